@@ -1,0 +1,49 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Every target is held to the same rules: a dependency stays inside unless it is said to be public.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// The palettes lie in a folder of their own, one file each, and are compiled into the library so
+/// that a copied binary works alone.
+let palettes = [
+  "aurora", "candy", "clarity", "dusk", "ember", "forest", "harbor", "meadow", "mist", "neon",
+  "original", "pastel", "signal", "slate",
+]
+
+let package = Package(
+  name: "geobg",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "GeobgKit", targets: ["GeobgKit"]),
+    .executable(name: "geobg", targets: ["geobg"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    .target(name: "GeobgScene", swiftSettings: strict),
+    .target(name: "GeobgSVG", dependencies: ["GeobgScene"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(
+      name: "GeobgCairo", dependencies: ["GeobgScene", "CCairo", "CZlib"], swiftSettings: strict),
+    .target(
+      name: "GeobgKit", dependencies: ["GeobgScene", "GeobgSVG", "GeobgCairo"],
+      resources: palettes.map { .embedInCode("../../Palettes/\($0).json") },
+      swiftSettings: strict),
+    .executableTarget(
+      name: "geobg",
+      dependencies: [
+        "GeobgKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/GeobgCLI", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

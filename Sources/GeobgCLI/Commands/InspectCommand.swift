@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// Tells what a file is made of.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Tells the recipe that a picture carries.",
+    discussion: """
+      Examples:
+        geobg inspect wall.png
+        geobg inspect wall.pdf --json > wall.json
+      """)
+
+  @Argument(
+    help: "An SVG, PNG or PDF made by geobg, or a recipe; - reads standard input.",
+    completion: .file())
+  var file: String
+
+  @Flag(help: "Prints the recipe as JSON.")
+  var json = false
+
+  func run() throws {
+    let recipeFile = try RecipeArgument.recipeFile(file)
+    try Console.print(json ? recipeFile.json : description(of: recipeFile))
+  }
+
+  private func description(of file: RecipeFile) -> String {
+    let recipe = file.recipe
+    let view = recipe.view
+    let palette = recipe.palette
+    let mesh = recipe.mesh.map { "\($0.passes) \($0.passes == 1 ? "pass" : "passes")" }
+    let background =
+      switch recipe.background {
+      case .palette: "\(palette.background(in: recipe.mode).hex), the palette's"
+      case .color(let color): color.hex
+      case .none: "none"
+      }
+    let facts: [(String, String?)] = [
+      ("seed", recipe.seed.text.debugDescription),
+      ("size", "\(view.canvas.pixelWidth)x\(view.canvas.pixelHeight) px"),
+      ("mode", recipe.mode.rawValue),
+      ("palette", "\(palette.name): \(palette.swatches.map(\.name).joined(separator: ", "))"),
+      ("background", background),
+      ("density", recipe.plane?.density.description ?? "no plane"),
+      ("mesh", mesh ?? "none"),
+      ("zoom", view.zoom.description),
+      ("pan", "\(view.pan.x),\(view.pan.y)"),
+      ("gestures", String(recipe.drawing.gestures.count)),
+      ("engine", String(Recipe.engine)),
+      ("format", file.output.format?.rawValue),
+      ("date", file.output.date.map { "\($0) seconds since 1970" }),
+    ]
+    return facts.compactMap { name, value in
+      value.map { name + String(repeating: " ", count: 12 - name.count) + $0 }
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// Makes a picture.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Makes a picture, from options or from a file. The default command.",
+    discussion: """
+      Examples:
+        geobg --size 1170x2532 --dark --mesh -o out.png
+        geobg --seed 42 --palette dusk -o wall.svg -o wall.pdf
+        geobg render wall.svg --size 3840x2160 -o wide.png
+        geobg recipe --seed 42 | geobg render - -o - --format png > wall.png
+      """)
+
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let recipeFile = try picture.recipeFile()
+    let seed = recipeFile.recipe.seed
+    if picture.isSeedChosen && !options.quiet {
+      Console.note("seed \(seed.text); --seed \(seed.text) makes this picture again")
+    }
+    let fallback = options.format ?? recipeFile.output.format ?? .png
+    let isNamedHere = options.output.isEmpty
+    let paths = isNamedHere ? ["geobg-\(seed.fileName).\(fallback.rawValue)"] : options.output
+    // All targets before any format, and both before the work: a name that cannot be made is told
+    // at once, and no file is written where another of the list could not be.
+    let targets = try paths.map { path in
+      path == "-"
+        ? FileTarget.standardOutput() : try FileTarget(path, replacing: !options.noClobber)
+    }
+    let formats = try paths.map { path in
+      if let format = options.format { return format }
+      if path == "-" { return fallback }
+      guard let format = Format(pathExtension: path) else {
+        throw Failure(
+          "-o \(path): the name ends in no format's extension; use .svg, .png or .pdf, or --format",
+          .usage)
+      }
+      return format
+    }
+    let scene = try recipeFile.recipe.scene()
+    for (target, format) in zip(targets, formats) {
+      let file = RecipeFile(recipeFile.recipe, output: recipeFile.output.with(format: format))
+      try target.write(try file.rendered(scene, metadata: !options.isBare))
+    }
+    if isNamedHere && !options.quiet { Console.note("wrote \(paths.joined())") }
+  }
+}

@@ -1,0 +1,39 @@
+internal import GeobgKit
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// The three streams of the command.
+enum Console {
+  /// Makes the streams and signals safe to work with.
+  static func prepare() {
+    // A stream that was closed would give its number to the next file opened, and a message would
+    // end up in a picture. One that can only be used the other way around fails as it should.
+    for (descriptor, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(CInt, CInt)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", flags)
+    }
+    // A file that outgrows the shell's limit is an error to report, not a reason to die.
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Writes `text` and a line feed to standard output.
+  ///
+  /// - Throws: ``FileError``.
+  static func print(_ text: String) throws(FileError) {
+    try FileTarget.standardOutput().write(Array((text + "\n").utf8))
+  }
+
+  /// Writes a line to standard error. If even that fails there is nobody to tell.
+  static func note(_ line: String) {
+    let bytes = Array("geobg: \(line)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// The value of an environment variable; nil where it is not set.
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,89 @@
+internal import GeobgKit
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// What the command says when it fails, and the code it exits with (those of sysexits.h).
+struct Failure: Error {
+  /// The reasons to exit.
+  enum Code: CInt {
+    case usage = 64
+    case badData = 65
+    case inputMissing = 66
+    case outOfResource = 71
+    case cannotCreate = 73
+    case inputOutput = 74
+    /// What a shell shows for a program that a closed pipe has killed.
+    case closedPipe = 141
+  }
+
+  let message: String
+  let code: Code
+
+  init(_ message: String, _ code: Code) {
+    self.message = message
+    self.code = code
+  }
+
+  /// The failure to understand the command line, for which the parser's `message` says why.
+  init(usage message: String) {
+    self.init("\(message.hasSuffix(".") ? String(message.dropLast()) : message); see geobg --help", .usage)
+  }
+
+  /// The failure that an error of the library stands for; nil for an error of anything else.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as FileError: self.init(error.description, error.code)
+    case let error as RenderError: self.init(error.description, error.code)
+    case let error as RecipeError: self.init(error.description, .usage)
+    case let error as OutputError: self.init(error.description, .usage)
+    case let error as UnknownPalette: self.init(error.description, .usage)
+    case let error as PaletteError: self.init(error.description, .badData)
+    case let error as DocumentError: self.init(error.description, .badData)
+    case let error as MetadataError: self.init(error.description, .badData)
+    default: return nil
+    }
+  }
+
+  /// The same failure, its message begun with the flag or file it is about.
+  func naming(_ subject: String) -> Failure {
+    Failure("\(subject): \(message)", code)
+  }
+
+  /// Says what failed in one line, and exits.
+  func exit() -> Never {
+    if code != .closedPipe {
+      Console.note("error: " + message.split { $0.isNewline }.joined(separator: " "))
+    }
+    #if canImport(Darwin)
+    Darwin.exit(code.rawValue)
+    #else
+    Glibc.exit(code.rawValue)
+    #endif
+  }
+}
+
+extension FileError {
+  fileprivate var code: Failure.Code {
+    switch self {
+    case .unreadable: .inputMissing
+    case .tooLarge: .badData
+    case .cannotCreate, .exists: .cannotCreate
+    case .writeFailed, .readFailed: .inputOutput
+    case .closedPipe: .closedPipe
+    case .unknownExtension: .usage
+    }
+  }
+}
+
+extension RenderError {
+  fileprivate var code: Failure.Code {
+    switch self {
+    case .imageTooLarge, .tooManyPixels, .pageTooLarge, .metadataTooLong: .usage
+    case .outOfMemory, .backend: .outOfResource
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// The command.
+@main
+struct Geobg: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "geobg",
+    abstract: "Makes geometric wallpapers that anyone can make again.",
+    discussion: """
+      Examples:
+        geobg                                        a wallpaper for a phone, by chance
+        geobg --size 1170x2532 --dark --mesh -o out.png
+        geobg --seed 2026-12-24 -o day.svg -o day.pdf
+        geobg render day.svg --size 3840x2160 -o wide.png
+        geobg inspect day.svg
+      """,
+    version: "geobg 0.1.0, engine \(Recipe.engine)",
+    subcommands: [
+      RenderCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
+    ],
+    defaultSubcommand: RenderCommand.self)
+
+  /// Runs the command that the arguments name; the one place that prints an error and exits.
+  static func main() {
+    Console.prepare()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      exit(for: error)
+    }
+  }
+
+  private static func exit(for error: any Error) {
+    let code = exitCode(for: error)
+    if let failure = Failure(error) {
+      failure.exit()
+    } else if code.isSuccess {
+      // A help text or the version.
+      do {
+        try Console.print(fullMessage(for: error))
+      } catch {
+        Failure(error)?.exit()
+      }
+    } else {
+      Failure(usage: message(for: error)).exit()
+    }
+  }
+}

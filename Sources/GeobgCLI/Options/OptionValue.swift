@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// Turns the texts after flags into values, or says what would be one.
+enum OptionValue {
+  static func canvas(_ text: String) throws -> Canvas {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = pixels(sides[0]), let height = pixels(sides[1]) else {
+      throw ValidationError("a size is two whole numbers of pixels, like 1170x2532")
+    }
+    return try refusing { () throws(RecipeError) in
+      try Canvas(pixelWidth: width, pixelHeight: height)
+    }
+  }
+
+  static func seed(_ text: String) throws -> Seed {
+    try refusing { () throws(RecipeError) in try Seed(parsing: text) }
+  }
+
+  static func mesh(_ text: String) throws -> WireMesh {
+    guard let passes = Int(text) else { throw ValidationError("it is a whole number, like 3") }
+    return try refusing { () throws(RecipeError) in try WireMesh(passes: passes) }
+  }
+
+  static func density(_ text: String) throws -> Plane {
+    let density = try decimal(text)
+    return try refusing { () throws(RecipeError) in try Plane(density: density) }
+  }
+
+  static func zoom(_ text: String) throws -> Thousandths {
+    let zoom = try decimal(text)
+    return try refusing { () throws(RecipeError) in try View(canvas: .phone, zoom: zoom).zoom }
+  }
+
+  static func point(_ text: String) throws -> Point {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = Thousandths(parsing: String(parts[0])),
+      let y = Thousandths(parsing: String(parts[1]))
+    else {
+      throw ValidationError("a point is two numbers of at most three places, like -100,50.5")
+    }
+    return try refusing { () throws(RecipeError) in
+      try View(canvas: .phone, pan: Point(x: x, y: y)).pan
+    }
+  }
+
+  static func format(_ text: String) throws -> Format {
+    guard let format = Format(rawValue: text) else {
+      throw ValidationError("it is one of svg, png and pdf")
+    }
+    return format
+  }
+
+  static func background(_ text: String) throws -> Background {
+    guard let background = Background(parsing: text) else {
+      throw ValidationError("a background is none, or a color as #rrggbb")
+    }
+    return background
+  }
+
+  /// A side in pixels. A number too large for the machine is still a number: it is told the limit.
+  private static func pixels(_ text: Substring) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return text.first == "-" ? Int(text) : nil
+    }
+    return Int(text) ?? .max
+  }
+
+  private static func decimal(_ text: String) throws -> Thousandths {
+    guard let number = Thousandths(parsing: text) else {
+      throw ValidationError("it is a number of at most three places, like 0.5")
+    }
+    return number
+  }
+
+  /// Passes on a value, or the library's reason against it in the parser's terms.
+  private static func refusing<Value>(_ make: () throws(RecipeError) -> Value) throws -> Value {
+    do {
+      return try make()
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import CCairo
+internal import GeobgScene
+
+/// The verbs of Cairo that geobg draws with. It lives within ``Surface/draw(_:)``.
+struct Context: ~Copyable {
+  private let pointer: OpaquePointer?
+
+  init(surface: OpaquePointer) {
+    pointer = cairo_create(surface)
+  }
+
+  deinit {
+    cairo_destroy(pointer)
+  }
+
+  /// What went wrong first, if anything.
+  var status: cairo_status_t { cairo_status(pointer) }
+
+  /// Makes one unit as long as `x` device units across and `y` down.
+  func scale(x: Double, y: Double) {
+    cairo_scale(pointer, x, y)
+  }
+
+  /// Covers everything with `color`.
+  func paint(_ color: Color) {
+    setSource(.solid(color, .opaque))
+    cairo_paint(pointer)
+  }
+
+  /// Fills `path` with `paint`.
+  func fill(_ path: Path, with paint: Paint) {
+    trace(path)
+    setSource(paint)
+    cairo_fill(pointer)
+  }
+
+  /// Strokes `path` with a line of `width` units.
+  func stroke(_ path: Path, width: Thousandths, with paint: Paint) {
+    trace(path)
+    setSource(paint)
+    cairo_set_line_width(pointer, width.double)
+    cairo_stroke(pointer)
+  }
+
+  /// Replaces the current path by `path`.
+  func trace(_ path: Path) {
+    cairo_new_path(pointer)
+    var current = Point.zero
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        cairo_move_to(pointer, point.x.double, point.y.double)
+        current = point
+      case .line(let point):
+        cairo_line_to(pointer, point.x.double, point.y.double)
+        current = point
+      case .arc(let point, let radius):
+        for cubic in Arc(from: current, to: point, radius: radius).cubics {
+          cairo_curve_to(
+            pointer, cubic.control1.x, cubic.control1.y, cubic.control2.x, cubic.control2.y,
+            cubic.end.x, cubic.end.y)
+        }
+        current = point
+      case .close: cairo_close_path(pointer)
+      }
+    }
+  }
+
+  /// Lets `body` use the C object.
+  func withPointer<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
+    body(pointer)
+  }
+
+  private func setSource(_ paint: Paint) {
+    switch paint {
+    case .solid(let color, let opacity):
+      cairo_set_source_rgba(
+        pointer, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+        opacity.value.double)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+public import GeobgScene
+
+/// Reads back the text that ``PDFRenderer`` put into a PDF's document information.
+///
+/// It goes from the file's end to the cross-reference table, from there to the information
+/// dictionary and to its subject, and nowhere else. It takes tables as Cairo writes them: one
+/// section, every entry of twenty bytes (ISO 32000-1, section 7.5.4).
+public enum PDFMetadata {
+  /// How far from the end of the file the trailer is looked for.
+  private static let tailLimit = 2048
+  /// How long the trailer, or a table's heading, may be.
+  private static let headingLimit = 256
+  /// How long a subject may be: every byte of a recipe escaped.
+  private static let objectLimit = 2 * MetadataError.recipeLimit + 4096
+
+  /// The recipe in `source`.
+  ///
+  /// - Throws: ``MetadataError``, and what reading throws.
+  public static func read(_ source: some ByteSource) throws -> String {
+    guard try source.bytes(from: 0, atMost: 5).elementsEqual("%PDF-".utf8) else {
+      throw MetadataError.wrongSignature(format: "PDF")
+    }
+    let tailStart = max(0, source.byteCount - tailLimit)
+    var tail = PDFScanner(try source.bytes(from: tailStart, atMost: tailLimit), at: tailStart)
+    guard tail.skip(past: "trailer"), let information = tail.integer(after: "/Info"),
+      tail.skip(past: "startxref"), let table = tail.integer()
+    else { throw MetadataError.truncated(offset: source.byteCount) }
+
+    var heading = PDFScanner(try source.bytes(from: table, atMost: headingLimit), at: table)
+    guard heading.skip(past: "xref"), let first = heading.integer(), let count = heading.integer(),
+      first <= information, information - first < count
+    else { throw heading.malformed("no table of objects") }
+    let entryStart = heading.offsetAfterSpace + 20 * (information - first)
+    var entry = PDFScanner(try source.bytes(from: entryStart, atMost: 20), at: entryStart)
+    guard let object = entry.integer() else { throw entry.malformed("no entry in the table") }
+
+    var scanner = PDFScanner(try source.bytes(from: object, atMost: objectLimit), at: object)
+    guard scanner.integer() == information, scanner.skip(past: "obj") else {
+      throw scanner.malformed("the document information is not where the table says")
+    }
+    guard try scanner.skip(toKey: "/Subject") else { throw MetadataError.missing }
+    return try scanner.string()
+  }
+}

@@ -1,0 +1,104 @@
+internal import GeobgScene
+
+/// Reads the few kinds of token that lead to a PDF's subject.
+struct PDFScanner {
+  private let bytes: [UInt8]
+  private let start: Int
+  private var position = 0
+
+  /// A scanner of `bytes`, which begin at `start` of the file.
+  init(_ bytes: [UInt8], at start: Int) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  /// Where in the file the next token begins.
+  var offsetAfterSpace: Int {
+    start + (bytes[position...].firstIndex { !PDFScanner.isSpace($0) } ?? bytes.count)
+  }
+
+  /// The error that names this place.
+  func malformed(_ reason: String) -> MetadataError {
+    .malformed(offset: start + position, reason: reason)
+  }
+
+  /// Moves behind the next `word`; false, and no move, where there is none.
+  mutating func skip(past word: String) -> Bool {
+    guard let range = bytes[position...].firstRange(of: Array(word.utf8)) else { return false }
+    position = range.upperBound
+    return true
+  }
+
+  /// The next token, where it is a whole number that can be an offset.
+  mutating func integer() -> Int? {
+    skipSpace()
+    let digits = bytes[position...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard (1...15).contains(digits.count) else { return nil }
+    position += digits.count
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  /// The whole number behind the next `word`.
+  mutating func integer(after word: String) -> Int? {
+    skip(past: word) ? integer() : nil
+  }
+
+  /// Moves behind `key` in the dictionary that comes next, stepping over the strings of other
+  /// keys; false where the dictionary ends without it.
+  mutating func skip(toKey key: String) throws(MetadataError) -> Bool {
+    let name = Array(key.utf8)
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "("): _ = try string()
+      case UInt8(ascii: ">") where bytes[position...].starts(with: ">>".utf8): return false
+      case UInt8(ascii: "/") where bytes[position...].starts(with: name):
+        position += name.count
+        return true
+      default: position += 1
+      }
+    }
+    throw .truncated(offset: start + bytes.count)
+  }
+
+  /// The string in parentheses that comes next, its escapes undone (section 7.3.4.2).
+  mutating func string() throws(MetadataError) -> String {
+    skipSpace()
+    guard position < bytes.count else { throw .truncated(offset: start + bytes.count) }
+    guard bytes[position] == UInt8(ascii: "(") else {
+      throw malformed("a subject that is not plain text, which geobg never writes")
+    }
+    position += 1
+    var text: [UInt8] = []
+    var depth = 1
+    while position < bytes.count {
+      var byte = bytes[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return String(decoding: text, as: UTF8.self) }
+      case UInt8(ascii: "\\"):
+        guard position < bytes.count else { break }
+        byte = bytes[position]
+        position += 1
+        // A recipe is printable ASCII; only these three are ever escaped.
+        guard [UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: ")")].contains(byte) else {
+          throw malformed("an escape that geobg does not write")
+        }
+      default: break
+      }
+      text.append(byte)
+    }
+    throw .truncated(offset: start + bytes.count)
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count, PDFScanner.isSpace(bytes[position]) { position += 1 }
+  }
+
+  /// White space of PDF (section 7.2.2).
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    [0, 9, 10, 12, 13, 32].contains(byte)
+  }
+}

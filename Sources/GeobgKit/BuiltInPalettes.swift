@@ -1,0 +1,55 @@
+extension PaletteFile {
+  /// The palettes in the binary, by name.
+  ///
+  /// They are parsed when asked for, not when the program starts.
+  public static let builtInNames = builtIn.map(\.name)
+
+  /// The file of the built-in palette `name`, as it is in `Palettes/`.
+  ///
+  /// - Throws: ``UnknownPalette``.
+  public static func builtInJSON(_ name: String) throws(UnknownPalette) -> [UInt8] {
+    guard let file = builtIn.first(where: { $0.name == name }) else {
+      throw UnknownPalette(name: name)
+    }
+    return file.json()
+  }
+
+  /// The built-in palette `name`.
+  ///
+  /// - Throws: ``UnknownPalette``.
+  public static func builtIn(_ name: String) throws(UnknownPalette) -> PaletteFile {
+    // A test parses every one, so that what can fail here is only the name.
+    guard let file = try? PaletteFile(parsing: builtInJSON(name)) else {
+      throw UnknownPalette(name: name)
+    }
+    return file
+  }
+
+  private static let builtIn: [(name: String, json: @Sendable () -> [UInt8])] = [
+    ("aurora", { PackageResources.aurora_json }),
+    ("candy", { PackageResources.candy_json }),
+    ("clarity", { PackageResources.clarity_json }),
+    ("dusk", { PackageResources.dusk_json }),
+    ("ember", { PackageResources.ember_json }),
+    ("forest", { PackageResources.forest_json }),
+    ("harbor", { PackageResources.harbor_json }),
+    ("meadow", { PackageResources.meadow_json }),
+    ("mist", { PackageResources.mist_json }),
+    ("neon", { PackageResources.neon_json }),
+    ("original", { PackageResources.original_json }),
+    ("pastel", { PackageResources.pastel_json }),
+    ("signal", { PackageResources.signal_json }),
+    ("slate", { PackageResources.slate_json }),
+  ]
+}
+
+/// A palette that is not built in.
+public struct UnknownPalette: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name asked for.
+  public let name: String
+
+  /// One sentence, in lower case, that lists the names there are.
+  public var description: String {
+    "unknown palette '\(name)'; there are \(PaletteFile.builtInNames.joined(separator: ", "))"
+  }
+}

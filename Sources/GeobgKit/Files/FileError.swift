@@ -1,0 +1,36 @@
+/// Why a file could not be read or written. The reasons are the system's.
+public enum FileError: Error, Hashable, Sendable {
+  /// There is nothing to read at the path, or it may not be read.
+  case unreadable(path: String, reason: String)
+  /// Nothing can be created at the path.
+  case cannotCreate(path: String, reason: String)
+  /// Something is at the path, and was not to be replaced.
+  case exists(path: String)
+  /// Writing began and failed; what was at the path before is unharmed.
+  case writeFailed(path: String, reason: String)
+  /// Reading began and failed.
+  case readFailed(path: String, reason: String)
+  /// More bytes than are taken from a pipe.
+  case tooLarge(path: String, limit: Int)
+  /// Whoever read the other end of the pipe has gone.
+  case closedPipe
+  /// The path's extension names no format.
+  case unknownExtension(String)
+}
+
+extension FileError: CustomStringConvertible {
+  /// One sentence that begins with the path.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .cannotCreate(let path, let reason): "\(path): cannot be created: \(reason)"
+    case .exists(let path): "\(path): already exists; choose another name, or allow replacing it"
+    case .writeFailed(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .readFailed(let path, let reason): "\(path): reading failed: \(reason)"
+    case .tooLarge(let path, let limit): "\(path): more than \(limit) bytes"
+    case .closedPipe: "the pipe was closed"
+    case .unknownExtension(let path):
+      "\(path): the name ends in no format's extension; use .svg, .png or .pdf"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// A place to write a file to, made sure of before the work of making its bytes begins.
+///
+/// A regular file appears whole or not at all: its bytes go to an unnamed file in the same folder
+/// (a hidden one where the system has no unnamed files), which is synced and then takes the name.
+/// A killed run leaves what was there before. A device or a pipe is written to and never replaced;
+/// a symbolic link is followed and kept; the mode of a replaced file is kept, and a new one's
+/// follows the umask.
+public final class FileTarget {
+  private enum Kind {
+    case descriptor(CInt)
+    case device
+    case file(FolderEntry, TemporaryFile)
+  }
+
+  private let path: String
+  private let kind: Kind
+
+  /// Standard output.
+  public static func standardOutput() -> FileTarget {
+    FileTarget(path: "standard output", kind: .descriptor(STDOUT_FILENO))
+  }
+
+  private init(path: String, kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
+  /// The target at `path`.
+  ///
+  /// - Parameter replacing: Whether a file that is there may be replaced. Default: true.
+  /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/exists(path:)``.
+  public init(_ path: String, replacing: Bool = true) throws(FileError) {
+    self.path = path
+    let entry = try FolderEntry(following: path)
+    switch entry.status.map({ $0.st_mode & S_IFMT }) {
+    case nil: break
+    case S_IFREG:
+      guard replacing else { throw .exists(path: path) }
+      guard access(entry.path, W_OK) == 0 else {
+        throw .cannotCreate(path: path, reason: "the file that is there may not be written")
+      }
+    case S_IFDIR: throw .cannotCreate(path: path, reason: "it is a folder; name a file in it")
+    default:
+      guard access(entry.path, W_OK) == 0 else {
+        throw .cannotCreate(path: path, reason: System.reason)
+      }
+      kind = .device
+      return
+    }
+    let temporary = try TemporaryFile(for: entry, named: path)
+    kind = .file(entry, temporary)
+    mayReplace = replacing
+  }
+
+  private var mayReplace = true
+
+  /// Writes `bytes`, which are the whole file.
+  ///
+  /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/closedPipe``, and
+  ///   ``FileError/exists(path:)`` where a file has come up meanwhile that is not to be replaced.
+  public func write(_ bytes: [UInt8]) throws(FileError) {
+    switch kind {
+    case .descriptor(let descriptor):
+      try System.writeAll(bytes, to: descriptor, path: path)
+    case .device:
+      let descriptor = System.retrying { open(path, O_WRONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: System.reason) }
+      defer { close(descriptor) }
+      try System.writeAll(bytes, to: descriptor, path: path)
+    case .file(let entry, let temporary):
+      try temporary.write(bytes, mode: entry.status.map { $0.st_mode & 0o777 })
+      try temporary.publish(as: entry.name, replacing: mayReplace)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// A file in the making, in the folder where it will be: without a name where the system can, so
+/// that a killed run leaves nothing behind.
+final class TemporaryFile {
+  private let path: String
+  private let folder: CInt
+  private let descriptor: CInt
+  /// The hidden name, until it is given up; nil for a file without one.
+  private var hiddenName: String?
+
+  /// A new file in the folder of `entry`. Errors name `path`, as the user wrote it.
+  ///
+  /// - Throws: ``FileError/cannotCreate(path:reason:)``.
+  init(for entry: FolderEntry, named path: String) throws(FileError) {
+    self.path = path
+    folder = open(entry.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else {
+      let isMissing = errno == ENOENT
+      throw .cannotCreate(
+        path: path,
+        reason: isMissing ? "there is no folder \(entry.folder); make it first" : System.reason)
+    }
+    if let unnamed = TemporaryFile.openUnnamed(in: folder) {
+      descriptor = unnamed
+      return
+    }
+    let name = TemporaryFile.makeName()
+    descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      let reason = System.reason
+      close(folder)
+      throw .cannotCreate(path: path, reason: reason)
+    }
+    hiddenName = name
+  }
+
+  deinit {
+    if let hiddenName { unlinkat(folder, hiddenName, 0) }
+    close(descriptor)
+    close(folder)
+  }
+
+  /// Writes `bytes` down to the disk. The file gets `mode`, or what the umask leaves of 666.
+  ///
+  /// - Throws: ``FileError/writeFailed(path:reason:)``.
+  func write(_ bytes: [UInt8], mode: mode_t?) throws(FileError) {
+    try System.writeAll(bytes, to: descriptor, path: path)
+    if let mode { try check(fchmod(descriptor, mode)) }
+    try check(fsync(descriptor))
+  }
+
+  /// Gives the file its `name`.
+  ///
+  /// - Throws: ``FileError/exists(path:)`` where something has the name and `replacing` is false,
+  ///   ``FileError/writeFailed(path:reason:)``.
+  func publish(as name: String, replacing: Bool) throws(FileError) {
+    if !link(as: name) {
+      guard replacing || errno != EEXIST else { throw .exists(path: path) }
+      // A link never replaces; a rename does, and at once.
+      if hiddenName == nil {
+        let hidden = TemporaryFile.makeName()
+        guard link(as: hidden) else { throw failure }
+        hiddenName = hidden
+      }
+      if let hidden = hiddenName {
+        try check(renameat(folder, hidden, folder, name))
+        hiddenName = nil
+      }
+    }
+    // So that the name, too, outlives a power cut. Some file systems cannot and say so.
+    guard fsync(folder) == 0 || errno == EINVAL else { throw failure }
+  }
+
+  private var failure: FileError { .writeFailed(path: path, reason: System.reason) }
+
+  private func check(_ status: CInt) throws(FileError) {
+    guard status == 0 else { throw failure }
+  }
+
+  /// Links the file as `name`; false where the name is taken or where links cannot be made.
+  private func link(as name: String) -> Bool {
+    if let hiddenName { return linkat(folder, hiddenName, folder, name, 0) == 0 }
+    return linkat(
+      AT_FDCWD, TemporaryFile.descriptorPath(descriptor), folder, name, AT_SYMLINK_FOLLOW) == 0
+  }
+
+  private static func makeName() -> String {
+    ".geobg-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+  }
+
+  private static func descriptorPath(_ descriptor: CInt) -> String {
+    "/proc/self/fd/\(descriptor)"
+  }
+
+  /// A file without a name in `folder`; nil where the system or the file system has none, or no
+  /// way to name it later.
+  private static func openUnnamed(in folder: CInt) -> CInt? {
+    #if os(Linux)
+    // The header's O_TMPFILE is an expression, which Swift does not import.
+    let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
+    let descriptor = openat(folder, ".", unnamed | O_WRONLY | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return nil }
+    guard access(descriptorPath(descriptor), F_OK) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+    #else
+    return nil
+    #endif
+  }
+}

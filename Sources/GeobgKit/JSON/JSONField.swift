@@ -1,0 +1,114 @@
+internal import GeobgScene
+
+/// A value in a document together with where it stands, so that every error can say so.
+struct JSONField {
+  let value: JSONValue
+  /// From the document inward, in words: `["palette", "swatch 3 (teal)", "opacity"]`.
+  let place: [String]
+
+  init(_ value: JSONValue, at place: [String] = []) {
+    self.value = value
+    self.place = place
+  }
+
+  /// The error that this value, for `reason`, cannot be used.
+  func invalid(_ reason: String) -> DocumentError {
+    .invalid(field: name, reason: reason)
+  }
+
+  /// Calls `make`, and puts this field's place in front of what it throws.
+  func making<Value, Failure: Error & CustomStringConvertible>(
+    _ make: () throws(Failure) -> Value
+  ) throws(DocumentError) -> Value {
+    do {
+      return try make()
+    } catch {
+      throw invalid(error.description)
+    }
+  }
+
+  /// The members of an object, all of whose keys are among `keys`.
+  func object(keys: [String]) throws(DocumentError) -> JSONObject {
+    guard case .object(let members) = value else { throw wrongKind("an object") }
+    if let stranger = members.keys.filter({ !keys.contains($0) }).min() {
+      throw .unknown(field: JSONField(value, at: place + [stranger]).name, allowed: keys)
+    }
+    return JSONObject(members: members, place: place)
+  }
+
+  /// The items of a list.
+  func array() throws(DocumentError) -> [JSONField] {
+    guard case .array(let items) = value else { throw wrongKind("a list") }
+    return items.enumerated().map { JSONField($1, at: place + ["item \($0 + 1)"]) }
+  }
+
+  /// A text.
+  func string() throws(DocumentError) -> String {
+    guard case .string(let text) = value else { throw wrongKind("a text") }
+    return text
+  }
+
+  /// A number of at most three places.
+  func decimal() throws(DocumentError) -> Thousandths {
+    guard case .number(let number) = value else { throw wrongKind("a number") }
+    guard let decimal = Thousandths(exactly: number) else {
+      throw invalid("\(number) has more than three places, or is too large")
+    }
+    return decimal
+  }
+
+  /// A whole number.
+  func integer() throws(DocumentError) -> Int {
+    guard case .number(let number) = value else { throw wrongKind("a whole number") }
+    guard let integer = Int(exactly: number), integer.magnitude <= 1 << 53 else {
+      throw invalid("\(number) is not a whole number, or is too large")
+    }
+    return integer
+  }
+
+  /// A color as `#rrggbb`.
+  func color() throws(DocumentError) -> Color {
+    let text = try string()
+    guard let color = Color(hex: text) else { throw invalid("'\(text)' is not a color; write #rrggbb") }
+    return color
+  }
+
+  /// One of the values of `type`, by its name.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    of type: Choice.Type
+  ) throws(DocumentError) -> Choice {
+    let text = try string()
+    guard let choice = Choice(rawValue: text) else {
+      let names = type.allCases.map(\.rawValue).joined(separator: ", ")
+      throw invalid("'\(text)' is not one of \(names)")
+    }
+    return choice
+  }
+
+  private var name: String {
+    place.isEmpty ? "the document" : place.joined(separator: ", ")
+  }
+
+  private func wrongKind(_ expected: String) -> DocumentError {
+    .wrongKind(field: name, expected: expected, found: value.kind)
+  }
+}
+
+/// The members of an object in a document.
+struct JSONObject {
+  let members: [String: JSONValue]
+  let place: [String]
+
+  /// The member `key`, which has to be there.
+  func required(_ key: String) throws(DocumentError) -> JSONField {
+    guard let field = optional(key) else {
+      throw .missing(field: (place + [key]).joined(separator: ", "))
+    }
+    return field
+  }
+
+  /// The member `key`, if it is there.
+  func optional(_ key: String) -> JSONField? {
+    members[key].map { JSONField($0, at: place + [key]) }
+  }
+}

@@ -1,0 +1,37 @@
+extension Recipe {
+  /// The recipe of `seed`, a number or any text, in a built-in palette.
+  ///
+  /// - Throws: ``RecipeError`` for the seed, ``UnknownPalette`` for the palette.
+  public init(
+    _ seed: String, palette: String = "original", view: View = .phone, mode: Mode = .light,
+    mesh: WireMesh? = nil
+  ) throws {
+    self.init(
+      seed: try Seed(parsing: seed), palette: try PaletteFile.builtIn(palette).palette,
+      view: view, mode: mode, mesh: mesh)
+  }
+
+  /// What the recipe shows, without metadata.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
+  public func scene() throws(RecipeError) -> Scene {
+    try Composer(self).scene()
+  }
+
+  /// The picture as the bytes of a file that carries this recipe.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``.
+  public func rendered(as format: Format) throws -> [UInt8] {
+    try RecipeFile(self, output: Output.open.with(format: format)).rendered()
+  }
+
+  /// Writes the picture to `path`, in the format that its name ends in, and carrying this recipe.
+  /// The file is whole or not there.
+  ///
+  /// - Throws: ``FileError``, ``RecipeError``, ``RenderError``.
+  public func write(to path: String) throws {
+    let target = try FileTarget(path)
+    guard let format = Format(pathExtension: path) else { throw FileError.unknownExtension(path) }
+    try target.write(try rendered(as: format))
+  }
+}

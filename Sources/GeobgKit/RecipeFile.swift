@@ -1,0 +1,51 @@
+/// What a recipe file holds, and what every picture carries: a recipe, and what else decides the
+/// file's bytes.
+///
+/// The schema is in `docs/recipes.md`.
+public struct RecipeFile: Hashable, Sendable {
+  /// The picture.
+  public var recipe: Recipe
+  /// The file.
+  public var output: Output
+
+  /// A file of `recipe`.
+  public init(_ recipe: Recipe, output: Output = .open) {
+    self.recipe = recipe
+    self.output = output
+  }
+
+  /// The recipe in `source`: JSON, or an SVG, PNG or PDF that carries it.
+  ///
+  /// - Throws: ``MetadataError`` for a picture, ``DocumentError`` for its recipe, and what reading
+  ///   throws.
+  public init(reading source: some ByteSource) throws {
+    let head = try source.bytes(from: 0, atMost: 64)
+    let text = head.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    if let format = Format.allCases.first(where: { head.starts(with: $0.signature) }) {
+      try self.init(parsing: Array(try format.metadata(of: source).utf8))
+    } else if head.starts(with: "<?xml".utf8) {
+      try self.init(parsing: Array(try Format.svg.metadata(of: source).utf8))
+    } else if text.first == UInt8(ascii: "{") {
+      let limit = MetadataError.recipeLimit
+      guard source.byteCount <= limit else {
+        throw DocumentError.tooLarge(byteCount: source.byteCount, limit: limit)
+      }
+      try self.init(parsing: try source.bytes(from: 0, atMost: limit))
+    } else {
+      throw DocumentError.unknownFormat
+    }
+  }
+
+  /// The file in its ``Output/format``, or as PNG where that is open.
+  ///
+  /// - Parameters:
+  ///   - scene: The recipe's scene, where it is composed already. Default: composes it.
+  ///   - metadata: Whether the file carries its recipe. Default: true.
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``.
+  public func rendered(_ scene: Scene? = nil, metadata: Bool = true) throws -> [UInt8] {
+    let output = output.with(format: output.format ?? .png)
+    var scene = try scene ?? recipe.scene()
+    if metadata { scene.metadata = RecipeFile(recipe, output: output).json }
+    return try output.renderer.render(scene)
+  }
+}

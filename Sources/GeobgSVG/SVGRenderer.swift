@@ -1,0 +1,44 @@
+public import GeobgScene
+
+/// Writes a scene as SVG 1.1, in the part of it that every reader knows.
+///
+/// No styles, no `rgba()`, no eight-digit colors and no exponents: each is read as black or not at
+/// all by one program or another. No transforms either, so that every number in the file is the
+/// number in the scene. Source: SVG 1.1, second edition.
+public struct SVGRenderer: Renderer {
+  /// A renderer; it has no settings.
+  public init() {}
+
+  /// The text of `scene`, in ASCII, ending in a line feed.
+  ///
+  /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``.
+  public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
+    var text = SVGText()
+    text.open("svg")
+    text.attribute("xmlns", "http://www.w3.org/2000/svg")
+    text.attribute("version", "1.1")
+    text.attribute("width", String(scene.canvas.pixelWidth))
+    text.attribute("height", String(scene.canvas.pixelHeight))
+    text.attribute("viewBox", "0 0 \(scene.width) \(scene.height)")
+    text.attribute("preserveAspectRatio", "none")
+    text.attribute("overflow", "hidden")
+    text.endOpening()
+    if let metadata = scene.metadata {
+      let escaped = SVGMetadata.escape(metadata)
+      guard escaped.count <= MetadataError.recipeLimit else {
+        throw .metadataTooLong(byteCount: escaped.count, limit: MetadataError.recipeLimit)
+      }
+      text.element("metadata", escaped)
+    }
+    if let background = scene.background {
+      text.open("rect")
+      text.attribute("width", scene.width)
+      text.attribute("height", scene.height)
+      text.attribute("fill", background.hex)
+      text.closeEmpty()
+    }
+    for mark in scene.marks { text.write(mark) }
+    text.close("svg")
+    return text.bytes
+  }
+}

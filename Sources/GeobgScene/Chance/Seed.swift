@@ -1,0 +1,60 @@
+/// What names a picture: a text, and the number it stands for.
+///
+/// A plain decimal from 0 to 2^64-1 without leading zeros is that number. Every other text (`007`,
+/// `-1`, a name, a date) is hashed with FNV-1a 64 over its UTF-8 bytes as given, unnormalised.
+///
+/// Source: Fowler, Noll, Vo, Eastlake: "The FNV non-cryptographic hash algorithm", RFC 9923.
+public struct Seed: Sendable {
+  /// The longest seed, in bytes of UTF-8.
+  public static let byteLimit = 1024
+
+  /// The text as given.
+  public let text: String
+  /// The generator's key.
+  public let number: UInt64
+
+  /// The seed of a number, written in decimal.
+  public init(_ number: UInt64) {
+    self.text = String(number)
+    self.number = number
+  }
+
+  /// The seed of a text.
+  ///
+  /// - Throws: ``RecipeError/seedEmpty``, ``RecipeError/seedTooLong(byteCount:limit:)``.
+  public init(parsing text: String) throws(RecipeError) {
+    let bytes = Array(text.utf8)
+    guard !bytes.isEmpty else { throw .seedEmpty }
+    guard bytes.count <= Seed.byteLimit else {
+      throw .seedTooLong(byteCount: bytes.count, limit: Seed.byteLimit)
+    }
+    self.text = text
+    self.number = Seed.decimal(bytes) ?? Seed.hash(bytes)
+  }
+
+  private static func decimal(_ digits: [UInt8]) -> UInt64? {
+    let isPlain =
+      digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && (digits.count == 1 || digits.first != UInt8(ascii: "0"))
+    return isPlain ? UInt64(String(decoding: digits, as: UTF8.self)) : nil
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+}
+
+// MARK: - Equality
+
+extension Seed: Hashable {
+  /// Whether both are the same bytes. Swift's own comparison of text would take a letter with an
+  /// accent and the same letter composed of two for equal, and they are two seeds.
+  public static func == (left: Seed, right: Seed) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  /// Feeds the seed's bytes to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}

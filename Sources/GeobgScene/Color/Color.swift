@@ -1,0 +1,43 @@
+/// An opaque color in sRGB, eight bits a channel.
+public struct Color: Hashable, Sendable {
+  /// 0 to 255.
+  public let red: UInt8
+  /// 0 to 255.
+  public let green: UInt8
+  /// 0 to 255.
+  public let blue: UInt8
+
+  /// The mesh, and the original's light background.
+  public static let white = Color(red: 255, green: 255, blue: 255)
+  /// The original's dark background.
+  public static let black = Color(red: 0, green: 0, blue: 0)
+
+  /// The color of three channels.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The color that `hex` names as `#rrggbb`, in either case; nil for anything else.
+  public init?(hex: String) {
+    let bytes = Array(hex.utf8)
+    guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
+    var digits: [UInt8] = []
+    for byte in bytes.dropFirst() {
+      // The radix initializer takes a sign too, but never one alone, and here it sees one byte.
+      guard let digit = UInt8(String(UnicodeScalar(byte)), radix: 16) else { return nil }
+      digits.append(digit)
+    }
+    self.init(
+      red: digits[0] << 4 | digits[1], green: digits[2] << 4 | digits[3],
+      blue: digits[4] << 4 | digits[5])
+  }
+
+  /// `#rrggbb`, in lower case.
+  public var hex: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = [red, green, blue].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return "#" + String(decoding: text, as: UTF8.self)
+  }
+}

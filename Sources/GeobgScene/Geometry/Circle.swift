@@ -1,0 +1,32 @@
+/// A disc.
+public struct Circle: Hashable, Sendable {
+  /// The middle.
+  public var center: Point
+  /// The distance from the middle to the rim; not negative. At 0 nothing is drawn.
+  public var radius: Thousandths
+
+  /// The disc of `radius` around `center`.
+  public init(center: Point, radius: Thousandths) {
+    precondition(radius >= 0, "a radius is not negative")
+    self.center = center
+    self.radius = radius
+  }
+
+  /// The upright square around it.
+  public var bounds: Rectangle {
+    Rectangle(origin: center, width: 0, height: 0).outset(by: radius)
+  }
+
+  /// The rim: four quarter arcs, clockwise from the right.
+  public var path: Path {
+    let right = center + Point(x: radius, y: 0)
+    var path = Path()
+    path.move(to: right)
+    path.arc(to: center + Point(x: 0, y: radius), radius: radius)
+    path.arc(to: center - Point(x: radius, y: 0), radius: radius)
+    path.arc(to: center - Point(x: 0, y: radius), radius: radius)
+    path.arc(to: right, radius: radius)
+    path.close()
+    return path
+  }
+}

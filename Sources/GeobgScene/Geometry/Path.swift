@@ -1,0 +1,37 @@
+/// A line made of straight parts and circular arcs, in scene units.
+///
+/// Guarantees: every number is a whole count of thousandths, so that each renderer draws, and text
+/// shows, the very same points.
+public struct Path: Hashable, Sendable {
+  /// One step of a path.
+  public enum Element: Hashable, Sendable {
+    /// Starts a new part at a point.
+    case move(to: Point)
+    /// A straight line to a point.
+    case line(to: Point)
+    /// The shorter arc to a point, clockwise on screen; it turns less than half a circle.
+    case arc(to: Point, radius: Thousandths)
+    /// A straight line to where the part began.
+    case close
+  }
+
+  /// The steps, in drawing order.
+  public private(set) var elements: [Element] = []
+
+  /// A path without steps.
+  public init() {}
+
+  /// Starts a new part at `point`.
+  public mutating func move(to point: Point) { elements.append(.move(to: point)) }
+
+  /// Draws a straight line to `point`.
+  public mutating func line(to point: Point) { elements.append(.line(to: point)) }
+
+  /// Draws the shorter arc of `radius`, clockwise on screen, to `point`.
+  public mutating func arc(to point: Point, radius: Thousandths) {
+    elements.append(.arc(to: point, radius: radius))
+  }
+
+  /// Draws a straight line to where the part began.
+  public mutating func close() { elements.append(.close) }
+}

@@ -1,0 +1,43 @@
+/// An upright rectangle, in scene units.
+public struct Rectangle: Hashable, Sendable {
+  /// The top left corner.
+  public let origin: Point
+  /// The extent to the right; not negative.
+  public let width: Thousandths
+  /// The extent downward; not negative.
+  public let height: Thousandths
+
+  /// The rectangle of `width` by `height` with its top left corner at `origin`.
+  public init(origin: Point, width: Thousandths, height: Thousandths) {
+    precondition(width >= 0 && height >= 0, "a rectangle has no negative side")
+    self.origin = origin
+    self.width = width
+    self.height = height
+  }
+
+  /// The left edge.
+  public var minX: Thousandths { origin.x }
+  /// The top edge.
+  public var minY: Thousandths { origin.y }
+  /// The right edge.
+  public var maxX: Thousandths { origin.x + width }
+  /// The bottom edge.
+  public var maxY: Thousandths { origin.y + height }
+
+  /// The rectangle moved by `offset`.
+  public func moved(by offset: Point) -> Rectangle {
+    Rectangle(origin: origin + offset, width: width, height: height)
+  }
+
+  /// The rectangle grown by `margin` to every side.
+  public func outset(by margin: Thousandths) -> Rectangle {
+    Rectangle(
+      origin: origin - Point(x: margin, y: margin),
+      width: width + 2 * margin, height: height + 2 * margin)
+  }
+
+  /// Whether the two share more than an edge.
+  public func overlaps(_ other: Rectangle) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

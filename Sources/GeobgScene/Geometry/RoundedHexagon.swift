@@ -1,0 +1,77 @@
+/// A regular hexagon that stands on a vertex, its corners rounded by true arcs.
+///
+/// The interior angle is 120 degrees, so an arc of radius r leaves the sides r/√3 from the vertex
+/// and turns 60 degrees.
+public struct RoundedHexagon: Hashable, Sendable {
+  /// The middle.
+  public var center: Point
+  /// The distance between opposite vertices before rounding, twice the side; not negative.
+  public var width: Thousandths
+  /// The radius asked for at the corners; what is drawn never exceeds ``apothem``.
+  public var cornerRadius: Thousandths
+
+  /// The hexagon of `width` around `center`.
+  public init(center: Point, width: Thousandths, cornerRadius: Thousandths) {
+    precondition(width >= 0 && cornerRadius >= 0, "a width and a radius are not negative")
+    self.center = center
+    self.width = width
+    self.cornerRadius = cornerRadius
+  }
+
+  /// The radius of the inscribed circle, which is also the largest corner radius: there the shape
+  /// *is* its inscribed circle. Rounded down, so that the arcs fit.
+  public var apothem: Thousandths {
+    Thousandths(count: Int64(width.double / 2 * RoundedHexagon.apothemOfUnitSide * 1000))
+  }
+
+  /// The upright rectangle around the unrounded hexagon.
+  public var bounds: Rectangle {
+    let horizontal = apothem + Thousandths(count: 1)
+    let vertical = Thousandths(count: (width.count + 1) / 2)
+    return Rectangle(
+      origin: center - Point(x: horizontal, y: vertical),
+      width: 2 * horizontal, height: 2 * vertical)
+  }
+
+  /// The outline, clockwise from the top corner's right end.
+  ///
+  /// Each point is computed from the exact size and rounded once, relative to the center, so the
+  /// same hexagon has the same outline in every window.
+  public var path: Path {
+    let side = width.double / 2
+    let radius = min(cornerRadius, apothem)
+    let vertices = RoundedHexagon.vertices.map { (x: $0.x * side, y: $0.y * side) }
+    // The tangent length as a part of the side, at most one half.
+    let share = side > 0 ? min(radius.double / Double(3).squareRoot() / side, 0.5) : 0
+
+    func point(from vertex: Int, toward neighbor: Int) -> Point {
+      let (from, to) = (vertices[vertex], vertices[neighbor])
+      return center
+        + Point(
+          x: Thousandths(rounding: from.x + (to.x - from.x) * share),
+          y: Thousandths(rounding: from.y + (to.y - from.y) * share))
+    }
+
+    let start = point(from: 0, toward: 1)
+    var current = start
+    var path = Path()
+    path.move(to: start)
+    for vertex in [1, 2, 3, 4, 5, 0] {
+      let entry = point(from: vertex, toward: (vertex + 5) % 6)
+      if entry != current && (vertex != 0 || entry != start) { path.line(to: entry) }
+      current = point(from: vertex, toward: (vertex + 1) % 6)
+      if radius > 0 { path.arc(to: current, radius: radius) }
+    }
+    path.close()
+    return path
+  }
+
+  /// √3/2.
+  private static let apothemOfUnitSide = Double(3).squareRoot() / 2
+
+  /// The vertices of the hexagon of side 1, clockwise from the top.
+  private static let vertices: [(x: Double, y: Double)] = [
+    (0, -1), (apothemOfUnitSide, -0.5), (apothemOfUnitSide, 0.5),
+    (0, 1), (-apothemOfUnitSide, 0.5), (-apothemOfUnitSide, -0.5),
+  ]
+}

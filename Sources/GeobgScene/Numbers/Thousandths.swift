@@ -1,0 +1,144 @@
+/// A decimal number of three places, held as a whole count of thousandths.
+///
+/// Every place, size and width in geobg is one, so that arithmetic on them is exact, a window may
+/// lie anywhere on the plane without losing digits, and text shows precisely what is drawn.
+public struct Thousandths: Hashable, Sendable {
+  /// The number times one thousand.
+  public let count: Int64
+
+  /// The number of `count` thousandths.
+  public init(count: Int64) {
+    self.count = count
+  }
+
+  /// The whole number `whole`.
+  public init(_ whole: Int) {
+    self.count = Int64(whole) * 1000
+  }
+
+  /// The nearest number of three places to `value`, half to even.
+  ///
+  /// - Parameter value: Finite and below 2^53 thousandths in magnitude.
+  public init(rounding value: Double) {
+    self.count = Int64((value * 1000).rounded(.toNearestOrEven))
+  }
+
+  /// The number that `value` stands for, or nil where it is not finite, has more than three
+  /// places, or is too large to hold every thousandth.
+  ///
+  /// The double nearest to a decimal of three places is exactly `Double(count) / 1000`, because
+  /// division is rounded correctly; so nothing is lost on the way through a double.
+  public init?(exactly value: Double) {
+    guard value.magnitude <= 9e12 else { return nil }
+    let nearest = Thousandths(rounding: value)
+    guard nearest.double == value else { return nil }
+    self = nearest
+  }
+
+  /// The number in decimal notation: an optional minus sign, digits, and at most three places.
+  ///
+  /// Nil for anything else, exponents, plus signs and digits outside ASCII among it.
+  public init?(parsing text: String) {
+    var digits = Array(text.utf8)[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits = digits.dropFirst() }
+    let parts = digits.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, (1...12).contains(whole.count) else { return nil }
+    let places = parts.count == 2 ? parts[1] : []
+    guard parts.count == 1 || (1...3).contains(places.count) else { return nil }
+    var count: Int64 = 0
+    for digit in whole + places {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      count = count * 10 + Int64(digit - UInt8(ascii: "0"))
+    }
+    for _ in places.count..<3 { count *= 10 }
+    self.count = isNegative ? -count : count
+  }
+
+  /// The nearest double.
+  public var double: Double { Double(count) / 1000 }
+
+  /// Half of the number, rounded half to even.
+  public var half: Thousandths {
+    let floor = count >> 1
+    let isTie = count & 1 == 1
+    return Thousandths(count: isTie && floor & 1 == 1 ? floor + 1 : floor)
+  }
+}
+
+// MARK: - Arithmetic
+
+extension Thousandths: Comparable, AdditiveArithmetic {
+  /// Nothing.
+  public static let zero = Thousandths(count: 0)
+
+  /// Whether `left` is the smaller number.
+  public static func < (left: Thousandths, right: Thousandths) -> Bool { left.count < right.count }
+
+  /// The exact sum.
+  public static func + (left: Thousandths, right: Thousandths) -> Thousandths {
+    Thousandths(count: left.count + right.count)
+  }
+
+  /// The exact difference.
+  public static func - (left: Thousandths, right: Thousandths) -> Thousandths {
+    Thousandths(count: left.count - right.count)
+  }
+
+  /// The number with its sign turned.
+  public static prefix func - (number: Thousandths) -> Thousandths {
+    Thousandths(count: -number.count)
+  }
+
+  /// The exact multiple.
+  public static func * (factor: Int, number: Thousandths) -> Thousandths {
+    Thousandths(count: Int64(factor) * number.count)
+  }
+}
+
+// MARK: - Literals
+
+extension Thousandths: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// A whole number written in code.
+  public init(integerLiteral value: Int) {
+    self.init(value)
+  }
+
+  /// A decimal written in code; rounded to three places, half to even.
+  public init(floatLiteral value: Double) {
+    self.init(rounding: value)
+  }
+}
+
+// MARK: - Text
+
+extension Thousandths: CustomStringConvertible {
+  /// The shortest decimal notation: `12`, `-0.5`, `3.125`; never an exponent or a negative zero.
+  public var description: String {
+    var text: [UInt8] = []
+    write(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends ``description`` as ASCII. The one place where geobg writes a number.
+  public func write(to text: inout [UInt8]) {
+    if count < 0 { text.append(UInt8(ascii: "-")) }
+    let magnitude = count.magnitude
+    let (whole, places) = magnitude.quotientAndRemainder(dividingBy: 1000)
+    let start = text.count
+    var rest = whole
+    repeat {
+      text.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    text[start...].reverse()
+    guard places > 0 else { return }
+    text.append(UInt8(ascii: "."))
+    let digits = [places / 100, places / 10 % 10, places % 10]
+    for (position, digit) in digits.enumerated() {
+      text.append(UInt8(ascii: "0") + UInt8(digit))
+      if digits[(position + 1)...].allSatisfy({ $0 == 0 }) { break }
+    }
+  }
+}

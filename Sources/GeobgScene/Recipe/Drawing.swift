@@ -1,0 +1,47 @@
+/// What was drawn by hand, as the gestures that drew it; it can be replayed.
+public struct Drawing: Hashable, Sendable {
+  /// The most gestures a drawing holds.
+  public static let gestureLimit = 100_000
+
+  /// The gestures, first to last. No two taps have the same address.
+  public let gestures: [Gesture]
+
+  /// Nothing drawn.
+  public static let empty = Drawing()
+
+  /// The drawing that `gestures` make.
+  ///
+  /// - Throws: ``RecipeError/tooManyGestures(count:limit:)``,
+  ///   ``RecipeError/duplicateAddress(address:)``.
+  public init(_ gestures: [Gesture]) throws(RecipeError) {
+    guard gestures.count <= Drawing.gestureLimit else {
+      throw .tooManyGestures(count: gestures.count, limit: Drawing.gestureLimit)
+    }
+    var seen: Set<UInt64> = []
+    for case .tap(let tap) in gestures where !seen.insert(tap.address).inserted {
+      throw .duplicateAddress(address: tap.address)
+    }
+    self.gestures = gestures
+  }
+
+  private init() {
+    self.gestures = []
+  }
+
+  private init(unchecked gestures: [Gesture]) {
+    self.gestures = gestures
+  }
+
+  /// The drawing as it would be had no mesh ever been laid, for the picture of `seed`.
+  ///
+  /// The undos that took a mesh away go with it, and so do gestures that changed nothing, which
+  /// without the mesh might.
+  public func withoutMeshes(seed: Seed) -> Drawing {
+    var fold = DrawingFold(chance: Chance(seed))
+    return Drawing(
+      unchecked: gestures.filter { gesture in
+        let effect = fold.apply(gesture)
+        return effect == .shapes
+      })
+  }
+}

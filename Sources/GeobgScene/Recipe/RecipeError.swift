@@ -1,0 +1,56 @@
+/// Why a recipe, or a part of one, is refused.
+public enum RecipeError: Error, Hashable, Sendable {
+  /// A seed without text.
+  case seedEmpty
+  /// A seed of too many bytes.
+  case seedTooLong(byteCount: Int, limit: Int)
+  /// A canvas side outside its range, in pixels.
+  case canvasOutOfRange(pixelWidth: Int, pixelHeight: Int, range: ClosedRange<Int>)
+  /// A zoom outside its range.
+  case zoomOutOfRange(zoom: Thousandths, range: ClosedRange<Thousandths>)
+  /// A place too far from the plane's origin, in scene units.
+  case pointOutOfRange(point: Point, range: ClosedRange<Thousandths>)
+  /// A density outside its range.
+  case densityOutOfRange(density: Thousandths, range: ClosedRange<Thousandths>)
+  /// A number of mesh passes outside its range.
+  case meshPassesOutOfRange(passes: Int, range: ClosedRange<Int>)
+  /// More gestures than a recipe holds.
+  case tooManyGestures(count: Int, limit: Int)
+  /// A tap's address above the largest.
+  case addressOutOfRange(address: UInt64, limit: UInt64)
+  /// Two taps of one address.
+  case duplicateAddress(address: UInt64)
+  /// A window that shows too many shapes and lines to hold; the count is an estimate.
+  case tooManyMarks(estimate: Int, limit: Int)
+}
+
+extension RecipeError: CustomStringConvertible {
+  /// One sentence, in lower case, that says what was found and what is allowed.
+  public var description: String {
+    switch self {
+    case .seedEmpty:
+      "an empty seed; a seed is a number or any text"
+    case .seedTooLong(let byteCount, let limit):
+      "a seed of \(byteCount) bytes; the limit is \(limit)"
+    case .canvasOutOfRange(let width, let height, let range):
+      "\(width)x\(height) pixels; each side has \(range.lowerBound) to \(range.upperBound)"
+    case .zoomOutOfRange(let zoom, let range):
+      "zoom \(zoom) is outside \(range.lowerBound) to \(range.upperBound)"
+    case .pointOutOfRange(let point, let range):
+      "\(point.x),\(point.y) is outside \(range.lowerBound) to \(range.upperBound) units"
+    case .densityOutOfRange(let density, let range):
+      "density \(density) is outside \(range.lowerBound) to \(range.upperBound)"
+    case .meshPassesOutOfRange(let passes, let range):
+      "\(passes) mesh passes; there may be \(range.lowerBound) to \(range.upperBound)"
+    case .tooManyGestures(let count, let limit):
+      "\(count) gestures; a recipe holds \(limit)"
+    case .addressOutOfRange(let address, let limit):
+      "the tap address \(address) is above \(limit)"
+    case .duplicateAddress(let address):
+      "two taps have the address \(address); each has one of its own"
+    case .tooManyMarks(let estimate, let limit):
+      "the window shows about \(estimate) shapes and lines and the limit is \(limit); zoom in or lower the "
+        + "density"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// The numbers that make the art what it is, in scene units.
+///
+/// Changing one changes pictures: it takes a new engine number, and the old one goes on drawing
+/// what it drew.
+enum Art {
+  /// The canvas's short side at zoom 1: the width of the screen the art was first drawn for.
+  static let shortSide: Thousandths = 390
+
+  /// The side of the square cells that taps live in.
+  static let cellSide: Thousandths = 130
+  /// The most taps in a cell.
+  static let slotsPerCell: UInt32 = 8
+  /// Taps a cell at density 1. Chosen by eye between sketches at 0.30 and 0.46: below, pictures
+  /// fall apart into islands; above, the background no longer breathes.
+  static let tapsPerCell = 0.4
+
+  /// How many shapes a tap places.
+  static let shapesPerTap = 1...8
+  /// How many of them a random number may address, a power of two for simple indices.
+  static let shapeStride: UInt32 = 8
+  /// How far from its tap a shape lies at most, in x and in y.
+  static let spread: Thousandths = 200
+
+  /// The radius of a circle.
+  static let circleRadius: ClosedRange<Thousandths> = 50...130
+  /// The width of a hexagon between opposite vertices.
+  static let hexagonWidth: ClosedRange<Thousandths> = 100...150
+  /// The radius of a hexagon's corners.
+  static let hexagonCornerRadius: Thousandths = 10
+  /// How far any part of a shape is from its tap at most.
+  static let reach: Thousandths = spread + circleRadius.upperBound
+
+  /// A kind of shape, and how often it is picked.
+  enum Kind: Sendable {
+    case circle
+    case hexagon
+  }
+  /// Two circles to a hexagon.
+  static let kinds = Weighted<Kind>([.circle, .hexagon]) { $0 == .circle ? 2 : 1 }
+
+  /// The mesh's cell, across.
+  static let meshCellWidth: Thousandths = 60
+  /// The mesh's cell, down.
+  static let meshCellHeight: Thousandths = 30
+  /// What each pass adds to the width of the mesh's lines.
+  static let meshLineWidth: Thousandths = 0.1
+}

@@ -1,0 +1,145 @@
+/// Turns a recipe into marks: for the whole canvas, or for any part of it alone.
+public struct Composer: Sendable {
+  /// The most shapes and mesh lines of a scene, checked by estimate before any is made.
+  public static let markLimit = 2_000_000
+
+  private let recipe: Recipe
+  private let window: Rectangle
+  private let chance: Chance
+  private let inks: Weighted<Tap.Inked>
+  /// What is left of the drawing, with the mesh over everything on top.
+  private let items: [DrawingFold.Item]
+
+  /// A composer of `recipe`.
+  public init(_ recipe: Recipe) {
+    self.recipe = recipe
+    window = recipe.view.window
+    chance = Chance(recipe.seed)
+    inks = Weighted(
+      recipe.palette.swatches.map { ($0.ink(in: recipe.mode), $0.weight) }, weight: \.weight)
+    var fold = DrawingFold(chance: chance)
+    for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
+    items = fold.items + Array(repeating: .meshPass, count: recipe.mesh?.passes ?? 0)
+  }
+
+  /// The scene of the whole canvas, without metadata.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)`` where the window shows more than
+  ///   ``markLimit`` shapes and lines.
+  /// - Complexity: O(*n* log *n*) in the shapes shown.
+  public func scene() throws(RecipeError) -> Scene {
+    let estimate = estimatedMarkCount
+    guard estimate <= Composer.markLimit else {
+      throw .tooManyMarks(estimate: estimate, limit: Composer.markLimit)
+    }
+    let canvas = Rectangle(origin: .zero, width: window.width, height: window.height)
+    return Scene(
+      canvas: recipe.view.canvas, width: window.width, height: window.height,
+      background: background, marks: marks(in: canvas))
+  }
+
+  /// The marks that touch `area`, a part of the canvas in units of the scene, in painter's order.
+  ///
+  /// A mark is the same whichever area asks for it, the mesh as well: its lines are the whole
+  /// canvas's, since a shorter line would be rounded differently.
+  ///
+  /// - Complexity: O(*n* log *n*) in the shapes near the area, whatever the canvas.
+  public func marks(in area: Rectangle) -> [Mark] {
+    var marks: [Mark] = []
+    for tap in taps(around: area.moved(by: window.origin)) {
+      for index in 0..<tap.shapeCount(chance) { place(index, of: tap, in: area, onto: &marks) }
+    }
+    var passes = 0
+    for item in items {
+      switch item {
+      case .meshPass: passes += 1
+      case .shape(let tap, let index):
+        layMesh(&passes, onto: &marks)
+        place(index, of: tap, in: area, onto: &marks)
+      }
+    }
+    layMesh(&passes, onto: &marks)
+    return marks
+  }
+
+  private var background: Color? {
+    switch recipe.background {
+    case .palette: recipe.palette.background(in: recipe.mode)
+    case .color(let color): color
+    case .none: nil
+    }
+  }
+
+  /// Adds shape `index` of `tap`, where it touches `area`.
+  private func place(_ index: Int, of tap: Tap, in area: Rectangle, onto marks: inout [Mark]) {
+    let shape = tap.shape(index, chance).moved(by: .zero - window.origin)
+    guard shape.bounds.overlaps(area) else { return }
+    marks.append(.fill(shape, tap.paint(index, chance, inks)))
+  }
+
+  /// Adds a mesh of the passes counted so far, if any, and counts anew.
+  private func layMesh(_ passes: inout Int, onto marks: inout [Mark]) {
+    guard passes > 0 else { return }
+    let mesh = WireMesh(clamping: passes)
+    marks.append(
+      .stroke(mesh.path(over: window), width: mesh.lineWidth, .solid(.white, .opaque)))
+    passes = 0
+  }
+}
+
+// MARK: - The plane
+
+extension Composer {
+  /// The most cells whose taps can touch `area` of the plane, as ranges of columns and rows.
+  private func cells(
+    around area: Rectangle
+  ) -> (columns: ClosedRange<Int32>, rows: ClosedRange<Int32>) {
+    let reached = area.outset(by: Art.reach)
+    func cell(_ coordinate: Thousandths) -> Int32 {
+      Int32(truncatingIfNeeded: coordinate.count.floored(by: Art.cellSide.count))
+    }
+    return (cell(reached.minX)...cell(reached.maxX), cell(reached.minY)...cell(reached.maxY))
+  }
+
+  /// The taps whose shapes may touch `area` of the plane, in painter's order.
+  private func taps(around area: Rectangle) -> [Tap] {
+    guard let plane = recipe.plane else { return [] }
+    let wanted = plane.density.double * Art.tapsPerCell
+    let slots = min(Art.slotsPerCell, UInt32(wanted.rounded(.up)))
+    let (columns, rows) = cells(around: area)
+    var ordered: [(order: Double, y: Int32, x: Int32, slot: UInt32)] = []
+    for y in rows {
+      for x in columns {
+        for slot in 0..<slots {
+          let presence = chance.pair(
+            at: .init(
+              x: UInt32(bitPattern: x), y: UInt32(bitPattern: y), index: slot,
+              purpose: .init(.presence, for: .plane)))
+          // Below 1 slot by slot: more density fills more slots and empties none.
+          guard presence.first < wanted - Double(slot) else { continue }
+          ordered.append((presence.second, y, x, slot))
+        }
+      }
+    }
+    ordered.sort { ($0.order, $0.y, $0.x, $0.slot) < ($1.order, $1.y, $1.x, $1.slot) }
+    return ordered.map { Tap(cellX: $0.x, cellY: $0.y, slot: $0.slot, chance: chance) }
+  }
+
+  /// About how many shapes and lines the window and its margin hold.
+  private var estimatedMarkCount: Int {
+    var estimate = Double(items.count)
+    if let plane = recipe.plane {
+      let (columns, rows) = cells(around: window)
+      let taps = min(Double(Art.slotsPerCell), plane.density.double * Art.tapsPerCell)
+      let shapes = Double(Art.shapesPerTap.lowerBound + Art.shapesPerTap.upperBound) / 2
+      estimate += Double(columns.count) * Double(rows.count) * taps * shapes
+    }
+    if items.contains(.meshPass) {
+      // Each column and each row has a line of its own and shares in the two families of diagonals.
+      let columns = window.width.double / Art.meshCellWidth.double
+      let rows = window.height.double / Art.meshCellHeight.double
+      estimate += 3 * (columns + rows)
+    }
+    return Int(estimate)
+  }
+}
