@@ -44,6 +44,24 @@ let package = Package(
         "GeobgKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/GeobgCLI", swiftSettings: strict),
+
+    // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
+    .target(
+      name: "GeobgTestSupport", dependencies: ["GeobgKit", "CCairo"],
+      path: "Tests/GeobgTestSupport", swiftSettings: strict + [.unsafeFlags(["-O"])]),
+    .testTarget(
+      name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GeobgRendererTests",
+      dependencies: ["GeobgSVG", "GeobgCairo", "GeobgKit", "GeobgTestSupport", "CCairo"],
+      exclude: ["References"], swiftSettings: strict),
+    .testTarget(
+      name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],
+      exclude: ["Documents"], swiftSettings: strict),
+    .testTarget(
+      name: "GeobgCLITests", dependencies: ["geobg", "GeobgKit", "GeobgTestSupport"],
+      exclude: ["Golden", "Agreement"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 internal import GeobgKit
+
 #if canImport(Darwin)
 internal import Darwin
 #else
@@ -26,7 +27,9 @@ enum Console {
     try FileTarget.standardOutput().write(Array((text + "\n").utf8))
   }
 
-  /// Writes a line to standard error. If even that fails there is nobody to tell.
+  /// Writes a line to standard error.
+  ///
+  /// If even that fails there is nobody to tell.
   static func note(_ line: String) {
     let bytes = Array("geobg: \(line)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)

@@ -1,4 +1,5 @@
 internal import GeobgKit
+
 #if canImport(Darwin)
 internal import Darwin
 #else
@@ -29,7 +30,8 @@ struct Failure: Error {
 
   /// The failure to understand the command line, for which the parser's `message` says why.
   init(usage message: String) {
-    self.init("\(message.hasSuffix(".") ? String(message.dropLast()) : message); see geobg --help", .usage)
+    self.init(
+      "\(message.hasSuffix(".") ? String(message.dropLast()) : message); see geobg --help", .usage)
   }
 
   /// The failure that an error of the library stands for; nil for an error of anything else.

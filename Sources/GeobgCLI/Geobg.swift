@@ -9,11 +9,13 @@ struct Geobg: ParsableCommand {
     abstract: "Makes geometric wallpapers that anyone can make again.",
     discussion: """
       Examples:
-        geobg                                        a wallpaper for a phone, by chance
+        geobg
         geobg --size 1170x2532 --dark --mesh -o out.png
         geobg --seed 2026-12-24 -o day.svg -o day.pdf
         geobg render day.svg --size 3840x2160 -o wide.png
         geobg inspect day.svg
+
+      All options of the default command: geobg render --help
       """,
     version: "geobg 0.1.0, engine \(Recipe.engine)",
     subcommands: [

@@ -8,8 +8,9 @@ public struct Output: Hashable, Sendable {
 
   /// The kind of file; nil where a recipe leaves it open.
   public var format: Format?
-  /// When a PDF says it was made, in seconds since 1970; nil for the engine's constant. Other
-  /// formats bear no date and their recipes no trace of this one.
+  /// When a PDF says it was made, in seconds since 1970; nil for the engine's constant.
+  ///
+  /// Other formats bear no date and their recipes no trace of this one.
   public private(set) var date: Int?
 
   /// An output of `format`, dated `date`.

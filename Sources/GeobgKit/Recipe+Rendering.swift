@@ -26,6 +26,7 @@ extension Recipe {
   }
 
   /// Writes the picture to `path`, in the format that its name ends in, and carrying this recipe.
+  ///
   /// The file is whole or not there.
   ///
   /// - Throws: ``FileError``, ``RecipeError``, ``RenderError``.

@@ -1,6 +1,7 @@
 extension RecipeFile {
-  /// The recipe in `bytes`, which are JSON. What is missing has its default; only the engine and
-  /// the seed must be there.
+  /// The recipe in `bytes`, which are JSON.
+  ///
+  /// What is missing has its default; only the engine and the seed must be there.
   ///
   /// - Throws: ``DocumentError``, which names the field.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
@@ -33,7 +34,9 @@ extension RecipeFile {
     "plane", "seed", "zoom",
   ]
 
-  /// The recipe as canonical JSON, in ASCII. The same recipe is the same text.
+  /// The recipe as canonical JSON, in ASCII.
+  ///
+  /// The same recipe is the same text.
   public var json: String {
     let view = recipe.view
     return CanonicalJSON.object([

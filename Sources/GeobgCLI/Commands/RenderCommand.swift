@@ -20,9 +20,6 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let recipeFile = try picture.recipeFile()
     let seed = recipeFile.recipe.seed
-    if picture.isSeedChosen && !options.quiet {
-      Console.note("seed \(seed.text); --seed \(seed.text) makes this picture again")
-    }
     let fallback = options.format ?? recipeFile.output.format ?? .png
     let isNamedHere = options.output.isEmpty
     let paths = isNamedHere ? ["geobg-\(seed.fileName).\(fallback.rawValue)"] : options.output
@@ -47,6 +44,8 @@ struct RenderCommand: ParsableCommand {
       let file = RecipeFile(recipeFile.recipe, output: recipeFile.output.with(format: format))
       try target.write(try file.rendered(scene, metadata: !options.isBare))
     }
-    if isNamedHere && !options.quiet { Console.note("wrote \(paths.joined())") }
+    guard !options.quiet else { return }
+    if picture.isSeedChosen { Console.note("seed \(seed.text); the same seed is the same picture") }
+    if isNamedHere { Console.note("wrote \(paths.joined())") }
   }
 }

@@ -58,7 +58,9 @@ enum OptionValue {
     return background
   }
 
-  /// A side in pixels. A number too large for the machine is still a number: it is told the limit.
+  /// A side in pixels.
+  ///
+  /// A number too large for the machine is still a number: it is told the limit.
   private static func pixels(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return text.first == "-" ? Int(text) : nil

@@ -5,7 +5,8 @@ internal import GeobgKit
 struct OutputOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .init("svg, png or pdf; wins over the extension of a name. (default: by extension, or png)"),
+    help: .init(
+      "svg, png or pdf; wins over the extension of a name. (default: by extension, or png)"),
     transform: OptionValue.format)
   var format: Format?
 

@@ -3,8 +3,10 @@ internal import GeobgKit
 /// Finds the palette that an argument names.
 enum PaletteArgument {
   /// The built-in palette of that name, or the one in that file: a path with a slash, or one that
-  /// ends in `.json`. A plain name is never a file, so that a file in the folder cannot change what
-  /// a script means by it.
+  /// ends in `.json`.
+  ///
+  /// A plain name is never a file, so that a file in the folder cannot change what a script means
+  /// by it.
   static func palette(_ argument: String) throws -> Palette {
     guard argument.contains("/") || argument.hasSuffix(".json") else {
       do {

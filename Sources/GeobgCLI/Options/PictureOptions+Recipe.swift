@@ -6,8 +6,9 @@ extension PictureOptions {
     var recipeFile = try start()
     try apply(to: &recipeFile.recipe)
     if let epoch = Console.environment("SOURCE_DATE_EPOCH") {
-      guard let date = Int(epoch), let output = try? Output(
-        format: recipeFile.output.format, date: date)
+      guard let date = Int(epoch),
+        let output = try? Output(
+          format: recipeFile.output.format, date: date)
       else {
         throw Failure(
           "SOURCE_DATE_EPOCH: '\(epoch)' is not a number of seconds since 1970, up to the year 9999",

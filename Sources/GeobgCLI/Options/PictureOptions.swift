@@ -43,7 +43,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: .init("How full the picture is, from 0 to 20. (default: 1)", valueName: "d"),
+    help: .init("How full the picture is, from 0 to 25. (default: 1)", valueName: "d"),
     transform: OptionValue.density)
   var density: Plane?
 
@@ -63,7 +63,8 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: .init("#rrggbb, or none for a transparent picture. (default: the palette's)", valueName: "color"),
+    help: .init(
+      "#rrggbb, or none for a transparent picture. (default: the palette's)", valueName: "color"),
     transform: OptionValue.background)
   var background: Background?
 

@@ -2,8 +2,9 @@ internal import GeobgKit
 
 extension Seed {
   /// The seed as a part of a file's name: letters, digits, dots, hyphens and underscores as they
-  /// are, every other byte as `%` and two digits. Different seeds have different names, and no seed
-  /// leaves the folder.
+  /// are, every other byte as `%` and two digits.
+  ///
+  /// Different seeds have different names, and no seed leaves the folder.
   ///
   /// A long one is cut and ends in its number, which tells it from others of the same beginning.
   var fileName: String {

@@ -1,7 +1,9 @@
 internal import CCairo
 internal import GeobgScene
 
-/// The verbs of Cairo that geobg draws with. It lives within ``Surface/draw(_:)``.
+/// The verbs of Cairo that geobg draws with.
+///
+/// It lives within ``Surface/draw(_:)``.
 struct Context: ~Copyable {
   private let pointer: OpaquePointer?
 

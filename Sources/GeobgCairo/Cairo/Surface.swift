@@ -1,7 +1,9 @@
 internal import CCairo
 internal import GeobgScene
 
-/// What Cairo draws on. It owns the C object, cannot be copied, and frees it when it goes.
+/// What Cairo draws on.
+///
+/// It owns the C object, cannot be copied, and frees it when it goes.
 struct Surface: ~Copyable {
   private let pointer: OpaquePointer
 

@@ -22,7 +22,9 @@ struct CalendarDate: CustomStringConvertible {
       let digits = String(number)
       return String(repeating: "0", count: max(0, length - digits.count)) + digits
     }
-    let date = [padded(calendarYear, to: 4), padded(calendarMonth, to: 2), padded(dayOfMonth, to: 2)]
+    let date = [
+      padded(calendarYear, to: 4), padded(calendarMonth, to: 2), padded(dayOfMonth, to: 2),
+    ]
     let time = [second / 3600, second / 60 % 60, second % 60].map { padded($0, to: 2) }
     description = "\(date.joined(separator: "-"))T\(time.joined(separator: ":"))Z"
   }

@@ -18,7 +18,9 @@ public struct PDFRenderer: Renderer {
   /// When the file says it was made, in seconds since 1970, within ``dateRange``.
   public let date: Int
 
-  /// A renderer whose files bear `date`. Default: ``defaultDate``, whatever the clock says.
+  /// A renderer whose files bear `date`.
+  ///
+  /// Default: ``defaultDate``, whatever the clock says.
   public init(date: Int = defaultDate) {
     precondition(PDFRenderer.dateRange.contains(date), "a date is within its range")
     self.date = date
@@ -64,7 +66,9 @@ public struct PDFRenderer: Renderer {
   }
 }
 
-/// Where Cairo's stream goes. A class, because C holds on to it by address.
+/// Where Cairo's stream goes.
+///
+/// A class, because C holds on to it by address.
 private final class ByteSink {
   var bytes: [UInt8] = []
 }

@@ -7,7 +7,9 @@ public import GeobgScene
 public struct PNGRenderer: Renderer {
   /// The most pixels a side has: Cairo's images end there.
   public static let sideLimit = 32_767
-  /// The most pixels in all. They lie in memory, four bytes each.
+  /// The most pixels in all.
+  ///
+  /// They lie in memory, four bytes each.
   public static let pixelLimit = 1 << 28
 
   /// A renderer; it has no settings.

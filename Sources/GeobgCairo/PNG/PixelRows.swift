@@ -62,7 +62,9 @@ struct PixelRows {
     }
   }
 
-  /// Cairo stores colors multiplied by alpha; PNG does not. Divides, rounding half up.
+  /// Cairo stores colors multiplied by alpha; PNG does not.
+  ///
+  /// Divides, rounding half up.
   private func copyRGBA(
     _ source: UnsafePointer<UInt32>, to row: UnsafeMutableBufferPointer<UInt8>
   ) {
@@ -72,7 +74,8 @@ struct PixelRows {
       let pixel = source[x]
       let alpha = pixel >> 24
       func channel(_ shift: UInt32) -> UInt8 {
-        alpha == 0 ? 0 : UInt8(truncatingIfNeeded: ((pixel >> shift & 255) * 255 + alpha / 2) / alpha)
+        alpha == 0
+          ? 0 : UInt8(truncatingIfNeeded: ((pixel >> shift & 255) * 255 + alpha / 2) / alpha)
       }
       target[0] = channel(16)
       target[1] = channel(8)

@@ -1,4 +1,6 @@
-/// Why a file could not be read or written. The reasons are the system's.
+/// Why a file could not be read or written.
+///
+/// The reasons are the system's.
 public enum FileError: Error, Hashable, Sendable {
   /// There is nothing to read at the path, or it may not be read.
   case unreadable(path: String, reason: String)

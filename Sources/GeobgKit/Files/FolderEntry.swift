@@ -14,7 +14,9 @@ struct FolderEntry {
   /// What is there now; nil for nothing.
   let status: stat?
 
-  /// What `path` leads to. The file need not be there, nor what a link leads to.
+  /// What `path` leads to.
+  ///
+  /// The file need not be there, nor what a link leads to.
   init(following path: String) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(path: path, reason: "a path is not empty; name a file")

@@ -30,7 +30,9 @@ enum System {
     retrying { buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) } }
   }
 
-  /// Writes all of `bytes` to `descriptor`. `print` would lose them on a full disk and say nothing.
+  /// Writes all of `bytes` to `descriptor`.
+  ///
+  /// `print` would lose them on a full disk and say nothing.
   ///
   /// - Throws: ``FileError/closedPipe``, ``FileError/writeFailed(path:reason:)``.
   static func writeAll(

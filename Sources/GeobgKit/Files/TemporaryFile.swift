@@ -13,7 +13,9 @@ final class TemporaryFile {
   /// The hidden name, until it is given up; nil for a file without one.
   private var hiddenName: String?
 
-  /// A new file in the folder of `entry`. Errors name `path`, as the user wrote it.
+  /// A new file in the folder of `entry`.
+  ///
+  /// Errors name `path`, as the user wrote it.
   ///
   /// - Throws: ``FileError/cannotCreate(path:reason:)``.
   init(for entry: FolderEntry, named path: String) throws(FileError) {
@@ -45,7 +47,9 @@ final class TemporaryFile {
     close(folder)
   }
 
-  /// Writes `bytes` down to the disk. The file gets `mode`, or what the umask leaves of 666.
+  /// Writes `bytes` down to the disk.
+  ///
+  /// The file gets `mode`, or what the umask leaves of 666.
   ///
   /// - Throws: ``FileError/writeFailed(path:reason:)``.
   func write(_ bytes: [UInt8], mode: mode_t?) throws(FileError) {

@@ -6,7 +6,9 @@ enum CanonicalJSON {
   /// An object of `members` whose values are JSON already; nil ones are left out.
   static func object(_ members: [String: String?]) -> String {
     let present = members.compactMap { key, value in value.map { (key, $0) } }
-    let sorted = present.sorted { $0.0.unicodeScalars.lexicographicallyPrecedes($1.0.unicodeScalars) }
+    let sorted = present.sorted {
+      $0.0.unicodeScalars.lexicographicallyPrecedes($1.0.unicodeScalars)
+    }
     return "{\(sorted.map { "\(string($0.0)):\($0.1)" }.joined(separator: ","))}"
   }
 
@@ -15,8 +17,10 @@ enum CanonicalJSON {
     "[\(items.joined(separator: ","))]"
   }
 
-  /// A text. All that is not printable ASCII is written as `\u` and four digits, beyond the basic
-  /// plane as two of them.
+  /// A text.
+  ///
+  /// All that is not printable ASCII is written as `\u` and four digits, beyond the basic plane as
+  /// two of them.
   static func string(_ text: String) -> String {
     var result = "\""
     for unit in text.utf16 {

@@ -69,7 +69,9 @@ struct JSONField {
   /// A color as `#rrggbb`.
   func color() throws(DocumentError) -> Color {
     let text = try string()
-    guard let color = Color(hex: text) else { throw invalid("'\(text)' is not a color; write #rrggbb") }
+    guard let color = Color(hex: text) else {
+      throw invalid("'\(text)' is not a color; write #rrggbb")
+    }
     return color
   }
 

@@ -47,8 +47,10 @@ public struct Seed: Sendable {
 // MARK: - Equality
 
 extension Seed: Hashable {
-  /// Whether both are the same bytes. Swift's own comparison of text would take a letter with an
-  /// accent and the same letter composed of two for equal, and they are two seeds.
+  /// Whether both are the same bytes.
+  ///
+  /// Swift's own comparison of text would take a letter with an accent and the same letter composed
+  /// of two for equal, and they are two seeds.
   public static func == (left: Seed, right: Seed) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }

@@ -1,4 +1,6 @@
-/// Whether a picture is drawn on a light or a dark background. It changes paint and nothing else.
+/// Whether a picture is drawn on a light or a dark background.
+///
+/// It changes paint and nothing else.
 public enum Mode: String, Hashable, Sendable, CaseIterable {
   /// By day.
   case light

@@ -2,7 +2,9 @@
 public struct Circle: Hashable, Sendable {
   /// The middle.
   public var center: Point
-  /// The distance from the middle to the rim; not negative. At 0 nothing is drawn.
+  /// The distance from the middle to the rim; not negative.
+  ///
+  /// At 0 nothing is drawn.
   public var radius: Thousandths
 
   /// The disc of `radius` around `center`.

@@ -19,7 +19,9 @@ public struct RoundedHexagon: Hashable, Sendable {
   }
 
   /// The radius of the inscribed circle, which is also the largest corner radius: there the shape
-  /// *is* its inscribed circle. Rounded down, so that the arcs fit.
+  /// *is* its inscribed circle.
+  ///
+  /// Rounded down, so that the arcs fit.
   public var apothem: Thousandths {
     Thousandths(count: Int64(width.double / 2 * RoundedHexagon.apothemOfUnitSide * 1000))
   }

@@ -1,7 +1,9 @@
 /// The wire net over a picture: cells of 60 by 30 units from the plane's origin, each with its
 /// rectangle and both diagonals.
 public struct WireMesh: Hashable, Sendable {
-  /// How often the net was laid on itself. More passes are more vivid.
+  /// How often the net was laid on itself.
+  ///
+  /// More passes are more vivid.
   public let passes: Int
 
   /// How many passes there may be: at a hundred the lines are ten units wide.
@@ -22,8 +24,10 @@ public struct WireMesh: Hashable, Sendable {
     self.passes = min(max(passes, WireMesh.passRange.lowerBound), WireMesh.passRange.upperBound)
   }
 
-  /// The width of the lines. One wide stroke, not several on top of each other: repeating an
-  /// opaque line would stop working where it is wider than a pixel.
+  /// The width of the lines.
+  ///
+  /// One wide stroke, not several on top of each other: repeating an opaque line would stop working
+  /// where it is wider than a pixel.
   public var lineWidth: Thousandths { passes * Art.meshLineWidth }
 
   /// All lines that cross `window`, merged across cells and in coordinates relative to its origin.

@@ -121,7 +121,9 @@ extension Thousandths: CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends ``description`` as ASCII. The one place where geobg writes a number.
+  /// Appends ``description`` as ASCII.
+  ///
+  /// The one place where geobg writes a number.
   public func write(to text: inout [UInt8]) {
     if count < 0 { text.append(UInt8(ascii: "-")) }
     let magnitude = count.magnitude

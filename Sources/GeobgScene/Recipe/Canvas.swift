@@ -1,6 +1,8 @@
 /// The size of a picture: in pixels, and in the scene units that its short side defines.
 public struct Canvas: Hashable, Sendable {
-  /// The pixels a side may have. A renderer's own limit can be lower.
+  /// The pixels a side may have.
+  ///
+  /// A renderer's own limit can be lower.
   public static let sideRange = 1...1_000_000
 
   /// In pixels.

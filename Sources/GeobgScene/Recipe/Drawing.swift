@@ -3,7 +3,9 @@ public struct Drawing: Hashable, Sendable {
   /// The most gestures a drawing holds.
   public static let gestureLimit = 100_000
 
-  /// The gestures, first to last. No two taps have the same address.
+  /// The gestures, first to last.
+  ///
+  /// No two taps have the same address.
   public let gestures: [Gesture]
 
   /// Nothing drawn.

@@ -1,9 +1,13 @@
 /// The infinite picture that a seed stands for, and how densely it is filled.
 public struct Plane: Hashable, Sendable {
-  /// The densities there are. At 20 every slot of every cell is filled.
-  public static let densityRange: ClosedRange<Thousandths> = 0...20
+  /// The densities there are.
+  ///
+  /// At 22.223 every slot of every cell is filled.
+  public static let densityRange: ClosedRange<Thousandths> = 0...25
 
-  /// How full the plane is, against the original's 1. More density adds shapes and moves none.
+  /// How full the plane is, against the original's 1.
+  ///
+  /// More density adds shapes and moves none.
   public let density: Thousandths
 
   /// The plane at `density`.

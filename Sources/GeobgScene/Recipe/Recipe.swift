@@ -1,26 +1,41 @@
-/// Everything that decides a picture. The same recipe, with the same engine, is the same picture,
-/// on every machine.
+/// Everything that decides a picture.
+///
+/// The same recipe, with the same engine, is the same picture, on every machine.
 ///
 /// Guarantees: a recipe that exists can be composed; its parts refuse what cannot.
 public struct Recipe: Hashable, Sendable {
-  /// The number of the engine that draws it. A change that alters a picture raises the number.
+  /// The number of the engine that draws it.
+  ///
+  /// A change that alters a picture raises the number.
   public static let engine = 1
 
   /// What names the picture.
   public var seed: Seed
   /// The colors.
   public var palette: Palette
-  /// Which part of the plane is shown, and at what size. Default: a phone's.
+  /// Which part of the plane is shown, and at what size.
+  ///
+  /// Default: a phone's.
   public var view: View
-  /// Light or dark. Default: light.
+  /// Light or dark.
+  ///
+  /// Default: light.
   public var mode: Mode
-  /// What lies below the shapes. Default: the palette's background.
+  /// What lies below the shapes.
+  ///
+  /// Default: the palette's background.
   public var background: Background
-  /// The infinite picture, or nil for an empty plane to draw on. Default: the original density.
+  /// The infinite picture, or nil for an empty plane to draw on.
+  ///
+  /// Default: the original density.
   public var plane: Plane?
-  /// What was drawn over it by hand. Default: nothing.
+  /// What was drawn over it by hand.
+  ///
+  /// Default: nothing.
   public var drawing: Drawing
-  /// The mesh over everything. Default: none.
+  /// The mesh over everything.
+  ///
+  /// Default: none.
   public var mesh: WireMesh?
 
   /// The recipe of `seed` in the colors of `palette`.

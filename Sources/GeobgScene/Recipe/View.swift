@@ -1,16 +1,24 @@
 /// Which part of the plane a picture shows, and at what size.
 public struct View: Hashable, Sendable {
-  /// The zooms there are. At 1 the canvas's short side is 390 units; at 2 it shows half as much.
+  /// The zooms there are.
+  ///
+  /// At 1 the canvas's short side is 390 units; at 2 it shows half as much.
   public static let zoomRange: ClosedRange<Thousandths> = 0.001...100
-  /// How far from the origin a coordinate may lie, in units. Cells are numbered in 32 bits and are
-  /// 130 units wide; from here the widest window at the lowest zoom still stays within them.
+  /// How far from the origin a coordinate may lie, in units.
+  ///
+  /// Cells are numbered in 32 bits and are 130 units wide; from here the widest window at the
+  /// lowest zoom still stays within them.
   public static let panRange: ClosedRange<Thousandths> = -10_000_000_000...10_000_000_000
 
   /// The size of the picture.
   public let canvas: Canvas
-  /// The point of the plane in the middle of the picture, in units. Default: the origin.
+  /// The point of the plane in the middle of the picture, in units.
+  ///
+  /// Default: the origin.
   public let pan: Point
-  /// The magnification. Default: 1.
+  /// The magnification.
+  ///
+  /// Default: 1.
   public let zoom: Thousandths
 
   /// A view of the plane around `pan`.
@@ -36,8 +44,10 @@ public struct View: Hashable, Sendable {
   /// The middle of the plane on a phone.
   public static let phone = View(whole: .phone)
 
-  /// The part of the plane that is shown. Its origin and its size are rounded once, half to even;
-  /// the canvas stretches it by less than a thousandth of a unit to fit.
+  /// The part of the plane that is shown.
+  ///
+  /// Its origin and its size are rounded once, half to even; the canvas stretches it by less than a
+  /// thousandth of a unit to fit.
   public var window: Rectangle {
     let short = Double(min(canvas.pixelWidth, canvas.pixelHeight))
     func extent(_ pixels: Int) -> Thousandths {

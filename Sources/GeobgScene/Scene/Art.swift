@@ -10,9 +10,11 @@ enum Art {
   static let cellSide: Thousandths = 130
   /// The most taps in a cell.
   static let slotsPerCell: UInt32 = 8
-  /// Taps a cell at density 1. Chosen by eye between sketches at 0.30 and 0.46: below, pictures
-  /// fall apart into islands; above, the background no longer breathes.
-  static let tapsPerCell = 0.4
+  /// Taps a cell at density 1.
+  ///
+  /// Chosen by eye from contact sheets between 0.30 and 0.46: below, pictures fall apart into
+  /// islands; above, the background no longer breathes.
+  static let tapsPerCell = 0.36
 
   /// How many shapes a tap places.
   static let shapesPerTap = 1...8

@@ -11,9 +11,12 @@ public struct Scene: Hashable, Sendable {
   public var height: Thousandths
   /// The color below all marks; nil where the picture is transparent.
   public var background: Color?
-  /// What is painted, bottom to top. What leaves the canvas is clipped.
+  /// What is painted, bottom to top.
+  ///
+  /// What leaves the canvas is clipped.
   public var marks: [Mark]
   /// Text for the renderer to place where its format keeps such things; nil for none.
+  ///
   /// Guarantees: geobg's own is ASCII.
   public var metadata: String?
 

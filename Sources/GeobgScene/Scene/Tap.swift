@@ -38,7 +38,9 @@ struct Tap: Hashable {
     return Art.shapesPerTap.lowerBound + Int(unit * Double(Art.shapesPerTap.count))
   }
 
-  /// Its shape `index`, in units of the plane. The first is centered on the tap.
+  /// Its shape `index`, in units of the plane.
+  ///
+  /// The first is centered on the tap.
   func shape(_ index: Int, _ chance: Chance) -> Shape {
     let number = slot * Art.shapeStride + UInt32(index)
     var center = place

@@ -1,0 +1,154 @@
+internal import CCairo
+public import Foundation
+
+/// A picture as pixels, to compare with another.
+public struct Bitmap: Sendable {
+  /// Red, green, blue and alpha, multiplied by it, for each pixel, row by row.
+  public var bytes: [UInt8]
+  /// In pixels.
+  public let width: Int
+  /// In pixels.
+  public let height: Int
+
+  /// A picture of `width` by `height` pixels.
+  public init(width: Int, height: Int, bytes: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  /// The pixels of a PNG, read by libpng.
+  public init?(png: Data) {
+    let reader = Reader(data: Array(png))
+    let surface = cairo_image_surface_create_from_png_stream(
+      { closure, target, length in
+        guard let closure, let target else { return CAIRO_STATUS_READ_ERROR }
+        return Unmanaged<Reader>.fromOpaque(closure).takeUnretainedValue()
+          .read(into: target, Int(length)) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
+      }, Unmanaged.passUnretained(reader).toOpaque())
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+      let pixels = cairo_image_surface_get_data(surface)
+    else { return nil }
+    let hasAlpha = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    bytes = [UInt8](repeating: 255, count: width * height * 4)
+    for y in 0..<height {
+      for x in 0..<width {
+        // Cairo keeps blue, green, red, alpha in memory on a little-endian machine.
+        let source = pixels + y * stride + x * 4
+        let target = (y * width + x) * 4
+        bytes[target] = source[2]
+        bytes[target + 1] = source[1]
+        bytes[target + 2] = source[0]
+        if hasAlpha { bytes[target + 3] = source[3] }
+      }
+    }
+  }
+
+  /// Red, green, blue and alpha at a pixel.
+  public subscript(x: Int, y: Int) -> [UInt8] {
+    let start = (y * width + x) * 4
+    return Array(bytes[start..<(start + 4)])
+  }
+
+  /// How far `other`, of the same size, is from this picture.
+  public func difference(from other: Bitmap) -> Difference {
+    precondition(width == other.width && height == other.height, "pictures of one size")
+    var difference = Difference(pixelCount: width * height)
+    for start in stride(from: 0, to: bytes.count, by: 4) {
+      var largest = 0
+      for channel in start..<(start + 4) {
+        let distance = abs(Int(bytes[channel]) - Int(other.bytes[channel]))
+        if channel < start + 3 { difference.sum += distance }
+        largest = max(largest, distance)
+      }
+      difference.histogram[largest] += 1
+    }
+    return difference
+  }
+
+  /// The three-panel picture of a failure: `expected`, the difference, this one; as PNG.
+  public func panels(expected: Bitmap) -> Data {
+    let widths = max(width, expected.width)
+    let heights = max(height, expected.height)
+    let surface = cairo_image_surface_create(
+      CAIRO_FORMAT_RGB24, Int32(3 * widths), Int32(heights))
+    defer { cairo_surface_destroy(surface) }
+    guard let pixels = cairo_image_surface_get_data(surface) else { return Data() }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    for y in 0..<heights {
+      for x in 0..<widths {
+        let left = y < expected.height && x < expected.width ? expected[x, y] : [0, 0, 0, 0]
+        let right = y < height && x < width ? self[x, y] : [0, 0, 0, 0]
+        // Small differences are to be seen: eight times as strong.
+        let middle = zip(left, right).map { UInt8(min(255, 8 * abs(Int($0) - Int($1)))) }
+        for (panel, color) in [left, middle, right].enumerated() {
+          let target = pixels + y * stride + (panel * widths + x) * 4
+          (target[0], target[1], target[2]) = (color[2], color[1], color[0])
+        }
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    let sink = Sink()
+    cairo_surface_write_to_png_stream(
+      surface,
+      { closure, data, length in
+        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+        Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue().bytes
+          .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+        return CAIRO_STATUS_SUCCESS
+      }, Unmanaged.passUnretained(sink).toOpaque())
+    return Data(sink.bytes)
+  }
+}
+
+extension Bitmap {
+  /// How far two pictures are apart.
+  public struct Difference: Sendable, CustomStringConvertible {
+    fileprivate var sum = 0
+    /// How many pixels have each largest distance of a channel.
+    public fileprivate(set) var histogram = [Int](repeating: 0, count: 256)
+    private let pixelCount: Int
+
+    fileprivate init(pixelCount: Int) {
+      self.pixelCount = pixelCount
+    }
+
+    /// The mean distance of a color channel, in levels of 255.
+    public var mean: Double { Double(sum) / Double(max(1, 3 * pixelCount)) }
+
+    /// How many pixels have a channel that is off by more than `levels`.
+    public func pixels(above levels: Int) -> Int { histogram[(levels + 1)...].reduce(0, +) }
+
+    /// Which part of the pixels, from 0 to 1, has a channel that is off by more than `levels`.
+    public func share(above levels: Int) -> Double {
+      Double(pixels(above: levels)) / Double(max(1, pixelCount))
+    }
+
+    /// The figures that limits are set on.
+    public var description: String {
+      "mean \(mean), above 8: \(share(above: 8)), above 16: \(share(above: 16))"
+    }
+  }
+}
+
+private final class Reader {
+  private let data: [UInt8]
+  private var position = 0
+
+  init(data: [UInt8]) { self.data = data }
+
+  func read(into target: UnsafeMutablePointer<UInt8>, _ length: Int) -> Bool {
+    guard position + length <= data.count else { return false }
+    for index in 0..<length { target[index] = data[position + index] }
+    position += length
+    return true
+  }
+}
+
+private final class Sink {
+  var bytes: [UInt8] = []
+}

@@ -1,0 +1,30 @@
+public import Foundation
+public import GeobgKit
+
+/// Recipes that tests start from.
+public enum Fixtures {
+  /// The original palette.
+  public static var original: Palette {
+    get throws { try PaletteFile.builtIn("original").palette }
+  }
+
+  /// A recipe of `seed` in the original palette, `width` by `height` pixels.
+  public static func recipe(
+    _ seed: UInt64, width: Int = 1170, height: Int = 2532, mode: Mode = .light, passes: Int = 0,
+    density: Thousandths = 1
+  ) throws -> Recipe {
+    Recipe(
+      seed: Seed(seed), palette: try original,
+      view: try View(canvas: try Canvas(pixelWidth: width, pixelHeight: height)), mode: mode,
+      plane: try Plane(density: density), mesh: passes > 0 ? try WireMesh(passes: passes) : nil)
+  }
+
+  /// The root of the package.
+  public static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Whether references are to be rewritten.
+  ///
+  /// A run that does so fails, so that it cannot pass for a test.
+  public static let isRecording = ProcessInfo.processInfo.environment["GEOBG_RECORD"] == "1"
+}

@@ -1,0 +1,69 @@
+public import Foundation
+
+/// Runs other programs.
+public enum Shell {
+  /// How a program ended, and what it said.
+  public struct Result: Sendable {
+    /// The exit code; 128 and the signal's number for a program that a signal ended.
+    public let code: Int32
+    /// What it wrote to standard output.
+    public let output: Data
+    /// What it wrote to standard error.
+    public let errors: String
+    /// Standard output as text.
+    public var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// Runs `program`, found on the path, to its end.
+  ///
+  /// - Parameters:
+  ///   - environment: Variables to set over those of this process.
+  ///   - input: Standard input. Default: empty.
+  ///   - folder: Where it runs. Default: here.
+  public static func run(
+    _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    input: Data = Data(), in folder: URL? = nil
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let folder { process.currentDirectoryURL = folder }
+    // Files and not pipes: nothing can fill up and wait.
+    let scratch = try TemporaryFolder()
+    let paths = ["in", "out", "err"].map { scratch.url.appendingPathComponent($0) }
+    try input.write(to: paths[0])
+    for path in paths.dropFirst() { try Data().write(to: path) }
+    process.standardInput = try FileHandle(forReadingFrom: paths[0])
+    process.standardOutput = try FileHandle(forWritingTo: paths[1])
+    process.standardError = try FileHandle(forWritingTo: paths[2])
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      code: process.terminationReason == .exit
+        ? process.terminationStatus : 128 + process.terminationStatus,
+      output: try Data(contentsOf: paths[1]),
+      errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
+  }
+
+  /// Runs the built command.
+  public static func geobg(
+    _ arguments: [String], environment: [String: String] = [:], input: Data = Data(),
+    in folder: URL? = nil
+  ) throws -> Result {
+    try run(command.path, arguments, environment: environment, input: input, in: folder)
+  }
+
+  /// The built command: the one that `GEOBG_COMMAND` names, or the one built beside the tests.
+  public static var command: URL {
+    if let path = ProcessInfo.processInfo.environment["GEOBG_COMMAND"] {
+      return URL(fileURLWithPath: path)
+    }
+    return Bundle.main.bundleURL.deletingLastPathComponent().appendingPathComponent("debug/geobg")
+  }
+
+  /// Whether `program` is on the path.
+  public static func has(_ program: String) -> Bool {
+    (try? run("sh", ["-c", "command -v \(program)"]).code) == 0
+  }
+}
