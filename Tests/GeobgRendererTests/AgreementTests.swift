@@ -1,0 +1,76 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// Programs that we did not write see the picture that our PNG shows.
+///
+/// They disagree about how much a line thinner than a pixel covers, so under a mesh only the mean
+/// is held, but for the two that draw as we do.
+@Suite struct AgreementTests {
+  static let seeds = 1...30
+  static let readers: [OtherRenderer] = [.rsvg, .resvg, .cairosvg, .chromium]
+
+  @Test(arguments: readers, seeds)
+  func ofTheSVGWithoutMesh(_ reader: OtherRenderer, _ seed: Int) throws {
+    let difference = try compare(.svg, reader, seed, passes: 0)
+    #expect(difference.mean <= 3, "\(difference)")
+    #expect(difference.share(above: 16) <= 0.001, "\(difference)")
+  }
+
+  @Test(arguments: readers, seeds)
+  func ofTheSVGWithMesh(_ reader: OtherRenderer, _ seed: Int) throws {
+    let difference = try compare(.svg, reader, seed, passes: 1)
+    #expect(difference.mean <= 3, "\(difference)")
+    if reader == .rsvg || reader == .cairosvg {
+      #expect(difference.share(above: 16) <= 0.001, "\(difference)")
+    }
+  }
+
+  @Test(arguments: seeds)
+  func ofThePDFWithoutMesh(_ seed: Int) throws {
+    let difference = try compare(.pdf, .mupdf, seed, passes: 0)
+    #expect(difference.share(above: 8) <= 0.0005, "\(difference)")
+  }
+
+  /// Inkscape paints `rgba()` fills opaque black; ours keep their alphas.
+  @Test(arguments: [1, 2], [0, 1])
+  func ofTheSVGInInkscape(_ seed: Int, passes: Int) throws {
+    let difference = try compare(.svg, .inkscape, seed, passes: passes)
+    #expect(difference.mean <= 3, "\(difference)")
+    #expect(difference.share(above: 16) <= 0.001, "\(difference)")
+  }
+
+  /// A picture of another seed, and one whose opacities are gone, are not taken for ours.
+  @Test func aWrongPictureIsNoticed() throws {
+    let recipe = try recipe(1, passes: 0)
+    let ours = try bitmap(try recipe.rendered(as: .png))
+    let other = try bitmap(try self.recipe(3, passes: 0).rendered(as: .png))
+    #expect(other.difference(from: ours).share(above: 16) > 0.001)
+    let opaque = String(decoding: try recipe.rendered(as: .svg), as: UTF8.self)
+      .replacingOccurrences(of: "fill-opacity", with: "fill-opacities")
+    let seen = try #require(Bitmap(png: try OtherRenderer.rsvg.png(of: Data(opaque.utf8))))
+    #expect(seen.difference(from: ours).mean > 3)
+  }
+
+  private func compare(
+    _ format: Format, _ reader: OtherRenderer, _ seed: Int, passes: Int
+  ) throws -> Bitmap.Difference {
+    let recipe = try recipe(seed, passes: passes)
+    let canvas = recipe.view.canvas
+    let png = try reader.png(
+      of: Data(try recipe.rendered(as: format)), size: (canvas.pixelWidth, canvas.pixelHeight))
+    let theirs = try #require(Bitmap(png: png))
+    let ours = try bitmap(try recipe.rendered(as: .png))
+    try #require((theirs.width, theirs.height) == (ours.width, ours.height))
+    return theirs.difference(from: ours)
+  }
+
+  private func recipe(_ seed: Int, passes: Int) throws -> Recipe {
+    try Fixtures.recipe(UInt64(seed), mode: seed.isMultiple(of: 2) ? .light : .dark, passes: passes)
+  }
+
+  private func bitmap(_ png: [UInt8]) throws -> Bitmap {
+    try #require(Bitmap(png: Data(png)))
+  }
+}

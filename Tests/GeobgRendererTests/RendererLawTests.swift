@@ -1,0 +1,104 @@
+import Foundation
+import GeobgCairo
+import GeobgKit
+import GeobgSVG
+import GeobgTestSupport
+import Testing
+
+/// What holds for every renderer.
+@Suite struct RendererLawTests {
+  /// A renderer by its format.
+  struct Subject: Sendable, CustomTestStringConvertible {
+    let format: Format
+    let renderer: any Renderer
+    var testDescription: String { format.rawValue }
+  }
+
+  static let subjects = [
+    Subject(format: .svg, renderer: SVGRenderer()),
+    Subject(format: .png, renderer: PNGRenderer()),
+    Subject(format: .pdf, renderer: PDFRenderer()),
+  ]
+
+  @Test(arguments: subjects, try Sample.all)
+  func outputBeginsLikeItsFormatAndRepeats(_ subject: Subject, _ sample: Sample) throws {
+    let bytes = try subject.renderer.render(sample.scene)
+    #expect(bytes.starts(with: subject.format.signature))
+    #expect(try subject.renderer.render(sample.scene) == bytes)
+  }
+
+  @Test(arguments: subjects)
+  func degenerateMarksChangeNothing(_ subject: Subject) throws {
+    let sample = try #require(try Sample.all.first { $0.name == "circle" })
+    var scene = sample.scene
+    let nowhere = Point(x: 50, y: 50)
+    scene.marks += [
+      .fill(.circle(Circle(center: nowhere, radius: 0)), .solid(.black, .opaque)),
+      .fill(
+        .hexagon(RoundedHexagon(center: nowhere, width: 0, cornerRadius: 10)),
+        .solid(.black, .opaque)),
+      .stroke(Path(), width: 3, .solid(.black, .opaque)),
+    ]
+    let drawn = try picture(subject, scene)
+    let plain = try picture(subject, sample.scene)
+    #expect(drawn.difference(from: plain).pixels(above: 0) == 0)
+  }
+
+  @Test(arguments: subjects, try Sample.all)
+  func theSizeIsTheCanvas(_ subject: Subject, _ sample: Sample) throws {
+    let bitmap = try picture(subject, sample.scene)
+    #expect(bitmap.width == sample.scene.canvas.pixelWidth)
+    #expect(bitmap.height == sample.scene.canvas.pixelHeight)
+  }
+
+  @Test(arguments: subjects)
+  func manyAtOnceAreAsManyInTurn(_ subject: Subject) async throws {
+    let scenes = try (0..<64).map { seed in
+      try Fixtures.recipe(UInt64(seed), width: 60, height: 130, passes: seed % 3).scene()
+    }
+    let inTurn = try scenes.map { try subject.renderer.render($0) }
+    let atOnce = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+      for (index, scene) in scenes.enumerated() {
+        group.addTask { (index, try subject.renderer.render(scene)) }
+      }
+      var results = [[UInt8]](repeating: [], count: scenes.count)
+      for try await (index, bytes) in group { results[index] = bytes }
+      return results
+    }
+    #expect(atOnce == inTurn)
+  }
+
+  @Test(arguments: subjects)
+  func metadataIsInTheFileOnlyWhereItIsGiven(_ subject: Subject) throws {
+    var scene = try #require(try Sample.all.first).scene
+    let bare = try subject.renderer.render(scene)
+    scene.metadata = "needle in a haystack"
+    let needle = Array("needle in a haystack".utf8)
+    #expect(try subject.renderer.render(scene).firstRange(of: needle) != nil)
+    #expect(bare.firstRange(of: needle) == nil)
+  }
+
+  @Test(arguments: subjects)
+  func metadataTooLongToReadBackIsRefused(_ subject: Subject) throws {
+    var scene = try #require(try Sample.all.first).scene
+    let limit = MetadataError.recipeLimit
+    scene.metadata = String(repeating: "a", count: limit)
+    #expect(throws: Never.self) { try subject.renderer.render(scene) }
+    scene.metadata = String(repeating: "a", count: limit + 1)
+    #expect(throws: RenderError.metadataTooLong(byteCount: limit + 1, limit: limit)) {
+      try subject.renderer.render(scene)
+    }
+  }
+
+  /// What a program that is not ours makes of the output.
+  private func picture(_ subject: Subject, _ scene: Scene) throws -> Bitmap {
+    let bytes = Data(try subject.renderer.render(scene))
+    let png =
+      switch subject.format {
+      case .png: bytes
+      case .svg: try OtherRenderer.rsvg.png(of: bytes)
+      case .pdf: try OtherRenderer.mupdf.png(of: bytes)
+      }
+    return try #require(Bitmap(png: png))
+  }
+}

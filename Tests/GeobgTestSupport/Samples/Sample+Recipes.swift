@@ -1,0 +1,36 @@
+internal import GeobgKit
+
+extension Sample {
+  /// The mesh at its thinnest, on dark.
+  static var mesh: Sample {
+    get throws { try Sample("mesh", scene(3, 200, 200, .dark, passes: 1, density: 0)) }
+  }
+
+  /// Many passes are one wide stroke.
+  static var meshPasses: Sample {
+    get throws { try Sample("meshPasses", scene(3, 200, 200, .dark, passes: 20, density: 0)) }
+  }
+
+  /// A canvas whose units are rounded: its long side is no whole number of thousandths.
+  static var oddCanvas: Sample {
+    get throws { try Sample("oddCanvas", scene(7, 97, 211, .light, passes: 0, density: 1)) }
+  }
+
+  /// A whole picture by day.
+  static var light: Sample {
+    get throws { try Sample("light", scene(42, 117, 253, .light, passes: 0, density: 1)) }
+  }
+
+  /// A whole picture by night, under a mesh.
+  static var darkWithMesh: Sample {
+    get throws { try Sample("darkWithMesh", scene(42, 253, 117, .dark, passes: 3, density: 1)) }
+  }
+
+  private static func scene(
+    _ seed: UInt64, _ width: Int, _ height: Int, _ mode: Mode, passes: Int, density: Thousandths
+  ) throws -> Scene {
+    try Fixtures.recipe(
+      seed, width: width, height: height, mode: mode, passes: passes, density: density
+    ).scene()
+  }
+}

@@ -1,0 +1,90 @@
+internal import GeobgKit
+
+extension Sample {
+  /// Nothing but the background.
+  static var empty: Sample { get throws { try Sample("empty", []) } }
+
+  /// No background: alpha is kept, and colors are not multiplied by it.
+  static var transparent: Sample {
+    get throws { try Sample("transparent", background: nil, [fill(circle(50, 50, 30), ruby, 0.5)]) }
+  }
+
+  /// A circle, at the right place and of the right size.
+  static var circle: Sample {
+    get throws { try Sample("circle", [fill(circle(40, 60, 25), ruby, 1)]) }
+  }
+
+  /// Round corners, large: each a true arc.
+  static var roundedHexagon: Sample {
+    get throws { try Sample("roundedHexagon", pixels: 256, [fill(hexagon(90, 20), teal, 1)]) }
+  }
+
+  /// No rounding: the corners are points.
+  static var sharpHexagon: Sample {
+    get throws { try Sample("sharpHexagon", [fill(hexagon(80, 0), teal, 1)]) }
+  }
+
+  /// A radius above the largest: the hexagon is its inscribed circle.
+  static var inscribedHexagon: Sample {
+    get throws { try Sample("inscribedHexagon", [fill(hexagon(80, 60), teal, 1)]) }
+  }
+
+  /// Translucent shapes over each other.
+  static var overlappingAlpha: Sample {
+    get throws {
+      try Sample(
+        "overlappingAlpha", background: .black,
+        [
+          fill(circle(40, 40, 30), ruby, 0.4), fill(circle(60, 40, 30), teal, 0.5),
+          fill(circle(50, 60, 30), yellow, 0.25),
+        ])
+    }
+  }
+
+  /// Shapes that leave the canvas on every side.
+  static var clippedAtEdges: Sample {
+    get throws {
+      try Sample(
+        "clippedAtEdges",
+        [
+          fill(circle(0, 0, 30), ruby, 0.7), fill(circle(100, 0, 30), teal, 0.7),
+          fill(circle(0, 100, 30), yellow, 0.7), fill(circle(100, 100, 30), ruby, 0.7),
+          fill(circle(50, -10, 20), teal, 1), fill(circle(500, 500, 20), ruby, 1),
+        ])
+    }
+  }
+
+  /// What comes later lies on top.
+  static var painterOrder: Sample {
+    get throws {
+      try Sample(
+        "painterOrder", [fill(circle(45, 50, 30), ruby, 1), fill(circle(55, 50, 30), teal, 1)])
+    }
+  }
+
+  /// Units that are not square on the pixels, and thousandths in every number.
+  static var thousandths: Sample {
+    get throws {
+      try Sample(
+        "thousandths", pixels: 120, height: 80,
+        [fill(circle(33.333, 66.667, 12.345), ruby, 0.123), fill(circle(-0.5, 0.001, 9), teal, 1)])
+    }
+  }
+
+  private static let ruby = Color(red: 225, green: 84, blue: 115)
+  private static let teal = Color(red: 80, green: 159, blue: 177)
+  private static let yellow = Color(red: 244, green: 177, blue: 21)
+
+  private static func circle(_ x: Thousandths, _ y: Thousandths, _ radius: Thousandths) -> Shape {
+    .circle(Circle(center: Point(x: x, y: y), radius: radius))
+  }
+
+  private static func hexagon(_ width: Thousandths, _ cornerRadius: Thousandths) -> Shape {
+    .hexagon(
+      RoundedHexagon(center: Point(x: 50, y: 50), width: width, cornerRadius: cornerRadius))
+  }
+
+  private static func fill(_ shape: Shape, _ color: Color, _ opacity: Thousandths) -> Mark {
+    .fill(shape, .solid(color, Opacity(opacity) ?? .opaque))
+  }
+}
