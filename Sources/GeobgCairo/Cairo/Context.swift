@@ -5,7 +5,8 @@ internal import GeobgScene
 ///
 /// It lives within ``Surface/draw(_:)``.
 struct Context: ~Copyable {
-  private let pointer: OpaquePointer?
+  /// The C object, which lives as long as the context.
+  let pointer: OpaquePointer?
 
   init(surface: OpaquePointer) {
     pointer = cairo_create(surface)
@@ -66,11 +67,6 @@ struct Context: ~Copyable {
       case .close: cairo_close_path(pointer)
       }
     }
-  }
-
-  /// Lets `body` use the C object.
-  func withPointer<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
-    body(pointer)
   }
 
   private func setSource(_ paint: Paint) {

@@ -1,0 +1,120 @@
+import CCairo
+import Foundation
+import GeobgKit
+import GeobgSVG
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgCairo
+
+/// A rounded hexagon has the area and the perimeter of its closed form in everything we write: SVG
+/// text, Cairo's path and the content of a PDF.
+@Suite struct HexagonGeometryTests {
+  /// Thousandths of a unit, and Cairo's own 1/256 of a device unit, allow no better.
+  static let tolerance = 1e-4
+
+  @Test func inSVGText() throws {
+    let text = String(decoding: try SVGRenderer().render(HexagonGeometryTests.scene), as: UTF8.self)
+    let paths = text.matches(of: /<path d="([^"]*)"/).map(\.1)
+    try check(paths.map { try Outline(svgPathData: $0) }, scale: 1)
+  }
+
+  @Test func inCairosPath() throws {
+    let scene = try HexagonGeometryTests.scene
+    var outlines: [Outline] = []
+    let surface = try Surface(owning: cairo_image_surface_create(CAIRO_FORMAT_A8, 8, 8))
+    try surface.draw { context in
+      context.scale(x: 3, y: 3)
+      for case .fill(let shape, _) in scene.marks {
+        context.trace(shape.path)
+        outlines.append(outline(of: context))
+      }
+    }
+    try check(outlines, scale: 1)
+  }
+
+  @Test func inPDFContent() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("in.pdf")
+    try Data(try PDFRenderer().render(HexagonGeometryTests.scene)).write(
+      to: URL(fileURLWithPath: path))
+    let result = try Shell.run("qpdf", ["--qdf", "--stream-data=uncompress", path, "-"])
+    // Three pixels, at 0.75 point each, to a unit.
+    try check(
+      try Outline.all(pdfContent: String(decoding: result.output, as: UTF8.self)), scale: 2.25)
+  }
+
+  @Test func aHexagonWithoutItsRoundCornersIsNoticed() throws {
+    let sharp = RoundedHexagon(center: .zero, width: 120, cornerRadius: 0)
+    let data = try #require(
+      String(decoding: try SVGRenderer().render(scene(of: [sharp])), as: UTF8.self)
+        .firstMatch(of: /<path d="([^"]*)"/)?.1)
+    let outline = try Outline(svgPathData: data)
+    let rounded = HexagonGeometryTests.closedForm(side: 60, radius: 10)
+    #expect(abs(outline.area / rounded.area - 1) > HexagonGeometryTests.tolerance)
+    #expect(abs(outline.length / rounded.perimeter - 1) > HexagonGeometryTests.tolerance)
+  }
+
+  @Test func theClosedFormIsTheKnownOne() {
+    let known = HexagonGeometryTests.closedForm(side: 100, radius: 10)
+    #expect(abs(known.area - 25_948.511217) < 1e-6)
+    #expect(abs(known.perimeter - 593.549821) < 1e-6)
+  }
+
+  /// Ten thousand hexagons of all the sizes that chance gives, spread over a phone's canvas.
+  static let hexagons: [RoundedHexagon] = (0..<10_000).map { index in
+    let x = Thousandths(count: 80_000 + Int64(index * 7919 % 230_000))
+    let y = Thousandths(count: 80_000 + Int64(index * 104_729 % 680_000))
+    let width = Thousandths(count: 100_000 + Int64(index * 5 % 50_001))
+    return RoundedHexagon(center: Point(x: x, y: y), width: width, cornerRadius: 10)
+  }
+
+  static var scene: Scene {
+    get throws { try HexagonGeometryTests().scene(of: hexagons) }
+  }
+
+  static func closedForm(side: Double, radius: Double) -> (area: Double, perimeter: Double) {
+    let root = Double(3).squareRoot()
+    return (
+      1.5 * root * side * side - radius * radius * (2 * root - .pi),
+      6 * side - 4 * root * radius + 2 * .pi * radius
+    )
+  }
+
+  private func scene(of hexagons: [RoundedHexagon]) throws -> Scene {
+    let opacity = try #require(Opacity(0.5))
+    return Scene(
+      canvas: .phone, width: 390, height: 844, background: .white,
+      marks: hexagons.map { .fill(.hexagon($0), .solid(.black, opacity)) })
+  }
+
+  private func check(_ outlines: [Outline], scale: Double) throws {
+    try #require(outlines.count == HexagonGeometryTests.hexagons.count)
+    var worst = 0.0
+    for (outline, hexagon) in zip(outlines, HexagonGeometryTests.hexagons) {
+      let form = HexagonGeometryTests.closedForm(
+        side: hexagon.width.double / 2, radius: hexagon.cornerRadius.double)
+      worst = max(worst, abs(outline.area / (scale * scale) / form.area - 1))
+      worst = max(worst, abs(outline.length / scale / form.perimeter - 1))
+    }
+    #expect(worst <= HexagonGeometryTests.tolerance)
+  }
+
+  private func outline(of context: borrowing Context) -> Outline {
+    var outline = Outline()
+    guard let path = cairo_copy_path(context.pointer) else { return outline }
+    defer { cairo_path_destroy(path) }
+    var index = 0
+    while index < path.pointee.num_data, let data = path.pointee.data.map({ $0 + index }) {
+      func point(_ number: Int) -> Outline.Place { (data[number].point.x, data[number].point.y) }
+      switch data.pointee.header.type {
+      case CAIRO_PATH_MOVE_TO: outline.move(to: point(1))
+      case CAIRO_PATH_LINE_TO: outline.line(to: point(1))
+      case CAIRO_PATH_CURVE_TO: outline.curve(point(1), point(2), to: point(3))
+      default: outline.close()
+      }
+      index += Int(data.pointee.header.length)
+    }
+    return outline
+  }
+}
