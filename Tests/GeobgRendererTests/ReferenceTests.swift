@@ -45,8 +45,9 @@ import Testing
     #expect(firstDifference(svg, corrupt) != nil)
   }
 
-  /// How many pixels may be off by more than a level. Another version of Cairo may round the rim of
-  /// a shape differently; it does not move the shape.
+  /// How many pixels may be off by more than a level.
+  ///
+  /// Another version of Cairo may round the rim of a shape differently; it does not move the shape.
   private static let tolerated = 8
 
   private func agree(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
