@@ -1,0 +1,44 @@
+# geobg: every target does all of its own set-up.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+# A copied binary works alone: no toolchain, no Swift libraries, no palettes beside it.
+RELEASE = --configuration release --static-swift-stdlib
+BUILT = .build/release/geobg
+
+.PHONY: help demo test fuzz install lint format clean
+
+help:
+	@echo "make demo      builds geobg and makes a wallpaper"
+	@echo "make test      runs all tests"
+	@echo "make install   installs the command below PREFIX ($(PREFIX))"
+	@echo "make lint      checks the style"
+	@echo "make format    mends the style"
+	@echo "make fuzz      reads mutated files until stopped"
+	@echo "make clean     removes what was built"
+
+demo:
+	@scripts/setup build
+	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILT) --size 1170x2532 --dark --mesh --seed 2026-12-24 -o wallpaper.png
+	@echo "Your wallpaper is $(CURDIR)/wallpaper.png"
+
+test:
+	@scripts/setup test
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) $(SWIFT) test
+
+install:
+	@scripts/setup build
+	$(SWIFT) build $(RELEASE) --product geobg
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -s -m 755 $(BUILT) "$(DESTDIR)$(PREFIX)/bin/geobg"
+
+lint:
+	$(SWIFT) format lint --strict --recursive Sources Tests Examples Package.swift
+
+format:
+	$(SWIFT) format --in-place --recursive Sources Tests Examples Package.swift
+
+clean:
+	rm -rf .build Examples/*/.build wallpaper.png
