@@ -106,6 +106,8 @@ extension Composer {
     guard let plane = recipe.plane else { return [] }
     let wanted = plane.density.double * Art.tapsPerCell
     let slots = min(Art.slotsPerCell, UInt32(wanted.rounded(.up)))
+    // An empty plane is empty at any size; walking its cells could take forever.
+    guard slots > 0 else { return [] }
     let (columns, rows) = cells(around: area)
     var ordered: [(order: Double, y: Int32, x: Int32, slot: UInt32)] = []
     for y in rows {
@@ -134,11 +136,14 @@ extension Composer {
       let shapes = Double(Art.shapesPerTap.lowerBound + Art.shapesPerTap.upperBound) / 2
       estimate += Double(columns.count) * Double(rows.count) * taps * shapes
     }
-    if items.contains(.meshPass) {
+    let meshes = items.indices.count { index in
+      items[index] == .meshPass && (index == 0 || items[index - 1] != .meshPass)
+    }
+    if meshes > 0 {
       // Each column and each row has a line of its own and shares in the two families of diagonals.
       let columns = window.width.double / Art.meshCellWidth.double
       let rows = window.height.double / Art.meshCellHeight.double
-      estimate += 3 * (columns + rows)
+      estimate += 3 * (columns + rows) * Double(meshes)
     }
     return Int(estimate)
   }
