@@ -27,9 +27,10 @@ public struct Thousandths: Hashable, Sendable {
   /// places, or is too large to hold every thousandth.
   ///
   /// The double nearest to a decimal of three places is exactly `Double(count) / 1000`, because
-  /// division is rounded correctly; so nothing is lost on the way through a double.
+  /// division is rounded correctly; so nothing is lost on the way through a double. Below 2^42 the
+  /// doubles lie closer than half a thousandth, and multiplying by 1000 cannot miss the count.
   public init?(exactly value: Double) {
-    guard value.magnitude <= 9e12 else { return nil }
+    guard value.magnitude <= 4e12 else { return nil }
     let nearest = Thousandths(rounding: value)
     guard nearest.double == value else { return nil }
     self = nearest
