@@ -15,7 +15,7 @@ public struct Arc: Sendable {
 
   /// The curves, in drawing order: two, or one straight one where the arc has no extent.
   ///
-  /// Halving the arc once keeps a quarter circle within 4e-6 of its radius, a 60 degree corner
+  /// Halving the arc once keeps a quarter circle within 5e-6 of its radius, a 60 degree corner
   /// within 4e-7. Source: Goldapp, "Approximation of circular arcs by cubic polynomials", 1991,
   /// with the tangent rule k = 4/3 tan(turn / 4).
   public let cubics: [Cubic]
