@@ -1,0 +1,65 @@
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgScene
+
+/// The odds of the art, drawn through the code that draws it.
+@Suite struct ChanceLawTests {
+  private static let draws = 1_000_000
+
+  @Test(arguments: [1, 2026] as [UInt64])
+  func twoCirclesToAHexagon(seed: UInt64) throws {
+    let chance = Chance(Seed(seed))
+    var circles = 0
+    for address in 0..<UInt64(ChanceLawTests.draws) {
+      let tap = Tap(try HandTap(address: address, place: .zero))
+      if case .circle = tap.shape(0, chance) { circles += 1 }
+    }
+    let counts = [circles, ChanceLawTests.draws - circles]
+    let law = ChiSquare(counts: counts, weights: [2, 1])
+    #expect(law.isPlausible, "\(law.statistic)")
+    #expect(!ChiSquare(counts: counts, weights: [2.02, 1]).isPlausible)
+  }
+
+  @Test(arguments: [1, 2026] as [UInt64])
+  func swatchesByWeight(seed: UInt64) throws {
+    let chance = Chance(Seed(seed))
+    let swatches = try Fixtures.original.swatches
+    let inks = Weighted<Tap.Inked>(
+      swatches.map { ($0.light, $0.weight) }, weight: \.weight)
+    let reds = swatches.map(\.light.color.red)
+    try #require(Set(reds).count == reds.count)
+    var counts = [Int](repeating: 0, count: 256)
+    for address in 0..<UInt64(ChanceLawTests.draws) {
+      let tap = Tap(try HandTap(address: address << 20, place: .zero))
+      if case .solid(let color, _) = tap.paint(1, chance, inks) { counts[Int(color.red)] += 1 }
+    }
+    let picked = reds.map { counts[Int($0)] }
+    #expect(picked.reduce(0, +) == ChanceLawTests.draws)
+    let law = ChiSquare(counts: picked, weights: [3, 2, 1, 2, 1])
+    #expect(law.isPlausible, "\(law.statistic)")
+    #expect(!ChiSquare(counts: picked, weights: [3, 2, 1.02, 2, 1]).isPlausible)
+  }
+
+  @Test(arguments: [1, 2026] as [UInt64])
+  func oneToEightShapesATap(seed: UInt64) throws {
+    let chance = Chance(Seed(seed))
+    var counts = [Int](repeating: 0, count: 10)
+    for address in 0..<UInt64(ChanceLawTests.draws) {
+      counts[Tap(try HandTap(address: address, place: .zero)).shapeCount(chance)] += 1
+    }
+    #expect(counts[0] == 0 && counts[9] == 0)
+    let law = ChiSquare(counts: Array(counts[1...8]), weights: Array(repeating: 1, count: 8))
+    #expect(law.isPlausible, "\(law.statistic)")
+    let skewed = ChiSquare(counts: Array(counts[1...8]), weights: [1.02, 1, 1, 1, 1, 1, 1, 1])
+    #expect(!skewed.isPlausible)
+  }
+
+  /// Counts can be wrong by being too good: a real draw is never this even.
+  @Test func evenCountsAreNotChance() {
+    #expect(
+      !ChiSquare(counts: [3000, 2000, 1000, 2000, 1000], weights: [3, 2, 1, 2, 1]).isPlausible)
+    #expect(!ChiSquare(counts: [1000, 500], weights: [2, 1]).isPlausible)
+    #expect(!ChiSquare(counts: [1, 2, 3], weights: [1, 1, 1]).isPlausible, "no such table")
+  }
+}
