@@ -1,0 +1,60 @@
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+@Suite struct BoundsTests {
+  /// A band of a picture draws what its bounds say touches it: they must not be too small.
+  @Test func holdEveryPointOfTheOutline() {
+    var generator = FixedGenerator(4)
+    for _ in 0..<2000 {
+      let center = Point(
+        x: Thousandths(count: .random(in: -9_999_999...9_999_999, using: &generator)),
+        y: Thousandths(count: .random(in: -9_999_999...9_999_999, using: &generator)))
+      let size = Thousandths(count: .random(in: 0...150_000, using: &generator))
+      let radius = Thousandths(count: .random(in: 0...80_000, using: &generator))
+      for shape in [
+        Shape.circle(Circle(center: center, radius: size)),
+        .hexagon(RoundedHexagon(center: center, width: size, cornerRadius: radius)),
+      ] {
+        let bounds = shape.bounds
+        let isInside = shape.path.points.allSatisfy {
+          bounds.minX <= $0.x && $0.x <= bounds.maxX && bounds.minY <= $0.y && $0.y <= bounds.maxY
+        }
+        #expect(isInside, "\(shape)")
+      }
+    }
+  }
+
+  /// Arcs bulge beyond their ends; the corners of a hexagon must not bulge out of its bounds.
+  @Test(arguments: [0, 1, 10, 30, 43.301] as [Thousandths])
+  func holdTheArcs(radius: Thousandths) {
+    let hexagon = RoundedHexagon(center: .zero, width: 100, cornerRadius: radius)
+    let bounds = hexagon.bounds
+    var current = Point.zero
+    for element in hexagon.path.elements {
+      guard case .arc(let to, let radius) = element else {
+        if case .line(let to) = element { current = to }
+        if case .move(let to) = element { current = to }
+        continue
+      }
+      for cubic in Arc(from: current, to: to, radius: radius).cubics {
+        #expect(abs(cubic.end.x) <= bounds.maxX.double + 0.001)
+        #expect(abs(cubic.end.y) <= bounds.maxY.double + 0.001)
+      }
+      current = to
+    }
+  }
+
+  @Test func overlapIsMoreThanAnEdge() {
+    let square = Rectangle(origin: .zero, width: 10, height: 10)
+    func at(_ x: Thousandths, _ y: Thousandths) -> Rectangle { square.moved(by: Point(x: x, y: y)) }
+    #expect(square.overlaps(square))
+    #expect(square.overlaps(at(9.999, 0)) && at(9.999, 0).overlaps(square))
+    #expect(square.overlaps(at(-9.999, -9.999)))
+    #expect(!square.overlaps(at(10, 0)) && !square.overlaps(at(0, 10)))
+    #expect(!square.overlaps(at(-10, 0)) && !square.overlaps(at(0, -10)))
+    #expect(square.overlaps(square.outset(by: 3)) && square.outset(by: 3).overlaps(square))
+    #expect(
+      square.outset(by: 3) == Rectangle(origin: Point(x: -3, y: -3), width: 16, height: 16))
+  }
+}
