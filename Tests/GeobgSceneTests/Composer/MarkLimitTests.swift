@@ -1,0 +1,84 @@
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+@Suite struct MarkLimitTests {
+  /// A strip whose mesh alone has a number of lines that can be worked out by hand: 666 666 2/3
+  /// columns and 1 1/3 rows, three lines each.
+  private func strip(zoom: Thousandths) throws -> Composer {
+    var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1, passes: 1)
+    recipe.plane = nil
+    recipe.view = try View(canvas: recipe.view.canvas, zoom: zoom)
+    return Composer(recipe)
+  }
+
+  @Test func onePastTheLimitIsRefused() throws {
+    let composer = try strip(zoom: 9.75)
+    #expect(throws: RecipeError.tooManyMarks(estimate: 2_000_005, limit: 2_000_000)) {
+      try composer.scene()
+    }
+  }
+
+  @Test func atTheLimitAllIsDrawn() throws {
+    let marks = try strip(zoom: 9.751).scene().marks
+    guard case .stroke(let path, _, _) = try #require(marks.first) else { return }
+    let lines = path.elements.count / 2
+    #expect((1_999_000...2_000_100).contains(lines), "\(lines)")
+  }
+
+  /// Each refusal comes before any mark is made: the last has some 10^13 shapes.
+  @Test(
+    arguments: [
+      (1_000_000, 1, 0.001), (1, 1_000_000, 0.001), (1_000_000, 1_000_000, 0.001),
+      (100, 100, 0.001),
+    ] as [(Int, Int, Thousandths)])
+  func vastWindowsAreRefusedAtOnce(width: Int, height: Int, zoom: Thousandths) throws {
+    for density in [1, 25] as [Thousandths] {
+      var recipe = try Fixtures.recipe(1, width: width, height: height, density: density)
+      recipe.view = try View(canvas: recipe.view.canvas, zoom: zoom)
+      let error = #expect(throws: RecipeError.self) { try Composer(recipe).scene() }
+      guard case .tooManyMarks(let estimate, let limit) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(estimate > limit && limit == Composer.markLimit)
+    }
+  }
+
+  /// Nothing is there, and so nothing is looked for.
+  @Test func anEmptyPlaneIsEmptyAtAnySize() throws {
+    var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1, density: 0)
+    recipe.view = try View(canvas: recipe.view.canvas, zoom: 0.001)
+    #expect(try Composer(recipe).scene().marks.isEmpty)
+    recipe.plane = nil
+    #expect(try Composer(recipe).scene().marks.isEmpty)
+  }
+
+  /// Each mesh of a drawing is a path of its own, and they add up.
+  @Test func everyMeshCounts() throws {
+    var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1)
+    recipe.plane = nil
+    recipe.view = try View(canvas: recipe.view.canvas, zoom: 100)
+    var gestures: [Gesture] = []
+    for address in 0..<20 as Range<UInt64> {
+      gestures += [.mesh, .tap(try HandTap(address: address, place: .zero))]
+    }
+    recipe.drawing = try Drawing(gestures)
+    // Twenty meshes of 65 000 columns, three lines each.
+    let error = #expect(throws: RecipeError.self) { try Composer(recipe).scene() }
+    guard case .tooManyMarks(let estimate, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect((3_900_000...3_901_000).contains(estimate))
+  }
+
+  @Test func aHundredByAHundredScreensCompose() throws {
+    var recipe = try Fixtures.recipe(1, width: 1000, height: 1000)
+    recipe.view = try View(canvas: recipe.view.canvas, zoom: 0.01)
+    let scene = try Composer(recipe).scene()
+    #expect(scene.width == 39_000)
+    let expected = 300.0 * 300 * 0.36 * 4.5
+    #expect((0.95...1.1).contains(Double(scene.marks.count) / expected))
+  }
+}

@@ -1,0 +1,73 @@
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+/// One seed is one picture: what is at a place of the plane is there in every window.
+@Suite struct WindowLawTests {
+  /// Each is a canvas in pixels, a pan and a zoom.
+  static func views() throws -> [View] {
+    let sizes = [(1170, 2532), (2532, 1170), (1920, 1080), (1080, 1920), (1000, 1000), (7, 3)]
+    var views = try sizes.map { size in
+      try View(canvas: Canvas(pixelWidth: size.0, pixelHeight: size.1))
+    }
+    for (x, y, zoom) in [(100, -50.5, 1), (-317.251, 0.001, 1), (20, 30, 0.4), (5, 5, 3.7)]
+      as [(Thousandths, Thousandths, Thousandths)]
+    {
+      views.append(try View(canvas: .phone, pan: Point(x: x, y: y), zoom: zoom))
+    }
+    return views
+  }
+
+  @Test func aSeedIsTheSameShapesInEveryWindow() throws {
+    var shared = 0
+    for seed in 0..<100 as Range<UInt64> {
+      var recipe = try Fixtures.recipe(seed)
+      let phone = try PlaneMarks(recipe)
+      for view in try WindowLawTests.views() {
+        recipe.view = view
+        let other = try PlaneMarks(recipe)
+        let region = phone.window.intersection(other.window)
+        let fills = other.fills(in: region)
+        #expect(fills == phone.fills(in: region), "seed \(seed), \(view)")
+        shared += fills.count
+      }
+    }
+    #expect(shared > 10_000, "the windows share something to compare")
+  }
+
+  /// The comparison sees one shape's paint, one shape missing, and two in the wrong order.
+  @Test func theComparisonObjects() throws {
+    let phone = try PlaneMarks(Fixtures.recipe(1))
+    let fills = phone.fills(in: phone.window)
+    try #require(fills.count > 2)
+    #expect(try PlaneMarks(Fixtures.recipe(2)).fills(in: phone.window) != fills)
+    #expect(!Array(fills.dropFirst()).containsInOrder(fills))
+    #expect(!Array(fills.reversed()).containsInOrder(fills))
+    #expect(fills.containsInOrder(Array(fills.dropFirst())))
+  }
+
+  @Test func composingTwiceIsEqual() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      let recipe = try Fixtures.recipe(seed, passes: Int(seed % 3))
+      #expect(try Composer(recipe).scene() == Composer(recipe).scene())
+    }
+  }
+
+  @Test func seedsDiffer() throws {
+    let scenes = try (0..<200 as Range<UInt64>).map { seed in
+      try Composer(Fixtures.recipe(seed, width: 1920, height: 1080)).scene()
+    }
+    #expect(Set(scenes).count == scenes.count)
+  }
+
+  @Test func theWholeCanvasIsOneArea() throws {
+    let recipe = try Fixtures.recipe(9, passes: 2)
+    let scene = try Composer(recipe).scene()
+    let canvas = Rectangle(origin: .zero, width: scene.width, height: scene.height)
+    #expect(Composer(recipe).marks(in: canvas) == scene.marks)
+    #expect(scene.width == recipe.view.window.width)
+    #expect(scene.height == recipe.view.window.height)
+    #expect(scene.canvas == recipe.view.canvas)
+    #expect(scene.metadata == nil)
+  }
+}

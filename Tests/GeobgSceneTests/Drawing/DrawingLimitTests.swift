@@ -1,0 +1,32 @@
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+@Suite struct DrawingLimitTests {
+  @Test func gesturesHaveALimit() throws {
+    let limit = Drawing.gestureLimit
+    #expect(limit == 100_000)
+    #expect(try Drawing(Array(repeating: .mesh, count: limit)).gestures.count == limit)
+    #expect(throws: RecipeError.tooManyGestures(count: limit + 1, limit: limit)) {
+      try Drawing(Array(repeating: .mesh, count: limit + 1))
+    }
+  }
+
+  @Test func addressesHaveALimit() throws {
+    let limit: UInt64 = 9_007_199_254_740_991
+    #expect(HandTap.addressLimit == limit)
+    #expect(try HandTap(address: limit, place: .zero).address == limit)
+    for address in [limit + 1, .max] {
+      #expect(throws: RecipeError.addressOutOfRange(address: address, limit: limit)) {
+        try HandTap(address: address, place: .zero)
+      }
+    }
+  }
+
+  /// An address is a tap's own, also where the tap before it was cleared away.
+  @Test func addressesAreNotShared() throws {
+    let gestures = try [Sketch.tap(3), .clear, Sketch.tap(4), Sketch.tap(3, x: 5)]
+    #expect(throws: RecipeError.duplicateAddress(address: 3)) { try Drawing(gestures) }
+    #expect(try Drawing(Array(gestures.dropLast())).gestures == gestures.dropLast())
+  }
+}

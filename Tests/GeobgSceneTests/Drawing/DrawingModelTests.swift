@@ -1,0 +1,83 @@
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgScene
+
+/// Random gestures, folded by the engine and by an independent model.
+@Suite struct DrawingModelTests {
+  private func expected(_ gestures: [Gesture], seed: UInt64) throws -> [DrawingModel.Item] {
+    let chance = Chance(Seed(seed))
+    var counts: [UInt64: Int] = [:]
+    for case .tap(let tap) in gestures { counts[tap.address] = Tap(tap).shapeCount(chance) }
+    return DrawingModel(gestures) { counts[$0] ?? 0 }.items
+  }
+
+  /// What the engine's fold leaves, in the model's words.
+  private func folded(_ gestures: [Gesture], seed: UInt64) -> [DrawingModel.Item] {
+    var addresses: [Tap: UInt64] = [:]
+    for case .tap(let tap) in gestures { addresses[Tap(tap)] = tap.address }
+    var fold = DrawingFold(chance: Chance(Seed(seed)))
+    for gesture in gestures { _ = fold.apply(gesture) }
+    return fold.items.map { item in
+      switch item {
+      case .shape(let tap, let index): .shape(address: addresses[tap] ?? .max, index: index)
+      case .meshPass: .pass
+      }
+    }
+  }
+
+  @Test func theFoldAgreesWithTheModel() throws {
+    var left = 0
+    for seed in 0..<400 as Range<UInt64> {
+      var generator = FixedGenerator(seed)
+      let gestures = try Sketch.random(60, from: &generator)
+      let items = folded(gestures, seed: seed)
+      #expect(try items == expected(gestures, seed: seed), "\(gestures)")
+      left += items.count
+    }
+    #expect(left > 2000)
+  }
+
+  /// Taking meshes away leaves exactly the shapes: at every moment of the drawing, not only at its
+  /// end.
+  @Test func withoutMeshesTheShapesStay() throws {
+    for seed in 0..<120 as Range<UInt64> {
+      var generator = FixedGenerator(1000 + seed)
+      let all = try Sketch.random(40, from: &generator)
+      for length in stride(from: 4, through: all.count, by: 4) {
+        let gestures = Array(all[..<length])
+        let plain = try Drawing(gestures).withoutMeshes(seed: Seed(seed)).gestures
+        #expect(!plain.contains(.mesh))
+        let shapes = try expected(gestures, seed: seed).filter { $0 != .pass }
+        #expect(try expected(plain, seed: seed) == shapes, "\(gestures)")
+        #expect(folded(plain, seed: seed) == shapes)
+      }
+    }
+  }
+
+  /// The same in the picture: the scene without meshes is the scene less its strokes.
+  @Test func removingMeshesRemovesTheStrokes() throws {
+    for seed in 0..<60 as Range<UInt64> {
+      var generator = FixedGenerator(2000 + seed)
+      var recipe = try Sketch.recipe(Sketch.random(30, from: &generator), seed: seed)
+      recipe.mesh = try WireMesh(passes: 2)
+      let marks = try Composer(recipe).scene().marks
+      recipe.removeMeshes()
+      #expect(recipe.mesh == nil)
+      #expect(try Composer(recipe).scene().marks == marks.fills)
+      let again = recipe
+      recipe.removeMeshes()
+      #expect(recipe == again)
+    }
+  }
+
+  /// Dropping the gesture "mesh" alone would be wrong, and the comparison sees it: the undo that
+  /// took the mesh would take a shape.
+  @Test func theModelObjects() throws {
+    let gestures: [Gesture] = [try Sketch.tap(1), .mesh, .undo]
+    let naive = gestures.filter { $0 != .mesh }
+    let shapes = try expected(gestures, seed: 1).filter { $0 != .pass }
+    #expect(try expected(naive, seed: 1) != shapes)
+    #expect(folded(naive, seed: 1) != shapes)
+  }
+}
