@@ -1,0 +1,85 @@
+import GeobgKit
+import GeobgTestSupport
+
+/// Recipes with every field set by chance, within its range and often at an end of it.
+struct RandomRecipe {
+  private var generator: FixedGenerator
+
+  init(_ seed: UInt64) {
+    generator = FixedGenerator(seed)
+  }
+
+  mutating func file() throws -> RecipeFile {
+    var swatches: [Palette.Swatch] = []
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      swatches.append(
+        try Palette.Swatch(
+          name: text(), weight: number(Palette.Swatch.weightRange), light: ink(),
+          dark: Bool.random(using: &generator) ? ink() : nil))
+    }
+    let palette = try Palette(name: text(), light: color(), dark: color(), swatches: swatches)
+    let side = { (generator: inout FixedGenerator) in
+      [1, 1_000_000, Int.random(in: 1...5000, using: &generator)].randomElement(using: &generator)
+        ?? 1
+    }
+    let canvas = try Canvas(pixelWidth: side(&generator), pixelHeight: side(&generator))
+    var recipe = Recipe(
+      seed: try Seed(parsing: text()), palette: palette,
+      view: try View(canvas: canvas, pan: point(), zoom: number(View.zoomRange)))
+    recipe.mode = Bool.random(using: &generator) ? .dark : .light
+    recipe.background =
+      [.palette, .none, .color(color())].randomElement(using: &generator) ?? .none
+    recipe.plane =
+      Bool.random(using: &generator) ? try Plane(density: number(Plane.densityRange)) : nil
+    recipe.drawing = try drawing()
+    let passes = Int.random(in: 0...100, using: &generator)
+    recipe.mesh = passes > 0 ? try WireMesh(passes: passes) : nil
+    return RecipeFile(recipe, output: try output())
+  }
+
+  private mutating func output() throws -> Output {
+    let format = Format.allCases.randomElement(using: &generator)
+    let dates = [nil, 0, Output.dateRange.upperBound, 1_700_000_000]
+    return try Output(
+      format: Bool.random(using: &generator) ? format : nil,
+      date: dates.randomElement(using: &generator) ?? nil)
+  }
+
+  private mutating func drawing() throws -> Drawing {
+    var gestures: [Gesture] = []
+    for index in 0..<UInt64.random(in: 0...12, using: &generator) {
+      let address = index == 0 ? HandTap.addressLimit : index
+      let tap = Gesture.tap(try HandTap(address: address, place: point()))
+      gestures.append([tap, .mesh, .undo, .redo, .clear].randomElement(using: &generator) ?? tap)
+    }
+    return try Drawing(gestures)
+  }
+
+  private mutating func text() -> String {
+    let letters = Array("az09 \"\\/\n\u{7F}\u{0}é😀\u{301}")
+    let count = Int.random(in: 1...8, using: &generator)
+    return String((0..<count).map { _ in letters.randomElement(using: &generator) ?? "x" })
+  }
+
+  private mutating func number(_ range: ClosedRange<Thousandths>) -> Thousandths {
+    let counts = range.lowerBound.count...range.upperBound.count
+    let any = Thousandths(count: .random(in: counts, using: &generator))
+    return [range.lowerBound, range.upperBound, any, any].randomElement(using: &generator) ?? any
+  }
+
+  private mutating func point() -> Point {
+    Point(x: number(View.panRange), y: number(View.panRange))
+  }
+
+  private mutating func color() -> Color {
+    let bits = generator.next()
+    return Color(
+      red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
+      blue: UInt8(truncatingIfNeeded: bits >> 16))
+  }
+
+  private mutating func ink() -> Palette.Ink {
+    let ends = [number(0...1), number(0...1)].sorted().compactMap { Opacity($0) }
+    return Palette.Ink(color: color(), opacity: ends[0]...ends[1])
+  }
+}

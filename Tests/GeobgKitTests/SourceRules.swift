@@ -1,0 +1,53 @@
+/// What the sources of each target may import and name.
+///
+/// The compiler keeps most of it; this keeps the rest, and says it in one place.
+struct SourceRules {
+  /// The modules that the files of each folder of `Sources/` may import.
+  static let modules: [String: Set<String>] = [
+    "GeobgScene": [],
+    "GeobgSVG": ["GeobgScene"],
+    "GeobgCairo": ["GeobgScene", "CCairo", "CZlib"],
+    "GeobgKit": [
+      "GeobgScene", "GeobgSVG", "GeobgCairo", "FoundationEssentials", "Glibc", "Darwin",
+    ],
+    "GeobgCLI": ["GeobgKit", "ArgumentParser", "Glibc", "Darwin"],
+  ]
+  /// What must not get out: these are imported `internal` or not at all.
+  private static let hidden: Set = [
+    "CCairo", "CZlib", "FoundationEssentials", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
+  ]
+  /// The folders whose output must be the same everywhere.
+  private static let exact: Set = ["GeobgScene", "GeobgSVG", "GeobgCairo"]
+  /// What would make it differ: chance of the system, hashing, and the platform's mathematics.
+  private static let inexact = [
+    "random(in:", "shuffled", "randomElement", "hashValue", "sin(", "cos(", "pow(", "exp(",
+    "hypot(",
+  ]
+
+  /// What is wrong with `line` of a file in `folder`; nil for nothing.
+  static func fault(in line: String, of folder: String) -> String? {
+    let words = line.split(separator: " ").prefix { !$0.hasPrefix("//") }
+    if let position = words.firstIndex(of: "import"), position + 1 < words.endIndex {
+      let module = String(words[position + 1])
+      if modules[folder]?.contains(module) != true { return "imports \(module)" }
+      if hidden.contains(module), !words[..<position].contains("internal") {
+        return "lets \(module) out"
+      }
+    }
+    let code = words.joined(separator: " ")
+    if folder != "GeobgCairo", code.contains("cairo_") { return "names Cairo" }
+    if exact.contains(folder), let name = inexact.first(where: { calls($0, in: code) }) {
+      return "uses \(name)"
+    }
+    return nil
+  }
+
+  /// Whether `name` stands in `code`, and not as the end of a longer name.
+  private static func calls(_ name: String, in code: String) -> Bool {
+    code.ranges(of: name).contains { range in
+      guard range.lowerBound > code.startIndex else { return true }
+      let before = code[code.index(before: range.lowerBound)]
+      return !before.isLetter && !before.isNumber && before != "_"
+    }
+  }
+}
