@@ -10,8 +10,8 @@ public enum PDFMetadata {
   private static let tailLimit = 2048
   /// How long the trailer, or a table's heading, may be.
   private static let headingLimit = 256
-  /// How long a subject may be: every byte of a recipe escaped.
-  private static let objectLimit = 2 * MetadataError.recipeLimit + 4096
+  /// How long a subject may be: every byte of a recipe as four hexadecimal digits.
+  private static let objectLimit = 4 * MetadataError.recipeLimit + 4096
 
   /// The recipe in `source`.
   ///

@@ -60,10 +60,12 @@ struct PDFScanner {
     throw .truncated(offset: start + bytes.count)
   }
 
-  /// The string in parentheses that comes next, its escapes undone (section 7.3.4.2).
+  /// The string that comes next: in parentheses, its escapes undone (section 7.3.4.2), or in
+  /// hexadecimal, as Cairo writes a text with a parenthesis or a backslash in it.
   mutating func string() throws(MetadataError) -> String {
     skipSpace()
     guard position < bytes.count else { throw .truncated(offset: start + bytes.count) }
+    if bytes[position...].starts(with: "<FEFF".utf8) { return try hexadecimalString() }
     guard bytes[position] == UInt8(ascii: "(") else {
       throw malformed("a subject that is not plain text, which geobg never writes")
     }
@@ -91,6 +93,28 @@ struct PDFScanner {
       text.append(byte)
     }
     throw .truncated(offset: start + bytes.count)
+  }
+
+  /// The string of UTF-16 in hexadecimal digits that comes next (sections 7.3.4.3 and 7.9.2.2).
+  private mutating func hexadecimalString() throws(MetadataError) -> String {
+    position += "<FEFF".utf8.count
+    var units: [UInt16] = []
+    while position < bytes.count {
+      if bytes[position] == UInt8(ascii: ">") { return String(decoding: units, as: UTF16.self) }
+      let digits = bytes[position...].prefix(4)
+      guard digits.allSatisfy(PDFScanner.isHexadecimal), digits.count == 4,
+        let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { break }
+      units.append(unit)
+      position += 4
+    }
+    guard position + 4 <= bytes.count else { throw .truncated(offset: start + bytes.count) }
+    throw malformed("a subject that is not UTF-16")
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte)
   }
 
   private mutating func skipSpace() {
