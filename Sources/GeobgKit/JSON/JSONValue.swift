@@ -47,11 +47,20 @@ extension JSONValue: Decodable {
   /// The value that `decoder` is at.
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    if let number = try? value.decode(Double.self) {
+    // A number too large for a double, or a text that is no Unicode, is of its kind and damaged:
+    // trying the other kinds would end in an error about the wrong one.
+    func attempt<Kind: Decodable>(_ kind: Kind.Type) throws -> Kind? {
+      do {
+        return try value.decode(kind)
+      } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+        return nil
+      }
+    }
+    if let number = try attempt(Double.self) {
       self = .number(number)
-    } else if let string = try? value.decode(String.self) {
+    } else if let string = try attempt(String.self) {
       self = .string(string)
-    } else if let bool = try? value.decode(Bool.self) {
+    } else if let bool = try attempt(Bool.self) {
       self = .bool(bool)
     } else if value.decodeNil() {
       self = .null
