@@ -133,32 +133,6 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func aFullDeviceIsAnError() throws {
-    let target = try FileTarget("/dev/full")
-    let reason = "no space left on device"
-    #expect(throws: FileError.writeFailed(path: "/dev/full", reason: reason)) {
-      try target.write(content)
-    }
-    try FileTarget("/dev/null").write(content)
-    let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
-    #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
-  }
-
-  @Test(.enabled(if: Shell.has("mkfifo")))
-  func aPipeIsWrittenToAndKept() throws {
-    let path = folder.path("pipe")
-    try #require(try Shell.run("mkfifo", [path]).code == 0)
-    let reader = Process()
-    reader.executableURL = URL(fileURLWithPath: "/bin/sh")
-    reader.arguments = ["-c", "cat '\(path)' > '\(path).copy'"]
-    try reader.run()
-    try FileTarget(path).write(content)
-    reader.waitUntilExit()
-    #expect(try text("pipe.copy") == "new")
-    #expect(folder.names == ["pipe", "pipe.copy"])
-  }
-
   /// The superuser may write everything.
   @Test(.enabled(if: !FileManager.default.isWritableFile(atPath: "/etc/passwd")))
   func aFileThatMayNotBeWrittenIsRefused() throws {
