@@ -45,12 +45,18 @@ struct FolderEntry {
 
   /// The name within the folder; empty where the path ends in a slash.
   var name: String {
-    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    String(
+      path[(FolderEntry.lastSlash(in: path).map(path.utf8.index(after:)) ?? path.startIndex)...])
   }
 
   private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = lastSlash(in: path) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A path is bytes: to Swift a slash and an accent after it are one character, and no slash.
+  private static func lastSlash(in path: String) -> String.Index? {
+    path.utf8.lastIndex(of: UInt8(ascii: "/"))
   }
 
   private static func link(at path: String) -> String? {

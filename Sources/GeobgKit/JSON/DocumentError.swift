@@ -31,7 +31,8 @@ extension DocumentError: CustomStringConvertible {
       "\(field) must be \(expected) and is \(found)"
     case .invalid(let field, let reason): "\(field): \(reason)"
     case .unknownEngine(let found, let newest):
-      "it was made by engine \(found) and this geobg knows engine \(newest); use a newer geobg"
+      "it was made by engine \(found) and this geobg knows engine \(newest)"
+        + (found > newest ? "; use a newer geobg" : "")
     case .unknownFormat: "not a recipe, and not an SVG, PNG or PDF"
     }
   }

@@ -75,8 +75,10 @@ struct DrawingFold {
   }
 
   private mutating func add(_ item: Item) {
+    // First what cannot be redone any more: it may share the list of items, which would otherwise
+    // be copied.
+    undone.removeAll()
     items.append(item)
     done.append(.added(item))
-    undone.removeAll()
   }
 }

@@ -130,11 +130,13 @@ extension Composer {
   /// About how many shapes and lines the window and its margin hold.
   private var estimatedMarkCount: Int {
     var estimate = Double(items.count)
-    if let plane = recipe.plane {
+    if let plane = recipe.plane, plane.density > 0 {
       let (columns, rows) = cells(around: window)
       let taps = min(Double(Art.slotsPerCell), plane.density.double * Art.tapsPerCell)
       let shapes = Double(Art.shapesPerTap.lowerBound + Art.shapesPerTap.upperBound) / 2
-      estimate += Double(columns.count) * Double(rows.count) * taps * shapes
+      // An empty cell costs as well: it is looked at.
+      let perCell = max(taps * shapes, 1 / 16)
+      estimate += Double(columns.count) * Double(rows.count) * perCell
     }
     let meshes = items.indices.count { index in
       items[index] == .meshPass && (index == 0 || items[index - 1] != .meshPass)

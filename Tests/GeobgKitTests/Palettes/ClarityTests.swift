@@ -10,12 +10,7 @@ import Testing
   func clarityIsClear(vision: ColorVision, mode: Mode) throws {
     let palette = try PaletteFile.builtIn("clarity").palette
     let confused = vision.confused(palette, in: mode, threshold: ClarityTests.threshold)
-    if mode == .light {
-      #expect(confused == [])
-    } else {
-      // Its dark inks are not there yet; when they are, this says so.
-      withKnownIssue { #expect(confused == []) }
-    }
+    #expect(confused == [])
   }
 
   /// Red and green of one lightness, which most eyes tell apart and two kinds do not.
