@@ -29,9 +29,19 @@ struct Failure: Error {
   }
 
   /// The failure to understand the command line, for which the parser's `message` says why.
+  ///
+  /// The parser repeats what it was given; of a very long argument the ends are enough.
   init(usage message: String) {
-    self.init(
-      "\(message.hasSuffix(".") ? String(message.dropLast()) : message); see geobg --help", .usage)
+    let limit = 400
+    let reason =
+      message.count <= limit
+      ? message : "\(message.prefix(limit / 4))...\(message.suffix(limit / 2))"
+    if reason.hasSuffix("?") {
+      self.init("\(reason) See geobg --help", .usage)
+    } else {
+      let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+      self.init("\(sentence); see geobg --help", .usage)
+    }
   }
 
   /// The failure that an error of the library stands for; nil for an error of anything else.
@@ -58,7 +68,7 @@ struct Failure: Error {
   /// Says what failed in one line, and exits.
   func exit() -> Never {
     if code != .closedPipe {
-      Console.note("error: " + message.split { $0.isNewline }.joined(separator: " "))
+      Console.note("error: " + message.split { $0.isBreak }.joined(separator: " "))
     }
     #if canImport(Darwin)
     Darwin.exit(code.rawValue)
@@ -87,5 +97,12 @@ extension RenderError {
     case .imageTooLarge, .tooManyPixels, .pageTooLarge, .metadataTooLong: .usage
     case .outOfMemory, .backend: .outOfResource
     }
+  }
+}
+
+extension Character {
+  /// Whether a terminal would do something with it other than show it.
+  fileprivate var isBreak: Bool {
+    isNewline || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
