@@ -8,9 +8,12 @@ enum OptionValue {
     guard sides.count == 2, let width = pixels(sides[0]), let height = pixels(sides[1]) else {
       throw ValidationError("a size is two whole numbers of pixels, like 1170x2532")
     }
-    return try refusing { () throws(RecipeError) in
-      try Canvas(pixelWidth: width, pixelHeight: height)
+    // Not the error's own words: they would tell the clamped number and not the one that was typed.
+    guard let canvas = try? Canvas(pixelWidth: width, pixelHeight: height) else {
+      let range = Canvas.sideRange
+      throw ValidationError("a side has \(range.lowerBound) to \(range.upperBound) pixels")
     }
+    return canvas
   }
 
   static func seed(_ text: String) throws -> Seed {
@@ -18,7 +21,11 @@ enum OptionValue {
   }
 
   static func mesh(_ text: String) throws -> WireMesh {
-    guard let passes = Int(text) else { throw ValidationError("it is a whole number, like 3") }
+    guard let passes = Int(text) else {
+      let range = WireMesh.passRange
+      throw ValidationError(
+        "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
     return try refusing { () throws(RecipeError) in try WireMesh(passes: passes) }
   }
 
