@@ -24,8 +24,8 @@ extension FileError: CustomStringConvertible {
   /// One sentence that begins with the path.
   public var description: String {
     switch self {
-    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
-    case .cannotCreate(let path, let reason): "\(path): cannot be created: \(reason)"
+    case .unreadable(let path, let reason): "\(shown(path)): cannot be read: \(reason)"
+    case .cannotCreate(let path, let reason): "\(shown(path)): cannot be created: \(reason)"
     case .exists(let path): "\(path): already exists; choose another name, or allow replacing it"
     case .writeFailed(let path, let reason): "\(path): cannot be written: \(reason)"
     case .readFailed(let path, let reason): "\(path): reading failed: \(reason)"
@@ -35,4 +35,6 @@ extension FileError: CustomStringConvertible {
       "\(path): the name ends in no format's extension; use .svg, .png or .pdf"
     }
   }
+  /// The path, or a pair of quotation marks for an empty one, which would not be seen.
+  private func shown(_ path: String) -> String { path.isEmpty ? "''" : path }
 }

@@ -19,7 +19,7 @@ struct FolderEntry {
   /// The file need not be there, nor what a link leads to.
   init(following path: String) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .cannotCreate(path: path, reason: "a path is not empty; name a file")
+      throw .cannotCreate(path: path, reason: "there is no such name; name a file")
     }
     var current = path
     for _ in 0..<FolderEntry.linkLimit {
