@@ -40,9 +40,13 @@ struct RenderCommand: ParsableCommand {
       return format
     }
     let scene = try recipeFile.recipe.scene()
-    for (target, format) in zip(targets, formats) {
+    for ((path, target), format) in zip(zip(paths, targets), formats) {
       let file = RecipeFile(recipeFile.recipe, output: recipeFile.output.with(format: format))
-      try target.write(try file.rendered(scene, metadata: !options.isBare))
+      do {
+        try target.write(try file.rendered(scene, metadata: !options.isBare))
+      } catch let error as RenderError {
+        throw Failure(error)?.naming(path == "-" ? "standard output" : path) ?? error
+      }
     }
     guard !options.quiet else { return }
     if picture.isSeedChosen { Console.note("seed \(seed.text); the same seed is the same picture") }
