@@ -6,9 +6,8 @@ extension PictureOptions {
     var recipeFile = try start()
     try apply(to: &recipeFile.recipe)
     if let epoch = Console.environment("SOURCE_DATE_EPOCH") {
-      guard let date = Int(epoch),
-        let output = try? Output(
-          format: recipeFile.output.format, date: date)
+      guard epoch.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let date = Int(epoch),
+        let output = try? Output(format: recipeFile.output.format, date: date)
       else {
         throw Failure(
           "SOURCE_DATE_EPOCH: '\(epoch)' is not a number of seconds since 1970, up to the year 9999",
