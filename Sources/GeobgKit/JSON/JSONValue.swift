@@ -35,6 +35,10 @@ enum JSONValue: Sendable {
 
   /// The decoder's own words, which tell line and column, in one line.
   private static func reason(for error: any Error) -> String {
+    if case DecodingError.typeMismatch(_, let context) = error {
+      let place = context.codingPath.map { $0.intValue.map { "item \($0 + 1)" } ?? $0.stringValue }
+      return "no value can be read at \(place.joined(separator: ", "))"
+    }
     guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
     guard let cause = context.underlyingError else { return context.debugDescription }
     let words = "\(cause)".split { $0.isNewline }.joined(separator: " ")
