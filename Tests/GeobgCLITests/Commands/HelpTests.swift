@@ -1,0 +1,52 @@
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+struct HelpTests {
+  @Test func versionNamesTheEngine() throws {
+    let result = expectSuccess(try Shell.geobg(["--version"]))
+    #expect(result.text.hasPrefix("geobg "))
+    #expect(result.text.hasSuffix(", engine \(Recipe.engine)\n"))
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test(arguments: [[], ["render"], ["recipe"], ["inspect"], ["palettes"]])
+  func helpShowsExamples(command: [String]) throws {
+    let result = expectSuccess(try Shell.geobg(command + ["--help"]))
+    #expect(result.errors.isEmpty)
+    let lines = result.text.split(separator: "\n")
+    let example = (["  geobg"] + command).joined(separator: " ")
+    #expect(result.text.contains("\nExamples:\n"))
+    #expect(lines.contains { $0.hasPrefix(command == ["render"] ? "  geobg " : example) })
+    #expect(lines.contains { $0.hasPrefix("USAGE: geobg") })
+    #expect(try Shell.geobg(["help"] + command).text == result.text)
+  }
+
+  @Test(arguments: ["render", "recipe"])
+  func helpTellsEveryOptionOfAPicture(command: String) throws {
+    let text = try Shell.geobg([command, "--help"]).text
+    for option in [
+      "--size", "--seed", "--light", "--dark", "--mesh", "--no-mesh", "--mesh-passes", "--palette",
+      "--density", "--zoom", "--pan", "--background", "--format", "--output", "--no-clobber",
+    ] {
+      #expect(text.contains(option), "\(option)")
+    }
+  }
+
+  @Test func rootHelpTellsWhereTheOptionsAre() throws {
+    let text = try Shell.geobg(["--help"]).text
+    for word in ["render", "recipe", "inspect", "palettes", "geobg render --help"] {
+      #expect(text.contains(word), "\(word)")
+    }
+  }
+
+  @Test(arguments: [
+    ("--drak", "--dark"), ("--sized", "--size"), ("--pallete", "--palette"), ("--quite", "--quiet"),
+    ("--outptu", "--output"),
+  ])
+  func misspeltFlagIsGuessed(typed: String, meant: String) throws {
+    expectFailure(
+      try Shell.geobg([typed]), 64,
+      "Unknown option '\(typed)'. Did you mean '\(meant)'? See geobg --help")
+  }
+}

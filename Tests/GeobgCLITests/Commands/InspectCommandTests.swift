@@ -1,0 +1,54 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+struct InspectCommandTests {
+  @Test(arguments: ["svg", "png", "pdf"])
+  func tellsPeopleWhatAPictureIs(format: String) throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try Script.run(
+        """
+        "$G" --seed 2026-12-24 --size 40x60 --dark --mesh-passes 3 --density 0.5 --zoom 1.25 \
+          --pan -10,20.5 --palette dusk --background '#012345' -o wall.\(format) &&
+        "$G" inspect wall.\(format)
+        """, in: folder))
+    #expect(result.errors.isEmpty)
+    let facts = Dictionary(
+      uniqueKeysWithValues: result.text.split(separator: "\n").map { line in
+        let words = line.split(separator: " ", maxSplits: 1)
+        return (String(words[0]), words[1].trimmingCharacters(in: .whitespaces))
+      })
+    for (name, value) in [
+      ("seed", "\"2026-12-24\""), ("size", "40x60 px"), ("mode", "dark"), ("mesh", "3 passes"),
+      ("density", "0.5"), ("zoom", "1.25"), ("pan", "-10,20.5"), ("background", "#012345"),
+      ("engine", "1"), ("format", format), ("gestures", "0"),
+    ] {
+      #expect(facts[name] == value)
+    }
+    #expect(facts["palette"]?.hasPrefix("dusk: ") == true)
+  }
+
+  @Test func tellsTheDefaults() throws {
+    let folder = try TemporaryFolder()
+    let text = expectSuccess(
+      try Script.run(#""$G" recipe --seed 1 --mesh | "$G" inspect -"#, in: folder)
+    ).text
+    for line in [
+      "seed        \"1\"", "size        1170x2532 px", "mode        light",
+      "background  #ffffff, the palette's", "mesh        1 pass",
+    ] {
+      #expect(text.contains(line + "\n"))
+    }
+    #expect(!text.contains("format"))
+  }
+
+  @Test func oddSeedStaysOneLine() throws {
+    let folder = try TemporaryFolder()
+    let plain = try Script.run(#""$G" recipe --seed a | "$G" inspect -"#, in: folder)
+    let odd = try Script.run(
+      #""$G" recipe --seed "$1" | "$G" inspect -"#, ["a\nmode \u{1B}[31m dark"], in: folder)
+    #expect(odd.text.split(separator: "\n").count == plain.text.split(separator: "\n").count)
+    #expect(!odd.text.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+struct OutputTests {
+  private let picture = ["--seed", "42", "--size", "60x90"]
+
+  @Test(arguments: Format.allCases)
+  func dashIsStandardOutput(format: Format) throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try Shell.geobg(picture + ["--format", format.rawValue, "-o", "-"], in: folder.url))
+    let name = "a.\(format.rawValue)"
+    expectSuccess(try Shell.geobg(picture + ["-o", name], in: folder.url))
+    #expect(result.errors.isEmpty)
+    #expect(result.output.starts(with: format.signature))
+    #expect(try folder.data(name) == result.output)
+    #expect(folder.names == [name])
+  }
+
+  @Test func standardOutputIsPNGUnlessToldOtherwise() throws {
+    let result = try Shell.geobg(picture + ["-o", "-"])
+    #expect(result.output.starts(with: Format.png.signature))
+  }
+
+  @Test func oneSceneInThreeFormats() throws {
+    let folder = try TemporaryFolder()
+    let names = ["a.pdf", "a.png", "a.svg"]
+    // Without a seed: all three must share the one that chance gave.
+    let result = expectSuccess(
+      try Shell.geobg(["--size", "60x90"] + names.flatMap { ["-o", $0] }, in: folder.url))
+    #expect(folder.names == names)
+    let recipes = try names.map { name in
+      var recipe = try fields(
+        try Shell.geobg(["inspect", "--json", name], in: folder.url).output)
+      let format = recipe.removeValue(forKey: "output")
+      #expect(format == ["format": String(name.suffix(3))] as NSDictionary)
+      return recipe
+    }
+    #expect(recipes[0] == recipes[1])
+    #expect(recipes[0] == recipes[2])
+    let seed = try #require(recipes[0]["seed"] as? String)
+    #expect(result.errors == "geobg: seed \(seed); the same seed is the same picture\n")
+  }
+
+  @Test func withoutANameTheSeedIsTheName() throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(try Shell.geobg(picture, in: folder.url))
+    #expect(folder.names == ["geobg-42.png"])
+    #expect(result.errors == "geobg: wrote geobg-42.png\n")
+    #expect(result.output.isEmpty)
+    let svg = expectSuccess(try Shell.geobg(picture + ["--format", "svg"], in: folder.url))
+    #expect(svg.errors == "geobg: wrote geobg-42.svg\n")
+  }
+
+  @Test(arguments: ["-q", "--quiet"])
+  func quietIsSilent(flag: String) throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(try Shell.geobg(["--size", "60x90", flag], in: folder.url))
+    #expect(result.errors.isEmpty)
+    #expect(result.output.isEmpty)
+    #expect(folder.names.count == 1)
+  }
+
+  @Test func seedOfChanceIsToldAndRepeatable() throws {
+    let folder = try TemporaryFolder()
+    var seeds: Set<Substring> = []
+    for _ in 0..<3 {
+      let result = try Shell.geobg(["--size", "60x90", "-o", "a.png"], in: folder.url)
+      let line = try #require(result.errors.wholeMatch(of: /geobg: seed ([0-9]+); .*\n/))
+      expectSuccess(
+        try Shell.geobg(
+          ["--seed", String(line.1), "--size", "60x90", "-o", "b.png"], in: folder.url))
+      #expect(try folder.data("a.png") == folder.data("b.png"))
+      seeds.insert(line.1)
+    }
+    #expect(seeds.count == 3)
+  }
+
+  @Test(arguments: Format.allCases)
+  func formatWinsOverTheName(format: Format) throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.svg", "b.png", "c.pdf", "d.jpeg", "plain"] {
+      expectSuccess(
+        try Shell.geobg(picture + ["--format", format.rawValue, "-o", name], in: folder.url))
+      #expect(try folder.data(name).starts(with: format.signature))
+    }
+    #expect(folder.names.count == 5)
+  }
+
+  @Test(arguments: [("a.SVG", Format.svg), ("a.b.Png", .png), ("x.svg.PDF", .pdf)])
+  func extensionIsReadInEitherCase(name: String, format: Format) throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(try Shell.geobg(picture + ["-o", name], in: folder.url))
+    #expect(try folder.data(name).starts(with: format.signature))
+  }
+
+  @Test func noClobberKeepsWhatIsThere() throws {
+    let folder = try TemporaryFolder()
+    let first = try Shell.geobg(picture + ["--no-clobber", "-o", "a.svg"], in: folder.url)
+    expectSuccess(first)
+    let old = try folder.data("a.svg")
+    for command in [["render"], ["recipe"]] {
+      expectFailure(
+        try Shell.geobg(command + ["--seed", "1", "--no-clobber", "-o", "a.svg"], in: folder.url),
+        73, "a.svg: already exists; choose another name, or allow replacing it")
+    }
+    #expect(try folder.data("a.svg") == old)
+    expectSuccess(try Shell.geobg(["--seed", "1", "-o", "a.svg"], in: folder.url))
+    #expect(try folder.data("a.svg") != old)
+  }
+
+  @Test(arguments: Format.allCases)
+  func withoutMetadataNothingIsLeft(format: Format) throws {
+    let folder = try TemporaryFolder()
+    let name = "a.\(format.rawValue)"
+    let marked = ["--seed", "xyzzy-plugh", "--size", "60x90", "--palette", "dusk", "-o"]
+    let traces = ["xyzzy", "swatches", "\"engine\"", "metadata", "dusk", "geobg"]
+    expectSuccess(try Shell.geobg(marked + ["whole.svg"], in: folder.url))
+    let whole = String(decoding: try folder.data("whole.svg"), as: UTF8.self)
+    for trace in traces where trace != "geobg" { #expect(whole.contains(trace)) }
+    expectSuccess(try Shell.geobg(marked + [name, "--no-metadata"], in: folder.url))
+    let bare = try folder.data(name)
+    for trace in traces { #expect(bare.range(of: Data(trace.utf8)) == nil, "\(trace)") }
+    expectFailure(
+      try Shell.geobg(["inspect", name], in: folder.url), 65,
+      "\(name): it carries no recipe; only a picture made by geobg with metadata does")
+  }
+}

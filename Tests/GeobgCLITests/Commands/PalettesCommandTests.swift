@@ -1,0 +1,48 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+struct PalettesCommandTests {
+  @Test func listsEveryPaletteWithASentence() throws {
+    let result = expectSuccess(try Shell.geobg(["palettes"]))
+    let lines = result.text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
+    #expect(lines.map { String($0[0]) } == PaletteFile.builtInNames)
+    #expect(lines.allSatisfy { $0.count == 2 && !$0[1].allSatisfy(\.isWhitespace) })
+  }
+
+  @Test(arguments: PaletteFile.builtInNames)
+  func printsAPaletteAsItsFile(name: String) throws {
+    let file = Fixtures.root.appendingPathComponent("Palettes/\(name).json")
+    #expect(
+      expectSuccess(try Shell.geobg(["palettes", name])).output == (try Data(contentsOf: file)))
+  }
+
+  @Test(arguments: ["original", "dusk"])
+  func printedPaletteMakesTheSamePicture(name: String) throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        "$G" palettes \(name) > mine.json &&
+        "$G" --seed 8 --size 60x90 --palette ./mine.json -o file.png &&
+        "$G" --seed 8 --size 60x90 --palette mine.json -o short.png &&
+        "$G" --seed 8 --size 60x90 --palette \(name) -o name.png &&
+        "$G" --seed 8 --size 60x90 --palette candy -o other.png
+        """, in: folder))
+    #expect(try folder.data("file.png") == folder.data("name.png"))
+    #expect(try folder.data("short.png") == folder.data("name.png"))
+    #expect(try folder.data("other.png") != folder.data("name.png"))
+  }
+
+  @Test func plainNameIsNeverAFile() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        "$G" palettes candy > original && "$G" --seed 8 --size 60x90 --palette original -o a.png &&
+        "$G" --seed 8 --size 60x90 -o b.png
+        """, in: folder))
+    #expect(try folder.data("a.png") == folder.data("b.png"))
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+struct RecipeCommandTests {
+  @Test func printsCanonicalJSON() throws {
+    let result = expectSuccess(try Shell.geobg(["recipe", "--seed", "Ä \"1\"", "--dark"]))
+    #expect(result.errors.isEmpty)
+    #expect(result.output.allSatisfy { $0 < 0x7F })
+    let python =
+      "import json,sys; t=sys.stdin.read(); "
+      + "sys.exit(t != json.dumps(json.loads(t), sort_keys=True, separators=(',', ':')) + '\\n')"
+    expectSuccess(try Shell.run("python3", ["-c", python], input: result.output))
+    let recipe = try fields(result.output)
+    #expect(recipe["seed"] == "Ä \"1\"" as NSString)
+    #expect(recipe["mode"] == "dark" as NSString)
+    #expect(recipe["output"] == nil)
+  }
+
+  @Test func writesToAFile() throws {
+    let folder = try TemporaryFolder()
+    let printed = try Shell.geobg(["recipe", "--seed", "5", "--format", "pdf"])
+    let result = expectSuccess(
+      try Shell.geobg(["recipe", "--seed", "5", "--format", "pdf", "-o", "a.json"], in: folder.url))
+    #expect(result.output.isEmpty)
+    #expect(try folder.data("a.json") == printed.output)
+    #expect(try fields(printed.output)["output"] == ["format": "pdf"] as NSDictionary)
+  }
+
+  @Test(arguments: ["svg", "png", "pdf"])
+  func takesAPictureOrARecipe(format: String) throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try Script.run(
+        """
+        "$G" --seed 'a b' --size 50x70 --mesh -o wall.\(format) &&
+        "$G" recipe wall.\(format) > one.json && "$G" recipe one.json && "$G" recipe - < one.json &&
+        "$G" inspect wall.\(format) --json
+        """, in: folder))
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(Set(lines).count == 1)
+    #expect(try folder.data("one.json") == Data("\(lines[0])\n".utf8))
+    #expect(lines[0].contains("\"output\":{\"format\":\"\(format)\"}"))
+  }
+
+  @Test func recipeFromStandardInputIsRendered() throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try Script.run(
+        """
+        "$G" recipe --seed 42 --size 50x70 | "$G" render - -o piped.png
+        "$G" recipe --seed 42 --size 50x70 | "$G" - -o short.png
+        "$G" --seed 42 --size 50x70 -o direct.png
+        """, in: folder))
+    #expect(result.errors.isEmpty)
+    #expect(try folder.data("piped.png") == folder.data("direct.png"))
+    #expect(try folder.data("short.png") == folder.data("direct.png"))
+  }
+
+  @Test func pictureFromStandardInputIsRead() throws {
+    let picture = expectSuccess(
+      try Shell.geobg(["--seed", "3", "--size", "30x30", "-o", "-", "--format", "pdf"])
+    ).output
+    let result = expectSuccess(try Shell.geobg(["inspect", "-", "--json"], input: picture))
+    #expect(try fields(result.output)["seed"] == "3" as NSString)
+  }
+
+  @Test func seedByChanceIsTold() throws {
+    // A recipe tells its seed itself, and standard error stays silent.
+    let results = try (0..<2).map { _ in try Shell.geobg(["recipe"]) }
+    let seeds = try results.map { try #require(try fields($0.output)["seed"]) }
+    #expect(seeds[0] != seeds[1])
+    #expect(results.allSatisfy { $0.errors.isEmpty })
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// Every failure that is about a file, word by word.
+struct FileErrorTests {
+  private static let names = PaletteFile.builtInNames.joined(separator: ", ")
+
+  /// A folder with files of every bad kind.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("dir"), withIntermediateDirectories: false)
+    for (name, text) in [
+      ("garbage.svg", "garbage"), ("empty.png", ""), ("bad.json", #"{"name":1}"#),
+      ("cut.json", #"{"name":"#), ("future.json", #"{"engine":9,"seed":"1"}"#),
+      ("seedless.json", #"{"engine":1}"#), ("odd.json", #"{"engine":1,"seed":"1","zoom":01}"#),
+      ("plain.svg", "<svg></svg>"), ("short.pdf", "%PDF-1.5\n"),
+    ] {
+      try folder.write(text, to: name)
+    }
+    return folder
+  }
+
+  @Test(arguments: [
+    ("gone.svg", 66, "gone.svg: cannot be read: no such file or directory"),
+    ("gone", 66, "gone: cannot be read: no such file or directory; see geobg --help"),
+    ("", 66, "'': cannot be read: no such file or directory; see geobg --help"),
+    ("./dir", 66, "./dir: cannot be read: it is a folder"),
+    ("empty.png/x", 66, "empty.png/x: cannot be read: not a directory"),
+    ("garbage.svg", 65, "garbage.svg: not a recipe, and not an SVG, PNG or PDF"),
+    ("empty.png", 65, "empty.png: not a recipe, and not an SVG, PNG or PDF"),
+    (
+      "plain.svg", 65,
+      "plain.svg: it carries no recipe; only a picture made by geobg with metadata does"
+    ),
+    (
+      "future.json", 65,
+      "future.json: it was made by engine 9 and this geobg knows engine 1; use a newer geobg"
+    ),
+    ("seedless.json", 65, "seedless.json: seed is missing"),
+    ("bad\u{1B}[31m\n.svg", 66, "bad [31m .svg: cannot be read: no such file or directory"),
+  ])
+  func input(name: String, code: Int32, message: String) throws {
+    let folder = try Self.folder()
+    let before = folder.names
+    for command in [["render"], ["recipe"], ["inspect"]] {
+      expectFailure(try Shell.geobg(command + [name], in: folder.url), code, message)
+    }
+    #expect(folder.names == before)
+  }
+
+  @Test(arguments: ["cut.json", "odd.json", "short.pdf"])
+  func damagedInputIsNamed(name: String) throws {
+    let folder = try Self.folder()
+    let result = try Shell.geobg(["render", name, "-o", "a.svg"], in: folder.url)
+    #expect(result.code == 65)
+    #expect(result.errors.wholeMatch(of: /geobg: error: [a-z.]+: [^\n]+\n/) != nil)
+    #expect(result.errors.hasPrefix("geobg: error: \(name): "))
+    #expect(!result.errors.contains("Error."))
+  }
+
+  @Test(arguments: [
+    ("nope", 64, "--palette: unknown palette 'nope'; there are \(names)"),
+    ("dir", 64, "--palette: unknown palette 'dir'; there are \(names)"),
+    ("./gone", 66, "--palette: ./gone: cannot be read: no such file or directory"),
+    ("gone.json", 66, "--palette: gone.json: cannot be read: no such file or directory"),
+    ("./dir", 66, "--palette: ./dir: cannot be read: it is a folder"),
+    ("bad.json", 65, "--palette bad.json: name must be a text and is a number"),
+  ])
+  func palette(argument: String, code: Int32, message: String) throws {
+    let folder = try Self.folder()
+    let before = folder.names
+    expectFailure(
+      try Shell.geobg(["--palette", argument, "-o", "a.svg"], in: folder.url), code, message)
+    #expect(folder.names == before)
+  }
+
+  @Test func unknownPaletteOfTheListing() throws {
+    expectFailure(
+      try Shell.geobg(["palettes", "nope"]), 64,
+      "unknown palette 'nope'; there are \(Self.names)")
+  }
+
+  @Test(arguments: [
+    (["-o", "a.bmp"], 64, "-o a.bmp: the name ends in no format's extension; "),
+    (["-o", "plain"], 64, "-o plain: the name ends in no format's extension; "),
+    (["-o", "a.svg", "-o", "b"], 64, "-o b: the name ends in no format's extension; "),
+  ])
+  func unknownExtension(flags: [String], code: Int32, message: String) throws {
+    let folder = try TemporaryFolder()
+    expectFailure(
+      try Shell.geobg(flags, in: folder.url), code,
+      message + "use .svg, .png or .pdf, or --format")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "40000x40000", "a.png",
+      "a.png: 40000x40000 pixels is too large for PNG; a side has at most 32767, and SVG has no "
+        + "such limit"
+    ),
+    (
+      "30000x30000", "a.png",
+      "a.png: 900000000 pixels are too many for PNG; the limit is 268435456, and SVG has no such "
+        + "limit"
+    ),
+    (
+      "40000x10", "a.pdf",
+      "a.pdf: a page of 30000 points is too large for PDF; a side has at most 14400, which is "
+        + "19200 pixels, and SVG has no such limit"
+    ),
+  ])
+  func tooLargeForAFormat(size: String, name: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    let arguments = ["--seed", "1", "--size", size, "-o"]
+    expectFailure(try Shell.geobg(arguments + [name], in: folder.url), 64, message)
+    #expect(folder.names.isEmpty)
+    expectSuccess(try Shell.geobg(arguments + ["a.svg"], in: folder.url))
+  }
+
+  @Test func seedOfTooManyBytesIsNotRepeatedWhole() throws {
+    let result = try Shell.geobg(["recipe", "--seed", String(repeating: "a", count: 1025)])
+    #expect(result.code == 64)
+    #expect(result.errors.hasPrefix("geobg: error: The value 'aaaa"))
+    #expect(
+      result.errors.hasSuffix(
+        "a' is invalid for '--seed <seed>': a seed of 1025 bytes; the limit is 1024; "
+          + "see geobg --help\n"))
+    #expect(result.errors.count < 400)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+struct FullDiskTests {
+  /// A file system of 100 KB in a view of its own, or where that is not allowed, a limit on files.
+  private static let setUps = [
+    "mount -t tmpfs -o size=100k none full 2>/dev/null || ulimit -f 64", "ulimit -f 64",
+  ]
+
+  @Test(arguments: setUps)
+  func fullDiskKeepsTheOldFile(setUp: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      \(setUp)
+      printf old > full/wall.png
+      "$G" --seed 1 -o full/wall.png; echo "code $?"
+      "$G" --seed 1 -o full/new.png; echo "code $?"
+      cat full/wall.png; echo; ls -A full
+      "$G" --seed 1 --size 60x90 -o full/wall.png && ls -A full
+      """, to: "script")
+    // Whoever may not make such a view runs the script as it is, and meets the limit.
+    let result = try Script.run(
+      """
+      mkdir full
+      if unshare --mount --map-root-user true 2>/dev/null
+      then exec unshare --mount --map-root-user sh script; else exec sh script; fi
+      """, in: folder)
+    #expect(
+      result.text
+        == "code 74\ncode 74\nold\nwall.png\nwall.png\n", "\(result.errors)")
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    for (line, name) in zip(lines, ["full/wall.png", "full/new.png"]) {
+      #expect(line.hasPrefix("geobg: error: \(name): cannot be written: "))
+    }
+    #expect(
+      lines.allSatisfy { $0.hasSuffix("no space left on device") || $0.hasSuffix("too large") })
+  }
+
+  @Test func littleMemoryIsNoTrap() throws {
+    let folder = try TemporaryFolder()
+    for limit in [300_000, 100_000, 60_000] {
+      let result = try Script.run(
+        #"printf old > a.png; ulimit -v \#(limit); exec "$G" --seed 1 -o a.png"#, in: folder)
+      let data = try folder.data("a.png")
+      if result.code == 0 {
+        #expect(Bitmap(png: data)?.height == 2532)
+      } else {
+        #expect(result.code == 71)
+        #expect(result.errors.wholeMatch(of: /geobg: error: [^\n]+\n/) != nil)
+        #expect(data == Data("old".utf8))
+      }
+      #expect(folder.names == ["a.png"])
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// Targets that cannot be written, or not as a plain file.
+struct TargetFaultTests {
+  @Test(arguments: [
+    ("gone/a.png", "gone/a.png: cannot be created: there is no folder gone; make it first"),
+    // The target is told before the format is asked for.
+    ("gone/a.bmp", "gone/a.bmp: cannot be created: there is no folder gone; make it first"),
+    ("dir", "dir: cannot be created: it is a folder; name a file in it"),
+    ("dir/", "dir/: cannot be created: it names a folder; name a file in it"),
+    ("file/a.png", "file/a.png: cannot be created: not a directory"),
+    ("loop", "loop: cannot be created: too many symbolic links"),
+    ("", "'': cannot be created: there is no such name; name a file"),
+  ])
+  func cannotBeCreated(path: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(try Script.run("mkdir dir; echo old > file; ln -s loop loop", in: folder))
+    for command in [["render"], ["recipe"]] {
+      expectFailure(
+        try Shell.geobg(command + ["--seed", "1", "-o", path], in: folder.url), 73, message)
+    }
+    #expect(folder.names == ["dir", "file", "loop"])
+  }
+
+  @Test func oneBadTargetWritesNone() throws {
+    let folder = try TemporaryFolder()
+    let result = try Shell.geobg(
+      ["--seed", "1", "-o", "a.svg", "-o", "gone/b.svg"], in: folder.url)
+    #expect(result.code == 73)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func fullDeviceIsAnError() throws {
+    let folder = try TemporaryFolder()
+    for (arguments, message) in [
+      (["--seed", "1", "--format", "svg", "-o", "/dev/full"], "/dev/full"),
+      (["recipe", "--seed", "1", "-o", "/dev/full"], "/dev/full"),
+    ] {
+      expectFailure(
+        try Shell.geobg(arguments, in: folder.url), 74,
+        "\(message): cannot be written: no space left on device")
+    }
+    let full = try FileManager.default.attributesOfItem(atPath: "/dev/full")[.type]
+    #expect(full as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test(arguments: ["link.svg", "chain.svg"])
+  func symbolicLinkIsFollowedAndKept(name: String) throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try Script.run(
+        """
+        set -e
+        mkdir dir; echo old > dir/real.svg; chmod 640 dir/real.svg
+        ln -s dir/real.svg link.svg; ln -s "$PWD/link.svg" chain.svg; ln -s new.svg dir/open.svg
+        "$G" --seed 1 -o \(name); "$G" --seed 1 -o dir/open.svg; "$G" --seed 1 -o plain.svg
+        cmp plain.svg dir/real.svg; cmp plain.svg dir/new.svg
+        readlink link.svg; stat -c %a dir/real.svg; ls -A dir
+        """, in: folder))
+    #expect(result.text == "dir/real.svg\n640\nnew.svg\nopen.svg\nreal.svg\n")
+  }
+
+  @Test(arguments: [("022", "644"), ("077", "600"), ("002", "664")])
+  func newFileFollowsTheMask(mask: String, mode: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Script.run(
+      #"umask \#(mask); "$G" --seed 1 -o a.svg && stat -c %a a.svg"#, in: folder)
+    #expect(result.text == "\(mode)\n")
+  }
+
+  @Test func pipeIsWrittenToAndStays() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        set -e
+        mkfifo pipe.svg
+        timeout 20 cat pipe.svg > got.svg & "$G" --seed 1 -o pipe.svg; wait
+        test -p pipe.svg
+        "$G" --seed 1 -o file.svg; cmp got.svg file.svg
+        """, in: folder))
+    #expect(folder.names == ["file.svg", "got.svg", "pipe.svg"])
+  }
+
+  @Test(arguments: ["svg", "png", "pdf", "json"])
+  func pipeIsRead(kind: String) throws {
+    let folder = try TemporaryFolder()
+    let make = kind == "json" ? "recipe --format svg" : "render --format \(kind)"
+    let result = expectSuccess(
+      try Script.run(
+        """
+        set -e
+        "$G" \(make) --seed 1 --size 40x40 -o wall; "$G" inspect --json wall
+        mkfifo pipe; cat wall > pipe & timeout 20 "$G" inspect --json pipe; wait
+        """, in: folder))
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first == lines.last)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// Expects that a run failed as every run should: with one line, and nothing else.
+func expectFailure(
+  _ result: Shell.Result, _ code: Int32, _ message: String,
+  at location: SourceLocation = #_sourceLocation
+) {
+  #expect(result.errors == "geobg: error: \(message)\n", sourceLocation: location)
+  #expect(result.code == code, sourceLocation: location)
+  #expect(result.output.isEmpty, sourceLocation: location)
+}
+
+/// Expects that a run ended well, and hands it on.
+@discardableResult
+func expectSuccess(
+  _ result: Shell.Result, at location: SourceLocation = #_sourceLocation
+) -> Shell.Result {
+  #expect(result.code == 0, "\(result.errors)", sourceLocation: location)
+  return result
+}
+
+extension TemporaryFolder {
+  /// The bytes of the file `name` in it.
+  func data(_ name: String) throws -> Data {
+    try Data(contentsOf: url.appendingPathComponent(name))
+  }
+
+  /// Puts a file into it.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: url.appendingPathComponent(name))
+  }
+}
+
+/// The recipe in JSON `data`, as a dictionary to compare.
+func fields(_ data: Data) throws -> [String: NSObject] {
+  try #require(try JSONSerialization.jsonObject(with: data) as? [String: NSObject])
+}

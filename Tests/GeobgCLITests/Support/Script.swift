@@ -1,0 +1,20 @@
+import Foundation
+import GeobgTestSupport
+
+/// Runs shell scripts around the built command, which is `"$G"` in them.
+enum Script {
+  static func run(
+    _ script: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    in folder: TemporaryFolder
+  ) throws -> Shell.Result {
+    try Shell.run(
+      "sh", ["-c", script, "sh"] + arguments,
+      environment: environment.merging(["G": Shell.command.path]) { old, _ in old },
+      in: folder.url)
+  }
+
+  /// `text` as one word of a script.
+  static func quoted(_ text: String) -> String {
+    "'\(text.replacingOccurrences(of: "'", with: "'\\''"))'"
+  }
+}
