@@ -1,0 +1,12 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Embed",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "geobg", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Embed", dependencies: [.product(name: "GeobgKit", package: "geobg")])
+  ]
+)

@@ -1,0 +1,50 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// The same law, kept by the command.
+struct RenderFileTests {
+  private static let options: [[String]] = [
+    ["--seed", "1"],
+    ["--seed", "2", "--dark", "--mesh"],
+    ["--seed", "2026-12-24", "--palette", "dusk"],
+    ["--seed", "4", "--density", "0.333", "--zoom", "0.5"],
+    ["--seed", "5", "--density", "25", "--pan", "-123456.789,0.001"],
+    ["--seed", "6", "--background", "none", "--mesh-passes", "7"],
+    ["--seed", "7", "--background", "#0f1e2d", "--dark"],
+    ["--seed", "a \"quoted\" (text) \\ ]]> </metadata> & é 🙂"],
+    ["--seed", "((\\", "--palette", "neon", "--dark"],
+    ["--seed", "-1", "--density", "0", "--mesh"],
+  ]
+
+  @Test(arguments: options)
+  func fileAloneMakesItselfAgain(options: [String]) throws {
+    let folder = try TemporaryFolder()
+    for format in ["svg", "png", "pdf"] {
+      let original = "a.\(format)"
+      expectSuccess(
+        try Shell.geobg(options + ["--size", "117x253", "-o", original], in: folder.url))
+      expectSuccess(try Shell.geobg(["render", original, "-o", "b.\(format)"], in: folder.url))
+      #expect(try folder.data(original) == folder.data("b.\(format)"))
+      // In its own format, where the name says nothing else.
+      let piped = expectSuccess(try Shell.geobg([original, "-o", "-"], in: folder.url))
+      #expect(try folder.data(original) == piped.output)
+    }
+    for (source, target) in [("svg", "pdf"), ("pdf", "png"), ("png", "svg")] {
+      expectSuccess(try Shell.geobg(["a.\(source)", "-o", "c.\(target)"], in: folder.url))
+      #expect(try folder.data("a.\(target)") == folder.data("c.\(target)"))
+    }
+  }
+
+  @Test func fileMayBeWrittenOntoItself() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Shell.geobg(["--seed", "1", "--size", "90x90", "-o", "a.svg"], in: folder.url))
+    let original = try folder.data("a.svg")
+    expectSuccess(try Shell.geobg(["a.svg", "-o", "a.svg"], in: folder.url))
+    #expect(try folder.data("a.svg") == original)
+    expectSuccess(try Shell.geobg(["a.svg", "--dark", "-o", "a.svg"], in: folder.url))
+    expectSuccess(try Shell.geobg(["a.svg", "--light", "-o", "a.svg"], in: folder.url))
+    #expect(try folder.data("a.svg") == original)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// A picture can be made again from its own file, byte for byte.
+struct RoundTripTests {
+  /// A file, read as the command reads it, and made again.
+  private func again(_ bytes: [UInt8]) throws -> (file: RecipeFile, bytes: [UInt8]) {
+    let file = try RecipeFile(reading: bytes)
+    return (file, try file.rendered())
+  }
+
+  /// A recipe in which every field differs from seed to seed.
+  private func recipe(_ number: Int) throws -> Recipe {
+    let names = PaletteFile.builtInNames
+    var recipe = try Recipe(
+      "seed \(number)", palette: names[number % names.count],
+      view: try View(
+        canvas: try Canvas(pixelWidth: 40 + number, pixelHeight: 140 - number),
+        pan: Point(x: Thousandths(count: Int64(number * 12_345 - 600_000)), y: -7.5),
+        zoom: Thousandths(count: Int64(300 + number * 20))),
+      mode: number.isMultiple(of: 2) ? .light : .dark,
+      mesh: number.isMultiple(of: 3) ? try WireMesh(passes: 1 + number / 3) : nil)
+    recipe.plane =
+      number.isMultiple(of: 10) ? nil : try Plane(density: Thousandths(count: Int64(number * 25)))
+    switch number % 4 {
+    case 0: recipe.background = .none
+    case 1: recipe.background = .color(Color(red: UInt8(number), green: 1, blue: 254))
+    default: break
+    }
+    return recipe
+  }
+
+  @Test(arguments: Format.allCases)
+  func fileMakesItselfAgain(format: Format) throws {
+    for number in 1...100 {
+      for recipe in [
+        try Fixtures.recipe(UInt64(number), width: 78, height: 168), try recipe(number),
+      ] {
+        let original = RecipeFile(recipe, output: Output.open.with(format: format))
+        let bytes = try original.rendered()
+        let made = try again(bytes)
+        #expect(made.file == original)
+        #expect(made.bytes == bytes, "\(original.json)")
+      }
+    }
+  }
+
+  @Test(arguments: Format.allCases, Format.allCases)
+  func fileOfOneFormatMakesAnother(source: Format, target: Format) throws {
+    for number in 1...10 {
+      let recipe = try recipe(number)
+      let file = try again(try recipe.rendered(as: source)).file
+      #expect(try file.recipe.rendered(as: target) == recipe.rendered(as: target))
+    }
+  }
+
+  @Test(arguments: Format.allCases)
+  func dateIsPartOfAFileThatBearsOne(format: Format) throws {
+    let output = try Output(date: 1_234_567_890).with(format: format)
+    let bytes = try RecipeFile(try recipe(1), output: output).rendered()
+    let made = try again(bytes)
+    #expect(made.file.output.date == (format == .pdf ? 1_234_567_890 : nil))
+    #expect(made.bytes == bytes)
+  }
+
+  @Test(arguments: [
+    "a\"b'c", "(a", "a)", "((\\(", "\\", "\\\\n", "]]>", "</metadata>", "</svg>", "<!--", "&amp;",
+    "&", "%", "endstream", "endobj", "\u{0}", "a\nb\rc\td", "\u{7F}\u{80}", "é", "e\u{301}", "日本",
+    "🙂", "\u{FEFF}x", "\u{FFFD}", "\u{202E}", "{\"seed\":1}", " ",
+    String(repeating: "(", count: 999),
+  ])
+  func seedOfAnyTextSurvives(text: String) throws {
+    var recipe = try recipe(7)
+    recipe.seed = try Seed(parsing: text)
+    for format in Format.allCases {
+      let bytes = try recipe.rendered(as: format)
+      let made = try again(bytes)
+      #expect(Array(made.file.recipe.seed.text.utf8) == Array(text.utf8))
+      #expect(made.bytes == bytes)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// The pictures whose hashes are kept, and the registry that keeps them.
+enum Golden {
+  /// The registry, as `sha256sum` writes it.
+  static let registry = Fixtures.root.appendingPathComponent(
+    "Tests/GeobgCLITests/Golden/engine-\(Recipe.engine).sha256")
+
+  /// One picture of the registry.
+  struct Picture: Sendable {
+    let seed: String
+    let mode: Mode
+    let hasMesh: Bool
+
+    /// The name of its file; all bytes of the seed but letters, digits, dots and hyphens escaped.
+    var name: String {
+      let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-".utf8)
+      let seed = seed.utf8.map { byte in
+        plain.contains(byte) ? String(UnicodeScalar(byte)) : String(format: "%%%02x", byte)
+      }
+      return "\(seed.joined())-\(mode.rawValue)-\(hasMesh ? "mesh" : "none").svg"
+    }
+
+    /// Its bytes, from the library that the tests are linked with.
+    func bytes() throws -> [UInt8] {
+      let recipe = try Recipe(
+        seed, mode: mode, mesh: hasMesh ? try WireMesh(passes: 1) : nil)
+      return try RecipeFile(recipe, output: Output(format: .svg)).rendered(metadata: false)
+    }
+
+    /// The line of a script that makes it.
+    var command: String {
+      let flags = "--\(mode.rawValue) \(hasMesh ? "--mesh" : "--no-mesh") --no-metadata --quiet"
+      return "\"$G\" --seed=\(Script.quoted(seed)) \(flags) -o \(Script.quoted(name)) || exit 1"
+    }
+  }
+
+  static let pictures = (numbers + texts).flatMap { seed in
+    [Mode.light, .dark].flatMap { mode in
+      [true, false].map { Picture(seed: seed, mode: mode, hasMesh: $0) }
+    }
+  }
+
+  private static let numbers = (1...150).map(String.init)
+
+  private static let texts = [
+    "2026-01-01", "2026-02-28", "2026-12-24", "2027-01-01", "1970-01-01", "2000-02-29", "0", "007",
+    "-1", "1.5", "1e3", "18446744073709551615", "18446744073709551616", "00", "+1", "Ada", "ada",
+    "ADA", "Grace Hopper", "Vera Molnár", "Vera Molna\u{301}r", "Frieder Nake", "Łukasz",
+    "İstanbul",
+    "ISTANBUL", "istanbul", "ıstanbul", "straße", "STRASSE", "日本", "富士山", "Москва", "Ελλάδα",
+    "مرحبا", "नमस्ते", "한국", "🙂", "👩‍👩‍👧‍👦", "🇩🇪", "a b", " ", "  ", "a/b", "../x", "'", "\"", "\\",
+    "</metadata>", "#1", "tab\tnew\nline",
+  ]
+
+  /// Expects of the files in `folder` what the registry says, and nothing that it does not.
+  static func check(
+    _ folder: TemporaryFolder, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let result = try Shell.run(
+      "sha256sum", ["--check", "--strict", "--quiet", registry.path], in: folder.url)
+    #expect(result.code == 0, "\(result.text)\(result.errors)", sourceLocation: location)
+    #expect(folder.names == pictures.map(\.name).sorted(), sourceLocation: location)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// Same recipe, same engine, same SVG: in any build, language, and time zone.
+@Suite(.serialized)
+struct SamenessTests {
+  private func folderFromLibrary() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for picture in Golden.pictures {
+      try Data(try picture.bytes()).write(to: folder.url.appendingPathComponent(picture.name))
+    }
+    return folder
+  }
+
+  @Test func libraryMakesTheGoldenPictures() throws {
+    let folder = try folderFromLibrary()
+    if Fixtures.isRecording {
+      let result = expectSuccess(
+        try Shell.run("sha256sum", ["--"] + Golden.pictures.map(\.name), in: folder.url))
+      try result.output.write(to: Golden.registry)
+      Issue.record("the registry was rewritten; look at what changed and run again")
+    }
+    try Golden.check(folder)
+  }
+
+  @Test func registryHoldsEveryPictureOnce() throws {
+    let text = try String(contentsOf: Golden.registry, encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}  [^ ]+\.svg/) != nil })
+    #expect(lines.map { String($0.dropFirst(66)) } == Golden.pictures.map(\.name))
+    #expect(lines.count == 800)
+    // Two seeds that look alike are two pictures.
+    #expect(Set(lines.map { $0.prefix(64) }).count == 800)
+  }
+
+  @Test(arguments: Surroundings.all)
+  func commandMakesTheGoldenPictures(surroundings: Surroundings) throws {
+    let scratch = try TemporaryFolder()
+    let environment = try surroundings.environment(in: scratch)
+    let folder = try TemporaryFolder()
+    try scratch.write(Golden.pictures.map(\.command).joined(separator: "\n"), to: "script")
+    expectSuccess(
+      try Script.run(
+        #"exec sh "$1""#, [scratch.path("script")], environment: environment, in: folder))
+    try Golden.check(folder)
+  }
+
+  @Test func registryObjectsToAChangedByte() throws {
+    let folder = try TemporaryFolder()
+    let lines = try String(contentsOf: Golden.registry, encoding: .utf8).split(separator: "\n")
+    let picture = try #require(Golden.pictures.first)
+    try folder.write("\(try #require(lines.first))\n", to: "registry")
+    func check(_ bytes: [UInt8]) throws -> Shell.Result {
+      try Data(bytes).write(to: folder.url.appendingPathComponent(picture.name))
+      return try Shell.run("sha256sum", ["--check", "--strict", "registry"], in: folder.url)
+    }
+    var bytes = try picture.bytes()
+    expectSuccess(try check(bytes))
+    bytes[bytes.count / 2] ^= 1
+    let result = try check(bytes)
+    #expect(result.code != 0)
+    #expect(result.text.contains("\(picture.name): FAILED"))
+  }
+
+  @Test(arguments: ["png", "pdf"])
+  func otherFormatsAreTheSameOnOneMachine(format: String) throws {
+    let script = (1...10).map { seed in
+      """
+      "$G" --seed \(seed) --size 234x506 --mesh -o \(seed).\(format) -o \(seed).bare.\(format)
+      "$G" --seed \(seed) --size 234x506 --mesh --no-metadata -q -o \(seed).bare.\(format)
+      """
+    }.joined(separator: "\n")
+    var results: Set<String> = []
+    for surroundings in Surroundings.all + [.plain] {
+      let scratch = try TemporaryFolder()
+      let folder = try TemporaryFolder()
+      expectSuccess(
+        try Script.run(
+          script, environment: try surroundings.environment(in: scratch), in: folder))
+      #expect(folder.names.count == 20)
+      results.insert(try Shell.run("sha256sum", folder.names, in: folder.url).text)
+    }
+    #expect(results.count == 1)
+  }
+}
