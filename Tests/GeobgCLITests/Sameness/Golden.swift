@@ -33,8 +33,10 @@ enum Golden {
 
     /// The line of a script that makes it.
     var command: String {
-      let flags = "--\(mode.rawValue) \(hasMesh ? "--mesh" : "--no-mesh") --no-metadata --quiet"
-      return "\"$G\" --seed=\(Script.quoted(seed)) \(flags) -o \(Script.quoted(name)) || exit 1"
+      let flags = "--\(mode.rawValue) \(hasMesh ? "--mesh" : "--no-mesh") --no-metadata"
+      // To standard output, because a file would be synced, eight hundred times.
+      return "\"$G\" --seed=\(Script.quoted(seed)) \(flags) --format svg -o - > "
+        + "\(Script.quoted(name)) || exit 1"
     }
   }
 
