@@ -15,10 +15,10 @@ struct InspectCommandTests {
         """, in: folder))
     #expect(result.errors.isEmpty)
     let facts = Dictionary(
-      uniqueKeysWithValues: result.text.split(separator: "\n").map { line in
-        let words = line.split(separator: " ", maxSplits: 1)
-        return (String(words[0]), words[1].trimmingCharacters(in: .whitespaces))
-      })
+      result.text.split(separator: "\n").map { line in
+        let name = line.prefix { $0 != " " }
+        return (String(name), line.dropFirst(name.count).trimmingCharacters(in: .whitespaces))
+      }, uniquingKeysWith: { "\($0), \($1)" })
     for (name, value) in [
       ("seed", "\"2026-12-24\""), ("size", "40x60 px"), ("mode", "dark"), ("mesh", "3 passes"),
       ("density", "0.5"), ("zoom", "1.25"), ("pan", "-10,20.5"), ("background", "#012345"),

@@ -37,7 +37,7 @@ struct OverrideTests {
     try start(in: folder)
     let before = try fields(try Shell.geobg(["recipe", "start.svg"], in: folder.url).output)
     let after = expectSuccess(try Shell.geobg(["recipe", "start.svg"] + flag, in: folder.url))
-    #expect(before.count == 12 - 1)
+    #expect(before.count == 11)
     let expected = before.merging(try fields(Data(changes.utf8))) { $1 }
     #expect(try fields(after.output) == expected)
   }

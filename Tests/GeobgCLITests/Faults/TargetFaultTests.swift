@@ -93,7 +93,7 @@ struct TargetFaultTests {
         """
         set -e
         "$G" \(make) --seed 1 --size 40x40 -o wall; "$G" inspect --json wall
-        mkfifo pipe; cat wall > pipe & timeout 20 "$G" inspect --json pipe; wait
+        mkfifo pipe; timeout 20 sh -c 'cat wall > pipe' & timeout 20 "$G" inspect --json pipe; wait
         """, in: folder))
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == 2)
