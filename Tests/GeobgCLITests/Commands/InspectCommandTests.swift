@@ -49,6 +49,7 @@ struct InspectCommandTests {
     let odd = try Script.run(
       #""$G" recipe --seed "$1" | "$G" inspect -"#, ["a\nmode \u{1B}[31m dark"], in: folder)
     #expect(odd.text.split(separator: "\n").count == plain.text.split(separator: "\n").count)
+    #expect(odd.text.hasPrefix("seed        \"a\\nmode "))
     #expect(!odd.text.contains("\u{1B}"))
   }
 }
