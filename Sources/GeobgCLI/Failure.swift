@@ -50,7 +50,7 @@ struct Failure: Error {
     case let failure as Failure: self = failure
     case let error as FileError: self.init(error.description, error.code)
     case let error as RenderError: self.init(error.description, error.code)
-    case let error as RecipeError: self.init(error.description, .usage)
+    case let error as RecipeError: self.init(error.subject + error.description, .usage)
     case let error as OutputError: self.init(error.description, .usage)
     case let error as UnknownPalette: self.init(error.description, .usage)
     case let error as PaletteError: self.init(error.description, .badData)
@@ -88,6 +88,13 @@ extension FileError {
     case .closedPipe: .closedPipe
     case .unknownExtension: .usage
     }
+  }
+}
+
+extension RecipeError {
+  /// The flags an error is about that no single flag raises.
+  fileprivate var subject: String {
+    if case .tooManyMarks = self { "--zoom, --density: " } else { "" }
   }
 }
 

@@ -8,13 +8,13 @@ struct SourceRules {
     "GeobgSVG": ["GeobgScene"],
     "GeobgCairo": ["GeobgScene", "CCairo", "CZlib"],
     "GeobgKit": [
-      "GeobgScene", "GeobgSVG", "GeobgCairo", "FoundationEssentials", "Glibc", "Darwin",
+      "GeobgScene", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
     ],
     "GeobgCLI": ["GeobgKit", "ArgumentParser", "Glibc", "Darwin"],
   ]
   /// What must not get out: these are imported `internal` or not at all.
   private static let hidden: Set = [
-    "CCairo", "CZlib", "FoundationEssentials", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
+    "CCairo", "CZlib", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
   ]
   /// The folders whose output must be the same everywhere.
   private static let exact: Set = ["GeobgScene", "GeobgSVG", "GeobgCairo"]

@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [
     ("GeobgScene", "import Foundation"), ("GeobgScene", "internal import Glibc"),
-    ("GeobgSVG", "internal import FoundationEssentials"), ("GeobgCairo", "import CCairo"),
+    ("GeobgSVG", "internal import Foundation"), ("GeobgCairo", "import CCairo"),
     ("GeobgCairo", "public import CCairo"), ("GeobgCairo", "internal import GeobgKit"),
     ("GeobgKit", "@_exported public import GeobgCairo"), ("GeobgKit", "internal import Foundation"),
     ("GeobgCLI", "internal import GeobgScene"), ("GeobgCLI", "  internal import CCairo"),

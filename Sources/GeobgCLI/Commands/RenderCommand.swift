@@ -40,14 +40,15 @@ struct RenderCommand: ParsableCommand {
       return format
     }
     let scene = try recipeFile.recipe.scene()
-    for ((path, target), format) in zip(zip(paths, targets), formats) {
+    let files = try zip(paths, formats).map { path, format in
       let file = RecipeFile(recipeFile.recipe, output: recipeFile.output.with(format: format))
       do {
-        try target.write(try file.rendered(scene, metadata: !options.isBare))
+        return try file.rendered(scene, metadata: !options.isBare)
       } catch let error as RenderError {
         throw Failure(error)?.naming(path == "-" ? "standard output" : path) ?? error
       }
     }
+    for (target, file) in zip(targets, files) { try target.write(file) }
     guard !options.quiet else { return }
     if picture.isSeedChosen { Console.note("seed \(seed.text); the same seed is the same picture") }
     if isNamedHere { Console.note("wrote \(paths.joined())") }

@@ -20,7 +20,7 @@ struct OutputOptions: ParsableArguments {
   var quiet = false
 
   @Option(
-    name: .shortAndLong, parsing: .unconditionalSingleValue,
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
     help: .init(
       "Where the picture goes; - is standard output. Repeat it for several files of one picture. "
         + "(default: geobg-SEED.png here)", valueName: "out"),
@@ -40,7 +40,7 @@ struct RecipeOutputOptions: ParsableArguments {
   var noClobber = false
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
     help: .init("Where the recipe goes. (default: standard output)", valueName: "out"),
     completion: .file())
   var output: String?

@@ -25,7 +25,9 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "On a light or a dark background. (default: --light)")
   var mode: ModeFlag?
 
-  @Flag(inversion: .prefixedNo, help: "A wire mesh over everything. (default: --no-mesh)")
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .exclusive,
+    help: "A wire mesh over everything. (default: --no-mesh)")
   var mesh: Bool?
 
   @Option(

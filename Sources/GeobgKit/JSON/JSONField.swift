@@ -31,7 +31,8 @@ struct JSONField {
   func object(keys: [String]) throws(DocumentError) -> JSONObject {
     guard case .object(let members) = value else { throw wrongKind("an object") }
     if let stranger = members.keys.filter({ !keys.contains($0) }).min() {
-      throw .unknown(field: JSONField(value, at: place + [stranger]).name, allowed: keys)
+      throw .unknown(
+        field: JSONField(value, at: place + [JSONField.excerpt(stranger)]).name, allowed: keys)
     }
     return JSONObject(members: members, place: place)
   }
@@ -51,8 +52,9 @@ struct JSONField {
   /// A number of at most three places.
   func decimal() throws(DocumentError) -> Thousandths {
     guard case .number(let number) = value else { throw wrongKind("a number") }
-    guard let decimal = Thousandths(exactly: number) else {
-      throw invalid("\(number) has more than three places, or is too large")
+    guard let decimal = Thousandths(parsing: number) else {
+      throw invalid(
+        "\(JSONField.excerpt(number)) has more than three places, or an exponent, or is too large")
     }
     return decimal
   }
@@ -60,8 +62,8 @@ struct JSONField {
   /// A whole number.
   func integer() throws(DocumentError) -> Int {
     guard case .number(let number) = value else { throw wrongKind("a whole number") }
-    guard let integer = Int(exactly: number), integer.magnitude <= 1 << 53 else {
-      throw invalid("\(number) is not a whole number, or is too large")
+    guard let integer = Int(number), integer.magnitude <= 1 << 53 else {
+      throw invalid("\(JSONField.excerpt(number)) is not a whole number, or is too large")
     }
     return integer
   }
@@ -70,7 +72,7 @@ struct JSONField {
   func color() throws(DocumentError) -> Color {
     let text = try string()
     guard let color = Color(hex: text) else {
-      throw invalid("'\(text)' is not a color; write #rrggbb")
+      throw invalid("'\(JSONField.excerpt(text))' is not a color; write #rrggbb")
     }
     return color
   }
@@ -82,9 +84,15 @@ struct JSONField {
     let text = try string()
     guard let choice = Choice(rawValue: text) else {
       let names = type.allCases.map(\.rawValue).joined(separator: ", ")
-      throw invalid("'\(text)' is not one of \(names)")
+      throw invalid("'\(JSONField.excerpt(text))' is not one of \(names)")
     }
     return choice
+  }
+
+  /// As much of a text found in the document as an error can show.
+  static func excerpt(_ text: String) -> String {
+    let limit = 60
+    return text.count <= limit ? text : "\(text.prefix(limit))..."
   }
 
   private var name: String {
@@ -93,24 +101,5 @@ struct JSONField {
 
   private func wrongKind(_ expected: String) -> DocumentError {
     .wrongKind(field: name, expected: expected, found: value.kind)
-  }
-}
-
-/// The members of an object in a document.
-struct JSONObject {
-  let members: [String: JSONValue]
-  let place: [String]
-
-  /// The member `key`, which has to be there.
-  func required(_ key: String) throws(DocumentError) -> JSONField {
-    guard let field = optional(key) else {
-      throw .missing(field: (place + [key]).joined(separator: ", "))
-    }
-    return field
-  }
-
-  /// The member `key`, if it is there.
-  func optional(_ key: String) -> JSONField? {
-    members[key].map { JSONField($0, at: place + [key]) }
   }
 }

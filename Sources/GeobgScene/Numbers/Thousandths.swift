@@ -23,19 +23,6 @@ public struct Thousandths: Hashable, Sendable {
     self.count = Int64((value * 1000).rounded(.toNearestOrEven))
   }
 
-  /// The number that `value` stands for, or nil where it is not finite, has more than three
-  /// places, or is too large to hold every thousandth.
-  ///
-  /// The double nearest to a decimal of three places is exactly `Double(count) / 1000`, because
-  /// division is rounded correctly; so nothing is lost on the way through a double. Below 2^42 the
-  /// doubles lie closer than half a thousandth, and multiplying by 1000 cannot miss the count.
-  public init?(exactly value: Double) {
-    guard value.magnitude <= 4e12 else { return nil }
-    let nearest = Thousandths(rounding: value)
-    guard nearest.double == value else { return nil }
-    self = nearest
-  }
-
   /// The number in decimal notation: an optional minus sign, digits, and at most three places.
   ///
   /// Nil for anything else, exponents, plus signs and digits outside ASCII among it.

@@ -47,28 +47,6 @@ import Testing
     }
   }
 
-  /// Documents carry numbers as doubles; up to 4e12 none is lost on the way.
-  @Test func doublesRoundTrip() {
-    var generator = FixedGenerator(2)
-    for _ in 0..<5000 {
-      let number = Thousandths(
-        count: .random(in: -4_000_000_000_000_000...4_000_000_000_000_000, using: &generator)
-          >> Int64.random(in: 0..<50, using: &generator))
-      #expect(Thousandths(exactly: number.double) == number)
-    }
-    #expect(Thousandths(exactly: 4e12) == 4_000_000_000_000)
-    #expect(Thousandths(exactly: -4e12) == -4_000_000_000_000)
-  }
-
-  @Test(
-    arguments: [
-      .nan, .infinity, -.infinity, .greatestFiniteMagnitude, (4e12).nextUp, 0.0005, 1.2345,
-      0.1.nextUp, 0.1.nextDown, .leastNonzeroMagnitude, 1 / 3,
-    ] as [Double])
-  func doublesThatAreNoThousandthsAreRefused(value: Double) {
-    #expect(Thousandths(exactly: value) == nil)
-  }
-
   /// All of these ties are exact in binary.
   @Test(
     arguments: [

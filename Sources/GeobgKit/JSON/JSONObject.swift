@@ -1,0 +1,18 @@
+/// The members of an object in a document.
+struct JSONObject {
+  let members: [String: JSONValue]
+  let place: [String]
+
+  /// The member `key`, which has to be there.
+  func required(_ key: String) throws(DocumentError) -> JSONField {
+    guard let field = optional(key) else {
+      throw .missing(field: (place + [key]).joined(separator: ", "))
+    }
+    return field
+  }
+
+  /// The member `key`, if it is there.
+  func optional(_ key: String) -> JSONField? {
+    members[key].map { JSONField($0, at: place + [key]) }
+  }
+}

@@ -1,0 +1,186 @@
+/// Reads JSON strictly, byte by byte, and says at which line and column it is none.
+///
+/// Our own, because a recipe decides a picture: Foundation's parser takes a comma too many, takes
+/// the same key twice and keeps one of the two, turns numbers into doubles, and tells of most
+/// damage only that there is some. Source: RFC 8259.
+struct JSONParser {
+  /// How deep lists and objects may nest; a recipe needs six.
+  private static let depthLimit = 64
+
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// The value in `bytes`, with nothing but white space around it.
+  ///
+  /// - Throws: ``DocumentError/notJSON(reason:)``.
+  static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes)
+    // Some editors begin a file with a mark of its encoding, which says nothing here.
+    _ = parser.skip("\u{FEFF}")
+    let value = try parser.value(depth: 0)
+    parser.skipSpace()
+    guard parser.position == bytes.count else { throw parser.failure("more after its end") }
+    return value
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private mutating func value(depth: Int) throws(DocumentError) -> JSONValue {
+    guard depth < JSONParser.depthLimit else { throw failure("nested too deep") }
+    skipSpace()
+    guard let next = peek else { throw failure("it ends too early") }
+    switch next {
+    case UInt8(ascii: "{"): return .object(try members(depth: depth))
+    case UInt8(ascii: "["): return .array(try items(depth: depth))
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    default:
+      if skip("null") { return .null }
+      if skip("true") { return .bool(true) }
+      if skip("false") { return .bool(false) }
+      throw failure("a value is missing")
+    }
+  }
+
+  private mutating func members(depth: Int) throws(DocumentError) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    position += 1
+    skipSpace()
+    if skip("}") { return members }
+    repeat {
+      skipSpace()
+      guard peek == UInt8(ascii: "\"") else { throw failure("a key in quotes is missing") }
+      let start = position
+      let key = try string()
+      skipSpace()
+      guard skip(":") else { throw failure("a colon is missing") }
+      guard members.updateValue(try value(depth: depth + 1), forKey: key) == nil else {
+        position = start
+        throw failure("the key is there twice")
+      }
+      skipSpace()
+    } while skip(",")
+    guard skip("}") else { throw failure("a comma or a closing brace is missing") }
+    return members
+  }
+
+  private mutating func items(depth: Int) throws(DocumentError) -> [JSONValue] {
+    var items: [JSONValue] = []
+    position += 1
+    skipSpace()
+    if skip("]") { return items }
+    repeat {
+      items.append(try value(depth: depth + 1))
+      skipSpace()
+    } while skip(",")
+    guard skip("]") else { throw failure("a comma or a closing bracket is missing") }
+    return items
+  }
+
+  /// A number as it is written; what it can be is for its field to say.
+  private mutating func number() throws(DocumentError) -> String {
+    let start = position
+    _ = skip("-")
+    let isZero = peek == UInt8(ascii: "0")
+    let wholeCount = skipDigits()
+    guard wholeCount == 1 || (wholeCount > 1 && !isZero) else { throw failure("a damaged number") }
+    if skip("."), skipDigits() == 0 { throw failure("a damaged number") }
+    if skip("e") || skip("E") {
+      _ = skip("-") || skip("+")
+      if skipDigits() == 0 { throw failure("a damaged number") }
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  // MARK: - Tokens
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = position
+    while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+    return position - start
+  }
+
+  /// Moves behind `word`, if it is next.
+  private mutating func skip(_ word: StaticString) -> Bool {
+    let isNext = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    if isNext { position += word.utf8CodeUnitCount }
+    return isNext
+  }
+
+  private func failure(_ reason: String) -> DocumentError {
+    let before = bytes[..<min(position, bytes.count)]
+    let line = before.count { $0 == 0x0A } + 1
+    let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+    return .notJSON(reason: "line \(line), column \(column): \(reason)")
+  }
+}
+
+// MARK: - Strings
+
+extension JSONParser {
+  private mutating func string() throws(DocumentError) -> String {
+    let start = position
+    position += 1
+    var text: [UInt8] = []
+    while let byte = peek {
+      switch byte {
+      case UInt8(ascii: "\""):
+        position += 1
+        let string = String(decoding: text, as: UTF8.self)
+        // What is no UTF-8 has been replaced, and so is not what it was.
+        guard string.utf8.elementsEqual(text) else {
+          position = start
+          throw failure("a text that is not UTF-8")
+        }
+        return string
+      case UInt8(ascii: "\\"):
+        position += 1
+        text += String(try escape()).utf8
+      case 0..<0x20: throw failure("a control character in a text")
+      default:
+        position += 1
+        text.append(byte)
+      }
+    }
+    throw failure("it ends within a text")
+  }
+
+  private static let escapes: [(StaticString, Unicode.Scalar)] = [
+    ("\"", "\""), ("\\", "\\"), ("/", "/"), ("b", "\u{8}"), ("f", "\u{C}"), ("n", "\n"),
+    ("r", "\r"), ("t", "\t"),
+  ]
+
+  private mutating func escape() throws(DocumentError) -> Character {
+    for (word, scalar) in JSONParser.escapes where skip(word) { return Character(scalar) }
+    guard let first = codeUnit() else { throw failure("an unknown escape") }
+    if let scalar = Unicode.Scalar(first) { return Character(scalar) }
+    // A character beyond the basic plane is written as two escapes.
+    guard UTF16.isLeadSurrogate(first), skip("\\"), let second = codeUnit(),
+      UTF16.isTrailSurrogate(second),
+      let scalar = Unicode.Scalar(
+        0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+    else { throw failure("half of a character") }
+    return Character(scalar)
+  }
+
+  /// The code unit that `u` and four digits stand for, if they are next.
+  private mutating func codeUnit() -> UInt16? {
+    let digits = bytes[position...].dropFirst().prefix(4)
+    guard peek == UInt8(ascii: "u"), digits.count == 4 else { return nil }
+    var unit: UInt16 = 0
+    for digit in digits {
+      guard let value = UInt16(String(UnicodeScalar(digit)), radix: 16) else { return nil }
+      unit = unit << 4 | value
+    }
+    position += 5
+    return unit
+  }
+}

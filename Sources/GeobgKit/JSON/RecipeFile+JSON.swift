@@ -1,0 +1,60 @@
+extension RecipeFile {
+  /// The recipe in `bytes`, which are JSON.
+  ///
+  /// What is missing has its default; only the engine and the seed must be there.
+  ///
+  /// - Throws: ``DocumentError``, which names the field.
+  public init(parsing bytes: [UInt8]) throws(DocumentError) {
+    let field = JSONField(try JSONValue(parsing: bytes, limit: MetadataError.recipeLimit))
+    let object = try field.object(keys: RecipeFile.keys)
+    let engine = try object.required("engine").integer()
+    guard engine == Recipe.engine else {
+      throw .unknownEngine(found: engine, newest: Recipe.engine)
+    }
+    let seed = try object.required("seed")
+    let seedText = try seed.string()
+    let palette = try Palette(ofRecipe: object)
+    self.init(
+      Recipe(
+        seed: try seed.making { () throws(RecipeError) in try Seed(parsing: seedText) },
+        palette: palette))
+    if let output = object.optional("output") { self.output = try Output(field: output) }
+    recipe.view = try View(object, of: field)
+    recipe.mode = try object.optional("mode")?.choice(of: Mode.self) ?? recipe.mode
+    if let background = object.optional("background") {
+      recipe.background = try Background(background)
+    }
+    if let plane = object.optional("plane") { recipe.plane = try Plane.optional(plane) }
+    if let gestures = object.optional("gestures") { recipe.drawing = try Drawing(gestures) }
+    if let mesh = object.optional("mesh") { recipe.mesh = try WireMesh.optional(mesh) }
+  }
+
+  private static let keys = [
+    "background", "canvas", "engine", "gestures", "mesh", "mode", "output", "palette", "pan",
+    "plane", "seed", "zoom",
+  ]
+
+  /// The recipe as canonical JSON, in ASCII.
+  ///
+  /// The same recipe is the same text.
+  public var json: String {
+    let view = recipe.view
+    return CanonicalJSON.object([
+      "background": recipe.background.json,
+      "canvas": CanonicalJSON.object([
+        "width": String(view.canvas.pixelWidth), "height": String(view.canvas.pixelHeight),
+      ]),
+      "engine": String(Recipe.engine),
+      "gestures": recipe.drawing.json,
+      "mesh": String(recipe.mesh?.passes ?? 0),
+      "mode": CanonicalJSON.string(recipe.mode.rawValue),
+      "output": output.json,
+      "palette": recipe.palette.json,
+      "pan": view.pan.json,
+      "plane": recipe.plane.map { CanonicalJSON.object(["density": $0.density.description]) }
+        ?? "null",
+      "seed": CanonicalJSON.string(recipe.seed.text),
+      "zoom": view.zoom.description,
+    ])
+  }
+}
