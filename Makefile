@@ -14,7 +14,7 @@ help:
 	@echo "make install   installs the command below PREFIX ($(PREFIX))"
 	@echo "make lint      checks the style"
 	@echo "make format    mends the style"
-	@echo "make fuzz      reads mutated files until stopped"
+	@echo "make fuzz      tries inputs that no test has tried, until stopped"
 	@echo "make clean     removes what was built"
 
 demo:
@@ -27,6 +27,16 @@ test:
 	@scripts/setup test
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) $(SWIFT) test
+
+# Other inputs than the fixed ones that `make test` has, until one fails or you stop it. Beginning
+# with FUZZ makes a failure come back.
+FUZZ ?= 1
+fuzz:
+	@scripts/setup test
+	$(SWIFT) build --build-tests
+	@n=$(FUZZ); while echo "inputs $$n" && GEOBG_FUZZ=$$n $(SWIFT) test --skip-build \
+	  --filter 'damagedBytes|DrawingModelTests|RecipeRoundTripTests|AreaLawTests' >.build/fuzz.log 2>&1; \
+	  do n=$$((n + 1)); done; cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1
 
 install:
 	@scripts/setup build

@@ -1,13 +1,19 @@
+internal import Foundation
+
 /// Numbers for tests that want many inputs and the same ones every time.
+///
+/// `GEOBG_FUZZ` asks for others: `make fuzz` sets it to one number after another.
 ///
 /// SplitMix64, and not the engine's own generator: what makes the input of a test must not be what
 /// is tested.
 public struct FixedGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
+  private static let variation =
+    ProcessInfo.processInfo.environment["GEOBG_FUZZ"].flatMap(UInt64.init) ?? 0
 
   /// The numbers of `seed`.
   public init(_ seed: UInt64) {
-    state = seed
+    state = seed ^ FixedGenerator.variation << 32
   }
 
   /// The next number.

@@ -62,7 +62,7 @@ import Testing
       outcomes[parse(bytes, asPalette: isPalette), default: 0] += 1
     }
     // Both ways out were taken: the damage is neither always nor never seen.
-    #expect(outcomes[.taken, default: 0] > 10 && outcomes[.refused, default: 0] > 1000)
+    #expect(outcomes[.taken, default: 0] > 0 && outcomes[.refused, default: 0] > 1000)
   }
 
   @Test(arguments: [
