@@ -23,7 +23,7 @@ enum Console {
   /// Writes `text` and a line feed to standard output.
   ///
   /// - Throws: ``FileError``.
-  static func print(_ text: String) throws(FileError) {
+  static func print(_ text: String) throws {
     try FileTarget.standardOutput().write(Array((text + "\n").utf8))
   }
 
@@ -31,8 +31,18 @@ enum Console {
   ///
   /// If even that fails there is nobody to tell.
   static func note(_ line: String) {
-    let bytes = Array("geobg: \(line)\n".utf8)
+    tell("geobg: \(line)\n")
+  }
+
+  /// Writes `text` to standard error as it is.
+  static func tell(_ text: String) {
+    let bytes = Array(text.utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// How many processors there are.
+  static var processorCount: Int {
+    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
   /// The value of an environment variable; nil where it is not set.

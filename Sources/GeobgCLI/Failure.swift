@@ -101,7 +101,7 @@ extension RecipeError {
 extension RenderError {
   fileprivate var code: Failure.Code {
     switch self {
-    case .imageTooLarge, .tooManyPixels, .pageTooLarge, .metadataTooLong: .usage
+    case .tooManyPixels, .pageTooLarge, .metadataTooLong: .usage
     case .outOfMemory, .backend: .outOfResource
     }
   }

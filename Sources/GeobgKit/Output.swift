@@ -1,5 +1,4 @@
 internal import GeobgCairo
-internal import GeobgSVG
 
 /// What decides a file's bytes besides the picture.
 public struct Output: Hashable, Sendable {
@@ -12,6 +11,9 @@ public struct Output: Hashable, Sendable {
   ///
   /// Other formats bear no date and their recipes no trace of this one.
   public private(set) var date: Int?
+
+  /// How much time a PNG may take to be small. Other formats have no use for it.
+  public var compression = Compression.default
 
   /// An output of `format`, dated `date`.
   ///
@@ -34,16 +36,8 @@ public struct Output: Hashable, Sendable {
     var output = self
     output.format = format
     if format != .pdf { output.date = nil }
+    if format != .png { output.compression = .default }
     return output
-  }
-
-  /// The renderer of the format, or of PNG where that is open.
-  var renderer: any Renderer {
-    switch format {
-    case .svg: SVGRenderer()
-    case .png, nil: PNGRenderer()
-    case .pdf: PDFRenderer(date: date ?? PDFRenderer.defaultDate)
-    }
   }
 }
 

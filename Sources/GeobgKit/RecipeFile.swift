@@ -35,17 +35,4 @@ public struct RecipeFile: Hashable, Sendable {
       throw DocumentError.unknownFormat
     }
   }
-
-  /// The file in its ``Output/format``, or as PNG where that is open.
-  ///
-  /// - Parameters:
-  ///   - scene: The recipe's scene, where it is composed already. Default: composes it.
-  ///   - metadata: Whether the file carries its recipe. Default: true.
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``.
-  public func rendered(_ scene: Scene? = nil, metadata: Bool = true) throws -> [UInt8] {
-    let output = output.with(format: output.format ?? .png)
-    var scene = try scene ?? recipe.scene()
-    if metadata { scene.metadata = RecipeFile(recipe, output: output).json }
-    return try output.renderer.render(scene)
-  }
 }

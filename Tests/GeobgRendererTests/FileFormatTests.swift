@@ -50,18 +50,15 @@ import Testing
   }
 
   @Test func limitsAreHeldBeforeMemoryIsTaken() throws {
-    let side = PNGRenderer.sideLimit
-    #expect(
-      throws: RenderError.imageTooLarge(pixelWidth: side + 1, pixelHeight: 1, limit: side)
-    ) {
-      try PNGRenderer().render(try empty(side + 1, 1))
+    let small = PNGRenderer(pixelLimit: 6)
+    #expect(throws: Never.self) { try small.render(try empty(3, 2)) }
+    #expect(throws: RenderError.tooManyPixels(count: 7, limit: 6)) {
+      try small.render(try empty(7, 1))
     }
-    #expect(throws: Never.self) { try PNGRenderer().render(try empty(side, 1)) }
-    let rows = PNGRenderer.pixelLimit / 16_384
-    #expect(
-      throws: RenderError.tooManyPixels(count: 16_384 * (rows + 1), limit: PNGRenderer.pixelLimit)
-    ) {
-      try PNGRenderer().render(try empty(16_384, rows + 1))
+    let limit = PNGRenderer.defaultPixelLimit
+    #expect(throws: Never.self) { try PNGRenderer().check(try empty(100_000, 100_000)) }
+    #expect(throws: RenderError.tooManyPixels(count: 100_001 * 100_000, limit: limit)) {
+      try PNGRenderer().render(try empty(100_001, 100_000))
     }
     let page = Int(PDFRenderer.sideLimit / 0.75)
     #expect(throws: Never.self) { try PDFRenderer().render(try empty(page, 1)) }

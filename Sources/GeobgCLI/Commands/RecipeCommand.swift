@@ -17,6 +17,7 @@ struct RecipeCommand: ParsableCommand {
 
   func run() throws {
     var recipeFile = try picture.recipeFile()
+    if let compression = options.compression { recipeFile.output.compression = compression }
     if let format = options.format { recipeFile.output = recipeFile.output.with(format: format) }
     let target = try options.output.map { path in
       path == "-"

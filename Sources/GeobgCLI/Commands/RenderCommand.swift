@@ -39,16 +39,24 @@ struct RenderCommand: ParsableCommand {
       }
       return format
     }
-    let scene = try recipeFile.recipe.scene()
+    let isScene = formats.contains { $0 != .png }
+    let scene = isScene ? try recipeFile.recipe.scene() : nil
+    let progress = Progress(canvas: recipeFile.recipe.view.canvas, isQuiet: options.quiet)
     let files = try zip(paths, formats).map { path, format in
-      let file = RecipeFile(recipeFile.recipe, output: recipeFile.output.with(format: format))
+      var output = recipeFile.output.with(format: format)
+      if format == .png, let compression = options.compression { output.compression = compression }
       do {
-        return try file.rendered(scene, metadata: !options.isBare)
+        return try RecipeFile(recipeFile.recipe, output: output).begun(
+          options.rendering(progress), scene: scene)
       } catch let error as RenderError {
         throw Failure(error)?.naming(path == "-" ? "standard output" : path) ?? error
       }
     }
-    for (target, file) in zip(targets, files) { try target.write(file) }
+    for (target, file) in zip(targets, files) {
+      progress.begin()
+      defer { progress.end() }
+      try file.write(to: target)
+    }
     guard !options.quiet else { return }
     if picture.isSeedChosen { Console.note("seed \(seed.text); the same seed is the same picture") }
     if isNamedHere { Console.note("wrote \(paths.joined())") }

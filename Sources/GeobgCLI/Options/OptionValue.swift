@@ -58,6 +58,29 @@ enum OptionValue {
     return format
   }
 
+  static func compression(_ text: String) throws -> Compression {
+    guard let compression = Compression(rawValue: text) else {
+      throw ValidationError("it is one of fast, default and small")
+    }
+    return compression
+  }
+
+  static func threads(_ text: String) throws -> Int {
+    let range = 1...1024
+    guard let threads = Int(text), range.contains(threads) else {
+      throw ValidationError(
+        "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return threads
+  }
+
+  static func pixelLimit(_ text: String) throws -> Int {
+    guard let limit = Int(text), limit > 0 else {
+      throw ValidationError("it is a whole number above 0")
+    }
+    return limit
+  }
+
   static func background(_ text: String) throws -> Background {
     guard let background = Background(parsing: text) else {
       throw ValidationError("a background is none, or a color as #rrggbb")

@@ -10,6 +10,25 @@ struct OutputOptions: ParsableArguments {
     transform: OptionValue.format)
   var format: Format?
 
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "fast, default or small: how much time a PNG may take to be small. (default: default)"),
+    transform: OptionValue.compression)
+  var compression: Compression?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("How many threads draw a PNG. (default: one a processor)", valueName: "n"),
+    transform: OptionValue.threads)
+  var threads: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("The most pixels a PNG may have. (default: 10000000000)", valueName: "n"),
+    transform: OptionValue.pixelLimit)
+  var maxPixels: Int?
+
   @Flag(name: .customLong("no-metadata"), help: "Leaves the recipe out of the file.")
   var isBare = false
 
@@ -26,6 +45,16 @@ struct OutputOptions: ParsableArguments {
         + "(default: geobg-SEED.png here)", valueName: "out"),
     completion: .file())
   var output: [String] = []
+
+  /// How files are made by these options.
+  func rendering(_ progress: Progress) -> Rendering {
+    var rendering = Rendering()
+    rendering.metadata = !isBare
+    rendering.threads = threads ?? Console.processorCount
+    if let maxPixels { rendering.pixelLimit = maxPixels }
+    rendering.progress = { progress.report($0) }
+    return rendering
+  }
 }
 
 /// The options that decide where a recipe goes.
@@ -35,6 +64,13 @@ struct RecipeOutputOptions: ParsableArguments {
     help: "The kind of file the recipe is for: svg, png or pdf. (default: left open)",
     transform: OptionValue.format)
   var format: Format?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "fast, default or small: how much time a PNG may take to be small. (default: default)"),
+    transform: OptionValue.compression)
+  var compression: Compression?
 
   @Flag(help: "Fails where a file of the name is there already.")
   var noClobber = false

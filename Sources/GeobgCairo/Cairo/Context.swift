@@ -24,6 +24,11 @@ struct Context: ~Copyable {
     cairo_scale(pointer, x, y)
   }
 
+  /// Moves the origin by whole device units.
+  func translate(x: Int, y: Int) {
+    cairo_translate(pointer, Double(x), Double(y))
+  }
+
   /// Covers everything with `color`.
   func paint(_ color: Color) {
     setSource(.solid(color, .opaque))

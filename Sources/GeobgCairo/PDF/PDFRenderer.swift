@@ -54,7 +54,9 @@ public struct PDFRenderer: Renderer {
         }
       }
       try surface.draw { context in
-        ScenePainter(scene: scene).paint(on: context, width: width, height: height)
+        if let background = scene.background { context.paint(background) }
+        context.scale(x: width / scene.width.double, y: height / scene.height.double)
+        ScenePainter.paint(scene.marks, on: context)
       }
       let status = surface.withPointer { pointer in
         cairo_surface_finish(pointer)

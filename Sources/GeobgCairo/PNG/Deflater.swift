@@ -1,28 +1,32 @@
 internal import CZlib
 internal import GeobgScene
 
-/// zlib's compressor, fed a row at a time.
+/// zlib's compressor, for rows of pixels.
+///
+/// It looks at bytes and takes its time: at its level 8 nothing that is as fast is smaller.
 struct Deflater: ~Copyable {
-  /// zlib's own middle between speed and size.
-  private static let level: Int32 = 6
+  private static let level: Int32 = 8
+  private static let outputLimit = 1 << 16
 
+  private let bytesPerPixel: Int
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableBufferPointer<UInt8>
 
-  /// A compressor that hands out at most `chunkLimit` bytes at a time.
-  init(chunkLimit: Int) throws(RenderError) {
+  /// A compressor of pixels of `bytesPerPixel` bytes, 3 or 4.
+  init(bytesPerPixel: Int) throws(RenderError) {
+    self.bytesPerPixel = bytesPerPixel
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    output = .allocate(capacity: chunkLimit)
-    let status = deflateInit_(
-      stream, Deflater.level, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    output = .allocate(capacity: Deflater.outputLimit)
+    // No head and no checksum of zlib's own: parts follow each other.
+    let status = deflateInit2_(
+      stream, Deflater.level, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else {
       stream.deallocate()
       output.deallocate()
       throw .outOfMemory
     }
-    stream.pointee.next_out = output.baseAddress
-    stream.pointee.avail_out = uInt(chunkLimit)
   }
 
   deinit {
@@ -31,26 +35,41 @@ struct Deflater: ~Copyable {
     output.deallocate()
   }
 
-  /// Compresses `bytes`, and hands `emit` each full chunk.
-  func compress(_ bytes: UnsafeMutableBufferPointer<UInt8>, emit: ([UInt8]) -> Void) {
+  /// The compressed rows of `pixels`; see ``PixelDeflater/compress(_:width:height:isLast:)``.
+  mutating func compress(
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isLast: Bool
+  ) -> [UInt8] {
+    deflateReset(stream)
+    var result: [UInt8] = []
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 + width * bytesPerPixel) { row in
+      guard let bytes = row.baseAddress else { return }
+      bytes[0] = 0
+      for y in 0..<height {
+        for x in 0..<width {
+          var pixel = pixels[y &* width &+ x]
+          for index in 0..<bytesPerPixel {
+            bytes[1 &+ x &* bytesPerPixel &+ index] = UInt8(truncatingIfNeeded: pixel)
+            pixel &>>= 8
+          }
+        }
+        let flush = y + 1 < height ? Z_NO_FLUSH : isLast ? Z_FINISH : Z_FULL_FLUSH
+        compress(row, flush, to: &result)
+      }
+    }
+    return result
+  }
+
+  private func compress(
+    _ bytes: UnsafeMutableBufferPointer<UInt8>, _ flush: Int32, to result: inout [UInt8]
+  ) {
     stream.pointee.next_in = bytes.baseAddress
     stream.pointee.avail_in = uInt(bytes.count)
-    while stream.pointee.avail_in > 0 {
-      deflate(stream, Z_NO_FLUSH)
-      if stream.pointee.avail_out == 0 { flush(emit) }
-    }
-  }
-
-  /// Ends the stream, and hands `emit` what is left.
-  func finish(emit: ([UInt8]) -> Void) {
-    while deflate(stream, Z_FINISH) != Z_STREAM_END { flush(emit) }
-    flush(emit)
-  }
-
-  private func flush(_ emit: ([UInt8]) -> Void) {
-    let count = output.count - Int(stream.pointee.avail_out)
-    if count > 0 { emit(Array(output[..<count])) }
-    stream.pointee.next_out = output.baseAddress
-    stream.pointee.avail_out = uInt(output.count)
+    // Done where output is left over: zlib had nothing more to say.
+    repeat {
+      stream.pointee.next_out = output.baseAddress
+      stream.pointee.avail_out = uInt(output.count)
+      deflate(stream, flush)
+      result += output[..<(output.count - Int(stream.pointee.avail_out))]
+    } while stream.pointee.avail_out == 0
   }
 }

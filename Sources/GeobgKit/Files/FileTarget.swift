@@ -64,17 +64,27 @@ public final class FileTarget {
   ///
   /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/closedPipe``, and
   ///   ``FileError/exists(path:)`` where a file has come up meanwhile that is not to be replaced.
-  public func write(_ bytes: [UInt8]) throws(FileError) {
+  public func write(_ bytes: [UInt8]) throws {
+    try write { append in try append(bytes) }
+  }
+
+  /// Writes the pieces that `body` appends, which together are the whole file.
+  ///
+  /// - Throws: As ``write(_:)`` for bytes does, and what `body` throws; then nothing is left behind.
+  public func write(_ body: (_ append: ([UInt8]) throws -> Void) throws -> Void) throws {
     switch kind {
     case .descriptor(let descriptor):
-      try System.writeAll(bytes, to: descriptor, path: path)
+      try body { try System.writeAll($0, to: descriptor, path: path) }
     case .device:
       let descriptor = System.retrying { open(path, O_WRONLY | O_CLOEXEC) }
-      guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: System.reason) }
+      guard descriptor >= 0 else {
+        throw FileError.cannotCreate(path: path, reason: System.reason)
+      }
       defer { close(descriptor) }
-      try System.writeAll(bytes, to: descriptor, path: path)
+      try body { try System.writeAll($0, to: descriptor, path: path) }
     case .file(let entry, let temporary):
-      try temporary.write(bytes, mode: entry.status.map { $0.st_mode & 0o777 })
+      try body { try temporary.append($0) }
+      try temporary.finish(mode: entry.status.map { $0.st_mode & 0o777 })
       try temporary.publish(as: entry.name, replacing: mayReplace)
     }
   }

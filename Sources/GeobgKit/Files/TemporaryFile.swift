@@ -47,13 +47,17 @@ final class TemporaryFile {
     close(folder)
   }
 
-  /// Writes `bytes` down to the disk.
-  ///
-  /// The file gets `mode`, or what the umask leaves of 666.
+  /// Adds `bytes` to the file.
   ///
   /// - Throws: ``FileError/writeFailed(path:reason:)``.
-  func write(_ bytes: [UInt8], mode: mode_t?) throws(FileError) {
+  func append(_ bytes: [UInt8]) throws(FileError) {
     try System.writeAll(bytes, to: descriptor, path: path)
+  }
+
+  /// Brings the file down to the disk, with `mode`, or with what the umask leaves of 666.
+  ///
+  /// - Throws: ``FileError/writeFailed(path:reason:)``.
+  func finish(mode: mode_t?) throws(FileError) {
     if let mode { try check(fchmod(descriptor, mode)) }
     try check(fsync(descriptor))
   }

@@ -34,4 +34,36 @@ public struct Path: Hashable, Sendable {
 
   /// Draws a straight line to where the part began.
   public mutating func close() { elements.append(.close) }
+
+  /// The path without those of its parts that are one straight line and do not touch `area`.
+  ///
+  /// A wire mesh is thousands of such lines, and a band of a wall is crossed by few.
+  func lines(near area: Rectangle) -> Path {
+    var near = Path()
+    var index = 0
+    while index < elements.count {
+      let step = elements[index]
+      if case .move(let start) = step, index + 1 < elements.count,
+        case .line(let end) = elements[index + 1], isPart(endingAt: index + 2)
+      {
+        index += 2
+        let bounds = Rectangle(
+          origin: Point(x: min(start.x, end.x), y: min(start.y, end.y)),
+          width: max(start.x, end.x) - min(start.x, end.x),
+          height: max(start.y, end.y) - min(start.y, end.y))
+        guard bounds.touches(area) else { continue }
+        near.elements += [.move(to: start), .line(to: end)]
+      } else {
+        near.elements.append(step)
+        index += 1
+      }
+    }
+    return near
+  }
+
+  private func isPart(endingAt index: Int) -> Bool {
+    guard index < elements.count else { return true }
+    if case .move = elements[index] { return true }
+    return false
+  }
 }

@@ -36,6 +36,11 @@ public struct Rectangle: Hashable, Sendable {
       width: width + 2 * margin, height: height + 2 * margin)
   }
 
+  /// Whether the two share a point, be it one of an edge.
+  func touches(_ other: Rectangle) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+
   /// Whether the two share more than an edge.
   public func overlaps(_ other: Rectangle) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY

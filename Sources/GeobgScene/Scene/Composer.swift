@@ -28,14 +28,21 @@ public struct Composer: Sendable {
   ///   ``markLimit`` shapes and lines.
   /// - Complexity: O(*n* log *n*) in the shapes shown.
   public func scene() throws(RecipeError) -> Scene {
-    let estimate = estimatedMarkCount
-    guard estimate <= Composer.markLimit else {
-      throw .tooManyMarks(estimate: estimate, limit: Composer.markLimit)
-    }
     let canvas = Rectangle(origin: .zero, width: window.width, height: window.height)
+    try check(canvas)
     return Scene(
       canvas: recipe.view.canvas, width: window.width, height: window.height,
       background: background, marks: marks(in: canvas))
+  }
+
+  /// Makes sure that `area`, a part of the canvas in units of the scene, can be held in memory.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
+  func check(_ area: Rectangle) throws(RecipeError) {
+    let estimate = estimatedMarkCount(in: area)
+    guard estimate <= Composer.markLimit else {
+      throw .tooManyMarks(estimate: estimate, limit: Composer.markLimit)
+    }
   }
 
   /// The marks that touch `area`, a part of the canvas in units of the scene, in painter's order.
@@ -62,7 +69,8 @@ public struct Composer: Sendable {
     return marks
   }
 
-  private var background: Color? {
+  /// The color below all marks; nil where the picture is transparent.
+  var background: Color? {
     switch recipe.background {
     case .palette: recipe.palette.background(in: recipe.mode)
     case .color(let color): color
@@ -127,11 +135,11 @@ extension Composer {
     return ordered.map { Tap(cellX: $0.x, cellY: $0.y, slot: $0.slot, chance: chance) }
   }
 
-  /// About how many shapes and lines the window and its margin hold.
-  private var estimatedMarkCount: Int {
+  /// About how many shapes and lines `area` and its margin hold.
+  private func estimatedMarkCount(in area: Rectangle) -> Int {
     var estimate = Double(items.count)
     if let plane = recipe.plane, plane.density > 0 {
-      let (columns, rows) = cells(around: window)
+      let (columns, rows) = cells(around: area.moved(by: window.origin))
       let taps = min(Double(Art.slotsPerCell), plane.density.double * Art.tapsPerCell)
       let shapes = Double(Art.shapesPerTap.lowerBound + Art.shapesPerTap.upperBound) / 2
       // An empty cell costs as well: it is looked at.

@@ -1,8 +1,6 @@
 /// Why a scene could not be rendered.
 public enum RenderError: Error, Hashable, Sendable {
-  /// A side has more pixels than the format's renderer draws.
-  case imageTooLarge(pixelWidth: Int, pixelHeight: Int, limit: Int)
-  /// All pixels together exceed what the renderer holds in memory.
+  /// All pixels together exceed what was allowed.
   case tooManyPixels(count: Int, limit: Int)
   /// A page is larger than readers of the format open; in points of 1/72 inch.
   case pageTooLarge(points: Double, limit: Double)
@@ -18,11 +16,8 @@ extension RenderError: CustomStringConvertible {
   /// One sentence, in lower case, that says what was asked, what is possible, and the way out.
   public var description: String {
     switch self {
-    case .imageTooLarge(let width, let height, let limit):
-      "\(width)x\(height) pixels is too large for PNG; a side has at most \(limit), and SVG has no "
-        + "such limit"
     case .tooManyPixels(let count, let limit):
-      "\(count) pixels are too many for PNG; the limit is \(limit), and SVG has no such limit"
+      "\(count) pixels are more than the \(limit) allowed; ask for a smaller picture, or allow more"
     case .pageTooLarge(let points, let limit):
       "a page of \(Int(points)) points is too large for PDF; a side has at most \(Int(limit)), "
         + "which is \(Int(limit / 0.75)) pixels, and SVG has no such limit"

@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+internal import GeobgKit
+
+/// Tells on a terminal how far a large picture is, once it has taken longer than a second.
+final class Progress: @unchecked Sendable {
+  // One thread at a time: rows are reported in turn.
+  private let canvas: Canvas
+  private let isShown: Bool
+  private var start = 0.0
+  private var told = 0.0
+  private var isTold = false
+
+  /// Tells about a picture of `canvas`, on standard error where that is a terminal.
+  init(canvas: Canvas, isQuiet: Bool) {
+    self.canvas = canvas
+    isShown = !isQuiet && isatty(STDERR_FILENO) == 1
+  }
+
+  /// A picture begins.
+  func begin() {
+    start = Progress.now
+    told = start
+  }
+
+  /// `rows` of the picture are done.
+  func report(_ rows: Int) {
+    guard isShown else { return }
+    let now = Progress.now
+    // A second before the first line, and then no more than ten a second.
+    guard now - start > 1, now - told > 0.1 else { return }
+    told = now
+    isTold = true
+    let share = Double(rows) / Double(canvas.pixelHeight)
+    let megapixels = Double(rows * canvas.pixelWidth) / 1e6
+    let seconds = Int((now - start) * (1 - share) / share)
+    let left = seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
+    Console.tell(
+      "\r\(Int(share * 100)) %, \(Int(megapixels / (now - start))) Mpx/s, \(left) left\u{1B}[K")
+  }
+
+  /// The picture is done, or has failed: the line goes.
+  func end() {
+    if isTold { Console.tell("\r\u{1B}[K") }
+    isTold = false
+  }
+
+  /// Seconds since some moment, by a clock that is never set.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

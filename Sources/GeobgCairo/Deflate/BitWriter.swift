@@ -1,0 +1,64 @@
+/// Bytes that grow by bits, the lowest bit first, as DEFLATE packs them (RFC 1951, section 3.1.1).
+///
+/// Unsafe memory, because a bounds check for every symbol would cost a tenth of the time:
+/// ``reserve(_:)`` makes sure of the room for a whole block before it is written.
+struct BitWriter: ~Copyable {
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private(set) var count = 0
+  private var bits: UInt64 = 0
+  private var bitCount: UInt64 = 0
+
+  init() {
+    capacity = 1 << 16
+    bytes = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  /// Makes room for `count` more bytes.
+  mutating func reserve(_ count: Int) {
+    let needed = self.count + count + 8
+    guard needed > capacity else { return }
+    capacity = max(needed, 2 * capacity)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: bytes, count: self.count)
+    bytes.deallocate()
+    bytes = larger
+  }
+
+  /// Appends the lowest `count` bits of `value`, at most 32; the others are 0.
+  @inline(__always)
+  mutating func append(_ value: UInt32, count: UInt32) {
+    bits |= UInt64(value) &<< bitCount
+    bitCount &+= UInt64(count)
+    if bitCount >= 32 {
+      UnsafeMutableRawPointer(bytes + self.count)
+        .storeBytes(of: UInt32(truncatingIfNeeded: bits).littleEndian, as: UInt32.self)
+      self.count &+= 4
+      bits &>>= 32
+      bitCount &-= 32
+    }
+  }
+
+  /// Fills up the last byte with zeros.
+  mutating func align() {
+    while bitCount > 0 {
+      bytes[count] = UInt8(truncatingIfNeeded: bits)
+      count += 1
+      bits >>= 8
+      bitCount = bitCount > 8 ? bitCount - 8 : 0
+    }
+    bits = 0
+  }
+
+  /// Hands out what was written, which ends on a byte, and begins anew.
+  mutating func take() -> [UInt8] {
+    align()
+    let result = Array(UnsafeBufferPointer(start: bytes, count: count))
+    count = 0
+    return result
+  }
+}

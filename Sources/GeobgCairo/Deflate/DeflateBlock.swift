@@ -1,0 +1,149 @@
+/// What a block of DEFLATE is to say, gathered until it is written with codes of its own.
+///
+/// Unsafe memory: a token is added for every match and every pixel that has none.
+struct DeflateBlock: ~Copyable {
+  /// How many tokens a block holds: enough to pay for its codes, and few enough that the codes fit
+  /// what they are for. Chosen by measurement between 2^13 and 2^18.
+  static let tokenLimit = 1 << 15
+
+  /// A match (its length above bit 32, its distance below), or some bytes of a pixel (the first and
+  /// the last above bit 32, the pixel below, and the top bit).
+  private let tokens: UnsafeMutablePointer<UInt64>
+  private(set) var count = 0
+  private static let isLiteral: UInt64 = 1 << 63
+
+  init() {
+    tokens = .allocate(capacity: DeflateBlock.tokenLimit)
+  }
+
+  deinit {
+    tokens.deallocate()
+  }
+
+  /// Whether there is room for no more.
+  var isFull: Bool { count == DeflateBlock.tokenLimit }
+
+  /// Adds a match of `length` bytes, 3 to 258, from `distance` bytes before, 1 to 32,768.
+  @inline(__always)
+  mutating func append(matchOf length: Int, distance: Int) {
+    tokens[count] = UInt64(truncatingIfNeeded: length) &<< 32 | UInt64(truncatingIfNeeded: distance)
+    count &+= 1
+  }
+
+  /// Adds the bytes of `pixel` from number `first` up to, not including, `end`; its lowest byte is
+  /// number 0.
+  @inline(__always)
+  mutating func append(bytesOf pixel: UInt32, from first: Int, to end: Int) {
+    guard first < end else { return }
+    tokens[count] =
+      DeflateBlock.isLiteral | UInt64(truncatingIfNeeded: first &<< 4 | end) &<< 32 | UInt64(pixel)
+    count &+= 1
+  }
+
+  /// Makes the last token, where it is a match, as much longer as `bytes` and the longest match
+  /// allow, and tells by how much.
+  @inline(__always)
+  mutating func extendMatch(by bytes: Int) -> Int {
+    guard count > 0, tokens[count &- 1] & DeflateBlock.isLiteral == 0 else { return 0 }
+    let length = Int(truncatingIfNeeded: tokens[count &- 1] &>> 32)
+    let more = min(bytes, DeflateSymbols.longestMatch &- length)
+    tokens[count &- 1] &+= UInt64(truncatingIfNeeded: more) &<< 32
+    return more
+  }
+
+  /// Takes as many bytes off the last token, where it is bytes of a pixel, as it has and `bytes`
+  /// allows, and tells how many.
+  @inline(__always)
+  mutating func shortenPixel(by bytes: Int) -> Int {
+    guard count > 0, tokens[count &- 1] & DeflateBlock.isLiteral != 0 else { return 0 }
+    let span = Int(truncatingIfNeeded: tokens[count &- 1] &>> 32) & 0xFF
+    let (first, end) = (span &>> 4, span & 15)
+    let fewer = min(bytes, end &- first)
+    if first &+ fewer == end {
+      count &-= 1
+    } else {
+      tokens[count &- 1] &-= UInt64(truncatingIfNeeded: fewer) &<< 32
+    }
+    return fewer
+  }
+
+  /// Writes the block to `writer`, and begins the next.
+  mutating func write(to writer: inout BitWriter, isLast: Bool) {
+    var literals = [UInt32](repeating: 0, count: DeflateSymbols.literalCount)
+    var distances = [UInt32](repeating: 0, count: DeflateSymbols.distanceCount)
+    literals[DeflateSymbols.endOfBlock] = 1
+    literals.withUnsafeMutableBufferPointer { literals in
+      distances.withUnsafeMutableBufferPointer { distances in
+        forEach { byte in
+          literals[Int(byte)] &+= 1
+        } match: { length, distance in
+          literals[DeflateSymbols.length(length).symbol] &+= 1
+          distances[DeflateSymbols.distance(distance).symbol] &+= 1
+        }
+      }
+    }
+    // A block without matches still has a code for distances, of one symbol.
+    if distances.allSatisfy({ $0 == 0 }) { distances[0] = 1 }
+    let literalCode = HuffmanCode(frequencies: literals, limit: 15)
+    let distanceCode = HuffmanCode(frequencies: distances, limit: 15)
+    // A pixel is at most four codes of 15 bits, a match two with 18 bits between them.
+    writer.reserve(8 * count + 1024)
+    writer.append(isLast ? 1 : 0, count: 1)
+    writer.append(2, count: 2)
+    CodeLengths(literalCode.lengths, distanceCode.lengths).write(to: &writer)
+    let literalTable = DeflateBlock.table(literalCode)
+    let distanceTable = DeflateBlock.table(distanceCode)
+    writeTokens(literalTable, distanceTable, to: &writer)
+    count = 0
+  }
+
+  private func writeTokens(
+    _ literalTable: [UInt32], _ distanceTable: [UInt32], to writer: inout BitWriter
+  ) {
+    literalTable.withUnsafeBufferPointer { literalTable in
+      distanceTable.withUnsafeBufferPointer { distanceTable in
+        forEach { byte in
+          let code = literalTable[Int(byte)]
+          writer.append(code &>> 8, count: code & 0xFF)
+        } match: { length, distance in
+          let lengthParts = DeflateSymbols.length(length)
+          let lengthCode = literalTable[lengthParts.symbol]
+          writer.append(
+            lengthCode &>> 8 | lengthParts.extra &<< (lengthCode & 0xFF),
+            count: (lengthCode & 0xFF) &+ lengthParts.extraCount)
+          let distanceParts = DeflateSymbols.distance(distance)
+          let distanceCode = distanceTable[distanceParts.symbol]
+          writer.append(
+            distanceCode &>> 8 | distanceParts.extra &<< (distanceCode & 0xFF),
+            count: (distanceCode & 0xFF) &+ distanceParts.extraCount)
+        }
+        let end = literalTable[DeflateSymbols.endOfBlock]
+        writer.append(end &>> 8, count: end & 0xFF)
+      }
+    }
+  }
+
+  /// Each symbol's code above its length, so that both are one load.
+  private static func table(_ code: HuffmanCode) -> [UInt32] {
+    zip(code.codes, code.lengths).map { UInt32($0) << 8 | UInt32($1) }
+  }
+
+  @inline(__always)
+  private func forEach(
+    byte: (UInt8) -> Void, match: (_ length: UInt32, _ distance: UInt32) -> Void
+  ) {
+    for index in 0..<count {
+      let token = tokens[index]
+      if token & DeflateBlock.isLiteral == 0 {
+        match(UInt32(truncatingIfNeeded: token &>> 32), UInt32(truncatingIfNeeded: token))
+      } else {
+        let span = UInt32(truncatingIfNeeded: token &>> 32) & 0xFF
+        var pixel = UInt32(truncatingIfNeeded: token) &>> ((span &>> 4) &* 8)
+        for _ in (span &>> 4)..<(span & 15) {
+          byte(UInt8(truncatingIfNeeded: pixel))
+          pixel &>>= 8
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// The symbols that DEFLATE writes lengths and distances with (RFC 1951, section 3.2.5).
+enum DeflateSymbols {
+  /// The longest match, in bytes.
+  static let longestMatch = 258
+  /// The farthest match, in bytes.
+  static let farthestMatch = 32_768
+  /// How many symbols stand for literals, the end of a block, and lengths.
+  static let literalCount = 286
+  /// How many symbols stand for distances.
+  static let distanceCount = 30
+  /// The symbol that ends a block.
+  static let endOfBlock = 256
+  /// The order in which the lengths of the code of code lengths are written.
+  static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+  /// What is written for a value: a symbol, and how far the value is above the symbol's first, in a
+  /// number of bits.
+  struct Parts {
+    let symbol: Int
+    let extra: UInt32
+    let extraCount: UInt32
+  }
+
+  /// The parts of a length of 3 to 258.
+  @inline(__always)
+  static func length(_ length: UInt32) -> Parts {
+    if length == 258 { return Parts(symbol: 285, extra: 0, extraCount: 0) }
+    let above = length &- 3
+    if above < 8 { return Parts(symbol: 257 &+ Int(above), extra: 0, extraCount: 0) }
+    let extraCount = UInt32(29 &- above.leadingZeroBitCount)
+    let symbol = 257 &+ Int(extraCount &* 4 &+ above &>> extraCount)
+    return Parts(symbol: symbol, extra: above & (1 &<< extraCount &- 1), extraCount: extraCount)
+  }
+
+  /// The parts of a distance of 1 to 32,768.
+  @inline(__always)
+  static func distance(_ distance: UInt32) -> Parts {
+    let above = distance &- 1
+    if above < 4 { return Parts(symbol: Int(above), extra: 0, extraCount: 0) }
+    let extraCount = UInt32(30 &- above.leadingZeroBitCount)
+    let symbol = Int(extraCount &* 2 &+ above &>> extraCount)
+    return Parts(symbol: symbol, extra: above & (1 &<< extraCount &- 1), extraCount: extraCount)
+  }
+}
