@@ -48,14 +48,14 @@ let package = Package(
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
       name: "GeobgTestSupport", dependencies: ["GeobgKit", "CCairo"],
-      path: "Tests/GeobgTestSupport", exclude: ["render.py", "requirements.txt"],
+      path: "Tests/GeobgTestSupport", exclude: ["check_png.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgRendererTests",
-      dependencies: ["GeobgSVG", "GeobgCairo", "GeobgKit", "GeobgTestSupport", "CCairo"],
+      dependencies: ["GeobgSVG", "GeobgCairo", "GeobgKit", "GeobgTestSupport", "CCairo", "CZlib"],
       exclude: ["References"], swiftSettings: strict),
     .testTarget(
       name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],

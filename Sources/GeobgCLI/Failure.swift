@@ -65,6 +65,11 @@ struct Failure: Error {
     Failure("\(subject): \(message)", code)
   }
 
+  /// The same failure, its message ended with the flag that is a way out.
+  func adding(_ wayOut: String) -> Failure {
+    Failure(message + wayOut, code)
+  }
+
   /// Says what failed in one line, and exits.
   func exit() -> Never {
     if code != .closedPipe {

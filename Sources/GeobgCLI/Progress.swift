@@ -1,9 +1,10 @@
+internal import GeobgKit
+
 #if canImport(Darwin)
 internal import Darwin
 #else
 internal import Glibc
 #endif
-internal import GeobgKit
 
 /// Tells on a terminal how far a large picture is, once it has taken longer than a second.
 final class Progress: @unchecked Sendable {

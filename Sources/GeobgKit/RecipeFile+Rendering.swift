@@ -4,7 +4,7 @@ internal import GeobgSVG
 /// How a file is made, as far as it does not decide the file's bytes.
 public struct Rendering: Sendable {
   /// Whether the file carries its recipe. Default: true.
-  public var metadata = true
+  public var metadata: Bool
   /// How many bands of a PNG are made side by side; at least 1. Default: 1.
   public var threads = 1
   /// The most pixels of a PNG. Default: ten thousand million.
@@ -12,8 +12,10 @@ public struct Rendering: Sendable {
   /// Called as a PNG grows, with how many of its rows are done. Default: nothing.
   public var progress: @Sendable (_ rows: Int) -> Void = { _ in }
 
-  /// With all defaults.
-  public init() {}
+  /// With or without metadata, and all else by default.
+  public init(metadata: Bool = true) {
+    self.metadata = metadata
+  }
 }
 
 extension RecipeFile {
@@ -33,7 +35,9 @@ extension RecipeFile {
   ///
   /// - Parameter scene: The recipe's scene, where it is composed already. Default: composes it.
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``.
-  public func begun(_ rendering: Rendering = Rendering(), scene: Scene? = nil) throws -> FileInMaking {
+  public func begun(_ rendering: Rendering = Rendering(), scene: Scene? = nil) throws
+    -> FileInMaking
+  {
     let output = output.with(format: output.format ?? .png)
     let metadata = rendering.metadata ? RecipeFile(recipe, output: output).json : nil
     guard output.format != .png else {

@@ -6,7 +6,7 @@ struct SourceRules {
   static let modules: [String: Set<String>] = [
     "GeobgScene": [],
     "GeobgSVG": ["GeobgScene"],
-    "GeobgCairo": ["GeobgScene", "CCairo", "CZlib"],
+    "GeobgCairo": ["GeobgScene", "CCairo", "CZlib", "Dispatch"],
     "GeobgKit": [
       "GeobgScene", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
     ],
@@ -14,7 +14,7 @@ struct SourceRules {
   ]
   /// What must not get out: these are imported `internal` or not at all.
   private static let hidden: Set = [
-    "CCairo", "CZlib", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
+    "CCairo", "CZlib", "GeobgSVG", "GeobgCairo", "Dispatch", "Glibc", "Darwin",
   ]
   /// The folders whose output must be the same everywhere.
   private static let exact: Set = ["GeobgScene", "GeobgSVG", "GeobgCairo"]

@@ -49,7 +49,9 @@ struct RenderCommand: ParsableCommand {
         return try RecipeFile(recipeFile.recipe, output: output).begun(
           options.rendering(progress), scene: scene)
       } catch let error as RenderError {
-        throw Failure(error)?.naming(path == "-" ? "standard output" : path) ?? error
+        let failure = Failure(error)?.naming(path == "-" ? "standard output" : path)
+        guard case .tooManyPixels = error else { throw failure ?? error }
+        throw failure?.adding(" with --max-pixels") ?? error
       }
     }
     for (target, file) in zip(targets, files) {

@@ -28,7 +28,8 @@ enum Golden {
     func bytes() throws -> [UInt8] {
       let recipe = try Recipe(
         seed, mode: mode, mesh: hasMesh ? try WireMesh(passes: 1) : nil)
-      return try RecipeFile(recipe, output: Output(format: .svg)).rendered(metadata: false)
+      return try RecipeFile(recipe, output: Output(format: .svg)).rendered(
+        Rendering(metadata: false))
     }
 
     /// The line of a script that makes it.

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: Format.allCases)
   func withoutMetadataNoneIsFound(format: Format) throws {
-    let bytes = try Carrier.file(format).rendered(metadata: false)
+    let bytes = try Carrier.file(format).rendered(Rendering(metadata: false))
     #expect(throws: MetadataError.missing) { try RecipeFile(reading: bytes) }
   }
 

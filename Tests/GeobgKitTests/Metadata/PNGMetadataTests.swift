@@ -34,7 +34,9 @@ import Testing
   }
 
   @Test func theRecipeComesBeforeThePixels() throws {
-    #expect(try chunks().map { name($0) } == ["IHDR", "sRGB", "pHYs", "iTXt", "IDAT", "IEND"])
+    let names = try chunks().map { name($0) }
+    #expect(names.prefix(5) == ["IHDR", "sRGB", "pHYs", "iTXt", "IDAT"])
+    #expect(names.dropFirst(5) == ["IDAT", "IEND"])
     #expect(try read(chunks()) == Carrier.file(.png))
   }
 

@@ -1,0 +1,108 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgCairo
+
+/// A PNG is drawn in bands on many threads, and nobody can tell.
+@Suite struct BandTests {
+  private static let recipes: [Recipe] = {
+    let light = try? Fixtures.recipe(5, width: 301, height: 397)
+    var dark = try? Fixtures.recipe(6, width: 300, height: 409, mode: .dark, passes: 2)
+    dark?.background = .color(.black)
+    var transparent = try? Fixtures.recipe(7, width: 211, height: 400, passes: 1)
+    transparent?.background = .none
+    return [light, dark, transparent].compactMap { $0 }
+  }()
+
+  @Test(arguments: recipes.indices, [1, 7, 64, 97, 128])
+  func bandsShowThePixelsOfTheUndividedPicture(_ recipe: Int, height: Int) throws {
+    let picture = try ComposedPicture(BandTests.recipes[recipe])
+    let whole = try bitmap(picture, PNGRenderer(bandHeight: picture.canvas.pixelHeight))
+    let banded = try bitmap(picture, PNGRenderer(bandHeight: height))
+    #expect(banded.bytes == whole.bytes)
+  }
+
+  @Test(arguments: recipes.indices, Compression.allCases)
+  func bytesDoNotDependOnThreads(_ recipe: Int, compression: Compression) throws {
+    let picture = try ComposedPicture(BandTests.recipes[recipe])
+    let files = try [1, 2, 3, 7].map { threads in
+      try file(picture, PNGRenderer(compression: compression, threads: threads, bandHeight: 32))
+    }
+    #expect(files.allSatisfy { $0 == files[0] })
+    let pixels = try bitmap(picture, PNGRenderer())
+    #expect(try #require(Bitmap(png: Data(files[0]))).bytes == pixels.bytes)
+  }
+
+  @Test(arguments: recipes.indices)
+  func aSceneIsThePictureOfItsRecipe(_ recipe: Int) throws {
+    let recipe = BandTests.recipes[recipe]
+    #expect(
+      try PNGRenderer().render(try recipe.scene())
+        == file(try ComposedPicture(recipe), PNGRenderer()))
+  }
+
+  @Test(arguments: Compression.allCases)
+  func otherProgramsFindNoFault(_ compression: Compression) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.png")
+    for recipe in BandTests.recipes {
+      let renderer = PNGRenderer(compression: compression, threads: 2, bandHeight: 64)
+      let bytes = try file(try ComposedPicture(recipe), renderer)
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      #expect(try Shell.run("pngcheck", ["-q", path]).code == 0)
+      let canvas = recipe.view.canvas
+      let facts = try PNGChecker.check(path)
+      #expect(facts.width == canvas.pixelWidth && facts.height == canvas.pixelHeight)
+    }
+  }
+
+  /// Wider than Cairo's images: two columns.
+  @Test func aRowWiderThanCairosImages() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.png")
+    let recipe = try Fixtures.recipe(3, width: 40_001, height: 33, passes: 1)
+    try Data(try file(try ComposedPicture(recipe), PNGRenderer()))
+      .write(to: URL(fileURLWithPath: path))
+    let facts = try PNGChecker.check(path)
+    #expect(facts.width == 40_001 && facts.height == 33)
+    // Under a tenth of an opaque background is left by chance; all of it by a lost column.
+    let shares = facts.inkShares
+    #expect(shares.allSatisfy { $0 > 0.3 }, "\(shares)")
+  }
+
+  @Test func whatFailsWhileWritingIsPassedOn() throws {
+    struct Full: Error {}
+    let picture = try ComposedPicture(BandTests.recipes[0])
+    var pieces = 0
+    for threads in [1, 4] {
+      #expect(throws: Full.self) {
+        try PNGRenderer(threads: threads, bandHeight: 8).render(picture) { _ in
+          pieces += 1
+          if pieces > 12 { throw Full() }
+        }
+      }
+    }
+  }
+
+  @Test func progressCountsRows() throws {
+    let picture = try ComposedPicture(BandTests.recipes[0])
+    var rows: [Int] = []
+    try PNGRenderer(threads: 3, bandHeight: 100).render(picture) {
+      rows.append($0)
+    } write: { _ in
+    }
+    #expect(rows == [100, 200, 300, 397])
+  }
+
+  private func file(_ picture: some Picture, _ renderer: PNGRenderer) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try renderer.render(picture) { bytes += $0 }
+    return bytes
+  }
+
+  private func bitmap(_ picture: some Picture, _ renderer: PNGRenderer) throws -> Bitmap {
+    try #require(Bitmap(png: Data(try file(picture, renderer))))
+  }
+}
