@@ -17,16 +17,21 @@ struct Geobg: ParsableCommand {
 
       All options of the default command: geobg render --help
       """,
-    version: "geobg 0.1.0, engine \(Recipe.engine)",
+    version: version,
     subcommands: [
       RenderCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 
+  private static let version = "geobg 0.1.0, engine \(Recipe.engine)"
+
   /// Runs the command that the arguments name; the one place that prints an error and exits.
   static func main() {
     Console.prepare()
     do {
+      // Asked for by every script that looks for the command: half the time of starting would be
+      // the parser's.
+      if CommandLine.arguments.dropFirst() == ["--version"] { return try Console.print(version) }
       var command = try parseAsRoot()
       try command.run()
     } catch {

@@ -12,7 +12,9 @@ public struct Output: Hashable, Sendable {
   /// Other formats bear no date and their recipes no trace of this one.
   public private(set) var date: Int?
 
-  /// How much time a PNG may take to be small. Other formats have no use for it.
+  /// How much time a PNG may take to be small.
+  ///
+  /// Other formats have no use for it.
   public var compression = Compression.default
 
   /// An output of `format`, dated `date`.

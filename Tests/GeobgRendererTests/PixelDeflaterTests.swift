@@ -9,7 +9,7 @@ import Testing
   private static let efforts: [(chain: Int, remembered: Int)] = [(1, 2), (16, 6), (64, 90)]
 
   @Test(arguments: [3, 4], efforts.indices)
-  func damagedBytesAreNone(bytesPerPixel: Int, effort: Int) throws {
+  func zlibReadsWhatIsWritten(bytesPerPixel: Int, effort: Int) throws {
     var generator = FixedGenerator(UInt64(10 * bytesPerPixel + effort))
     for round in 0..<150 {
       let width = Int.random(in: 1...(round.isMultiple(of: 10) ? 12_000 : 300), using: &generator)

@@ -2,9 +2,10 @@
 ///
 /// Unsafe memory: a token is added for every match and every pixel that has none.
 struct DeflateBlock: ~Copyable {
-  /// How many tokens a block holds: enough to pay for its codes, and few enough that the codes fit
-  /// what they are for. Chosen by measurement between 2^13 and 2^18.
-  static let tokenLimit = 1 << 15
+  /// How many tokens a block holds.
+  ///
+  /// Between 2^12 and 2^18 the size of a picture hardly changes (by a fifth of a percent), so few.
+  static let tokenLimit = 1 << 14
 
   /// A match (its length above bit 32, its distance below), or some bytes of a pixel (the first and
   /// the last above bit 32, the pixel below, and the top bit).

@@ -19,7 +19,9 @@ struct PixelDeflater: ~Copyable {
   /// Places are forgotten where no match can reach them: 32,768 bytes are fewer pixels than this.
   private static let ringMask = (1 << 14) - 1
   /// What is gained by not writing a pixel, for the first few of a match, and by each pixel after
-  /// that, in eighths of a bit. Found by trying.
+  /// that, in eighths of a bit.
+  ///
+  /// Found by trying.
   private static let gain = (pixel: 160, few: 3, each: 24)
 
   private let bytesPerPixel: Int
@@ -47,8 +49,9 @@ struct PixelDeflater: ~Copyable {
     rowOf.deallocate()
   }
 
-  /// The compressed rows of `pixels`, each `width` pixels behind a filter byte of 0. A pixel's bytes
-  /// lie from its lowest up; above ``bytesPerPixel`` they are 0.
+  /// The compressed rows of `pixels`, each `width` pixels behind a filter byte of 0.
+  ///
+  /// A pixel's bytes lie from its lowest up; above ``bytesPerPixel`` they are 0.
   ///
   /// Guarantees: nothing refers to earlier rows, and the last byte is full, so that parts follow
   /// each other. Source: RFC 1951.
@@ -72,6 +75,7 @@ struct PixelDeflater: ~Copyable {
   private struct Match {
     var pixels = 0
     var distance = 0
+    var cost = 0
     var gain = 0
     /// Where it is from, as an index among all pixels.
     var source = 0
@@ -146,7 +150,9 @@ struct PixelDeflater: ~Copyable {
     return ((a ^ b) &<< UInt32(truncatingIfNeeded: unused)).leadingZeroBitCount &>> 3
   }
 
-  /// Takes the match of `place` with `source`, at most `limit` pixels, if it gains more than `best`.
+  /// Takes the match of `place` with `source`, at most `limit` pixels, if it gains more than
+  /// `best`.
+  ///
   /// The cost is in eighths of a bit.
   @inline(__always)
   private func consider(
@@ -154,6 +160,12 @@ struct PixelDeflater: ~Copyable {
     _ pixels: UnsafePointer<UInt32>, _ best: inout Match
   ) {
     let (a, b) = (pixels + source, pixels + place)
+    // What costs as much has to be longer, and is not where it differs at the end of the best.
+    if cost >= best.cost, best.pixels > 0,
+      best.pixels >= limit || a[best.pixels] != b[best.pixels]
+    {
+      return
+    }
     var count = 0
     while count &+ 2 <= limit {
       let difference =
@@ -171,7 +183,8 @@ struct PixelDeflater: ~Copyable {
       min(count, PixelDeflater.gain.few) &* PixelDeflater.gain.pixel
       &+ count &* PixelDeflater.gain.each &- cost
     if gain > best.gain {
-      best = Match(pixels: count, distance: distance, gain: gain, source: source)
+      best = Match(
+        pixels: count, distance: distance, cost: cost, gain: gain, source: source)
     }
   }
 

@@ -52,8 +52,8 @@ extension Compression {
   /// How hard pixels are compared; nil where zlib compares bytes.
   fileprivate var effort: PixelDeflater.Effort? {
     switch self {
-    case .fast: .init(chain: 1, remembered: 2)
-    case .default: .init(chain: 16, remembered: 6)
+    case .fast: .init(chain: 4, remembered: 4)
+    case .default: .init(chain: 32, remembered: 6)
     case .small: nil
     }
   }

@@ -16,8 +16,9 @@ public struct PNGRenderer: Renderer {
   public let threads: Int
   /// The most pixels a picture may have.
   public let pixelLimit: Int
-  /// The height of the bands in pixels; nil for what fits the picture. Another height is another
-  /// file of the same pixels.
+  /// The height of the bands in pixels; nil for what fits the picture.
+  ///
+  /// Another height is another file of the same pixels.
   let bandHeight: Int?
 
   /// A renderer that compresses by `compression` on `threads` threads.

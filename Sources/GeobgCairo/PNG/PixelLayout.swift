@@ -26,7 +26,9 @@ enum PixelLayout {
     pixel & 0xFF00_FF00 | (pixel &>> 16) & 0xFF | (pixel & 0xFF) &<< 16
   }
 
-  /// Cairo keeps colors multiplied by alpha; PNG does not. Rounds half up.
+  /// Cairo keeps colors multiplied by alpha; PNG does not.
+  ///
+  /// Rounds half up.
   private static func divided(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha < 255 else { return swapped(pixel) }
