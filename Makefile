@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test fuzz install lint format clean
+.PHONY: help demo test fuzz bench bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -15,6 +15,7 @@ help:
 	@echo "make lint      checks the style"
 	@echo "make format    mends the style"
 	@echo "make fuzz      tries inputs that no test has tried, until stopped"
+	@echo "make bench     times it against other renderers, and make bench-count counts instructions"
 	@echo "make clean     removes what was built"
 
 demo:
@@ -37,6 +38,13 @@ fuzz:
 	@n=$(FUZZ); while echo "inputs $$n" && GEOBG_FUZZ=$$n $(SWIFT) test --skip-build \
 	  --filter 'damagedBytes|PixelDeflaterTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests' >.build/fuzz.log 2>&1; \
 	  do n=$$((n + 1)); done; cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1
+
+# BENCH names cases (BENCH="phone 8K"), or writes Benchmarks/RESULTS.md anew (BENCH=--record).
+bench-count: BENCH = --count
+bench bench-count:
+	@scripts/setup bench
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/run $(BENCH)
 
 install:
 	@scripts/setup build

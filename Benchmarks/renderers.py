@@ -1,0 +1,112 @@
+"""The renderers that Benchmarks/run times, what it has them draw, and how a run is measured."""
+
+import os
+import pathlib
+import signal
+import statistics
+import subprocess
+import textwrap
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+PEERS = HERE.parent / ".build/bench-peers/bin"
+GEOBG = os.environ.get("GEOBG_COMMAND", str(HERE.parent / ".build/release/geobg"))
+BASE = "rsvg-convert"
+MODES = {
+    "geobg fast": ["--compression", "fast"],
+    "geobg fast, 1 thread": ["--compression", "fast", "--threads", "1"],
+    "geobg default": ["--compression", "default"],
+    "geobg small": ["--compression", "small"],
+}
+READERS = {
+    BASE: lambda svg, png: [BASE, svg, "-o", png],
+    "resvg": lambda svg, png: [PEERS / "resvg", svg, png],
+    "pycairo": lambda svg, png: [PEERS / "python", HERE / "draw_with_pycairo.py", svg, png],
+    "skia-python": lambda svg, png: [PEERS / "python", HERE / "draw_with_skia.py", svg, png],
+}
+ALL = [*MODES, *READERS]
+BATCH = ["geobg fast", "geobg fast, 1 thread", "geobg default", BASE, "resvg"]
+# Name: size, options, seeds, renderers, rounds. The crowds are about 2000 shapes; at less zoom, the
+# lines of the mesh are so thin that renderers differ in how to draw one.
+CASES = {
+    "phone": ("1170x2532", "", [42], ALL, 9),
+    "4K": ("3840x2160", "", [42], ALL, 5),
+    "8K": ("7680x4320", "", [42], ALL, 3),
+    "small-crowd": ("1170x2532", "--density 2 --zoom 0.19", [42], ALL, 5),
+    "large-crowd": ("1170x2532", "--density 25 --zoom 0.7", [42], ALL, 5),
+    "batch": ("1170x2532", "", range(1, 41), BATCH, 3),
+    "wall": ("35433x28346", "", [42], ["geobg fast", *READERS], 2),
+    "start-up": ("", "--version", [42], ["geobg", BASE], 21),
+}
+
+
+class Failure(Exception):
+    """What a renderer said for itself."""
+
+
+class Renderer:
+    def __init__(self, name, case, folder):
+        size, options, seeds, _, _ = CASES[case]
+        self.name, self.folder, self.runs = name, folder, []
+        self.pngs = [folder / f"{name}-{seed}.png" for seed in seeds] if size else []
+        jobs = list(zip(seeds, self.pngs))
+        if not size:
+            self.commands = [[GEOBG if name == "geobg" else name, options]]
+        elif name in MODES:
+            self.commands = [
+                [*scene(size, options, seed), *MODES[name], "-o", png] for seed, png in jobs
+            ]
+        else:
+            self.commands = [READERS[name](folder / f"{seed}.svg", png) for seed, png in jobs]
+
+    def warm_up(self):
+        """An untimed run, for the picture and the memory.
+
+        Linux counts in what this script had in memory when it started the child, which can be more
+        than the child ever has; GNU time is so small that this does not matter.
+        """
+        report = self.folder / "memory"
+        self.memory = 0
+        for command in self.commands:
+            self.run(["/usr/bin/time", "--quiet", "--format=%M", f"--output={report}", *command])
+            self.memory = max(self.memory, int(report.read_text()) * 1024)
+        if not all(png.exists() for png in self.pngs):
+            raise Failure("it wrote no picture")
+        self.bytes = sum(png.stat().st_size for png in self.pngs)
+
+    def time(self):
+        runs = [self.run(command) for command in self.commands]
+        self.runs.append([sum(column) for column in zip(*runs)])
+
+    def run(self, command):
+        with open(self.folder / "said", "w+") as said:
+            begin = time.perf_counter()
+            child = subprocess.Popen(
+                command, stdout=subprocess.DEVNULL, stderr=said, start_new_session=True
+            )
+            try:
+                _, status, usage = os.wait4(child.pid, 0)
+            except BaseException:
+                os.killpg(child.pid, signal.SIGKILL)
+                raise
+            wall = time.perf_counter() - begin
+            child.returncode = os.waitstatus_to_exitcode(status)
+            if child.returncode:
+                said.seek(0)
+                # What is recorded names no folder of this machine.
+                words = said.read().replace(f"{self.folder}/", "").replace(f"{HERE.parent}/", "")
+                raise Failure(textwrap.shorten(words, 200) or f"exit code {child.returncode}")
+        return wall, usage.ru_utime + usage.ru_stime
+
+    def medians(self):
+        return [statistics.median(column) for column in zip(*self.runs)] + [self.memory, self.bytes]
+
+    def spread(self):
+        walls = [wall for wall, _ in self.runs]
+        return f"{(max(walls) - min(walls)) / statistics.median(walls):.0%}"
+
+
+def scene(size, options, seed):
+    width, height = size.split("x")
+    return [GEOBG, "render", "--quiet", "--seed", str(seed), "--size", size, "--dark", "--mesh",
+            *options.split(), "--max-pixels", str(int(width) * int(height))]  # fmt: skip
