@@ -42,9 +42,9 @@ def results(here, geobg):
 def machine():
     """What the figures depend on, and nothing that tells whose machine it is."""
     cpu = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())[1]
-    gigabytes = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") / 1e9
-    busy = os.getloadavg()[0]
-    yield f"- {os.cpu_count()} cores of {cpu}, {gigabytes:.0f} GB; {busy:.1f} of them busy before"
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") / 2**30
+    load = os.getloadavg()[0]
+    yield f"- {os.cpu_count()} cores of {cpu}, {memory:.0f} GiB, at a load of {load:.1f} before"
 
 
 def said(*command):
