@@ -52,6 +52,11 @@ import Testing
       let bytes = try file(try ComposedPicture(recipe), renderer)
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       #expect(try Shell.run("pngcheck", ["-q", path]).code == 0)
+      let size = "(\(recipe.view.canvas.pixelWidth), \(recipe.view.canvas.pixelHeight))"
+      let mode = recipe.background == .none ? "RGBA" : "RGB"
+      let pillow = try OtherRenderer.python(
+        "from PIL import Image; i = Image.open('\(path)'); i.load(); print(i.size, i.mode)")
+      #expect(pillow.text == "\(size) \(mode)\n", "\(pillow.errors)")
       let canvas = recipe.view.canvas
       let facts = try PNGChecker.check(path)
       #expect(facts.width == canvas.pixelWidth && facts.height == canvas.pixelHeight)

@@ -31,6 +31,11 @@ public enum OtherRenderer: String, Sendable, CaseIterable {
     return png
   }
 
+  /// What a line of Python says that can import the packages among the renderers, Pillow as well.
+  public static func python(_ line: String) throws -> Shell.Result {
+    try Shell.run(python, ["-c", line])
+  }
+
   /// A program that made no picture.
   public struct Failure: Error {
     let program: String
