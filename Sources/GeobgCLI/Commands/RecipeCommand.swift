@@ -13,16 +13,18 @@ struct RecipeCommand: ParsableCommand {
       """)
 
   @OptionGroup var picture: PictureOptions
-  @OptionGroup var options: RecipeOutputOptions
+  @OptionGroup var file: FileOptions
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
+    help: .init("Where the recipe goes. (default: standard output)", valueName: "out"),
+    completion: .file())
+  var output: String?
 
   func run() throws {
     var recipeFile = try picture.recipeFile()
-    if let compression = options.compression { recipeFile.output.compression = compression }
-    if let format = options.format { recipeFile.output = recipeFile.output.with(format: format) }
-    let target = try options.output.map { path in
-      path == "-"
-        ? FileTarget.standardOutput() : try FileTarget(path, replacing: !options.noClobber)
-    }
-    try (target ?? .standardOutput()).write(Array((recipeFile.json + "\n").utf8))
+    if let compression = file.compression { recipeFile.output.compression = compression }
+    if let format = file.format { recipeFile.output = recipeFile.output.with(format: format) }
+    try file.target(output ?? "-").write(Array((recipeFile.json + "\n").utf8))
   }
 }

@@ -15,22 +15,20 @@ struct RenderCommand: ParsableCommand {
       """)
 
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var file: FileOptions
   @OptionGroup var options: OutputOptions
 
   func run() throws {
     let recipeFile = try picture.recipeFile()
     let seed = recipeFile.recipe.seed
-    let fallback = options.format ?? recipeFile.output.format ?? .png
+    let fallback = file.format ?? recipeFile.output.format ?? .png
     let isNamedHere = options.output.isEmpty
     let paths = isNamedHere ? ["geobg-\(seed.fileName).\(fallback.rawValue)"] : options.output
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
-    let targets = try paths.map { path in
-      path == "-"
-        ? FileTarget.standardOutput() : try FileTarget(path, replacing: !options.noClobber)
-    }
+    let targets = try paths.map { try file.target($0) }
     let formats = try paths.map { path in
-      if let format = options.format { return format }
+      if let format = file.format { return format }
       if path == "-" { return fallback }
       guard let format = Format(pathExtension: path) else {
         throw Failure(
@@ -44,7 +42,7 @@ struct RenderCommand: ParsableCommand {
     let progress = Progress(canvas: recipeFile.recipe.view.canvas, isQuiet: options.quiet)
     let files = try zip(paths, formats).map { path, format in
       var output = recipeFile.output.with(format: format)
-      if format == .png, let compression = options.compression { output.compression = compression }
+      if format == .png, let compression = file.compression { output.compression = compression }
       do {
         return try RecipeFile(recipeFile.recipe, output: output).begun(
           options.rendering(progress), scene: scene)

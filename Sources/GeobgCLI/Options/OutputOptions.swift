@@ -1,22 +1,8 @@
 internal import ArgumentParser
 internal import GeobgKit
 
-/// The options that decide where a picture goes, and as what.
+/// The options that decide where a picture goes, and how it is made.
 struct OutputOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "svg, png or pdf; wins over the extension of a name. (default: by extension, or png)"),
-    transform: OptionValue.format)
-  var format: Format?
-
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "fast, default or small: how much time a PNG may take to be small. (default: default)"),
-    transform: OptionValue.compression)
-  var compression: Compression?
-
   @Option(
     parsing: .unconditional,
     help: .init("How many threads draw a PNG. (default: one a processor)", valueName: "n"),
@@ -31,9 +17,6 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(name: .customLong("no-metadata"), help: "Leaves the recipe out of the file.")
   var isBare = false
-
-  @Flag(help: "Fails where a file of the name is there already.")
-  var noClobber = false
 
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
@@ -55,29 +38,4 @@ struct OutputOptions: ParsableArguments {
     rendering.progress = { progress.report($0) }
     return rendering
   }
-}
-
-/// The options that decide where a recipe goes.
-struct RecipeOutputOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: "The kind of file the recipe is for: svg, png or pdf. (default: left open)",
-    transform: OptionValue.format)
-  var format: Format?
-
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "fast, default or small: how much time a PNG may take to be small. (default: default)"),
-    transform: OptionValue.compression)
-  var compression: Compression?
-
-  @Flag(help: "Fails where a file of the name is there already.")
-  var noClobber = false
-
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
-    help: .init("Where the recipe goes. (default: standard output)", valueName: "out"),
-    completion: .file())
-  var output: String?
 }

@@ -50,7 +50,7 @@ final class PNGBandMaker {
 
 extension Compression {
   /// How hard pixels are compared; nil where zlib compares bytes.
-  fileprivate var effort: PixelDeflater.Effort? {
+  fileprivate var effort: MatchFinder.Effort? {
     switch self {
     case .fast: .init(chain: 4, remembered: 4)
     case .default: .init(chain: 32, remembered: 6)
