@@ -33,6 +33,6 @@ extension Recipe {
   public func write(to path: String) throws {
     let target = try FileTarget(path)
     guard let format = Format(pathExtension: path) else { throw FileError.unknownExtension(path) }
-    try target.write(try rendered(as: format))
+    try RecipeFile(self, output: Output.open.with(format: format)).begun().write(to: target)
   }
 }

@@ -1,31 +1,6 @@
 internal import GeobgCairo
 internal import GeobgSVG
 
-/// How a file is made, as far as it does not decide the file's bytes.
-public struct Rendering: Sendable {
-  /// Whether the file carries its recipe.
-  ///
-  /// Default: true.
-  public var metadata: Bool
-  /// How many bands of a PNG are made side by side; at least 1.
-  ///
-  /// Default: 1.
-  public var threads = 1
-  /// The most pixels of a PNG.
-  ///
-  /// Default: ten thousand million.
-  public var pixelLimit = PNGRenderer.defaultPixelLimit
-  /// Called as a PNG grows, with how many of its rows are done.
-  ///
-  /// Default: nothing.
-  public var progress: @Sendable (_ rows: Int) -> Void = { _ in }
-
-  /// With or without metadata, and all else by default.
-  public init(metadata: Bool = true) {
-    self.metadata = metadata
-  }
-}
-
 extension RecipeFile {
   /// The file in its ``Output/format``, or as PNG where that is open.
   ///
@@ -67,28 +42,5 @@ extension RecipeFile {
       ? SVGRenderer() : PDFRenderer(date: output.date ?? PDFRenderer.defaultDate)
     let bytes = try renderer.render(scene)
     return FileInMaking { write in try write(bytes) }
-  }
-}
-
-/// A file that is sure to be possible, and is made as it is written.
-public struct FileInMaking: Sendable {
-  private let body: @Sendable (_ write: ([UInt8]) throws -> Void) throws -> Void
-
-  init(_ body: @escaping @Sendable (_ write: ([UInt8]) throws -> Void) throws -> Void) {
-    self.body = body
-  }
-
-  /// Hands `write` the file from its beginning to its end, a piece at a time.
-  ///
-  /// - Throws: ``RenderError/outOfMemory``, and what `write` throws.
-  public func write(_ write: ([UInt8]) throws -> Void) throws {
-    try body(write)
-  }
-
-  /// Writes the file to `target`.
-  ///
-  /// - Throws: As ``FileTarget/write(_:)`` does, and ``RenderError/outOfMemory``.
-  public func write(to target: FileTarget) throws {
-    try target.write { append in try write(append) }
   }
 }

@@ -34,37 +34,3 @@ extension Scene: Picture {
     marks.compactMap { $0.part(in: area) }
   }
 }
-
-/// The picture of a recipe, whose marks are made where they are looked at.
-public struct ComposedPicture: Picture {
-  private let composer: Composer
-  /// The size in pixels.
-  public let canvas: Canvas
-  /// The width of the canvas in units.
-  public let width: Thousandths
-  /// The height of the canvas in units.
-  public let height: Thousandths
-  /// The color below all marks; nil where the picture is transparent.
-  public let background: Color?
-  /// Text for the renderer to place where its format keeps such things; nil for none.
-  public var metadata: String?
-
-  /// The picture of `recipe`, without metadata.
-  ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)`` where a strip of a sixteenth of the
-  ///   canvas shows more than ``Composer/markLimit`` shapes and lines.
-  public init(_ recipe: Recipe) throws(RecipeError) {
-    composer = Composer(recipe)
-    let window = recipe.view.window
-    canvas = recipe.view.canvas
-    (width, height) = (window.width, window.height)
-    background = composer.background
-    let strip = Thousandths(count: max(1, height.count / 16))
-    try composer.check(Rectangle(origin: .zero, width: width, height: strip))
-  }
-
-  /// The marks that touch `area`.
-  public func marks(in area: Rectangle) -> [Mark] {
-    composer.marks(in: area).compactMap { $0.part(in: area) }
-  }
-}
