@@ -89,7 +89,7 @@ extension FileError {
     case .unreadable: .inputMissing
     case .tooLarge: .badData
     case .cannotCreate, .exists: .cannotCreate
-    case .writeFailed, .readFailed: .inputOutput
+    case .writeFailed, .diskFull, .readFailed: .inputOutput
     case .closedPipe: .closedPipe
     case .unknownExtension: .usage
     }

@@ -16,14 +16,22 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
-  @OptionGroup var options: OutputOptions
+  @OptionGroup var making: MakingOptions
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
+    help: .init(
+      "Where the picture goes; - is standard output. Repeat it for several files of one picture. "
+        + "(default: geobg-SEED.png here)", valueName: "out"),
+    completion: .file())
+  var output: [String] = []
 
   func run() throws {
     let recipeFile = try picture.recipeFile()
     let seed = recipeFile.recipe.seed
     let fallback = file.format ?? recipeFile.output.format ?? .png
-    let isNamedHere = options.output.isEmpty
-    let paths = isNamedHere ? ["geobg-\(seed.fileName).\(fallback.rawValue)"] : options.output
+    let isNamedHere = output.isEmpty
+    let paths = isNamedHere ? ["geobg-\(seed.fileName).\(fallback.rawValue)"] : output
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
     let targets = try paths.map { try file.target($0) }
@@ -39,13 +47,12 @@ struct RenderCommand: ParsableCommand {
     }
     let isScene = formats.contains { $0 != .png }
     let scene = isScene ? try recipeFile.recipe.scene() : nil
-    let progress = Progress(canvas: recipeFile.recipe.view.canvas, isQuiet: options.quiet)
+    let progress = Progress(canvas: recipeFile.recipe.view.canvas, isQuiet: making.quiet)
     let files = try zip(paths, formats).map { path, format in
-      var output = recipeFile.output.with(format: format)
-      if format == .png, let compression = file.compression { output.compression = compression }
+      let output = file.output(recipeFile.output, format: format)
       do {
         return try RecipeFile(recipeFile.recipe, output: output).begun(
-          options.rendering(progress), scene: scene)
+          making.rendering(progress), scene: scene)
       } catch let error as RenderError {
         let failure = Failure(error)?.naming(path == "-" ? "standard output" : path)
         guard case .tooManyPixels = error else { throw failure ?? error }
@@ -57,7 +64,7 @@ struct RenderCommand: ParsableCommand {
       defer { progress.end() }
       try file.write(to: target)
     }
-    guard !options.quiet else { return }
+    guard !making.quiet else { return }
     if picture.isSeedChosen { Console.note("seed \(seed.text); the same seed is the same picture") }
     if isNamedHere { Console.note("wrote \(paths.joined())") }
   }

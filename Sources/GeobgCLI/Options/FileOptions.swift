@@ -2,23 +2,37 @@ internal import ArgumentParser
 internal import GeobgKit
 
 /// The options that decide what kind of file is made, and whether over another.
+///
+/// A format and a compression may be given several times, as in ``PictureOptions``.
 struct FileOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
+    name: .customLong("format"), parsing: .unconditionalSingleValue,
     help: .init(
       "svg, png or pdf; wins over the extension of a name. (default: by extension, or png)"),
     transform: OptionValue.format)
-  var format: Format?
+  var formats: [Format] = []
 
   @Option(
-    parsing: .unconditional,
+    name: .customLong("compression"), parsing: .unconditionalSingleValue,
     help: .init(
       "fast, default or small: how much time a PNG may take to be small. (default: default)"),
     transform: OptionValue.compression)
-  var compression: Compression?
+  var compressions: [Compression] = []
 
   @Flag(help: "Fails where a file of the name is there already.")
   var noClobber = false
+
+  /// The one format to make; nil where none is named.
+  var format: Format? { formats.last }
+  /// The one compression; nil where none is named.
+  var compression: Compression? { compressions.last }
+
+  /// `output` in `format` and with the compression that was named, where it has one.
+  func output(_ output: Output, format: Format) -> Output {
+    var output = output.with(format: format)
+    if format == .png, let compression { output.compression = compression }
+    return output
+  }
 
   /// The file at `path`, to be written; `-` is standard output.
   func target(_ path: String) throws -> FileTarget {

@@ -3,45 +3,71 @@ internal import GeobgKit
 extension PictureOptions {
   /// The recipe that the options describe: the file's, changed where a flag says so.
   func recipeFile() throws -> RecipeFile {
+    try checkIsOne()
     var recipeFile = try start()
-    try apply(to: &recipeFile.recipe)
-    if let epoch = Console.environment("SOURCE_DATE_EPOCH") {
-      guard epoch.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let date = Int(epoch),
-        let output = try? Output(format: recipeFile.output.format, date: date)
-      else {
-        throw Failure(
-          "SOURCE_DATE_EPOCH: '\(epoch)' is not a number of seconds since 1970, up to the year 9999",
-          .usage)
-      }
-      recipeFile.output = output
-    }
-    return recipeFile
+    if let seed = seeds.last { recipeFile.recipe.seed = seed }
+    let change = PictureChange(
+      size: sizes.last, palette: try paletteNames.last.map(PaletteArgument.palette),
+      mode: modes.last?.mode, mesh: meshes.last, density: densities.last, zoom: zooms.last,
+      pan: pans.last, background: backgrounds.last)
+    try change.apply(to: &recipeFile.recipe)
+    if change.mesh == .removed { recipeFile.recipe.removeMeshes() }
+    return try SourceDate.dating(recipeFile)
   }
 
   /// Whether geobg chose the seed, so that it has to be told.
-  var isSeedChosen: Bool { file == nil && seed == nil }
+  var isSeedChosen: Bool { file == nil && seeds.isEmpty }
+
+  /// Every picture of a seed: each value of an option with each of every other, the ones of the
+  /// last option named here next to each other.
+  func variants() throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
+    let start = try SourceDate.dating(try start())
+    var changes = [PictureChange()]
+    func vary<Value>(_ option: WritableKeyPath<PictureChange, Value?>, over values: [Value]) {
+      guard !values.isEmpty else { return }
+      changes = changes.flatMap { change in
+        values.map { value in
+          var change = change
+          change[keyPath: option] = value
+          return change
+        }
+      }
+    }
+    vary(\.size, over: sizes)
+    vary(\.palette, over: try paletteNames.map(PaletteArgument.palette))
+    vary(\.mode, over: modes.map(\.mode))
+    vary(\.mesh, over: meshes)
+    vary(\.density, over: densities)
+    vary(\.zoom, over: zooms)
+    vary(\.pan, over: pans)
+    vary(\.background, over: backgrounds)
+    return try changes.map { change in
+      var file = start
+      try change.apply(to: &file.recipe)
+      return (file, change.mesh == .removed)
+    }
+  }
+
+  /// What is said of the mesh; `--mesh-passes` implies `--mesh`.
+  private var meshes: [PictureChange.Mesh] {
+    let flags = meshFlags.filter { $0 == .noMesh || meshPasses.isEmpty }
+    return flags.map { $0 == .mesh ? .kept : .removed } + meshPasses.map { .laid($0) }
+  }
 
   private func start() throws -> RecipeFile {
     if let file { return try RecipeArgument.recipeFile(file) }
     // Short enough to read out; there are more than four billion.
-    let seed = seed ?? Seed(UInt64(UInt32.random(in: .min ... .max)))
-    return RecipeFile(try Recipe(seed.text))
+    return RecipeFile(try Recipe(Seed(UInt64(UInt32.random(in: .min ... .max))).text))
   }
 
-  private func apply(to recipe: inout Recipe) throws {
-    if let seed { recipe.seed = seed }
-    if let palette { recipe.palette = try PaletteArgument.palette(palette) }
-    if let mode { recipe.mode = mode.mode }
-    if let background { recipe.background = background }
-    if let density { recipe.plane = density }
-    if mesh == false { recipe.removeMeshes() }
-    if let meshPasses {
-      recipe.mesh = meshPasses
-    } else if mesh == true, recipe.mesh == nil {
-      recipe.mesh = try WireMesh(passes: 1)
+  /// Makes sure that no flag says the opposite of another, where there is one picture to make.
+  private func checkIsOne() throws {
+    if Set(modes).count > 1 {
+      throw Failure(usage: "--light and --dark exclude each other; geobg batch makes both")
     }
-    let view = recipe.view
-    recipe.view = try View(
-      canvas: size ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom)
+    if meshFlags.contains(.noMesh), meshFlags.contains(.mesh) || !meshPasses.isEmpty {
+      let other = meshPasses.isEmpty ? "--mesh" : "--mesh-passes"
+      throw Failure(usage: "--no-mesh and \(other) exclude each other; geobg batch makes both")
+    }
   }
 }

@@ -10,6 +10,8 @@ public enum FileError: Error, Hashable, Sendable {
   case exists(path: String)
   /// Writing began and failed; what was at the path before is unharmed.
   case writeFailed(path: String, reason: String)
+  /// Writing began, and there is no room for more; what was at the path before is unharmed.
+  case diskFull(path: String, reason: String)
   /// Reading began and failed.
   case readFailed(path: String, reason: String)
   /// More bytes than are taken from a pipe.
@@ -27,7 +29,8 @@ extension FileError: CustomStringConvertible {
     case .unreadable(let path, let reason): "\(shown(path)): cannot be read: \(reason)"
     case .cannotCreate(let path, let reason): "\(shown(path)): cannot be created: \(reason)"
     case .exists(let path): "\(path): already exists; choose another name, or allow replacing it"
-    case .writeFailed(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .writeFailed(let path, let reason), .diskFull(let path, let reason):
+      "\(path): cannot be written: \(reason)"
     case .readFailed(let path, let reason): "\(path): reading failed: \(reason)"
     case .tooLarge(let path, let limit): "\(path): more than \(limit) bytes"
     case .closedPipe: "the pipe was closed"

@@ -70,11 +70,17 @@ public final class FileTarget {
 
   /// Writes the pieces that `body` appends, which together are the whole file.
   ///
-  /// - Throws: As ``write(_:)`` for bytes does, and what `body` throws; then nothing is left behind.
-  public func write(_ body: (_ append: ([UInt8]) throws -> Void) throws -> Void) throws {
+  /// - Parameter whenWhole: Called once the bytes are on the disk and before they take the name:
+  ///   what it notes down is known of every file that is there. Default: nothing.
+  /// - Throws: As ``write(_:)`` for bytes does, and what `body` or `whenWhole`
+  ///   throws; then nothing is left behind.
+  public func write(
+    whenWhole: () throws -> Void = {}, _ body: (_ append: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
     switch kind {
     case .descriptor(let descriptor):
       try body { try System.writeAll($0, to: descriptor, path: path) }
+      try whenWhole()
     case .device:
       let descriptor = System.retrying { open(path, O_WRONLY | O_CLOEXEC) }
       guard descriptor >= 0 else {
@@ -82,9 +88,11 @@ public final class FileTarget {
       }
       defer { close(descriptor) }
       try body { try System.writeAll($0, to: descriptor, path: path) }
+      try whenWhole()
     case .file(let entry, let temporary):
       try body { try temporary.append($0) }
       try temporary.finish(mode: entry.status.map { $0.st_mode & 0o777 })
+      try whenWhole()
       try temporary.publish(as: entry.name, replacing: mayReplace)
     }
   }

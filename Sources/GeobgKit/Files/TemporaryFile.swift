@@ -34,9 +34,9 @@ final class TemporaryFile {
     let name = TemporaryFile.makeName()
     descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      let reason = System.reason
+      let failure = System.createFailure(path)
       close(folder)
-      throw .cannotCreate(path: path, reason: reason)
+      throw failure
     }
     hiddenName = name
   }
@@ -84,7 +84,7 @@ final class TemporaryFile {
     guard fsync(folder) == 0 || errno == EINVAL else { throw failure }
   }
 
-  private var failure: FileError { .writeFailed(path: path, reason: System.reason) }
+  private var failure: FileError { System.writeFailure(path) }
 
   private func check(_ status: CInt) throws(FileError) {
     guard status == 0 else { throw failure }

@@ -2,9 +2,9 @@
 ///
 /// The same value is the same bytes; it is what Python's `json.dumps(value, sort_keys=True,
 /// separators=(",", ":"))` writes. Source: RFC 8259; the sorting is that of code points.
-enum CanonicalJSON {
+package enum CanonicalJSON {
   /// An object of `members` whose values are JSON already; nil ones are left out.
-  static func object(_ members: [String: String?]) -> String {
+  package static func object(_ members: [String: String?]) -> String {
     let present = members.compactMap { key, value in value.map { (key, $0) } }
     let sorted = present.sorted {
       $0.0.unicodeScalars.lexicographicallyPrecedes($1.0.unicodeScalars)
@@ -13,7 +13,7 @@ enum CanonicalJSON {
   }
 
   /// A list of `items` that are JSON already.
-  static func array(_ items: [String]) -> String {
+  package static func array(_ items: [String]) -> String {
     "[\(items.joined(separator: ","))]"
   }
 
@@ -21,7 +21,7 @@ enum CanonicalJSON {
   ///
   /// All that is not printable ASCII is written as `\u` and four digits, beyond the basic plane as
   /// two of them.
-  static func string(_ text: String) -> String {
+  package static func string(_ text: String) -> String {
     var result = "\""
     for unit in text.utf16 {
       switch unit {

@@ -1,23 +1,23 @@
-internal import GeobgScene
+package import GeobgScene
 
 /// A value in a document together with where it stands, so that every error can say so.
-struct JSONField {
-  let value: JSONValue
+package struct JSONField {
+  package let value: JSONValue
   /// From the document inward, in words: `["palette", "swatch 3 (teal)", "opacity"]`.
-  let place: [String]
+  package let place: [String]
 
-  init(_ value: JSONValue, at place: [String] = []) {
+  package init(_ value: JSONValue, at place: [String] = []) {
     self.value = value
     self.place = place
   }
 
   /// The error that this value, for `reason`, cannot be used.
-  func invalid(_ reason: String) -> DocumentError {
+  package func invalid(_ reason: String) -> DocumentError {
     .invalid(field: name, reason: reason)
   }
 
   /// Calls `make`, and puts this field's place in front of what it throws.
-  func making<Value, Failure: Error & CustomStringConvertible>(
+  package func making<Value, Failure: Error & CustomStringConvertible>(
     _ make: () throws(Failure) -> Value
   ) throws(DocumentError) -> Value {
     do {
@@ -28,7 +28,7 @@ struct JSONField {
   }
 
   /// The members of an object, all of whose keys are among `keys`.
-  func object(keys: [String]) throws(DocumentError) -> JSONObject {
+  package func object(keys: [String]) throws(DocumentError) -> JSONObject {
     guard case .object(let members) = value else { throw wrongKind("an object") }
     if let stranger = members.keys.filter({ !keys.contains($0) }).min() {
       throw .unknown(
@@ -38,19 +38,19 @@ struct JSONField {
   }
 
   /// The items of a list.
-  func array() throws(DocumentError) -> [JSONField] {
+  package func array() throws(DocumentError) -> [JSONField] {
     guard case .array(let items) = value else { throw wrongKind("a list") }
     return items.enumerated().map { JSONField($1, at: place + ["item \($0 + 1)"]) }
   }
 
   /// A text.
-  func string() throws(DocumentError) -> String {
+  package func string() throws(DocumentError) -> String {
     guard case .string(let text) = value else { throw wrongKind("a text") }
     return text
   }
 
   /// A number of at most three places.
-  func decimal() throws(DocumentError) -> Thousandths {
+  package func decimal() throws(DocumentError) -> Thousandths {
     guard case .number(let number) = value else { throw wrongKind("a number") }
     guard let decimal = Thousandths(parsing: number) else {
       throw invalid(
@@ -60,7 +60,7 @@ struct JSONField {
   }
 
   /// A whole number.
-  func integer() throws(DocumentError) -> Int {
+  package func integer() throws(DocumentError) -> Int {
     guard case .number(let number) = value else { throw wrongKind("a whole number") }
     guard let integer = Int(number), integer.magnitude <= 1 << 53 else {
       throw invalid("\(JSONField.excerpt(number)) is not a whole number, or is too large")
@@ -68,8 +68,23 @@ struct JSONField {
     return integer
   }
 
+  /// A whole number of up to 64 bits, not negative.
+  package func unsigned() throws(DocumentError) -> UInt64 {
+    guard case .number(let number) = value else { throw wrongKind("a whole number") }
+    guard let integer = UInt64(number) else {
+      throw invalid("\(JSONField.excerpt(number)) is not a whole number from 0 to 2^64-1")
+    }
+    return integer
+  }
+
+  /// True or false.
+  package func bool() throws(DocumentError) -> Bool {
+    guard case .bool(let bool) = value else { throw wrongKind("true or false") }
+    return bool
+  }
+
   /// A color as `#rrggbb`.
-  func color() throws(DocumentError) -> Color {
+  package func color() throws(DocumentError) -> Color {
     let text = try string()
     guard let color = Color(hex: text) else {
       throw invalid("'\(JSONField.excerpt(text))' is not a color; write #rrggbb")
@@ -78,7 +93,7 @@ struct JSONField {
   }
 
   /// One of the values of `type`, by its name.
-  func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type
   ) throws(DocumentError) -> Choice {
     let text = try string()
@@ -90,7 +105,7 @@ struct JSONField {
   }
 
   /// As much of a text found in the document as an error can show.
-  static func excerpt(_ text: String) -> String {
+  package static func excerpt(_ text: String) -> String {
     let limit = 60
     return text.count <= limit ? text : "\(text.prefix(limit))..."
   }

@@ -1,10 +1,10 @@
 /// The members of an object in a document.
-struct JSONObject {
+package struct JSONObject {
   let members: [String: JSONValue]
   let place: [String]
 
   /// The member `key`, which has to be there.
-  func required(_ key: String) throws(DocumentError) -> JSONField {
+  package func required(_ key: String) throws(DocumentError) -> JSONField {
     guard let field = optional(key) else {
       throw .missing(field: (place + [key]).joined(separator: ", "))
     }
@@ -12,7 +12,7 @@ struct JSONObject {
   }
 
   /// The member `key`, if it is there.
-  func optional(_ key: String) -> JSONField? {
+  package func optional(_ key: String) -> JSONField? {
     members[key].map { JSONField($0, at: place + [key]) }
   }
 }

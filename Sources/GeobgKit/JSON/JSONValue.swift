@@ -1,5 +1,5 @@
 /// Any JSON, as it was read.
-enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   /// A number as it is written.
@@ -11,7 +11,7 @@ enum JSONValue: Sendable {
   /// The JSON in `bytes`, of which there are at most `limit`.
   ///
   /// - Throws: ``DocumentError/tooLarge(byteCount:limit:)``, ``DocumentError/notJSON(reason:)``.
-  init(parsing bytes: [UInt8], limit: Int) throws(DocumentError) {
+  package init(parsing bytes: [UInt8], limit: Int) throws(DocumentError) {
     guard bytes.count <= limit else { throw .tooLarge(byteCount: bytes.count, limit: limit) }
     self = try JSONParser.parse(bytes)
   }

@@ -5,7 +5,11 @@ extension RecipeFile {
   ///
   /// - Throws: ``DocumentError``, which names the field.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
-    let field = JSONField(try JSONValue(parsing: bytes, limit: MetadataError.recipeLimit))
+    try self.init(JSONField(try JSONValue(parsing: bytes, limit: MetadataError.recipeLimit)))
+  }
+
+  /// The recipe that `field` holds.
+  package init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: RecipeFile.keys)
     let engine = try object.required("engine").integer()
     guard engine == Recipe.engine else {

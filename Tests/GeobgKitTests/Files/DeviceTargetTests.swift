@@ -14,7 +14,7 @@ import Testing
   func aFullDeviceIsAnError() throws {
     let target = try FileTarget("/dev/full")
     let reason = "no space left on device"
-    #expect(throws: FileError.writeFailed(path: "/dev/full", reason: reason)) {
+    #expect(throws: FileError.diskFull(path: "/dev/full", reason: reason)) {
       try target.write(content)
     }
     try FileTarget("/dev/null").write(content)

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import GeobgKit
 
-/// The options that decide where a picture goes, and how it is made.
-struct OutputOptions: ParsableArguments {
+/// The options that decide how a picture is made, and not what is in it.
+struct MakingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init("How many threads draw a PNG. (default: one a processor)", valueName: "n"),
@@ -20,14 +20,6 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
-
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
-    help: .init(
-      "Where the picture goes; - is standard output. Repeat it for several files of one picture. "
-        + "(default: geobg-SEED.png here)", valueName: "out"),
-    completion: .file())
-  var output: [String] = []
 
   /// How files are made by these options.
   func rendering(_ progress: Progress) -> Rendering {
