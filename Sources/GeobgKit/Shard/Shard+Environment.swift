@@ -1,0 +1,82 @@
+extension Shard {
+  /// The share that `text` names: as `I/N`, or as what a cluster's `environment` tells of a task.
+  ///
+  /// - `auto` is this task of a Slurm array: `SLURM_ARRAY_TASK_ID`, counted from
+  ///   `SLURM_ARRAY_TASK_MIN` in steps of `SLURM_ARRAY_TASK_STEP`, of `SLURM_ARRAY_TASK_COUNT`.
+  /// - `auto/N` is the share `SLURM_ARRAY_TASK_ID` of N, or, where Slurm's is not set,
+  ///   `JOB_COMPLETION_INDEX`, which Kubernetes gives the pods of an indexed job.
+  ///
+  /// Every task of an array comes to the same count, or every task fails where an array has gaps
+  /// and Slurm tells where it ends.
+  ///
+  /// - Parameter environment: Looks up a variable; nil where it is not set.
+  /// - Throws: ``ShardError``.
+  public init(
+    parsing text: String, environment: (String) -> String?
+  ) throws(ShardError) {
+    if text == "auto" {
+      try self.init(slurm: environment)
+    } else if text.hasPrefix("auto/") {
+      guard let count = Shard.number(text.dropFirst(5)) else { throw .notAShard(text) }
+      try self.init(count: count, environment)
+    } else {
+      try self.init(parsing: text)
+    }
+  }
+
+  /// The share of `count` whose index alone the environment tells.
+  private init(count: Int, _ environment: (String) -> String?) throws(ShardError) {
+    // A count that cannot be is told before an index that is outside it.
+    guard Shard.countRange.contains(count) else {
+      throw .countOutOfRange(count: count, range: Shard.countRange)
+    }
+    for name in [Variable.id, Variable.completionIndex] {
+      guard let index = try Shard.value(name, environment) else { continue }
+      guard index < count else {
+        throw .variableOutOfRange(variable: name, value: index, count: count)
+      }
+      try self.init(index: index, of: count)
+      return
+    }
+    throw .noTask
+  }
+
+  /// The share that a task of a Slurm array is.
+  private init(slurm environment: (String) -> String?) throws(ShardError) {
+    guard let id = try Shard.value(Variable.id, environment) else {
+      guard environment(Variable.completionIndex) != nil else { throw .noTask }
+      throw .noCount(variable: Variable.completionIndex)
+    }
+    guard let count = try Shard.value(Variable.count, environment),
+      let first = try Shard.value(Variable.first, environment)
+    else { throw .noCount(variable: Variable.id) }
+    let step = try Shard.value(Variable.step, environment) ?? 1
+    let last = try Shard.value(Variable.last, environment)
+    // A list such as 1,3,7 has no step that leads from its first to its last in its count.
+    guard step > 0, id >= first, (id - first) % step == 0, (id - first) / step < count,
+      last.map({ $0 >= first && ($0 - first) / step == count - 1 }) ?? true
+    else { throw .arrayHasGaps(task: id, first: first, step: step, count: count) }
+    try self.init(index: (id - first) / step, of: count)
+  }
+
+  /// The number that a variable holds; nil where it is not set.
+  private static func value(
+    _ name: String, _ environment: (String) -> String?
+  ) throws(ShardError) -> Int? {
+    guard let text = environment(name) else { return nil }
+    guard let value = number(text) else { throw .variableNotANumber(variable: name, value: text) }
+    return value
+  }
+
+  /// What clusters call the numbers of a task.
+  ///
+  /// Sources: sbatch(1), "Output environment variables"; Kubernetes, "Indexed Job".
+  private enum Variable {
+    static let id = "SLURM_ARRAY_TASK_ID"
+    static let count = "SLURM_ARRAY_TASK_COUNT"
+    static let first = "SLURM_ARRAY_TASK_MIN"
+    static let last = "SLURM_ARRAY_TASK_MAX"
+    static let step = "SLURM_ARRAY_TASK_STEP"
+    static let completionIndex = "JOB_COMPLETION_INDEX"
+  }
+}
