@@ -20,6 +20,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .library(name: "GeobgKit", targets: ["GeobgKit"]),
+    .library(name: "GeobgBatch", targets: ["GeobgBatch"]),
     .executable(name: "geobg", targets: ["geobg"]),
   ],
   dependencies: [
@@ -34,14 +35,18 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "GeobgCairo", dependencies: ["GeobgScene", "CCairo", "CZlib"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .target(
       name: "GeobgKit", dependencies: ["GeobgScene", "GeobgSVG", "GeobgCairo"],
       resources: palettes.map { .embedInCode("../../Palettes/\($0).json") },
       swiftSettings: strict),
+    .target(name: "GeobgBatch", dependencies: ["GeobgKit", "CNettle"], swiftSettings: strict),
     .executableTarget(
       name: "geobg",
       dependencies: [
-        "GeobgKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GeobgKit", "GeobgBatch",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/GeobgCLI", swiftSettings: strict),
 
@@ -60,6 +65,9 @@ let package = Package(
     .testTarget(
       name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],
       exclude: ["Documents"], swiftSettings: strict),
+    .testTarget(
+      name: "GeobgBatchTests", dependencies: ["GeobgBatch", "GeobgKit", "GeobgTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "GeobgCLITests", dependencies: ["geobg", "GeobgKit", "GeobgTestSupport"],
       exclude: ["Golden"], swiftSettings: strict),

@@ -40,6 +40,22 @@ enum Console {
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
+  /// Whether standard error is a terminal that can go back in a line.
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb" }
+
+  /// How many characters a line of the terminal holds.
+  static var width: Int {
+    var size = winsize()
+    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+      ? Int(size.ws_col) : 80
+  }
+
+  /// Whether color is welcome (no-color.org).
+  static var hasColor: Bool { (environment("NO_COLOR") ?? "").isEmpty }
+
+  /// Seconds since some moment, by a clock that is never set.
+  static var now: Double { System.now }
+
   /// How many processors there are.
   static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -1,3 +1,4 @@
+internal import GeobgBatch
 internal import GeobgKit
 
 #if canImport(Darwin)
@@ -10,14 +11,22 @@ internal import Glibc
 struct Failure: Error {
   /// The reasons to exit.
   enum Code: CInt {
+    /// A batch in which some pictures failed, or are missing.
+    case incomplete = 1
     case usage = 64
     case badData = 65
     case inputMissing = 66
+    /// Someone else holds it.
+    case unavailable = 69
     case outOfResource = 71
     case cannotCreate = 73
     case inputOutput = 74
+    /// What a shell shows for a program that was interrupted.
+    case interrupted = 130
     /// What a shell shows for a program that a closed pipe has killed.
     case closedPipe = 141
+    /// What a shell shows for a program that was told to end.
+    case terminated = 143
   }
 
   let message: String
@@ -56,6 +65,11 @@ struct Failure: Error {
     case let error as PaletteError: self.init(error.description, .badData)
     case let error as DocumentError: self.init(error.description, .badData)
     case let error as MetadataError: self.init(error.description, .badData)
+    case let error as ManifestError: self.init(error.description, error.code)
+    case let error as PlanError: self.init("-o: \(error)", .usage)
+    case let error as NameTemplateError: self.init("-o: \(error)", .usage)
+    case let error as SeedListError: self.init("--seeds: \(error)", .usage)
+    case let error as ShardError: self.init("--shard: \(error)", .usage)
     default: return nil
     }
   }
@@ -93,6 +107,12 @@ extension FileError {
     case .closedPipe: .closedPipe
     case .unknownExtension: .usage
     }
+  }
+}
+
+extension ManifestError {
+  fileprivate var code: Failure.Code {
+    if case .inUse = self { .unavailable } else { .badData }
   }
 }
 

@@ -14,12 +14,14 @@ struct Geobg: ParsableCommand {
         geobg --seed 2026-12-24 -o day.svg -o day.pdf
         geobg render day.svg --size 3840x2160 -o wide.png
         geobg inspect day.svg
+        geobg batch --seeds 1...1000 -o 'walls/{seed}.png'
 
       All options of the default command: geobg render --help
       """,
     version: version,
     subcommands: [
       RenderCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
+      BatchCommand.self, MergeCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

@@ -1,11 +1,5 @@
 internal import GeobgKit
 
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
-
 /// Tells on a terminal how far a large picture is, once it has taken longer than a second.
 final class Progress: @unchecked Sendable {
   // One thread at a time: rows are reported in turn.
@@ -18,19 +12,19 @@ final class Progress: @unchecked Sendable {
   /// Tells about a picture of `canvas`, on standard error where that is a terminal.
   init(canvas: Canvas, isQuiet: Bool) {
     self.canvas = canvas
-    isShown = !isQuiet && isatty(STDERR_FILENO) == 1
+    isShown = !isQuiet && Console.isTerminal
   }
 
   /// A picture begins.
   func begin() {
-    start = Progress.now
+    start = Console.now
     told = start
   }
 
   /// `rows` of the picture are done.
   func report(_ rows: Int) {
     guard isShown else { return }
-    let now = Progress.now
+    let now = Console.now
     // A second before the first line, and then no more than ten a second.
     guard now - start > 1, now - told > 0.1 else { return }
     told = now
@@ -47,12 +41,5 @@ final class Progress: @unchecked Sendable {
   func end() {
     if isTold { Console.tell("\r\u{1B}[K") }
     isTold = false
-  }
-
-  /// Seconds since some moment, by a clock that is never set.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

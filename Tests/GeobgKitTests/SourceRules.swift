@@ -10,11 +10,12 @@ struct SourceRules {
     "GeobgKit": [
       "GeobgScene", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
     ],
-    "GeobgCLI": ["GeobgKit", "ArgumentParser", "Glibc", "Darwin"],
+    "GeobgBatch": ["GeobgKit", "CNettle", "Dispatch", "Glibc", "Darwin"],
+    "GeobgCLI": ["GeobgKit", "GeobgBatch", "ArgumentParser", "Dispatch", "Glibc", "Darwin"],
   ]
   /// What must not get out: these are imported `internal` or not at all.
   private static let hidden: Set = [
-    "CCairo", "CZlib", "GeobgSVG", "GeobgCairo", "Dispatch", "Glibc", "Darwin",
+    "CCairo", "CNettle", "CZlib", "GeobgSVG", "GeobgCairo", "Dispatch", "Glibc", "Darwin",
   ]
   /// The folders whose output must be the same everywhere.
   private static let exact: Set = ["GeobgScene", "GeobgSVG", "GeobgCairo"]

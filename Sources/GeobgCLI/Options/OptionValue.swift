@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
 
 /// Turns the texts after flags into values, or says what would be one.
@@ -79,6 +80,21 @@ enum OptionValue {
       throw ValidationError("it is a whole number above 0")
     }
     return limit
+  }
+
+  static func count(_ text: String) throws -> UInt64 {
+    guard let count = UInt64(text), count > 0 else {
+      throw ValidationError("it is a whole number above 0")
+    }
+    return count
+  }
+
+  static func manifest(_ text: String) throws -> String {
+    let suffix = ManifestPlace.suffix
+    guard text.hasSuffix(suffix), text != suffix, !text.contains("/") else {
+      throw ValidationError("it is a name that ends in \(suffix), and not a path")
+    }
+    return text
   }
 
   static func background(_ text: String) throws -> Background {

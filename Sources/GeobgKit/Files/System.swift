@@ -53,6 +53,27 @@ package enum System {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw createFailure(path) }
   }
 
+  /// What is in the folder at `path`, sorted; the current one where that is empty.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  package static func names(in path: String) throws(FileError) -> [String] {
+    guard let folder = opendir(path.isEmpty ? "." : path) else {
+      throw .unreadable(path: path, reason: reason)
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { bytes in
+        bytes.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: bytes.pointee))
+        {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// Opens the file at `path` for reading, or answers -1.
   package static func openToRead(_ path: String) -> CInt {
     retrying { open(path, O_RDONLY | O_CLOEXEC) }

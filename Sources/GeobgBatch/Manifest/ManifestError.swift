@@ -1,0 +1,33 @@
+internal import GeobgKit
+
+/// Why a manifest cannot be used.
+public enum ManifestError: Error, Hashable, Sendable {
+  /// Another run is writing it.
+  case inUse(path: String, holder: String)
+  /// It does not begin as a manifest does.
+  case notManifest(path: String, reason: String)
+  /// It was written with other parameters, of which these differ.
+  case otherParameters(path: String, differing: [String])
+  /// A line is damaged; the first line is 1.
+  case damaged(path: String, line: Int, reason: String)
+  /// A line is longer than any that is written.
+  case lineTooLong(path: String, line: Int, limit: Int)
+}
+
+extension ManifestError: CustomStringConvertible {
+  /// One sentence that begins with the path and ends with the way out.
+  public var description: String {
+    switch self {
+    case .inUse(let path, let holder):
+      "\(path): \(holder) is writing it; wait for that run, or name another with --manifest"
+    case .notManifest(let path, let reason): "\(path): no manifest of a batch: \(reason)"
+    case .otherParameters(let path, let differing):
+      "\(path): it is of a batch with other parameters (\(differing.joined(separator: ", "))); "
+        + "name another with --manifest, write to another folder, or remove it"
+    case .damaged(let path, let line, let reason):
+      "\(path): line \(line): \(reason); take the line out to have its picture made again"
+    case .lineTooLong(let path, let line, let limit):
+      "\(path): line \(line): more than \(limit) bytes; it is no line of a manifest"
+    }
+  }
+}

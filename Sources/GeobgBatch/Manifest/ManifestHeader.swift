@@ -1,0 +1,125 @@
+public import GeobgKit
+
+/// The first line of a manifest: everything that decides which files a batch makes, and their
+/// bytes.
+///
+/// Two runs with the same header make the same files.
+public struct ManifestHeader: Sendable {
+  /// The version of the format.
+  private static let version = 1
+  /// The longest line, in bytes: seeds of a million texts.
+  static let lineLimit = 1 << 28
+  private static let keys = [
+    "count", "metadata", "seeds", "shard", "template", "variants", "version",
+  ]
+
+  /// What is made.
+  public let plan: BatchPlan
+  /// Which part of it.
+  public let shard: Shard
+  /// Whether files carry their recipes.
+  public let metadata: Bool
+  /// Whether the seeds were chosen by chance.
+  public let areSeedsChosen: Bool
+
+  /// The header of a batch that makes `shard` of `plan`.
+  public init(
+    _ plan: BatchPlan, shard: Shard = .whole, metadata: Bool = true, areSeedsChosen: Bool = false
+  ) {
+    self.plan = plan
+    self.shard = shard
+    self.metadata = metadata
+    self.areSeedsChosen = areSeedsChosen
+  }
+
+  /// The same batch, all of it.
+  var undivided: ManifestHeader {
+    ManifestHeader(plan, metadata: metadata, areSeedsChosen: areSeedsChosen)
+  }
+
+  /// What the header holds, by key, as JSON.
+  private var members: [String: String?] {
+    [
+      "count": areSeedsChosen ? String((plan.seeds.lastPosition ?? 0) &+ 1) : nil,
+      "metadata": String(metadata),
+      "seeds": plan.seeds.json,
+      "shard": shard.isWhole
+        ? nil : CanonicalJSON.array([String(shard.index), String(shard.count)]),
+      "template": CanonicalJSON.string(plan.template.text),
+      "variants": CanonicalJSON.array(plan.variants.map(\.json)),
+      "version": String(ManifestHeader.version),
+    ]
+  }
+
+  /// The header as canonical JSON.
+  var json: String { CanonicalJSON.object(members) }
+
+  /// Whether both make the same files, in whichever folder.
+  func isSame(as other: ManifestHeader) -> Bool { json == other.json }
+
+  /// What a person calls the parameters that differ from those of `other`.
+  func differences(from other: ManifestHeader) -> [String] {
+    let (ours, theirs) = (members, other.members)
+    let differing = ours.keys.sorted().filter { ours[$0] != theirs[$0] }
+    return differing.map { $0 == "variants" ? "the pictures' options" : $0 }
+  }
+}
+
+// MARK: - Reading
+
+extension ManifestHeader {
+  /// The header that `bytes` are, of the manifest at `place`.
+  init(parsing bytes: [UInt8], place: ManifestPlace) throws(ManifestError) {
+    do {
+      self = try ManifestHeader(
+        JSONField(try JSONValue(parsing: bytes, limit: ManifestHeader.lineLimit)))
+    } catch {
+      throw .notManifest(path: place.path, reason: "\(error)")
+    }
+  }
+
+  private init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: ManifestHeader.keys)
+    let version = try object.required("version")
+    guard try version.integer() == ManifestHeader.version else {
+      throw version.invalid("this geobg knows version \(ManifestHeader.version)")
+    }
+    let seeds = try SeedList(try object.required("seeds"))
+    var variants: [BatchVariant] = []
+    for item in try object.required("variants").array() { variants.append(try BatchVariant(item)) }
+    let name = try object.required("template")
+    let text = try name.string()
+    let template = try name.making { () throws(NameTemplateError) in
+      try NameTemplate(parsing: text)
+    }
+    let all = variants
+    plan = try field.making { () throws(PlanError) in
+      try BatchPlan(seeds: seeds, variants: all, template: template)
+    }
+    metadata = try object.required("metadata").bool()
+    areSeedsChosen = object.optional("count") != nil
+    if let part = object.optional("shard") {
+      let ends = try part.array()
+      guard ends.count == 2 else { throw part.invalid("write its number and the count") }
+      let (index, count) = (try ends[0].integer(), try ends[1].integer())
+      shard = try part.making { () throws(ShardError) in try Shard(index: index, of: count) }
+    } else {
+      shard = .whole
+    }
+  }
+}
+
+extension BatchVariant {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: ["recipe", "withoutMeshes"])
+    self.init(
+      try RecipeFile(try object.required("recipe")),
+      withoutMeshes: try object.optional("withoutMeshes")?.bool() ?? false)
+  }
+
+  fileprivate var json: String {
+    CanonicalJSON.object([
+      "recipe": file.json, "withoutMeshes": withoutMeshes ? "true" : nil,
+    ])
+  }
+}

@@ -1,0 +1,68 @@
+internal import GeobgKit
+
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// Reads a manifest record by record, in the memory of a line.
+public struct ManifestReader: ~Copyable {
+  /// What the manifest is of.
+  public let header: ManifestHeader
+  /// Where the manifest is.
+  public let place: ManifestPlace
+  /// How far the manifest is whole, in bytes: a writer that was killed may have cut the last line.
+  public private(set) var wholeByteCount: Int
+  /// The number of the line read last, counted from 1.
+  public var lineNumber: Int { lines.number }
+  private let descriptor: CInt
+  private var lines: LineReader
+
+  /// A reader of the manifest at `place`.
+  ///
+  /// - Throws: ``FileError``, ``ManifestError/notManifest(path:reason:)``.
+  public init(_ place: ManifestPlace) throws {
+    let descriptor = System.openToRead(place.path)
+    guard descriptor >= 0 else {
+      throw FileError.unreadable(path: place.path, reason: System.reason)
+    }
+    do {
+      var lines = LineReader(descriptor, path: place.path)
+      guard let first = try lines.next() else {
+        throw ManifestError.notManifest(path: place.path, reason: "it is empty")
+      }
+      header = try ManifestHeader(parsing: first.bytes, place: place)
+      wholeByteCount = lines.offset
+      self.lines = lines
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.place = place
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The next record; nil at the end, and where the last line was cut short.
+  ///
+  /// - Throws: ``ManifestError/damaged(path:line:reason:)``, ``FileError/readFailed(path:reason:)``.
+  public mutating func next() throws -> ManifestRecord? {
+    guard let (bytes, isWhole) = try lines.next(), isWhole else { return nil }
+    do {
+      let record = try ManifestRecord(
+        JSONField(try JSONValue(parsing: bytes, limit: ManifestHeader.lineLimit)))
+      // A record of something else would have a file taken for whole that is not.
+      guard record.index <= header.plan.lastIndex,
+        header.plan.item(at: record.index).name == record.name
+      else { throw DocumentError.invalid(field: "index", reason: "no file of this batch") }
+      wholeByteCount = lines.offset
+      return record
+    } catch let error as DocumentError {
+      throw ManifestError.damaged(path: place.path, line: lines.number, reason: error.description)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import CNettle
+
+/// The digest SHA-256 of bytes that come a piece at a time (FIPS 180-4).
+struct SHA256 {
+  private var context = sha256_ctx()
+
+  /// The digest of nothing yet.
+  init() {
+    nettle_sha256_init(&context)
+  }
+
+  /// Adds `bytes`.
+  mutating func append(_ bytes: [UInt8]) {
+    nettle_sha256_update(&context, bytes.count, bytes)
+  }
+
+  /// The digest of all bytes, as 64 hexadecimal digits; the next bytes begin anew.
+  mutating func finish() -> String {
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    nettle_sha256_digest(&context, digest.count, &digest)
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// The digest of `text` in UTF-8.
+  static func digest(of text: String) -> String {
+    var digest = SHA256()
+    digest.append(Array(text.utf8))
+    return digest.finish()
+  }
+}

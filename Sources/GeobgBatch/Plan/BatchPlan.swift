@@ -1,0 +1,87 @@
+public import GeobgKit
+
+/// Every file of a batch: each seed in each variant, named by a template.
+///
+/// Guarantees: no two items have the same name. Nothing is made of an item until it is asked for,
+/// so that a plan of all seeds there are costs no more than one of ten.
+public struct BatchPlan: Hashable, Sendable {
+  /// The most variants of a seed.
+  public static let variantLimit = 4096
+
+  /// The seeds, which vary slowest.
+  public let seeds: SeedList
+  /// What is made of every seed.
+  public let variants: [BatchVariant]
+  /// How files are named.
+  public let template: NameTemplate
+  /// The number of the last item, counted from 0.
+  ///
+  /// There can be 2^64 items, one more than a number of 64 bits counts.
+  public let lastIndex: UInt64
+  private let indexWidth: Int
+
+  /// A plan of `variants` of `seeds`; of equal variants it keeps one.
+  ///
+  /// - Throws: ``PlanError``.
+  public init(
+    seeds: SeedList, variants: [BatchVariant], template: NameTemplate
+  ) throws(PlanError) {
+    guard let lastPosition = seeds.lastPosition else { throw .noSeeds }
+    var seen: Set<BatchVariant> = []
+    let variants = variants.filter { seen.insert($0).inserted }
+    guard (1...BatchPlan.variantLimit).contains(variants.count) else {
+      throw .variantCount(count: variants.count, limit: BatchPlan.variantLimit)
+    }
+    let count = UInt64(variants.count)
+    let (product, isOver) = lastPosition.multipliedReportingOverflow(by: count)
+    let (last, isAbove) = product.addingReportingOverflow(count - 1)
+    guard !isOver, !isAbove else { throw .tooManyItems }
+    self.seeds = seeds
+    self.variants = variants
+    self.template = template
+    lastIndex = last
+    indexWidth = String(last).utf8.count
+    try NameCheck(self).run()
+  }
+
+  /// The item at `index`, from 0 to ``lastIndex``.
+  public func item(at index: UInt64) -> BatchItem {
+    let (position, variant) = index.quotientAndRemainder(dividingBy: UInt64(variants.count))
+    let seed = seeds.seed(at: position)
+    let chosen = variants[Int(variant)]
+    return BatchItem(
+      index: index, seed: seed,
+      name: template.name { value(of: $0, seed: seed, index: index, in: chosen) },
+      file: chosen.file(of: seed))
+  }
+
+  /// What `field` stands for in the name of an item.
+  func value(
+    of field: NameTemplate.Field, seed: Seed, index: UInt64, in variant: BatchVariant
+  ) -> String {
+    let recipe = variant.file.recipe
+    switch field {
+    case .seed: return seed.fileName
+    case .index:
+      let digits = String(index)
+      return String(repeating: "0", count: max(0, indexWidth - digits.utf8.count)) + digits
+    case .mode: return recipe.mode.rawValue
+    case .palette: return recipe.palette.fileName
+    case .width: return String(recipe.view.canvas.pixelWidth)
+    case .height: return String(recipe.view.canvas.pixelHeight)
+    case .ext: return variant.format.rawValue
+    }
+  }
+}
+
+/// One file of a batch.
+public struct BatchItem: Hashable, Sendable {
+  /// Its number in the plan, from 0.
+  public let index: UInt64
+  /// What names the picture.
+  public let seed: Seed
+  /// What names the file, within the batch's folder.
+  public let name: String
+  /// The recipe and the format.
+  public let file: RecipeFile
+}

@@ -1,0 +1,34 @@
+public import GeobgKit
+
+/// What is made of every seed: a recipe whose own seed does not count, and a format.
+public struct BatchVariant: Hashable, Sendable {
+  /// What stands for the seed in a variant's recipe, so that equal variants are equal.
+  private static let anySeed = try? Seed(parsing: "{seed}")
+
+  /// The recipe, whose seed stands for any, and the file.
+  public let file: RecipeFile
+  /// Whether meshes drawn by hand are taken away.
+  ///
+  /// It waits for the seed: what an undo takes back depends on how many shapes a tap has placed.
+  public let withoutMeshes: Bool
+
+  /// A variant that draws `file`'s recipe with other seeds, as PNG where its format is open.
+  public init(_ file: RecipeFile, withoutMeshes: Bool = false) {
+    var file = file
+    if let seed = BatchVariant.anySeed { file.recipe.seed = seed }
+    file.output = file.output.with(format: file.output.format ?? .png)
+    self.file = file
+    self.withoutMeshes = withoutMeshes && !file.recipe.drawing.gestures.isEmpty
+  }
+
+  /// The file of `seed`.
+  public func file(of seed: Seed) -> RecipeFile {
+    var file = file
+    file.recipe.seed = seed
+    if withoutMeshes { file.recipe.removeMeshes() }
+    return file
+  }
+
+  /// The format, which the file has.
+  var format: Format { file.output.format ?? .png }
+}

@@ -1,0 +1,120 @@
+internal import GeobgKit
+
+/// Makes sure that no two items of a plan have the same name.
+///
+/// Numbered seeds are compared by their patterns, never one by one; texts, which are in memory
+/// anyway, are named.
+struct NameCheck {
+  private let plan: BatchPlan
+  private let indexWidth: Int
+  private let hasOneSeed: Bool
+
+  init(_ plan: BatchPlan) {
+    self.plan = plan
+    indexWidth = String(plan.lastIndex).utf8.count
+    hasOneSeed = plan.seeds.lastPosition == 0
+  }
+
+  /// - Throws: ``PlanError/sameName(missing:)``, ``PlanError/ambiguousName``,
+  ///   ``PlanError/seedTwice(_:)``, ``PlanError/manifestName``.
+  func run() throws(PlanError) {
+    if !hasOneSeed, !plan.template.has(.index), let seed = plan.seeds.repeated() {
+      throw .seedTwice(seed)
+    }
+    var patterns: [NamePattern] = []
+    if hasNumbers {
+      for variant in plan.variants { patterns.append(try pattern(of: variant)) }
+    }
+    try compare(patterns)
+    try compareTexts(with: patterns)
+  }
+
+  /// Whether a seed is a number; a single one is treated as a text.
+  private var hasNumbers: Bool {
+    !hasOneSeed
+      && plan.seeds.runs.contains { if case .numbers = $0 { true } else { false } }
+  }
+
+  private func pattern(of variant: BatchVariant) throws(PlanError) -> NamePattern {
+    var pattern = NamePattern()
+    var name = ""
+    for piece in plan.template.pieces {
+      var isClear = true
+      switch piece {
+      case .field(.seed):
+        isClear = pattern.appendSeed()
+        name += "0"
+      case .field(.index):
+        isClear = pattern.appendIndex(width: indexWidth)
+        name += "0"
+      case .literal(let text):
+        isClear = pattern.append(text)
+        name += text
+      case .field(let field):
+        let value = NameTemplate.part(
+          plan.value(of: field, seed: Seed(0), index: 0, in: variant), after: name)
+        isClear = pattern.append(value)
+        name += value
+      }
+      guard isClear else { throw .ambiguousName }
+    }
+    return pattern
+  }
+
+  private func compare(_ patterns: [NamePattern]) throws(PlanError) {
+    guard !patterns.isEmpty else { return }
+    guard plan.template.has(.seed) || plan.template.has(.index) else {
+      throw .sameName(missing: [.seed])
+    }
+    for (number, pattern) in patterns.enumerated() {
+      for (other, earlier) in patterns[..<number].enumerated() where pattern.canEqual(earlier) {
+        // The same pattern with an index in it has a number of its own for every item.
+        if pattern == earlier, pattern.hasIndex { continue }
+        throw .sameName(missing: difference(number, other))
+      }
+      guard !pattern.ends(in: ManifestPlace.suffix) else { throw .manifestName }
+    }
+  }
+
+  private func compareTexts(with patterns: [NamePattern]) throws(PlanError) {
+    var seen: [(hash: Int, index: UInt64)] = []
+    var position: UInt64 = 0
+    for run in plan.seeds.runs {
+      var count: UInt64 = 1
+      if case .numbers(let range) = run, !hasOneSeed {
+        count &+= range.upperBound - range.lowerBound
+      }
+      defer { position &+= count }
+      if case .numbers = run, !hasOneSeed { continue }
+      for variant in plan.variants.indices {
+        let index = position * UInt64(plan.variants.count) + UInt64(variant)
+        let name = plan.item(at: index).name
+        guard !name.hasSuffix(ManifestPlace.suffix) else { throw .manifestName }
+        seen.append((name.hashValue, index))
+        let pattern = NamePattern(name: name)
+        if patterns.contains(where: { $0.canEqual(pattern) }) { throw .ambiguousName }
+      }
+    }
+    seen.sort { ($0.hash, $0.index) < ($1.hash, $1.index) }
+    for (one, other) in zip(seen, seen.dropFirst()) where one.hash == other.hash {
+      let (a, b) = (plan.item(at: one.index), plan.item(at: other.index))
+      guard a.name == b.name else { continue }
+      let count = UInt64(plan.variants.count)
+      guard a.seed == b.seed else {
+        throw plan.template.has(.seed) ? .ambiguousName : .sameName(missing: [.seed])
+      }
+      throw .sameName(missing: difference(Int(one.index % count), Int(other.index % count)))
+    }
+  }
+
+  /// The fields that would tell two variants apart; the index where no other does.
+  private func difference(_ one: Int, _ other: Int) -> [NameTemplate.Field] {
+    let differing = [NameTemplate.Field.mode, .palette, .width, .height, .ext].filter { field in
+      func value(_ variant: Int) -> String {
+        plan.value(of: field, seed: Seed(0), index: 0, in: plan.variants[variant])
+      }
+      return value(one) != value(other) && !plan.template.has(field)
+    }
+    return differing.isEmpty ? [.index] : differing
+  }
+}

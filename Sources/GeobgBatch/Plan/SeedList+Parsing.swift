@@ -1,0 +1,77 @@
+internal import GeobgKit
+
+extension SeedList {
+  /// The longest file of seeds, in bytes.
+  public static let byteLimit = 1 << 28
+
+  /// Adds what `entry` says: a range like `1...100`, both ends of it included, or one seed.
+  ///
+  /// - Throws: ``SeedListError``.
+  public mutating func append(parsing entry: String) throws(SeedListError) {
+    if let ends = SeedList.ends(of: entry) {
+      guard let low = SeedList.number(ends.low), let high = SeedList.number(ends.high) else {
+        throw .rangeIncomplete(entry)
+      }
+      guard low <= high else { throw .rangeBackward(low: low, high: high) }
+      return try append(.numbers(low...high))
+    }
+    let seed: Seed
+    do {
+      seed = try Seed(parsing: entry)
+    } catch {
+      throw .seed(error)
+    }
+    try append(seed)
+  }
+
+  /// Adds the lines of a text, each a range or a seed; empty ones are passed over.
+  ///
+  /// - Throws: ``SeedListError/line(_:_:)``.
+  public mutating func append(lines bytes: [UInt8]) throws(SeedListError) {
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      // A file of another system ends its lines in two characters.
+      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      guard !content.isEmpty else { continue }
+      do throws(SeedListError) {
+        guard let entry = String(validating: content, as: UTF8.self) else { throw .notUTF8 }
+        try append(parsing: entry)
+      } catch {
+        throw .line(number, error)
+      }
+    }
+  }
+
+  /// The two sides of the dots, of what is meant as a range: two or more dots beside a number.
+  ///
+  /// A name may have dots, too: `wait...what` is a seed, and `1..9` a slip.
+  private static func ends(of entry: String) -> (low: Substring, high: Substring)? {
+    let low = entry.prefix { ("0"..."9").contains($0) }
+    let rest = entry[low.endIndex...]
+    guard rest.hasPrefix("..") else { return nil }
+    let high = rest.hasPrefix("...") ? rest.dropFirst(3) : ""
+    if low.isEmpty, high.isEmpty || !high.allSatisfy({ ("0"..."9").contains($0) }) { return nil }
+    return (low, high)
+  }
+
+  private static func number(_ digits: Substring) -> UInt64? {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return UInt64(digits)
+  }
+}
+
+extension SeedList: CustomStringConvertible {
+  /// The list as a person writes it, with commas between.
+  public var description: String {
+    runs.map { run in
+      switch run {
+      case .numbers(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
+      case .numbers(let range): "\(range.lowerBound)...\(range.upperBound)"
+      case .text(let seed): seed.text
+      }
+    }.joined(separator: ",")
+  }
+}

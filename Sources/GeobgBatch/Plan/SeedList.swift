@@ -1,0 +1,110 @@
+public import GeobgKit
+
+/// Many seeds in an order: ranges of numbers, single numbers and texts.
+///
+/// A range takes the memory of its two ends, however long it is.
+public struct SeedList: Hashable, Sendable {
+  /// What follows each other in a list.
+  enum Run: Hashable, Sendable {
+    /// All numbers of a range, from its lower end up.
+    case numbers(ClosedRange<UInt64>)
+    /// A seed that is no plain number.
+    case text(Seed)
+
+    /// How many seeds there are after the first.
+    fileprivate var rest: UInt64 {
+      switch self {
+      case .numbers(let range): range.upperBound - range.lowerBound
+      case .text: 0
+      }
+    }
+  }
+
+  /// What the list is made of.
+  private(set) var runs: [Run] = []
+  /// The position of each run's first seed.
+  private var starts: [UInt64] = []
+
+  /// A list without seeds.
+  public init() {}
+
+  /// A list of `count` seeds that begin at the number `first`.
+  ///
+  /// Neighbors have nothing in common: a seed is the key of a generator, not its state.
+  ///
+  /// - Parameter count: At least 1.
+  /// - Throws: ``SeedListError/tooManySeeds`` where the last would be above 2^64-1.
+  public init(from first: UInt64, count: UInt64) throws(SeedListError) {
+    precondition(count > 0, "a range has an end")
+    let (last, isOver) = first.addingReportingOverflow(count - 1)
+    guard !isOver else { throw .tooManySeeds }
+    try append(.numbers(first...last))
+  }
+
+  /// The position of the last seed, counted from 0; nil for a list without seeds.
+  ///
+  /// There can be 2^64 seeds, one more than a number of 64 bits counts.
+  public var lastPosition: UInt64? {
+    guard let run = runs.last, let start = starts.last else { return nil }
+    return start + run.rest
+  }
+
+  /// The seed at `position`, from 0 to ``lastPosition``.
+  ///
+  /// - Complexity: O(log *n*) in the ranges and texts.
+  public func seed(at position: UInt64) -> Seed {
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= position { low = middle } else { high = middle }
+    }
+    switch runs[low] {
+    case .numbers(let range): return Seed(range.lowerBound + (position - starts[low]))
+    case .text(let seed): return seed
+    }
+  }
+
+  /// Adds one seed, whatever its text.
+  ///
+  /// - Throws: ``SeedListError/tooManySeeds``.
+  public mutating func append(_ seed: Seed) throws(SeedListError) {
+    let isNumber = String(seed.number) == seed.text
+    try append(isNumber ? .numbers(seed.number...seed.number) : .text(seed))
+  }
+
+  /// Adds a run, to the last one where it goes on there: the same seeds are the same list.
+  mutating func append(_ run: Run) throws(SeedListError) {
+    if let last = lastPosition {
+      let (room, _) = UInt64.max.subtractingReportingOverflow(last)
+      guard room > run.rest else { throw .tooManySeeds }
+      if case .numbers(let range) = run, case .numbers(let before) = runs[runs.count - 1],
+        before.upperBound < .max, before.upperBound + 1 == range.lowerBound
+      {
+        runs[runs.count - 1] = .numbers(before.lowerBound...range.upperBound)
+        return
+      }
+      starts.append(last + 1)
+    } else {
+      starts.append(0)
+    }
+    runs.append(run)
+  }
+
+  /// A seed that the list holds twice; nil where all are different.
+  func repeated() -> Seed? {
+    var texts: Set<Seed> = []
+    var ranges: [ClosedRange<UInt64>] = []
+    for run in runs {
+      switch run {
+      case .numbers(let range): ranges.append(range)
+      case .text(let seed):
+        guard texts.insert(seed).inserted else { return seed }
+      }
+    }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+    for (range, next) in zip(ranges, ranges.dropFirst()) where range.upperBound >= next.lowerBound {
+      return Seed(next.lowerBound)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,26 @@
+internal import GeobgKit
+
+/// What happens in a batch while it runs.
+public enum BatchEvent: Sendable {
+  /// A file was made.
+  case made(ManifestRecord)
+  /// A file could not be made.
+  case failed(ManifestRecord, any Error)
+  /// A large picture grows: which, and the share of it that is done, from 0 to 1.
+  case growing(name: String, share: Double)
+}
+
+/// How a batch ended.
+public struct BatchOutcome: Sendable {
+  /// How many files were made now.
+  public var made: UInt64 = 0
+  /// How many could not be made.
+  public var failed: UInt64 = 0
+  /// The first of those that could not be made, and why.
+  public var failures: [(name: String, error: any Error)] = []
+  /// What ended the batch before its end, where that was no single file's fault: a full disk.
+  public var cause: (any Error)?
+
+  /// How many ``failures`` are kept.
+  public static let failureLimit = 100
+}

@@ -1,0 +1,29 @@
+internal import GeobgKit
+
+/// How a batch is run, as far as it does not decide what is made.
+public struct BatchOptions: Sendable {
+  /// How many threads draw; at least 1.
+  ///
+  /// Default: 1.
+  public var jobs = 1
+  /// How many of them may draw one picture; nil for as many as it can use.
+  ///
+  /// Default: nil.
+  public var threadsPerPicture: Int?
+  /// The most pixels of a PNG.
+  ///
+  /// Default: that of ``Rendering``.
+  public var pixelLimit = Rendering().pixelLimit
+  /// Whether files that are there, and not by this batch, may be replaced.
+  ///
+  /// Default: true.
+  public var replacing = true
+  /// Whether files that are there are read whole, and their digests compared; otherwise their size
+  /// alone is.
+  ///
+  /// Default: false.
+  public var verifies = false
+
+  /// All by default.
+  public init() {}
+}

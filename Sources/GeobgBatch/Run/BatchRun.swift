@@ -1,0 +1,191 @@
+internal import Dispatch
+internal import GeobgKit
+
+/// Makes the files of a plan, or of a shard of it, that are missing or damaged.
+///
+/// Each file's record is in the manifest before the file has its name. So a run that was killed at
+/// any instant leaves no whole file that its manifest does not know, and none is made twice.
+public final class BatchRun: @unchecked Sendable {
+  /// Pictures of more pixels tell how far they are, each fraction of a second.
+  private static let largePixelCount = 1 << 24
+
+  /// The manifest.
+  public let place: ManifestPlace
+  /// How many files the run is to leave; as many as 2^64-1 where there are more.
+  public let total: UInt64
+  /// How many of them were there already, and whole.
+  public let kept: UInt64
+
+  private let header: ManifestHeader
+  private let options: BatchOptions
+  private let shard: ShardedIndices
+  private let done: IntervalSet
+  private let lock: ManifestLock
+  private let writer: ManifestWriter
+  /// Guards all that follows, and the writer.
+  private let turn = DispatchSemaphore(value: 1)
+  private var outcome = BatchOutcome()
+  private var isStopped = false
+
+  /// A run of what `header` says, whose manifest is at `place`.
+  ///
+  /// Takes the manifest's lock and finds out what is left to make.
+  ///
+  /// - Throws: ``ManifestError``, ``FileError``.
+  public init(_ header: ManifestHeader, at place: ManifestPlace, options: BatchOptions) throws {
+    precondition(options.jobs > 0 && options.threadsPerPicture ?? 1 > 0, "there is a thread")
+    self.header = header
+    self.place = place
+    self.options = options
+    shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
+    try System.makeFolders(place.folder)
+    lock = try ManifestLock(place)
+    let found = try ManifestScan(place, header: header, shard: shard, verifies: options.verifies)
+    done = found.done
+    kept = found.done.count
+    total = shard.count
+    writer = try ManifestWriter(place, keeping: found.byteCount, header: header)
+  }
+
+  /// Makes what is missing, and tells `report` of each file, in turn.
+  ///
+  /// A file that cannot be made does not keep the others from it; a full disk does.
+  public func run(_ report: @escaping @Sendable (BatchEvent) -> Void) -> BatchOutcome {
+    let lanes = Lanes(options.jobs)
+    var left = total - kept
+    var next = done.gap(from: 0)
+    while let ordinal = next, let index = shard.index(ordinal), isGoing {
+      next = ordinal == .max ? nil : done.gap(from: ordinal + 1)
+      let item = header.plan.item(at: index)
+      let width = threads(for: item, left: left)
+      left -= 1
+      lanes.begin(width: width) { [self] in
+        // What was asked to stop while it waited for its turn has not begun.
+        if isGoing { make(item, threads: width, report) }
+      }
+    }
+    lanes.finish()
+    return inTurn {
+      do {
+        try writer.finish()
+      } catch {
+        outcome.cause = outcome.cause ?? error
+      }
+      return outcome
+    }
+  }
+
+  /// Lets what is begun come to its end, and begins nothing more.
+  public func stop() {
+    inTurn { isStopped = true }
+  }
+
+  private var isGoing: Bool { inTurn { !isStopped } }
+
+  /// As many threads as have eight bands of the picture each, so that large ones do not wait for
+  /// each other; and where fewer pictures are left than threads, all of them.
+  private func threads(for item: BatchItem, left: UInt64) -> Int {
+    guard item.file.output.format == .png else { return 1 }
+    let canvas = item.file.recipe.view.canvas
+    let bands = canvas.pixelWidth * canvas.pixelHeight >> 19
+    let shared = left < UInt64(options.jobs) ? options.jobs / max(1, Int(left)) : 1
+    return min(max(bands / 8, shared, 1), options.jobs, options.threadsPerPicture ?? .max)
+  }
+
+  private func make(
+    _ item: BatchItem, threads: Int, _ report: @escaping @Sendable (BatchEvent) -> Void
+  ) {
+    let start = System.now
+    func record(_ result: ManifestRecord.Outcome) throws -> ManifestRecord {
+      // To a thousandth of a second, as all numbers; a clock cannot run backward.
+      let record = ManifestRecord(
+        item, outcome: result, seconds: Thousandths(rounding: min(System.now - start, 1e9)))
+      try inTurn { try writer.append(record.json) }
+      return record
+    }
+    do {
+      let made = try write(item, rendering(of: item, threads: threads, report)) {
+        try record(.made(byteCount: $0, digest: $1))
+      }
+      inTurn {
+        outcome.made += 1
+        report(.made(made))
+      }
+    } catch {
+      if case FileError.diskFull = error { return stop(because: error) }
+      do {
+        let failed = try record(.failed(reason: "\(error)"))
+        inTurn { note(failed, error, report) }
+      } catch {
+        stop(because: error)
+      }
+    }
+  }
+
+  private func write(
+    _ item: BatchItem, _ rendering: Rendering,
+    whenWhole: (_ byteCount: Int, _ digest: String) throws -> ManifestRecord
+  ) throws -> ManifestRecord {
+    let path = place.path(of: item.name)
+    if let slash = item.name.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      try System.makeFolders(place.path(of: String(item.name[..<slash])))
+    }
+    let target = try FileTarget(path, replacing: options.replacing)
+    let file = try item.file.begun(rendering)
+    var (digest, byteCount) = (SHA256(), 0)
+    var record: ManifestRecord?
+    try target.write {
+      record = try whenWhole(byteCount, digest.finish())
+    } _: { append in
+      try file.write { bytes in
+        digest.append(bytes)
+        byteCount += bytes.count
+        try append(bytes)
+      }
+    }
+    guard let record else { preconditionFailure("a file that is written was whole before") }
+    return record
+  }
+
+  private func rendering(
+    of item: BatchItem, threads: Int, _ report: @escaping @Sendable (BatchEvent) -> Void
+  ) -> Rendering {
+    var rendering = Rendering(metadata: header.metadata)
+    rendering.threads = threads
+    rendering.pixelLimit = options.pixelLimit
+    let canvas = item.file.recipe.view.canvas
+    guard canvas.pixelWidth * canvas.pixelHeight > BatchRun.largePixelCount else {
+      return rendering
+    }
+    rendering.progress = { [self] rows in
+      inTurn {
+        report(.growing(name: item.name, share: Double(rows) / Double(canvas.pixelHeight)))
+      }
+    }
+    return rendering
+  }
+
+  private func note(
+    _ record: ManifestRecord, _ error: any Error, _ report: (BatchEvent) -> Void
+  ) {
+    outcome.failed += 1
+    if outcome.failures.count < BatchOutcome.failureLimit {
+      outcome.failures.append((record.name, error))
+    }
+    report(.failed(record, error))
+  }
+
+  /// Begins nothing more, because of what all files would meet.
+  private func stop(because error: any Error) {
+    inTurn {
+      isStopped = true
+      outcome.cause = outcome.cause ?? error
+    }
+  }
+
+  private func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
+    turn.wait()
+    defer { turn.signal() }
+    return try body()
+  }
+}

@@ -1,0 +1,61 @@
+internal import GeobgKit
+
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// What a manifest, and the files it tells of, leave to be done.
+struct ManifestScan {
+  /// Which items of the shard, by their places in it, are there and whole.
+  private(set) var done = IntervalSet()
+  /// How much of the manifest is whole, in bytes; 0 where it is to be begun.
+  private(set) var byteCount = 0
+
+  /// Reads the manifest at `place`, if it is there, and looks at its files.
+  ///
+  /// - Parameter verifies: Whether files are read and their digests compared, or only their size.
+  /// - Throws: ``ManifestError``, ``FileError``.
+  init(_ place: ManifestPlace, header: ManifestHeader, shard: ShardedIndices, verifies: Bool) throws
+  {
+    guard try ManifestScan.hasHeader(place, header) else { return }
+    var reader = try ManifestReader(place)
+    guard reader.header.isSame(as: header) else {
+      throw ManifestError.otherParameters(
+        path: place.path, differing: header.differences(from: reader.header))
+    }
+    while let record = try reader.next() {
+      guard let ordinal = shard.ordinal(of: record.index) else {
+        throw ManifestError.damaged(
+          path: place.path, line: reader.lineNumber, reason: "a picture of another shard")
+      }
+      // The last record of an item is the one that counts.
+      if FileCheck.isWhole(record, in: place, reading: verifies) {
+        done.insert(ordinal)
+      } else {
+        done.remove(ordinal)
+      }
+    }
+    byteCount = reader.wholeByteCount
+  }
+
+  /// Whether there is a manifest with a first line; what is the beginning of ours was cut short.
+  private static func hasHeader(
+    _ place: ManifestPlace, _ header: ManifestHeader
+  ) throws -> Bool {
+    var status = stat()
+    guard stat(place.path, &status) == 0 else { return false }
+    let descriptor = System.openToRead(place.path)
+    guard descriptor >= 0 else {
+      throw FileError.unreadable(path: place.path, reason: System.reason)
+    }
+    defer { close(descriptor) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw ManifestError.notManifest(path: place.path, reason: "it is no regular file")
+    }
+    var lines = LineReader(descriptor, path: place.path)
+    guard let first = try lines.next() else { return false }
+    return first.isWhole || !Array(header.json.utf8).starts(with: first.bytes)
+  }
+}

@@ -1,0 +1,127 @@
+internal import GeobgBatch
+
+/// Tells how far a batch is: a bar on a terminal, elsewhere a line now and then, or a line an item.
+final class BatchProgress: @unchecked Sendable {
+  /// How progress is told.
+  enum Style {
+    case bar
+    case lines
+    case json
+    case silent
+  }
+
+  /// Seconds between two pictures of the bar: often enough to be alive, too seldom to flicker.
+  private static let barInterval = 0.1
+  /// Seconds between two lines, which somebody may read in a log.
+  private static let lineInterval = 10.0
+
+  // Events come in turn.
+  private let style: Style
+  private let total: UInt64
+  private let kept: UInt64
+  private let start = Console.now
+  private var told: Double
+  private var made: UInt64 = 0
+  private var failed: UInt64 = 0
+  private var growing: [String: Double] = [:]
+
+  /// Tells of `total` files, of which `kept` are there.
+  init(total: UInt64, kept: UInt64, style: Style) {
+    self.total = total
+    self.kept = kept
+    self.style = style
+    told = start
+  }
+
+  /// The style that fits where standard error goes.
+  static func style(isQuiet: Bool, isJSON: Bool) -> Style {
+    isJSON ? .json : isQuiet ? .silent : Console.isTerminal ? .bar : .lines
+  }
+
+  /// Tells of `event`, if it is time to.
+  func report(_ event: BatchEvent) {
+    switch event {
+    case .made(let record):
+      made += 1
+      growing[record.name] = nil
+      if style == .json { Console.tell(record.json + "\n") }
+    case .failed(let record, _):
+      failed += 1
+      growing[record.name] = nil
+      if style == .json { Console.tell(record.json + "\n") }
+    case .growing(let name, let share): growing[name] = share
+    }
+    let now = Console.now
+    switch style {
+    case .bar where now - told >= BatchProgress.barInterval:
+      Console.tell("\r" + bar(now) + "\u{1B}[K")
+    case .lines where now - told >= BatchProgress.lineInterval: Console.note(words(now))
+    default: return
+    }
+    told = now
+  }
+
+  /// Takes the bar away.
+  func end() {
+    if style == .bar { Console.tell("\r\u{1B}[K") }
+  }
+
+  /// What was done, in one line.
+  var summary: String {
+    let seconds = Console.now - start
+    var words = "made \(BatchProgress.pictures(made))"
+    if made > 0 { words += " in \(BatchProgress.oneDecimal(seconds)) s, \(rate(seconds))" }
+    if kept > 0 { words += "; \(kept) were there" }
+    if failed > 0 { words += "; \(failed) failed" }
+    return words
+  }
+
+  static func pictures(_ count: UInt64) -> String {
+    count == 1 ? "1 picture" : "\(count) pictures"
+  }
+
+  private func words(_ now: Double) -> String {
+    let seconds = now - start
+    var words = "\(kept + made) of \(total)"
+    if failed > 0 { words += ", \(colored("\(failed) failed"))" }
+    words += ", \(rate(seconds))"
+    let done = Double(made + failed) + growing.values.reduce(0, +)
+    guard done > 0 else { return words }
+    let left = (Double(total - kept) - done) * seconds / done
+    return words + ", \(BatchProgress.duration(left)) left"
+  }
+
+  private func bar(_ now: Double) -> String {
+    let words = words(now)
+    // A line that fills the terminal would wrap, and leave a trail; color takes no place.
+    let width = min(40, Console.width - words.count - 4)
+    guard width >= 8 else { return words }
+    let done = Double(kept + made + failed) + growing.values.reduce(0, +)
+    let filled = min(width, Int(Double(width) * done / max(1, Double(total))))
+    return "[" + String(repeating: "#", count: filled)
+      + String(repeating: "-", count: width - filled) + "] " + words
+  }
+
+  private func rate(_ seconds: Double) -> String {
+    "\(BatchProgress.oneDecimal(Double(made) / max(seconds, 1e-9)))/s"
+  }
+
+  private func colored(_ text: String) -> String {
+    style == .bar && Console.hasColor ? "\u{1B}[31m\(text)\u{1B}[39m" : text
+  }
+
+  private static func oneDecimal(_ number: Double) -> String {
+    let tenths = UInt64((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<60: "\(Int(max(0, seconds.rounded(.up)))) s"
+    case ..<3600: "\(Int(seconds) / 60) min \(Int(seconds) % 60) s"
+    case ..<360_000: "\(Int(seconds) / 3600) h \(Int(seconds) / 60 % 60) min"
+    case ..<31_557_600: "\(Int(seconds / 86_400)) days"
+    default: "more than a year"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import GeobgBatch
+
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// What is said when a batch has ended, and the code to exit with.
+struct BatchReport {
+  private let run: BatchRun
+  private let outcome: BatchOutcome
+  private let progress: BatchProgress
+  private let interrupt: Interrupt
+
+  init(
+    _ run: BatchRun, _ outcome: BatchOutcome, _ progress: BatchProgress, _ interrupt: Interrupt
+  ) {
+    self.run = run
+    self.outcome = outcome
+    self.progress = progress
+    self.interrupt = interrupt
+  }
+
+  /// Lists what failed, and says what was done.
+  ///
+  /// - Throws: ``Failure`` where not all is there.
+  func tell(isQuiet: Bool) throws {
+    for (name, error) in outcome.failures {
+      let reason = Failure(error)?.message ?? "\(error)"
+      let path = run.place.path(of: name)
+      Console.note("failed: " + (reason.hasPrefix(path) ? reason : "\(path): \(reason)"))
+    }
+    if outcome.failed > outcome.failures.count {
+      let rest = outcome.failed - UInt64(outcome.failures.count)
+      Console.note("failed: \(rest) more; \(run.place.path) names all of them")
+    }
+    let there = "\(run.kept + outcome.made) of \(BatchProgress.pictures(run.total)) are there"
+    if let cause = outcome.cause {
+      let failure = Failure(cause) ?? Failure("\(cause)", .inputOutput)
+      throw failure.adding("; \(there), and the same command makes the rest")
+    }
+    if let signal = interrupt.signal {
+      throw Failure(
+        "stopped by a signal; \(there), and the same command makes the rest",
+        signal == SIGINT ? .interrupted : .terminated)
+    }
+    guard outcome.failed == 0 else {
+      throw Failure(
+        "\(BatchProgress.pictures(outcome.failed)) failed; \(there), and the same command tries "
+          + "the others again", .incomplete)
+    }
+    if !isQuiet { Console.note("\(progress.summary); see \(run.place.path)") }
+  }
+}

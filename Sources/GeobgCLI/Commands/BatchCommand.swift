@@ -1,0 +1,126 @@
+internal import ArgumentParser
+internal import GeobgBatch
+internal import GeobgKit
+
+/// Makes many pictures.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Makes the pictures of many seeds, and goes on where it was stopped.",
+    discussion: """
+      An option given several times makes a picture for each of its values.
+
+      Examples:
+        geobg batch --seeds 1...1000 -o 'walls/{seed}.png'
+        geobg batch --seeds 1...99,anna,@list.txt --light --dark -o 'walls/{seed}-{mode}.png'
+        geobg batch --count 50 --palette dusk --palette mist --format svg --format pdf
+        geobg batch --seeds 1...1000 --shard auto -o 'walls/{seed}.png'
+      """)
+
+  @Option(
+    name: .customLong("seeds"), parsing: .unconditionalSingleValue,
+    help: .init(
+      "Ranges like 1...1000, seeds, and @files of one a line, with commas between.",
+      valueName: "list"))
+  var seedEntries: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("So many seeds by chance, which are told.", valueName: "n"),
+    transform: OptionValue.count)
+  var count: UInt64?
+
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup var file: FileOptions
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
+    help: .init(
+      "How the files are named: a path with {seed} {index} {mode} {palette} {width} {height} {ext} "
+        + "in it. (default: geobg-{seed}.{ext}, and what else tells them apart)",
+      valueName: "template"))
+  var output: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "How many threads draw side by side. (default: one a processor)", valueName: "n"),
+    transform: OptionValue.threads)
+  var jobs: Int?
+
+  @OptionGroup var making: MakingOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Makes a share of the pictures: I/N, or auto in a Slurm array, or auto/N.",
+      valueName: "I/N|auto"))
+  var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "What the list of what was made is called, in the pictures' folder. (default: manifest.jsonl)",
+      valueName: "name"),
+    transform: OptionValue.manifest)
+  var manifest: String?
+
+  @Flag(help: "Reads the files that are there, and makes anew what is not as it was made.")
+  var verify = false
+
+  @Flag(help: "Tells of each picture in a line of JSON, on standard error.")
+  var json = false
+
+  func run() throws {
+    let variants = try BatchVariants(picture, file, output: output).list
+    let template = try NameTemplate(
+      parsing: output ?? BatchVariants.defaultTemplate(of: variants))
+    let shard = try shard.map { try Shard(parsing: $0, environment: Console.environment) } ?? .whole
+    let place = ManifestPlace(
+      folder: template.folder, base: manifest ?? ManifestPlace.defaultName, shard: shard)
+    let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
+    let header = ManifestHeader(
+      plan, shard: shard, metadata: !making.isBare, areSeedsChosen: count != nil)
+    let run = try BatchRun(header, at: place, options: options)
+    if count != nil, !making.quiet { Console.note("--seeds \(plan.seeds) are by chance") }
+    let progress = BatchProgress(
+      total: run.total, kept: run.kept,
+      style: BatchProgress.style(isQuiet: making.quiet, isJSON: json))
+    let interrupt = Interrupt { run.stop() }
+    let outcome = run.run { progress.report($0) }
+    progress.end()
+    try BatchReport(run, outcome, progress, interrupt).tell(isQuiet: making.quiet || json)
+  }
+
+  private var options: BatchOptions {
+    var options = BatchOptions()
+    options.jobs = jobs ?? Console.processorCount
+    options.threadsPerPicture = making.threads
+    if let limit = making.maxPixels { options.pixelLimit = limit }
+    options.replacing = !file.noClobber
+    options.verifies = verify
+    return options
+  }
+
+  /// The seeds that are named; or by chance, which for a manifest that is there has decided.
+  private func seeds(_ place: ManifestPlace) throws -> SeedList {
+    var list = try SeedArguments.list(seedEntries)
+    for seed in picture.seeds { try list.append(seed) }
+    guard let count else {
+      guard list.lastPosition != nil else {
+        throw Failure(
+          usage: "no seeds; name some with --seeds, like 1...100, or say how many with --count")
+      }
+      return list
+    }
+    guard list.lastPosition == nil else {
+      throw Failure(usage: "--count takes seeds by chance, and --seeds names them; take one")
+    }
+    if let header = try? ManifestReader(place).header, header.areSeedsChosen,
+      header.plan.seeds.lastPosition == count - 1
+    {
+      return header.plan.seeds
+    }
+    return try SeedList(from: UInt64(UInt32.random(in: .min ... .max)), count: count)
+  }
+}

@@ -1,0 +1,59 @@
+internal import GeobgBatch
+internal import GeobgKit
+
+/// What the options of a batch make of every seed.
+struct BatchVariants {
+  let list: [BatchVariant]
+
+  /// Every value of an option with every value of the others, formats the ones that vary fastest.
+  ///
+  /// - Parameter output: The template of names, whose extension counts where no format is named.
+  init(_ picture: PictureOptions, _ file: FileOptions, output: String?) throws {
+    let fallback = file.formats.isEmpty ? try BatchVariants.format(of: output) : nil
+    list = try picture.variants().flatMap { variant in
+      let formats =
+        file.formats.isEmpty ? [fallback ?? variant.file.output.format ?? .png] : file.formats
+      return formats.flatMap { format in
+        let output = variant.file.output.with(format: format)
+        guard format == .png, !file.compressions.isEmpty else { return [output] }
+        return file.compressions.map { compression in
+          var output = output
+          output.compression = compression
+          return output
+        }
+      }.map { output in
+        BatchVariant(
+          RecipeFile(variant.file.recipe, output: output), withoutMeshes: variant.withoutMeshes)
+      }
+    }
+  }
+
+  /// The format whose extension `template` ends in; nil where the extension follows the format.
+  private static func format(of template: String?) throws -> Format? {
+    guard let template, !template.hasSuffix(".{ext}") else { return nil }
+    guard let format = Format(pathExtension: template) else {
+      throw Failure(
+        "-o \(template): the name ends in no format's extension; use .svg, .png, .pdf or .{ext}, "
+          + "or --format", .usage)
+    }
+    return format
+  }
+
+  /// `geobg-{seed}.{ext}`, with what tells the variants apart.
+  static func defaultTemplate(of variants: [BatchVariant]) -> String {
+    let recipes = variants.map(\.file.recipe)
+    var parts = ["geobg-{seed}"]
+    if Set(recipes.map(\.view.canvas)).count > 1 { parts.append("{width}x{height}") }
+    if Set(recipes.map(\.palette.name)).count > 1 { parts.append("{palette}") }
+    if Set(recipes.map(\.mode)).count > 1 { parts.append("{mode}") }
+    let told = variants.map { variant in
+      let recipe = variant.file.recipe
+      return [
+        "\(recipe.view.canvas)", recipe.palette.name, recipe.mode.rawValue,
+        variant.file.output.format?.rawValue ?? "",
+      ]
+    }
+    if Set(told).count < variants.count { parts.append("{index}") }
+    return parts.joined(separator: "-") + ".{ext}"
+  }
+}

@@ -1,0 +1,39 @@
+internal import GeobgBatch
+internal import GeobgKit
+
+/// Reads the seeds that the arguments of a batch name.
+enum SeedArguments {
+  /// The seeds of `entries`, each a list of ranges, seeds and `@` files with commas between.
+  static func list(_ entries: [String]) throws -> SeedList {
+    var list = SeedList()
+    for entry in entries {
+      guard !entry.isEmpty else { throw SeedListError.empty }
+      for part in entry.split(separator: ",", omittingEmptySubsequences: false) {
+        if part.hasPrefix("@") {
+          try append(fileAt: String(part.dropFirst()), to: &list)
+        } else {
+          try list.append(parsing: String(part))
+        }
+      }
+    }
+    return list
+  }
+
+  private static func append(fileAt path: String, to list: inout SeedList) throws {
+    let before = list.lastPosition
+    let name = path == "-" ? "standard input" : path
+    let source: any ByteSource =
+      path == "-" ? try FileSource.standardInput() : try FileSource.opening(path)
+    guard source.byteCount <= SeedList.byteLimit else {
+      throw FileError.tooLarge(path: name, limit: SeedList.byteLimit)
+    }
+    do {
+      try list.append(lines: try source.bytes(from: 0, atMost: SeedList.byteLimit))
+    } catch let error as SeedListError {
+      throw Failure("\(name): \(error)", .badData)
+    }
+    guard list.lastPosition != before else {
+      throw Failure("\(name): holds no seeds; write one a line, or ranges like 1...100", .badData)
+    }
+  }
+}
