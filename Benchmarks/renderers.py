@@ -2,6 +2,8 @@
 
 import os
 import pathlib
+import shlex
+import shutil
 import signal
 import statistics
 import subprocess
@@ -25,6 +27,19 @@ READERS = {
     "skia-python": lambda svg, png: [PEERS / "python", HERE / "draw_with_skia.py", svg, png],
 }
 ALL = [*MODES, *READERS]
+CORES = os.cpu_count()
+XARGS = 'mkdir "$2" && cd "$1" && ls *.svg | xargs -P"$3" -I% "$4" % -o "$2/%.png"'
+# Programs that make all pictures of the case, each on all processors.
+CROWDS = {
+    f"geobg batch, {CORES} jobs": lambda case, folder, out: [
+        *[GEOBG, "batch", "--quiet", "--dark", "--mesh", "--compression", "fast"],
+        *["--seeds", f"1...{len(CASES[case][2])}", "--size", CASES[case][0]],
+        *["--jobs", str(CORES), "-o", out / "{seed}.png"],
+    ],
+    f"xargs -P{CORES} {BASE}": lambda case, folder, out: [
+        *["sh", "-c", XARGS, "sh", folder, out, str(CORES), BASE],
+    ],
+}
 BATCH = ["geobg fast", "geobg fast, 1 thread", "geobg default", BASE, "resvg"]
 # Name: size, options, seeds, renderers, rounds. The crowds are about 2000 shapes; at less zoom, the
 # lines of the mesh are so thin that renderers differ in how to draw one.
@@ -35,6 +50,7 @@ CASES = {
     "small-crowd": ("1170x2532", "--density 2 --zoom 0.19", [42], ALL, 5),
     "large-crowd": ("1170x2532", "--density 25 --zoom 0.7", [42], ALL, 5),
     "batch": ("1170x2532", "", range(1, 41), BATCH, 3),
+    "many": ("1170x2532", "", range(1, 501), list(CROWDS), 3),
     "wall": ("35433x28346", "", [42], ["geobg fast", *READERS], 2),
     "start-up": ("", "--version", [42], ["geobg", BASE], 21),
 }
@@ -50,7 +66,12 @@ class Renderer:
         self.name, self.folder, self.runs = name, folder, []
         self.pngs = [folder / f"{name}-{seed}.png" for seed in seeds] if size else []
         jobs = list(zip(seeds, self.pngs))
-        if not size:
+        self.crowd = folder / f"crowd-{list(CROWDS).index(name)}" if name in CROWDS else None
+        if self.crowd:
+            extension = "svg.png" if BASE in name else "png"
+            self.pngs = [self.crowd / f"{seed}.{extension}" for seed in seeds]
+            self.commands = [CROWDS[name](case, folder, self.crowd)]
+        elif not size:
             self.commands = [[GEOBG if name == "geobg" else name, options]]
         elif name in MODES:
             self.commands = [
@@ -79,6 +100,9 @@ class Renderer:
         self.runs.append([sum(column) for column in zip(*runs)])
 
     def run(self, command):
+        if self.crowd:
+            # What is there already would not be made again.
+            shutil.rmtree(self.crowd, ignore_errors=True)
         with open(self.folder / "said", "w+") as said:
             begin = time.perf_counter()
             child = subprocess.Popen(
