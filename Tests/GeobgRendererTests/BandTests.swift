@@ -91,6 +91,40 @@ import Testing
     }
   }
 
+  /// Some bands alone are a PNG of their rows, which no other program finds a fault in.
+  @Test(arguments: recipes.indices, [0..<1, 1..<3, 4..<7, 0..<7])
+  func someBandsAreTheirRows(_ recipe: Int, bands: Range<Int>) throws {
+    let picture = try ComposedPicture(BandTests.recipes[recipe])
+    let renderer = PNGRenderer(threads: 2, bandHeight: 60)
+    let rows = renderer.division(of: picture.canvas).rows(of: bands)
+    var bytes: [UInt8] = []
+    var done: [Int] = []
+    try renderer.render(picture, bands: bands) {
+      done.append($0)
+    } write: {
+      bytes += $0
+    }
+    #expect(done.last == rows.count && done.count == bands.count)
+    let part = try #require(Bitmap(png: Data(bytes)))
+    let stride = 4 * part.width
+    let whole = try bitmap(picture, renderer)
+    #expect(
+      part.bytes[...]
+        == whole.bytes[(rows.lowerBound * stride)..<(rows.upperBound * stride)])
+    let folder = try TemporaryFolder()
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path("a.png")))
+    #expect(try Shell.run("pngcheck", ["-q", folder.path("a.png")]).code == 0)
+    #expect(try PNGChecker.check(folder.path("a.png")).height == rows.count)
+  }
+
+  @Test func theLimitIsOnTheRowsDrawn() throws {
+    let picture = try ComposedPicture(BandTests.recipes[0])
+    let renderer = PNGRenderer(pixelLimit: 301 * 97, bandHeight: 100)
+    #expect(throws: Never.self) { try renderer.check(picture, bands: 3..<4) }
+    let error = RenderError.tooManyPixels(count: 301 * 100, limit: 301 * 97)
+    #expect(throws: error) { try renderer.check(picture, bands: 0..<1) }
+  }
+
   @Test func progressCountsRows() throws {
     let picture = try ComposedPicture(BandTests.recipes[0])
     var rows: [Int] = []

@@ -2,21 +2,20 @@ internal import GeobgScene
 
 /// Draws and compresses one band after another, on one thread.
 final class PNGBandMaker {
-  private let canvas: Canvas
+  private let division: PNGDivision
   private let layout: PixelLayout
-  private let bandHeight: Int
   private let painter: BandPainter
   /// One of the two is there.
   private var pixelDeflater: PixelDeflater?
   private var byteDeflater: Deflater?
 
   init(
-    _ picture: any Picture, layout: PixelLayout, bandHeight: Int, compression: Compression
+    _ picture: any Picture, layout: PixelLayout, division: PNGDivision, compression: Compression
   ) throws(RenderError) {
-    canvas = picture.canvas
+    self.division = division
     self.layout = layout
-    self.bandHeight = bandHeight
-    painter = BandPainter(picture, layout: layout, height: min(bandHeight, canvas.pixelHeight))
+    painter = BandPainter(
+      picture, layout: layout, height: min(division.bandHeight, picture.canvas.pixelHeight))
     if let effort = compression.effort {
       pixelDeflater = PixelDeflater(bytesPerPixel: layout.bytesPerPixel, effort: effort)
     } else {
@@ -26,23 +25,21 @@ final class PNGBandMaker {
 
   /// The band `index`.
   func band(_ index: Int) throws(RenderError) -> PNGBand {
-    let top = index * bandHeight
-    let height = min(bandHeight, canvas.pixelHeight - top)
-    try painter.paint(top: top, height: height)
+    let (rows, width) = (division.rows(ofBand: index), division.canvas.pixelWidth)
+    try painter.paint(top: rows.lowerBound, height: rows.count)
     var checksum = Adler32()
-    for y in 0..<height {
+    for y in 0..<rows.count {
       checksum.append(
-        row: painter.pixels + y * canvas.pixelWidth, width: canvas.pixelWidth,
-        bytesPerPixel: layout.bytesPerPixel)
+        row: painter.pixels + y * width, width: width, bytesPerPixel: layout.bytesPerPixel)
     }
     return PNGBand(
-      bytes: compress(height: height, isLast: top + height == canvas.pixelHeight),
-      checksum: checksum.value, byteCount: height * (1 + canvas.pixelWidth * layout.bytesPerPixel),
-      height: height)
+      bytes: compress(height: rows.count, isLast: rows.upperBound == division.canvas.pixelHeight),
+      checksum: checksum.value,
+      byteCount: layout.byteCount(width: width, height: rows.count), height: rows.count)
   }
 
   private func compress(height: Int, isLast: Bool) -> [UInt8] {
-    let (pixels, width) = (painter.pixels, canvas.pixelWidth)
+    let (pixels, width) = (painter.pixels, division.canvas.pixelWidth)
     return pixelDeflater?.compress(pixels, width: width, height: height, isLast: isLast)
       ?? byteDeflater?.compress(pixels, width: width, height: height, isLast: isLast) ?? []
   }

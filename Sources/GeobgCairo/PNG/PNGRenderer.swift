@@ -14,7 +14,7 @@ public struct PNGRenderer: Renderer {
   public let compression: Compression
   /// How many bands are made side by side; at least 1.
   public let threads: Int
-  /// The most pixels a picture may have.
+  /// The most pixels a file may have.
   public let pixelLimit: Int
   /// The height of the bands in pixels; nil for what fits the picture.
   ///
@@ -42,7 +42,7 @@ public struct PNGRenderer: Renderer {
 
   /// The file that shows `scene`, in memory.
   ///
-  /// - Throws: ``RenderError``, as ``check(_:)`` does; ``RenderError/outOfMemory``.
+  /// - Throws: ``RenderError``, as ``check(_:bands:)`` does; ``RenderError/outOfMemory``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {
@@ -55,55 +55,63 @@ public struct PNGRenderer: Renderer {
     return bytes
   }
 
+  /// How a picture of `canvas` is divided into bands.
+  public func division(of canvas: Canvas) -> PNGDivision {
+    bandHeight.map { PNGDivision(canvas, bandHeight: $0) } ?? PNGDivision(canvas)
+  }
+
   /// Draws `picture`, and hands `write` the file as it is made, a piece at a time.
   ///
+  /// A file of some bands alone is a PNG of their rows, made of the very chunks that the whole
+  /// file has for them; ``PNGJoiner`` puts such files together.
+  ///
   /// - Parameters:
+  ///   - bands: Those of ``division(of:)`` to draw, one at least. Default: all.
   ///   - progress: Called after each band with how many rows are done. Default: nothing.
   ///   - write: Called in turn, if from several threads.
-  /// - Throws: ``RenderError``, as ``check(_:)`` does; what `write` throws.
+  /// - Throws: ``RenderError``, as ``check(_:bands:)`` does; what `write` throws.
   public func render(
-    _ picture: some Picture, progress: (Int) -> Void = { _ in },
+    _ picture: some Picture, bands: Range<Int>? = nil, progress: (Int) -> Void = { _ in },
     write: ([UInt8]) throws -> Void
   ) throws {
-    try check(picture)
-    let canvas = picture.canvas
-    let layout: PixelLayout = picture.background == nil ? .rgba : .rgb
-    let (compression, height) = (compression, bandHeight ?? PNGRenderer.bandHeight(of: canvas))
-    let parts = OrderedParts<PNGBand>(
-      count: (canvas.pixelHeight + height - 1) / height, threads: threads)
+    try check(picture, bands: bands)
+    let (canvas, compression) = (picture.canvas, compression)
+    let layout = PixelLayout(isTransparent: picture.background == nil)
+    let division = division(of: canvas)
+    let bands = bands ?? division.bands
+    let parts = OrderedParts<PNGBand>(count: bands.count, threads: threads)
     try withoutActuallyEscaping(write) { write in
-      var file = try PNGFile(canvas, layout: layout, write: write)
-      if let metadata = picture.metadata { try file.append(metadata: metadata) }
+      var file = try PNGFile(
+        width: canvas.pixelWidth, height: division.rows(of: bands).count, layout: layout,
+        metadata: picture.metadata, write: write)
       var rows = 0
       try parts.run {
         let maker = try PNGBandMaker(
-          picture, layout: layout, bandHeight: height, compression: compression)
-        return { try maker.band($0) }
+          picture, layout: layout, division: division, compression: compression)
+        return { try maker.band(bands.lowerBound + $0) }
       } take: { band in
         try file.append(band)
         rows += band.height
         progress(rows)
       }
-      try file.finish()
+      try file.finish(isEnded: bands.upperBound == division.bands.upperBound)
     }
   }
 
-  /// Makes sure that `picture` can be drawn, before anything is.
+  /// Makes sure that `bands` of `picture` can be drawn, before anything is.
   ///
+  /// - Parameter bands: Those of ``division(of:)`` to draw, one at least. Default: all.
   /// - Throws: ``RenderError/tooManyPixels(count:limit:)``,
   ///   ``RenderError/metadataTooLong(byteCount:limit:)``.
-  public func check(_ picture: some Picture) throws(RenderError) {
-    let count = picture.canvas.pixelWidth * picture.canvas.pixelHeight
+  public func check(_ picture: some Picture, bands: Range<Int>? = nil) throws(RenderError) {
+    let division = division(of: picture.canvas)
+    let bands = bands ?? division.bands
+    precondition(!bands.isEmpty && division.bands.contains(bands), "some of its own bands")
+    let count = division.pixelCount(of: bands)
     guard count <= pixelLimit else { throw .tooManyPixels(count: count, limit: pixelLimit) }
     let length = picture.metadata?.utf8.count ?? 0
     guard length <= MetadataError.recipeLimit else {
       throw .metadataTooLong(byteCount: length, limit: MetadataError.recipeLimit)
     }
-  }
-
-  /// About half a million pixels, within 32 to 256 rows: large enough that what bands cannot share
-  /// does not count, small enough for a processor's cache and for many threads.
-  private static func bandHeight(of canvas: Canvas) -> Int {
-    min(256, max(32, (1 << 19) / canvas.pixelWidth))
   }
 }

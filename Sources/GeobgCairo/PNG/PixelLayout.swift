@@ -5,9 +5,17 @@ enum PixelLayout {
   /// Red, green, blue, alpha; the colors are not multiplied by it.
   case rgba
 
+  /// How a picture is stored: with alpha only where it needs it.
+  init(isTransparent: Bool) {
+    self = isTransparent ? .rgba : .rgb
+  }
+
   var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
   /// The color type of PNG, section 11.2.1.
   var colorType: UInt8 { self == .rgb ? 2 : 6 }
+
+  /// How many bytes rows are before they are compressed, each with its filter byte.
+  func byteCount(width: Int, height: Int) -> Int { height * (1 + width * bytesPerPixel) }
 
   /// Turns `count` of Cairo's `pixels` into what is stored: red in the lowest byte, then green, blue
   /// and alpha, or 0 where there is none.

@@ -1,0 +1,41 @@
+public import GeobgScene
+
+/// How the rows of a PNG are divided into bands, each of which is drawn and compressed alone.
+///
+/// The division follows from the canvas alone, so that any two runs agree on it.
+public struct PNGDivision: Sendable {
+  /// The picture's size.
+  let canvas: Canvas
+  /// How many rows a band has; the last may have fewer.
+  let bandHeight: Int
+
+  /// The division of a PNG of `canvas`.
+  ///
+  /// About half a million pixels a band, within 32 to 256 rows: large enough that what bands cannot
+  /// share does not count, small enough for a processor's cache and for many threads.
+  public init(_ canvas: Canvas) {
+    self.init(canvas, bandHeight: min(256, max(32, (1 << 19) / canvas.pixelWidth)))
+  }
+
+  /// A division into bands of `bandHeight` rows.
+  init(_ canvas: Canvas, bandHeight: Int) {
+    precondition(bandHeight > 0, "a band has a row")
+    self.canvas = canvas
+    self.bandHeight = bandHeight
+  }
+
+  /// All bands.
+  public var bands: Range<Int> { 0..<(canvas.pixelHeight + bandHeight - 1) / bandHeight }
+
+  /// The rows of `bands`, counted from the top of the picture.
+  public func rows(of bands: Range<Int>) -> Range<Int> {
+    func top(_ band: Int) -> Int { min(canvas.pixelHeight, band * bandHeight) }
+    return top(bands.lowerBound)..<top(bands.upperBound)
+  }
+
+  /// The rows of one band.
+  func rows(ofBand band: Int) -> Range<Int> { rows(of: band..<band + 1) }
+
+  /// How many pixels `bands` have.
+  func pixelCount(of bands: Range<Int>) -> Int { canvas.pixelWidth * rows(of: bands).count }
+}
