@@ -6,11 +6,15 @@ public struct Output: Hashable, Sendable {
   public static let dateRange = PDFRenderer.dateRange
 
   /// The kind of file; nil where a recipe leaves it open.
-  public var format: Format?
+  public private(set) var format: Format?
   /// When a PDF says it was made, in seconds since 1970; nil for the engine's constant.
   ///
   /// Other formats bear no date and their recipes no trace of this one.
   public private(set) var date: Int?
+  /// Which share of the picture's rows a PNG shows.
+  ///
+  /// The rows are shared out by bands; see ``RecipeFile/rows()``. Other formats show all.
+  public private(set) var rows = Shard.whole
 
   /// How much time a PNG may take to be small.
   ///
@@ -21,11 +25,8 @@ public struct Output: Hashable, Sendable {
   ///
   /// - Throws: ``OutputError/dateOutOfRange(date:range:)``.
   public init(format: Format? = nil, date: Int? = nil) throws(OutputError) {
-    if let date, !Output.dateRange.contains(date) {
-      throw .dateOutOfRange(date: date, range: Output.dateRange)
-    }
+    self = try Output.open.with(date: date)
     self.format = format
-    self.date = date
   }
 
   /// An output that leaves all open.
@@ -33,28 +34,34 @@ public struct Output: Hashable, Sendable {
 
   private init() {}
 
-  /// The output in `format`, dated where the format bears a date.
+  /// The output in `format`, with what that format has a use for.
   public func with(format: Format) -> Output {
     var output = self
     output.format = format
     if format != .pdf { output.date = nil }
-    if format != .png { output.compression = .default }
+    if format != .png {
+      output.compression = .default
+      output.rows = .whole
+    }
     return output
   }
-}
 
-/// Why an output is refused.
-public enum OutputError: Error, Hashable, Sendable {
-  /// A date outside its range, in seconds since 1970.
-  case dateOutOfRange(date: Int, range: ClosedRange<Int>)
-}
+  /// The output as a PNG of the share `rows` of the picture's rows.
+  public func with(rows: Shard) -> Output {
+    var output = with(format: .png)
+    output.rows = rows
+    return output
+  }
 
-extension OutputError: CustomStringConvertible {
-  /// One sentence, in lower case.
-  public var description: String {
-    switch self {
-    case .dateOutOfRange(let date, let range):
-      "the date \(date) is outside \(range.lowerBound) to \(range.upperBound) seconds since 1970"
+  /// The output dated `date`.
+  ///
+  /// - Throws: ``OutputError/dateOutOfRange(date:range:)``.
+  public func with(date: Int?) throws(OutputError) -> Output {
+    if let date, !Output.dateRange.contains(date) {
+      throw .dateOutOfRange(date: date, range: Output.dateRange)
     }
+    var output = self
+    output.date = date
+    return output
   }
 }

@@ -4,7 +4,8 @@ internal import GeobgSVG
 extension RecipeFile {
   /// The file in its ``Output/format``, or as PNG where that is open.
   ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``.
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``,
+  ///   ``OutputError/tooManyShares(count:bandCount:)``.
   public func rendered(_ rendering: Rendering = Rendering()) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try begun(rendering).write { bytes += $0 }
@@ -17,7 +18,8 @@ extension RecipeFile {
   /// certainty that it can be.
   ///
   /// - Parameter scene: The recipe's scene, where it is composed already. Default: composes it.
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``.
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``,
+  ///   ``OutputError/tooManyShares(count:bandCount:)``.
   public func begun(_ rendering: Rendering = Rendering(), scene: Scene? = nil) throws
     -> FileInMaking
   {
@@ -29,10 +31,11 @@ extension RecipeFile {
       let renderer = PNGRenderer(
         compression: output.compression, threads: rendering.threads,
         pixelLimit: rendering.pixelLimit)
-      try renderer.check(picture)
+      let bands = try bands()
+      try renderer.check(picture, bands: bands)
       let (whole, progress) = (picture, rendering.progress)
       return FileInMaking { write in
-        try renderer.render(whole, progress: progress, write: write)
+        try renderer.render(whole, bands: bands, progress: progress, write: write)
       }
     }
     var scene = try scene ?? recipe.scene()

@@ -1,6 +1,6 @@
 extension Output {
   init(field: JSONField) throws(DocumentError) {
-    let object = try field.object(keys: ["compression", "date", "format"])
+    let object = try field.object(keys: ["compression", "date", "format", "rows"])
     let (format, date) = (
       try object.optional("format")?.choice(of: Format.self),
       try object.optional("date")?.integer()
@@ -8,6 +8,12 @@ extension Output {
     self = try field.making { () throws(OutputError) in try Output(format: format, date: date) }
     if let compression = try object.optional("compression")?.choice(of: Compression.self) {
       self.compression = compression
+    }
+    if let rows = object.optional("rows") {
+      guard format == .png else {
+        throw rows.invalid("only a PNG is shared out by rows; the format has to be png")
+      }
+      self = with(rows: try Shard(rows))
     }
   }
 
@@ -17,6 +23,20 @@ extension Output {
       "compression": compression == .default ? nil : CanonicalJSON.string(compression.rawValue),
       "date": date.map(String.init),
       "format": format.map { CanonicalJSON.string($0.rawValue) },
+      "rows": rows.isWhole ? nil : rows.json,
     ])
   }
+}
+
+extension Shard {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let items = try field.array()
+    guard items.count == 2 else {
+      throw field.invalid("\(items.count) numbers; a share has two: which, and of how many")
+    }
+    let (index, count) = (try items[0].integer(), try items[1].integer())
+    self = try field.making { () throws(ShardError) in try Shard(index: index, of: count) }
+  }
+
+  fileprivate var json: String { CanonicalJSON.array([String(index), String(count)]) }
 }

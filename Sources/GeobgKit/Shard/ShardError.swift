@@ -2,7 +2,7 @@
 public enum ShardError: Error, Hashable, Sendable {
   /// A text that names no share.
   case notAShard(String)
-  /// A share past the last.
+  /// A share before the first or past the last.
   case indexOutOfRange(index: Int, count: Int)
   /// Fewer shares than one, or more than there can be.
   case countOutOfRange(count: Int, range: ClosedRange<Int>)
@@ -25,7 +25,7 @@ extension ShardError: CustomStringConvertible {
     case .notAShard:
       "write I/N, such as 0/8 for the first of eight; or auto, or auto/N, in a cluster's job"
     case .indexOutOfRange(let index, let count):
-      "\(index) of \(count) is past the last; the first is 0/\(count), the last \(count - 1)/\(count)"
+      "\(index)/\(count) is none of them; the first is 0/\(count), the last \(count - 1)/\(count)"
     case .countOutOfRange(let count, let range):
       "\(count) shares; there are \(range.lowerBound) to \(range.upperBound)"
     case .noTask:

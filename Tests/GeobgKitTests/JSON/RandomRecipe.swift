@@ -40,9 +40,12 @@ struct RandomRecipe {
   private mutating func output() throws -> Output {
     let format = Format.allCases.randomElement(using: &generator)
     let dates = [nil, 0, Output.dateRange.upperBound, 1_700_000_000]
-    return try Output(
+    let output = try Output(
       format: Bool.random(using: &generator) ? format : nil,
       date: dates.randomElement(using: &generator) ?? nil)
+    guard output.format == .png, Bool.random(using: &generator) else { return output }
+    let count = [1, 2, 8, Shard.countRange.upperBound].randomElement(using: &generator) ?? 1
+    return output.with(rows: try Shard(index: .random(in: 0..<count, using: &generator), of: count))
   }
 
   private mutating func drawing() throws -> Drawing {

@@ -14,7 +14,7 @@ import Testing
       file.recipe.drawing = .empty
       file.recipe.mesh = nil
       file.recipe.view = try View(canvas: Canvas(pixelWidth: 4, pixelHeight: 4))
-      file.output = file.output.with(format: format)
+      file.output = file.output.with(format: .svg).with(format: format)
       #expect(try RecipeFile(reading: file.rendered()) == file)
     }
   }

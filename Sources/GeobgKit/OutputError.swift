@@ -1,0 +1,20 @@
+/// Why an output is refused.
+public enum OutputError: Error, Hashable, Sendable {
+  /// A date outside its range, in seconds since 1970.
+  case dateOutOfRange(date: Int, range: ClosedRange<Int>)
+  /// The rows of a picture were to be shared among more files than it has bands.
+  case tooManyShares(count: Int, bandCount: Int)
+}
+
+extension OutputError: CustomStringConvertible {
+  /// One sentence, in lower case.
+  public var description: String {
+    switch self {
+    case .dateOutOfRange(let date, let range):
+      "the date \(date) is outside \(range.lowerBound) to \(range.upperBound) seconds since 1970"
+    case .tooManyShares(let count, let bandCount):
+      "\(count) shares of a picture of \(bandCount) \(bandCount == 1 ? "band" : "bands") of rows; "
+        + "ask for \(bandCount) at most, or for 0/1, the whole"
+    }
+  }
+}
