@@ -1,0 +1,102 @@
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// Nothing damaged is joined.
+@Suite struct JoinDamageTests {
+  private static let strange = "not what geobg writes there"
+
+  /// The chunks of `file`, each with its length, name, data and checksum.
+  private func chunks(of file: [UInt8]) -> [[UInt8]] {
+    var (rest, chunks) = (file.dropFirst(8), [[UInt8]]())
+    while !rest.isEmpty {
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      chunks.append(Array(rest.prefix(length + 12)))
+      rest = rest.dropFirst(length + 12)
+    }
+    return chunks
+  }
+
+  private func file(of chunks: [[UInt8]]) -> [UInt8] {
+    Format.png.signature + chunks.flatMap { $0 }
+  }
+
+  /// Whatever byte is another, no file comes out of it.
+  @Test func noDamagedByteIsOverlooked() throws {
+    let shares = try Shares.small()
+    for name in shares.names {
+      let sound = try #require(shares.files[name])
+      var damaged = shares
+      for place in sound.indices {
+        for change in [1 << UInt8(place % 8), 0xFF] as [UInt8] {
+          var bytes = sound
+          bytes[place] ^= change
+          damaged.files[name] = bytes
+          let error = try damaged.refusal(damaged.names)
+          #expect(error != nil, "\(name), byte \(place)")
+        }
+      }
+    }
+    #expect(try shares.joined(shares.names) == shares.whole)
+  }
+
+  @Test func noCutIsOverlooked() throws {
+    let shares = try Shares.small()
+    for name in shares.names {
+      let sound = try #require(shares.files[name])
+      var damaged = shares
+      for length in sound.indices where length % 3 == 0 || length > sound.count - 80 {
+        damaged.files[name] = Array(sound[..<length])
+        guard case .damaged(name, _) = try damaged.refusal(damaged.names) else {
+          Issue.record("\(name) of \(length) bytes")
+          continue
+        }
+      }
+      damaged.files[name] = sound + [0]
+      #expect(
+        try damaged.refusal(damaged.names)
+          == .damaged(name, .malformed(offset: sound.count, reason: Self.strange)))
+    }
+  }
+
+  /// The comparison of these tests can fail: a chunk with another byte and a checksum to suit is no
+  /// fault that joining could see, and what comes out is not the file of one run.
+  @Test func anotherFileIsToldApart() throws {
+    var shares = try Shares.small()
+    var chunks = chunks(of: try #require(shares.files["0.png"]))
+    var other = try Fixtures.recipe(1, width: 8, height: 257, mode: .dark)
+    other.plane = nil
+    let dark = try Shares(other, count: 2)
+    chunks[4] = self.chunks(of: try #require(dark.files["0.png"]))[4]
+    shares.files["0.png"] = file(of: chunks)
+    let joined = try shares.joined(shares.names)
+    #expect(joined != shares.whole && joined.count > 0)
+  }
+
+  @Test func damageIsNamed() throws {
+    let shares = try Shares.small()
+    let sound = try #require(shares.files["0.png"])
+    let chunks = chunks(of: sound)
+    #expect(
+      chunks.map { String(decoding: $0[4..<8], as: UTF8.self) }.dropFirst(3)
+        == ["iTXt", "IDAT", "IDAT", "IDAT", "IEND"])
+    let starts = chunks.indices.map { 8 + chunks[..<$0].reduce(0) { $0 + $1.count } }
+    func refused(_ chunks: [[UInt8]]) throws -> JoinError? {
+      var damaged = shares
+      damaged.files["0.png"] = file(of: chunks)
+      return try damaged.refusal(damaged.names)
+    }
+    func strange(at offset: Int) -> JoinError {
+      .damaged("0.png", .malformed(offset: offset, reason: Self.strange))
+    }
+    // As other programs may save it: a chunk less, or more.
+    #expect(try refused(Array(chunks[..<2] + chunks[3...])) == strange(at: starts[2] + 2))
+    #expect(try refused(Array(chunks[..<4] + chunks[5...])) == strange(at: starts[4] + 8))
+    #expect(try refused(Array(chunks[..<5] + chunks[6...])) == strange(at: starts[5] + 8))
+    #expect(try refused(Array(chunks[..<6] + chunks[5...])) == strange(at: starts[6]))
+    #expect(try refused(Array(chunks[..<7] + chunks[6...])) == strange(at: starts[7]))
+    #expect(try refused(chunks + [chunks[7]]) == strange(at: starts[7] + 12))
+    #expect(
+      try refused(Array(chunks[..<7])) == .damaged("0.png", .truncated(offset: starts[7])))
+  }
+}

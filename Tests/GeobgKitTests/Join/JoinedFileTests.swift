@@ -1,0 +1,112 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// Files of some rows each, put together, are the file of one run.
+@Suite struct JoinedFileTests {
+  private static let pictures: [Recipe] = {
+    let light = try? Fixtures.recipe(5, width: 40, height: 1793, passes: 1)
+    var dark = try? Fixtures.recipe(6, width: 3000, height: 400, mode: .dark)
+    dark?.background = .color(.black)
+    var transparent = try? Fixtures.recipe(7, width: 150, height: 1030, passes: 1)
+    transparent?.background = .none
+    let narrow = try? Fixtures.recipe(8, width: 1, height: 257)
+    return [light, dark, transparent, narrow].compactMap { $0 }
+  }()
+  /// Of the pictures, in their order.
+  private static let bandCounts = [8, 3, 5, 2]
+
+  /// In any order; drawn on one thread or two.
+  @Test(arguments: pictures.indices, Compression.allCases)
+  func joinedTheyAreTheFileOfOneRun(_ picture: Int, compression: Compression) throws {
+    let bandCount = Self.bandCounts[picture]
+    for count in [1, 2, 3, 7, bandCount] where count <= bandCount {
+      let shares = try Shares(Self.pictures[picture], compression, count: count)
+      let turned = shares.names.dropFirst(count / 2) + shares.names.prefix(count / 2)
+      for names in [shares.names, shares.names.reversed(), Array(turned)] {
+        #expect(try shares.joined(names) == shares.whole)
+      }
+      #expect(try shares.file(shares.names).recipeFile == shares.recipeFile)
+    }
+  }
+
+  @Test(arguments: pictures.indices)
+  func eachIsAPictureOfItsRows(_ picture: Int) throws {
+    let folder = try TemporaryFolder()
+    let shares = try Shares(Self.pictures[picture], count: Self.bandCounts[picture] - 1)
+    let whole = try #require(Bitmap(png: Data(shares.whole)))
+    var pixels: [UInt8] = []
+    for name in shares.names {
+      let bytes = try #require(shares.files[name])
+      let file = try RecipeFile(reading: bytes)
+      let part = try #require(Bitmap(png: Data(bytes)))
+      #expect(try part.height == file.rows().count && part.width == whole.width)
+      pixels += part.bytes
+      #expect(try file.rendered() == bytes, "made again from itself")
+      try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name)))
+      #expect(try Shell.run("pngcheck", ["-q", folder.path(name)]).code == 0)
+      #expect(try PNGChecker.check(folder.path(name)).height == part.height)
+    }
+    #expect(pixels == whole.bytes)
+  }
+
+  @Test func theWholeIsMadeFromTheRecipeOfAnyShare() throws {
+    let shares = try Shares(Self.pictures[0], count: 3)
+    var file = try RecipeFile(reading: try #require(shares.files["1.png"]))
+    #expect(file.output.rows == (try Shard(index: 1, of: 3)))
+    #expect(try file.rows() == 512..<1280)
+    file.output = file.output.with(rows: .whole)
+    #expect(try file.rendered() == shares.whole)
+  }
+
+  @Test func progressCountsRows() async throws {
+    let shares = try Shares(Self.pictures[0], count: 3)
+    try await confirmation(expectedCount: 3) { confirm in
+      _ = try shares.joined(shares.names) { rows in
+        #expect([512, 1280, 1793].contains(rows))
+        confirm()
+      }
+    }
+  }
+
+  @Test func whatFailsWhileWritingIsPassedOn() throws {
+    struct Full: Error {}
+    let shares = try Shares.small()
+    #expect(throws: Full.self) {
+      try shares.file(shares.names).begun().write { _ in throw Full() }
+    }
+  }
+
+  /// Files and not arrays; each output is one of the inputs.
+  @Test(arguments: 0..<3)
+  func aFileMayBeJoinedOntoAShare(index: Int) throws {
+    let folder = try TemporaryFolder()
+    let shares = try Shares(Self.pictures[2], count: 3)
+    for (name, bytes) in shares.files {
+      try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name)))
+    }
+    let paths = shares.names.map { folder.path($0) }
+    try JoinedFile(paths).begun().write(to: FileTarget(paths[index]))
+    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: paths[index]))) == shares.whole)
+    #expect(folder.names == shares.names)
+  }
+
+  @Test func moreSharesThanBandsAreRefused() throws {
+    let output = Output.open.with(rows: try Shard(index: 0, of: 9))
+    let file = RecipeFile(Self.pictures[0], output: output)
+    let error = OutputError.tooManyShares(count: 9, bandCount: 8)
+    #expect(throws: error) { try file.rendered() }
+    #expect(throws: error) { try file.rows() }
+  }
+
+  @Test func otherFormatsShowAllRows() throws {
+    let output = Output.open.with(rows: try Shard(index: 1, of: 2))
+    #expect(output.format == .png)
+    #expect(output.with(format: .png) == output)
+    for format in [Format.svg, .pdf] {
+      #expect(output.with(format: format) == Output.open.with(format: format))
+    }
+    #expect(output.with(rows: .whole) == Output.open.with(format: .png))
+  }
+}

@@ -1,0 +1,67 @@
+import GeobgKit
+import GeobgTestSupport
+
+/// The files of a picture's shares, in memory, to join and to damage.
+struct Shares: Sendable {
+  /// The recipe of the whole.
+  let recipeFile: RecipeFile
+  /// The whole as one run makes it.
+  let whole: [UInt8]
+  /// The shares' files, by name.
+  var files: [String: [UInt8]]
+  /// Their names, from top to bottom.
+  let names: [String]
+
+  /// The shares of `recipe` in `count` files.
+  init(_ recipe: Recipe, _ compression: Compression = .fast, count: Int) throws {
+    var output = Output.open.with(format: .png)
+    output.compression = compression
+    recipeFile = RecipeFile(recipe, output: output)
+    whole = try recipeFile.rendered()
+    names = (0..<count).map { "\($0).png" }
+    files = [:]
+    for (index, name) in names.enumerated() {
+      let rows = output.with(rows: try Shard(index: index, of: count))
+      var rendering = Rendering()
+      rendering.threads = 1 + index % 2
+      files[name] = try RecipeFile(recipe, output: rows).rendered(rendering)
+    }
+  }
+
+  /// The shares of a picture without shapes of 8 by 257 pixels: two bands, of 256 rows and of one.
+  static func small() throws -> Shares {
+    var recipe = try Fixtures.recipe(1, width: 8, height: 257)
+    recipe.plane = nil
+    return try Shares(recipe, count: 2)
+  }
+
+  /// What joining the files `names` makes.
+  func joined(_ names: [String], progress: @escaping @Sendable (Int) -> Void = { _ in }) throws
+    -> [UInt8]
+  {
+    var bytes: [UInt8] = []
+    try file(names).begun(progress: progress).write { bytes += $0 }
+    return bytes
+  }
+
+  /// Why the files `names` cannot be joined; nil where they can.
+  func refusal(_ names: [String]) throws -> JoinError? {
+    do {
+      _ = try joined(names)
+      return nil
+    } catch let error as JoinError {
+      return error
+    }
+  }
+
+  /// The files `names`, made sure of.
+  func file(_ names: [String]) throws -> JoinedFile {
+    let files = files
+    return try JoinedFile(names) { name in
+      guard let bytes = files[name] else {
+        throw FileError.unreadable(path: name, reason: "no such file")
+      }
+      return bytes
+    }
+  }
+}
