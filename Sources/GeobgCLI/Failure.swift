@@ -60,7 +60,8 @@ struct Failure: Error {
     case let error as FileError: self.init(error.description, error.code)
     case let error as RenderError: self.init(error.description, error.code)
     case let error as RecipeError: self.init(error.subject + error.description, .usage)
-    case let error as OutputError: self.init(error.description, .usage)
+    case let error as OutputError: self.init(error.subject + error.description, .usage)
+    case let error as JoinError: self.init(error.description, error.code)
     case let error as UnknownPalette: self.init(error.description, .usage)
     case let error as PaletteError: self.init(error.description, .badData)
     case let error as DocumentError: self.init(error.description, .badData)
@@ -113,6 +114,23 @@ extension FileError {
 extension ManifestError {
   fileprivate var code: Failure.Code {
     if case .inUse = self { .unavailable } else { .badData }
+  }
+}
+
+extension JoinError {
+  fileprivate var code: Failure.Code {
+    switch self {
+    case .nothing: .usage
+    case .missing: .inputMissing
+    default: .badData
+    }
+  }
+}
+
+extension OutputError {
+  /// The flag an error is about.
+  fileprivate var subject: String {
+    if case .tooManyShares = self { "--rows: " } else { "" }
   }
 }
 

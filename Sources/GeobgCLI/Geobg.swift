@@ -20,8 +20,8 @@ struct Geobg: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
-      BatchCommand.self, MergeCommand.self,
+      RenderCommand.self, JoinCommand.self, BatchCommand.self, MergeCommand.self,
+      RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

@@ -3,15 +3,17 @@ internal import GeobgKit
 /// Tells on a terminal how far a large picture is, once it has taken longer than a second.
 final class Progress: @unchecked Sendable {
   // One thread at a time: rows are reported in turn.
-  private let canvas: Canvas
+  private let width: Int
+  private let height: Int
   private let isShown: Bool
   private var start = 0.0
   private var told = 0.0
   private var isTold = false
 
-  /// Tells about a picture of `canvas`, on standard error where that is a terminal.
-  init(canvas: Canvas, isQuiet: Bool) {
-    self.canvas = canvas
+  /// Tells about a file of `width` by `height` pixels, on standard error where that is a terminal.
+  init(width: Int, height: Int, isQuiet: Bool) {
+    self.width = width
+    self.height = height
     isShown = !isQuiet && Console.isTerminal
   }
 
@@ -29,8 +31,8 @@ final class Progress: @unchecked Sendable {
     guard now - start > 1, now - told > 0.1 else { return }
     told = now
     isTold = true
-    let share = Double(rows) / Double(canvas.pixelHeight)
-    let megapixels = Double(rows * canvas.pixelWidth) / 1e6
+    let share = Double(rows) / Double(height)
+    let megapixels = Double(rows * width) / 1e6
     let seconds = Int((now - start) * (1 - share) / share)
     let left = seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
     Console.tell(

@@ -16,7 +16,9 @@ public struct BatchVariant: Hashable, Sendable {
   public init(_ file: RecipeFile, withoutMeshes: Bool = false) {
     var file = file
     if let seed = BatchVariant.anySeed { file.recipe.seed = seed }
-    file.output = file.output.with(format: file.output.format ?? .png)
+    // Of a picture's rows an item has all, whichever the recipe it starts from has.
+    let isPNG = file.output.format ?? .png == .png
+    file.output = isPNG ? file.output.with(rows: .whole) : file.output
     self.file = file
     self.withoutMeshes = withoutMeshes && !file.recipe.drawing.gestures.isEmpty
   }

@@ -49,10 +49,20 @@ struct InspectCommand: ParsableCommand {
       ("gestures", String(recipe.drawing.gestures.count)),
       ("engine", String(Recipe.engine)),
       ("format", file.output.format?.rawValue),
+      ("rows", rows(of: file)),
       ("date", file.output.date.map { "\($0) seconds since 1970" }),
     ]
     return facts.compactMap { name, value in
       value.map { name + String(repeating: " ", count: 12 - name.count) + $0 }
     }.joined(separator: "\n")
+  }
+
+  /// The share of a picture's rows and where they lie; nil where all are there.
+  private func rows(of file: RecipeFile) -> String? {
+    let share = file.output.rows
+    guard !share.isWhole else { return nil }
+    // A recipe may ask for a share that there is not; that is for who makes it to hear.
+    guard let rows = try? file.rows() else { return share.description }
+    return "\(share), from \(rows.lowerBound) to \(rows.upperBound - 1)"
   }
 }

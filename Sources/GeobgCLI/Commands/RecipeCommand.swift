@@ -14,6 +14,7 @@ struct RecipeCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
+  @OptionGroup var share: RowsOption
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
@@ -23,8 +24,8 @@ struct RecipeCommand: ParsableCommand {
 
   func run() throws {
     var recipeFile = try picture.recipeFile()
-    if let compression = file.compression { recipeFile.output.compression = compression }
-    if let format = file.format { recipeFile.output = recipeFile.output.with(format: format) }
+    recipeFile.output = try share.output(
+      file.output(recipeFile.output, as: file.format), of: "the recipe")
     try file.target(output ?? "-").write(Array((recipeFile.json + "\n").utf8))
   }
 }

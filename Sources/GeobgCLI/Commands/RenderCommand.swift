@@ -16,6 +16,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
+  @OptionGroup var share: RowsOption
   @OptionGroup var making: MakingOptions
 
   @Option(
@@ -31,7 +32,7 @@ struct RenderCommand: ParsableCommand {
     let seed = recipeFile.recipe.seed
     let fallback = file.format ?? recipeFile.output.format ?? .png
     let isNamedHere = output.isEmpty
-    let paths = isNamedHere ? ["geobg-\(seed.fileName).\(fallback.rawValue)"] : output
+    let paths = isNamedHere ? [name(recipeFile, as: fallback)] : output
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
     let targets = try paths.map { try file.target($0) }
@@ -47,19 +48,22 @@ struct RenderCommand: ParsableCommand {
     }
     let isScene = formats.contains { $0 != .png }
     let scene = isScene ? try recipeFile.recipe.scene() : nil
-    let progress = Progress(canvas: recipeFile.recipe.view.canvas, isQuiet: making.quiet)
     let files = try zip(paths, formats).map { path, format in
-      let output = file.output(recipeFile.output, format: format)
+      let name = path == "-" ? "standard output" : path
+      let output = try share.output(file.output(recipeFile.output, as: format), of: name)
+      let recipeFile = RecipeFile(recipeFile.recipe, output: output)
+      let progress = Progress(
+        width: recipeFile.recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
+        isQuiet: making.quiet)
       do {
-        return try RecipeFile(recipeFile.recipe, output: output).begun(
-          making.rendering(progress), scene: scene)
+        return (try recipeFile.begun(making.rendering(progress), scene: scene), progress)
       } catch let error as RenderError {
-        let failure = Failure(error)?.naming(path == "-" ? "standard output" : path)
+        let failure = Failure(error)?.naming(name)
         guard case .tooManyPixels = error else { throw failure ?? error }
         throw failure?.adding(" with --max-pixels") ?? error
       }
     }
-    for (target, file) in zip(targets, files) {
+    for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
       try file.write(to: target)
@@ -67,5 +71,13 @@ struct RenderCommand: ParsableCommand {
     guard !making.quiet else { return }
     if picture.isSeedChosen { Console.note("seed \(seed.text); the same seed is the same picture") }
     if isNamedHere { Console.note("wrote \(paths.joined())") }
+  }
+
+  /// The name of a file that was given none: the seed, and which rows, lest the runs that share a
+  /// picture in one folder write over each other.
+  private func name(_ recipeFile: RecipeFile, as format: Format) -> String {
+    let rows = format == .png ? share.rows ?? recipeFile.output.rows : .whole
+    let part = rows.isWhole ? "" : "-rows-\(rows.index)-of-\(rows.count)"
+    return "geobg-\(recipeFile.recipe.seed.fileName)\(part).\(format.rawValue)"
   }
 }

@@ -27,10 +27,11 @@ struct FileOptions: ParsableArguments {
   /// The one compression; nil where none is named.
   var compression: Compression? { compressions.last }
 
-  /// `output` in `format` and with the compression that was named, where it has one.
-  func output(_ output: Output, format: Format) -> Output {
-    var output = output.with(format: format)
-    if format == .png, let compression { output.compression = compression }
+  /// `output` in `format`, nil for its own, and with the compression that was named, where it has
+  /// one.
+  func output(_ output: Output, as format: Format?) -> Output {
+    var output = format.map(output.with(format:)) ?? output
+    if let compression, output.format ?? .png == .png { output.compression = compression }
     return output
   }
 

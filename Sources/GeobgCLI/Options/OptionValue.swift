@@ -66,6 +66,14 @@ enum OptionValue {
     return compression
   }
 
+  static func rows(_ text: String) throws -> Shard {
+    do throws(ShardError) {
+      return try Shard(parsing: text, environment: Console.environment)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
   static func threads(_ text: String) throws -> Int {
     let range = 1...1024
     guard let threads = Int(text), range.contains(threads) else {

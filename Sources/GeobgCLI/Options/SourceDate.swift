@@ -10,7 +10,7 @@ enum SourceDate {
   static func dating(_ file: RecipeFile) throws -> RecipeFile {
     guard let epoch = Console.environment(variable) else { return file }
     guard epoch.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let date = Int(epoch),
-      let output = try? Output(format: file.output.format, date: date)
+      let output = try? file.output.with(date: date)
     else {
       throw Failure(
         "\(variable): '\(epoch)' is not a number of seconds since 1970, up to the year 9999",

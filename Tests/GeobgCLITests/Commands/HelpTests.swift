@@ -10,7 +10,7 @@ struct HelpTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test(arguments: [[], ["render"], ["recipe"], ["inspect"], ["palettes"]])
+  @Test(arguments: [[], ["render"], ["join"], ["recipe"], ["inspect"], ["palettes"]])
   func helpShowsExamples(command: [String]) throws {
     let result = expectSuccess(try Shell.geobg(command + ["--help"]))
     #expect(result.errors.isEmpty)
@@ -28,6 +28,7 @@ struct HelpTests {
     for option in [
       "--size", "--seed", "--light", "--dark", "--mesh", "--no-mesh", "--mesh-passes", "--palette",
       "--density", "--zoom", "--pan", "--background", "--format", "--output", "--no-clobber",
+      "--rows",
     ] {
       #expect(text.contains(option), "\(option)")
     }
@@ -35,7 +36,7 @@ struct HelpTests {
 
   @Test func rootHelpTellsWhereTheOptionsAre() throws {
     let text = try Shell.geobg(["--help"]).text
-    for word in ["render", "recipe", "inspect", "palettes", "geobg render --help"] {
+    for word in ["render", "join", "recipe", "inspect", "palettes", "geobg render --help"] {
       #expect(text.contains(word), "\(word)")
     }
   }

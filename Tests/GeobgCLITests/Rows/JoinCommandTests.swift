@@ -1,0 +1,141 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+struct JoinCommandTests {
+  /// A folder of `whole.png` and its shares, `0.png` and on.
+  private static func folder(_ count: Int, _ flags: String = "") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        set -e
+        make() { "$G" --seed 42 --size 70x1793 --mesh \(flags) "$@"; }
+        make -o whole.png
+        i=0; while [ $i -lt \(count) ]; do make --rows $i/\(count) -o $i.png; i=$((i + 1)); done
+        """, in: folder))
+    return folder
+  }
+
+  private static let names = [
+    "5.png", "0.png", "7.png", "3.png", "1.png", "6.png", "2.png", "4.png",
+  ]
+
+  @Test(arguments: [
+    "--compression fast", "--compression default --dark", "--compression small",
+    "--background none --threads 1",
+  ])
+  func joinedTheyAreTheFileOfOneRun(flags: String) throws {
+    let folder = try Self.folder(8, flags)
+    let result = expectSuccess(
+      try Shell.geobg(["join"] + Self.names + ["-o", "joined.png"], in: folder.url))
+    #expect(result.errors.isEmpty && result.output.isEmpty)
+    #expect(try folder.data("joined.png") == folder.data("whole.png"))
+    let piped = expectSuccess(
+      try Shell.geobg(["join"] + Self.names + ["-o", "-"], in: folder.url))
+    #expect(try piped.output == folder.data("whole.png"))
+    expectSuccess(try Script.run("pngcheck -q *.png", in: folder))
+  }
+
+  /// Pipes can be read once; files follow them in the same picture.
+  @Test func someMayComeThroughPipes() throws {
+    let folder = try Self.folder(3)
+    let result = try Script.run(
+      """
+      mkfifo one two; cat 1.png > one & cat 2.png > two &
+      timeout 20 "$G" join one 0.png two -o joined.png
+      """, in: folder)
+    expectSuccess(result)
+    #expect(try folder.data("joined.png") == folder.data("whole.png"))
+  }
+
+  @Test func oneOfTheFilesMayBecomeTheWhole() throws {
+    let folder = try Self.folder(8)
+    expectSuccess(
+      try Shell.geobg(["join"] + Self.names + ["-o", "3.png"], in: folder.url))
+    #expect(try folder.data("3.png") == folder.data("whole.png"))
+    expectSuccess(try Shell.geobg(["join", "3.png", "-o", "3.png"], in: folder.url))
+    #expect(try folder.data("3.png") == folder.data("whole.png"))
+  }
+
+  @Test func withoutANameTheSeedIsTheName() throws {
+    let folder = try Self.folder(2)
+    let result = expectSuccess(try Shell.geobg(["join", "0.png", "1.png"], in: folder.url))
+    #expect(result.errors == "geobg: wrote geobg-42.png\n")
+    #expect(try folder.data("geobg-42.png") == folder.data("whole.png"))
+    let quiet = expectSuccess(try Shell.geobg(["join", "-q", "0.png", "1.png"], in: folder.url))
+    #expect(quiet.errors.isEmpty)
+  }
+
+  @Test func whatIsThereMayBeKept() throws {
+    let folder = try Self.folder(2)
+    expectFailure(
+      try Shell.geobg(
+        ["join", "0.png", "1.png", "--no-clobber", "-o", "whole.png"], in: folder.url), 73,
+      "whole.png: already exists; choose another name, or allow replacing it")
+  }
+
+  private static let refusals: [(files: [String], code: Int32, message: String)] = [
+    (["0.png", "2.png"], 66, "rows 1/3 are missing; name their files too"),
+    (["1.png"], 66, "rows 0/3 and 2/3 are missing; name their files too"),
+    (["0.png", "1.png", "gone.png"], 66, "gone.png: cannot be read: no such file or directory"),
+    (["0.png", "1.png", "0.png"], 65, "0.png and 0.png are both rows 0/3; name one of them"),
+    (
+      ["0.png", "whole.png"], 65,
+      "whole.png is rows 0/1 and 0.png is rows 0/3; name files of one division"
+    ),
+    (
+      ["0.png", "other.png"], 65,
+      "other.png and 0.png are not of one picture: their recipes differ by more than rows; name "
+        + "files of one"
+    ),
+    (
+      ["bare.png", "0.png"], 65,
+      "bare.png: it carries no recipe, so nothing tells which rows it shows; make it again with "
+        + "metadata"
+    ),
+    (["a.svg"], 65, "a.svg: not a PNG file: it does not begin like one"),
+    (
+      ["0.png", "cut.png", "2.png"], 65,
+      "cut.png: the file is cut short: more was expected at byte 2000"
+    ),
+    ([], 64, "Missing expected argument '<files> ...'; see geobg --help"),
+    (
+      ["0.png", "1.png", "2.png", "-o", "a.pdf"], 64,
+      "-o a.pdf: files are joined to a PNG, and the name says pdf; use .png"
+    ),
+    (
+      ["0.png", "1.png", "2.png", "-o", "no/a.png"], 73,
+      "no/a.png: cannot be created: there is no folder no; make it first"
+    ),
+  ]
+
+  @Test(arguments: refusals)
+  func refused(arguments: [String], code: Int32, message: String) throws {
+    let folder = try Self.folder(3)
+    expectSuccess(
+      try Script.run(
+        """
+        "$G" 1.png --dark -o other.png && "$G" 1.png --no-metadata -o bare.png &&
+        "$G" 1.png -o a.svg && head -c 2000 1.png > cut.png
+        """, in: folder))
+    let before = folder.names
+    expectFailure(try Shell.geobg(["join"] + arguments, in: folder.url), code, message)
+    #expect(folder.names == before)
+  }
+
+  /// The file that was there is whole after a join that fails halfway.
+  @Test func damageIsNamedAndHarmsNothing() throws {
+    let folder = try Self.folder(2)
+    let whole = try folder.data("whole.png")
+    var bytes = try folder.data("1.png")
+    bytes[bytes.count - 100] ^= 1
+    try bytes.write(to: folder.url.appendingPathComponent("1.png"))
+    let result = try Shell.geobg(["join", "0.png", "1.png", "-o", "whole.png"], in: folder.url)
+    #expect(result.code == 65)
+    #expect(
+      result.errors.hasPrefix("geobg: error: 1.png: damaged: the checksum of chunk IDAT is "))
+    #expect(try folder.data("whole.png") == whole)
+    #expect(folder.names == ["0.png", "1.png", "whole.png"])
+  }
+}
