@@ -28,6 +28,11 @@ struct RenderCommand: ParsableCommand {
   var output: [String] = []
 
   func run() throws {
+    // Each run would choose a seed of its own.
+    if let rows = share.rows, !rows.isWhole, picture.isSeedChosen {
+      throw Failure(
+        "--rows: without --seed every share is of another picture; name a seed, or a file", .usage)
+    }
     let recipeFile = try picture.recipeFile()
     let seed = recipeFile.recipe.seed
     let fallback = file.format ?? recipeFile.output.format ?? .png

@@ -135,6 +135,17 @@ struct RowsTests {
     #expect(folder.names.isEmpty)
   }
 
+  /// Runs that each choose a seed would draw shares of different pictures.
+  @Test func sharesNeedOneSeed() throws {
+    let folder = try TemporaryFolder()
+    expectFailure(
+      try Shell.geobg(["--size", "40x1793", "--rows", "0/2", "-o", "a.png"], in: folder.url), 64,
+      "--rows: without --seed every share is of another picture; name a seed, or a file")
+    #expect(folder.names.isEmpty)
+    expectSuccess(
+      try Shell.geobg(["--size", "40x40", "--rows", "0/1", "-o", "a.png"], in: folder.url))
+  }
+
   @Test func theBudgetIsForTheRowsDrawn() throws {
     let flags = ["--seed", "42", "--size", "40x2048", "--max-pixels", "40960", "-o", "-"]
     expectSuccess(try Shell.geobg(flags + ["--rows", "1/2"]))
