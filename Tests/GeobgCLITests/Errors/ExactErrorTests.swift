@@ -78,12 +78,15 @@ struct ExactErrorTests {
   @Test(arguments: [
     (
       ["--light", "--dark"],
-      "Value to be set with flag '--dark' had already been set with flag '--light'; "
-        + "see geobg --help"
+      "--light and --dark exclude each other; geobg batch makes both; see geobg --help"
     ),
     (
       ["--no-mesh", "--mesh-passes", "3"],
-      "--no-mesh and --mesh-passes exclude each other; see geobg --help"
+      "--no-mesh and --mesh-passes exclude each other; geobg batch makes both; see geobg --help"
+    ),
+    (
+      ["--mesh", "--no-mesh"],
+      "--no-mesh and --mesh exclude each other; geobg batch makes both; see geobg --help"
     ),
     (["a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg --help"),
     (["recipe", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg --help"),
