@@ -70,7 +70,6 @@ struct Failure: Error {
     case let error as PlanError: self.init("-o: \(error)", .usage)
     case let error as NameTemplateError: self.init("-o: \(error)", .usage)
     case let error as SeedListError: self.init("--seeds: \(error)", .usage)
-    case let error as ShardError: self.init("--shard: \(error)", .usage)
     default: return nil
     }
   }

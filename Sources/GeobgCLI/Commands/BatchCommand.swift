@@ -53,9 +53,11 @@ struct BatchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Makes a share of the pictures: I/N, or auto in a Slurm array, or auto/N.",
-      valueName: "I/N|auto"))
-  var shard: String?
+      "Makes one share of the pictures: I/N, from 0/N on; auto and auto/N take I from a Slurm array "
+        + "or a Kubernetes job. Then geobg merge joins what they say. (default: 0/1)",
+      valueName: "I/N"),
+    transform: OptionValue.shard)
+  var shard: Shard?
 
   @Option(
     parsing: .unconditional,
@@ -75,7 +77,7 @@ struct BatchCommand: ParsableCommand {
     let variants = try BatchVariants(picture, file, output: output).list
     let template = try NameTemplate(
       parsing: output ?? BatchVariants.defaultTemplate(of: variants))
-    let shard = try shard.map { try Shard(parsing: $0, environment: Console.environment) } ?? .whole
+    let shard = shard ?? .whole
     let place = ManifestPlace(
       folder: template.folder, base: manifest ?? ManifestPlace.defaultName, shard: shard)
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)

@@ -66,7 +66,7 @@ enum OptionValue {
     return compression
   }
 
-  static func rows(_ text: String) throws -> Shard {
+  static func shard(_ text: String) throws -> Shard {
     do throws(ShardError) {
       return try Shard(parsing: text, environment: Console.environment)
     } catch {

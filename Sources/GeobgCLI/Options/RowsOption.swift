@@ -9,7 +9,7 @@ struct RowsOption: ParsableArguments {
       "Draws one share of a PNG's rows: I/N, from 0/N on; auto and auto/N take I from a Slurm "
         + "array or a Kubernetes job. Then geobg join makes one file of all. (default: 0/1)",
       valueName: "I/N"),
-    transform: OptionValue.rows)
+    transform: OptionValue.shard)
   var rows: Shard?
 
   /// `output` with the share that was named, for the file `name`.
