@@ -8,9 +8,14 @@ internal import Glibc
 
 /// Lets long work end in its own time: the first signal asks it to, the second ends it at once.
 final class Interrupt: @unchecked Sendable {
+  /// How soon after the first signal another is the same one, in seconds: timeout(1) and schedulers
+  /// send one to the process and one to its group.
+  private static let echo = 0.25
+
   private let lock = DispatchSemaphore(value: 1)
   private var sources: [any DispatchSourceSignal] = []
   private var received: CInt?
+  private var moment = 0.0
 
   /// The signal that came first, if one did.
   var signal: CInt? {
@@ -36,10 +41,12 @@ final class Interrupt: @unchecked Sendable {
 
   private func receive(_ number: CInt, _ stop: () -> Void) {
     lock.wait()
-    let isSecond = received != nil
-    received = received ?? number
+    let isFirst = received == nil
+    if isFirst { (received, moment) = (number, Console.now) }
+    let isEcho = !isFirst && Console.now - moment < Interrupt.echo
     lock.signal()
-    if isSecond {
+    if isEcho { return }
+    if !isFirst {
       Console.note("stopped at once; what was not whole is not there")
       _exit(128 + number)
     }
