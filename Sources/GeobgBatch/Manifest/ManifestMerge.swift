@@ -10,13 +10,13 @@ public struct ManifestMerge {
 
   /// The manifest that is written.
   public let place: ManifestPlace
-  /// Shards of which there is no manifest, of the division that the others are of.
+  /// Shards of which nothing is there, of the division that the others are of.
   public private(set) var absentShards: [Shard] = []
   /// How many pictures are there.
   public var count: UInt64 { whole.count }
   /// How many are not; as many as 2^64-1 where there are more.
   public private(set) var missingCount: UInt64 = 0
-  /// The first of those that are not there, and why where a run has told.
+  /// The first of those that are not there and of no absent shard, and why where a run has told.
   public private(set) var missing: [(name: String, reason: String?)] = []
 
   /// Where the record of an item stands.
@@ -48,10 +48,7 @@ public struct ManifestMerge {
     var shards: [Shard] = []
     var failures: [UInt64: String] = [:]
     for source in sources.indices { shards.append(try read(source, failures: &failures)) }
-    find(failures: failures)
-    let count = shards.map(\.count).max() ?? 1
-    absentShards = (0..<count).compactMap { try? Shard(index: $0, of: count) }
-      .filter { count > 1 && !shards.contains($0) }
+    find(shards: shards, failures: failures)
   }
 
   /// Writes the joined manifest: every picture that is there, by its index.
@@ -104,15 +101,39 @@ public struct ManifestMerge {
     return reader.header.shard
   }
 
-  private mutating func find(failures: [UInt64: String]) {
-    let last = header.plan.lastIndex
-    let there = whole.count
-    missingCount = last == .max && there == 0 ? .max : last - there &+ 1
-    var next = whole.gap(from: 0)
-    while let index = next, index <= last, missing.count < ManifestMerge.missingLimit {
-      missing.append((header.plan.item(at: index).name, failures[index]))
-      next = index == .max ? nil : whole.gap(from: index + 1)
+  private mutating func find(shards: [Shard], failures: [UInt64: String]) {
+    let (last, there) = (header.plan.lastIndex, whole.count)
+    guard there <= last else { return }
+    missingCount = last - there == .max ? .max : last - there + 1
+    let division = shards.map(\.count).max() ?? 1
+    // A shard has begun where its manifest is there, or anything of it by another division.
+    let begun = Set(shards.filter { $0.count == division }.map(\.index)).union(
+      entries.map { Int($0.index % UInt64(division)) })
+    absentShards = (0..<division).compactMap { try? Shard(index: $0, of: division) }
+      .filter { !begun.contains($0.index) && UInt64($0.index) <= last }
+    // Of shards that have not begun, the pictures are many and say no more.
+    let indices = begun.sorted().flatMap { missing(from: UInt64($0), step: UInt64(division)) }
+    missing = indices.sorted().prefix(ManifestMerge.missingLimit).map {
+      (header.plan.item(at: $0).name, failures[$0])
     }
+  }
+
+  /// The first items that are not there, of those from `first` on in steps of `step`.
+  private func missing(from first: UInt64, step: UInt64) -> [UInt64] {
+    var found: [UInt64] = []
+    var next: UInt64? = first
+    while let index = next, index <= header.plan.lastIndex,
+      found.count < ManifestMerge.missingLimit
+    {
+      guard let gap = whole.gap(from: index) else { break }
+      // On to the gap, or past it to the next item of this shard.
+      let steps = (gap - index) / step + ((gap - index).isMultiple(of: step) ? 0 : 1)
+      if steps == 0 { found.append(index) }
+      let (distance, isFar) = max(steps, 1).multipliedReportingOverflow(by: step)
+      let (sum, isOver) = index.addingReportingOverflow(distance)
+      next = isFar || isOver ? nil : sum
+    }
+    return found
   }
 
   /// Whether `name` is that of the manifest `base`, or of a shard of it.

@@ -28,9 +28,14 @@ struct MergeCommand: ParsableCommand {
     var merge = try ManifestMerge(
       folder: folder, base: manifest ?? ManifestPlace.defaultName)
     try merge.write()
-    for shard in merge.absentShards { Console.note("missing: all of shard \(shard)") }
-    // Of shards that have not run, the pictures are many and say no more.
-    for (name, reason) in merge.absentShards.isEmpty ? merge.missing : [] {
+    for shard in merge.absentShards.prefix(ManifestMerge.missingLimit) {
+      Console.note("missing: all of shard \(shard)")
+    }
+    if merge.absentShards.count > ManifestMerge.missingLimit {
+      let rest = merge.absentShards.count - ManifestMerge.missingLimit
+      Console.note("missing: all of \(rest) more shards")
+    }
+    for (name, reason) in merge.missing {
       let path = merge.place.path(of: name)
       Console.note("missing: \(path)" + (reason.map { ", which failed: \($0)" } ?? ""))
     }
