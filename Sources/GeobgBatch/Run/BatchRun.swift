@@ -20,7 +20,8 @@ public final class BatchRun: @unchecked Sendable {
   private let options: BatchOptions
   private let shard: ShardedIndices
   private let done: IntervalSet
-  private let lock: ManifestLock
+  /// Nil once the run has ended.
+  private var lock: ManifestLock?
   private let writer: ManifestWriter
   /// Guards all that follows, and the writer.
   private let turn = DispatchSemaphore(value: 1)
@@ -49,7 +50,8 @@ public final class BatchRun: @unchecked Sendable {
 
   /// Makes what is missing, and tells `report` of each file, in turn.
   ///
-  /// A file that cannot be made does not keep the others from it; a full disk does.
+  /// A file that cannot be made does not keep the others from it; a full disk does. At the end the
+  /// manifest's lock is let go: a run runs once.
   public func run(_ report: @escaping @Sendable (BatchEvent) -> Void) -> BatchOutcome {
     let lanes = Lanes(options.jobs)
     var left = total - kept
@@ -71,6 +73,8 @@ public final class BatchRun: @unchecked Sendable {
       } catch {
         outcome.cause = outcome.cause ?? error
       }
+      // Not with the object: whoever holds that to stop it, may hold it until the process ends.
+      lock = nil
       return outcome
     }
   }
