@@ -6,11 +6,12 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test fuzz bench bench-count install lint format clean
+.PHONY: help demo test test-cluster fuzz bench bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
 	@echo "make test      runs all tests"
+	@echo "make test-cluster  runs Examples/cluster: a Slurm, two ssh hosts and GNU parallel, here"
 	@echo "make install   installs the command below PREFIX ($(PREFIX))"
 	@echo "make lint      checks the style"
 	@echo "make format    mends the style"
@@ -28,6 +29,12 @@ test:
 	@scripts/setup test
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) $(SWIFT) test
+
+# By Debian's own Python, for which setup installs a reader of YAML.
+test-cluster:
+	@scripts/setup cluster
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Cluster/run
 
 # Other inputs than the fixed ones that `make test` has, until one fails or you stop it. Beginning
 # with FUZZ makes a failure come back.

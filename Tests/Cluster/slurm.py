@@ -1,0 +1,102 @@
+"""A Slurm of one node, this machine, that keeps everything it has in one folder."""
+
+import getpass
+import os
+import re
+import socket
+import subprocess
+
+from daemons import Daemon, free_ports, wait_until
+
+# proctrack/linuxproc and task/none do without cgroups. CPUs need not be as many as the machine has. A
+# task that is queued again begins when its credential has expired, which takes two minutes by default.
+CONFIGURATION = """\
+ClusterName=geobg
+SlurmctldHost={host}(127.0.0.1)
+SlurmctldPort={controller_port}
+SlurmdPort={node_port}
+SlurmUser={user}
+SlurmdUser={user}
+AuthType=auth/munge
+AuthInfo=socket={folder}/munge.socket,cred_expire=5
+CredType=cred/munge
+StateSaveLocation={folder}/state
+SlurmdSpoolDir={folder}/spool
+SlurmctldPidFile={folder}/slurmctld.pid
+SlurmdPidFile={folder}/slurmd.pid
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SchedulerParameters=sched_interval=1,bf_interval=1
+SlurmdParameters=config_overrides
+MailProg=/bin/true
+NodeName={host} NodeAddr=127.0.0.1 CPUs=4 State=UNKNOWN
+PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP
+"""
+
+
+def ask(*command):
+    """What `command` says, whether or not it likes it."""
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True).stdout
+
+
+class Slurm:
+    """munged, slurmctld and slurmd."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.daemons = []
+        for name in ["state", "spool"]:
+            (folder / name).mkdir(parents=True)
+        controller_port, node_port = free_ports(2)
+        configuration = folder / "slurm.conf"
+        configuration.write_text(CONFIGURATION.format(
+            host=socket.gethostname().split(".")[0], user=getpass.getuser(), folder=folder,
+            controller_port=controller_port, node_port=node_port))
+        (folder / "cgroup.conf").write_text("CgroupAutomount=no\n")
+        os.environ["SLURM_CONF"] = str(configuration)
+
+    def start(self):
+        key, munge = self.folder / "munge.key", self.folder / "munge.socket"
+        key.touch(mode=0o600)
+        key.write_bytes(os.urandom(128))
+        # --force: above the folder is one that everybody may write to.
+        self.begin("munged", "--foreground", "--force", f"--key-file={key}", f"--socket={munge}",
+                   f"--pid-file={self.folder}/munged.pid", f"--seed-file={self.folder}/munge.seed",
+                   ).wait_until(munge.exists)
+        self.begin("slurmctld", "-D").wait_until(lambda: "is UP" in ask("scontrol", "ping"))
+        self.begin("slurmd", "-D").wait_until(lambda: ask("sinfo", "-h", "-o", "%t") == "idle\n")
+
+    def begin(self, name, *arguments):
+        self.daemons.append(Daemon(self.folder, name, *arguments))
+        return self.daemons[-1]
+
+    def stop(self):
+        """Ends all jobs, whose processes would outlive the daemons, and then those."""
+        try:
+            if len(self.daemons) == 3:
+                ask("scancel", f"--user={getpass.getuser()}")
+                wait_until(lambda: ask("squeue", "-h") == "", "the jobs to end")
+        finally:
+            for daemon in reversed(self.daemons):
+                daemon.stop()
+
+
+def submit(folder, *arguments, **variables):
+    """The number of a job that is submitted in `folder`."""
+    return subprocess.run(
+        ["sbatch", "--parsable", *arguments], cwd=folder, env={**os.environ, **variables},
+        check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+
+
+def wait_for(job):
+    """Waits until `job`, with all its tasks, has ended for good."""
+    wait_until(lambda: ask("squeue", "-h", f"--jobs={job}") == "", f"job {job}")
+
+
+def fields(job, key):
+    """What `key` is in each task of `job` that has begun."""
+    return re.findall(rf"\b{key}=(\S+)", ask("scontrol", "show", "job", job))
