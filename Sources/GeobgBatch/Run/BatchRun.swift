@@ -91,7 +91,7 @@ public final class BatchRun: @unchecked Sendable {
   private func threads(for item: BatchItem, left: UInt64) -> Int {
     guard item.file.output.format == .png else { return 1 }
     let canvas = item.file.recipe.view.canvas
-    let bands = canvas.pixelWidth * canvas.pixelHeight >> 19
+    let bands = (canvas.pixelWidth * canvas.pixelHeight) >> 19
     let shared = left < UInt64(options.jobs) ? options.jobs / max(1, Int(left)) : 1
     return min(max(bands / 8, shared, 1), options.jobs, options.threadsPerPicture ?? .max)
   }
