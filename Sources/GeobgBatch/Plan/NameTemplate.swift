@@ -36,14 +36,27 @@ public struct NameTemplate: Hashable, Sendable {
   /// - Throws: ``NameTemplateError``.
   public init(parsing text: String) throws(NameTemplateError) {
     let bytes = Array(text.utf8)
-    let head = bytes.prefix { $0 != UInt8(ascii: "{") }
     // Bytes: to Swift a slash and an accent after it are one character, and no slash.
-    let slash = head.lastIndex(of: UInt8(ascii: "/"))
-    folder = slash.map { String(decoding: bytes[..<max($0, 1)], as: UTF8.self) } ?? ""
+    let slash = bytes[..<NameTemplate.firstField(in: bytes)].lastIndex(of: UInt8(ascii: "/"))
+    let head = try NameTemplate.pieces(bytes[..<(slash.map { max($0, 1) } ?? 0)])
+    if case .literal(let text)? = head.first { folder = text } else { folder = "" }
     let rest = bytes[(slash.map { $0 + 1 } ?? 0)...]
     self.text = String(decoding: rest, as: UTF8.self)
     pieces = try NameTemplate.pieces(rest)
     guard let last = rest.last, last != UInt8(ascii: "/") else { throw .namesFolder(text) }
+  }
+
+  /// Where the first brace is that is not doubled; the end where there is none.
+  private static func firstField(in bytes: [UInt8]) -> Int {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "{") {
+        guard index + 1 < bytes.count, bytes[index + 1] == bytes[index] else { return index }
+        index += 1
+      }
+      index += 1
+    }
+    return index
   }
 
   private static func pieces(_ bytes: ArraySlice<UInt8>) throws(NameTemplateError) -> [Piece] {
