@@ -35,13 +35,16 @@ struct NameCheck {
       && plan.seeds.runs.contains { if case .numbers = $0 { true } else { false } }
   }
 
-  private func pattern(of variant: BatchVariant) throws(PlanError) -> NamePattern {
+  /// The pattern of `variant`, with a place for any number where `seed` is nil.
+  private func pattern(
+    of variant: BatchVariant, seed: Seed? = nil
+  ) throws(PlanError) -> NamePattern {
     var pattern = NamePattern()
     var name = ""
     for piece in plan.template.pieces {
       var isClear = true
       switch piece {
-      case .field(.seed):
+      case .field(.seed) where seed == nil:
         isClear = pattern.appendSeed()
         name += "0"
       case .field(.index):
@@ -52,7 +55,7 @@ struct NameCheck {
         name += text
       case .field(let field):
         let value = NameTemplate.part(
-          plan.value(of: field, seed: Seed(0), index: 0, in: variant), after: name)
+          plan.value(of: field, seed: seed ?? Seed(0), index: 0, in: variant), after: name)
         isClear = pattern.append(value)
         name += value
       }
@@ -68,8 +71,8 @@ struct NameCheck {
     }
     for (number, pattern) in patterns.enumerated() {
       for (other, earlier) in patterns[..<number].enumerated() where pattern.canEqual(earlier) {
-        // The same pattern with an index in it has a number of its own for every item.
-        if pattern == earlier, pattern.hasIndex { continue }
+        // An index at the same place is a number of its own for every item.
+        if pattern.hasSameIndex(as: earlier) { continue }
         throw .sameName(missing: difference(number, other))
       }
       guard !pattern.ends(in: ManifestPlace.suffix) else { throw .manifestName }
@@ -91,8 +94,13 @@ struct NameCheck {
         let name = plan.item(at: index).name
         guard !name.hasSuffix(ManifestPlace.suffix) else { throw .manifestName }
         seen.append((name.hashValue, index))
-        let pattern = NamePattern(name: name)
-        if patterns.contains(where: { $0.canEqual(pattern) }) { throw .ambiguousName }
+        // With an index of its own at the same place in its name, no other item is this one.
+        let pattern =
+          (try? self.pattern(of: plan.variants[variant], seed: plan.seeds.seed(at: position)))
+          ?? NamePattern(name: name)
+        if patterns.contains(where: { !$0.hasSameIndex(as: pattern) && $0.canEqual(pattern) }) {
+          throw .ambiguousName
+        }
       }
     }
     seen.sort { ($0.hash, $0.index) < ($1.hash, $1.index) }

@@ -37,9 +37,12 @@ struct NamePattern: Hashable {
     for byte in name.utf8 { _ = append(byte) }
   }
 
-  /// Whether an index is in it, so that different items have different names.
-  var hasIndex: Bool {
-    runs.contains { if case .index = $0 { true } else { false } }
+  /// Whether both have an index, and one at the same place in each, so that names of different items
+  /// are different.
+  func hasSameIndex(as other: NamePattern) -> Bool {
+    zip(runs, other.runs).contains { one, other in
+      if case .index = one, case .index = other { true } else { false }
+    }
   }
 
   /// Adds `text`; false where it begins with a digit right after a place for a number, which could
