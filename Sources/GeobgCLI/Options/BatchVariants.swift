@@ -53,7 +53,8 @@ struct BatchVariants {
         variant.file.output.format?.rawValue ?? "",
       ]
     }
-    if Set(told).count < variants.count { parts.append("{index}") }
+    // Equal variants are one.
+    if Set(told).count < Set(variants).count { parts.append("{index}") }
     return parts.joined(separator: "-") + ".{ext}"
   }
 }
