@@ -74,9 +74,11 @@ struct BatchCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    // What is no name at all is told before what its extension may be.
+    let named = try output.map { text in try NameTemplate(parsing: text) }
     let variants = try BatchVariants(picture, file, output: output).list
-    let template = try NameTemplate(
-      parsing: output ?? BatchVariants.defaultTemplate(of: variants))
+    let template =
+      try named ?? NameTemplate(parsing: BatchVariants.defaultTemplate(of: variants))
     let shard = shard ?? .whole
     let place = ManifestPlace(
       folder: template.folder, base: manifest ?? ManifestPlace.defaultName, shard: shard)
