@@ -82,6 +82,10 @@ struct BatchCommand: ParsableCommand {
     let shard = shard ?? .whole
     let place = ManifestPlace(
       folder: template.folder, base: manifest ?? ManifestPlace.defaultName, shard: shard)
+    guard count == nil || shard.isWhole else {
+      throw Failure(
+        usage: "--count takes other seeds by chance in every shard; name them, like --seeds 1...100")
+    }
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
     let header = ManifestHeader(
       plan, shard: shard, metadata: !making.isBare, areSeedsChosen: count != nil)
