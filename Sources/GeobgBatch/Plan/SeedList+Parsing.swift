@@ -24,12 +24,14 @@ extension SeedList {
     try append(seed)
   }
 
-  /// Adds the lines of a text, each a range or a seed; empty ones are passed over.
+  /// Adds the lines of a text, each a range or a seed; empty ones are passed over, and so is the
+  /// mark that some editors begin a text with.
   ///
   /// - Throws: ``SeedListError/line(_:_:)``.
   public mutating func append(lines bytes: [UInt8]) throws(SeedListError) {
     var number = 0
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    for line in bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       // A file of another system ends its lines in two characters.
       let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
