@@ -35,7 +35,11 @@ public struct ManifestPlace: Hashable, Sendable {
   public var path: String { path(of: name) }
 
   /// The path of the file that tells who writes the manifest.
-  var lockPath: String { path(of: ".\(name).lock") }
+  var lockPath: String { path(of: ".\(name)\(ManifestPlace.lockSuffix)") }
+
+  private static let lockSuffix = ".lock"
+  /// What no picture's name may end in: it could be a manifest's, or the lock's.
+  static let suffixes = [suffix, suffix + lockSuffix]
 
   /// The path of what is called `name` in the folder.
   public func path(of name: String) -> String {

@@ -75,7 +75,7 @@ struct NameCheck {
         if pattern.hasSameIndex(as: earlier) { continue }
         throw .sameName(missing: difference(number, other))
       }
-      guard !pattern.ends(in: ManifestPlace.suffix) else { throw .manifestName }
+      guard !ManifestPlace.suffixes.contains(where: pattern.ends) else { throw .manifestName }
     }
   }
 
@@ -92,7 +92,7 @@ struct NameCheck {
       for variant in plan.variants.indices {
         let index = position * UInt64(plan.variants.count) + UInt64(variant)
         let name = plan.item(at: index).name
-        guard !name.hasSuffix(ManifestPlace.suffix) else { throw .manifestName }
+        guard !ManifestPlace.suffixes.contains(where: name.hasSuffix) else { throw .manifestName }
         seen.append((name.hashValue, index))
         // With an index of its own at the same place in its name, no other item is this one.
         let pattern =

@@ -35,7 +35,8 @@ extension PlanError: CustomStringConvertible {
       "two pictures could be one file, because numbers in the name meet; put a hyphen between "
         + "its fields"
     case .manifestName:
-      "a picture's name may not end in \(ManifestPlace.suffix), as a manifest's does; end it in .{ext}"
+      "a picture's name may not end in \(ManifestPlace.suffixes.joined(separator: " or ")), as those "
+        + "of a manifest do; end it in .{ext}"
     }
   }
 }
