@@ -66,6 +66,12 @@ final class BatchProgress: @unchecked Sendable {
     if style == .bar { Console.tell("\r\u{1B}[K") }
   }
 
+  /// Says `line` in the bar's place, which the next picture of the bar is below.
+  func note(_ line: String) {
+    // In one piece: it is said on another thread.
+    Console.tell((style == .bar ? "\r\u{1B}[K" : "") + "geobg: \(line)\n")
+  }
+
   /// What was done, in one line.
   var summary: String {
     let seconds = Console.now - start
@@ -80,21 +86,33 @@ final class BatchProgress: @unchecked Sendable {
     count == 1 ? "1 picture" : "\(count) pictures"
   }
 
-  private func words(_ now: Double) -> String {
+  /// How far it is, what matters most first; the second part is of failures where there are any.
+  private func parts(_ now: Double) -> [String] {
     let seconds = now - start
-    var words = "\(kept + made) of \(total)"
-    if failed > 0 { words += ", \(colored("\(failed) failed"))" }
-    words += ", \(rate(seconds))"
+    var parts = ["\(kept + made) of \(total)"]
+    if failed > 0 { parts.append("\(failed) failed") }
     let done = Double(made + failed) + growing.values.reduce(0, +)
-    guard done > 0 else { return words }
-    let left = (Double(total - kept) - done) * seconds / done
-    return words + ", \(BatchProgress.duration(left)) left"
+    if done > 0 {
+      let left = (Double(total - kept) - done) * seconds / done
+      parts.append("\(BatchProgress.duration(left)) left")
+    }
+    return parts + [rate(seconds)]
   }
 
+  private func words(_ now: Double) -> String { parts(now).joined(separator: ", ") }
+
   private func bar(_ now: Double) -> String {
-    let words = words(now)
-    // A line that fills the terminal would wrap, and leave a trail; color takes no place.
-    let width = min(40, Console.width - words.count - 4)
+    // A line that fills the terminal would wrap, and leave a trail.
+    let room = Console.width - 1
+    var parts = parts(now)
+    while parts.count > 1, parts.joined(separator: ", ").count > room { parts.removeLast() }
+    let width = min(40, room - parts.joined(separator: ", ").count - 3)
+    if failed > 0, parts.count > 1, Console.hasColor {
+      parts[1] = "\u{1B}[31m\(parts[1])\u{1B}[39m"
+    } else if parts.count == 1 {
+      parts[0] = String(parts[0].prefix(room))
+    }
+    let words = parts.joined(separator: ", ")
     guard width >= 8 else { return words }
     let done = Double(kept + made + failed) + growing.values.reduce(0, +)
     let filled = min(width, Int(Double(width) * done / max(1, Double(total))))
@@ -104,10 +122,6 @@ final class BatchProgress: @unchecked Sendable {
 
   private func rate(_ seconds: Double) -> String {
     "\(BatchProgress.oneDecimal(Double(made) / max(seconds, 1e-9)))/s"
-  }
-
-  private func colored(_ text: String) -> String {
-    style == .bar && Console.hasColor ? "\u{1B}[31m\(text)\u{1B}[39m" : text
   }
 
   private static func oneDecimal(_ number: Double) -> String {

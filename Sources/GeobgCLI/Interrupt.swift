@@ -24,8 +24,9 @@ final class Interrupt: @unchecked Sendable {
     return received
   }
 
-  /// Watches for the signals of a terminal and of a scheduler; calls `stop` for the first.
-  init(_ stop: @escaping @Sendable () -> Void) {
+  /// Watches for the signals of a terminal and of a scheduler; calls `stop` for the first, and
+  /// `note` with what there is to say.
+  init(note: @escaping @Sendable (String) -> Void, _ stop: @escaping @Sendable () -> Void) {
     for number in [SIGINT, SIGTERM] {
       // What was ignored from the start, as under nohup, stays so.
       var action = sigaction()
@@ -33,13 +34,13 @@ final class Interrupt: @unchecked Sendable {
       guard !Interrupt.isIgnored(action) else { continue }
       Interrupt.ignore(number)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [weak self] in self?.receive(number, stop) }
+      source.setEventHandler { [weak self] in self?.receive(number, note, stop) }
       source.resume()
       sources.append(source)
     }
   }
 
-  private func receive(_ number: CInt, _ stop: () -> Void) {
+  private func receive(_ number: CInt, _ note: (String) -> Void, _ stop: () -> Void) {
     lock.wait()
     let isFirst = received == nil
     if isFirst { (received, moment) = (number, Console.now) }
@@ -47,10 +48,10 @@ final class Interrupt: @unchecked Sendable {
     lock.signal()
     if isEcho { return }
     if !isFirst {
-      Console.note("stopped at once; what was not whole is not there")
+      note("stopped at once; what was not whole is not there")
       _exit(128 + number)
     }
-    Console.note("stopping after the pictures that are begun; once more to stop at once")
+    note("stopping after the pictures that are begun; once more to stop at once")
     stop()
   }
 

@@ -94,7 +94,7 @@ struct BatchCommand: ParsableCommand {
     let progress = BatchProgress(
       total: run.total, kept: run.kept,
       style: BatchProgress.style(isQuiet: making.quiet, isJSON: json))
-    let interrupt = Interrupt { run.stop() }
+    let interrupt = Interrupt(note: progress.note) { run.stop() }
     let outcome = run.run { progress.report($0) }
     progress.end()
     try BatchReport(run, outcome, progress, interrupt).tell(isQuiet: making.quiet || json)
