@@ -24,17 +24,10 @@ struct BatchReport {
 
   /// Lists what failed, and says what was done.
   ///
+  /// - Parameter isJSON: Whether each failure has been told in a line of its own.
   /// - Throws: ``Failure`` where not all is there.
-  func tell(isQuiet: Bool) throws {
-    for (name, error) in outcome.failures {
-      let reason = Failure(error)?.message ?? "\(error)"
-      let path = run.place.path(of: name)
-      Console.note("failed: " + (reason.hasPrefix(path) ? reason : "\(path): \(reason)"))
-    }
-    if outcome.failed > outcome.failures.count {
-      let rest = outcome.failed - UInt64(outcome.failures.count)
-      Console.note("failed: \(rest) more; \(run.place.path) names all of them")
-    }
+  func tell(isQuiet: Bool, isJSON: Bool) throws {
+    if !isJSON { listFailures() }
     let there = "\(run.kept + outcome.made) of \(BatchProgress.pictures(run.total)) are there"
     if let cause = outcome.cause {
       let failure = Failure(cause) ?? Failure("\(cause)", .inputOutput)
@@ -50,6 +43,18 @@ struct BatchReport {
         "\(BatchProgress.pictures(outcome.failed)) failed; \(there), and the same command tries "
           + "the others again", .incomplete)
     }
-    if !isQuiet { Console.note("\(progress.summary); see \(run.place.path)") }
+    if !isQuiet, !isJSON { Console.note("\(progress.summary); see \(run.place.path)") }
+  }
+
+  private func listFailures() {
+    for (name, error) in outcome.failures {
+      let reason = Failure(error)?.message ?? "\(error)"
+      let path = run.place.path(of: name)
+      Console.note("failed: " + (reason.hasPrefix(path) ? reason : "\(path): \(reason)"))
+    }
+    if outcome.failed > outcome.failures.count {
+      let rest = outcome.failed - UInt64(outcome.failures.count)
+      Console.note("failed: \(rest) more; \(run.place.path) names all of them")
+    }
   }
 }

@@ -31,7 +31,8 @@ extension SeedList {
   public mutating func append(lines bytes: [UInt8]) throws(SeedListError) {
     var number = 0
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    for line in bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       // A file of another system ends its lines in two characters.
       let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line

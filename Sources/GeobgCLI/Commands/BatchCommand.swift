@@ -84,20 +84,22 @@ struct BatchCommand: ParsableCommand {
       folder: template.folder, base: manifest ?? ManifestPlace.defaultName, shard: shard)
     guard count == nil || shard.isWhole else {
       throw Failure(
-        usage: "--count takes other seeds by chance in every shard; name them, like --seeds 1...100")
+        usage:
+          "--count takes other seeds by chance in every shard; name them, like --seeds 1...100")
     }
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
     let header = ManifestHeader(
       plan, shard: shard, metadata: !making.isBare, areSeedsChosen: count != nil)
     let run = try BatchRun(header, at: place, options: options)
-    if count != nil, !making.quiet { Console.note("--seeds \(plan.seeds) are by chance") }
+    if count != nil, !making.quiet, !json { Console.note("--seeds \(plan.seeds) are by chance") }
     let progress = BatchProgress(
       total: run.total, kept: run.kept,
       style: BatchProgress.style(isQuiet: making.quiet, isJSON: json))
     let interrupt = Interrupt(note: progress.note) { run.stop() }
     let outcome = run.run { progress.report($0) }
     progress.end()
-    try BatchReport(run, outcome, progress, interrupt).tell(isQuiet: making.quiet || json)
+    try BatchReport(run, outcome, progress, interrupt).tell(
+      isQuiet: making.quiet, isJSON: json)
   }
 
   private var options: BatchOptions {
