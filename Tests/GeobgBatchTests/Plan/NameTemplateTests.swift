@@ -1,0 +1,98 @@
+import GeobgKit
+import Testing
+
+@testable import GeobgBatch
+
+@Suite struct NameTemplateTests {
+  private static let values: [NameTemplate.Field: String] = [
+    .seed: "S", .index: "I", .mode: "M", .palette: "P", .width: "W", .height: "H", .ext: "E",
+  ]
+
+  @Test(arguments: [
+    ("{seed}", "", "S"), ("{seed}.{ext}", "", "S.E"),
+    ("{index}-{mode}-{palette}-{width}x{height}.{ext}", "", "I-M-P-WxH.E"),
+    ("plain.png", "", "plain.png"), ("{seed}{seed}", "", "SS"),
+    ("walls/{seed}.png", "walls", "S.png"), ("a/b/c/{seed}", "a/b/c", "S"),
+    ("/abs/{seed}", "/abs", "S"), ("/{seed}", "/", "S"), ("./{seed}", ".", "S"),
+    ("../{seed}", "..", "S"), ("a//{seed}", "a/", "S"), ("a/b{seed}/c", "a", "bS/c"),
+    ("{mode}/{seed}.png", "", "M/S.png"), ("w/{mode}/x/{seed}", "w", "M/x/S"),
+    ("{{{seed}}}", "", "{S}"), ("{{seed}}", "", "{seed}"), ("a}}b{{{{", "", "a}b{{"),
+    ("a{{b}}/{seed}", "a{b}", "S"), ("}}/{{/{seed}", "}/{", "S"), ("{{/{seed}/x", "{", "S/x"),
+    ("é/\u{301}{seed}", "é", "\u{301}S"),
+  ])
+  func namesAndFolders(text: String, folder: String, name: String) throws {
+    let template = try NameTemplate(parsing: text)
+    #expect(template.folder == folder)
+    #expect(template.name { Self.values[$0] ?? "" } == name)
+  }
+
+  /// The manifest holds the text without the folder, and reads it again.
+  @Test(arguments: ["{seed}", "w/{{{seed}", "a{{/}}{seed}/{{x", "w/{mode}/{seed}.{ext}"])
+  func textIsTheTemplateWithinTheFolder(text: String) throws {
+    let template = try NameTemplate(parsing: text)
+    let again = try NameTemplate(parsing: template.text)
+    #expect(again.pieces == template.pieces)
+  }
+
+  @Test(
+    arguments: [
+      ("{seed", .openBrace), ("seed}", .openBrace), ("{", .openBrace), ("}", .openBrace),
+      ("{seed}}", .openBrace), ("a}/{seed}", .openBrace), ("a}}}/{seed}", .openBrace),
+      ("{seed}/{", .openBrace), ("{}", .unknownField("")), ("{Seed}", .unknownField("Seed")),
+      ("{seed }", .unknownField("seed ")), ("{format}", .unknownField("format")),
+      ("{a{seed}", .unknownField("a{seed")), ("", .namesFolder("")),
+      ("walls/", .namesFolder("walls/")),
+      ("/", .namesFolder("/")), ("{seed}/", .namesFolder("{seed}/")),
+    ] as [(String, NameTemplateError)])
+  func refused(text: String, error: NameTemplateError) {
+    #expect(throws: error) { try NameTemplate(parsing: text) }
+  }
+
+  @Test func everyErrorSaysTheWayOut() {
+    #expect(
+      NameTemplateError.openBrace.description
+        == "a brace without its other; a brace of the name itself is written twice")
+    #expect(
+      NameTemplateError.unknownField("a").description
+        == "there is no field {a}; there are {seed} {index} {mode} {palette} {width} {height} {ext}"
+    )
+    #expect(
+      NameTemplateError.namesFolder("").description == "an empty name; name files, like {seed}.png")
+    #expect(
+      NameTemplateError.namesFolder("w/").description
+        == "'w/' names a folder; name the files in it, like w/{seed}.png")
+  }
+
+  private static let dotted = [
+    ".", "..", "...", ".hidden", "./x", "../x", "..a", "%2e", ".%2e", "%2e.", "a.", "a/../b",
+  ]
+
+  /// No seed leaves the folder, hides its file, or takes another's place.
+  @Test(arguments: ["{seed}", "{seed}.svg", "{mode}/{seed}", "{seed}/{mode}", "{seed}/{seed}.svg"])
+  func dotsStayInTheFolder(text: String) throws {
+    var seeds = SeedList()
+    for seed in Self.dotted { try seeds.append(try Seed(parsing: seed)) }
+    let plan = try BatchPlan(
+      seeds: seeds, variants: [try Plans.variant()], template: try NameTemplate(parsing: text))
+    let names = Plans.items(plan).map(\.name)
+    #expect(Set(names).count == Self.dotted.count)
+    for name in names {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      #expect(parts.count == text.split(separator: "/").count)
+      for part in parts { #expect(!part.isEmpty && part.first != ".", "\(name)") }
+    }
+  }
+
+  /// Dots of a template that only make a hidden name with the seed's are no way out either.
+  @Test(arguments: ["{seed}{seed}", ".{seed}", "..{seed}", "x/.{seed}/y"])
+  func dotsOfATemplateAreNoWayOut(text: String) throws {
+    for seed in Self.dotted {
+      let plan = try BatchPlan(
+        seeds: try Plans.seeds(seed), variants: [try Plans.variant()],
+        template: try NameTemplate(parsing: text))
+      for part in plan.item(at: 0).name.split(separator: "/") {
+        #expect(part != "." && part != "..")
+      }
+    }
+  }
+}

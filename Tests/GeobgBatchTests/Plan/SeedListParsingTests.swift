@@ -1,0 +1,115 @@
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgBatch
+
+/// What a person writes, as seeds.
+@Suite struct SeedListParsingTests {
+  @Test(
+    arguments: [
+      ("7", 7, 7), ("0", 0, 0), ("1...1", 1, 1), ("1...3", 1, 3), ("007...010", 7, 10),
+      ("18446744073709551615", .max, .max),
+      ("18446744073709551614...18446744073709551615", .max - 1, .max),
+    ] as [(String, UInt64, UInt64)])
+  func numbers(entry: String, low: UInt64, high: UInt64) throws {
+    #expect(try Plans.seeds(entry).runs == [.numbers(low...high)])
+  }
+
+  /// A name may have dots, and signs of all kinds.
+  @Test(arguments: [
+    "anna", "007", "-1", "+1", "1.5", "wait...what", "a..b", "...", "..", ".", ".hidden", "..5",
+    "v1...2", "2026-12-24", "18446744073709551616", " 1", "1 ", "1\u{301}", "\u{661}...\u{662}",
+    "@list", "1,2", "\u{0}", "\u{FEFF}1", "1\u{2026}5",
+  ])
+  func texts(entry: String) throws {
+    let list = try Plans.seeds(entry)
+    #expect(list.runs == [.text(try Seed(parsing: entry))])
+    #expect(list.seed(at: 0).text.utf8.elementsEqual(entry.utf8))
+  }
+
+  @Test(
+    arguments: [
+      ("5...1", .rangeBackward(low: 5, high: 1)),
+      ("18446744073709551615...0", .rangeBackward(low: .max, high: 0)),
+      ("1...", .rangeIncomplete("1...")), ("...5", .rangeIncomplete("...5")),
+      ("1..5", .rangeIncomplete("1..5")), ("1..", .rangeIncomplete("1..")),
+      ("1....5", .rangeIncomplete("1....5")), ("1...5...9", .rangeIncomplete("1...5...9")),
+      ("1...x", .rangeIncomplete("1...x")), ("1... 5", .rangeIncomplete("1... 5")),
+      ("1...-5", .rangeIncomplete("1...-5")), ("1...5 ", .rangeIncomplete("1...5 ")),
+      ("0...18446744073709551616", .rangeIncomplete("0...18446744073709551616")),
+      ("1\u{301}...5", .rangeIncomplete("1\u{301}...5")), ("", .seed(.seedEmpty)),
+    ] as [(String, SeedListError)])
+  func refused(entry: String, error: SeedListError) {
+    #expect(throws: error) { try Plans.seeds(entry) }
+  }
+
+  @Test func theLongestText() throws {
+    let limit = Seed.byteLimit
+    #expect(try Plans.seeds(String(repeating: "a", count: limit)).lastPosition == 0)
+    #expect(
+      throws: SeedListError.seed(.seedTooLong(byteCount: limit + 1, limit: limit))
+    ) { try Plans.seeds(String(repeating: "a", count: limit + 1)) }
+  }
+
+  @Test(arguments: [
+    "1...3\nanna\n7\n", "1...3\nanna\n7", "1...3\r\nanna\r\n7\r\n", "\n\n1...3\n\nanna\n\r\n7\n\n",
+    "\u{FEFF}1...3\nanna\n7\n", "1\n2\n3\nanna\n7",
+  ])
+  func linesOfEveryKind(text: String) throws {
+    var list = SeedList()
+    try list.append(lines: Array(text.utf8))
+    #expect(list == (try Plans.seeds("1...3", "anna", "7")))
+  }
+
+  /// What a line holds between its ends is the seed, spaces and commas as well.
+  @Test func linesAreTakenAsTheyAre() throws {
+    var list = SeedList()
+    try list.append(lines: Array(" a \n1,2\n@x\n\ta\rb\n".utf8))
+    #expect((0...3).map { list.seed(at: $0).text } == [" a ", "1,2", "@x", "\ta\rb"])
+  }
+
+  @Test(arguments: [[], Array("\n\r\n\n".utf8), [0xEF, 0xBB, 0xBF]] as [[UInt8]])
+  func noLinesAreNoSeeds(bytes: [UInt8]) throws {
+    var list = SeedList()
+    try list.append(lines: bytes)
+    #expect(list.lastPosition == nil)
+  }
+
+  @Test(
+    arguments: [
+      (Array("1\n\n5...1\n".utf8), .line(3, .rangeBackward(low: 5, high: 1))),
+      (Array("1...".utf8), .line(1, .rangeIncomplete("1..."))),
+      ([0x31, 0x0A, 0xFF, 0x0A], .line(2, .notUTF8)),
+      ([0x31, 0x0D, 0x0A, 0xC3, 0x28], .line(2, .notUTF8)),
+      ([0xED, 0xA0, 0x80], .line(1, .notUTF8)), ([0xC0, 0xAF], .line(1, .notUTF8)),
+      (Array("0...18446744073709551615\n\n\n5".utf8), .line(4, .tooManySeeds)),
+    ] as [([UInt8], SeedListError)])
+  func aBadLineIsNumbered(bytes: [UInt8], error: SeedListError) {
+    var list = SeedList()
+    #expect(throws: error) { try list.append(lines: bytes) }
+  }
+
+  @Test func aLongLineIsNumbered() {
+    var list = SeedList()
+    let text = "1\n" + String(repeating: "a", count: 1025)
+    #expect(throws: SeedListError.line(2, .seed(.seedTooLong(byteCount: 1025, limit: 1024)))) {
+      try list.append(lines: Array(text.utf8))
+    }
+  }
+
+  @Test func everyErrorSaysTheWayOut() {
+    let errors: [(SeedListError, String)] = [
+      (.empty, "no seeds; write some, like 1...100 or a name"),
+      (.tooManySeeds, "more seeds than there are numbers up to 18446744073709551615"),
+      (
+        .rangeIncomplete("1.."),
+        "'1..' is no range; one has two ends of at most 18446744073709551615, like 1...100"
+      ),
+      (.rangeBackward(low: 5, high: 1), "5...1 runs backward; write 1...5"),
+      (.seed(.seedEmpty), "an empty seed; a seed is a number or any text"),
+      (.line(3, .notUTF8), "line 3: a text that is not UTF-8"),
+    ]
+    for (error, text) in errors { #expect(error.description == text) }
+  }
+}

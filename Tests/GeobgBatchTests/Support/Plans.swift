@@ -1,0 +1,43 @@
+import GeobgKit
+import GeobgTestSupport
+
+@testable import GeobgBatch
+
+/// Small plans of quick pictures.
+enum Plans {
+  /// A picture of nothing but its background.
+  static func variant(
+    palette: String = "original", mode: Mode = .light, width: Int = 8, height: Int = 8,
+    density: Thousandths = 0, format: Format = .svg
+  ) throws -> BatchVariant {
+    var recipe = try Fixtures.recipe(
+      0, width: width, height: height, mode: mode, density: density)
+    let original = recipe.palette
+    recipe.palette = try Palette(
+      name: palette, light: original.light, dark: original.dark, swatches: original.swatches)
+    return BatchVariant(RecipeFile(recipe, output: try Output(format: format)))
+  }
+
+  /// The seeds of `entries`, each as a person writes it.
+  static func seeds(_ entries: String...) throws -> SeedList {
+    var list = SeedList()
+    for entry in entries { try list.append(parsing: entry) }
+    return list
+  }
+
+  /// The plan of `entries` in `variants`, a light picture where there are none.
+  static func plan(
+    _ entries: String..., variants: [BatchVariant] = [], template: String = "{seed}.svg"
+  ) throws -> BatchPlan {
+    var list = SeedList()
+    for entry in entries { try list.append(parsing: entry) }
+    return try BatchPlan(
+      seeds: list, variants: variants.isEmpty ? [try variant()] : variants,
+      template: try NameTemplate(parsing: template))
+  }
+
+  /// Every item of a small plan, in order.
+  static func items(_ plan: BatchPlan) -> [BatchItem] {
+    (0...plan.lastIndex).map { plan.item(at: $0) }
+  }
+}
