@@ -5,13 +5,18 @@ import GeobgTestSupport
 
 /// Small plans of quick pictures.
 enum Plans {
+  // Read once: plans are made by the thousand.
+  private static let start = Result { try Fixtures.recipe(0) }
+
   /// A picture of nothing but its background.
   static func variant(
     palette: String = "original", mode: Mode = .light, width: Int = 8, height: Int = 8,
     density: Thousandths = 0, format: Format = .svg
   ) throws -> BatchVariant {
-    var recipe = try Fixtures.recipe(
-      0, width: width, height: height, mode: mode, density: density)
+    var recipe = try start.get()
+    recipe.view = try View(canvas: try Canvas(pixelWidth: width, pixelHeight: height))
+    recipe.mode = mode
+    recipe.plane = try Plane(density: density)
     let original = recipe.palette
     recipe.palette = try Palette(
       name: palette, light: original.light, dark: original.dark, swatches: original.swatches)

@@ -1,0 +1,130 @@
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgBatch
+
+@Suite struct BatchPlanTests {
+  /// Seeds vary slowest, and variants in their order.
+  @Test func itemsAreInOrder() throws {
+    let plan = try Plans.plan(
+      "8...9", "anna",
+      variants: [try Plans.variant(), try Plans.variant(mode: .dark, format: .png)],
+      template: "w/{index}-{seed}-{mode}.{ext}")
+    #expect(
+      Plans.items(plan).map(\.name) == [
+        "0-8-light.svg", "1-8-dark.png", "2-9-light.svg", "3-9-dark.png", "4-anna-light.svg",
+        "5-anna-dark.png",
+      ])
+    #expect(plan.template.folder == "w")
+    let items = Plans.items(plan)
+    #expect(items.map(\.seed.text) == ["8", "8", "9", "9", "anna", "anna"])
+    for item in items {
+      #expect(item.file.recipe.seed == item.seed)
+      #expect(item.file.output.format == (item.index.isMultiple(of: 2) ? .svg : .png))
+    }
+  }
+
+  @Test(arguments: [(9, "0"), (10, "0"), (11, "00"), (100, "00"), (101, "000")])
+  func anIndexHasAsManyDigitsAsTheLast(count: Int, first: String) throws {
+    let plan = try Plans.plan("1...\(count)", template: "{index}")
+    #expect(plan.item(at: 0).name == first)
+    #expect(plan.item(at: plan.lastIndex).name == "\(count - 1)")
+  }
+
+  /// A value that is given twice is one picture, where it first stands.
+  @Test func equalVariantsAreOne() throws {
+    let (light, dark) = (try Plans.variant(), try Plans.variant(mode: .dark))
+    let plan = try Plans.plan(
+      "1...2", variants: [light, dark, light, dark, dark], template: "{seed}-{mode}")
+    #expect(plan.variants == [light, dark])
+    #expect(plan.lastIndex == 3)
+  }
+
+  /// The seed of the recipe to start from is not the seed of any item.
+  @Test func theRecipesOwnSeedDoesNotCount() throws {
+    let files = try [1, 2].map { seed in
+      RecipeFile(try Fixtures.recipe(seed), output: try Output(format: .pdf))
+    }
+    #expect(BatchVariant(files[0]) == BatchVariant(files[1]))
+    let item = try Plans.plan("7", variants: [BatchVariant(files[0])]).item(at: 0)
+    #expect(item.file == RecipeFile(try Fixtures.recipe(7), output: try Output(format: .pdf)))
+  }
+
+  @Test func anOpenFormatIsPNG() throws {
+    let variant = BatchVariant(RecipeFile(try Fixtures.recipe(1)))
+    #expect(variant.format == .png)
+    #expect(variant.file(of: Seed(1)).output.format == .png)
+  }
+
+  @Test func limitsOfVariants() throws {
+    let variants = try (1...(BatchPlan.variantLimit + 1)).map { side in
+      try Plans.variant(width: side)
+    }
+    let plan = try Plans.plan(
+      "anna", variants: Array(variants.dropLast()), template: "{seed}-{width}")
+    #expect(plan.lastIndex == 4095)
+    #expect(throws: PlanError.variantCount(count: 4097, limit: 4096)) {
+      try Plans.plan("anna", variants: variants, template: "{seed}-{width}")
+    }
+    let template = try NameTemplate(parsing: "{seed}")
+    let seeds = try Plans.seeds("1")
+    #expect(throws: PlanError.variantCount(count: 0, limit: 4096)) {
+      try BatchPlan(seeds: seeds, variants: [], template: template)
+    }
+    let variant = try Plans.variant()
+    #expect(throws: PlanError.noSeeds) {
+      try BatchPlan(seeds: SeedList(), variants: [variant], template: template)
+    }
+  }
+
+  /// 2^64 pictures are allowed, and not one more.
+  @Test func limitsOfItems() throws {
+    let two = [try Plans.variant(), try Plans.variant(mode: .dark)]
+    let template = "{seed}-{mode}"
+    let half = try Plans.plan("0...9223372036854775807", variants: two, template: template)
+    #expect(half.lastIndex == .max)
+    #expect(half.item(at: .max).name == "9223372036854775807-dark")
+    #expect(half.item(at: .max - 1).name == "9223372036854775807-light")
+    #expect(throws: PlanError.tooManyItems) {
+      try Plans.plan("0...9223372036854775808", variants: two, template: template)
+    }
+    let three = two + [try Plans.variant(mode: .dark, format: .png)]
+    let third = try Plans.plan(
+      "0...6148914691236517204", variants: three, template: template + ".{ext}")
+    #expect(third.lastIndex == UInt64.max - 1)
+    #expect(throws: PlanError.tooManyItems) {
+      try Plans.plan("0...6148914691236517205", variants: three, template: template + ".{ext}")
+    }
+  }
+
+  @Test func everyErrorSaysTheWayOut() {
+    let errors: [(PlanError, String)] = [
+      (.noSeeds, "no seeds; write some, like 1...100 or a name"),
+      (
+        .variantCount(count: 4097, limit: 4096),
+        "4097 pictures of every seed; there may be 1 to 4096"
+      ),
+      (.tooManyItems, "more pictures than 2^64; take fewer seeds"),
+      (
+        .seedTwice(Seed(7)),
+        "the seed 7 is there twice, and both would be one file; add {index} to the name"
+      ),
+      (
+        .sameName(missing: [.mode, .ext]),
+        "two pictures would be one file; add {mode} and {ext} to the name"
+      ),
+      (
+        .ambiguousName,
+        "two pictures could be one file, because numbers in the name meet; put a hyphen between "
+          + "its fields"
+      ),
+      (
+        .manifestName,
+        "a picture's name may not end in .jsonl or .jsonl.lock, as those of a manifest do; "
+          + "end it in .{ext}"
+      ),
+    ]
+    for (error, text) in errors { #expect(error.description == text) }
+  }
+}
