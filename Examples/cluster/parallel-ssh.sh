@@ -2,7 +2,7 @@
 # A batch on several machines, by GNU parallel over ssh.
 #
 #   HOSTS=ada,grace parallel-ssh.sh && geobg merge walls
-#   SHARDS=64 parallel-ssh.sh --seeds 1...100000 -o '/shared/walls/{seed}.png' && geobg merge /shared/walls
+#   SHARDS=64 parallel-ssh.sh --seeds 1...9999 -o '/nfs/w/{seed}.png' && geobg merge /nfs/w
 #
 # The arguments are those of `geobg batch`. HOSTS are sshlogins of parallel with commas between; without
 # it, those of ~/.parallel/sshloginfile. This folder has to be the same on all hosts, as one on NFS is;

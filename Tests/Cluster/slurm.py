@@ -8,7 +8,7 @@ import subprocess
 
 from daemons import Daemon, free_ports, wait_until
 
-# proctrack/linuxproc and task/none do without cgroups. CPUs need not be as many as the machine has. A
+# proctrack/linuxproc and task/none do without cgroups, as a container may have to. CPUs need not be as many as the machine has. A
 # task that is queued again begins when its credential has expired, which takes two minutes by default.
 CONFIGURATION = """\
 ClusterName=geobg
@@ -56,7 +56,8 @@ class Slurm:
         configuration.write_text(CONFIGURATION.format(
             host=socket.gethostname().split(".")[0], user=getpass.getuser(), folder=folder,
             controller_port=controller_port, node_port=node_port))
-        (folder / "cgroup.conf").write_text("CgroupAutomount=no\n")
+        # Nothing here uses them; but a slurmd that is left to look for cgroups ends if there are none.
+        (folder / "cgroup.conf").write_text("CgroupPlugin=cgroup/v1\n")
         os.environ["SLURM_CONF"] = str(configuration)
 
     def start(self):
