@@ -8,8 +8,9 @@ import subprocess
 
 from daemons import Daemon, free_ports, wait_until
 
-# proctrack/linuxproc and task/none do without cgroups, as a container may have to. CPUs need not be as many as the machine has. A
-# task that is queued again begins when its credential has expired, which takes two minutes by default.
+# proctrack/linuxproc and task/none do without cgroups, as a container may have to. CPUs need not be
+# as many as the machine has. A task that is queued again begins when its credential has expired,
+# which takes two minutes by default.
 CONFIGURATION = """\
 ClusterName=geobg
 SlurmctldHost={host}(127.0.0.1)
