@@ -10,8 +10,7 @@ BUILT = .build/release/geobg
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
-	@echo "make test      runs all tests"
-	@echo "make test-cluster  runs Examples/cluster: a Slurm, two ssh hosts and GNU parallel, here"
+	@echo "make test      runs all tests, and make test-cluster the examples for clusters"
 	@echo "make install   installs the command below PREFIX ($(PREFIX))"
 	@echo "make lint      checks the style"
 	@echo "make format    mends the style"

@@ -31,15 +31,15 @@ def wait_until(condition, what, seconds=60):
 
 
 class Daemon:
-    """A daemon in the foreground, as a child of the test; what it says is in `folder`."""
+    """A daemon in the foreground, as a child of the test, with a log in `folder`."""
 
     def __init__(self, folder, name, *arguments):
-        # The whole path: sshd insists on it.
-        self.command = [shutil.which(name), *map(str, arguments)]
         self.name = name
+        # The whole path: sshd insists on it.
+        command = [shutil.which(name), *map(str, arguments)]
         with open(pathlib.Path(folder, f"{name}.out.log"), "ab") as log:
             self.process = subprocess.Popen(
-                self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
     def wait_until(self, is_ready):
         """Waits until `is_ready`, for as long as the daemon lives."""
