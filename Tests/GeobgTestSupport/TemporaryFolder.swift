@@ -6,8 +6,13 @@ public final class TemporaryFolder: Sendable {
   public let url: URL
 
   /// A new, empty folder.
-  public init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+  ///
+  /// - Parameter inMemory: Whether it is one for thousands of files, each of which is brought down to
+  ///   the disk; where the system has a file system in memory it is there. Default: false.
+  public init(inMemory: Bool = false) throws {
+    let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+    url = (isThere ? memory : FileManager.default.temporaryDirectory).appendingPathComponent(
       "geobg-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }

@@ -88,7 +88,7 @@ public final class BatchRun: @unchecked Sendable {
 
   /// As many threads as have eight bands of the picture each, so that large ones do not wait for
   /// each other; and where fewer pictures are left than threads, all of them.
-  private func threads(for item: BatchItem, left: UInt64) -> Int {
+  func threads(for item: BatchItem, left: UInt64) -> Int {
     guard item.file.output.format == .png else { return 1 }
     let canvas = item.file.recipe.view.canvas
     let bands = (canvas.pixelWidth * canvas.pixelHeight) >> 19

@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The law: what is accepted has different names, and what has equal names is refused.
-  @Test(arguments: 0..<12) func awkwardPlans(round: UInt64) throws {
+  @Test(arguments: 0..<8) func awkwardPlans(round: UInt64) throws {
     let tally = try Self.tally(.awkward, round)
     #expect(tally.accepted > 25, "\(tally)")
     #expect(tally.refused > 25, "\(tally)")

@@ -1,0 +1,142 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgBatch
+
+@Suite struct ManifestLockTests {
+  private let folder: TemporaryFolder
+  private let place: ManifestPlace
+  private let file = ".manifest.jsonl.lock"
+
+  init() throws {
+    folder = try TemporaryFolder(inMemory: true)
+    place = ManifestPlace(folder: folder.url.path)
+  }
+
+  private var content: String? {
+    try? String(contentsOfFile: folder.path(file), encoding: .utf8)
+  }
+
+  @Test func aSecondIsToldWhoHoldsIt() throws {
+    let lock = try ManifestLock(place)
+    let content = try #require(content)
+    #expect(content.hasPrefix("process \(ProcessInfo.processInfo.processIdentifier) on "))
+    for _ in 0..<3 {
+      #expect(throws: ManifestError.inUse(path: place.path, holder: content)) {
+        try ManifestLock(place)
+      }
+    }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func itsEndLetsItGo() throws {
+    for _ in 0..<3 {
+      let lock = try ManifestLock(place)
+      #expect(folder.names == [file])
+      withExtendedLifetime(lock) {}
+    }
+    #expect(folder.names == [])
+  }
+
+  @Test func eachShardHasItsOwn() throws {
+    let places = try (0..<3).map {
+      ManifestPlace(folder: folder.url.path, shard: try Shard(index: $0, of: 3))
+    }
+    let locks = try (places + [place]).map { try ManifestLock($0) }
+    #expect(folder.names.count == 4)
+    #expect(folder.names.contains(".manifest-1-of-3.jsonl.lock"))
+    withExtendedLifetime(locks) {}
+  }
+
+  /// What a killed holder leaves is a file, and no lock.
+  @Test(arguments: ["", "process 1 on elsewhere", String(repeating: "x", count: 5000)])
+  func aDeadHoldersFileIsTakenOver(left: String) throws {
+    try Data(left.utf8).write(to: folder.url.appendingPathComponent(file))
+    let lock = try ManifestLock(place)
+    #expect(content?.hasPrefix("process ") == true)
+    #expect(content?.utf8.count ?? 0 < 400)
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test(.enabled(if: Shell.has("flock"))) func othersSeeIt() throws {
+    func isFree() throws -> Bool {
+      try Shell.run("flock", ["--nonblock", folder.path(file), "true"]).code == 0
+    }
+    do {
+      let lock = try ManifestLock(place)
+      #expect(try !isFree())
+      withExtendedLifetime(lock) {}
+    }
+    #expect(try isFree())
+  }
+
+  /// Another process holds it, and says nothing or something.
+  @Test(.enabled(if: Shell.has("flock")), arguments: ["", "process 7 on node-3"])
+  func othersHoldIt(told: String) throws {
+    try Data(told.utf8).write(to: folder.url.appendingPathComponent(file))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["flock", folder.path(file), "cat"]
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    // An echo tells that the lock is taken.
+    input.fileHandleForWriting.write(Data("x".utf8))
+    _ = output.fileHandleForReading.availableData
+    #expect(
+      throws: ManifestError.inUse(
+        path: place.path, holder: told.isEmpty ? "another process" : told)
+    ) { try ManifestLock(place) }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(throws: Never.self) { try ManifestLock(place) }
+  }
+
+  /// One of many at once has it, however their openings and endings meet.
+  @Test func oneAtATime() async throws {
+    let inside = Counter()
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var taken = 0
+          for _ in 0..<100 {
+            guard let lock = try? ManifestLock(place) else { continue }
+            taken += 1
+            #expect(inside.enter() == 1)
+            inside.leave()
+            withExtendedLifetime(lock) {}
+          }
+          return taken
+        }
+      }
+      var taken = 0
+      for await count in group { taken += count }
+      #expect(taken > 8)
+    }
+    #expect(folder.names == [])
+  }
+
+  @Test func aMissingFolderIsAnError() throws {
+    let place = ManifestPlace(folder: folder.path("none"))
+    #expect(throws: (any Error).self) { try ManifestLock(place) }
+  }
+}
+
+/// How many are inside.
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+
+  func enter() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+
+  func leave() {
+    lock.withLock { count -= 1 }
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// A reader and writer of JSON that we did not write.
+enum Python {
+  /// Each of `lines` as Python writes what it reads in it.
+  static func canonical(_ lines: [String]) throws -> [String] {
+    let program = """
+      import sys, json
+      for line in sys.stdin:
+          print(json.dumps(json.loads(line), sort_keys=True, separators=(",", ":")))
+      """
+    let input = lines.map { $0 + "\n" }.joined()
+    let result = try Shell.run("python3", ["-c", program], input: Data(input.utf8))
+    try #require(result.code == 0, "\(result.errors)")
+    return result.text.split(separator: "\n").map { String($0) }
+  }
+}
