@@ -67,7 +67,7 @@ struct Failure: Error {
     case let error as DocumentError: self.init(error.description, .badData)
     case let error as MetadataError: self.init(error.description, .badData)
     case let error as ManifestError: self.init(error.description, error.code)
-    case let error as PlanError: self.init("-o: \(error)", .usage)
+    case let error as PlanError: self.init(error.subject + error.description, .usage)
     case let error as NameTemplateError: self.init("-o: \(error)", .usage)
     case let error as SeedListError: self.init("--seeds: \(error)", .usage)
     default: return nil
@@ -137,6 +137,17 @@ extension RecipeError {
   /// The flags an error is about that no single flag raises.
   fileprivate var subject: String {
     if case .tooManyMarks = self { "--zoom, --density: " } else { "" }
+  }
+}
+
+extension PlanError {
+  /// The flag that is the way out; nothing where it is any of those that were repeated.
+  fileprivate var subject: String {
+    switch self {
+    case .noSeeds, .tooManyItems: "--seeds: "
+    case .variantCount: ""
+    case .seedTwice, .sameName, .ambiguousName, .manifestName: "-o: "
+    }
   }
 }
 

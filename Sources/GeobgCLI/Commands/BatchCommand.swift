@@ -131,6 +131,8 @@ struct BatchCommand: ParsableCommand {
     {
       return header.plan.seeds
     }
-    return try SeedList(from: UInt64(UInt32.random(in: .min ... .max)), count: count)
+    // Short enough to read out, and with as many numbers after it as are asked for.
+    let first = UInt64.random(in: 0...min(UInt64(UInt32.max), .max - (count - 1)))
+    return try SeedList(from: first, count: count)
   }
 }
