@@ -68,6 +68,7 @@ final class BatchProgress: @unchecked Sendable {
 
   /// Says `line` in the bar's place, which the next picture of the bar is below.
   func note(_ line: String) {
+    guard style == .bar || style == .lines else { return }
     // In one piece: it is said on another thread.
     Console.tell((style == .bar ? "\r\u{1B}[K" : "") + "geobg: \(line)\n")
   }
