@@ -19,8 +19,7 @@ public struct SVGRenderer: Renderer {
     text.attribute("version", "1.1")
     text.attribute("width", String(scene.canvas.pixelWidth))
     text.attribute("height", String(scene.canvas.pixelHeight))
-    text.attribute("viewBox", "0 0 \(scene.width) \(scene.height)")
-    text.attribute("preserveAspectRatio", "none")
+    text.viewBox(of: scene)
     text.attribute("overflow", "hidden")
     text.endOpening()
     if let metadata = scene.metadata {
@@ -30,13 +29,7 @@ public struct SVGRenderer: Renderer {
       }
       text.element("metadata", escaped)
     }
-    if let background = scene.background {
-      text.open("rect")
-      text.attribute("width", scene.width)
-      text.attribute("height", scene.height)
-      text.attribute("fill", background.hex)
-      text.closeEmpty()
-    }
+    if let background = scene.background { text.write(scene.bounds, filled: background) }
     for mark in scene.marks { text.write(mark) }
     text.close("svg")
     return text.bytes

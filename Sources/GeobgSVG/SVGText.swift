@@ -3,6 +3,8 @@ internal import GeobgScene
 /// SVG text as it grows, a tag a line.
 struct SVGText {
   private(set) var bytes: [UInt8] = []
+  /// How many clips there are; each has a number of its own.
+  var clipCount = 0
 
   /// Begins a tag, to which attributes can be added.
   mutating func open(_ name: String) { append("<", name) }
@@ -55,6 +57,7 @@ struct SVGText {
       attribute("fill", "none")
       attribute(paint, of: "stroke")
       attribute("stroke-width", width)
+    case .group(let group): return write(group)
     }
     closeEmpty()
   }

@@ -1,5 +1,7 @@
 import Foundation
+import GeobgCairo
 import GeobgKit
+import GeobgSVG
 import GeobgTestSupport
 import Testing
 
@@ -10,6 +12,13 @@ import Testing
 @Suite struct AgreementTests {
   static let seeds = 1...30
   static let readers: [OtherRenderer] = [.rsvg, .resvg, .cairosvg, .chromium]
+  /// On white, which is what some readers show for nothing.
+  static let groups: [Scene] = ((try? Sample.all) ?? []).filter { $0.name.hasPrefix("group") }
+    .map { sample in
+      var scene = sample.scene
+      scene.background = scene.background ?? .white
+      return scene
+    }
 
   @Test(arguments: readers, seeds)
   func ofTheSVGWithoutMesh(_ reader: OtherRenderer, _ seed: Int) throws {
@@ -41,6 +50,23 @@ import Testing
     #expect(difference.share(above: 16) <= 0.001, "\(difference)")
   }
 
+  /// A group is a clip and a viewport in SVG; each reader that we know knows both.
+  @Test(arguments: readers + [.inkscape], groups)
+  func ofTheSVGOfGroups(_ reader: OtherRenderer, _ scene: Scene) throws {
+    let difference = try compare(try SVGRenderer().render(scene), reader, scene)
+    #expect(difference.mean <= 3, "\(difference)")
+    // These are small, and an edge within a pixel is a larger part of them.
+    #expect(difference.share(above: 32) <= 0.01, "\(difference)")
+  }
+
+  @Test(arguments: groups)
+  func ofThePDFOfGroups(_ scene: Scene) throws {
+    let difference = try compare(try PDFRenderer().render(scene), .mupdf, scene)
+    // MuPDF does not thin an edge within a pixel: it leaves the pixel out.
+    #expect(difference.mean <= 1, "\(difference)")
+    #expect(difference.share(above: 32) <= 0.02, "\(difference)")
+  }
+
   /// A picture of another seed, and one whose opacities are gone, are not taken for ours.
   @Test func aWrongPictureIsNoticed() throws {
     let recipe = try recipe(1, passes: 0)
@@ -57,11 +83,16 @@ import Testing
     _ format: Format, _ reader: OtherRenderer, _ seed: Int, passes: Int
   ) throws -> Bitmap.Difference {
     let recipe = try recipe(seed, passes: passes)
-    let canvas = recipe.view.canvas
-    let png = try reader.png(
-      of: Data(try recipe.rendered(as: format)), size: (canvas.pixelWidth, canvas.pixelHeight))
-    let theirs = try #require(Bitmap(png: png))
-    let ours = try bitmap(try recipe.rendered(as: .png))
+    return try compare(try recipe.rendered(as: format), reader, try recipe.scene())
+  }
+
+  /// How far what `reader` makes of `file` is from our PNG of `scene`.
+  private func compare(
+    _ file: [UInt8], _ reader: OtherRenderer, _ scene: Scene
+  ) throws -> Bitmap.Difference {
+    let size = (scene.canvas.pixelWidth, scene.canvas.pixelHeight)
+    let theirs = try #require(Bitmap(png: try reader.png(of: Data(file), size: size)))
+    let ours = try bitmap(try PNGRenderer().render(scene))
     try #require((theirs.width, theirs.height) == (ours.width, ours.height))
     return theirs.difference(from: ours)
   }

@@ -24,6 +24,12 @@ import Testing
     #expect(banded.bytes == whole.bytes)
   }
 
+  @Test(arguments: try Sample.all.filter { $0.name.hasPrefix("group") }, [1, 7, 64])
+  func bandsOfGroupsShowThePixelsOfTheUndividedPicture(_ sample: Sample, height: Int) throws {
+    let whole = try bitmap(sample.scene, PNGRenderer(bandHeight: sample.scene.canvas.pixelHeight))
+    #expect(try bitmap(sample.scene, PNGRenderer(bandHeight: height)).bytes == whole.bytes)
+  }
+
   @Test(arguments: recipes.indices, Compression.allCases)
   func bytesDoNotDependOnThreads(_ recipe: Int, compression: Compression) throws {
     let picture = try ComposedPicture(BandTests.recipes[recipe])

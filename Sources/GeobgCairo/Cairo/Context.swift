@@ -24,9 +24,22 @@ struct Context: ~Copyable {
     cairo_scale(pointer, x, y)
   }
 
-  /// Moves the origin by whole device units.
-  func translate(x: Int, y: Int) {
-    cairo_translate(pointer, Double(x), Double(y))
+  /// Moves the origin.
+  func translate(x: Double, y: Double) {
+    cairo_translate(pointer, x, y)
+  }
+
+  /// Draws with `body`, whose scales, moves and clips end with it.
+  func saving(_ body: (borrowing Context) -> Void) {
+    cairo_save(pointer)
+    body(self)
+    cairo_restore(pointer)
+  }
+
+  /// Leaves out from now on what lies outside `path`.
+  func clip(to path: Path) {
+    trace(path)
+    cairo_clip(pointer)
   }
 
   /// Covers everything with `color`.

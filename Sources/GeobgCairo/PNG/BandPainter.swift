@@ -51,7 +51,7 @@ struct BandPainter: ~Copyable {
         Int32(height), Int32(4 * canvas.pixelWidth)))
     surface.withPointer { cairo_surface_mark_dirty($0) }
     try surface.draw { context in
-      context.translate(x: -left, y: -top)
+      context.translate(x: Double(-left), y: Double(-top))
       context.scale(
         x: Double(canvas.pixelWidth) / picture.width.double,
         y: Double(canvas.pixelHeight) / picture.height.double)

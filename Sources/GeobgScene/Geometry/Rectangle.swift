@@ -24,6 +24,17 @@ public struct Rectangle: Hashable, Sendable {
   /// The bottom edge.
   public var maxY: Thousandths { origin.y + height }
 
+  /// The outline, clockwise from the top left corner.
+  public var path: Path {
+    var path = Path()
+    path.move(to: origin)
+    path.line(to: Point(x: maxX, y: minY))
+    path.line(to: Point(x: maxX, y: maxY))
+    path.line(to: Point(x: minX, y: maxY))
+    path.close()
+    return path
+  }
+
   /// The rectangle moved by `offset`.
   public func moved(by offset: Point) -> Rectangle {
     Rectangle(origin: origin + offset, width: width, height: height)

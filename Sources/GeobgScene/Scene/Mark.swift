@@ -4,14 +4,17 @@ public enum Mark: Hashable, Sendable {
   case fill(Shape, Paint)
   /// A path stroked with a line of a width, ends cut square, corners mitered.
   case stroke(Path, width: Thousandths, Paint)
+  /// A scene in a frame.
+  case group(Group)
 
   /// What of the mark touches `area`: all of a shape, or nothing; of a path, the parts of one
-  /// straight line each that come near, and all others.
+  /// straight line each that come near, and all others; of a group, what of its marks does.
   func part(in area: Rectangle) -> Mark? {
     switch self {
     case .fill(let shape, _): shape.bounds.overlaps(area) ? self : nil
     case .stroke(let path, let width, let paint):
       .stroke(path.lines(near: area.outset(by: width)), width: width, paint)
+    case .group(let group): group.part(in: area).map(Mark.group)
     }
   }
 }

@@ -71,11 +71,11 @@ extension Sample {
     }
   }
 
-  private static let ruby = Color(red: 225, green: 84, blue: 115)
-  private static let teal = Color(red: 80, green: 159, blue: 177)
-  private static let yellow = Color(red: 244, green: 177, blue: 21)
+  static let ruby = Color(red: 225, green: 84, blue: 115)
+  static let teal = Color(red: 80, green: 159, blue: 177)
+  static let yellow = Color(red: 244, green: 177, blue: 21)
 
-  private static func circle(_ x: Thousandths, _ y: Thousandths, _ radius: Thousandths) -> Shape {
+  static func circle(_ x: Thousandths, _ y: Thousandths, _ radius: Thousandths) -> Shape {
     .circle(Circle(center: Point(x: x, y: y), radius: radius))
   }
 
@@ -84,7 +84,7 @@ extension Sample {
       RoundedHexagon(center: Point(x: 50, y: 50), width: width, cornerRadius: cornerRadius))
   }
 
-  private static func fill(_ shape: Shape, _ color: Color, _ opacity: Thousandths) -> Mark {
+  static func fill(_ shape: Shape, _ color: Color, _ opacity: Thousandths) -> Mark {
     .fill(shape, .solid(color, Opacity(opacity) ?? .opaque))
   }
 }

@@ -1,0 +1,51 @@
+internal import GeobgKit
+
+extension Sample {
+  /// A scene stretched to a frame on whole pixels, and clipped to it on every side.
+  static var group: Sample {
+    get throws {
+      try Sample(
+        "group",
+        [
+          fill(circle(20, 20, 30), teal, 0.5),
+          .group(Group(corners(background: .black), in: frame(20, 30, 60, 40))),
+          fill(circle(80, 70, 15), yellow, 0.5),
+        ])
+    }
+  }
+
+  /// Groups in a group and over one another, without a background, on edges within pixels.
+  static var groupsInGroups: Sample {
+    get throws {
+      var outer = try corners(background: nil)
+      outer.marks.append(
+        .group(Group(try corners(background: .white), in: frame(100, 200, 190, 300))))
+      return try Sample(
+        "groupsInGroups", background: nil,
+        [
+          fill(circle(50, 50, 45), teal, 0.5),
+          .group(Group(outer, in: frame(5.25, 10.5, 60.5, 80.125))),
+          .group(Group(try corners(background: nil), in: frame(50, 40, 45, 50))),
+        ])
+    }
+  }
+
+  /// A scene of a phone's units, whose shapes and line leave it.
+  private static func corners(background: Color?) throws -> Scene {
+    var line = Path()
+    line.move(to: Point(x: -50, y: 100))
+    line.line(to: Point(x: 440, y: 744))
+    return Scene(
+      canvas: .phone, width: 390, height: 844, background: background,
+      marks: [
+        fill(circle(0, 0, 200), ruby, 0.7), fill(circle(390, 844, 200), yellow, 0.7),
+        .stroke(line, width: 20, .solid(.white, .opaque)),
+      ])
+  }
+
+  private static func frame(
+    _ x: Thousandths, _ y: Thousandths, _ width: Thousandths, _ height: Thousandths
+  ) -> Rectangle {
+    Rectangle(origin: Point(x: x, y: y), width: width, height: height)
+  }
+}
