@@ -35,6 +35,20 @@ public struct Path: Hashable, Sendable {
   /// Draws a straight line to where the part began.
   public mutating func close() { elements.append(.close) }
 
+  /// Adds the steps of `other`, each of its points and radii turned into another.
+  mutating func append(
+    _ other: Path, point: (Point) -> Point, radius: (Thousandths) -> Thousandths
+  ) {
+    for element in other.elements {
+      switch element {
+      case .move(let end): move(to: point(end))
+      case .line(let end): line(to: point(end))
+      case .arc(let end, let length): arc(to: point(end), radius: radius(length))
+      case .close: close()
+      }
+    }
+  }
+
   /// The path without those of its parts that are one straight line and do not touch `area`.
   ///
   /// A wire mesh is thousands of such lines, and a band of a wall is crossed by few.

@@ -19,7 +19,7 @@ public struct Sample: Sendable, CustomTestStringConvertible {
       try [
         empty, transparent, circle, roundedHexagon, sharpHexagon, inscribedHexagon,
         overlappingAlpha, clippedAtEdges, painterOrder, mesh, meshPasses, oddCanvas, thousandths,
-        light, darkWithMesh, group, groupsInGroups,
+        light, darkWithMesh, group, groupsInGroups, label,
       ]
     }
   }
