@@ -62,6 +62,7 @@ struct Failure: Error {
     case let error as RecipeError: self.init(error.subject + error.description, .usage)
     case let error as OutputError: self.init(error.subject + error.description, .usage)
     case let error as JoinError: self.init(error.description, error.code)
+    case let error as SheetError: self.init(error.subject + error.description, error.code)
     case let error as UnknownPalette: self.init(error.description, .usage)
     case let error as PaletteError: self.init(error.description, .badData)
     case let error as DocumentError: self.init(error.description, .badData)
@@ -71,6 +72,18 @@ struct Failure: Error {
     case let error as NameTemplateError: self.init("-o: \(error)", .usage)
     case let error as SeedListError: self.init("--seeds: \(error)", .usage)
     default: return nil
+    }
+  }
+
+  /// What `body` makes for the output at `path`; of what cannot be drawn as asked, the failure names
+  /// that output, and the flag that allows more.
+  static func naming<Made>(_ path: String, _ body: () throws -> Made) throws -> Made {
+    do {
+      return try body()
+    } catch let error as RenderError {
+      let failure = Failure(error)?.naming(path == "-" ? "standard output" : path)
+      guard case .tooManyPixels = error else { throw failure ?? error }
+      throw failure?.adding(" with --max-pixels") ?? error
     }
   }
 
@@ -147,6 +160,26 @@ extension PlanError {
     case .noSeeds, .tooManyItems: "--seeds: "
     case .variantCount: ""
     case .seedTwice, .sameName, .ambiguousName, .manifestName: "-o: "
+    }
+  }
+}
+
+extension SheetError {
+  /// The flags that are the way out.
+  fileprivate var subject: String {
+    switch self {
+    case .sheetTooLarge: "--columns, --thumb: "
+    case .pageTooSmall: "--size, --columns, --thumb: "
+    case .partTooFull(.row, _, _): "--columns: "
+    default: ""
+    }
+  }
+
+  fileprivate var code: Failure.Code {
+    switch self {
+    case .empty: .inputMissing
+    case .pictureTooFull: .badData
+    default: .usage
     }
   }
 }

@@ -15,13 +15,14 @@ struct Geobg: ParsableCommand {
         geobg render day.svg --size 3840x2160 -o wide.png
         geobg inspect day.svg
         geobg batch --seeds 1...1000 -o 'walls/{seed}.png'
+        geobg sheet walls -o sheet.png
 
       All options of the default command: geobg render --help
       """,
     version: version,
     subcommands: [
       RenderCommand.self, JoinCommand.self, BatchCommand.self, MergeCommand.self,
-      RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
+      SheetCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

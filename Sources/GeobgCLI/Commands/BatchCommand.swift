@@ -49,6 +49,7 @@ struct BatchCommand: ParsableCommand {
   var jobs: Int?
 
   @OptionGroup var making: MakingOptions
+  @OptionGroup var carrying: MetadataOption
 
   @Option(
     parsing: .unconditional,
@@ -89,7 +90,7 @@ struct BatchCommand: ParsableCommand {
     }
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
     let header = ManifestHeader(
-      plan, shard: shard, metadata: !making.isBare, areSeedsChosen: count != nil)
+      plan, shard: shard, metadata: !carrying.isBare, areSeedsChosen: count != nil)
     let run = try BatchRun(header, at: place, options: options)
     if count != nil, !making.quiet, !json { Console.note("--seeds \(plan.seeds) are by chance") }
     let progress = BatchProgress(

@@ -18,6 +18,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var share: RowsOption
   @OptionGroup var making: MakingOptions
+  @OptionGroup var carrying: MetadataOption
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
@@ -41,16 +42,7 @@ struct RenderCommand: ParsableCommand {
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
     let targets = try paths.map { try file.target($0) }
-    let formats = try paths.map { path in
-      if let format = file.format { return format }
-      if path == "-" { return fallback }
-      guard let format = Format(pathExtension: path) else {
-        throw Failure(
-          "-o \(path): the name ends in no format's extension; use .svg, .png or .pdf, or --format",
-          .usage)
-      }
-      return format
-    }
+    let formats = try paths.map { try file.format(of: $0, otherwise: fallback) }
     let isScene = formats.contains { $0 != .png }
     let scene = isScene ? try recipeFile.recipe.scene() : nil
     let files = try zip(paths, formats).map { path, format in
@@ -60,12 +52,8 @@ struct RenderCommand: ParsableCommand {
       let progress = Progress(
         width: recipeFile.recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
         isQuiet: making.quiet)
-      do {
-        return (try recipeFile.begun(making.rendering(progress), scene: scene), progress)
-      } catch let error as RenderError {
-        let failure = Failure(error)?.naming(name)
-        guard case .tooManyPixels = error else { throw failure ?? error }
-        throw failure?.adding(" with --max-pixels") ?? error
+      return try Failure.naming(path) {
+        (try recipeFile.begun(carrying.rendering(making, progress), scene: scene), progress)
       }
     }
     for (target, (file, progress)) in zip(targets, files) {

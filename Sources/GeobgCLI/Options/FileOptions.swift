@@ -39,4 +39,16 @@ struct FileOptions: ParsableArguments {
   func target(_ path: String) throws -> FileTarget {
     path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
   }
+
+  /// The format of the file at `path`; `fallback` for standard output, where no flag names one.
+  func format(of path: String, otherwise fallback: Format) throws -> Format {
+    if let format { return format }
+    if path == "-" { return fallback }
+    guard let format = Format(pathExtension: path) else {
+      throw Failure(
+        "-o \(path): the name ends in no format's extension; use .svg, .png or .pdf, or --format",
+        .usage)
+    }
+    return format
+  }
 }

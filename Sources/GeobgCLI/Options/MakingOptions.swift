@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GeobgKit
 
-/// The options that decide how a picture is made, and not what is in it.
+/// The options that decide how a picture is made, and nothing about it.
 struct MakingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -15,16 +15,12 @@ struct MakingOptions: ParsableArguments {
     transform: OptionValue.pixelLimit)
   var maxPixels: Int?
 
-  @Flag(name: .customLong("no-metadata"), help: "Leaves the recipe out of the file.")
-  var isBare = false
-
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
 
   /// How files are made by these options.
   func rendering(_ progress: Progress) -> Rendering {
     var rendering = Rendering()
-    rendering.metadata = !isBare
     rendering.threads = threads ?? Console.processorCount
     if let maxPixels { rendering.pixelLimit = maxPixels }
     rendering.progress = { progress.report($0) }

@@ -74,13 +74,14 @@ enum OptionValue {
     }
   }
 
-  static func threads(_ text: String) throws -> Int {
-    let range = 1...1024
-    guard let threads = Int(text), range.contains(threads) else {
-      throw ValidationError(
-        "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return threads
+  static func threads(_ text: String) throws -> Int { try whole(text, within: 1...1024) }
+
+  static func columns(_ text: String) throws -> Int {
+    try whole(text, within: SheetStyle.columnRange)
+  }
+
+  static func thumb(_ text: String) throws -> Int {
+    try whole(text, within: SheetStyle.thumbRange)
   }
 
   static func pixelLimit(_ text: String) throws -> Int {
@@ -120,6 +121,14 @@ enum OptionValue {
       return text.first == "-" ? Int(text) : nil
     }
     return Int(text) ?? .max
+  }
+
+  private static func whole(_ text: String, within range: ClosedRange<Int>) throws -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw ValidationError(
+        "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
   }
 
   private static func decimal(_ text: String) throws -> Thousandths {

@@ -12,7 +12,8 @@ extension PictureOptions {
       pan: pans.last, background: backgrounds.last)
     try change.apply(to: &recipeFile.recipe)
     if change.mesh == .removed { recipeFile.recipe.removeMeshes() }
-    return try SourceDate.dating(recipeFile)
+    recipeFile.output = try SourceDate.dating(recipeFile.output)
+    return recipeFile
   }
 
   /// Whether geobg chose the seed, so that it has to be told.
@@ -21,7 +22,8 @@ extension PictureOptions {
   /// Every picture of a seed: each value of an option with each of every other, the ones of the
   /// last option named here next to each other.
   func variants() throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
-    let start = try SourceDate.dating(try start())
+    var start = try start()
+    start.output = try SourceDate.dating(start.output)
     var changes = [PictureChange()]
     func vary<Value>(_ option: WritableKeyPath<PictureChange, Value?>, over values: [Value]) {
       guard !values.isEmpty else { return }

@@ -1,7 +1,7 @@
 internal import CCairo
 public import GeobgScene
 
-/// Draws a scene as a PDF of one page: vectors alone, no image, no font.
+/// Draws scenes as a PDF, a page each: vectors alone, no image, no font.
 ///
 /// One pixel is 1/96 inch, which is 0.75 point. Source: ISO 32000-1, whose version 1.4 has all the
 /// transparency that is needed, keeps its objects readable, and opens everywhere.
@@ -31,32 +31,31 @@ public struct PDFRenderer: Renderer {
   /// - Throws: ``RenderError/pageTooLarge(points:limit:)``, ``RenderError/outOfMemory``,
   ///   ``RenderError/metadataTooLong(byteCount:limit:)``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
-    let width = Double(scene.canvas.pixelWidth) * PDFRenderer.pointsPerPixel
-    let height = Double(scene.canvas.pixelHeight) * PDFRenderer.pointsPerPixel
-    guard max(width, height) <= PDFRenderer.sideLimit else {
-      throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
-    }
-    let count = scene.metadata?.utf8.count ?? 0
-    guard count <= MetadataError.recipeLimit else {
-      throw .metadataTooLong(byteCount: count, limit: MetadataError.recipeLimit)
-    }
+    try render(pages: CollectionOfOne(scene))
+  }
+
+  /// The file that shows a scene a page, with the metadata of the first.
+  ///
+  /// A scene is asked for when its page is drawn, so that a lazy sequence takes the memory of one.
+  ///
+  /// - Parameter pages: At least one scene.
+  /// - Throws: As ``render(_:)`` does.
+  public func render(pages: some Sequence<Scene>) throws(RenderError) -> [UInt8] {
     let sink = ByteSink()
     try withExtendedLifetime(sink) { () throws(RenderError) in
+      // Of no size: each page has its own.
       let surface = try Surface(
         owning: cairo_pdf_surface_create_for_stream(
-          appendToSink, Unmanaged.passUnretained(sink).toOpaque(), width, height))
+          appendToSink, Unmanaged.passUnretained(sink).toOpaque(), 0, 0))
       surface.withPointer { pointer in
         cairo_pdf_surface_restrict_to_version(pointer, CAIRO_PDF_VERSION_1_4)
         let date = CalendarDate(secondsSince1970: date).description
         cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_CREATE_DATE, date)
-        if let metadata = scene.metadata {
-          cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_SUBJECT, metadata)
-        }
       }
-      try surface.draw { context in
-        if let background = scene.background { context.paint(background) }
-        context.scale(x: width / scene.width.double, y: height / scene.height.double)
-        ScenePainter.paint(scene.marks, on: context)
+      var isFirst = true
+      for scene in pages {
+        try draw(scene, on: surface, isFirst: isFirst)
+        isFirst = false
       }
       let status = surface.withPointer { pointer in
         cairo_surface_finish(pointer)
@@ -65,6 +64,33 @@ public struct PDFRenderer: Renderer {
       if let error = RenderError(status) { throw error }
     }
     return sink.bytes
+  }
+
+  /// Draws `scene` as the next page.
+  private func draw(
+    _ scene: Scene, on surface: borrowing Surface, isFirst: Bool
+  ) throws(RenderError) {
+    let width = Double(scene.canvas.pixelWidth) * PDFRenderer.pointsPerPixel
+    let height = Double(scene.canvas.pixelHeight) * PDFRenderer.pointsPerPixel
+    guard max(width, height) <= PDFRenderer.sideLimit else {
+      throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
+    }
+    if isFirst, let metadata = scene.metadata {
+      let count = metadata.utf8.count
+      guard count <= MetadataError.recipeLimit else {
+        throw .metadataTooLong(byteCount: count, limit: MetadataError.recipeLimit)
+      }
+      surface.withPointer { pointer in
+        cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_SUBJECT, metadata)
+      }
+    }
+    surface.withPointer { cairo_pdf_surface_set_size($0, width, height) }
+    try surface.draw { context in
+      if let background = scene.background { context.paint(background) }
+      context.scale(x: width / scene.width.double, y: height / scene.height.double)
+      ScenePainter.paint(scene.marks, on: context)
+    }
+    surface.withPointer { cairo_surface_show_page($0) }
   }
 }
 

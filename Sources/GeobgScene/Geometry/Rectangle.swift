@@ -47,6 +47,14 @@ public struct Rectangle: Hashable, Sendable {
       width: width + 2 * margin, height: height + 2 * margin)
   }
 
+  /// The part that both cover; without a width or a height where they do not overlap.
+  public func intersection(_ other: Rectangle) -> Rectangle {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    return Rectangle(
+      origin: Point(x: left, y: top), width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(maxY, other.maxY) - top))
+  }
+
   /// Whether the two share a point, be it one of an edge.
   func touches(_ other: Rectangle) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY

@@ -29,4 +29,7 @@ public struct Canvas: Hashable, Sendable {
 
   /// 1170 by 2532 pixels, the screen the art was first drawn for.
   public static let phone = Canvas(uncheckedWidth: 1170, height: 2532)
+
+  /// 794 by 1123 pixels, a sheet of paper of 210 by 297 mm at 96 pixels an inch.
+  public static let a4 = Canvas(uncheckedWidth: 794, height: 1123)
 }

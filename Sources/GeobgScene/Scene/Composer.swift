@@ -69,8 +69,13 @@ public struct Composer: Sendable {
     return marks
   }
 
+  /// About how many shapes and lines the whole canvas shows.
+  public var estimatedMarkCount: Int {
+    estimatedMarkCount(in: Rectangle(origin: .zero, width: window.width, height: window.height))
+  }
+
   /// The color below all marks; nil where the picture is transparent.
-  var background: Color? {
+  public var background: Color? {
     switch recipe.background {
     case .palette: recipe.palette.background(in: recipe.mode)
     case .color(let color): color

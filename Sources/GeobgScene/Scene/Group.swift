@@ -22,7 +22,7 @@ public struct Group: Hashable, Sendable {
   /// How long a unit of the scene is downward, in units of the scene around it.
   public var scaleY: Double { frame.height.double / scene.height.double }
 
-  /// Where `area`, in units of the scene around it, lies in units of ``scene``.
+  /// The part of ``scene`` that `area`, in units of the scene around it, looks at.
   ///
   /// It is the next larger one in thousandths, so that nothing that touches the area is missed.
   public func inside(_ area: Rectangle) -> Rectangle {
@@ -33,7 +33,7 @@ public struct Group: Hashable, Sendable {
     return Rectangle(
       origin: Point(x: inner(corner.x, scaleX), y: inner(corner.y, scaleY)),
       width: inner(area.width, scaleX), height: inner(area.height, scaleY)
-    ).outset(by: Thousandths(count: 1))
+    ).outset(by: Thousandths(count: 1)).intersection(scene.bounds)
   }
 
   /// The group with those of its marks that touch `area`; nil where the frame does not.

@@ -26,6 +26,16 @@ extension Picture {
   public var bounds: Rectangle { Rectangle(origin: .zero, width: width, height: height) }
 }
 
+extension Scene {
+  /// All of `picture`, in memory.
+  public init(_ picture: some Picture) {
+    self.init(
+      canvas: picture.canvas, width: picture.width, height: picture.height,
+      background: picture.background, marks: picture.marks(in: picture.bounds),
+      metadata: picture.metadata)
+  }
+}
+
 extension Scene: Picture {
   /// The marks that touch `area`.
   ///

@@ -23,16 +23,6 @@ struct PlaneMarks {
   }
 }
 
-extension Rectangle {
-  /// The part that both cover.
-  func intersection(_ other: Rectangle) -> Rectangle {
-    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
-    return Rectangle(
-      origin: Point(x: left, y: top), width: max(0, min(maxX, other.maxX) - left),
-      height: max(0, min(maxY, other.maxY) - top))
-  }
-}
-
 extension [Mark] {
   /// The filled ones.
   var fills: [Mark] { filter { if case .fill = $0 { true } else { false } } }

@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// Makes a contact sheet.
+struct SheetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet",
+    abstract: "Shows many pictures on one sheet, each drawn from its recipe, with its seed.",
+    discussion: """
+      Examples:
+        geobg sheet walls -o sheet.png
+        geobg sheet walls --dark --thumb 320 -o sheet.svg
+        geobg sheet walls --size 1123x794 -o sheet.pdf
+        geobg sheet day.svg night.png --columns 2 -o both.png
+      """)
+
+  @Argument(
+    help: .init(
+      "Pictures that carry recipes, recipes, or folders of them; - reads a recipe from standard "
+        + "input.", valueName: "file|folder"),
+    completion: .file())
+  var sources: [String]
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "How many pictures stand side by side, from 1 to 1000. (default: what is pleasant, or fits a "
+        + "page)", valueName: "n"),
+    transform: OptionValue.columns)
+  var columns: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "The width of the box that a picture is fitted into, from 16 to 4096 pixels. "
+        + "(default: about 200)", valueName: "px"),
+    transform: OptionValue.thumb)
+  var thumb: Int?
+
+  @Flag(help: "On a light or a dark sheet. (default: --light)")
+  var mode: ModeFlag?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("The size of a PDF's page in pixels. (default: 794x1123, A4)", valueName: "WxH"),
+    transform: OptionValue.canvas)
+  var size: Canvas?
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var making: MakingOptions
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
+    help: .init(
+      "Where the sheet goes; - is standard output. Repeat it for several files of one sheet.",
+      valueName: "out"),
+    completion: .file())
+  var output: [String]
+
+  func run() throws {
+    // All targets before any format, and both before the work, as for a picture.
+    let targets = try output.map { try file.target($0) }
+    let formats = try output.map { try file.format(of: $0, otherwise: .png) }
+    if size != nil, !formats.contains(.pdf) {
+      throw Failure("--size: it is the size of a PDF's page, and no PDF is made", .usage)
+    }
+    var source = SheetSource()
+    for argument in sources { try source.add(argument) }
+    guard !source.entries.isEmpty else {
+      throw Failure(
+        "\(sources.joined(separator: ", ")): there is no picture that carries a recipe; name a "
+          + "folder of some that geobg has made", .inputMissing)
+    }
+    let sheet = try ContactSheet(
+      source.entries,
+      style: try SheetStyle(columns: columns, thumb: thumb, mode: mode?.mode ?? .light))
+    // Of the formats, PNG alone tells how far it is.
+    let canvas = formats.contains(.png) ? try sheet.canvas() : .a4
+    let progress = Progress(
+      width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: making.quiet)
+    let files = try zip(output, formats).map { path, format in
+      try Failure.naming(path) { try begun(sheet, format, progress) }
+    }
+    for (target, file) in zip(targets, files) {
+      progress.begin()
+      defer { progress.end() }
+      try file.write(to: target)
+    }
+    guard !making.quiet, let first = source.skipped.first else { return }
+    let count = source.skipped.count
+    Console.note(
+      count == 1
+        ? "skipped \(first), which carries no recipe"
+        : "skipped \(count) files that carry no recipe, \(first) the first")
+  }
+
+  private func begun(
+    _ sheet: ContactSheet, _ format: Format, _ progress: Progress
+  ) throws -> FileInMaking {
+    let output = file.output(try SourceDate.dating(.open), as: format)
+    return try sheet.begun(output, page: size ?? .a4, making.rendering(progress))
+  }
+}

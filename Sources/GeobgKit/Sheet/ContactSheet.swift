@@ -1,0 +1,100 @@
+/// Many pictures side by side, each drawn from its recipe, with a label below.
+///
+/// The guide is `docs/guides/sheet.md`.
+public struct ContactSheet: Sendable {
+  /// The most pictures of a sheet.
+  public static let pictureLimit = 100_000
+
+  /// A picture of a sheet.
+  public struct Entry: Sendable {
+    /// What is drawn.
+    public let recipe: Recipe
+    /// What stands below it.
+    ///
+    /// Default: the seed.
+    public let label: String
+    /// What an error calls it: the file it is from.
+    ///
+    /// Default: the seed.
+    public let name: String
+
+    /// The picture of `recipe`.
+    public init(_ recipe: Recipe, label: String? = nil, name: String? = nil) {
+      self.recipe = recipe
+      self.label = label ?? recipe.seed.text
+      self.name = name ?? recipe.seed.text
+    }
+  }
+
+  /// The pictures, in their order.
+  public let entries: [Entry]
+  /// How they are laid out.
+  public let style: SheetStyle
+
+  /// A sheet of `entries`.
+  ///
+  /// - Throws: ``SheetError/empty``, ``SheetError/tooManyPictures(count:limit:)``,
+  ///   ``SheetError/pictureTooFull(name:estimate:limit:)``.
+  public init(_ entries: [Entry], style: SheetStyle) throws(SheetError) {
+    guard !entries.isEmpty else { throw .empty }
+    let limit = ContactSheet.pictureLimit
+    guard entries.count <= limit else {
+      throw .tooManyPictures(count: entries.count, limit: limit)
+    }
+    for entry in entries {
+      let estimate = Composer(entry.recipe).estimatedMarkCount
+      guard estimate <= Composer.markLimit else {
+        throw .pictureTooFull(name: entry.name, estimate: estimate, limit: Composer.markLimit)
+      }
+    }
+    self.entries = entries
+    self.style = style
+  }
+
+  /// The size of the sheet on one page.
+  ///
+  /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``.
+  public func canvas() throws(SheetError) -> Canvas {
+    try SheetGrid(of: canvases, style: style).canvas
+  }
+
+  /// All pictures on one page, as tall as it takes.
+  ///
+  /// - Parameter part: What will be in memory at once: a row, where parts are asked for one after
+  ///   another, or the sheet.
+  /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``,
+  ///   ``SheetError/partTooFull(part:estimate:limit:)``.
+  public func page(holding part: SheetError.Part = .row) throws(SheetError) -> SheetPage {
+    let grid = try SheetGrid(of: canvases, style: style)
+    try check(part, of: part == .row ? grid.columns : entries.count)
+    return SheetPage(grid, entries[...], style: style)
+  }
+
+  /// The pictures on pages of the size `canvas`.
+  ///
+  /// - Throws: ``SheetError/pageTooSmall(page:neededWidth:neededHeight:)``,
+  ///   ``SheetError/partTooFull(part:estimate:limit:)``.
+  public func pages(_ canvas: Canvas) throws(SheetError) -> [SheetPage] {
+    let grid = try SheetGrid(of: canvases, style: style, page: canvas)
+    try check(.page, of: grid.cellsPerPage)
+    return parts(of: grid.cellsPerPage).map { SheetPage(grid, $0, style: style) }
+  }
+
+  private var canvases: [Canvas] { entries.map(\.recipe.view.canvas) }
+
+  /// Makes sure that each part of `count` pictures can be held in memory.
+  private func check(_ part: SheetError.Part, of count: Int) throws(SheetError) {
+    for entries in parts(of: count) {
+      let estimate = entries.reduce(0) { $0 + Composer($1.recipe).estimatedMarkCount }
+      guard estimate <= Composer.markLimit else {
+        throw .partTooFull(part: part, estimate: estimate, limit: Composer.markLimit)
+      }
+    }
+  }
+
+  private func parts(of count: Int) -> [ArraySlice<Entry>] {
+    stride(from: 0, to: entries.count, by: count).map {
+      entries[$0..<min($0 + count, entries.count)]
+    }
+  }
+}
