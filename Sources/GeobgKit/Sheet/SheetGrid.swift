@@ -68,16 +68,16 @@ struct SheetGrid: Sendable {
     }
     columns = style.columns ?? max(1, spacing.columns(within: width, box))
     rows = max(1, spacing.rows(within: height, box))
-    let needed = (spacing.width(of: columns, box), spacing.height(of: rows, box))
-    guard needed.0 <= width, needed.1 <= height else {
+    let needed = (width: spacing.width(of: columns, box), height: spacing.height(of: 1, box))
+    guard needed.width <= width, needed.height <= height else {
       throw .pageTooSmall(
-        page: page, neededWidth: needed.0 + 2 * spacing.pageMargin,
-        neededHeight: needed.1 + 2 * spacing.pageMargin)
+        page: page, neededWidth: needed.width + 2 * spacing.pageMargin,
+        neededHeight: needed.height + 2 * spacing.pageMargin)
     }
     canvas = page
     self.spacing = spacing
     self.box = box
-    origin = ((page.pixelWidth - needed.0) / 2, spacing.pageMargin)
+    origin = ((page.pixelWidth - needed.width) / 2, spacing.pageMargin)
   }
 }
 

@@ -10,7 +10,11 @@ struct HelpTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test(arguments: [[], ["render"], ["join"], ["recipe"], ["inspect"], ["palettes"]])
+  @Test(
+    arguments: [
+      [], ["render"], ["join"], ["batch"], ["merge"], ["sheet"], ["recipe"], ["inspect"],
+      ["palettes"],
+    ])
   func helpShowsExamples(command: [String]) throws {
     let result = expectSuccess(try Shell.geobg(command + ["--help"]))
     #expect(result.errors.isEmpty)
@@ -36,7 +40,10 @@ struct HelpTests {
 
   @Test func rootHelpTellsWhereTheOptionsAre() throws {
     let text = try Shell.geobg(["--help"]).text
-    for word in ["render", "join", "recipe", "inspect", "palettes", "geobg render --help"] {
+    for word in [
+      "render", "join", "batch", "merge", "sheet", "recipe", "inspect", "palettes",
+      "geobg render --help",
+    ] {
       #expect(text.contains(word), "\(word)")
     }
   }

@@ -1,0 +1,160 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// Contact sheets, from the command line.
+struct SheetCommandTests {
+  /// A folder of pictures, recipes, and a file that is neither.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        mkdir -p walls/more empty && cd walls
+        "$G" recipe --seed 2 --size 90x160 -o 2.json
+        "$G" --seed 10 --size 160x90 --dark -o 10.svg -o 10.png -o 10.pdf -q
+        "$G" --seed day --size 80x80 --mesh -o more/day.png -q
+        echo '{}' > note.json
+        """, in: folder))
+    return folder
+  }
+
+  private static let failures: [([String], Int32, String)] = [
+    (["walls"], 64, "Missing expected argument '--output <out> ...'; see geobg --help"),
+    (["-o", "a.png"], 64, "Missing expected argument '<file|folder> ...'; see geobg --help"),
+    (
+      ["walls", "-o", "a.bmp"], 64,
+      "-o a.bmp: the name ends in no format's extension; use .svg, .png or .pdf, or --format"
+    ),
+    (
+      ["walls", "-o", "a.svg", "--size", "9x9"], 64,
+      "--size: it is the size of a PDF's page, and no PDF is made"
+    ),
+    (
+      ["walls", "-o", "a.pdf", "--size", "30x30"], 64,
+      "--size, --columns, --thumb: a page of 30x30 pixels is too small; it takes 96x116, or smaller "
+        + "pictures, or fewer columns"
+    ),
+    (
+      ["walls", "-o", "a.png", "--columns", "0"], 64,
+      "The value '0' is invalid for '--columns <n>': it is a whole number from 1 to 1000; "
+        + "see geobg --help"
+    ),
+    (
+      ["walls", "-o", "a.png", "--thumb", "4097"], 64,
+      "The value '4097' is invalid for '--thumb <px>': it is a whole number from 16 to 4096; "
+        + "see geobg --help"
+    ),
+    (
+      ["walls", "-o", "a.png", "--no-metadata"], 64,
+      "Unknown option '--no-metadata'; see geobg --help"
+    ),
+    (
+      ["empty", "-o", "a.png"], 66,
+      "empty: there is no picture that carries a recipe; name a folder of some that geobg has made"
+    ),
+    (["gone/x", "-o", "a.png"], 66, "gone/x: cannot be read: no such file or directory"),
+    (["walls/note.json", "-o", "a.png"], 65, "walls/note.json: engine is missing"),
+    (
+      ["walls", "-o", "gone/a.png"], 73,
+      "gone/a.png: cannot be created: there is no folder gone; make it first"
+    ),
+    (
+      ["walls", "-o", "a.png", "--max-pixels", "9"], 64,
+      "a.png: 192096 pixels are more than the 9 allowed; ask for a smaller picture, or allow more "
+        + "with --max-pixels"
+    ),
+  ]
+
+  private static let skipped = "geobg: skipped walls/note.json, which carries no recipe\n"
+
+  @Test(arguments: ["svg", "png", "pdf"])
+  func aFolderIsItsRecipesInOrderAndOnce(format: String) throws {
+    let folder = try Self.folder()
+    let whole = expectSuccess(
+      try Shell.geobg(["sheet", "walls", "-o", "a.\(format)"], in: folder.url))
+    #expect(whole.output.isEmpty && whole.errors == Self.skipped)
+    let files = ["walls/2.json", "walls/10.svg", "walls/more/day.png"]
+    let named = expectSuccess(
+      try Shell.geobg(["sheet"] + files + ["-o", "b.\(format)"], in: folder.url))
+    #expect(named.errors.isEmpty)
+    #expect(try folder.data("a.\(format)") == folder.data("b.\(format)"))
+    let other = expectSuccess(
+      try Shell.geobg(["sheet"] + files.reversed() + ["-o", "c.\(format)"], in: folder.url))
+    #expect(other.errors.isEmpty)
+    #expect(try folder.data("a.\(format)") != folder.data("c.\(format)"))
+  }
+
+  @Test func severalFilesOfOneSheetAndStandardOutput() throws {
+    let folder = try Self.folder()
+    let all = ["-o", "a.svg", "-o", "a.png", "-o", "a.pdf"]
+    expectSuccess(try Shell.geobg(["sheet", "walls", "-q"] + all, in: folder.url))
+    for format in ["svg", "png", "pdf"] {
+      let result = expectSuccess(
+        try Shell.geobg(
+          ["sheet", "walls", "-q", "-o", "-", "--format", format, "--threads", "1"],
+          in: folder.url))
+      #expect(result.errors.isEmpty)
+      #expect(try folder.data("a.\(format)") == result.output)
+    }
+  }
+
+  @Test(arguments: [
+    ["--dark"], ["--columns", "1"], ["--thumb", "64"], ["--size", "400x300"],
+  ])
+  func anOptionChangesTheSheet(flags: [String]) throws {
+    let folder = try Self.folder()
+    for arguments in [["-o", "a.pdf"], ["-o", "b.pdf"] + flags] {
+      expectSuccess(try Shell.geobg(["sheet", "walls"] + arguments, in: folder.url))
+    }
+    #expect(try folder.data("a.pdf") != folder.data("b.pdf"))
+  }
+
+  @Test func aPDFBearsTheDateOfItsSources() throws {
+    let folder = try Self.folder()
+    expectSuccess(
+      try Shell.geobg(
+        ["sheet", "walls", "-o", "a.pdf"], environment: ["SOURCE_DATE_EPOCH": "1000000000"],
+        in: folder.url))
+    let facts = try Shell.run("pdfinfo", ["-isodates", folder.path("a.pdf")]).text
+    #expect(facts.contains(/CreationDate: +2001-09-09T01:46:40Z/))
+  }
+
+  @Test func skippedFilesAreCounted() throws {
+    let folder = try Self.folder()
+    try folder.write("garbage", to: "walls/1.svg")
+    let result = expectSuccess(try Shell.geobg(["sheet", "walls", "-o", "a.svg"], in: folder.url))
+    #expect(
+      result.errors == "geobg: skipped 2 files that carry no recipe, walls/1.svg the first\n")
+  }
+
+  @Test(arguments: failures)
+  func failure(arguments: [String], code: Int32, message: String) throws {
+    let folder = try Self.folder()
+    let before = folder.names
+    expectFailure(try Shell.geobg(["sheet"] + arguments, in: folder.url), code, message)
+    #expect(folder.names == before)
+  }
+
+  @Test func aPictureTooFullIsNamed() throws {
+    let folder = try Self.folder()
+    let full = ["recipe", "--seed", "1", "--zoom", "0.001", "--size", "999x999"]
+    expectSuccess(try Shell.geobg(full + ["-o", "walls/full.json"], in: folder.url))
+    let result = try Shell.geobg(["sheet", "walls", "-o", "a.png"], in: folder.url)
+    #expect(result.code == 65)
+    #expect(
+      result.errors.wholeMatch(
+        of:
+          /geobg: error: walls\/full\.json: it shows about \d+ shapes and lines and the limit is 2000000; leave it out\n/
+      ) != nil, "\(result.errors)")
+  }
+
+  @Test func aFileIsNotReplacedWhereThatIsRefused() throws {
+    let folder = try Self.folder()
+    try folder.write("mine", to: "a.png")
+    expectFailure(
+      try Shell.geobg(["sheet", "walls", "-o", "a.png", "--no-clobber"], in: folder.url), 73,
+      "a.png: already exists; choose another name, or allow replacing it")
+    #expect(try folder.data("a.png") == Data("mine".utf8))
+  }
+}

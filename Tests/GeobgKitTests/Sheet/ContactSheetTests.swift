@@ -1,0 +1,90 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgKit
+
+/// What a contact sheet shows, and what it refuses.
+@Suite struct ContactSheetTests {
+  private static let style = try? SheetStyle(thumb: 60)
+
+  private func sheet(_ count: Int, _ style: SheetStyle? = style) throws -> ContactSheet {
+    let entries = try (1...count).map { seed in
+      let isWide = seed % 3 == 0
+      return ContactSheet.Entry(
+        try Fixtures.recipe(
+          UInt64(seed), width: isWide ? 160 : 90, height: isWide ? 90 : 160,
+          mode: seed % 2 == 0 ? .dark : .light, passes: seed % 4))
+    }
+    return try ContactSheet(entries, style: try #require(style))
+  }
+
+  /// The scenes in the groups of a page, in order.
+  private func scenes(_ page: SheetPage) -> [Scene] {
+    page.marks(in: page.bounds).compactMap { mark in
+      if case .group(let group) = mark { group.scene } else { nil }
+    }
+  }
+
+  @Test(arguments: [1, 5, 40])
+  func everyPictureIsThereOnceAndWhole(_ count: Int) throws {
+    let sheet = try sheet(count)
+    let expected = try sheet.entries.map { try $0.recipe.scene() }
+    #expect(scenes(try sheet.page()) == expected)
+    let page = try Canvas(pixelWidth: 300, pixelHeight: 300)
+    #expect(try sheet.pages(page).flatMap(scenes) == expected)
+  }
+
+  @Test func theLabelIsTheSeed() throws {
+    let recipe = try Recipe("2026-12-24")
+    let wide = try SheetStyle(thumb: 200)
+    let sheet = try ContactSheet([.init(recipe), .init(recipe, label: "é")], style: wide)
+    let page = try sheet.page()
+    let grid = try SheetGrid(of: sheet.entries.map(\.recipe.view.canvas), style: wide)
+    let marks = page.marks(in: page.bounds)
+    let labels = [grid.label("2026-12-24", in: 0, wide.ink), grid.label("%c3%a9", in: 1, wide.ink)]
+    #expect(labels.allSatisfy { marks.contains($0) })
+    #expect(!marks.contains(grid.label("2026-12-25", in: 0, wide.ink)))
+  }
+
+  /// A band is asked for alone, and composes no more than it touches.
+  @Test func aBandHoldsThePicturesThatItTouches() throws {
+    let page = try sheet(40).page()
+    let rows = try SheetGrid(of: (1...40).map { _ in .phone }, style: SheetStyle(thumb: 60)).rows
+    let band = Rectangle(origin: .zero, width: page.width, height: 30)
+    let (inBand, all) = (page.marks(in: band).count, page.marks(in: page.bounds).count)
+    #expect(rows > 1 && inBand < all / 2)
+  }
+
+  @Test func aSheetCarriesNoRecipe() throws {
+    for format in Format.allCases {
+      let bytes = try bytes(of: try sheet(3), format)
+      #expect(bytes.starts(with: format.signature))
+      #expect(throws: MetadataError.missing) { try RecipeFile(reading: bytes) }
+    }
+  }
+
+  @Test func aPDFHasThePagesThatOtherProgramsCount() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("sheet.pdf")
+    for (count, size) in [(1, 200), (40, 300), (40, 1000)] {
+      let sheet = try sheet(count)
+      let page = try Canvas(pixelWidth: size, pixelHeight: 300)
+      let pages = try sheet.pages(page).count
+      try Data(try bytes(of: sheet, .pdf, page: page)).write(to: URL(fileURLWithPath: path))
+      #expect(try Shell.run("qpdf", ["--show-npages", path]).text == "\(pages)\n")
+      #expect(try Shell.run("qpdf", ["--check", path]).code == 0)
+      let facts = try Shell.run("pdfinfo", [path]).text
+      #expect(facts.contains("\(Double(size) * 0.75) x 225 pts".replacing(".0 x", with: " x")))
+      #expect(try Shell.run("pdffonts", [path]).text.split(separator: "\n").count == 2)
+    }
+  }
+
+  private func bytes(
+    of sheet: ContactSheet, _ format: Format, page: Canvas = .a4
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try sheet.begun(.open.with(format: format), page: page).write { bytes += $0 }
+    return bytes
+  }
+}

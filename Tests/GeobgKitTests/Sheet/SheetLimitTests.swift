@@ -1,0 +1,87 @@
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// Every limit of a contact sheet, at the limit and one past it.
+@Suite struct SheetLimitTests {
+  @Test(arguments: [(1, true), (1000, true), (0, false), (1001, false)])
+  func columns(_ columns: Int, isAllowed: Bool) {
+    let error = SheetError.columnsOutOfRange(columns: columns, range: 1...1000)
+    #expect(refusal { _ = try SheetStyle(columns: columns) } == (isAllowed ? nil : error))
+  }
+
+  @Test(arguments: [(16, true), (4096, true), (15, false), (4097, false)])
+  func thumb(_ thumb: Int, isAllowed: Bool) {
+    let error = SheetError.thumbOutOfRange(thumb: thumb, range: 16...4096)
+    #expect(refusal { _ = try SheetStyle(thumb: thumb) } == (isAllowed ? nil : error))
+  }
+
+  @Test func pictures() throws {
+    var recipe = try Recipe("1")
+    recipe.plane = nil
+    let (style, limit) = (try SheetStyle(), ContactSheet.pictureLimit)
+    let entries = Array(repeating: ContactSheet.Entry(recipe), count: limit + 1)
+    #expect(refusal { _ = try ContactSheet(Array(entries.dropLast()), style: style) } == nil)
+    #expect(
+      refusal { _ = try ContactSheet(entries, style: style) }
+        == .tooManyPictures(count: limit + 1, limit: limit))
+    #expect(refusal { _ = try ContactSheet([], style: style) } == .empty)
+  }
+
+  @Test func shapes() throws {
+    let limit = Composer.markLimit
+    let (full, over) = try aroundTheLimit()
+    let style = try SheetStyle(columns: 1)
+    func sheet(_ recipes: Recipe..., style: SheetStyle) throws -> ContactSheet {
+      try ContactSheet(recipes.map { .init($0, name: "walls/full.json") }, style: style)
+    }
+    #expect(refusal { _ = try sheet(full, style: style).page(holding: .sheet) } == nil)
+    #expect(
+      refusal { _ = try sheet(over, style: style) }
+        == .pictureTooFull(
+          name: "walls/full.json", estimate: Composer(over).estimatedMarkCount, limit: limit))
+
+    // Two that may each be shown: below each other, but not beside, nor in one SVG or on one page.
+    let both = 2 * Composer(full).estimatedMarkCount
+    #expect(refusal { _ = try sheet(full, full, style: style).page() } == nil)
+    #expect(
+      refusal { _ = try sheet(full, full, style: style).page(holding: .sheet) }
+        == .partTooFull(part: .sheet, estimate: both, limit: limit))
+    #expect(
+      refusal { _ = try sheet(full, full, style: try SheetStyle(columns: 2)).page() }
+        == .partTooFull(part: .row, estimate: both, limit: limit))
+    #expect(
+      refusal { _ = try sheet(full, full, style: try SheetStyle(columns: 2)).pages(.a4) }
+        == .partTooFull(part: .page, estimate: both, limit: limit))
+  }
+
+  /// The tallest window of few shapes enough, and the next taller one with too many.
+  private func aroundTheLimit() throws -> (Recipe, Recipe) {
+    func recipe(_ height: Int) throws -> Recipe {
+      var recipe = try Recipe("1")
+      recipe.view = try View(
+        canvas: try Canvas(pixelWidth: 1000, pixelHeight: height), zoom: 0.005)
+      return recipe
+    }
+    var (fits, exceeds) = (1000, 10_000)
+    while exceeds - fits > 1 {
+      let middle = (fits + exceeds) / 2
+      if Composer(try recipe(middle)).estimatedMarkCount <= Composer.markLimit {
+        fits = middle
+      } else {
+        exceeds = middle
+      }
+    }
+    return (try recipe(fits), try recipe(exceeds))
+  }
+
+  /// Why `body` is refused; nil where it is not.
+  private func refusal(_ body: () throws -> Void) -> SheetError? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error as? SheetError
+    }
+  }
+}
