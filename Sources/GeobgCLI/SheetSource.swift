@@ -1,3 +1,4 @@
+internal import GeobgBatch
 internal import GeobgKit
 
 /// What goes onto a contact sheet, gathered from the arguments that name it.
@@ -8,10 +9,18 @@ struct SheetSource {
   private(set) var skipped: [String] = []
   private var seen: Set<Recipe> = []
 
-  /// Adds what `argument` names: a picture or a recipe, or a folder with all that are below it.
+  /// Adds what `argument` names: a picture or a recipe, a folder with all that are below it, or the
+  /// manifest of a batch, whose pictures need not be there.
   ///
   /// A file that is named has to carry a recipe; a folder may hold others as well.
   mutating func add(_ argument: String) throws {
+    if argument.hasSuffix(ManifestPlace.suffix) {
+      let place = ManifestPlace(path: argument)
+      for item in try ManifestReader.items(madeIn: place) {
+        add(item.file.recipe, from: place.path(of: item.name))
+      }
+      return
+    }
     guard let folder = FileTree(argument) else {
       return add(try RecipeArgument.recipeFile(argument).recipe, from: argument)
     }

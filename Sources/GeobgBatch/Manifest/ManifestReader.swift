@@ -66,3 +66,22 @@ public struct ManifestReader: ~Copyable {
     }
   }
 }
+
+extension ManifestReader {
+  /// The items that the manifest at `place` says were made, by their index.
+  ///
+  /// - Throws: As reading it does.
+  public static func items(madeIn place: ManifestPlace) throws -> [BatchItem] {
+    var reader = try ManifestReader(place)
+    var indices: Set<UInt64> = []
+    while let record = try reader.next() {
+      // The last record of an item is the one that counts.
+      if case .made = record.outcome {
+        indices.insert(record.index)
+      } else {
+        indices.remove(record.index)
+      }
+    }
+    return indices.sorted().map(reader.header.plan.item(at:))
+  }
+}

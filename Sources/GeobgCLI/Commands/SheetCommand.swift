@@ -9,15 +9,15 @@ struct SheetCommand: ParsableCommand {
     discussion: """
       Examples:
         geobg sheet walls -o sheet.png
-        geobg sheet walls --dark --thumb 320 -o sheet.svg
+        geobg sheet walls/manifest.jsonl --dark --thumb 320 -o sheet.svg
         geobg sheet walls --size 1123x794 -o sheet.pdf
         geobg sheet day.svg night.png --columns 2 -o both.png
       """)
 
   @Argument(
     help: .init(
-      "Pictures that carry recipes, recipes, or folders of them; - reads a recipe from standard "
-        + "input.", valueName: "file|folder"),
+      "Pictures that carry recipes, recipes, folders of them, or manifests of batches; - reads a "
+        + "recipe from standard input.", valueName: "file|folder"),
     completion: .file())
   var sources: [String]
 
