@@ -15,6 +15,9 @@ let palettes = [
   "original", "pastel", "signal", "slate",
 ]
 
+/// The sizes with names, embedded alike.
+let sizes = ["devices", "paper", "screens"]
+
 let package = Package(
   name: "geobg",
   platforms: [.macOS(.v13)],
@@ -39,7 +42,8 @@ let package = Package(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .target(
       name: "GeobgKit", dependencies: ["GeobgScene", "GeobgSVG", "GeobgCairo"],
-      resources: palettes.map { .embedInCode("../../Palettes/\($0).json") },
+      resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
+        .map { .embedInCode("../../\($0).json") },
       swiftSettings: strict),
     .target(name: "GeobgBatch", dependencies: ["GeobgKit", "CNettle"], swiftSettings: strict),
     .executableTarget(

@@ -23,6 +23,7 @@ struct Geobg: ParsableCommand {
     subcommands: [
       RenderCommand.self, JoinCommand.self, BatchCommand.self, MergeCommand.self,
       SheetCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
+      SizesCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

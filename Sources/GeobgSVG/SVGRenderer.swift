@@ -17,8 +17,14 @@ public struct SVGRenderer: Renderer {
     text.open("svg")
     text.attribute("xmlns", "http://www.w3.org/2000/svg")
     text.attribute("version", "1.1")
-    text.attribute("width", String(scene.canvas.pixelWidth))
-    text.attribute("height", String(scene.canvas.pixelHeight))
+    if let size = scene.canvas.printSize {
+      // A pixel of SVG is 1/96 inch, whatever the picture's are.
+      text.attribute("width", "\(size.width)mm")
+      text.attribute("height", "\(size.height)mm")
+    } else {
+      text.attribute("width", String(scene.canvas.pixelWidth))
+      text.attribute("height", String(scene.canvas.pixelHeight))
+    }
     text.viewBox(of: scene)
     text.attribute("overflow", "hidden")
     text.endOpening()

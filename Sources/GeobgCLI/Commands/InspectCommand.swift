@@ -39,6 +39,10 @@ struct InspectCommand: ParsableCommand {
     let facts: [(String, String?)] = [
       ("seed", recipe.seed.text.debugDescription),
       ("size", "\(view.canvas.pixelWidth)x\(view.canvas.pixelHeight) px"),
+      (
+        "in print",
+        view.canvas.printSize.map { "\($0.width)x\($0.height) mm at \(view.canvas.ppi) ppi" }
+      ),
       ("mode", recipe.mode.rawValue),
       ("palette", "\(palette.name): \(palette.swatches.map(\.name).joined(separator: ", "))"),
       ("background", background),

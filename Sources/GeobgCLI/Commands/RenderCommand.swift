@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
 
 /// Makes a picture.
@@ -11,6 +12,7 @@ struct RenderCommand: ParsableCommand {
         geobg --size 1170x2532 --dark --mesh -o out.png
         geobg --seed 42 --palette dusk -o wall.svg -o wall.pdf
         geobg render wall.svg --size 3840x2160 -o wide.png
+        geobg --seed 42 --pair -o 'wall-{mode}.png'
         geobg recipe --seed 42 | geobg render - -o - --format png > wall.png
       """)
 
@@ -28,6 +30,10 @@ struct RenderCommand: ParsableCommand {
     completion: .file())
   var output: [String] = []
 
+  @Flag(
+    help: "Makes both modes of the picture, light and dark; a name has {mode} where they differ.")
+  var pair = false
+
   func run() throws {
     // Each run would choose a seed of its own.
     if let rows = share.rows, !rows.isWhole, picture.isSeedChosen {
@@ -35,42 +41,94 @@ struct RenderCommand: ParsableCommand {
         "--rows: without --seed every share is of another picture; name a seed, or a file", .usage)
     }
     let recipeFile = try picture.recipeFile()
-    let seed = recipeFile.recipe.seed
-    let fallback = file.format ?? recipeFile.output.format ?? .png
-    let isNamedHere = output.isEmpty
-    let paths = isNamedHere ? [name(recipeFile, as: fallback)] : output
+    let wanted = try outputs(of: recipeFile)
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
-    let targets = try paths.map { try file.target($0) }
-    let formats = try paths.map { try file.format(of: $0, otherwise: fallback) }
-    let isScene = formats.contains { $0 != .png }
-    let scene = isScene ? try recipeFile.recipe.scene() : nil
-    let files = try zip(paths, formats).map { path, format in
-      let name = path == "-" ? "standard output" : path
-      let output = try share.output(file.output(recipeFile.output, as: format), of: name)
-      let recipeFile = RecipeFile(recipeFile.recipe, output: output)
-      let progress = Progress(
-        width: recipeFile.recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
-        isQuiet: making.quiet)
-      return try Failure.naming(path) {
-        (try recipeFile.begun(carrying.rendering(making, progress), scene: scene), progress)
-      }
-    }
+    let targets = try wanted.map { try file.target($0.path) }
+    let files = try begun(try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) })
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
       try file.write(to: target)
     }
     guard !making.quiet else { return }
-    if picture.isSeedChosen { Console.note("seed \(seed.text); the same seed is the same picture") }
-    if isNamedHere { Console.note("wrote \(paths.joined())") }
+    if picture.isSeedChosen {
+      Console.note("seed \(recipeFile.recipe.seed.text); the same seed is the same picture")
+    }
+    if output.isEmpty { Console.note("wrote \(wanted.map(\.path).joined(separator: " and "))") }
   }
 
-  /// The name of a file that was given none: the seed, and which rows, lest the runs that share a
-  /// picture in one folder write over each other.
-  private func name(_ recipeFile: RecipeFile, as format: Format) -> String {
+  /// The files to make, and the recipe of each; its format is still open.
+  private func outputs(
+    of recipeFile: RecipeFile
+  ) throws -> [(path: String, recipeFile: RecipeFile)] {
+    guard pair else {
+      return (output.isEmpty ? [name(recipeFile)] : output).map { ($0, recipeFile) }
+    }
+    if let mode = picture.modes.first {
+      throw Failure(usage: "--pair makes both modes; leave out --\(mode.rawValue)")
+    }
+    // A batch of one seed, which knows how to name its pictures.
+    var seeds = SeedList()
+    try seeds.append(recipeFile.recipe.seed)
+    let files = Mode.allCases.map { mode in
+      var file = recipeFile
+      file.recipe.mode = mode
+      return file
+    }
+    let variants = files.map {
+      BatchVariant(RecipeFile($0.recipe, output: file.output($0.output, as: file.format)))
+    }
+    let names = output.isEmpty ? ["geobg-{seed}-{mode}\(rowsName(recipeFile)).{ext}"] : output
+    return try names.flatMap { text in
+      let template = try NameTemplate(parsing: text)
+      let plan = try BatchPlan(seeds: seeds, variants: variants, template: template)
+      let place = ManifestPlace(folder: template.folder)
+      return files.indices.map { (place.path(of: plan.item(at: UInt64($0)).name), files[$0]) }
+    }
+  }
+
+  /// The file at `path` in the format that is named, or else that of its extension.
+  private func formatted(_ recipeFile: RecipeFile, at path: String) throws -> RecipeFile {
+    let format = try file.format(of: path, otherwise: recipeFile.output.format ?? .png)
+    let output = file.output(recipeFile.output, as: format)
+    return RecipeFile(recipeFile.recipe, output: try share.output(output, of: shown(path)))
+  }
+
+  /// The files, made sure of; the scene of those that need one whole is composed once for a recipe.
+  private func begun(
+    _ files: [(path: String, recipeFile: RecipeFile)]
+  ) throws -> [(FileInMaking, Progress)] {
+    var scenes: [Recipe: Scene] = [:]
+    return try files.map { path, recipeFile in
+      let recipe = recipeFile.recipe
+      if recipeFile.output.format != .png, scenes[recipe] == nil {
+        scenes[recipe] = try recipe.scene()
+      }
+      let progress = Progress(
+        width: recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
+        isQuiet: making.quiet)
+      return try Failure.naming(path) {
+        (
+          try recipeFile.begun(carrying.rendering(making, progress), scene: scenes[recipe]),
+          progress
+        )
+      }
+    }
+  }
+
+  private func shown(_ path: String) -> String { path == "-" ? "standard output" : path }
+
+  /// The name of a file that was given none: the seed, and which rows.
+  private func name(_ recipeFile: RecipeFile) -> String {
+    let format = file.format ?? recipeFile.output.format ?? .png
+    return "geobg-\(recipeFile.recipe.seed.fileName)\(rowsName(recipeFile)).\(format.rawValue)"
+  }
+
+  /// Which rows, lest the runs that share a picture in one folder write over each other.
+  private func rowsName(_ recipeFile: RecipeFile) -> String {
+    let format = file.format ?? recipeFile.output.format ?? .png
     let rows = format == .png ? share.rows ?? recipeFile.output.rows : .whole
-    let part = rows.isWhole ? "" : "-rows-\(rows.index)-of-\(rows.count)"
-    return "geobg-\(recipeFile.recipe.seed.fileName)\(part).\(format.rawValue)"
+    return rows.isWhole ? "" : "-rows-\(rows.index)-of-\(rows.count)"
   }
 }

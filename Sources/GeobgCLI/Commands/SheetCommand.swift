@@ -10,7 +10,7 @@ struct SheetCommand: ParsableCommand {
       Examples:
         geobg sheet walls -o sheet.png
         geobg sheet walls/manifest.jsonl --dark --thumb 320 -o sheet.svg
-        geobg sheet walls --size 1123x794 -o sheet.pdf
+        geobg sheet walls --size letter -o sheet.pdf
         geobg sheet day.svg night.png --columns 2 -o both.png
       """)
 
@@ -42,9 +42,11 @@ struct SheetCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("The size of a PDF's page in pixels. (default: 794x1123, A4)", valueName: "WxH"),
-    transform: OptionValue.canvas)
-  var size: Canvas?
+    help: .init(
+      "The size of a PDF's page: a paper's name, or as for a picture, of 96 pixels an inch. "
+        + "(default: a4)", valueName: "size"),
+    transform: OptionValue.size)
+  var size: Size?
 
   @OptionGroup var file: FileOptions
   @OptionGroup var making: MakingOptions
@@ -98,6 +100,7 @@ struct SheetCommand: ParsableCommand {
     _ sheet: ContactSheet, _ format: Format, _ progress: Progress
   ) throws -> FileInMaking {
     let output = file.output(try SourceDate.dating(.open), as: format)
-    return try sheet.begun(output, page: size ?? .a4, making.rendering(progress))
+    return try sheet.begun(
+      output, page: try size?.canvas(ppi: Canvas.defaultPPI) ?? .a4, making.rendering(progress))
   }
 }

@@ -4,17 +4,23 @@ internal import GeobgKit
 
 /// Turns the texts after flags into values, or says what would be one.
 enum OptionValue {
-  static func canvas(_ text: String) throws -> Canvas {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard sides.count == 2, let width = pixels(sides[0]), let height = pixels(sides[1]) else {
-      throw ValidationError("a size is two whole numbers of pixels, like 1170x2532")
-    }
-    // Not the error's own words: they would tell the clamped number and not the one that was typed.
-    guard let canvas = try? Canvas(pixelWidth: width, pixelHeight: height) else {
+  static func size(_ text: String) throws -> Size {
+    do {
+      let size = try Size(parsing: text)
+      if case .pixels = size { _ = try size.canvas() }
+      return size
+    } catch RecipeError.canvasOutOfRange {
+      // Not the error's own words: they would tell a clamped number and not the one that was typed.
       let range = Canvas.sideRange
       throw ValidationError("a side has \(range.lowerBound) to \(range.upperBound) pixels")
+    } catch {
+      throw ValidationError("\(error)")
     }
-    return canvas
+  }
+
+  static func ppi(_ text: String) throws -> Thousandths {
+    let ppi = try decimal(text)
+    return try refusing { () throws(RecipeError) in try Canvas.phone.with(ppi: ppi).ppi }
   }
 
   static func seed(_ text: String) throws -> Seed {
@@ -111,16 +117,6 @@ enum OptionValue {
       throw ValidationError("a background is none, or a color as #rrggbb")
     }
     return background
-  }
-
-  /// A side in pixels.
-  ///
-  /// A number too large for the machine is still a number: it is told the limit.
-  private static func pixels(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return text.first == "-" ? Int(text) : nil
-    }
-    return Int(text) ?? .max
   }
 
   private static func whole(_ text: String, within range: ClosedRange<Int>) throws -> Int {

@@ -12,7 +12,7 @@ struct PictureChange {
     case removed
   }
 
-  var size: Canvas?
+  var canvas: Canvas?
   var palette: Palette?
   var mode: Mode?
   var mesh: Mesh?
@@ -35,6 +35,6 @@ struct PictureChange {
     }
     let view = recipe.view
     recipe.view = try View(
-      canvas: size ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom)
+      canvas: canvas ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom)
   }
 }

@@ -7,7 +7,8 @@ extension PictureOptions {
     var recipeFile = try start()
     if let seed = seeds.last { recipeFile.recipe.seed = seed }
     let change = PictureChange(
-      size: sizes.last, palette: try paletteNames.last.map(PaletteArgument.palette),
+      canvas: try canvases(of: recipeFile).last,
+      palette: try paletteNames.last.map(PaletteArgument.palette),
       mode: modes.last?.mode, mesh: meshes.last, density: densities.last, zoom: zooms.last,
       pan: pans.last, background: backgrounds.last)
     try change.apply(to: &recipeFile.recipe)
@@ -35,7 +36,7 @@ extension PictureOptions {
         }
       }
     }
-    vary(\.size, over: sizes)
+    vary(\.canvas, over: try canvases(of: start))
     vary(\.palette, over: try paletteNames.map(PaletteArgument.palette))
     vary(\.mode, over: modes.map(\.mode))
     vary(\.mesh, over: meshes)
@@ -47,6 +48,21 @@ extension PictureOptions {
       var file = start
       try change.apply(to: &file.recipe)
       return (file, change.mesh == .removed)
+    }
+  }
+
+  /// The canvases that are named; the one of `file` turned, or at other pixels an inch, where that
+  /// alone is said; none where nothing is.
+  private func canvases(of file: RecipeFile) throws -> [Canvas] {
+    guard !sizes.isEmpty || ppi != nil || orientation != nil else { return [] }
+    do {
+      let own = file.recipe.view.canvas
+      let canvases =
+        try sizes.isEmpty ? [ppi.map(own.with(ppi:)) ?? own] : sizes.map { try $0.canvas(ppi: ppi) }
+      return orientation.map { flag in canvases.map { $0.turned(to: flag.orientation) } }
+        ?? canvases
+    } catch let error as RecipeError {
+      throw Failure(usage: "--size, --ppi: \(error)")
     }
   }
 

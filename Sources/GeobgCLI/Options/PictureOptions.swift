@@ -15,9 +15,22 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     name: .customLong("size"), parsing: .unconditionalSingleValue,
-    help: .init("The size in pixels. (default: 1170x2532)", valueName: "WxH"),
-    transform: OptionValue.canvas)
-  var sizes: [Canvas] = []
+    help: .init(
+      "The size: 1170x2532 in pixels, 210x297mm, 60x40cm or 24x18in in print, or a name like a4, "
+        + "4k or iphone-15-pro; see geobg sizes. (default: 1170x2532)", valueName: "size"),
+    transform: OptionValue.size)
+  var sizes: [Size] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "The pixels of an inch in print, from 1 to 10000. (default: 300 of a size in print, else 96)",
+      valueName: "n"),
+    transform: OptionValue.ppi)
+  var ppi: Thousandths?
+
+  @Flag(help: "Turns the size, if need be.")
+  var orientation: OrientationFlag?
 
   @Option(
     name: .customLong("seed"), parsing: .unconditionalSingleValue,

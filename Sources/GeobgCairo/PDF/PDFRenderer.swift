@@ -3,8 +3,9 @@ public import GeobgScene
 
 /// Draws scenes as a PDF, a page each: vectors alone, no image, no font.
 ///
-/// One pixel is 1/96 inch, which is 0.75 point. Source: ISO 32000-1, whose version 1.4 has all the
-/// transparency that is needed, keeps its objects readable, and opens everywhere.
+/// A page is as large as its canvas in print; unless that says otherwise, a pixel is 1/96 inch.
+/// Source: ISO 32000-1, whose version 1.4 has all the transparency that is needed, keeps its objects
+/// readable, and opens everywhere.
 public struct PDFRenderer: Renderer {
   /// The longest side of a page that common readers open, in points (ISO 32000-1, annex C.2).
   public static let sideLimit = 14_400.0
@@ -12,8 +13,6 @@ public struct PDFRenderer: Renderer {
   public static let defaultDate = 946_684_800
   /// The dates a file can bear: the years 1970 to 9999, in seconds since 1970.
   public static let dateRange = 0...253_402_300_799
-
-  private static let pointsPerPixel = 0.75
 
   /// When the file says it was made, in seconds since 1970, within ``dateRange``.
   public let date: Int
@@ -70,8 +69,7 @@ public struct PDFRenderer: Renderer {
   private func draw(
     _ scene: Scene, on surface: borrowing Surface, isFirst: Bool
   ) throws(RenderError) {
-    let width = Double(scene.canvas.pixelWidth) * PDFRenderer.pointsPerPixel
-    let height = Double(scene.canvas.pixelHeight) * PDFRenderer.pointsPerPixel
+    let (width, height) = scene.canvas.points
     guard max(width, height) <= PDFRenderer.sideLimit else {
       throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
     }

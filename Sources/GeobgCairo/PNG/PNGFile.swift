@@ -16,27 +16,27 @@ struct PNGFile {
   /// leaves it open, being none of the picture's last.
   static let streamEnd: [UInt8] = [0x01, 0x00, 0x00, 0xFF, 0xFF]
 
-  /// 96 pixels an inch, in pixels a meter.
-  private static let pixelsPerMeter: UInt32 = 3780
-
   private let write: ([UInt8]) throws -> Void
   private var checksum: UInt = 1
   private var isFirst = true
 
-  /// The beginning of a file, handed to `write`: its size in pixels, sRGB, 96 ppi, and the recipe,
-  /// before the pixels so that a reader need not step over them.
+  /// The beginning of a file, handed to `write`: `height` rows of `canvas`, sRGB, the pixels of an
+  /// inch, and the recipe, before the pixels so that a reader need not step over them.
   init(
-    width: Int, height: Int, layout: PixelLayout, metadata: String?,
+    _ canvas: Canvas, height: Int, layout: PixelLayout, metadata: String?,
     write: @escaping ([UInt8]) throws -> Void
   ) throws {
     self.write = write
     try write(PNGFile.signature)
     try append(
       chunk: .header,
-      bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, layout.colorType, 0, 0, 0])
+      bigEndian(UInt32(canvas.pixelWidth)) + bigEndian(UInt32(height)) + [
+        8, layout.colorType, 0, 0, 0,
+      ])
     // Perceptual intent, unit of a meter.
     try append(chunk: .colorSpace, [0])
-    let resolution = bigEndian(PNGFile.pixelsPerMeter)
+    let perMeter = (canvas.ppi.double * 1000 / Canvas.millimetersPerInch).rounded()
+    let resolution = bigEndian(UInt32(perMeter))
     try append(chunk: .resolution, resolution + resolution + [1])
     if let metadata { try append(chunk: .text, PNGFile.textHeader + Array(metadata.utf8)) }
   }

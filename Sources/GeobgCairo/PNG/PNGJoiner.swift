@@ -25,8 +25,7 @@ public struct PNGJoiner {
     division = PNGDivision(canvas)
     layout = PixelLayout(isTransparent: isTransparent)
     file = try PNGFile(
-      width: canvas.pixelWidth, height: canvas.pixelHeight, layout: layout, metadata: metadata,
-      write: write)
+      canvas, height: canvas.pixelHeight, layout: layout, metadata: metadata, write: write)
   }
 
   /// Adds `bands`, which follow those added last, from the file `source` that carries `metadata`.
@@ -70,7 +69,7 @@ public struct PNGJoiner {
   private func beginning(rows: Int, metadata: String) throws -> [UInt8] {
     var bytes: [UInt8] = []
     _ = try PNGFile(
-      width: division.canvas.pixelWidth, height: rows, layout: layout, metadata: metadata
+      division.canvas, height: rows, layout: layout, metadata: metadata
     ) { bytes += $0 }
     return bytes
   }

@@ -82,8 +82,8 @@ public struct PNGRenderer: Renderer {
     let parts = OrderedParts<PNGBand>(count: bands.count, threads: threads)
     try withoutActuallyEscaping(write) { write in
       var file = try PNGFile(
-        width: canvas.pixelWidth, height: division.rows(of: bands).count, layout: layout,
-        metadata: picture.metadata, write: write)
+        canvas, height: division.rows(of: bands).count, layout: layout, metadata: picture.metadata,
+        write: write)
       var rows = 0
       try parts.run {
         let maker = try PNGBandMaker(

@@ -45,9 +45,7 @@ extension RecipeFile {
     let view = recipe.view
     return CanonicalJSON.object([
       "background": recipe.background.json,
-      "canvas": CanonicalJSON.object([
-        "width": String(view.canvas.pixelWidth), "height": String(view.canvas.pixelHeight),
-      ]),
+      "canvas": view.canvas.json,
       "engine": String(Recipe.engine),
       "gestures": recipe.drawing.json,
       "mesh": String(recipe.mesh?.passes ?? 0),

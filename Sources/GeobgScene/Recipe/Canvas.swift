@@ -1,35 +1,121 @@
-/// The size of a picture: in pixels, and in the scene units that its short side defines.
+/// The size of a picture: in pixels, in print, and in the scene units that its short side defines.
 public struct Canvas: Hashable, Sendable {
   /// The pixels a side may have.
   ///
   /// A renderer's own limit can be lower.
   public static let sideRange = 1...1_000_000
+  /// The pixels there may be in an inch.
+  public static let ppiRange: ClosedRange<Thousandths> = 1...10_000
+  /// The pixels of CSS in an inch, which a picture has that was told no others.
+  public static let defaultPPI: Thousandths = 96
+  /// The millimeters of an inch, exactly.
+  public static let millimetersPerInch = 25.4
 
   /// In pixels.
   public let pixelWidth: Int
   /// In pixels.
   public let pixelHeight: Int
-
-  /// A canvas of `pixelWidth` by `pixelHeight`.
+  /// The pixels of an inch in print.
   ///
-  /// - Throws: ``RecipeError/canvasOutOfRange(pixelWidth:pixelHeight:range:)``.
-  public init(pixelWidth: Int, pixelHeight: Int) throws(RecipeError) {
+  /// Default: ``defaultPPI``.
+  public let ppi: Thousandths
+  /// The size in print that the pixels were rounded from; nil where it follows from them.
+  ///
+  /// Default: nil.
+  public let physicalSize: PhysicalSize?
+
+  /// A canvas of `pixelWidth` by `pixelHeight`, `ppi` of which are an inch.
+  ///
+  /// - Throws: ``RecipeError/canvasOutOfRange(pixelWidth:pixelHeight:range:)``,
+  ///   ``RecipeError/ppiOutOfRange(ppi:range:)``.
+  public init(
+    pixelWidth: Int, pixelHeight: Int, ppi: Thousandths = defaultPPI
+  ) throws(RecipeError) {
+    try self.init(pixelWidth, pixelHeight, ppi, nil)
+  }
+
+  /// A canvas of `physicalSize`, whose pixels are rounded once, half to even.
+  ///
+  /// - Throws: ``RecipeError/ppiOutOfRange(ppi:range:)``,
+  ///   ``RecipeError/canvasOutOfRange(pixelWidth:pixelHeight:range:)``.
+  public init(_ physicalSize: PhysicalSize, ppi: Thousandths) throws(RecipeError) {
+    func pixels(_ side: Thousandths) -> Int {
+      // Of whole numbers, so that a half is one: an inch is 254 tenths of a millimeter.
+      let (whole, rest) = (side.count * ppi.count).quotientAndRemainder(dividingBy: 25_400_000)
+      let isUp = rest > 12_700_000 || (rest == 12_700_000 && !whole.isMultiple(of: 2))
+      return Int(whole) + (isUp ? 1 : 0)
+    }
+    try Canvas.check(ppi)
+    try self.init(pixels(physicalSize.width), pixels(physicalSize.height), ppi, physicalSize)
+  }
+
+  private init(
+    _ pixelWidth: Int, _ pixelHeight: Int, _ ppi: Thousandths, _ physicalSize: PhysicalSize?
+  ) throws(RecipeError) {
     guard Canvas.sideRange.contains(pixelWidth), Canvas.sideRange.contains(pixelHeight) else {
       throw .canvasOutOfRange(
         pixelWidth: pixelWidth, pixelHeight: pixelHeight, range: Canvas.sideRange)
     }
-    self.pixelWidth = pixelWidth
-    self.pixelHeight = pixelHeight
+    try Canvas.check(ppi)
+    self.init(
+      uncheckedWidth: pixelWidth, height: pixelHeight, ppi: ppi, physicalSize: physicalSize)
   }
 
-  private init(uncheckedWidth: Int, height: Int) {
+  private init(
+    uncheckedWidth: Int, height: Int, ppi: Thousandths = defaultPPI,
+    physicalSize: PhysicalSize? = nil
+  ) {
     self.pixelWidth = uncheckedWidth
     self.pixelHeight = height
+    self.ppi = ppi
+    self.physicalSize = physicalSize
   }
 
   /// 1170 by 2532 pixels, the screen the art was first drawn for.
   public static let phone = Canvas(uncheckedWidth: 1170, height: 2532)
 
-  /// 794 by 1123 pixels, a sheet of paper of 210 by 297 mm at 96 pixels an inch.
-  public static let a4 = Canvas(uncheckedWidth: 794, height: 1123)
+  /// A sheet of paper of 210 by 297 mm, with the pixels of CSS.
+  public static let a4 = Canvas(uncheckedWidth: 794, height: 1123, physicalSize: .a4)
+
+  /// The size in print, in millimeters of three places; nil where pixels are those of CSS.
+  public var printSize: (width: Thousandths, height: Thousandths)? {
+    if let physicalSize { return (physicalSize.width, physicalSize.height) }
+    guard ppi != Canvas.defaultPPI else { return nil }
+    func millimeters(_ pixels: Int) -> Thousandths {
+      Thousandths(rounding: Double(pixels) * Canvas.millimetersPerInch / ppi.double)
+    }
+    return (millimeters(pixelWidth), millimeters(pixelHeight))
+  }
+
+  /// The size in print, in points of 1/72 inch.
+  public var points: (width: Double, height: Double) {
+    if let physicalSize {
+      let point = Canvas.millimetersPerInch / 72
+      return (physicalSize.width.double / point, physicalSize.height.double / point)
+    }
+    return (Double(pixelWidth) * 72 / ppi.double, Double(pixelHeight) * 72 / ppi.double)
+  }
+
+  /// The same size with `ppi` pixels an inch: in print the same, where it was in print; otherwise the
+  /// same pixels.
+  ///
+  /// - Throws: As the initializers do.
+  public func with(ppi: Thousandths) throws(RecipeError) -> Canvas {
+    if let physicalSize { return try Canvas(physicalSize, ppi: ppi) }
+    return try Canvas(pixelWidth: pixelWidth, pixelHeight: pixelHeight, ppi: ppi)
+  }
+
+  /// The same size, its long side as `orientation` says.
+  public func turned(to orientation: Orientation) -> Canvas {
+    let isRight = orientation == .portrait ? pixelWidth <= pixelHeight : pixelWidth >= pixelHeight
+    return isRight
+      ? self
+      : Canvas(
+        uncheckedWidth: pixelHeight, height: pixelWidth, ppi: ppi,
+        physicalSize: physicalSize?.turned)
+  }
+
+  private static func check(_ ppi: Thousandths) throws(RecipeError) {
+    guard ppiRange.contains(ppi) else { throw .ppiOutOfRange(ppi: ppi, range: ppiRange) }
+  }
 }

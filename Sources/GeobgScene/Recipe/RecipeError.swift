@@ -6,6 +6,11 @@ public enum RecipeError: Error, Hashable, Sendable {
   case seedTooLong(byteCount: Int, limit: Int)
   /// A canvas side outside its range, in pixels.
   case canvasOutOfRange(pixelWidth: Int, pixelHeight: Int, range: ClosedRange<Int>)
+  /// A size in print outside its range, in millimeters.
+  case physicalSizeOutOfRange(
+    width: Thousandths, height: Thousandths, range: ClosedRange<Thousandths>)
+  /// Pixels of an inch outside their range.
+  case ppiOutOfRange(ppi: Thousandths, range: ClosedRange<Thousandths>)
   /// A zoom outside its range.
   case zoomOutOfRange(zoom: Thousandths, range: ClosedRange<Thousandths>)
   /// A place too far from the plane's origin, in scene units.
@@ -34,6 +39,10 @@ extension RecipeError: CustomStringConvertible {
       "a seed of \(byteCount) bytes; the limit is \(limit)"
     case .canvasOutOfRange(let width, let height, let range):
       "\(width)x\(height) pixels; each side has \(range.lowerBound) to \(range.upperBound)"
+    case .physicalSizeOutOfRange(let width, let height, let range):
+      "\(width)x\(height) mm; each side has \(range.lowerBound) to \(range.upperBound)"
+    case .ppiOutOfRange(let ppi, let range):
+      "\(ppi) pixels an inch; there may be \(range.lowerBound) to \(range.upperBound)"
     case .zoomOutOfRange(let zoom, let range):
       "zoom \(zoom) is outside \(range.lowerBound) to \(range.upperBound)"
     case .pointOutOfRange(let point, let range):

@@ -20,7 +20,7 @@ extension RenderError: CustomStringConvertible {
       "\(count) pixels are more than the \(limit) allowed; ask for a smaller picture, or allow more"
     case .pageTooLarge(let points, let limit):
       "a page of \(Int(points)) points is too large for PDF; a side has at most \(Int(limit)), "
-        + "which is \(Int(limit / 0.75)) pixels, and SVG has no such limit"
+        + "which is \(Int(limit / 72 * Canvas.millimetersPerInch)) mm, and SVG has no such limit"
     case .metadataTooLong(let byteCount, let limit):
       "a recipe of \(byteCount) bytes is too long to carry; the limit is \(limit), and without "
         + "metadata there is none"

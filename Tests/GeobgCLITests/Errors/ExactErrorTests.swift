@@ -8,27 +8,31 @@ struct ExactErrorTests {
     "The value '\(value)' is invalid for '\(flag)': \(reason); see geobg --help"
   }
 
+  private static let aSize =
+    "a size is two numbers, like 1170x2532 in pixels or 210x297mm (mm, cm, in, m), or a name that "
+    + "geobg sizes lists, like a4"
+
   @Test(arguments: [
     ("0x5", "a side has 1 to 1000000 pixels"),
     ("5x0", "a side has 1 to 1000000 pixels"),
-    ("-1x5", "a side has 1 to 1000000 pixels"),
+    ("-1x5", aSize),
     ("1000001x5", "a side has 1 to 1000000 pixels"),
     ("99999999999999999999x1", "a side has 1 to 1000000 pixels"),
-    ("1e3x5", "a size is two whole numbers of pixels, like 1170x2532"),
-    ("１１x5", "a size is two whole numbers of pixels, like 1170x2532"),
-    ("5", "a size is two whole numbers of pixels, like 1170x2532"),
-    ("5x", "a size is two whole numbers of pixels, like 1170x2532"),
-    ("x5", "a size is two whole numbers of pixels, like 1170x2532"),
-    ("5X5", "a size is two whole numbers of pixels, like 1170x2532"),
-    (" 5x5", "a size is two whole numbers of pixels, like 1170x2532"),
-    ("+5x5", "a size is two whole numbers of pixels, like 1170x2532"),
-    ("5x5x5", "a size is two whole numbers of pixels, like 1170x2532"),
-    ("5.0x5", "a size is two whole numbers of pixels, like 1170x2532"),
-    ("", "a size is two whole numbers of pixels, like 1170x2532"),
+    ("1e3x5", aSize),
+    ("１１x5", aSize),
+    ("5", aSize),
+    ("5x", aSize),
+    ("x5", aSize),
+    ("5X5", aSize),
+    (" 5x5", aSize),
+    ("+5x5", aSize),
+    ("5x5x5", aSize),
+    ("5.0x5", aSize),
+    ("", aSize),
   ])
   func size(text: String, reason: String) throws {
     let result = try Shell.geobg(["recipe", "--size", text])
-    expectFailure(result, 64, Self.invalid(text, "--size <WxH>", reason))
+    expectFailure(result, 64, Self.invalid(text, "--size <size>", reason))
   }
 
   @Test(arguments: [
@@ -93,7 +97,7 @@ struct ExactErrorTests {
     (["inspect", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg --help"),
     (["palettes", "dusk", "neon"], "Unexpected argument 'neon'; see geobg --help"),
     (["inspect"], "Missing expected argument '<file>'; see geobg --help"),
-    (["--size"], "Missing value for '--size <WxH>'; see geobg --help"),
+    (["--size"], "Missing value for '--size <size>'; see geobg --help"),
     (["recipe", "--quiet"], "Unknown option '--quiet'; see geobg --help"),
     (["-x"], "Unknown option '-x'; see geobg --help"),
   ])

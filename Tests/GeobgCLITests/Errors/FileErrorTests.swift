@@ -105,7 +105,7 @@ struct FileErrorTests {
     (
       "40000x10", "a.pdf",
       "a.pdf: a page of 30000 points is too large for PDF; a side has at most 14400, which is "
-        + "19200 pixels, and SVG has no such limit"
+        + "5080 mm, and SVG has no such limit"
     ),
   ])
   func tooLargeForAFormat(size: String, name: String, message: String) throws {

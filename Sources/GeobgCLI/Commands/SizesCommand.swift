@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// Lists the sizes that have names.
+struct SizesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sizes",
+    abstract: "Lists the screens, papers and devices that --size knows by name.",
+    discussion: """
+      Examples:
+        geobg sizes
+        geobg sizes iphone pro
+        geobg --size iphone-15-pro -o wall.png
+      """)
+
+  @Argument(help: "Words that the name or the kind holds.")
+  var text: [String] = []
+
+  @Flag(help: "Tells where each size is from.")
+  var sources = false
+
+  func run() throws {
+    let words = text.joined(separator: " ")
+    let sizes = NamedSize.search(words)
+    guard !sizes.isEmpty else {
+      throw Failure("no size has '\(words)' in its name; geobg sizes lists them all", .usage)
+    }
+    let width = sizes.map(\.name.count).max() ?? 0
+    let lines = sizes.map { size in
+      [
+        padded(size.name, to: width), padded(size.kind.rawValue, to: 8), extent(of: size),
+        sources ? size.source ?? "" : about(size),
+      ].joined(separator: "  ")
+    }
+    try Console.print(lines.joined(separator: "\n"))
+  }
+
+  private func about(_ size: NamedSize) -> String {
+    let facts = [size.ppi.map { "\($0) ppi" }, size.year.map(String.init), size.about]
+    return facts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private func extent(of size: NamedSize) -> String {
+    switch size.extent {
+    case .pixels(let width, let height): padded("\(width)x\(height)", to: 13)
+    case .print(let size): padded("\(size.width)x\(size.height)mm", to: 13)
+    }
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,29 @@
+internal import GeobgScene
+
+/// Lengths in print, as people write them.
+enum Length {
+  /// The units there are, and their millimeters.
+  private static let units: [(name: String, millimeters: Double)] = [
+    ("mm", 1), ("cm", 10), ("in", Canvas.millimetersPerInch), ("m", 1000),
+  ]
+
+  /// What the units are called.
+  static var unitNames: [String] { units.map(\.name) }
+
+  /// The text before the unit that `text` ends in, and that unit's millimeters; nil without a unit.
+  static func splitting(_ text: String) -> (number: Substring, millimeters: Double)? {
+    // Millimeters before meters: both end in an m.
+    for unit in units where text.hasSuffix(unit.name) {
+      return (text.dropLast(unit.name.count), unit.millimeters)
+    }
+    return nil
+  }
+
+  /// `number` times `millimeters`, rounded to a thousandth of a millimeter; nil for no number.
+  static func millimeters(_ number: Substring, of millimeters: Double) -> Thousandths? {
+    guard let value = Thousandths(parsing: String(number)), value.count >= 0,
+      value < 1_000_000_000
+    else { return nil }
+    return Thousandths(rounding: value.double * millimeters)
+  }
+}

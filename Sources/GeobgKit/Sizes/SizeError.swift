@@ -1,0 +1,22 @@
+/// Why a size is refused.
+public enum SizeError: Error, Hashable, Sendable {
+  /// A text that is no size.
+  case notASize(String)
+  /// A name that no size has, and the names most like it.
+  case unknownName(String, similar: [String])
+}
+
+extension SizeError: CustomStringConvertible {
+  /// One sentence, in lower case, with the way out.
+  public var description: String {
+    switch self {
+    case .notASize:
+      "a size is two numbers, like 1170x2532 in pixels or 210x297mm "
+        + "(\(Length.unitNames.joined(separator: ", "))), or a name that geobg sizes lists, like a4"
+    case .unknownName(let name, let similar):
+      "no size is called '\(JSONField.excerpt(name))'"
+        + (similar.isEmpty ? "" : ", and the most alike are \(similar.joined(separator: ", "))")
+        + "; geobg sizes lists them"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// The size of a printed picture, in millimeters.
+public struct PhysicalSize: Hashable, Sendable {
+  /// The millimeters a side may have: from a stamp's to a hundred meters.
+  public static let sideRange: ClosedRange<Thousandths> = 1...100_000
+
+  /// Across, in millimeters.
+  public let width: Thousandths
+  /// Down, in millimeters.
+  public let height: Thousandths
+
+  /// The size of `width` by `height` millimeters.
+  ///
+  /// - Throws: ``RecipeError/physicalSizeOutOfRange(width:height:range:)``.
+  public init(width: Thousandths, height: Thousandths) throws(RecipeError) {
+    guard PhysicalSize.sideRange.contains(width), PhysicalSize.sideRange.contains(height) else {
+      throw .physicalSizeOutOfRange(width: width, height: height, range: PhysicalSize.sideRange)
+    }
+    self.init(uncheckedWidth: width, height: height)
+  }
+
+  private init(uncheckedWidth: Thousandths, height: Thousandths) {
+    width = uncheckedWidth
+    self.height = height
+  }
+
+  /// A sheet of paper of 210 by 297 mm (ISO 216).
+  public static let a4 = PhysicalSize(uncheckedWidth: 210, height: 297)
+
+  /// The size with its sides exchanged.
+  var turned: PhysicalSize { PhysicalSize(uncheckedWidth: height, height: width) }
+}
