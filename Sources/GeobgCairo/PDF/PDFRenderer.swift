@@ -30,31 +30,47 @@ public struct PDFRenderer: Renderer {
   /// - Throws: ``RenderError/pageTooLarge(points:limit:)``, ``RenderError/outOfMemory``,
   ///   ``RenderError/metadataTooLong(byteCount:limit:)``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
-    try render(pages: CollectionOfOne(scene))
+    try render(pages: CollectionOfOne(scene), of: scene.canvas, metadata: scene.metadata)
   }
 
-  /// The file that shows a scene a page, with the metadata of the first.
+  /// The file that shows a scene a page, each stretched to a page of the size `canvas`.
   ///
   /// A scene is asked for when its page is drawn, so that a lazy sequence takes the memory of one.
   ///
-  /// - Parameter pages: At least one scene.
+  /// - Parameter metadata: Text for the whole file; that of the scenes plays no part. Default: none.
   /// - Throws: As ``render(_:)`` does.
-  public func render(pages: some Sequence<Scene>) throws(RenderError) -> [UInt8] {
+  public func render(
+    pages: some Sequence<Scene>, of canvas: Canvas, metadata: String? = nil
+  ) throws(RenderError) -> [UInt8] {
+    let (width, height) = canvas.points
+    guard max(width, height) <= PDFRenderer.sideLimit else {
+      throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
+    }
+    let count = metadata?.utf8.count ?? 0
+    guard count <= MetadataError.recipeLimit else {
+      throw .metadataTooLong(byteCount: count, limit: MetadataError.recipeLimit)
+    }
     let sink = ByteSink()
     try withExtendedLifetime(sink) { () throws(RenderError) in
-      // Of no size: each page has its own.
+      // Of one size throughout: Cairo would cut a page that is given another one to whole points.
       let surface = try Surface(
         owning: cairo_pdf_surface_create_for_stream(
-          appendToSink, Unmanaged.passUnretained(sink).toOpaque(), 0, 0))
+          appendToSink, Unmanaged.passUnretained(sink).toOpaque(), width, height))
       surface.withPointer { pointer in
         cairo_pdf_surface_restrict_to_version(pointer, CAIRO_PDF_VERSION_1_4)
         let date = CalendarDate(secondsSince1970: date).description
         cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_CREATE_DATE, date)
+        if let metadata {
+          cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_SUBJECT, metadata)
+        }
       }
-      var isFirst = true
       for scene in pages {
-        try draw(scene, on: surface, isFirst: isFirst)
-        isFirst = false
+        try surface.draw { context in
+          if let background = scene.background { context.paint(background) }
+          context.scale(x: width / scene.width.double, y: height / scene.height.double)
+          ScenePainter.paint(scene.marks, on: context)
+        }
+        surface.withPointer { cairo_surface_show_page($0) }
       }
       let status = surface.withPointer { pointer in
         cairo_surface_finish(pointer)
@@ -63,32 +79,6 @@ public struct PDFRenderer: Renderer {
       if let error = RenderError(status) { throw error }
     }
     return sink.bytes
-  }
-
-  /// Draws `scene` as the next page.
-  private func draw(
-    _ scene: Scene, on surface: borrowing Surface, isFirst: Bool
-  ) throws(RenderError) {
-    let (width, height) = scene.canvas.points
-    guard max(width, height) <= PDFRenderer.sideLimit else {
-      throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
-    }
-    if isFirst, let metadata = scene.metadata {
-      let count = metadata.utf8.count
-      guard count <= MetadataError.recipeLimit else {
-        throw .metadataTooLong(byteCount: count, limit: MetadataError.recipeLimit)
-      }
-      surface.withPointer { pointer in
-        cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_SUBJECT, metadata)
-      }
-    }
-    surface.withPointer { cairo_pdf_surface_set_size($0, width, height) }
-    try surface.draw { context in
-      if let background = scene.background { context.paint(background) }
-      context.scale(x: width / scene.width.double, y: height / scene.height.double)
-      ScenePainter.paint(scene.marks, on: context)
-    }
-    surface.withPointer { cairo_surface_show_page($0) }
   }
 }
 

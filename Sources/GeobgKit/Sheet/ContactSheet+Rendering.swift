@@ -27,7 +27,7 @@ extension ContactSheet {
       return FileInMaking { write in try write(bytes) }
     case .pdf:
       let renderer = PDFRenderer(date: output.date ?? PDFRenderer.defaultDate)
-      let bytes = try renderer.render(pages: try pages(page).lazy.map { Scene($0) })
+      let bytes = try renderer.render(pages: try pages(page).lazy.map { Scene($0) }, of: page)
       return FileInMaking { write in try write(bytes) }
     }
   }

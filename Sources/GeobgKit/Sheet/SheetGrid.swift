@@ -87,7 +87,7 @@ extension SheetGrid {
   /// How many cells a page has.
   var cellsPerPage: Int { columns * rows }
 
-  /// The box of the cell `index` of a page, counted row by row.
+  /// The top left corner of the box of the cell `index` of a page, counted row by row.
   private func corner(_ index: Int) -> (x: Int, y: Int) {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
     return (

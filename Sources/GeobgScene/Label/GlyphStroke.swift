@@ -91,6 +91,7 @@ struct GlyphStroke {
     max(end.x - start.x, start.x - end.x)
   }
 
+  /// Half a unit the way from `start` to `end`; nothing where they are one point.
   private static func half(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double)
   ) -> Point {
