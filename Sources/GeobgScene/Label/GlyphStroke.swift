@@ -24,7 +24,7 @@ struct GlyphStroke {
       } else if word.hasPrefix("~") {
         let parts = word.dropFirst().split(separator: ":")
         let radius = parts.count == 2 ? Thousandths(parsing: String(parts[1])) : nil
-        guard let end = GlyphStroke.point(parts[0]) else { return nil }
+        guard let place = parts.first, let end = GlyphStroke.point(place) else { return nil }
         steps.append(
           Step(
             end: end, radius: radius ?? GlyphStroke.width(from: steps.last?.end ?? start, to: end)))
