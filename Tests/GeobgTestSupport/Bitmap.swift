@@ -54,6 +54,14 @@ public struct Bitmap: Sendable {
     return Array(bytes[start..<(start + 4)])
   }
 
+  /// The part of `width` by `height` pixels from (`x`, `y`) on.
+  public func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
+    let rows = (y..<y + height).map { row in
+      bytes[((row * self.width + x) * 4)..<((row * self.width + x + width) * 4)]
+    }
+    return Bitmap(width: width, height: height, bytes: Array(rows.joined()))
+  }
+
   /// How far `other`, of the same size, is from this picture.
   public func difference(from other: Bitmap) -> Difference {
     precondition(width == other.width && height == other.height, "pictures of one size")

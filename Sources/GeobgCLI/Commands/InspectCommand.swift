@@ -43,6 +43,7 @@ struct InspectCommand: ParsableCommand {
         "in print",
         view.canvas.printSize.map { "\($0.width)x\($0.height) mm at \(view.canvas.ppi) ppi" }
       ),
+      ("cut from", view.span.map { "\($0.pixelWidth)x\($0.pixelHeight) px at \($0.x),\($0.y)" }),
       ("mode", recipe.mode.rawValue),
       ("palette", "\(palette.name): \(palette.swatches.map(\.name).joined(separator: ", "))"),
       ("background", background),

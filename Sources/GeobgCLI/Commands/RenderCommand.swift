@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgBatch
 internal import GeobgKit
 
 /// Makes a picture.
@@ -13,6 +12,7 @@ struct RenderCommand: ParsableCommand {
         geobg --seed 42 --palette dusk -o wall.svg -o wall.pdf
         geobg render wall.svg --size 3840x2160 -o wide.png
         geobg --seed 42 --pair -o 'wall-{mode}.png'
+        geobg --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240 -o '{output}.png'
         geobg recipe --seed 42 | geobg render - -o - --format png > wall.png
       """)
 
@@ -30,6 +30,8 @@ struct RenderCommand: ParsableCommand {
     completion: .file())
   var output: [String] = []
 
+  @OptionGroup var monitors: MonitorOptions
+
   @Flag(
     help: "Makes both modes of the picture, light and dark; a name has {mode} where they differ.")
   var pair = false
@@ -41,7 +43,7 @@ struct RenderCommand: ParsableCommand {
         "--rows: without --seed every share is of another picture; name a seed, or a file", .usage)
     }
     let recipeFile = try picture.recipeFile()
-    let wanted = try outputs(of: recipeFile)
+    let wanted = try named(recipeFile).files(output)
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
     let targets = try wanted.map { try file.target($0.path) }
@@ -56,36 +58,6 @@ struct RenderCommand: ParsableCommand {
       Console.note("seed \(recipeFile.recipe.seed.text); the same seed is the same picture")
     }
     if output.isEmpty { Console.note("wrote \(wanted.map(\.path).joined(separator: " and "))") }
-  }
-
-  /// The files to make, and the recipe of each; its format is still open.
-  private func outputs(
-    of recipeFile: RecipeFile
-  ) throws -> [(path: String, recipeFile: RecipeFile)] {
-    guard pair else {
-      return (output.isEmpty ? [name(recipeFile)] : output).map { ($0, recipeFile) }
-    }
-    if let mode = picture.modes.first {
-      throw Failure(usage: "--pair makes both modes; leave out --\(mode.rawValue)")
-    }
-    // A batch of one seed, which knows how to name its pictures.
-    var seeds = SeedList()
-    try seeds.append(recipeFile.recipe.seed)
-    let files = Mode.allCases.map { mode in
-      var file = recipeFile
-      file.recipe.mode = mode
-      return file
-    }
-    let variants = files.map {
-      BatchVariant(RecipeFile($0.recipe, output: file.output($0.output, as: file.format)))
-    }
-    let names = output.isEmpty ? ["geobg-{seed}-{mode}\(rowsName(recipeFile)).{ext}"] : output
-    return try names.flatMap { text in
-      let template = try NameTemplate(parsing: text)
-      let plan = try BatchPlan(seeds: seeds, variants: variants, template: template)
-      let place = ManifestPlace(folder: template.folder)
-      return files.indices.map { (place.path(of: plan.item(at: UInt64($0)).name), files[$0]) }
-    }
   }
 
   /// The file at `path` in the format that is named, or else that of its extension.
@@ -119,16 +91,15 @@ struct RenderCommand: ParsableCommand {
 
   private func shown(_ path: String) -> String { path == "-" ? "standard output" : path }
 
-  /// The name of a file that was given none: the seed, and which rows.
-  private func name(_ recipeFile: RecipeFile) -> String {
-    let format = file.format ?? recipeFile.output.format ?? .png
-    return "geobg-\(recipeFile.recipe.seed.fileName)\(rowsName(recipeFile)).\(format.rawValue)"
-  }
-
-  /// Which rows, lest the runs that share a picture in one folder write over each other.
-  private func rowsName(_ recipeFile: RecipeFile) -> String {
+  /// How the files are named, and what is in each.
+  private func named(_ recipeFile: RecipeFile) throws -> PictureNames {
     let format = file.format ?? recipeFile.output.format ?? .png
     let rows = format == .png ? share.rows ?? recipeFile.output.rows : .whole
-    return rows.isWhole ? "" : "-rows-\(rows.index)-of-\(rows.count)"
+    if pair, let mode = picture.modes.first {
+      throw Failure(usage: "--pair makes both modes; leave out --\(mode.rawValue)")
+    }
+    return PictureNames(
+      recipeFile: recipeFile, format: format, rows: rows, isPair: pair,
+      layout: try monitors.layout(excluding: picture))
   }
 }

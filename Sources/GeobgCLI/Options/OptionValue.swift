@@ -72,6 +72,18 @@ enum OptionValue {
     return compression
   }
 
+  static func layout(_ text: String) throws -> MonitorLayout {
+    do throws(LayoutError) {
+      return try MonitorLayout(parsing: text)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  static func bezel(_ text: String) throws -> Int {
+    try whole(text, within: MonitorLayout.bezelRange)
+  }
+
   static func shard(_ text: String) throws -> Shard {
     do throws(ShardError) {
       return try Shard(parsing: text, environment: Console.environment)

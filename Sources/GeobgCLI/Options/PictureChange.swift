@@ -35,6 +35,8 @@ struct PictureChange {
     }
     let view = recipe.view
     recipe.view = try View(
-      canvas: canvas ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom)
+      canvas: canvas ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom,
+      // Another size is a picture of its own, and cut from nothing.
+      span: canvas == nil ? view.span : nil)
   }
 }

@@ -12,14 +12,18 @@ struct BandPainter: ~Copyable {
 
   /// The pixels of the band painted last, row by row.
   let pixels: UnsafeMutablePointer<UInt32>
+  /// What is drawn: the picture, or the larger one it is cut from.
   private let picture: any Picture
+  /// Where in what is drawn the picture begins, and how wide it is, in pixels.
+  private let (left, top, width): (Int, Int, Int)
   private let layout: PixelLayout
 
   /// A painter of bands of `picture`, at most `height` pixels high.
   init(_ picture: any Picture, layout: PixelLayout, height: Int) {
-    self.picture = picture
+    self.picture = picture.cut?.picture ?? picture
+    (left, top, width) = (picture.cut?.x ?? 0, picture.cut?.y ?? 0, picture.canvas.pixelWidth)
     self.layout = layout
-    pixels = .allocate(capacity: picture.canvas.pixelWidth * height)
+    pixels = .allocate(capacity: self.picture.canvas.pixelWidth * height)
   }
 
   deinit {
@@ -27,7 +31,20 @@ struct BandPainter: ~Copyable {
   }
 
   /// Paints the rows from `top` on into ``pixels``, as PNG stores them.
-  func paint(top: Int, height: Int) throws(RenderError) {
+  func paint(top row: Int, height: Int) throws(RenderError) {
+    try paintWhole(top: top + row, height: height)
+    let whole = picture.canvas.pixelWidth
+    if width < whole {
+      // To the front of what it is cut from, row by row, and so never over what is still needed.
+      for y in 0..<height {
+        (pixels + y * width).update(from: pixels + y * whole + left, count: width)
+      }
+    }
+    layout.store(pixels, count: width * height)
+  }
+
+  /// Paints the rows from `top` on of what is drawn, in its full width.
+  private func paintWhole(top: Int, height: Int) throws(RenderError) {
     let width = picture.canvas.pixelWidth
     // Not by Cairo: it would turn black into nothing, over which it rounds the next shape otherwise.
     pixels.update(repeating: picture.background.map(BandPainter.opaque) ?? 0, count: width * height)
@@ -37,7 +54,6 @@ struct BandPainter: ~Copyable {
       let (left, right) = (width * column / columns, width * (column + 1) / columns)
       try paint(marks, left: left, width: right - left, top: top, height: height)
     }
-    layout.store(pixels, count: width * height)
   }
 
   private func paint(

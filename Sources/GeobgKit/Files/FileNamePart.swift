@@ -1,5 +1,5 @@
 /// A text as a part of a file's name.
-enum FileNamePart {
+package enum FileNamePart {
   private static let plain = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_".utf8)
 
@@ -7,7 +7,7 @@ enum FileNamePart {
   /// as `%` and two digits.
   ///
   /// Different texts have different parts, none of them with a slash.
-  static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     // Most seeds are numbers, and there are thousands of them.
     if text.utf8.allSatisfy(plain.contains) { return text }
     return text.utf8.map { byte in

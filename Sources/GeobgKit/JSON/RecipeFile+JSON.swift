@@ -35,7 +35,7 @@ extension RecipeFile {
 
   private static let keys = [
     "background", "canvas", "engine", "gestures", "mesh", "mode", "output", "palette", "pan",
-    "plane", "seed", "zoom",
+    "plane", "seed", "span", "zoom",
   ]
 
   /// The recipe as canonical JSON, in ASCII.
@@ -56,6 +56,7 @@ extension RecipeFile {
       "plane": recipe.plane.map { CanonicalJSON.object(["density": $0.density.description]) }
         ?? "null",
       "seed": CanonicalJSON.string(recipe.seed.text),
+      "span": view.span?.json,
       "zoom": view.zoom.description,
     ])
   }

@@ -3,14 +3,46 @@ extension View {
     var canvas = Canvas.phone
     if let size = object.optional("canvas") { canvas = try Canvas(size) }
     let (pan, zoom) = (object.optional("pan"), object.optional("zoom"))
+    var span: Span?
+    if let field = object.optional("span") { span = try Span(field) }
     let (point, factor) = (try pan?.point() ?? .zero, try zoom?.decimal() ?? 1)
     // Two steps, so that an error names the one of the two fields that is wrong.
     let panned = try (pan ?? field).making { () throws(RecipeError) in
       try View(canvas: canvas, pan: point)
     }
-    self = try (zoom ?? field).making { () throws(RecipeError) in
+    let zoomed = try (zoom ?? field).making { () throws(RecipeError) in
       try View(canvas: canvas, pan: panned.pan, zoom: factor)
     }
+    let cut = span
+    self = try (object.optional("span") ?? field).making { () throws(RecipeError) in
+      try View(canvas: canvas, pan: zoomed.pan, zoom: zoomed.zoom, span: cut)
+    }
+  }
+}
+
+extension Span {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: ["width", "height", "x", "y", "layout"])
+    var layout: Size?
+    if let field = object.optional("layout") {
+      let sides = try field.array()
+      guard sides.count == 2 else { throw field.invalid("\(sides.count) numbers; a size has two") }
+      layout = Size(width: try sides[0].integer(), height: try sides[1].integer())
+    }
+    self.init(
+      pixelWidth: try object.required("width").integer(),
+      pixelHeight: try object.required("height").integer(),
+      x: try object.required("x").integer(), y: try object.required("y").integer(),
+      layout: layout)
+  }
+
+  var json: String {
+    let isScaled = layout != Size(width: pixelWidth, height: pixelHeight)
+    return CanonicalJSON.object([
+      "width": String(pixelWidth), "height": String(pixelHeight), "x": String(x), "y": String(y),
+      "layout": isScaled
+        ? CanonicalJSON.array([String(layout.width), String(layout.height)]) : nil,
+    ])
   }
 }
 

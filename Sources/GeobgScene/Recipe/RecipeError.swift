@@ -11,6 +11,8 @@ public enum RecipeError: Error, Hashable, Sendable {
     width: Thousandths, height: Thousandths, range: ClosedRange<Thousandths>)
   /// Pixels of an inch outside their range.
   case ppiOutOfRange(ppi: Thousandths, range: ClosedRange<Thousandths>)
+  /// A canvas that is to be cut from a span which does not hold it.
+  case canvasOutsideSpan(Canvas, Span)
   /// A zoom outside its range.
   case zoomOutOfRange(zoom: Thousandths, range: ClosedRange<Thousandths>)
   /// A place too far from the plane's origin, in scene units.
@@ -43,6 +45,9 @@ extension RecipeError: CustomStringConvertible {
       "\(width)x\(height) mm; each side has \(range.lowerBound) to \(range.upperBound)"
     case .ppiOutOfRange(let ppi, let range):
       "\(ppi) pixels an inch; there may be \(range.lowerBound) to \(range.upperBound)"
+    case .canvasOutsideSpan(let canvas, let span):
+      "\(canvas.pixelWidth)x\(canvas.pixelHeight) pixels at \(span.x),\(span.y) are not within "
+        + "\(span.pixelWidth)x\(span.pixelHeight)"
     case .zoomOutOfRange(let zoom, let range):
       "zoom \(zoom) is outside \(range.lowerBound) to \(range.upperBound)"
     case .pointOutOfRange(let point, let range):

@@ -20,12 +20,19 @@ public struct View: Hashable, Sendable {
   ///
   /// Default: 1.
   public let zoom: Thousandths
+  /// The larger canvas that this one is cut from, which ``pan`` is the middle of; nil for none.
+  ///
+  /// Default: nil.
+  public let span: Span?
 
   /// A view of the plane around `pan`.
   ///
   /// - Throws: ``RecipeError/zoomOutOfRange(zoom:range:)``,
-  ///   ``RecipeError/pointOutOfRange(point:range:)``.
-  public init(canvas: Canvas, pan: Point = .zero, zoom: Thousandths = 1) throws(RecipeError) {
+  ///   ``RecipeError/pointOutOfRange(point:range:)``, ``RecipeError/canvasOutsideSpan(_:_:)``.
+  public init(
+    canvas: Canvas, pan: Point = .zero, zoom: Thousandths = 1, span: Span? = nil
+  ) throws(RecipeError) {
+    if let span, !span.holds(canvas) { throw .canvasOutsideSpan(canvas, span) }
     guard View.zoomRange.contains(zoom) else {
       throw .zoomOutOfRange(zoom: zoom, range: View.zoomRange)
     }
@@ -33,12 +40,14 @@ public struct View: Hashable, Sendable {
     self.canvas = canvas
     self.pan = pan
     self.zoom = zoom
+    self.span = span
   }
 
   private init(whole canvas: Canvas) {
     self.canvas = canvas
     self.pan = .zero
     self.zoom = 1
+    self.span = nil
   }
 
   /// The middle of the plane on a phone.
@@ -49,13 +58,43 @@ public struct View: Hashable, Sendable {
   /// Its origin and its size are rounded once, half to even; the canvas stretches it by less than a
   /// thousandth of a unit to fit.
   public var window: Rectangle {
-    let short = Double(min(canvas.pixelWidth, canvas.pixelHeight))
+    guard let span else { return window(of: canvas.pixelWidth, canvas.pixelHeight) }
+    let whole = window(of: span.layout.width, span.layout.height)
+    func part(_ pixels: Int, of count: Int, _ extent: Thousandths) -> Thousandths {
+      Thousandths(rounding: extent.double * Double(pixels) / Double(count))
+    }
+    let corner = Point(
+      x: part(span.x, of: span.pixelWidth, whole.width),
+      y: part(span.y, of: span.pixelHeight, whole.height))
+    return Rectangle(
+      origin: whole.origin + corner,
+      width: max(Thousandths(count: 1), part(canvas.pixelWidth, of: span.pixelWidth, whole.width)),
+      height: max(
+        Thousandths(count: 1), part(canvas.pixelHeight, of: span.pixelHeight, whole.height)))
+  }
+
+  /// The view of all that the canvas is cut from; nil where it is all.
+  ///
+  /// Its edges are edges of pixels, and so are the cut's: pixels of the whole are pixels of the cut.
+  public var whole: View? {
+    guard let span,
+      canvas.pixelWidth < span.pixelWidth || canvas.pixelHeight < span.pixelHeight,
+      let canvas = try? Canvas(
+        pixelWidth: span.pixelWidth, pixelHeight: span.pixelHeight, ppi: canvas.ppi)
+    else { return nil }
+    let all = Span(
+      pixelWidth: span.pixelWidth, pixelHeight: span.pixelHeight, x: 0, y: 0, layout: span.layout)
+    return try? View(canvas: canvas, pan: pan, zoom: zoom, span: all)
+  }
+
+  private func window(of pixelWidth: Int, _ pixelHeight: Int) -> Rectangle {
+    let short = Double(min(pixelWidth, pixelHeight))
     func extent(_ pixels: Int) -> Thousandths {
       max(
         Thousandths(count: 1),
         Thousandths(rounding: Art.shortSide.double * Double(pixels) / short / zoom.double))
     }
-    let (width, height) = (extent(canvas.pixelWidth), extent(canvas.pixelHeight))
+    let (width, height) = (extent(pixelWidth), extent(pixelHeight))
     return Rectangle(
       origin: pan - Point(x: width.half, y: height.half), width: width, height: height)
   }

@@ -11,6 +11,8 @@ public struct ComposedPicture: Picture {
   public let background: Color?
   /// Text for the renderer to place where its format keeps such things; nil for none.
   public var metadata: String?
+  /// The picture of the whole span, where the recipe's canvas is cut from one.
+  public let cut: Cut?
 
   /// The picture of `recipe`, without metadata.
   ///
@@ -24,6 +26,13 @@ public struct ComposedPicture: Picture {
     background = composer.background
     let strip = Thousandths(count: max(1, height.count / 16))
     try composer.check(Rectangle(origin: .zero, width: width, height: strip))
+    if let span = recipe.view.span, let whole = recipe.view.whole {
+      var spanning = recipe
+      spanning.view = whole
+      cut = Cut(try ComposedPicture(spanning), x: span.x, y: span.y)
+    } else {
+      cut = nil
+    }
   }
 
   /// The marks that touch `area`.

@@ -14,6 +14,11 @@ public protocol Picture: Sendable {
   /// Text for the renderer to place where its format keeps such things; nil for none.
   var metadata: String? { get }
 
+  /// The larger picture that this one is cut from, and where; nil for none.
+  ///
+  /// Pixels are drawn of it, in its full width, so that pictures cut from one match to the pixel.
+  var cut: Cut? { get }
+
   /// The marks that touch `area`, a part of the canvas in units, in painter's order.
   ///
   /// A mark is the same for every area, but for a path of many lines, which may lack those that do
@@ -21,7 +26,27 @@ public protocol Picture: Sendable {
   func marks(in area: Rectangle) -> [Mark]
 }
 
+/// A larger picture, and where another is cut from it.
+public struct Cut: Sendable {
+  /// The larger picture.
+  public let picture: any Picture
+  /// How far from its left edge the cut begins, in pixels.
+  public let x: Int
+  /// How far below its top edge the cut begins, in pixels.
+  public let y: Int
+
+  /// The cut from `picture` that begins at (`x`, `y`).
+  public init(_ picture: any Picture, x: Int, y: Int) {
+    self.picture = picture
+    self.x = x
+    self.y = y
+  }
+}
+
 extension Picture {
+  /// Cut from nothing.
+  public var cut: Cut? { nil }
+
   /// The whole canvas, in units.
   public var bounds: Rectangle { Rectangle(origin: .zero, width: width, height: height) }
 }

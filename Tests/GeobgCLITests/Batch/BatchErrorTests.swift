@@ -130,12 +130,18 @@ struct BatchErrorTests {
     ),
     (
       ["--seeds", "1", "--shard", "3/3"],
-      "--shard: 3 of 3 is past the last; the first is 0/3, the last 2/3"
+      "The value '3/3' is invalid for '--shard <I/N>': 3 of 3 is past the last; the first is 0/3, "
+        + "the last 2/3" + help
     ),
-    (["--seeds", "1", "--shard", "0/1000001"], "--shard: 1000001 shares; there are 1 to 1000000"),
+    (
+      ["--seeds", "1", "--shard", "0/1000001"],
+      "The value '0/1000001' is invalid for '--shard <I/N>': 1000001 shares; there are 1 to 1000000"
+        + help
+    ),
     (
       ["--seeds", "1", "--shard", "1"],
-      "--shard: write I/N, such as 0/8 for the first of eight; or auto, or auto/N, in a cluster's job"
+      "The value '1' is invalid for '--shard <I/N>': write I/N, such as 0/8 for the first of eight; or "
+        + "auto, or auto/N, in a cluster's job" + help
     ),
     (["--seeds", "1", "a.svg", "b.svg"], "Unexpected argument 'b.svg'" + help),
   ])

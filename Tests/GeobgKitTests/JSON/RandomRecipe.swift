@@ -22,10 +22,11 @@ struct RandomRecipe {
       [1, 1_000_000, Int.random(in: 1...5000, using: &generator)].randomElement(using: &generator)
         ?? 1
     }
-    let canvas = try Canvas(pixelWidth: side(&generator), pixelHeight: side(&generator))
+    let canvas = try canvas(width: side(&generator), height: side(&generator))
     var recipe = Recipe(
       seed: try Seed(parsing: text()), palette: palette,
-      view: try View(canvas: canvas, pan: point(), zoom: number(View.zoomRange)))
+      view: try View(
+        canvas: canvas, pan: point(), zoom: number(View.zoomRange), span: span(of: canvas)))
     recipe.mode = Bool.random(using: &generator) ? .dark : .light
     recipe.background =
       [.palette, .none, .color(color())].randomElement(using: &generator) ?? .none
@@ -35,6 +36,31 @@ struct RandomRecipe {
     let passes = Int.random(in: 0...100, using: &generator)
     recipe.mesh = passes > 0 ? try WireMesh(passes: passes) : nil
     return RecipeFile(recipe, output: try output())
+  }
+
+  /// In pixels, of an inch that CSS has or another, or in print.
+  private mutating func canvas(width: Int, height: Int) throws -> Canvas {
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: return try Canvas(pixelWidth: width, pixelHeight: height)
+    case 1:
+      return try Canvas(pixelWidth: width, pixelHeight: height, ppi: number(Canvas.ppiRange))
+    default:
+      let size = try PhysicalSize(width: number(20...3000), height: number(20...3000))
+      return try Canvas(size, ppi: number(20...400))
+    }
+  }
+
+  private mutating func span(of canvas: Canvas) -> Span? {
+    guard Bool.random(using: &generator) else { return nil }
+    let (x, y) = (
+      Int.random(in: 0...500, using: &generator), Int.random(in: 0...9, using: &generator)
+    )
+    let (width, height) = (x + canvas.pixelWidth, y + canvas.pixelHeight)
+    guard max(width, height) <= Canvas.sideRange.upperBound else { return nil }
+    let layout = Span.Size(width: 2 * width % 999_999 + 1, height: height)
+    return Span(
+      pixelWidth: width, pixelHeight: height, x: x, y: y,
+      layout: Bool.random(using: &generator) ? layout : nil)
   }
 
   private mutating func output() throws -> Output {

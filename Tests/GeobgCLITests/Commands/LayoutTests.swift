@@ -1,0 +1,68 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+struct LayoutTests {
+  private static let layout = "DP-1:64x36+0+0,HDMI 1:27x48+64-6,eDP-1:40x25+91+2@1.25"
+  private static let picture = ["--seed", "5", "--dark", "--mesh", "--quiet"]
+
+  @Test func aFileAMonitorMadeAgainFromItself() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Shell.geobg(
+        Self.picture + ["--layout", Self.layout, "-o", "{output}.png", "-o", "{output}.svg"],
+        in: folder.url))
+    let names = ["DP-1", "HDMI%201", "eDP-1"]
+    #expect(folder.names == names.flatMap { ["\($0).png", "\($0).svg"] })
+    for name in folder.names {
+      let format = String(name.suffix(3))
+      expectSuccess(try Shell.geobg(["render", name, "-o", "again.\(format)"], in: folder.url))
+      #expect(try folder.data("again.\(format)") == folder.data(name))
+    }
+    let told = try Shell.geobg(["inspect", "HDMI%201.png"], in: folder.url).text
+    #expect(told.contains("size        27x48 px"))
+    #expect(told.contains("cut from    123x48 px at 64,0"))
+  }
+
+  @Test func namesOfTheirOwnTellMonitorsAndModesApart() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Shell.geobg(
+        ["--seed", "5", "--layout", "a:9x9+0+0,b:9x9+9+0", "--bezel", "2", "--pair"],
+        in: folder.url))
+    #expect(
+      folder.names == [
+        "geobg-5-a-dark.png", "geobg-5-a-light.png", "geobg-5-b-dark.png", "geobg-5-b-light.png",
+      ])
+    let told = try Shell.geobg(["inspect", "geobg-5-b-dark.png"], in: folder.url).text
+    #expect(told.contains("cut from    20x9 px at 11,0"))
+  }
+
+  @Test(arguments: [
+    (
+      ["--layout", "a:9x9"],
+      "The value 'a:9x9' is invalid for '--layout <monitors>': 'a:9x9' is no "
+        + "monitor; write NAME:WxH+X+Y, like DP-1:2560x1440+0+0, and @1.25 behind it for a scale; "
+        + "see geobg --help"
+    ),
+    (
+      ["--bezel", "3"], "--bezel is between the monitors of a --layout; name one; see geobg --help"
+    ),
+    (
+      ["--layout", "a:9x9+0+0", "--size", "4k"],
+      "--layout has the sizes of its monitors; leave out --size; see geobg --help"
+    ),
+    (
+      ["--layout", "a:9x9+0+0,b:9x9+9+0", "-o", "x.png"],
+      "-o: two pictures would be one file; add {output} to the name"
+    ),
+    (
+      ["--layout", "a:9x9+0+0,a:9x9+9+0"],
+      "The value 'a:9x9+0+0,a:9x9+9+0' is invalid for '--layout <monitors>': a is there twice; each "
+        + "monitor has a name of its own; see geobg --help"
+    ),
+  ])
+  func mistakesAreTold(flags: [String], message: String) throws {
+    expectFailure(try Shell.geobg(["--seed", "5"] + flags), 64, message)
+  }
+}

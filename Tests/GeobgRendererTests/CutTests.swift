@@ -1,0 +1,74 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// Pictures that are cut from a larger one.
+struct CutTests {
+  private static let layouts = [
+    "a:97x61+0+0,b:61x97+97-20,c:80x80+158+3", "a:120x80+0+0,b:120x80+0+80",
+    "a:64x64-200-100,b:33x90-136-120",
+  ]
+
+  private func bitmap(_ view: View, transparent: Bool) throws -> Bitmap {
+    var recipe = try Fixtures.recipe(5, mode: .dark, passes: 2, density: 2)
+    recipe.view = view
+    if transparent { recipe.background = .none }
+    return try #require(Bitmap(png: Data(try recipe.rendered(as: .png))))
+  }
+
+  /// To the pixel, whatever the orientation and however negative the offset.
+  @Test(arguments: layouts, [false, true])
+  func slicesArePixelsOfTheWhole(text: String, transparent: Bool) throws {
+    let layout = try MonitorLayout(parsing: text)
+    for index in layout.monitors.indices {
+      let view = try layout.view(of: index, pan: Point(x: 31.5, y: -7), zoom: 1.3)
+      let (span, whole) = (try #require(view.span), try #require(view.whole))
+      let (slice, all) = (
+        try bitmap(view, transparent: transparent), try bitmap(whole, transparent: transparent)
+      )
+      #expect(slice.width == view.canvas.pixelWidth && slice.height == view.canvas.pixelHeight)
+      func part(x: Int) -> Bitmap {
+        all.cropped(x: x, y: span.y, width: slice.width, height: slice.height)
+      }
+      #expect(slice.bytes == part(x: span.x).bytes, "\(layout.monitors[index].name)")
+      // The comparison can fail: a pixel further on is another picture.
+      if span.x + slice.width < all.width { #expect(slice.bytes != part(x: span.x + 1).bytes) }
+    }
+  }
+
+  /// In SVG and PDF the window moves, and the shapes with it: the same picture within rounding.
+  @Test func vectorsShowTheSamePart() throws {
+    let layout = try MonitorLayout(parsing: CutTests.layouts[0])
+    for index in layout.monitors.indices {
+      let view = try layout.view(of: index)
+      var recipe = try Fixtures.recipe(5, mode: .dark, density: 2)
+      recipe.view = view
+      let slice = try #require(Bitmap(png: Data(try recipe.rendered(as: .png))))
+      let svg = Data(try recipe.rendered(as: .svg))
+      let read = try #require(Bitmap(png: try OtherRenderer.rsvg.png(of: svg)))
+      try #require(read.width == slice.width && read.height == slice.height)
+      // Edges lie a fraction of a pixel off, and shapes nowhere else.
+      #expect(read.difference(from: slice).mean < 2)
+    }
+  }
+
+  @Test func aSpanHoldsItsCut() throws {
+    let canvas = try Canvas(pixelWidth: 10, pixelHeight: 10)
+    for (x, y) in [(0, 0), (90, 40)] {
+      #expect(throws: Never.self) {
+        try View(canvas: canvas, span: Span(pixelWidth: 100, pixelHeight: 50, x: x, y: y))
+      }
+    }
+    for (x, y) in [(-1, 0), (0, -1), (91, 0), (0, 41), (Int.max, 0)] {
+      let span = Span(pixelWidth: 100, pixelHeight: 50, x: x, y: y)
+      #expect(throws: RecipeError.canvasOutsideSpan(canvas, span)) {
+        try View(canvas: canvas, span: span)
+      }
+    }
+    let long = Span(pixelWidth: 1_000_001, pixelHeight: 50, x: 0, y: 0)
+    #expect(throws: RecipeError.canvasOutsideSpan(canvas, long)) {
+      try View(canvas: canvas, span: long)
+    }
+  }
+}
