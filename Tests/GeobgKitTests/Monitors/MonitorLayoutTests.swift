@@ -119,8 +119,8 @@ import Testing
       canvas: try Canvas(pixelWidth: layoutSize.width, pixelHeight: layoutSize.height)
     ).window
     for (monitor, window) in zip(monitors, windows) {
-      // A pixel of its own, or of the layout where that is larger.
-      let pixel = unit * max(1, 1 / monitor.scale.double)
+      // A pixel of its own, or of the layout where that is larger; and what thousandths round.
+      let pixel = unit * max(1, 1 / monitor.scale.double) + 0.002
       let (x, y) = ((Double(monitor.x) - left) * unit, (Double(monitor.y) - top) * unit)
       let width = Double(monitor.pixelWidth) / monitor.scale.double * unit
       let height = Double(monitor.pixelHeight) / monitor.scale.double * unit
