@@ -68,7 +68,7 @@ let package = Package(
       exclude: ["References"], swiftSettings: strict),
     .testTarget(
       name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],
-      exclude: ["Documents"], swiftSettings: strict),
+      exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
     .testTarget(
       name: "GeobgBatchTests", dependencies: ["GeobgBatch", "GeobgKit", "GeobgTestSupport"],
       swiftSettings: strict),

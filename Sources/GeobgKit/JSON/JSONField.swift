@@ -37,6 +37,12 @@ package struct JSONField {
     return JSONObject(members: members, place: place)
   }
 
+  /// The members of an object, whatever their keys.
+  func object() throws(DocumentError) -> JSONObject {
+    guard case .object(let members) = value else { throw wrongKind("an object") }
+    return JSONObject(members: members, place: place)
+  }
+
   /// The items of a list.
   package func array() throws(DocumentError) -> [JSONField] {
     guard case .array(let items) = value else { throw wrongKind("a list") }

@@ -12,7 +12,7 @@ public struct Opacity: Hashable, Sendable {
     self.value = value
   }
 
-  init(unchecked value: Thousandths) {
+  package init(unchecked value: Thousandths) {
     self.value = value
   }
 }

@@ -1,8 +1,8 @@
 /// The colors of a picture: a background for each mode, and the swatches that shapes are painted
 /// with.
 public struct Palette: Hashable, Sendable {
-  /// The most swatches a palette has.
-  public static let swatchLimit = 64
+  /// The most swatches a palette has: more than the largest that comes with GIMP, which has 448.
+  public static let swatchLimit = 512
   /// The longest name of a palette or a swatch, in bytes of UTF-8.
   public static let nameLimit = 64
 
