@@ -53,6 +53,12 @@ enum Console {
   /// Whether color is welcome (no-color.org).
   static var hasColor: Bool { (environment("NO_COLOR") ?? "").isEmpty }
 
+  /// Whether standard output is a terminal of 24-bit color on which color is welcome.
+  static var showsSwatches: Bool {
+    isatty(STDOUT_FILENO) == 1 && hasColor
+      && ["truecolor", "24bit"].contains(environment("COLORTERM"))
+  }
+
   /// Seconds since some moment, by a clock that is never set.
   static var now: Double { System.now }
 

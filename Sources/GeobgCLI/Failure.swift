@@ -65,6 +65,7 @@ struct Failure: Error {
     case let error as SheetError: self.init(error.subject + error.description, error.code)
     case let error as UnknownPalette: self.init(error.description, .usage)
     case let error as PaletteError: self.init(error.description, .badData)
+    case let error as PaletteFormatError: self.init(error.description, error.code)
     case let error as DocumentError: self.init(error.description, .badData)
     case let error as MetadataError: self.init(error.description, .badData)
     case let error as ManifestError: self.init(error.description, error.code)
@@ -119,6 +120,15 @@ extension FileError {
     case .writeFailed, .diskFull, .readFailed: .inputOutput
     case .closedPipe: .closedPipe
     case .unknownExtension: .usage
+    }
+  }
+}
+
+extension PaletteFormatError {
+  fileprivate var code: Failure.Code {
+    switch self {
+    case .notWritten, .tooManySwatches: .usage
+    default: .badData
     }
   }
 }

@@ -58,6 +58,13 @@ enum OptionValue {
     }
   }
 
+  static func paletteFormat(_ text: String) throws -> PaletteFormat {
+    guard let format = PaletteFormat(rawValue: text), format != .ase else {
+      throw ValidationError("it is one of json, gpl, hex, base16 and pywal")
+    }
+    return format
+  }
+
   static func format(_ text: String) throws -> Format {
     guard let format = Format(rawValue: text) else {
       throw ValidationError("it is one of svg, png and pdf")

@@ -53,8 +53,8 @@ struct PictureOptions: ParsableArguments {
   @Option(
     name: .customLong("palette"), parsing: .unconditionalSingleValue,
     help: .init(
-      "A built-in palette by name, or a palette file: a path with a slash, or ending in .json. "
-        + "(default: original)", valueName: "name|file"))
+      "A built-in palette by name, or a palette file: a path with a slash, or ending in .json, .gpl, "
+        + ".ase, .hex, .txt or .yaml. (default: original)", valueName: "name|file"))
   var paletteNames: [String] = []
 
   @Option(

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// Writes a palette in another format.
+struct ConvertPaletteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Writes a palette in another format.",
+    discussion: """
+      Examples:
+        geobg palettes convert Caramel.gpl caramel.json
+        geobg palettes convert dusk dusk.gpl
+        geobg palettes convert ~/.cache/wal/colors.json - --format base16
+
+      Reads JSON, GIMP's .gpl, Adobe's .ase, lists of hexadecimal colors, base16 YAML and pywal's
+      colors.json, and writes all but .ase.
+      """)
+
+  @Argument(help: "A palette file, or a built-in palette by name.", completion: .file())
+  var input: String
+
+  @Argument(help: "The file to write; - is standard output.", completion: .file())
+  var output: String
+
+  @Option(
+    help: .init(
+      "json, gpl, hex, base16 or pywal. (default: by extension; json for standard output)"),
+    transform: OptionValue.paletteFormat)
+  var format: PaletteFormat?
+
+  @Flag(help: "Fails where a file of the name is there already.")
+  var noClobber = false
+
+  func run() throws {
+    let file = try PaletteArgument.file(input)
+    try PaletteTarget(output, format: format, replacing: !noClobber).write(file)
+  }
+}

@@ -1,0 +1,23 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// Lists, prints, converts, makes and checks palettes.
+struct PalettesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "palettes",
+    abstract: "Lists the built-in palettes, prints one as a file, and works on others.",
+    discussion: """
+      Examples:
+        geobg palettes
+        geobg palettes dusk > mine.json
+        geobg --palette ./mine.json -o wall.png
+        geobg palettes convert Caramel.gpl caramel.json
+        geobg palettes check dusk mine.json
+
+      In place of a subcommand, NAME is a palette to print.
+      """,
+    subcommands: [
+      ListPalettesCommand.self, ConvertPaletteCommand.self, CheckPalettesCommand.self,
+    ],
+    defaultSubcommand: ListPalettesCommand.self)
+}

@@ -1,0 +1,41 @@
+internal import GeobgKit
+
+/// A file that a palette is to be written to.
+struct PaletteTarget {
+  private let path: String
+  private let format: PaletteFormat
+  private let target: FileTarget
+
+  /// The file at `path`, made sure of before there is a palette; `-` is standard output.
+  ///
+  /// - Parameters:
+  ///   - format: The format. Default: the one that the extension names, JSON for standard output.
+  ///   - replacing: Whether a file that is there may be replaced.
+  init(_ path: String, format: PaletteFormat?, replacing: Bool) throws {
+    let named = format ?? (path == "-" ? .json : PaletteFormat(extensionOf: path))
+    guard let named else {
+      let extensions = PaletteFormat.allCases.filter { $0 != .ase }.flatMap(\.extensions)
+      let known = Set(extensions).sorted().map { "." + $0 }.joined(separator: ", ")
+      throw Failure("\(path): the name ends in no palette's extension; use \(known)", .usage)
+    }
+    guard named != .ase else {
+      throw Failure(PaletteFormatError.notWritten(.ase))?.naming(path)
+        ?? PaletteFormatError.notWritten(.ase)
+    }
+    self.path = path
+    self.format = named
+    target =
+      path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: replacing)
+  }
+
+  /// Writes `file`.
+  func write(_ file: PaletteFile) throws {
+    let bytes: [UInt8]
+    do throws(PaletteFormatError) {
+      bytes = try file.bytes(as: format)
+    } catch {
+      throw Failure(error)?.naming(path) ?? error
+    }
+    try target.write(bytes)
+  }
+}
