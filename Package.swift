@@ -24,6 +24,7 @@ let package = Package(
   products: [
     .library(name: "GeobgKit", targets: ["GeobgKit"]),
     .library(name: "GeobgBatch", targets: ["GeobgBatch"]),
+    .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
     .executable(name: "geobg", targets: ["geobg"]),
   ],
   dependencies: [
@@ -46,10 +47,17 @@ let package = Package(
         .map { .embedInCode("../../\($0).json") },
       swiftSettings: strict),
     .target(name: "GeobgBatch", dependencies: ["GeobgKit", "CNettle"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .target(
+      name: "GeobgPhoto", dependencies: ["GeobgKit", "CPNG", "CTurboJPEG"], swiftSettings: strict),
     .executableTarget(
       name: "geobg",
       dependencies: [
-        "GeobgKit", "GeobgBatch",
+        "GeobgKit", "GeobgBatch", "GeobgPhoto",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/GeobgCLI", swiftSettings: strict),
@@ -71,6 +79,10 @@ let package = Package(
       exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
     .testTarget(
       name: "GeobgBatchTests", dependencies: ["GeobgBatch", "GeobgKit", "GeobgTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GeobgPhotoTests",
+      dependencies: ["GeobgPhoto", "GeobgKit", "GeobgTestSupport", "CPNG", "CTurboJPEG"],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgCLITests", dependencies: ["geobg", "GeobgKit", "GeobgTestSupport"],

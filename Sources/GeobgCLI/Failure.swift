@@ -1,5 +1,6 @@
 internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgPhoto
 
 #if canImport(Darwin)
 internal import Darwin
@@ -66,6 +67,7 @@ struct Failure: Error {
     case let error as UnknownPalette: self.init(error.description, .usage)
     case let error as PaletteError: self.init(error.description, .badData)
     case let error as PaletteFormatError: self.init(error.description, error.code)
+    case let error as PhotoError: self.init(error.description, .badData)
     case let error as DocumentError: self.init(error.description, .badData)
     case let error as MetadataError: self.init(error.description, .badData)
     case let error as ManifestError: self.init(error.description, error.code)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgPhoto
 
 /// Turns the texts after flags into values, or says what would be one.
 enum OptionValue {
@@ -56,6 +57,15 @@ enum OptionValue {
     return try refusing { () throws(RecipeError) in
       try View(canvas: .phone, pan: Point(x: x, y: y)).pan
     }
+  }
+
+  static func photoSwatchCount(_ text: String) throws -> Int {
+    let range = PaletteFile.photoSwatchRange
+    guard let count = Int(text), range.contains(count) else {
+      throw ValidationError(
+        "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return count
   }
 
   static func paletteFormat(_ text: String) throws -> PaletteFormat {

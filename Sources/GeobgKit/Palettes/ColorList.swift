@@ -32,12 +32,12 @@ struct ColorList {
           dark: .init(suiting: entry.color, on: dark)))
     }
     return try Palette(
-      name: ColorList.name(name, or: ColorList.name(fallback, or: "palette")), light: light,
+      name: ColorList.name(name, or: fallback), light: light,
       dark: dark, swatches: swatches)
   }
 
   /// `name` without white space around it, cut to what a name may have; `fallback` for none.
-  private static func name(_ name: String, or fallback: String) -> String {
+  static func name(_ name: String, or fallback: String) -> String {
     var cut = String(name.trimmed.prefix(Palette.nameLimit))
     while cut.utf8.count > Palette.nameLimit { cut.removeLast() }
     return cut.isEmpty ? fallback : cut

@@ -35,7 +35,7 @@ extension PaletteFile {
       }
     }
     do throws(PaletteError) {
-      self.init(palette: try list.palette(named: PaletteFile.stem(of: path)), about: nil)
+      self.init(palette: try list.palette(named: PaletteFile.name(for: path)), about: nil)
     } catch {
       throw .palette(error)
     }
@@ -59,10 +59,11 @@ extension PaletteFile {
     }
   }
 
-  /// The name in `path`, without its folders and its extension.
-  private static func stem(of path: String) -> String {
+  /// What a palette from the file at `path` is called: the file's name without its extension, cut to
+  /// what a name may have.
+  public static func name(for path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
-    return String(name[..<dot])
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    return ColorList.name(String(dot == name.startIndex ? name : name[..<dot]), or: "palette")
   }
 }

@@ -12,12 +12,14 @@ struct PalettesCommand: ParsableCommand {
         geobg palettes dusk > mine.json
         geobg --palette ./mine.json -o wall.png
         geobg palettes convert Caramel.gpl caramel.json
+        geobg palettes from photo.jpg -o photo.json
         geobg palettes check dusk mine.json
 
       In place of a subcommand, NAME is a palette to print.
       """,
     subcommands: [
-      ListPalettesCommand.self, ConvertPaletteCommand.self, CheckPalettesCommand.self,
+      ListPalettesCommand.self, ConvertPaletteCommand.self, PhotoPaletteCommand.self,
+      CheckPalettesCommand.self,
     ],
     defaultSubcommand: ListPalettesCommand.self)
 }

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import GeobgKit
+internal import GeobgPhoto
+
+/// Takes a palette from a picture.
+struct PhotoPaletteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "from",
+    abstract: "Takes a palette from a JPEG or a PNG.",
+    discussion: """
+      Examples:
+        geobg palettes from photo.jpg > photo.json
+        geobg palettes from photo.jpg --swatches 8 -o photo.gpl
+        geobg palettes from photo.jpg -o photo.json && geobg --palette photo.json -o wall.png
+
+      The main colors become swatches, and weigh as much of the picture as they cover. The same
+      picture gives the same palette.
+      """)
+
+  @Argument(help: "A picture; - reads standard input.", completion: .file())
+  var photo: String
+
+  @Option(
+    help: .init(
+      "The most swatches, 2 to 16. (default: 6)", valueName: "count"),
+    transform: OptionValue.photoSwatchCount)
+  var swatches = 6
+
+  @Option(
+    name: .shortAndLong,
+    help: .init("The file to write, in the format of its extension. (default: standard output)"),
+    completion: .file())
+  var output = "-"
+
+  @Option(
+    help: .init("json, gpl, hex, base16 or pywal. (default: by extension, or json)"),
+    transform: OptionValue.paletteFormat)
+  var format: PaletteFormat?
+
+  @Flag(help: "Fails where a file of the name is there already.")
+  var noClobber = false
+
+  func run() throws {
+    let target = try PaletteTarget(output, format: format, replacing: !noClobber)
+    do {
+      try target.write(
+        try PaletteFile(photo: try bytes(), name: name, swatchCount: swatches))
+    } catch let error as PhotoError {
+      throw Failure(error)?.naming(photo == "-" ? "standard input" : photo) ?? error
+    }
+  }
+
+  private func bytes() throws -> [UInt8] {
+    guard photo != "-" else { return try FileSource.standardInput() }
+    let source = try FileSource.opening(photo)
+    // One byte more than there may be tells that there are too many.
+    return try source.bytes(from: 0, atMost: PaletteFile.photoByteLimit + 1)
+  }
+
+  /// The picture's name without folders and extension.
+  private var name: String {
+    guard photo != "-" else { return "photo" }
+    return PaletteFile.name(for: photo)
+  }
+}

@@ -1,0 +1,60 @@
+internal import CTurboJPEG
+
+/// Reads JPEG by libjpeg-turbo.
+///
+/// Its own interface, TurboJPEG, answers with codes. The older one of libjpeg leaves a failed call
+/// by `longjmp`, over frames of Swift that would not be cleaned up.
+struct JPEGDecoder: ~Copyable {
+  /// As many pixels as tell what colors a picture has; a larger one is read at a half, a quarter or
+  /// an eighth of its size, which takes a fraction of the time and memory.
+  private static let pixelAim = 4_000_000
+
+  private let handle: tjhandle
+
+  /// The pixels of the JPEG `file`: red, green, blue and 255, maybe at a smaller size.
+  static func decode(_ file: [UInt8]) throws(PhotoError) -> [UInt8] {
+    guard let handle = tjInitDecompress() else { throw .damaged(reason: "out of memory") }
+    return try JPEGDecoder(handle: handle).pixels(of: file)
+  }
+
+  private init(handle: tjhandle) {
+    self.handle = handle
+  }
+
+  deinit {
+    tjDestroy(handle)
+  }
+
+  private borrowing func pixels(of file: [UInt8]) throws(PhotoError) -> [UInt8] {
+    var (width, height, subsampling, colorspace): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
+    let size = UInt(file.count)
+    let header = file.withUnsafeBufferPointer {
+      tjDecompressHeader3(
+        handle, $0.baseAddress, CUnsignedLong(size), &width, &height, &subsampling, &colorspace)
+    }
+    guard header == 0 else { throw damage }
+    guard colorspace != TJCS_CMYK.rawValue, colorspace != TJCS_YCCK.rawValue else {
+      throw .inked
+    }
+    try Photo.check(width: Int(width), height: Int(height))
+    let divisor = JPEGDecoder.divisor(pixelCount: Int(width) * Int(height))
+    (width, height) = ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
+    var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
+    let status = file.withUnsafeBufferPointer { source in
+      pixels.withUnsafeMutableBufferPointer { target in
+        tjDecompress2(
+          handle, source.baseAddress, CUnsignedLong(size), target.baseAddress, width, 0, height,
+          CInt(TJPF_RGBA.rawValue), CInt(TJFLAG_LIMITSCANS))
+      }
+    }
+    guard status == 0 else { throw damage }
+    return pixels
+  }
+
+  /// What the width and the height are divided by.
+  private static func divisor(pixelCount: Int) -> CInt {
+    [1, 2, 4].first { pixelCount / Int($0 * $0) <= pixelAim } ?? 8
+  }
+
+  private var damage: PhotoError { .damaged(reason: String(cString: tjGetErrorStr2(handle))) }
+}

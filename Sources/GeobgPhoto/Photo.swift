@@ -1,0 +1,34 @@
+/// The pixels of a picture that was read from a file.
+///
+/// They are taken to be in sRGB: a profile in the file is not heeded.
+struct Photo {
+  /// The longest file that is read, in bytes.
+  static let byteLimit = 1 << 28
+  /// The most pixels, each of which takes four bytes while the picture is read.
+  static let pixelLimit = 100_000_000
+
+  /// Red, green, blue and opacity of each pixel, not multiplied.
+  let bytes: [UInt8]
+
+  /// The picture in `file`, a JPEG or a PNG.
+  init(reading file: [UInt8]) throws(PhotoError) {
+    guard file.count <= Photo.byteLimit else {
+      throw .tooLarge(byteCount: file.count, limit: Photo.byteLimit)
+    }
+    if file.starts(with: [0xFF, 0xD8, 0xFF]) {
+      bytes = try JPEGDecoder.decode(file)
+    } else if file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      bytes = try PNGDecoder.decode(file)
+    } else {
+      throw .unknownFormat
+    }
+  }
+
+  /// Refuses a picture of too many pixels, before memory is taken for them.
+  static func check(width: Int, height: Int) throws(PhotoError) {
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, count <= pixelLimit else {
+      throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
+    }
+  }
+}

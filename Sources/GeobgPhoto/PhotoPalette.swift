@@ -1,0 +1,80 @@
+internal import GeobgKit
+
+/// A palette made of the main colors of a picture, tuned by eye on many pictures.
+///
+/// Colors of photographs are muted and dark; laid on thin, as shapes are, they would be mud on white
+/// and nothing on black. So each mode has its own shade of a color, and grays stand back.
+struct PhotoPalette {
+  /// The lightness that a color has on each background, at most and at least.
+  private static let lightRange = 0.58...0.84
+  private static let darkRange = 0.66...0.9
+  /// What a color is made more vivid by.
+  private static let vividness = 1.3
+  /// The chroma from which on a color is picked as often as it can be.
+  private static let vividChroma = 0.12
+
+  private let clusters: [ColorClusters.Cluster]
+
+  /// The palette of `clusters`, at least one.
+  init(_ clusters: [ColorClusters.Cluster]) {
+    self.clusters = clusters
+  }
+
+  /// The palette.
+  func palette(named name: String) throws(PaletteError) -> Palette {
+    let (light, dark) = (background(lightness: 0.975), background(lightness: 0.15))
+    var swatches: [Palette.Swatch] = []
+    for cluster in clusters {
+      let (day, night) = (
+        shade(cluster.color, within: PhotoPalette.lightRange),
+        shade(cluster.color, within: PhotoPalette.darkRange)
+      )
+      swatches.append(
+        try Palette.Swatch(
+          name: day.hex, weight: weight(cluster),
+          light: .init(suiting: day, on: light), dark: .init(suiting: night, on: dark)))
+    }
+    return try Palette(name: name, light: light, dark: dark, swatches: swatches)
+  }
+
+  /// How often a color is picked: by the root of its area, because a sky that is half of the picture
+  /// would leave no room for the boats, and seldom where it is gray.
+  private func weight(_ cluster: ColorClusters.Cluster) -> Thousandths {
+    let vividness = min(cluster.color.chroma / PhotoPalette.vividChroma, 1)
+    let weight = cluster.share.squareRoot() * (0.15 + 0.85 * vividness)
+    return Thousandths(max(1, Int((weight * 100).rounded())))
+  }
+
+  /// `color` as it is seen when laid on thin: more vivid, and of a lightness within `range`.
+  private func shade(_ color: OKLab, within range: ClosedRange<Double>) -> Color {
+    let lightness = min(max(color.lightness, range.lowerBound), range.upperBound)
+    return OKLab(
+      lightness: lightness, a: color.a * PhotoPalette.vividness,
+      b: color.b * PhotoPalette.vividness
+    ).shown
+  }
+
+  /// A background of `lightness`, with a hint of the picture's nearest color.
+  private func background(lightness: Double) -> Color {
+    let nearest = clusters.min {
+      abs($0.color.lightness - lightness) < abs($1.color.lightness - lightness)
+    }
+    guard let color = nearest?.color, color.chroma > 0 else {
+      return OKLab(lightness: lightness, a: 0, b: 0).color
+    }
+    let share = min(color.chroma, lightness > 0.5 ? 0.012 : 0.02) / color.chroma
+    return OKLab(lightness: lightness, a: color.a * share, b: color.b * share).shown
+  }
+}
+
+extension OKLab {
+  /// The nearest color of the same lightness and hue that a screen shows.
+  fileprivate var shown: Color {
+    var color = self
+    while color.linear.clamped != color.linear, color.chroma > 0.001 {
+      color.a *= 0.97
+      color.b *= 0.97
+    }
+    return color.color
+  }
+}

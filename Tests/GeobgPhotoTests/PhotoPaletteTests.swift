@@ -1,0 +1,167 @@
+import Foundation
+import GeobgKit
+import GeobgPhoto
+import GeobgTestSupport
+import Testing
+
+@Suite struct PhotoPaletteTests {
+  private static let colors = ["#c02040", "#20a060", "#3060d0", "#e0a020"].compactMap {
+    Color(hex: $0)
+  }
+  private static let stripes = TestPicture(Array(zip(colors, [300, 200, 100, 50])))
+
+  /// How far the nearest swatch of `palette` is from the hue and chroma of `color`.
+  private func distance(_ palette: Palette, _ color: Color) -> Double {
+    let wanted = OKLab(color)
+    return palette.swatches.map { swatch in
+      let found = OKLab(swatch.light.color)
+      return
+        ((found.a - wanted.a) * (found.a - wanted.a)
+        + (found.b - wanted.b) * (found.b - wanted.b)).squareRoot()
+    }.min() ?? .infinity
+  }
+
+  @Test func colorsAreFoundInTheOrderOfTheirArea() throws {
+    for file in [PhotoPaletteTests.stripes.png(), PhotoPaletteTests.stripes.jpeg()] {
+      let palette = try PaletteFile(photo: file, name: "stripes").palette
+      #expect(palette.name == "stripes")
+      #expect(palette.swatches.count >= 4)
+      for (index, color) in PhotoPaletteTests.colors.enumerated() {
+        // A swatch is a little more vivid than the picture, for it is laid on thin.
+        #expect(distance(palette, color) < 0.07, "\(index)")
+      }
+      let weights = palette.swatches.map(\.weight)
+      #expect(weights.prefix(4) == weights.prefix(4).sorted(by: >)[...])
+      #expect(weights[0] < 3 * weights[3])
+    }
+  }
+
+  @Test func thePaletteCanBeDrawnAndWritten() throws {
+    let file = try PaletteFile(photo: PhotoPaletteTests.stripes.png(), name: "stripes")
+    #expect(OKLab(file.palette.light).lightness > 0.95)
+    #expect(OKLab(file.palette.dark).lightness < 0.2)
+    let bytes = try file.bytes(as: .json)
+    #expect(try PaletteFile(reading: bytes, named: "x.json") == file)
+    for mode in Mode.allCases {
+      let report = PaletteReport(on: file.palette, in: mode)
+      #expect(report.findings.allSatisfy { if case .confused = $0 { true } else { false } })
+    }
+  }
+
+  @Test func theSamePictureIsTheSamePalette() throws {
+    let file = PhotoPaletteTests.stripes.jpeg()
+    let once = try PaletteFile(photo: file, name: "a", swatchCount: 8)
+    for _ in 0..<3 {
+      #expect(try PaletteFile(photo: file, name: "a", swatchCount: 8) == once)
+    }
+  }
+
+  @Test func aPictureOfOneColorHasOneSwatch() throws {
+    for color in [Color.white, .black, Color(red: 10, green: 200, blue: 90)] {
+      let file = TestPicture([(color, 60)]).png()
+      #expect(try PaletteFile(photo: file, name: "a").palette.swatches.count == 1)
+    }
+    let nearly = TestPicture([
+      (Color(red: 100, green: 100, blue: 100), 30), (Color(red: 103, green: 103, blue: 103), 30),
+    ])
+    #expect(try PaletteFile(photo: nearly.png(), name: "a").palette.swatches.count == 1)
+  }
+
+  @Test func noMoreSwatchesThanAskedFor() throws {
+    let colors = (0..<60).map { Color(red: UInt8($0 * 4), green: UInt8(255 - $0 * 4), blue: 128) }
+    let file = TestPicture(colors.map { ($0, 5) }).png()
+    for count in PaletteFile.photoSwatchRange {
+      let palette = try PaletteFile(photo: file, name: "a", swatchCount: count).palette
+      #expect((1...count).contains(palette.swatches.count))
+    }
+    #expect(throws: PhotoError.swatchCount(count: 17, range: 2...16)) {
+      try PaletteFile(photo: file, name: "a", swatchCount: 17)
+    }
+  }
+
+  @Test func whatIsTransparentHasNoColor() throws {
+    var picture = PhotoPaletteTests.stripes
+    for pixel in 0..<picture.width * picture.height where pixel % picture.width >= 300 {
+      picture.pixels[pixel * 4 + 3] = 0
+    }
+    let palette = try PaletteFile(photo: picture.png(), name: "a").palette
+    #expect(palette.swatches.count == 1)
+    let nothing = TestPicture([(.white, 9)], alpha: 0).png()
+    #expect(throws: PhotoError.noColors) { try PaletteFile(photo: nothing, name: "a") }
+  }
+
+  @Test func grayJPEG() throws {
+    let palette = try PaletteFile(photo: PhotoPaletteTests.stripes.jpeg(gray: true), name: "a")
+      .palette
+    #expect(palette.swatches.allSatisfy { OKLab($0.light.color).chroma < 0.001 })
+  }
+
+  /// A large picture is read at a part of its size, and has the same colors.
+  @Test func aLargeJPEG() throws {
+    let columns = [1500, 1000, 500, 250]
+    let large = TestPicture(Array(zip(PhotoPaletteTests.colors, columns)), height: 4000)
+    let palette = try PaletteFile(photo: large.jpeg(), name: "a").palette
+    for color in PhotoPaletteTests.colors { #expect(distance(palette, color) < 0.07) }
+  }
+
+  // MARK: - Damage
+
+  private func refusal(_ file: [UInt8]) -> PhotoError? {
+    do {
+      _ = try PaletteFile(photo: file, name: "a")
+      return nil
+    } catch {
+      return error as? PhotoError
+    }
+  }
+
+  @Test func whatIsNoPictureIsRefused() {
+    for text in ["", "GIF89a", "RIFF", "{}"] {
+      #expect(refusal(Array(text.utf8)) == .unknownFormat)
+    }
+    #expect(refusal(PhotoPaletteTests.stripes.jpeg(inked: true)) == .inked)
+  }
+
+  @Test func aPictureHasALimit() throws {
+    // The size stands in the frame header of a JPEG: marker, length, precision, height, width.
+    var jpeg = TestPicture([(.white, 8)], height: 8).jpeg()
+    let frame = try #require(jpeg.firstRange(of: [0xFF, 0xC0])?.lowerBound)
+    jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0x00, 0xFF, 0x00])
+    #expect(
+      refusal(jpeg) == .tooManyPixels(width: 65_280, height: 65_280, limit: 100_000_000))
+    let (limit, start): (Int, [UInt8]) = (PaletteFile.photoByteLimit, [0xFF, 0xD8, 0xFF])
+    let long = start + [UInt8](repeating: 0, count: limit - 2)
+    #expect(refusal(long) == .tooLarge(byteCount: limit + 1, limit: limit))
+  }
+
+  @Test(arguments: [true, false])
+  func truncatedPictures(isPNG: Bool) {
+    let picture = TestPicture(
+      [(.white, 8), (Color(red: 200, green: 30, blue: 90), 24)], height: 16)
+    let sound = isPNG ? picture.png() : picture.jpeg()
+    #expect(refusal(sound) == nil)
+    // A JPEG without the two bytes that end it is whole to its reader, and a PNG without its last
+    // chunk.
+    for length in 0..<sound.count - (isPNG ? 12 : 2) {
+      #expect(refusal(Array(sound[..<length])) != nil, "\(length) of \(sound.count) bytes")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func damagedPictures(isPNG: Bool) {
+    let picture = TestPicture(
+      [(.white, 8), (Color(red: 200, green: 30, blue: 90), 24)], height: 16)
+    let sound = isPNG ? picture.png() : picture.jpeg()
+    var generator = FixedGenerator(isPNG ? 5 : 6)
+    var refused = 0
+    for _ in 0..<1500 {
+      var file = sound
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: file.indices, using: &generator)
+        file[place] = .random(in: 0...255, using: &generator)
+      }
+      if refusal(file) != nil { refused += 1 }
+    }
+    #expect(refused > 100)
+  }
+}

@@ -1,0 +1,51 @@
+import CPNG
+import CTurboJPEG
+import GeobgKit
+
+/// A picture of upright stripes, to be written as other programs write pictures.
+struct TestPicture {
+  let width: Int
+  let height: Int
+  /// Red, green, blue and opacity of each pixel.
+  var pixels: [UInt8] = []
+
+  /// A picture in which each color has as many columns as is said.
+  init(_ stripes: [(color: Color, columns: Int)], height: Int = 40, alpha: UInt8 = 255) {
+    self.height = height
+    width = stripes.reduce(0) { $0 + $1.columns }
+    let row = stripes.flatMap { stripe in
+      (0..<stripe.columns).flatMap { _ in
+        [stripe.color.red, stripe.color.green, stripe.color.blue, alpha]
+      }
+    }
+    for _ in 0..<height { pixels += row }
+  }
+
+  /// The picture as a PNG.
+  func png() -> [UInt8] {
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    (image.width, image.height) = (UInt32(width), UInt32(height))
+    image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+    var size = width * height * 8 + 10_000
+    var file = [UInt8](repeating: 0, count: size)
+    let status = png_image_write_to_memory(&image, &file, &size, 0, pixels, 0, nil)
+    precondition(status != 0, "libpng writes the picture")
+    return Array(file.prefix(size))
+  }
+
+  /// The picture as a JPEG of the best quality; `inked` for one of four inks.
+  func jpeg(inked: Bool = false, gray: Bool = false) -> [UInt8] {
+    let handle = tjInitCompress()
+    defer { tjDestroy(handle) }
+    var file: UnsafeMutablePointer<UInt8>?
+    var size: CUnsignedLong = 0
+    let status = tjCompress2(
+      handle, pixels, CInt(width), 0, CInt(height),
+      CInt((inked ? TJPF_CMYK : TJPF_RGBA).rawValue), &file, &size,
+      CInt((gray ? TJSAMP_GRAY : TJSAMP_444).rawValue), 100, 0)
+    defer { tjFree(file) }
+    precondition(status == 0, "libjpeg-turbo writes the picture")
+    return Array(UnsafeBufferPointer(start: file, count: Int(size)))
+  }
+}
