@@ -27,8 +27,6 @@ struct ColorClusters {
   /// How many times as many clusters are formed as are wanted; the closest are merged afterward, so
   /// that a small red leaf is not outvoted by three browns of the wood.
   private static let surplus = 3
-  /// The lightness that is told apart: shapes are laid on thin, and darker and lighter ones not seen.
-  private static let lightnessRange = 0.45...0.9
   /// What a difference in lightness counts against one of the same size in hue or chroma.
   private static let lightnessScale = 0.7
   /// The squared distance of colors that look alike on a wallpaper: two and a half times what can
@@ -61,10 +59,8 @@ struct ColorClusters {
 
   /// The squared distance that clusters are formed by.
   private static func separation(_ one: OKLab, _ other: OKLab) -> Double {
-    func lightness(_ color: OKLab) -> Double {
-      min(max(color.lightness, lightnessRange.lowerBound), lightnessRange.upperBound)
-    }
-    let dL = (lightness(one) - lightness(other)) * lightnessScale
+    // As they will be painted, which brings the ends together.
+    let dL = (Shade.light.lightness(of: one) - Shade.light.lightness(of: other)) * lightnessScale
     let (da, db) = (one.a - other.a, one.b - other.b)
     return dL * dL + da * da + db * db
   }

@@ -2,14 +2,9 @@ internal import GeobgKit
 
 /// A palette made of the main colors of a picture, tuned by eye on many pictures.
 ///
-/// Colors of photographs are muted and dark; laid on thin, as shapes are, they would be mud on white
-/// and nothing on black. So each mode has its own shade of a color, and grays stand back.
+/// Each mode has its own shade of a color, grays stand back, and the backgrounds have a hint of the
+/// picture's lightest and darkest colors.
 struct PhotoPalette {
-  /// The lightness that a color has on each background, at most and at least.
-  private static let lightRange = 0.58...0.84
-  private static let darkRange = 0.66...0.9
-  /// What a color is made more vivid by.
-  private static let vividness = 1.3
   /// The chroma from which on a color is picked as often as it can be.
   private static let vividChroma = 0.12
 
@@ -26,8 +21,7 @@ struct PhotoPalette {
     var swatches: [Palette.Swatch] = []
     for cluster in clusters {
       let (day, night) = (
-        shade(cluster.color, within: PhotoPalette.lightRange),
-        shade(cluster.color, within: PhotoPalette.darkRange)
+        Shade.light.color(of: cluster.color), Shade.dark.color(of: cluster.color)
       )
       swatches.append(
         try Palette.Swatch(
@@ -45,15 +39,6 @@ struct PhotoPalette {
     return Thousandths(max(1, Int((weight * 100).rounded())))
   }
 
-  /// `color` as it is seen when laid on thin: more vivid, and of a lightness within `range`.
-  private func shade(_ color: OKLab, within range: ClosedRange<Double>) -> Color {
-    let lightness = min(max(color.lightness, range.lowerBound), range.upperBound)
-    return OKLab(
-      lightness: lightness, a: color.a * PhotoPalette.vividness,
-      b: color.b * PhotoPalette.vividness
-    ).shown
-  }
-
   /// A background of `lightness`, with a hint of the picture's nearest color.
   private func background(lightness: Double) -> Color {
     let nearest = clusters.min {
@@ -64,17 +49,5 @@ struct PhotoPalette {
     }
     let share = min(color.chroma, lightness > 0.5 ? 0.012 : 0.02) / color.chroma
     return OKLab(lightness: lightness, a: color.a * share, b: color.b * share).shown
-  }
-}
-
-extension OKLab {
-  /// The nearest color of the same lightness and hue that a screen shows.
-  fileprivate var shown: Color {
-    var color = self
-    while color.linear.clamped != color.linear, color.chroma > 0.001 {
-      color.a *= 0.97
-      color.b *= 0.97
-    }
-    return color.color
   }
 }

@@ -13,7 +13,8 @@ struct HelpTests {
   @Test(
     arguments: [
       [], ["render"], ["join"], ["batch"], ["merge"], ["sheet"], ["recipe"], ["inspect"],
-      ["palettes"],
+      ["palettes"], ["palettes", "list"], ["palettes", "convert"], ["palettes", "check"],
+      ["palettes", "from"],
     ])
   func helpShowsExamples(command: [String]) throws {
     let result = expectSuccess(try Shell.geobg(command + ["--help"]))

@@ -1,0 +1,159 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// `geobg palettes convert`, `check` and `from`, and the swatches of the list.
+struct PaletteToolsTests {
+  private static let files = Fixtures.root.appendingPathComponent(
+    "Tests/GeobgKitTests/PaletteFiles")
+
+  @Test(arguments: [
+    "harbor.ase", "lospec.gpl", "old-layout.yaml", "light-24.yml", "pywal-colors.json",
+    "pywal-colors.txt", "paint-net.txt",
+  ])
+  func everyFormatIsAPaletteToDrawWith(name: String) throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        "$G" --seed 8 --size 60x90 --palette "$1" -o direct.svg &&
+        "$G" palettes convert "$1" mine.json &&
+        "$G" --seed 8 --size 60x90 --palette mine.json -o through.svg
+        """, [PaletteToolsTests.files.appendingPathComponent(name).path], in: folder))
+    #expect(try folder.data("direct.svg") == folder.data("through.svg"))
+  }
+
+  @Test func convertWritesByExtensionOrFormat() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        for name in a.json a.gpl a.hex a.yaml; do "$G" palettes convert dusk $name || exit; done
+        "$G" palettes convert dusk - --format pywal > colors.json
+        "$G" palettes convert a.gpl - --format hex > b.hex
+        """, in: folder))
+    #expect(try Array(folder.data("a.json")) == PaletteFile.builtInJSON("dusk"))
+    #expect(try folder.data("a.hex") == folder.data("b.hex"))
+    let starts = [
+      ("a.gpl", "GIMP Palette\nName: dusk\n"), ("a.hex", "#f5a97f\n"),
+      ("a.yaml", "system: \"base16\"\n"), ("colors.json", "{\n  \"wallpaper\""),
+    ]
+    for (name, start) in starts {
+      #expect(String(decoding: try folder.data(name), as: UTF8.self).hasPrefix(start), "\(name)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["convert", "dusk", "a.ase"], 64,
+        "a.ase: ase is read and not written; write json, gpl, hex, base16 or pywal"
+      ),
+      (
+        ["convert", "dusk", "a"], 64,
+        "a: the name ends in no palette's extension; use .gpl, .hex, .json, .txt, .yaml, .yml"
+      ),
+      (
+        ["convert", "gone.gpl", "a.json"], 66, "gone.gpl: cannot be read: no such file or directory"
+      ),
+      (["convert", "bad.gpl", "a.json"], 65, "bad.gpl: line 2: it ends without a color"),
+      (
+        ["convert", "many.hex", "a.yaml"], 64,
+        "a.yaml: 9 swatches; base16 has places for 8; write json, gpl or hex"
+      ),
+      (
+        ["convert", "dusk", "there.gpl", "--no-clobber"], 73,
+        "there.gpl: already exists; "
+          + "choose another name, or allow replacing it"
+      ),
+      (["check", "bad.gpl"], 65, "bad.gpl: line 2: it ends without a color"),
+      (["from", "bad.gpl"], 65, "bad.gpl: not a JPEG and not a PNG"),
+      (["from", "gone.jpg"], 66, "gone.jpg: cannot be read: no such file or directory"),
+      (
+        ["from", "cut.png"], 65, "cut.png: a damaged picture: read beyond end of data"
+      ),
+      (
+        ["from", "cut.png", "-o", "a.ase"], 64,
+        "a.ase: ase is read and not written; write json, gpl, hex, base16 or pywal"
+      ),
+    ] as [([String], Int32, String)])
+  func failuresNameTheFile(arguments: [String], code: Int32, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("GIMP Palette\n#\n", to: "bad.gpl")
+    try folder.write((1...9).map { "#00000\($0)\n" }.joined(), to: "many.hex")
+    try folder.write("", to: "there.gpl")
+    expectSuccess(
+      try Script.run(
+        #""$G" --size 60x90 -o a.png --quiet && head -c 99 a.png > cut.png"#, in: folder))
+    expectFailure(try Shell.geobg(["palettes"] + arguments, in: folder.url), code, message)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(!names.contains { $0.hasPrefix("a.") && $0 != "a.png" })
+  }
+
+  @Test func aBadPaletteOfAPictureNamesTheFlag() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("GIMP Palette\n0 0 999\n", to: "bad.gpl")
+    expectFailure(
+      try Shell.geobg(["--palette", "bad.gpl"], in: folder.url), 65,
+      "--palette bad.gpl: line 2: '0 0 999' does not begin with three numbers from 0 to 255")
+  }
+
+  @Test func checkReportsBothModes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("#b06a4e #7f8a4b #ffffff", to: "christmas.hex")
+    let text = expectSuccess(
+      try Shell.geobg(["palettes", "check", "christmas.hex", "clarity"], in: folder.url)
+    ).text
+    #expect(
+      text.contains("christmas, light on #ffffff\n  #b06a4e  #d8b5a7 at 0.5    contrast 1.89\n"))
+    #expect(
+      text.contains("#b06a4e and #7f8a4b: cannot be told apart by deutan eyes (0.0"))
+    #expect(text.contains("#ffffff: cannot be told from the background (0)"))
+    #expect(text.contains("clarity, dark on #000000\n"))
+    #expect(text.components(separatedBy: "  all can be told apart").count == 3)
+  }
+
+  @Test func aPaletteIsTakenFromAPicture() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        "$G" --seed 8 --size 300x200 --palette candy -o sweet.png --quiet &&
+        "$G" palettes from sweet.png > a.json && "$G" palettes from - < sweet.png > b.json &&
+        "$G" palettes from sweet.png --swatches 3 -o c.gpl &&
+        "$G" --seed 8 --size 60x90 --palette a.json -o again.png
+        """, in: folder))
+    let file = try PaletteFile(parsing: Array(folder.data("a.json")))
+    #expect(file.palette.name == "sweet" && file.palette.swatches.count > 3)
+    #expect(try PaletteFile(parsing: Array(folder.data("b.json"))).palette.name == "photo")
+    let few = try PaletteFile(reading: Array(folder.data("c.gpl")), named: "c.gpl")
+    #expect((2...3).contains(few.palette.swatches.count))
+  }
+
+  /// Runs the list with a terminal for its output, which Python makes.
+  private func listOnTerminal(_ environment: [String: String]) throws -> String {
+    let program = "import pty, sys; pty.spawn(sys.argv[1:])"
+    return try Shell.run(
+      "python3", ["-c", program, Shell.command.path, "palettes"],
+      environment: ["TERM": "xterm", "COLORTERM": "", "NO_COLOR": ""].merging(environment) { $1 }
+    ).text.replacingOccurrences(of: "\r\n", with: "\n")
+  }
+
+  @Test func aTerminalOfTrueColorShowsSwatches() throws {
+    let plain = try Shell.geobg(["palettes"], environment: ["COLORTERM": "truecolor"]).text
+    #expect(!plain.contains("\u{1B}"))
+    for name in ["truecolor", "24bit"] {
+      let shown = try listOnTerminal(["COLORTERM": name])
+      #expect(shown.contains("dusk      \u{1B}[48;2;245;169;127m  \u{1B}[0m"))
+      // Without the blocks the lines line up, and say the same.
+      let words = shown.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(/[ ]{2,}/, with: " ")
+      #expect(words == plain.replacing(/[ ]{2,}/, with: " "))
+    }
+    for environment in [
+      [:], ["COLORTERM": "truecolor", "NO_COLOR": "1"], ["COLORTERM": "yes"],
+    ] {
+      #expect(try listOnTerminal(environment) == plain)
+    }
+  }
+}
