@@ -42,7 +42,7 @@ fuzz:
 	@scripts/setup test
 	$(SWIFT) build --build-tests
 	@n=$(FUZZ); while echo "inputs $$n" && GEOBG_FUZZ=$$n $(SWIFT) test --skip-build \
-	  --filter 'damagedBytes|PixelDeflaterTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests' >.build/fuzz.log 2>&1; \
+	  --filter 'damaged|ColorClustersTests|PixelDeflaterTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests' >.build/fuzz.log 2>&1; \
 	  do n=$$((n + 1)); done; cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1
 
 # BENCH names cases (BENCH="phone 8K"), or writes Benchmarks/RESULTS.md anew (BENCH=--record).

@@ -41,12 +41,16 @@ struct FileOptions: ParsableArguments {
   }
 
   /// The format of the file at `path`; `fallback` for standard output, where no flag names one.
-  func format(of path: String, otherwise fallback: Format) throws -> Format {
+  ///
+  /// - Parameter flag: The flag that names the file. Default: `-o`.
+  func format(
+    of path: String, otherwise fallback: Format, flag: String = "-o"
+  ) throws -> Format {
     if let format { return format }
     if path == "-" { return fallback }
     guard let format = Format(pathExtension: path) else {
       throw Failure(
-        "-o \(path): the name ends in no format's extension; use .svg, .png or .pdf, or --format",
+        "\(flag) \(path): the name ends in no format's extension; use .svg, .png or .pdf, or --format",
         .usage)
     }
     return format

@@ -131,6 +131,23 @@ struct PaletteToolsTests {
     #expect((2...3).contains(few.palette.swatches.count))
   }
 
+  @Test func aSheetShowsAllPalettesOrOne() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        "$G" palettes --sheet all.svg && "$G" palettes --sheet all.png &&
+        "$G" palettes dusk > mine.json && "$G" palettes ./mine.json --sheet one.svg &&
+        "$G" palettes dusk --sheet same.svg
+        """, in: folder))
+    let (all, one) = (try folder.data("all.svg"), try folder.data("one.svg"))
+    #expect(all.count > 5 * one.count)
+    #expect(try folder.data("same.svg") == one)
+    expectFailure(
+      try Shell.geobg(["palettes", "--sheet", "a.txt"], in: folder.url), 64,
+      "--sheet a.txt: the name ends in no format's extension; use .svg, .png or .pdf, or --format")
+  }
+
   /// Runs the list with a terminal for its output, which Python makes.
   private func listOnTerminal(_ environment: [String: String]) throws -> String {
     let program = "import pty, sys; pty.spawn(sys.argv[1:])"

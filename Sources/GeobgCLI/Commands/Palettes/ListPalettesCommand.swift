@@ -10,15 +10,27 @@ struct ListPalettesCommand: ParsableCommand {
       Examples:
         geobg palettes list
         geobg palettes list dusk > mine.json
+        geobg palettes --sheet palettes.png
+        geobg palettes ./mine.json --sheet mine.pdf
 
       A terminal of 24-bit color (COLORTERM is truecolor or 24bit, NO_COLOR is not set) shows the
       swatches.
       """)
 
-  @Argument(help: "A palette's name.")
+  @Argument(help: "A palette's name; for a sheet, a palette file too.")
   var name: String?
 
+  @Option(
+    help: .init(
+      "Draws all palettes, or the one, in light and dark, into an SVG, PNG or PDF.",
+      valueName: "file"),
+    completion: .file())
+  var sheet: String?
+
+  @OptionGroup var file: FileOptions
+
   func run() throws {
+    if let sheet { return try draw(to: sheet) }
     if let name {
       return try FileTarget.standardOutput().write(try PaletteFile.builtInJSON(name))
     }
@@ -36,5 +48,16 @@ struct ListPalettesCommand: ParsableCommand {
       return line + (file.about ?? "")
     }
     try Console.print(lines.joined(separator: "\n"))
+  }
+
+  private func draw(to path: String) throws {
+    let target = try file.target(path)
+    let format = try file.format(of: path, otherwise: .png, flag: "--sheet")
+    let palettes =
+      try name.map { [try PaletteArgument.file($0)] }
+      ?? PaletteFile.builtInNames.map { try PaletteFile.builtIn($0) }
+    let output = file.output(try SourceDate.dating(.open), as: format)
+    let sheet = try ContactSheet(of: palettes.map(\.palette))
+    try Failure.naming(path) { try sheet.begun(output) }.write(to: target)
   }
 }

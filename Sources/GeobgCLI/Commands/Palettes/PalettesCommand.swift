@@ -10,6 +10,7 @@ struct PalettesCommand: ParsableCommand {
       Examples:
         geobg palettes
         geobg palettes dusk > mine.json
+        geobg palettes --sheet palettes.png
         geobg --palette ./mine.json -o wall.png
         geobg palettes convert Caramel.gpl caramel.json
         geobg palettes from photo.jpg -o photo.json
