@@ -201,9 +201,11 @@ struct BatchErrorTests {
   }
 
   @Test func tooManyPicturesOfASeed() throws {
-    let sizes = (1...4097).flatMap { ["--size", "\($0)x8"] }
+    let zooms = (1...64).flatMap { ["--zoom", "\($0)"] }
+    let pans = (1...65).flatMap { ["--pan", "\($0),0"] }
     try expect(
-      ["--seeds", "1"] + sizes, 64, "4097 pictures of every seed; there may be 1 to 4096")
+      ["--seeds", "1"] + zooms + pans, 64,
+      "4160 pictures of every seed; there may be 1 to 4096")
   }
 
   @Test(
