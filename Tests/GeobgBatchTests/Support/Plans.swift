@@ -19,7 +19,8 @@ enum Plans {
     recipe.plane = try Plane(density: density)
     let original = recipe.palette
     recipe.palette = try Palette(
-      name: palette, light: original.light, dark: original.dark, swatches: Array(original.swatches.prefix(1)))
+      name: palette, light: original.light, dark: original.dark,
+      swatches: Array(original.swatches.prefix(1)))
     return BatchVariant(RecipeFile(recipe, output: try Output(format: format)))
   }
 

@@ -1,0 +1,187 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// One batch, however it is divided, is the same files.
+struct BatchShardTests {
+  private let folder: TemporaryFolder
+  private static let flags = [
+    "--seeds", "1...40,anna,..", "--light", "--dark", "--format", "svg", "--format", "png",
+    "--size",
+    "30x40",
+  ]
+
+  init() throws { folder = try TemporaryFolder(inMemory: true) }
+
+  private func run(_ name: String, _ more: String...) throws -> Shell.Result {
+    try Shell.geobg(
+      ["batch"] + Self.flags + ["-o", "\(name)/{mode}/{seed}.{ext}"] + more, in: folder.url)
+  }
+
+  private func merge(_ name: String, _ more: String...) throws -> Shell.Result {
+    try Shell.geobg(["merge", name] + more, in: folder.url)
+  }
+
+  @Test func jobsAndShardsDecideNothing() throws {
+    for jobs in ["1", "2", "7"] { expectSuccess(try run("jobs\(jobs)", "--jobs", jobs)) }
+    let tree = try Batch.tree("jobs1", in: folder)
+    #expect(tree.count == 168)
+    #expect(try Batch.tree("jobs2", in: folder) == tree)
+    #expect(try Batch.tree("jobs7", in: folder) == tree)
+    for count in [1, 3, 8] {
+      let name = "shards\(count)"
+      // At once, as on a cluster.
+      let result = try Script.run(
+        #"seq 0 \#(count - 1) | xargs -P 8 -I {} "$G" batch "$@" -q --jobs 1 --shard {}/\#(count)"#,
+        Self.flags + ["-o", "\(name)/{mode}/{seed}.{ext}"], in: folder)
+      #expect(result.code == 0)
+      #expect(result.text.isEmpty && result.errors.isEmpty, "\(result.errors)")
+      for _ in 0..<2 {
+        let merged = expectSuccess(try merge(name))
+        #expect(merged.errors == "geobg: 168 pictures are in \(name)/manifest.jsonl\n")
+      }
+      #expect(try Batch.tree(name, in: folder) == tree)
+      // An undivided run has nothing left to do, and its manifest tells the same.
+      #expect(
+        try run(name).errors
+          == "geobg: made 0 pictures; 168 were there; see \(name)/manifest.jsonl\n")
+      func essence(_ name: String) throws -> Set<[String: NSObject]> {
+        Set(
+          try Batch.records("\(name)/manifest.jsonl", in: folder).map { record in
+            var record = record
+            record["seconds"] = nil
+            return record
+          })
+      }
+      #expect(try essence(name) == essence("jobs1"))
+      #expect(
+        try Batch.lines("\(name)/manifest.jsonl", in: folder)[0]
+          == Batch.lines("jobs1/manifest.jsonl", in: folder)[0])
+      if count > 1 {
+        let indices = try Batch.records("\(name)/manifest.jsonl", in: folder).map { $0["index"] }
+        #expect(indices == (0..<168).map { $0 as NSNumber })
+        let own = try Batch.records("\(name)/manifest-1-of-\(count).jsonl", in: folder)
+        #expect(own.allSatisfy { ($0["index"] as? Int ?? 0) % count == 1 })
+      }
+    }
+  }
+
+  @Test func mergeSaysWhatIsMissing() throws {
+    expectSuccess(try run("w", "--shard", "0/3"))
+    expectSuccess(try run("w", "--shard", "2/3"))
+    for name in ["light/1.svg", "dark/2.svg"] {
+      try FileManager.default.removeItem(atPath: folder.path("w/\(name)"))
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder.path("w/dark/anna.png"), withIntermediateDirectories: false)
+    let missing = """
+      geobg: missing: all of shard 1/3
+      geobg: missing: w/light/1.svg
+      geobg: missing: w/dark/2.svg
+
+      """
+    var result = try merge("w")
+    #expect(result.code == 1)
+    #expect(
+      result.errors == missing
+        + "geobg: error: 58 pictures missing, 110 are in w/manifest.jsonl; the batch's command "
+        + "without --shard makes the rest\n")
+    let blocked = try run("w", "--shard", "1/3")
+    #expect(blocked.code == 1)
+    let reason = "w/dark/anna.png: cannot be created: it is a folder; name a file in it"
+    #expect(
+      blocked.errors == """
+        geobg: failed: \(reason)
+        geobg: error: 1 picture failed; 55 of 56 pictures are there, and the same command tries the \
+        others again
+
+        """)
+    result = try merge("w")
+    #expect(result.code == 1)
+    #expect(
+      result.errors == """
+        geobg: missing: w/light/1.svg
+        geobg: missing: w/dark/2.svg
+        geobg: missing: w/dark/anna.png, which failed: \(reason)
+        geobg: error: 3 pictures missing, 165 are in w/manifest.jsonl; the batch's command without \
+        --shard makes the rest
+
+        """)
+    try FileManager.default.removeItem(atPath: folder.path("w/dark/anna.png"))
+    #expect(
+      try run("w").errors.wholeMatch(of: /geobg: made 3 pictures in .*; 165 were there; .*\n/)
+        != nil)
+    expectSuccess(try run("reference"))
+    #expect(try Batch.tree(in: folder) == Batch.tree("reference", in: folder))
+    #expect(try merge("w").errors == "geobg: 168 pictures are in w/manifest.jsonl\n")
+    #expect(try merge("w", "--quiet").errors.isEmpty)
+  }
+
+  /// A shard that has nothing to do has run all the same.
+  @Test func moreShardsThanPictures() throws {
+    for index in 0..<4 {
+      expectSuccess(
+        try Batch.run(
+          "--seeds", "1...2", "--shard", "\(index)/4", "-o", "w/{seed}.svg", in: folder))
+    }
+    #expect(try merge("w").errors == "geobg: 2 pictures are in w/manifest.jsonl\n")
+  }
+
+  /// Shards of several divisions, as long as everything is there.
+  @Test func divisionsMayMix() throws {
+    for shard in ["0/2", "1/4", "3/4"] { expectSuccess(try run("w", "--shard", shard)) }
+    #expect(try merge("w").errors == "geobg: 168 pictures are in w/manifest.jsonl\n")
+  }
+
+  /// Many shards that are not there are not as many lines.
+  @Test func absentShardsAreCounted() throws {
+    expectSuccess(
+      try Batch.run("--seeds", "1...500", "--shard", "0/300", "-o", "w/{seed}.svg", in: folder))
+    let result = try merge("w")
+    #expect(result.code == 1)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 102)
+    #expect(lines.first == "geobg: missing: all of shard 1/300")
+    #expect(lines[100] == "geobg: missing: all of 199 more shards")
+    #expect(lines.last?.hasPrefix("geobg: error: 498 pictures missing, 2 are in ") == true)
+  }
+
+  @Test func otherBatchesAreRefused() throws {
+    expectSuccess(try run("w", "--shard", "0/2"))
+    expectSuccess(try run("w", "--shard", "0/2", "--manifest", "x.jsonl"))
+    expectSuccess(
+      try Batch.run("--seeds", "1...3", "--shard", "1/2", "-o", "w/{seed}.svg", in: folder))
+    let before = try folder.data("w/manifest-1-of-2.jsonl")
+    expectFailure(
+      try merge("w"), 65,
+      "w/manifest-1-of-2.jsonl: it is of a batch with other parameters (seeds, template, the "
+        + "pictures' options); name another with --manifest, write to another folder, or remove it")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("w/manifest.jsonl")))
+    #expect(try folder.data("w/manifest-1-of-2.jsonl") == before)
+    // A manifest of another name is another batch.
+    #expect(try merge("w", "--manifest", "x.jsonl").code == 1)
+    #expect(try Batch.records("w/x.jsonl", in: folder).count == 84)
+  }
+
+  /// A task of a cluster finds its own share.
+  @Test func sharesOfACluster() throws {
+    for id in 3...5 {
+      expectSuccess(
+        try Batch.run(
+          "--seeds", "1...10", "--shard", "auto", "-o", "w/{seed}.svg",
+          environment: [
+            "SLURM_ARRAY_TASK_ID": "\(id)", "SLURM_ARRAY_TASK_COUNT": "3",
+            "SLURM_ARRAY_TASK_MIN": "3", "SLURM_ARRAY_TASK_MAX": "5",
+          ], in: folder))
+    }
+    for id in 0..<2 {
+      expectSuccess(
+        try Batch.run(
+          "--seeds", "1...10", "--shard", "auto/2", "-o", "k/{seed}.svg",
+          environment: ["JOB_COMPLETION_INDEX": "\(id)"], in: folder))
+    }
+    #expect(try merge("w").errors == "geobg: 10 pictures are in w/manifest.jsonl\n")
+    #expect(try merge("k").errors == "geobg: 10 pictures are in k/manifest.jsonl\n")
+    #expect(try Batch.tree(in: folder) == Batch.tree("k", in: folder))
+  }
+}
