@@ -13,7 +13,6 @@ final class Interrupt: @unchecked Sendable {
   private static let echo = 0.25
 
   private let lock = DispatchSemaphore(value: 1)
-  private var sources: [any DispatchSourceSignal] = []
   private var received: CInt?
   private var moment = 0.0
 
@@ -26,21 +25,28 @@ final class Interrupt: @unchecked Sendable {
 
   /// Watches for the signals of a terminal and of a scheduler; calls `stop` for the first, and
   /// `note` with what there is to say.
+  ///
+  /// To be made before other threads are, which take over what is blocked here.
   init(note: @escaping @Sendable (String) -> Void, _ stop: @escaping @Sendable () -> Void) {
-    for number in [SIGINT, SIGTERM] {
-      // What was ignored from the start, as under nohup, stays so.
-      var action = sigaction()
-      sigaction(number, nil, &action)
-      guard !Interrupt.isIgnored(action) else { continue }
-      Interrupt.ignore(number)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [weak self] in self?.receive(number, note, stop) }
-      source.resume()
-      sources.append(source)
+    var set = sigset_t()
+    sigemptyset(&set)
+    // What was ignored from the start, as under nohup, stays so.
+    let numbers = [SIGINT, SIGTERM].filter { !Interrupt.isIgnored($0) }
+    guard !numbers.isEmpty else { return }
+    for number in numbers { sigaddset(&set, number) }
+    // A signal that is blocked waits until it is asked for. A source of dispatch would lose those
+    // that come before its own thread has taken it up.
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    let watched = set
+    DispatchQueue(label: "geobg.signals").async { [self] in
+      var (set, number) = (watched, CInt(0))
+      while sigwait(&set, &number) == 0 { receive(number, note, stop) }
     }
   }
 
-  private func receive(_ number: CInt, _ note: (String) -> Void, _ stop: () -> Void) {
+  private func receive(
+    _ number: CInt, _ note: (String) -> Void, _ stop: @escaping @Sendable () -> Void
+  ) {
     lock.wait()
     let isFirst = received == nil
     if isFirst { (received, moment) = (number, Console.now) }
@@ -52,24 +58,18 @@ final class Interrupt: @unchecked Sendable {
       _exit(128 + number)
     }
     note("stopping after the pictures that are begun; once more to stop at once")
-    stop()
+    // It may have to wait, and the second signal does not.
+    DispatchQueue.global().async(execute: stop)
   }
 
-  private static func isIgnored(_ action: sigaction) -> Bool {
+  private static func isIgnored(_ number: CInt) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
     #if canImport(Darwin)
-    unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
+    let handler = action.__sigaction_u.__sa_handler
     #else
-    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
+    let handler = action.__sigaction_handler.sa_handler
     #endif
-  }
-
-  private static func ignore(_ number: CInt) {
-    #if canImport(Darwin)
-    Darwin.signal(number, SIG_IGN)
-    #else
-    Glibc.signal(number, SIG_IGN)
-    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
