@@ -1,0 +1,88 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// Batches that are killed at any instant, and run again.
+@Suite(.serialized)
+struct BatchKillTests {
+  private static let kills = 100
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(inMemory: true) }
+
+  private static func arguments(_ name: String) -> [String] {
+    ["batch"] + Batch.tiny + ["--seeds", "1...400,anna", "-q", "-o", "\(name)/{seed}.svg"]
+  }
+
+  /// Starts the batch and kills it after `delay` microseconds; whether it came to its end before.
+  private func run(_ name: String, killedAfter delay: UInt32) throws -> Bool {
+    let process = Process()
+    process.executableURL = Shell.command
+    process.arguments = Self.arguments(name)
+    process.currentDirectoryURL = folder.url
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(delay)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return process.terminationReason == .exit
+  }
+
+  /// What a killed run has left: how many records there are, and whose files are whole.
+  private func check(_ name: String, records before: Int, whole: Set<String>) throws -> (
+    Int, Set<String>
+  ) {
+    let path = folder.path(name)
+    guard FileManager.default.fileExists(atPath: path + "/manifest.jsonl") else { return (0, []) }
+    let text = try folder.data("\(name)/manifest.jsonl")
+    // The last line may be cut short.
+    let end = text.lastIndex(of: UInt8(ascii: "\n")) ?? text.startIndex
+    let records = try text[..<end].split(separator: UInt8(ascii: "\n")).dropFirst()
+      .map { try fields(Data($0)) }
+    for record in records.dropFirst(before) {
+      let file = try #require(record["path"] as? String)
+      #expect(!whole.contains(file), "\(file) was whole, and is made again")
+      #expect(record["sha256"] != nil)
+    }
+    var now: Set<String> = []
+    for record in records {
+      guard let file = record["path"] as? String,
+        let size = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(file)")[.size]
+      else { continue }
+      #expect(record["bytes"] == size as? NSNumber, "\(file) is there and not whole")
+      now.insert(file)
+    }
+    // No file is there that the manifest does not know, and no other than those.
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: path))
+    #expect(names.subtracting(now).isSubset(of: ["manifest.jsonl", ".manifest.jsonl.lock"]))
+    #expect(whole.isSubset(of: now))
+    return (records.count, now)
+  }
+
+  @Test func nothingWholeIsMadeTwice() throws {
+    expectSuccess(try Shell.geobg(Self.arguments("reference"), in: folder.url))
+    let reference = try Batch.tree("reference", in: folder)
+    #expect(reference.count == 401)
+    var generator = FixedGenerator(1)
+    var (killed, batch, interrupted) = (0, 0, 0)
+    while killed < Self.kills {
+      batch += 1
+      let name = "w\(batch)"
+      var (records, whole): (Int, Set<String>) = (0, [])
+      var isDone = false
+      while !isDone, killed < Self.kills {
+        // Some at the start, where the manifest begins.
+        let most = killed.isMultiple(of: 4) ? 8_000 : 60_000
+        isDone = try run(
+          name, killedAfter: UInt32.random(in: 0...UInt32(most), using: &generator))
+        killed += isDone ? 0 : 1
+        (records, whole) = try check(name, records: records, whole: whole)
+        interrupted += !isDone && !whole.isEmpty && whole.count < 401 ? 1 : 0
+      }
+      expectSuccess(try Shell.geobg(Self.arguments(name), in: folder.url))
+      _ = try check(name, records: records, whole: whole)
+      #expect(try Batch.tree(name, in: folder) == reference)
+    }
+    #expect(interrupted > 10, "most are to be hit while they work")
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// How far a batch is, as it is told to people, logs and programs.
+struct BatchProgressTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(inMemory: true) }
+
+  /// What a terminal of `columns` is written, until `frames` pictures of the bar have come and
+  /// somebody has pressed Ctrl-C; the second and eighth picture cannot be made.
+  private func terminal(
+    columns: Int, frames: Int = 5, flags: [String] = [], environment: [String: String] = [:]
+  ) throws -> (code: Int, text: String, seconds: Double) {
+    let list = flags.map { "\"\($0)\"" }.joined(separator: ", ")
+    let result = try Spawner.run(
+      """
+      import pty
+      for name in ("w/1.svg", "w/7.svg"):
+          os.makedirs(name)
+      start = time.monotonic()
+      child, terminal = pty.fork()
+      if child == 0:
+          ready()
+          until(lambda: struct.unpack("HHHH",
+              fcntl.ioctl(0, termios.TIOCGWINSZ, b" " * 8))[1] == \(columns))
+          os.execv(COMMAND, [COMMAND, "batch"] + TINY + ALL + [\(list)])
+      fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, \(columns), 0, 0))
+      text, pressed = b"", False
+      while True:
+          if not pressed and (text.count(b"\\r") >= \(frames) or \(frames) == 0 and
+              size("w/manifest.jsonl") > 20000):
+              os.write(terminal, b"\\x03")
+              pressed = True
+          ready_to_read, _, _ = select.select([terminal], [], [], 0.01)
+          if not ready_to_read:
+              continue
+          try:
+              piece = os.read(terminal, 65536)
+          except OSError:
+              break
+          if not piece:
+              break
+          text += piece
+      seconds = time.monotonic() - start
+      _, status = os.waitpid(child, 0)
+      print(json.dumps({"code": os.waitstatus_to_exitcode(status), "text": text.decode(),
+          "seconds": seconds}))
+      """, environment: environment.merging(["TERM": "xterm"]) { $1 == "xterm" ? $0 : $1 },
+      in: folder)
+    return (
+      try #require(result["code"] as? Int), try #require(result["text"] as? String),
+      try #require(result["seconds"] as? Double)
+    )
+  }
+
+  /// The characters that a terminal shows of `text`.
+  private func shown(_ text: some StringProtocol) -> String {
+    String(text).replacing(/\u{1B}\[[0-9]*[A-Za-z]/, with: "").replacing("^C", with: "")
+  }
+
+  @Test(arguments: [20, 40, 60, 80, 200])
+  func theBarFitsAndGoes(columns: Int) throws {
+    let (code, text, seconds) = try terminal(columns: columns)
+    #expect(code == 130)
+    let frames = text.split(separator: "\r\n", omittingEmptySubsequences: false)[0]
+      .unicodeScalars.split(separator: "\r").map { shown(String(String.UnicodeScalarView($0))) }
+      .filter { !$0.isEmpty }
+    #expect(frames.count >= 5)
+    for frame in frames where !frame.hasPrefix("geobg: ") {
+      #expect(frame.count < columns, "\(frame)")
+      let start =
+        /(\[[#-]{8,40}\] )?[0-9]+ (o|of|of [0-9]+(, 2 failed)?(, [^\n]+ left)?(, [0-9.]+\/s)?)/
+      #expect(frame.wholeMatch(of: start) != nil, "\(frame)")
+      if columns == 200 {
+        #expect(frame.hasPrefix("["))
+        #expect(frame.contains("2 failed, more than a year left, "))
+      }
+    }
+    // As often as is alive and no more.
+    let updates = text.components(separatedBy: "\u{1B}[K").count - 1
+    #expect(Double(updates) <= seconds * 10 + 4)
+    // What is said of the signal begins a line, and the bar is erased before all that follows.
+    let last =
+      "\r\u{1B}[Kgeobg: failed: w/1.svg: cannot be created: it is a folder; name a file in it\r\n"
+    #expect(text.contains("\r\u{1B}[Kgeobg: stopping after the pictures that are begun; "))
+    let tail = try #require(text.range(of: last))
+    #expect(!text[tail.upperBound...].contains("\u{1B}"))
+    #expect(text[tail.upperBound...].components(separatedBy: "\r\n").count == 3)
+  }
+
+  @Test(
+    arguments: [
+      ([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true),
+    ] as [([String: String], Bool)])
+  func colorIsLeftOutWhereItIsNotWelcome(environment: [String: String], isColored: Bool) throws {
+    let text = try terminal(columns: 80, environment: environment).text
+    #expect(text.contains("\u{1B}[31m2 failed\u{1B}[39m") == isColored)
+    #expect(text.contains("2 failed"))
+    #expect(text.contains(/\u{1B}\[[0-9]+m/) == isColored)
+  }
+
+  /// Without a bar, a terminal is like a file.
+  @Test(
+    arguments: [
+      (["--quiet"], [:]), (["--json"], [:]), ([], ["TERM": "dumb"]),
+    ] as [([String], [String: String])])
+  func noBarWhereNoneIsWanted(flags: [String], environment: [String: String]) throws {
+    let (code, text, _) = try terminal(
+      columns: 80, frames: 0, flags: flags, environment: environment)
+    #expect(code == 130)
+    #expect(!text.contains("\u{1B}") && !text.contains("left"))
+    #expect(text.contains("geobg: error: stopped by a signal; "))
+  }
+
+  /// Programs get one object a picture, and the error at the end.
+  @Test func jsonIsALineAPicture() throws {
+    expectSuccess(try Script.run("mkdir -p w/4.svg", in: folder))
+    let result = try Batch.run("--json", "--seeds", "1...20,anna", "-o", "w/{seed}.svg", in: folder)
+    #expect(result.code == 1 && result.output.isEmpty)
+    var lines = result.errors.split(separator: "\n")
+    #expect(
+      lines.removeLast() == "geobg: error: 1 picture failed; 20 of 21 pictures are there, and the "
+        + "same command tries the others again")
+    #expect(lines.count == 21)
+    let told = try lines.map { try fields(Data($0.utf8)) }
+    let common: Set<String> = ["index", "path", "recipe", "seconds", "seed"]
+    for record in told {
+      let more: Set<String> =
+        record["path"] == "4.svg" as NSString ? ["error"] : ["bytes", "sha256"]
+      #expect(Set(record.keys) == common.union(more))
+    }
+    // The same lines that the manifest holds.
+    #expect(
+      Set(lines.map { Data($0.utf8) })
+        == Set(try Batch.lines("w/manifest.jsonl", in: folder).dropFirst()))
+    expectSuccess(try Script.run("rmdir w/4.svg", in: folder))
+    let again = try Batch.run("--json", "--seeds", "1...20,anna", "-o", "w/{seed}.svg", in: folder)
+    #expect(again.errors.split(separator: "\n").count == 1)
+    let done = try Batch.run("--json", "--seeds", "1...20,anna", "-o", "w/{seed}.svg", in: folder)
+    #expect(done.errors.isEmpty)
+  }
+
+  /// A short batch is one line in a log.
+  @Test func aFileGetsLines() throws {
+    let result = expectSuccess(
+      try Batch.run("--seeds", "1...300", "-o", "w/{seed}.svg", in: folder))
+    let lines = result.errors.split(separator: "\n")
+    let line = /geobg: [0-9]+ of 300, [^\n]+ left, [0-9.]+\/s/
+    for early in lines.dropLast() { #expect(early.wholeMatch(of: line) != nil) }
+    let last = /geobg: made 300 pictures in [0-9.]+ s, [0-9.]+\/s; see w\/manifest.jsonl/
+    #expect(lines.last?.wholeMatch(of: last) != nil)
+    #expect(!result.errors.contains("\u{1B}") && !result.errors.contains("\r"))
+    #expect(
+      try Batch.run("--quiet", "--seeds", "1...3", "-o", "q/{seed}.svg", in: folder).errors == "")
+  }
+}
