@@ -23,9 +23,11 @@ public final class BatchRun: @unchecked Sendable {
   /// Nil once the run has ended.
   private var lock: ManifestLock?
   private let writer: ManifestWriter
-  /// Guards all that follows, and the writer.
+  /// Guards the outcome, the writer, and the order of reports.
   private let turn = DispatchSemaphore(value: 1)
   private var outcome = BatchOutcome()
+  /// Guards what follows: whoever stops the run waits for no report, and may be one.
+  private let stopping = DispatchSemaphore(value: 1)
   private var isStopped = false
 
   /// A run of what `header` says, whose manifest is at `place`.
@@ -81,10 +83,16 @@ public final class BatchRun: @unchecked Sendable {
 
   /// Lets what is begun come to its end, and begins nothing more.
   public func stop() {
-    inTurn { isStopped = true }
+    stopping.wait()
+    defer { stopping.signal() }
+    isStopped = true
   }
 
-  private var isGoing: Bool { inTurn { !isStopped } }
+  private var isGoing: Bool {
+    stopping.wait()
+    defer { stopping.signal() }
+    return !isStopped
+  }
 
   /// As many threads as have eight bands of the picture each, so that large ones do not wait for
   /// each other; and where fewer pictures are left than threads, all of them.
@@ -181,10 +189,8 @@ public final class BatchRun: @unchecked Sendable {
 
   /// Begins nothing more, because of what all files would meet.
   private func stop(because error: any Error) {
-    inTurn {
-      isStopped = true
-      outcome.cause = outcome.cause ?? error
-    }
+    stop()
+    inTurn { outcome.cause = outcome.cause ?? error }
   }
 
   private func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
