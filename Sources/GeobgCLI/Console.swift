@@ -1,9 +1,10 @@
 internal import GeobgKit
 
+// The list of variables is a global of C.
 #if canImport(Darwin)
-internal import Darwin
+@preconcurrency internal import Darwin
 #else
-internal import Glibc
+@preconcurrency internal import Glibc
 #endif
 
 /// The three streams of the command.
@@ -70,5 +71,25 @@ enum Console {
   /// The value of an environment variable; nil where it is not set.
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
+  }
+
+  /// All variables of the environment.
+  static func environment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    while let entry = next?.pointee {
+      let parts = String(cString: entry).split(separator: "=", maxSplits: 1)
+      // The first of two is the one that getenv(3) finds.
+      if let name = parts.first, variables[String(name)] == nil {
+        variables[String(name)] = parts.count == 2 ? String(parts[1]) : ""
+      }
+      next = next?.successor()
+    }
+    return variables
+  }
+
+  /// Whether anything is at `path`.
+  static func isThere(_ path: String) -> Bool {
+    access(path, F_OK) == 0
   }
 }

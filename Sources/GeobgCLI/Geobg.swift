@@ -23,7 +23,7 @@ struct Geobg: ParsableCommand {
     subcommands: [
       RenderCommand.self, JoinCommand.self, BatchCommand.self, MergeCommand.self,
       SheetCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
-      SizesCommand.self,
+      SizesCommand.self, ConfigCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

@@ -27,7 +27,7 @@ public enum Shell {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = Shell.environment.merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = folder }
     // Files and not pipes: nothing can fill up and wait.
     let scratch = try TemporaryFolder()
@@ -45,6 +45,12 @@ public enum Shell {
       output: try Data(contentsOf: paths[1]),
       errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
   }
+
+  /// The variables of this process, without what would let the settings of whoever runs the tests
+  /// decide what geobg makes.
+  private static let environment = ProcessInfo.processInfo.environment
+    .filter { !$0.key.hasPrefix("GEOBG_") }
+    .merging(["XDG_CONFIG_HOME": Fixtures.root.appendingPathComponent(".build/config").path]) { $1 }
 
   /// Runs the built command.
   public static func geobg(

@@ -32,6 +32,7 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
+  @OptionGroup var defaults: SettingsOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
@@ -77,7 +78,8 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     // What is no name at all is told before what its extension may be.
     let named = try output.map { text in try NameTemplate(parsing: text) }
-    let variants = try BatchVariants(picture, file, output: output).list
+    let values = try defaults.values(startingFromFile: picture.file != nil)
+    let variants = try BatchVariants(picture, file, values, output: output).list
     let template =
       try named ?? NameTemplate(parsing: BatchVariants.defaultTemplate(of: variants))
     let shard = shard ?? .whole
@@ -91,7 +93,7 @@ struct BatchCommand: ParsableCommand {
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
     let header = ManifestHeader(
       plan, shard: shard, metadata: !carrying.isBare, areSeedsChosen: count != nil)
-    let run = try BatchRun(header, at: place, options: options)
+    let run = try BatchRun(header, at: place, options: options(values))
     if count != nil, !making.quiet, !json { Console.note("--seeds \(plan.seeds) are by chance") }
     let progress = BatchProgress(
       total: run.total, kept: run.kept,
@@ -103,9 +105,10 @@ struct BatchCommand: ParsableCommand {
       isQuiet: making.quiet, isJSON: json)
   }
 
-  private var options: BatchOptions {
+  private func options(_ values: SettingValues) -> BatchOptions {
+    let making = making.filled(from: values)
     var options = BatchOptions()
-    options.jobs = jobs ?? Console.processorCount
+    options.jobs = jobs ?? values.jobs ?? Console.processorCount
     options.threadsPerPicture = making.threads
     if let limit = making.maxPixels { options.pixelLimit = limit }
     options.replacing = !file.noClobber

@@ -15,6 +15,7 @@ struct RecipeCommand: ParsableCommand {
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var share: RowsOption
+  @OptionGroup var defaults: SettingsOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
@@ -23,7 +24,8 @@ struct RecipeCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    var recipeFile = try picture.recipeFile()
+    let values = try defaults.values(startingFromFile: picture.file != nil)
+    var recipeFile = try picture.recipeFile(values)
     recipeFile.output = try share.output(
       file.output(recipeFile.output, as: file.format), of: "the recipe")
     try file.target(output ?? "-").write(Array((recipeFile.json + "\n").utf8))

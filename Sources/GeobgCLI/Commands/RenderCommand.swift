@@ -21,6 +21,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var share: RowsOption
   @OptionGroup var making: MakingOptions
   @OptionGroup var carrying: MetadataOption
+  @OptionGroup var defaults: SettingsOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
@@ -42,12 +43,15 @@ struct RenderCommand: ParsableCommand {
       throw Failure(
         "--rows: without --seed every share is of another picture; name a seed, or a file", .usage)
     }
-    let recipeFile = try picture.recipeFile()
+    let values = try defaults.values(startingFromFile: picture.file != nil)
+    let making = making.filled(from: values)
+    let recipeFile = try picture.recipeFile(values)
     let wanted = try named(recipeFile).files(output)
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
     let targets = try wanted.map { try file.target($0.path) }
-    let files = try begun(try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) })
+    let files = try begun(
+      try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) }, making)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
@@ -69,7 +73,7 @@ struct RenderCommand: ParsableCommand {
 
   /// The files, made sure of; the scene of those that need one whole is composed once for a recipe.
   private func begun(
-    _ files: [(path: String, recipeFile: RecipeFile)]
+    _ files: [(path: String, recipeFile: RecipeFile)], _ making: MakingOptions
   ) throws -> [(FileInMaking, Progress)] {
     var scenes: [Recipe: Scene] = [:]
     return try files.map { path, recipeFile in

@@ -7,10 +7,14 @@ struct BatchVariants {
 
   /// Every value of an option with every value of the others, formats the ones that vary fastest.
   ///
-  /// - Parameter output: The template of names, whose extension counts where no format is named.
-  init(_ picture: PictureOptions, _ file: FileOptions, output: String?) throws {
+  /// - Parameters:
+  ///   - values: What the settings say where no option does.
+  ///   - output: The template of names, whose extension counts where no format is named.
+  init(
+    _ picture: PictureOptions, _ file: FileOptions, _ values: SettingValues, output: String?
+  ) throws {
     let fallback = file.formats.isEmpty ? try BatchVariants.format(of: output) : nil
-    list = try picture.variants().flatMap { variant in
+    list = try picture.variants(values).flatMap { variant in
       let formats =
         file.formats.isEmpty ? [fallback ?? variant.file.output.format ?? .png] : file.formats
       return formats.flatMap { format in

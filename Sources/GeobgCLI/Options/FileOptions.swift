@@ -30,7 +30,7 @@ struct FileOptions: ParsableArguments {
   /// `output` in `format`, nil for its own, and with the compression that was named, where it has
   /// one.
   func output(_ output: Output, as format: Format?) -> Output {
-    var output = format.map(output.with(format:)) ?? output
+    var output = (format ?? output.format).map(output.with(format:)) ?? output
     if let compression, output.format ?? .png == .png { output.compression = compression }
     return output
   }

@@ -18,6 +18,14 @@ struct MakingOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
 
+  /// These options, and for those that are not given what is set.
+  func filled(from values: SettingValues) -> MakingOptions {
+    var options = self
+    options.threads = threads ?? values.threads
+    options.maxPixels = maxPixels ?? values.maxPixels
+    return options
+  }
+
   /// How files are made by these options.
   func rendering(_ progress: Progress) -> Rendering {
     var rendering = Rendering()

@@ -47,6 +47,20 @@ enum OptionValue {
     return try refusing { () throws(RecipeError) in try View(canvas: .phone, zoom: zoom).zoom }
   }
 
+  static func mode(_ text: String) throws -> Mode {
+    guard let mode = Mode(rawValue: text) else {
+      throw ValidationError("it is light or dark")
+    }
+    return mode
+  }
+
+  static func isOn(_ text: String) throws -> Bool {
+    guard let isOn = Bool(text) else {
+      throw ValidationError("it is true or false")
+    }
+    return isOn
+  }
+
   static func point(_ text: String) throws -> Point {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = Thousandths(parsing: String(parts[0])),

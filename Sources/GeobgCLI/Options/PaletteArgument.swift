@@ -16,7 +16,7 @@ enum PaletteArgument {
   /// - Parameter flag: The flag that has the argument, for errors to name. Default: none.
   static func file(_ argument: String, of flag: String? = nil) throws -> PaletteFile {
     do {
-      guard argument.contains("/") || PaletteFormat(extensionOf: argument) != nil else {
+      guard isPath(argument) else {
         return try PaletteFile.builtIn(argument)
       }
       let source = try FileSource.opening(argument)
@@ -29,5 +29,10 @@ enum PaletteArgument {
       // The others name the argument themselves.
       throw Failure(error).map { failure in flag.map(failure.naming) ?? failure } ?? error
     }
+  }
+
+  /// Whether `argument` is a file, and not a built-in palette.
+  static func isPath(_ argument: String) -> Bool {
+    argument.contains("/") || PaletteFormat(extensionOf: argument) != nil
   }
 }

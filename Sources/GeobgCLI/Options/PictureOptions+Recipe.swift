@@ -1,10 +1,11 @@
 internal import GeobgKit
 
 extension PictureOptions {
-  /// The recipe that the options describe: the file's, changed where a flag says so.
-  func recipeFile() throws -> RecipeFile {
+  /// The recipe that the options describe: the file's, or the one of the settings `values`, changed
+  /// where a flag says so.
+  func recipeFile(_ values: SettingValues) throws -> RecipeFile {
     try checkIsOne()
-    var recipeFile = try start()
+    var recipeFile = try start(values)
     if let seed = seeds.last { recipeFile.recipe.seed = seed }
     let change = PictureChange(
       canvas: try canvases(of: recipeFile).last,
@@ -22,8 +23,10 @@ extension PictureOptions {
 
   /// Every picture of a seed: each value of an option with each of every other, the ones of the
   /// last option named here next to each other.
-  func variants() throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
-    var start = try start()
+  func variants(
+    _ values: SettingValues
+  ) throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
+    var start = try start(values)
     start.output = try SourceDate.dating(start.output)
     var changes = [PictureChange()]
     func vary<Value>(_ option: WritableKeyPath<PictureChange, Value?>, over values: [Value]) {
@@ -72,10 +75,11 @@ extension PictureOptions {
     return flags.map { $0 == .mesh ? .kept : .removed } + meshPasses.map { .laid($0) }
   }
 
-  private func start() throws -> RecipeFile {
-    if let file { return try RecipeArgument.recipeFile(file) }
+  private func start(_ values: SettingValues) throws -> RecipeFile {
+    if let file { return try values.applied(to: try RecipeArgument.recipeFile(file)) }
     // Short enough to read out; there are more than four billion.
-    return RecipeFile(try Recipe(Seed(UInt64(UInt32.random(in: .min ... .max))).text))
+    let seed = Seed(UInt64(UInt32.random(in: .min ... .max)))
+    return try values.applied(to: RecipeFile(try Recipe(seed.text)))
   }
 
   /// Makes sure that no flag says the opposite of another, where there is one picture to make.

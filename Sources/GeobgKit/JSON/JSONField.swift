@@ -116,11 +116,12 @@ package struct JSONField {
     return text.count <= limit ? text : "\(text.prefix(limit))..."
   }
 
-  private var name: String {
-    place.isEmpty ? "the document" : place.joined(separator: ", ")
+  /// The error that this value is not what was `expected`, in words.
+  package func wrongKind(_ expected: String) -> DocumentError {
+    .wrongKind(field: name, expected: expected, found: value.kind)
   }
 
-  private func wrongKind(_ expected: String) -> DocumentError {
-    .wrongKind(field: name, expected: expected, found: value.kind)
+  private var name: String {
+    place.isEmpty ? "the document" : place.joined(separator: ", ")
   }
 }

@@ -14,7 +14,7 @@ struct HelpTests {
     arguments: [
       [], ["render"], ["join"], ["batch"], ["merge"], ["sheet"], ["recipe"], ["inspect"],
       ["palettes"], ["palettes", "list"], ["palettes", "convert"], ["palettes", "check"],
-      ["palettes", "from"],
+      ["palettes", "from"], ["config"],
     ])
   func helpShowsExamples(command: [String]) throws {
     let result = expectSuccess(try Shell.geobg(command + ["--help"]))
@@ -33,7 +33,7 @@ struct HelpTests {
     for option in [
       "--size", "--seed", "--light", "--dark", "--mesh", "--no-mesh", "--mesh-passes", "--palette",
       "--density", "--zoom", "--pan", "--background", "--format", "--output", "--no-clobber",
-      "--rows",
+      "--rows", "--preset", "--no-config",
     ] {
       #expect(text.contains(option), "\(option)")
     }
@@ -42,7 +42,7 @@ struct HelpTests {
   @Test func rootHelpTellsWhereTheOptionsAre() throws {
     let text = try Shell.geobg(["--help"]).text
     for word in [
-      "render", "join", "batch", "merge", "sheet", "recipe", "inspect", "palettes",
+      "render", "join", "batch", "merge", "sheet", "recipe", "inspect", "palettes", "config",
       "geobg render --help",
     ] {
       #expect(text.contains(word), "\(word)")

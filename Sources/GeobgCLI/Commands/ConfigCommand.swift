@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// Prints the settings.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Prints every setting, and where it comes from.",
+    discussion: """
+      Settings come from ~/.config/geobg/config.json, then ./geobg.json, then variables like \
+      GEOBG_SIZE, then --preset; a flag wins over all of them.
+
+      Examples:
+        geobg config
+        geobg config --preset calm --json
+      """)
+
+  @OptionGroup var defaults: SettingsOptions
+
+  @Flag(help: "Prints them as JSON.")
+  var json = false
+
+  func run() throws {
+    let settings = try defaults.settings()
+    let rows = Setting.allCases.map { setting in
+      let value = settings[setting]
+      return (
+        name: setting.rawValue, text: value?.text ?? setting.defaultText,
+        words: value?.text ?? setting.defaultWords,
+        origin: value?.origin.words(setting) ?? "default"
+      )
+    }
+    guard !json else {
+      let members = rows.map { row in
+        let members = [
+          "from": CanonicalJSON.string(row.origin),
+          "value": row.text.map(CanonicalJSON.string) ?? "null",
+        ]
+        return (row.name, CanonicalJSON.object(members))
+      }
+      return try Console.print(
+        CanonicalJSON.object(Dictionary(uniqueKeysWithValues: members)))
+    }
+    let widths = [rows.map(\.name.count).max() ?? 0, rows.map(\.words.count).max() ?? 0]
+    let lines = rows.map { row in
+      ConfigCommand.padded(row.name, to: widths[0]) + "  "
+        + ConfigCommand.padded(row.words, to: widths[1]) + "  " + row.origin
+    }
+    try Console.print(lines.joined(separator: "\n"))
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,23 @@
+internal import GeobgKit
+
+/// What settings come to; nil for what they leave.
+struct SettingValues {
+  /// What they change about the recipe to start from.
+  var picture = PictureChange()
+  var format: Format?
+  var compression: Compression?
+  var jobs: Int?
+  var threads: Int?
+  var maxPixels: Int?
+
+  /// `file` with what is set about the picture and its file.
+  func applied(to file: RecipeFile) throws -> RecipeFile {
+    var file = file
+    try picture.apply(to: &file.recipe)
+    if picture.mesh == .removed { file.recipe.removeMeshes() }
+    if let format { file.output = file.output.with(format: format) }
+    // Also where the format has no use for it: a flag or a name may yet decide for PNG.
+    if let compression { file.output.compression = compression }
+    return file
+  }
+}

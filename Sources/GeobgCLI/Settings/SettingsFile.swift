@@ -1,0 +1,107 @@
+internal import GeobgKit
+
+/// A file of settings, and of sets of them that have names.
+struct SettingsFile {
+  /// The longest file that is read, in bytes.
+  private static let byteLimit = 1 << 20
+  /// The key of the sets that have names.
+  private static let presetsKey = "presets"
+
+  /// What holds whenever the file is read.
+  let settings: Settings
+  /// What holds once it is asked for, by name.
+  let presets: [String: Settings]
+
+  /// No settings.
+  static let none = SettingsFile()
+
+  private init() {
+    settings = Settings()
+    presets = [:]
+  }
+
+  /// The file at `path`.
+  ///
+  /// - Throws: ``Failure``, ``FileError``.
+  init(reading path: String) throws {
+    let bytes = try FileSource.opening(path).bytes(from: 0, atMost: SettingsFile.byteLimit + 1)
+    try self.init(parsing: bytes, path: path)
+  }
+
+  /// The settings in `bytes`, which are the JSON of the file at `path`.
+  ///
+  /// - Throws: ``Failure``, which names the file and the key.
+  init(parsing bytes: [UInt8], path: String) throws(Failure) {
+    do {
+      let value = try JSONValue(parsing: bytes, limit: SettingsFile.byteLimit)
+      var members = try SettingsFile.members(of: JSONField(value))
+      let presets = try members.removeValue(forKey: SettingsFile.presetsKey).map { value in
+        try SettingsFile.members(of: JSONField(value, at: [SettingsFile.presetsKey]))
+      }
+      settings = try SettingsFile.settings(members, path: path, from: .file(path))
+      self.presets = try (presets ?? [:]).reduce(into: [:]) { result, preset in
+        result[preset.key] = try SettingsFile.settings(
+          SettingsFile.members(of: JSONField(preset.value, at: ["preset \(preset.key)"])),
+          path: path, at: ["preset \(preset.key)"], from: .preset(preset.key, file: path))
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(error)?.naming(path) ?? Failure("\(path): \(error)", .badData)
+    }
+  }
+
+  private static func members(of field: JSONField) throws(DocumentError) -> [String: JSONValue] {
+    guard case .object(let members) = field.value else {
+      throw field.wrongKind("an object")
+    }
+    return members
+  }
+
+  private static func settings(
+    _ members: [String: JSONValue], path: String, at place: [String] = [],
+    from origin: SettingOrigin
+  ) throws -> Settings {
+    var texts: [Setting: String] = [:]
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+      guard let setting = Setting(rawValue: key) else {
+        throw unknown(JSONField.excerpt(key), in: origin)
+      }
+      let field = JSONField(value, at: place + [key])
+      let text = try text(of: field)
+      texts[setting] = setting == .palette ? palette(text, besideFileAt: path) : text
+    }
+    return try Settings(texts, from: origin)
+  }
+
+  private static func unknown(_ key: String, in origin: SettingOrigin) -> Failure {
+    let names = Setting.allCases.map(\.rawValue) + [presetsKey]
+    let wayOut =
+      Spelling.nearest(to: key, among: names).map { "did you mean '\($0)'?" }
+      ?? "there are \(names.joined(separator: ", "))"
+    let place =
+      switch origin {
+      case .preset(let name, let path): "\(path): preset \(name)"
+      case .file(let path): path
+      case .environment: ""
+      }
+    return Failure("\(place): '\(key)' is not a setting; \(wayOut)", .badData)
+  }
+
+  /// A value as it would stand after the flag.
+  private static func text(of field: JSONField) throws(DocumentError) -> String {
+    switch field.value {
+    case .string(let text): text
+    case .number(let number): number
+    case .bool(let bool): String(bool)
+    case .null, .array, .object: throw field.wrongKind("a text, a number, true or false")
+    }
+  }
+
+  /// A palette file stands where the file that names it says, and not where the command runs.
+  private static func palette(_ text: String, besideFileAt path: String) -> String {
+    guard PaletteArgument.isPath(text), !text.hasPrefix("/") else { return text }
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "./"
+    return folder + text
+  }
+}

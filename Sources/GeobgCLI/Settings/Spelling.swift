@@ -1,0 +1,34 @@
+/// Guesses what a misspelt name was meant to be.
+enum Spelling {
+  /// The one of `names` that is fewest slips away from `word`; nil where that is more than a third of
+  /// the word.
+  static func nearest(to word: String, among names: [String]) -> String? {
+    let limit = max(1, word.count / 3)
+    let near = names.map { (name: $0, slips: slips(from: word, to: $0)) }
+    return near.filter { $0.slips <= limit }.min { $0.slips < $1.slips }?.name
+  }
+
+  /// How many letters to add, drop, replace or swap with their neighbor to come from one word to the
+  /// other.
+  ///
+  /// - Complexity: the product of the lengths.
+  /// - Source: optimal string alignment, a restricted Damerau-Levenshtein distance.
+  static func slips(from first: String, to second: String) -> Int {
+    let (first, second) = (Array(first.lowercased()), Array(second.lowercased()))
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for (row, letter) in first.enumerated() {
+      var current = [row + 1]
+      for (column, other) in second.enumerated() {
+        var slips = min(
+          last[column] + (letter == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
+          slips = min(slips, beforeLast[column - 1] + 1)
+        }
+        current.append(slips)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[second.count]
+  }
+}

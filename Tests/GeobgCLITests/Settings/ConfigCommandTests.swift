@@ -1,0 +1,191 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// Settings as the built command takes them.
+struct ConfigCommandTests {
+  /// A folder to run in, with a user's file and the folder's own.
+  private func folder(user: String? = nil, here: String? = nil) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let user = user.map { Data($0.utf8) }
+    try FileManager.default.createDirectory(
+      atPath: folder.path("home/geobg"), withIntermediateDirectories: true)
+    try user?.write(to: folder.url.appendingPathComponent("home/geobg/config.json"))
+    if let here { try folder.write(here, to: "geobg.json") }
+    return folder
+  }
+
+  private func geobg(
+    _ arguments: [String], in folder: TemporaryFolder, _ environment: [String: String] = [:]
+  ) throws -> Shell.Result {
+    let home = ["XDG_CONFIG_HOME": folder.path("home")]
+    return try Shell.geobg(
+      arguments, environment: environment.merging(home) { $1 }, in: folder.url)
+  }
+
+  /// A member of a recipe that a run without FILE prints.
+  private func zoom(
+    _ arguments: [String], in folder: TemporaryFolder, _ environment: [String: String] = [:]
+  ) throws -> NSObject? {
+    let result = expectSuccess(
+      try geobg(["recipe", "--seed", "1"] + arguments, in: folder, environment))
+    return try fields(result.output)["zoom"]
+  }
+
+  @Test func everyLayerWinsOverTheOneBefore() throws {
+    let bare = try folder()
+    #expect(try zoom([], in: bare) == 1 as NSNumber)
+    let user = try folder(user: #"{"zoom":2}"#)
+    #expect(try zoom([], in: user) == 2 as NSNumber)
+    let both = try folder(user: #"{"zoom":2}"#, here: #"{"zoom":3,"presets":{"p":{"zoom":5}}}"#)
+    #expect(try zoom([], in: both) == 3 as NSNumber)
+    let variable = ["GEOBG_ZOOM": "4"]
+    #expect(try zoom([], in: both, variable) == 4 as NSNumber)
+    #expect(try zoom(["--preset", "p"], in: both, variable) == 5 as NSNumber)
+    #expect(try zoom(["--preset", "p", "--zoom", "6"], in: both, variable) == 6 as NSNumber)
+    #expect(try zoom(["--no-config"], in: both, variable) == 1 as NSNumber)
+  }
+
+  @Test func originsAreTold() throws {
+    let folder = try folder(
+      user: #"{"zoom":2,"threads":3}"#, here: #"{"mesh-passes":4,"presets":{"p":{"pan":"1,2"}}}"#)
+    let arguments = ["config", "--preset", "p"]
+    let environment = ["GEOBG_MAX_PIXELS": "99"]
+    let text = expectSuccess(try geobg(arguments, in: folder, environment)).text
+    let home = folder.path("home/geobg/config.json")
+    #expect(
+      text == """
+        background   (the palette's)         default
+        compression  default                 default
+        density      1                       default
+        format       (by extension, or png)  default
+        jobs         (one a processor)       default
+        max-pixels   99                      GEOBG_MAX_PIXELS
+        mesh         true                    ./geobg.json
+        mesh-passes  4                       ./geobg.json
+        mode         light                   default
+        palette      original                default
+        pan          1,2                     preset p of ./geobg.json
+        size         1170x2532               default
+        threads      3                       \(home)
+        zoom         2                       \(home)
+
+        """)
+    let json = try fields(
+      expectSuccess(try geobg(arguments + ["--json"], in: folder, environment)).output)
+    #expect(json.count == 14)
+    #expect(json["zoom"] == ["value": "2", "from": home] as NSDictionary)
+    #expect(json["jobs"] == ["value": NSNull(), "from": "default"] as NSDictionary)
+  }
+
+  /// A FILE is complete: only flags change it, and a preset is asked for by one.
+  @Test func aRecipeIsWhatItSays() throws {
+    let folder = try folder(
+      here: ##"{"zoom":3,"compression":"small","format":"pdf","presets":{"p":{"zoom":5}}}"##)
+    let plain = try geobg(["recipe", "--seed", "1", "--no-config"], in: folder)
+    try plain.output.write(to: folder.url.appendingPathComponent("a.json"))
+    #expect(try geobg(["recipe", "a.json"], in: folder).text == plain.text)
+    let set = try fields(try geobg(["recipe", "a.json", "--preset", "p"], in: folder).output)
+    #expect(set["zoom"] == 5 as NSNumber)
+    expectSuccess(try geobg(["render", "a.json", "--size", "9x9"], in: folder))
+    #expect(folder.names == ["a.json", "geobg-1.png", "geobg.json", "home"])
+  }
+
+  /// The setting is for where nothing says which: a name does.
+  @Test func aFormatIsADefaultAndNoFlag() throws {
+    let folder = try folder(here: #"{"format":"svg","compression":"small","size":"9x9"}"#)
+    expectSuccess(try geobg(["--seed", "1"], in: folder))
+    expectSuccess(try geobg(["--seed", "1", "-o", "a.png"], in: folder))
+    #expect(folder.names == ["a.png", "geobg-1.svg", "geobg.json", "home"])
+    let output = try fields(try geobg(["inspect", "--json", "a.png"], in: folder).output)["output"]
+    #expect(output == ["compression": "small", "format": "png"] as NSDictionary)
+  }
+
+  @Test func flagsOfABatchTakeThePlaceOfSettings() throws {
+    let folder = try folder(here: #"{"size":"9x9","zoom":2,"mode":"dark","compression":"fast"}"#)
+    expectSuccess(
+      try geobg(
+        ["batch", "--seeds", "1", "--zoom", "3", "--zoom", "4", "-o", "w/{index}.png", "-q"],
+        in: folder))
+    for (name, zoom) in [("w/0.png", 3), ("w/1.png", 4)] {
+      let recipe = try fields(try geobg(["inspect", "--json", name], in: folder).output)
+      #expect(recipe["zoom"] == zoom as NSNumber)
+      #expect(recipe["mode"] == "dark" as NSString)
+      #expect(recipe["output"] == ["compression": "fast", "format": "png"] as NSDictionary)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("w/2.png")))
+  }
+
+  @Test func aPaletteFileStandsBesideTheSettings() throws {
+    let folder = try folder(user: #"{"palette":"mine.json"}"#)
+    let palette = try geobg(["palettes", "dusk"], in: folder).output
+    try palette.write(to: folder.url.appendingPathComponent("home/geobg/mine.json"))
+    let recipe = try fields(try geobg(["recipe", "--seed", "1"], in: folder).output)
+    #expect((recipe["palette"] as? NSDictionary)?["name"] as? String == "dusk")
+  }
+
+  @Test(arguments: [
+    (#"{"pallete":"dusk"}"#, "'pallete' is not a setting; did you mean 'palette'?"),
+    (
+      #"{"seed":"1"}"#,
+      "'seed' is not a setting; there are background, compression, density, format, jobs, "
+        + "max-pixels, mesh, mesh-passes, mode, palette, pan, size, threads, zoom, presets"
+    ),
+    (#"{"size":5}"#, "size: a size is two whole numbers of pixels, like 1170x2532"),
+    (#"{"size":null}"#, "size must be a text, a number, true or false and is null"),
+    (#"{"mesh":"yes"}"#, "mesh: it is true or false"),
+    (#"{"mode":"dusk"}"#, "mode: it is light or dark"),
+    (#"{"zoom":1e2}"#, "zoom: it is a number of at most three places, like 0.5"),
+    (
+      #"{"mesh":false,"mesh-passes":2}"#,
+      "mesh-passes: there is to be no mesh; leave out one of mesh and mesh-passes"
+    ),
+    (
+      #"{"palette":"gone.json"}"#,
+      "palette: ./gone.json: cannot be read: no such file or directory"
+    ),
+    (#"{"palette":"geobg.json"}"#, "palette: ./geobg.json: palette is not a field here; there may"),
+    (
+      #"{"presets":{"a":{"moed":"dark"}}}"#,
+      "preset a: 'moed' is not a setting; did you mean 'mode'?"
+    ),
+    (#"{"presets":{"a":{"zoom":0}}}"#, "preset a: zoom: zoom 0 is outside 0.001 to 100"),
+    (#"{"presets":{"a":7}}"#, "preset a must be an object and is a number"),
+    (#"{"presets":[]}"#, "presets must be an object and is a list"),
+    (#"[]"#, "the document must be an object and is a list"),
+    (#"{"zoom":1,}"#, "not JSON: line 1, column 11: a key in quotes is missing"),
+  ])
+  func faultsOfAFile(json: String, message: String) throws {
+    let folder = try folder(here: json)
+    for arguments in [["config"], ["--seed", "1", "-o", "a.svg"], ["batch", "--seeds", "1"]] {
+      let result = try geobg(arguments, in: folder)
+      #expect(result.errors.hasPrefix("geobg: error: ./geobg.json: \(message)"))
+      #expect(result.code == 65)
+      #expect(result.output.isEmpty)
+    }
+    #expect(folder.names == ["geobg.json", "home"])
+  }
+
+  @Test(arguments: [
+    ("GEOBG_SIZ", "5x5", "GEOBG_SIZ is not a setting; did you mean GEOBG_SIZE?"),
+    ("GEOBG_MESH", "1", "GEOBG_MESH: it is true or false"),
+    ("GEOBG_THREADS", "0", "GEOBG_THREADS: it is a whole number from 1 to 1024"),
+  ])
+  func faultsOfTheEnvironment(name: String, text: String, message: String) throws {
+    expectFailure(try geobg(["config"], in: try folder(), [name: text]), 64, message)
+  }
+
+  @Test func anUnknownPreset() throws {
+    let folder = try folder(
+      user: #"{"presets":{"b":{},"a":{}}}"#, here: #"{"presets":{"c":{}}}"#)
+    expectFailure(
+      try geobg(["--preset", "d"], in: folder), 64,
+      "--preset: unknown preset 'd'; there are a, b, c; see geobg --help")
+    expectFailure(
+      try geobg(["--preset", "d"], in: try self.folder()), 64,
+      "--preset: unknown preset 'd'; there are none; see geobg --help")
+    expectFailure(
+      try geobg(["--preset", "a", "--no-config"], in: folder), 64,
+      "--no-config leaves presets out as well; take one of it and --preset; see geobg --help")
+  }
+}
