@@ -88,6 +88,18 @@ enum Console {
     return variables
   }
 
+  /// `path` from the root on, with its links and dots as they are.
+  ///
+  /// - Throws: ``Failure`` where the folder that this runs in is gone.
+  static func absolutePath(_ path: String) throws(Failure) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let folder = getcwd(nil, 0) else {
+      throw Failure("\(path): the folder this runs in is gone; name the file from /", .inputMissing)
+    }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
+  }
+
   /// Whether anything is at `path`.
   static func isThere(_ path: String) -> Bool {
     access(path, F_OK) == 0

@@ -17,7 +17,7 @@ struct Failure: Error {
     case usage = 64
     case badData = 65
     case inputMissing = 66
-    /// Someone else holds it.
+    /// Someone else holds it, or a program that is needed is not there or fails.
     case unavailable = 69
     case outOfResource = 71
     case cannotCreate = 73

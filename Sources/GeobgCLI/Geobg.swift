@@ -21,7 +21,7 @@ struct Geobg: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, JoinCommand.self, BatchCommand.self, MergeCommand.self,
+      RenderCommand.self, SetCommand.self, JoinCommand.self, BatchCommand.self, MergeCommand.self,
       SheetCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
       SizesCommand.self, ConfigCommand.self,
     ],

@@ -1,7 +1,7 @@
 internal import CNettle
 
 /// The digest SHA-256 of bytes that come a piece at a time (FIPS 180-4).
-struct SHA256 {
+package struct SHA256 {
   private var context = sha256_ctx()
 
   /// The digest of nothing yet.
@@ -24,7 +24,7 @@ struct SHA256 {
   }
 
   /// The digest of `text` in UTF-8.
-  static func digest(of text: String) -> String {
+  package static func digest(of text: String) -> String {
     var digest = SHA256()
     digest.append(Array(text.utf8))
     return digest.finish()

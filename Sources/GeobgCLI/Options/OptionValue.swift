@@ -54,6 +54,13 @@ enum OptionValue {
     return mode
   }
 
+  static func desktop(_ text: String) throws -> Desktop {
+    guard let desktop = Desktop(rawValue: text) else {
+      throw ValidationError("it is one of \(Desktop.names)")
+    }
+    return desktop
+  }
+
   static func isOn(_ text: String) throws -> Bool {
     guard let isOn = Bool(text) else {
       throw ValidationError("it is true or false")

@@ -21,6 +21,13 @@ extension PictureOptions {
   /// Whether geobg chose the seed, so that it has to be told.
   var isSeedChosen: Bool { file == nil && seeds.isEmpty }
 
+  /// Whether no flag says what is in the picture.
+  var isOnlyFile: Bool {
+    sizes.isEmpty && seeds.isEmpty && modes.isEmpty && meshFlags.isEmpty && meshPasses.isEmpty
+      && paletteNames.isEmpty && densities.isEmpty && zooms.isEmpty && pans.isEmpty
+      && backgrounds.isEmpty
+  }
+
   /// Every picture of a seed: each value of an option with each of every other, the ones of the
   /// last option named here next to each other.
   func variants(

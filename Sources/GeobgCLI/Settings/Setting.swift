@@ -9,6 +9,7 @@ enum Setting: String, CaseIterable {
   case background
   case compression
   case density
+  case desktop
   case format
   case jobs
   case maxPixels = "max-pixels"
@@ -33,7 +34,7 @@ enum Setting: String, CaseIterable {
   /// what it is.
   var isOfRecipe: Bool {
     switch self {
-    case .jobs, .maxPixels, .threads: false
+    case .desktop, .jobs, .maxPixels, .threads: false
     default: true
     }
   }
@@ -41,7 +42,7 @@ enum Setting: String, CaseIterable {
   /// What it is where nobody has set it; nil where that depends.
   var defaultText: String? {
     switch self {
-    case .background, .format, .jobs, .threads: nil
+    case .background, .desktop, .format, .jobs, .threads: nil
     case .compression: Compression.default.rawValue
     case .density, .meshPasses, .zoom: "1"
     case .maxPixels: String(Rendering().pixelLimit)
@@ -57,6 +58,7 @@ enum Setting: String, CaseIterable {
   var defaultWords: String {
     switch self {
     case .background: "(the palette's)"
+    case .desktop: "(the one that runs)"
     case .format: "(by extension, or png)"
     case .jobs, .threads: "(one a processor)"
     default: defaultText ?? ""
@@ -71,6 +73,7 @@ enum Setting: String, CaseIterable {
     case .background: values.picture.background = try OptionValue.background(text)
     case .compression: values.compression = try OptionValue.compression(text)
     case .density: values.picture.density = try OptionValue.density(text)
+    case .desktop: values.desktop = try OptionValue.desktop(text)
     case .format: values.format = try OptionValue.format(text)
     case .jobs: values.jobs = try OptionValue.threads(text)
     case .maxPixels: values.maxPixels = try OptionValue.pixelLimit(text)

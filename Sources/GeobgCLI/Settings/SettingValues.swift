@@ -6,6 +6,7 @@ struct SettingValues {
   var picture = PictureChange()
   var format: Format?
   var compression: Compression?
+  var desktop: Desktop?
   var jobs: Int?
   var threads: Int?
   var maxPixels: Int?

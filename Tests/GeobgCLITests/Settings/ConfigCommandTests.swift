@@ -58,6 +58,7 @@ struct ConfigCommandTests {
         background   (the palette's)         default
         compression  default                 default
         density      1                       default
+        desktop      (the one that runs)     default
         format       (by extension, or png)  default
         jobs         (one a processor)       default
         max-pixels   99                      GEOBG_MAX_PIXELS
@@ -73,7 +74,7 @@ struct ConfigCommandTests {
         """)
     let json = try fields(
       expectSuccess(try geobg(arguments + ["--json"], in: folder, environment)).output)
-    #expect(json.count == 14)
+    #expect(json.count == 15)
     #expect(json["zoom"] == ["value": "2", "from": home] as NSDictionary)
     #expect(json["jobs"] == ["value": NSNull(), "from": "default"] as NSDictionary)
   }
@@ -128,8 +129,8 @@ struct ConfigCommandTests {
     (#"{"pallete":"dusk"}"#, "'pallete' is not a setting; did you mean 'palette'?"),
     (
       #"{"seed":"1"}"#,
-      "'seed' is not a setting; there are background, compression, density, format, jobs, "
-        + "max-pixels, mesh, mesh-passes, mode, palette, pan, size, threads, zoom, presets"
+      "'seed' is not a setting; there are background, compression, density, desktop, format, "
+        + "jobs, max-pixels, mesh, mesh-passes, mode, palette, pan, size, threads, zoom, presets"
     ),
     (#"{"size":5}"#, "size: a size is two whole numbers of pixels, like 1170x2532"),
     (#"{"size":null}"#, "size must be a text, a number, true or false and is null"),

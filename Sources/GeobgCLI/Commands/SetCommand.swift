@@ -1,0 +1,130 @@
+internal import ArgumentParser
+internal import GeobgKit
+
+/// Sets the wallpaper.
+struct SetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Sets the wallpaper of the desktop, and puts the earlier one back.",
+    discussion: """
+      FILE is shown as it is. Without one, or with options that change it, a picture is made; for \
+      GNOME a light one and a dark one.
+
+      Examples:
+        geobg set wall.png
+        geobg set --seed "$(date +%F)" --size 3840x2160 --mesh
+        geobg set day.png --dark-file night.png
+        geobg set wall.png --dry-run
+        geobg set --restore
+      """)
+
+  @OptionGroup var picture: PictureOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("One of \(Desktop.names). (default: the one that runs)", valueName: "name"),
+    transform: OptionValue.desktop)
+  var desktop: Desktop?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("What GNOME shows when it is dark.", valueName: "file"), completion: .file())
+  var darkFile: String?
+
+  @Flag(help: "Prints the commands and changes nothing.")
+  var dryRun = false
+
+  @Flag(help: "Puts back what there was before geobg first set a wallpaper.")
+  var restore = false
+
+  @Option(
+    name: .customLong("gnome-xml"), parsing: .unconditional,
+    help: .init("Writes the list by which GNOME's chooser finds the wallpaper.", valueName: "file"),
+    completion: .file())
+  var listPath: String?
+
+  @Option(
+    name: .customLong("timed-xml"), parsing: .unconditional,
+    help: .init(
+      "Writes a wallpaper that GNOME turns dark by night, and sets that.", valueName: "file"),
+    completion: .file())
+  var timedPath: String?
+
+  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  var quiet = false
+
+  @OptionGroup var defaults: SettingsOptions
+
+  func run() throws {
+    let values = try defaults.values(startingFromFile: picture.file != nil)
+    let desktop = try chosenDesktop(values)
+    let setter = try WallpaperSetter(desktop)
+    guard !restore else {
+      try checkIsRestoring()
+      return try setter.restore(isDry: dryRun)
+    }
+    try checkIsTaken(by: desktop)
+    let (light, dark) = try sources(for: desktop, values)
+    let order = WallpaperSetter.Order(
+      light: light, dark: dark, listPath: listPath, timedPath: timedPath,
+      threads: values.threads ?? Console.processorCount, pixelLimit: values.maxPixels,
+      isQuiet: quiet)
+    try setter.set(order, isDry: dryRun)
+    if !quiet, picture.isSeedChosen, case .recipe(let file) = light {
+      Console.note("seed \(file.recipe.seed.text); the same seed is the same picture")
+    }
+  }
+
+  private func chosenDesktop(_ values: SettingValues) throws -> Desktop {
+    #if os(macOS)
+    let isMac = true
+    #else
+    let isMac = false
+    #endif
+    let found =
+      desktop ?? values.desktop
+      ?? Desktop(isMac: isMac, environment: Console.environment, hasProgram: Program.isThere)
+    guard let found else {
+      throw Failure(
+        usage: "no desktop that geobg knows is running; name one with --desktop: \(Desktop.names)")
+    }
+    return found
+  }
+
+  /// What is to be shown when it is light and when it is dark.
+  private func sources(
+    for desktop: Desktop, _ values: SettingValues
+  ) throws -> (light: WallpaperSource, dark: WallpaperSource) {
+    let dark = try darkFile.map { try WallpaperSource($0, for: desktop) }
+    if let file = picture.file, picture.isOnlyFile, defaults.preset == nil {
+      let light = try WallpaperSource(file, for: desktop)
+      return (light, dark ?? light)
+    }
+    var values = values
+    if picture.file == nil, values.picture.size == nil {
+      // The default elsewhere is a phone's.
+      values.picture.size = try OptionValue.canvas("3840x2160")
+    }
+    var light = try picture.recipeFile(values)
+    light.output = light.output.with(format: .png)
+    var other = light
+    // Whoever names a mode wants that one all day long, and so does a recipe.
+    let isModeOpen = picture.file == nil && picture.modes.isEmpty && values.picture.mode == nil
+    if isModeOpen && desktop.hasDark { other.recipe.mode = .dark }
+    return (.recipe(light), dark ?? .recipe(other))
+  }
+
+  private func checkIsRestoring() throws {
+    let isMore = picture.file != nil || darkFile != nil || listPath != nil || timedPath != nil
+    guard !isMore, picture.isOnlyFile else {
+      throw Failure(usage: "--restore puts the earlier wallpaper back, and takes no other")
+    }
+  }
+
+  private func checkIsTaken(by desktop: Desktop) throws {
+    guard desktop != .gnome else { return }
+    let flags = [("--dark-file", darkFile), ("--gnome-xml", listPath), ("--timed-xml", timedPath)]
+    guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }
+    throw Failure(usage: "\(flag): only GNOME has a use for it, and this is \(desktop.rawValue)")
+  }
+}

@@ -1,0 +1,315 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// `geobg set` with stubs in the place of desktops.
+struct SetCommandTests {
+  private static let name = "it's a \"wall\" $HOME 100% ü#?.png"
+  private static let gnome = "org.gnome.desktop.background"
+
+  /// The stubs of all desktops; queries have answers.
+  private func stubs() throws -> StubPrograms {
+    try StubPrograms([
+      "gsettings": "[ \"$1\" = set ] || echo \"'old of $3'\"",
+      "xfconf-query": """
+      case "$*" in
+      *" -l") echo /backdrop/s/m/w0/last-image; echo /x/style; echo /backdrop/s/m/w1/last-image ;;
+      *" -s "*) ;;
+      *) echo "/old $4" ;;
+      esac
+      """,
+      "plasma-apply-wallpaperimage": "", "swaymsg": "",
+      "hyprctl": "case $2 in listactive) echo 'DP-1 = /old.png' ;; esac",
+      "swww":
+        "[ \"$1\" = img ] || echo 'DP-1: 9x9, scale: 1, currently displaying: image: /old.png'",
+      "feh": "", "osascript": "[ \"$2\" = 'on run arguments' ] || echo /old.heic", "sh": "",
+    ])
+  }
+
+  private func picture(in stubs: StubPrograms, _ name: String = name) throws -> String {
+    expectSuccess(
+      try Shell.geobg(["--seed", "1", "--size", "6x4", "-o", name], in: stubs.folder.url))
+    // As the kernel tells the folder, through all links.
+    let folder = try Shell.run("pwd", ["-P"], in: stubs.folder.url).text.dropLast()
+    return "\(folder)/\(name)"
+  }
+
+  /// The calls that set a wallpaper; a query changes nothing.
+  private func changes(_ stubs: StubPrograms) throws -> [[String]] {
+    try stubs.calls().filter { call in
+      let queries: Set = ["get", "-l", "listactive", "query"]
+      let isPlainQuery = call.first == "xfconf-query" && !call.contains("-s")
+      let isMacQuery = call.first == "osascript" && call.count == 3
+      return !isPlainQuery && !isMacQuery && !call.contains { queries.contains($0) }
+    }
+  }
+
+  private static func expected(_ desktop: String, _ path: String) throws -> [[String]] {
+    let uri = try #require(
+      path.addingPercentEncoding(
+        withAllowedCharacters: CharacterSet(
+          charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")))
+    let xfce = ["xfconf-query", "-c", "xfce4-desktop", "-p"]
+    return switch desktop {
+    case "gnome":
+      [
+        ["gsettings", "set", gnome, "picture-uri", "file://\(uri)"],
+        ["gsettings", "set", gnome, "picture-uri-dark", "file://\(uri)"],
+        ["gsettings", "set", gnome, "picture-options", "zoom"],
+      ]
+    case "cinnamon":
+      [
+        ["gsettings", "set", "org.cinnamon.desktop.background", "picture-uri", "file://\(uri)"],
+        ["gsettings", "set", "org.cinnamon.desktop.background", "picture-options", "zoom"],
+      ]
+    case "mate":
+      [
+        ["gsettings", "set", "org.mate.background", "picture-filename", path],
+        ["gsettings", "set", "org.mate.background", "picture-options", "zoom"],
+      ]
+    case "xfce":
+      [
+        xfce + ["/backdrop/s/m/w0/last-image", "-s", path],
+        xfce + ["/backdrop/s/m/w1/last-image", "-s", path],
+      ]
+    case "kde": [["plasma-apply-wallpaperimage", path]]
+    case "sway":
+      [
+        [
+          "swaymsg", "output", "*", "bg",
+          path.replacing(
+            name, with: "it\"'\"s' 'a' ''\"'wall'\"'' ''$'HOME' '100'%'' 'ü'#''?'.png"), "fill",
+        ]
+      ]
+    case "hyprpaper":
+      [
+        ["hyprctl", "hyprpaper", "preload", path],
+        ["hyprctl", "hyprpaper", "wallpaper", ",\(path)"],
+      ]
+    case "swww": [["swww", "img", path]]
+    case "feh": [["feh", "--no-fehbg", "--bg-fill", path]]
+    default:
+      [
+        [
+          "osascript", "-e", "on run arguments", "-e",
+          "tell application \"System Events\" to set picture of every desktop to item 1 of arguments",
+          "-e", "end run", path,
+        ]
+      ]
+    }
+  }
+
+  private static let desktops = [
+    "gnome", "cinnamon", "mate", "xfce", "kde", "sway", "hyprpaper", "swww", "feh", "macos",
+  ]
+
+  @Test(arguments: desktops)
+  func argumentsAreExact(desktop: String) throws {
+    let stubs = try stubs()
+    let path = try picture(in: stubs)
+    let arguments = [Self.name, "--desktop", desktop, "-q"]
+    let dry = expectSuccess(try stubs.set(arguments + ["--dry-run"]))
+    #expect(try changes(stubs).isEmpty)
+    #expect(stubs.folder.names == ["bin", "home", Self.name].sorted())
+    let result = expectSuccess(try stubs.set(arguments))
+    #expect(result.errors.isEmpty)
+    #expect(result.output.isEmpty)
+    let expected = try Self.expected(desktop, path)
+    #expect(try changes(stubs) == expected)
+    // What was printed does the same when it is pasted.
+    expectSuccess(try Shell.run("/bin/sh", ["-c", dry.text], environment: stubs.environment))
+    #expect(try changes(stubs) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "gnome",
+      ["picture-uri", "picture-uri-dark", "picture-options"].map {
+        ["gsettings", "set", gnome, $0, "'old of \($0)'"]
+      }
+    ),
+    (
+      "xfce",
+      ["/backdrop/s/m/w0/last-image", "/backdrop/s/m/w1/last-image"].map {
+        ["xfconf-query", "-c", "xfce4-desktop", "-p", $0, "-s", "/old \($0)"]
+      }
+    ),
+    ("sway", [["swaymsg", "reload"]]),
+    ("swww", [["swww", "img", "-o", "DP-1", "/old.png"]]),
+  ])
+  func theEarlierOneComesBack(desktop: String, commands: [[String]]) throws {
+    let stubs = try stubs()
+    let arguments = ["--desktop", desktop]
+    let nothing =
+      "--restore: nothing is kept of \(desktop); geobg set keeps the wallpaper that it is the first "
+      + "to change"
+    expectFailure(try stubs.set(arguments + ["--restore"]), 66, nothing)
+    for name in ["a.png", "b.png"] {
+      _ = try picture(in: stubs, name)
+      expectSuccess(try stubs.set(arguments + [name]))
+    }
+    _ = try stubs.calls()
+    let dry = expectSuccess(try stubs.set(arguments + ["--restore", "--dry-run"]))
+    #expect(try stubs.calls().isEmpty)
+    #expect(dry.text.split(separator: "\n").count == commands.count)
+    expectSuccess(try stubs.set(arguments + ["--restore"]))
+    #expect(try stubs.calls() == commands)
+    expectFailure(try stubs.set(arguments + ["--restore"]), 66, nothing)
+  }
+
+  @Test func whatIsNotToldCannotComeBack() throws {
+    let stubs = try stubs()
+    _ = try picture(in: stubs, "a.png")
+    let first = expectSuccess(try stubs.set(["a.png", "--desktop", "kde"]))
+    #expect(
+      first.errors
+        == "geobg: kde does not tell what it showed before; --restore cannot bring it back\n")
+    #expect(expectSuccess(try stubs.set(["a.png", "--desktop", "kde"])).errors.isEmpty)
+    expectFailure(
+      try stubs.set(["--restore", "--desktop", "kde"]), 66,
+      "--restore: kde did not tell what it showed before; choose it yourself")
+  }
+
+  @Test func aLightOneAndADarkOne() throws {
+    let stubs = try stubs()
+    let arguments = ["--desktop", "gnome", "--size", "60x40"]
+    expectSuccess(try stubs.set(arguments + ["--seed", "1", "--palette", "dusk"]))
+    let first = stubs.wallpapers
+    #expect(first.count == 2)
+    let folder = URL(fileURLWithPath: stubs.folder.path("data/geobg"))
+    for mode in ["dark", "light"] {
+      let name = try #require(first.first { $0.hasSuffix("-\(mode).png") })
+      let again = try Shell.geobg(
+        [
+          "--no-config", "--seed", "1", "--palette", "dusk", "--size", "60x40", "--\(mode)", "-o",
+          "-",
+        ])
+      #expect(try Data(contentsOf: folder.appendingPathComponent(name)) == again.output)
+      let key = mode == "dark" ? "picture-uri-dark" : "picture-uri"
+      let uri = "file://\(folder.appendingPathComponent(name).path)"
+      #expect(try stubs.folder.data("calls").range(of: Data("\(key)\0\(uri)\0".utf8)) != nil)
+    }
+    // Another picture has another name, and the old ones go; a file of someone else's stays.
+    try stubs.folder.write("mine", to: "data/geobg/wallpaper-mine.png")
+    expectSuccess(try stubs.set(arguments + ["--seed", "2"]))
+    #expect(stubs.wallpapers.count == 3)
+    #expect(Set(stubs.wallpapers).isDisjoint(with: first))
+    // Who names a mode has it by day and by night.
+    expectSuccess(try stubs.set(arguments + ["--seed", "2", "--dark"]))
+    #expect(stubs.wallpapers.filter { $0 != "wallpaper-mine.png" }.count == 1)
+    expectSuccess(try stubs.set(["--restore", "--desktop", "gnome"]))
+    #expect(stubs.wallpapers == ["wallpaper-mine.png"])
+  }
+
+  @Test func whatAnotherDesktopShowsStays() throws {
+    let stubs = try stubs()
+    expectSuccess(try stubs.set(["--desktop", "swww", "--seed", "1", "--size", "9x9"]))
+    expectSuccess(try stubs.set(["--desktop", "feh", "--seed", "2", "--size", "9x9"]))
+    #expect(stubs.wallpapers.count == 2)
+    expectSuccess(try stubs.set(["--desktop", "feh", "--seed", "3", "--size", "9x9"]))
+    #expect(stubs.wallpapers.count == 2)
+  }
+
+  @Test func darkFile() throws {
+    let stubs = try stubs()
+    let (day, night) = (try picture(in: stubs, "day.png"), try picture(in: stubs, "night.png"))
+    expectSuccess(try stubs.set(["day.png", "--dark-file", "night.png", "--desktop", "gnome"]))
+    #expect(
+      try changes(stubs).prefix(2).map { $0.last } == ["file://\(day)", "file://\(night)"])
+  }
+
+  /// A desktop that shows no SVG gets a PNG of it.
+  @Test(arguments: [("gnome", true), ("feh", false)])
+  func anSVG(desktop: String, isShown: Bool) throws {
+    let stubs = try stubs()
+    let path = try picture(in: stubs, "a.svg")
+    expectSuccess(try stubs.set(["a.svg", "--desktop", desktop, "-q"]))
+    let last = try #require(try changes(stubs).first?.last)
+    #expect(last.hasSuffix(path) == isShown)
+    #expect(stubs.wallpapers.isEmpty == isShown)
+  }
+
+  @Test func aRecipeIsMade() throws {
+    let stubs = try stubs()
+    let recipe = try Shell.geobg(["recipe", "--seed", "1", "--size", "9x9", "--dark"])
+    try recipe.output.write(to: stubs.folder.url.appendingPathComponent("a.json"))
+    expectSuccess(try stubs.set(["a.json", "--desktop", "gnome"]))
+    #expect(stubs.wallpapers.count == 1)
+    #expect(stubs.wallpapers.first?.hasSuffix("-dark.png") == true)
+    // A flag makes a picture anew that would be shown as it is.
+    _ = try picture(in: stubs, "b.png")
+    expectSuccess(try stubs.set(["b.png", "--size", "8x8", "--desktop", "gnome"]))
+    #expect(stubs.wallpapers.first?.hasSuffix("-light.png") == true)
+  }
+
+  @Test func theDesktopOfTheSettingsAndOfTheSession() throws {
+    let stubs = try stubs()
+    let path = try picture(in: stubs, "a.png")
+    expectSuccess(try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "MATE"]))
+    #expect(try changes(stubs).first?.contains("org.mate.background") == true)
+    expectSuccess(
+      try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "MATE", "GEOBG_DESKTOP": "feh"]))
+    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", path]])
+  }
+
+  private static let choices =
+    "gnome, cinnamon, mate, xfce, kde, sway, hyprpaper, swww, feh, macos"
+
+  @Test func faults() throws {
+    let stubs = try stubs()
+    _ = try picture(in: stubs, "a.png")
+    let unknown =
+      "no desktop that geobg knows is running; name one with --desktop: \(Self.choices); "
+      + "see geobg --help"
+    expectFailure(try stubs.set(["a.png"]), 64, unknown)
+    expectFailure(try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "LXQt"]), 64, unknown)
+    expectFailure(
+      try stubs.set(["a.png", "--desktop", "windows"]), 64,
+      "The value 'windows' is invalid for '--desktop <name>': it is one of \(Self.choices); "
+        + "see geobg --help")
+    expectFailure(
+      try stubs.set(["gone.png", "--desktop", "feh"]), 66,
+      "gone.png: cannot be read: no such file or directory")
+    try stubs.folder.write("text", to: "text.txt")
+    expectFailure(
+      try stubs.set(["text.txt", "--desktop", "feh"]), 65,
+      "text.txt: not a recipe, and not an SVG, PNG or PDF")
+    expectFailure(
+      try stubs.set(["a.png", "--dark-file", "a.png", "--desktop", "feh"]), 64,
+      "--dark-file: only GNOME has a use for it, and this is feh; see geobg --help")
+    expectFailure(
+      try stubs.set(["a.png", "--restore", "--desktop", "feh"]), 64,
+      "--restore puts the earlier wallpaper back, and takes no other; see geobg --help")
+    expectFailure(
+      try stubs.set(["a.png", "--desktop", "feh"], ["PATH": "/nowhere"]), 69,
+      "feh: cannot be run: no such file or directory; is this the right desktop? --desktop takes "
+        + Self.choices)
+    expectFailure(
+      try stubs.set(
+        ["a.png", "--desktop", "feh"],
+        ["HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""]), 73,
+      "HOME is not set, and so there is no place for wallpapers; set it, or XDG_DATA_HOME and "
+        + "XDG_STATE_HOME")
+  }
+
+  @Test func whatAProgramSaysIsToldInOneLine() throws {
+    let stubs = try StubPrograms(["swaymsg": "echo 'no sway' >&2; echo here >&2; exit 3"])
+    let path = try picture(in: stubs, "a.png")
+    expectFailure(
+      try stubs.set(["a.png", "--desktop", "sway"]), 69,
+      "swaymsg output '*' bg \(path) fill: failed with 3: no sway here")
+  }
+
+  @Test func damagedMemoryIsNamed() throws {
+    let stubs = try stubs()
+    _ = try picture(in: stubs, "a.png")
+    try FileManager.default.createDirectory(
+      atPath: stubs.folder.path("state/geobg"), withIntermediateDirectories: true)
+    try stubs.folder.write("{", to: "state/geobg/wallpapers.json")
+    let file = stubs.folder.path("state/geobg/wallpapers.json")
+    expectFailure(
+      try stubs.set(["a.png", "--desktop", "feh"]), 65,
+      "\(file): not JSON: line 1, column 2: a key in quotes is missing; remove the file to go on "
+        + "without it")
+  }
+}

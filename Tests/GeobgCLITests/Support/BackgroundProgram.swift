@@ -1,0 +1,39 @@
+import Foundation
+
+/// A program that runs beside a test, and ends with it.
+final class BackgroundProgram {
+  private let process = Process()
+
+  /// Starts `program`, found on the path; what it says is lost.
+  init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    // The threads of tests block the signals that are to end it, and a program inherits that.
+    let unblock =
+      "import os, signal, sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); "
+      + "os.execvp(sys.argv[1], sys.argv[1:])"
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", unblock, program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit {
+    process.terminate()
+    let deadline = Date(timeIntervalSinceNow: 5)
+    while process.isRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.02) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Asks again and again until there is an answer; nil where there is none in good time.
+  func wait<Answer>(for answer: () throws -> Answer?) throws -> Answer? {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while Date() < deadline {
+      if let answer = try answer() { return answer }
+      guard process.isRunning else { return nil }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return nil
+  }
+}
