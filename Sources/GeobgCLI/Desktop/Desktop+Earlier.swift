@@ -23,8 +23,10 @@ extension Desktop {
     // Sway does not tell what it shows, but its config does, and a reload goes back to that.
     case .sway: commands = [Invocation("swaymsg", "reload")]
     case .hyprpaper:
-      commands = try session.ask(Invocation("hyprctl", "hyprpaper", "listactive"))
-        .split(separator: "\n").flatMap { line in
+      // hyprpaper 0.8 does not tell any more.
+      let list = (try? session.ask(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
+      commands =
+        list.split(separator: "\n").flatMap { line in
           let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmed }
           guard parts.count == 2, parts[1].hasPrefix("/") else { return [Invocation]() }
           return Desktop.hyprpaper(parts[1], on: parts[0])

@@ -63,10 +63,10 @@ extension Desktop {
 
   /// Shows the picture at `path` on `monitor`; on all for an empty name.
   static func hyprpaper(_ path: String, on monitor: String) -> [Invocation] {
-    [
-      Invocation("hyprctl", "hyprpaper", "preload", path),
-      Invocation("hyprctl", "hyprpaper", "wallpaper", "\(monitor),\(path)"),
-    ]
+    var preload = Invocation("hyprctl", "hyprpaper", "preload", path)
+    // hyprpaper 0.8 loads on its own and knows no such request; older ones need it.
+    preload.mayFail = true
+    return [preload, Invocation("hyprctl", "hyprpaper", "wallpaper", "\(monitor),\(path)")]
   }
 
   /// The path is an argument of the script and no part of it.

@@ -3,6 +3,8 @@ struct Invocation: Hashable {
   /// The name, looked up on the path.
   let program: String
   let arguments: [String]
+  /// Whether what follows makes sense even where this fails.
+  var mayFail = false
 
   init(_ program: String, _ arguments: String...) {
     self.program = program

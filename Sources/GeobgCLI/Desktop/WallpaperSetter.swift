@@ -54,7 +54,7 @@ struct WallpaperSetter {
       isFirst ? try desktop.commandsForEarlier(in: session) : kept[desktop]?.earlier
     kept[desktop] = KeptWallpapers.Entry(earlier: earlier, shown: files.paths)
     try kept.write(to: keptPath)
-    for command in commands { try Program.run(command) }
+    try run(commands)
     folder.clean(keeping: kept.needs)
     if isFirst, earlier == nil, !order.isQuiet {
       Console.note(
@@ -76,7 +76,7 @@ struct WallpaperSetter {
         .inputMissing)
     }
     guard !isDry else { return try print(commands) }
-    for command in commands { try Program.run(command) }
+    try run(commands)
     kept[desktop] = nil
     try kept.write(to: keptPath)
     folder.clean(keeping: kept.needs)
@@ -107,6 +107,16 @@ struct WallpaperSetter {
   private func write(_ text: String, to path: String?) throws {
     guard let path else { return }
     try FileTarget(path).write(Array(text.utf8))
+  }
+
+  private func run(_ commands: [Invocation]) throws {
+    for command in commands {
+      if command.mayFail {
+        _ = try? Program.run(command)
+      } else {
+        try Program.run(command)
+      }
+    }
   }
 
   private func print(_ commands: [Invocation]) throws {

@@ -68,9 +68,9 @@ import Testing
   }
 
   @Test func swayWithoutAScreen() throws {
-    let (stubs, path, pixels) = try user(width: 1280, height: 720)
+    let (stubs, path, pixels) = try user(width: 320, height: 180)
     let folder = stubs.folder
-    try folder.write("set $mod Mod4\n", to: "config")
+    try folder.write("set $mod Mod4\noutput * mode --custom 320x180\n", to: "config")
     try FileManager.default.createDirectory(
       atPath: folder.path("run"), withIntermediateDirectories: false)
     // Sway refuses to run as root, and so its folder has to be another user's as well.

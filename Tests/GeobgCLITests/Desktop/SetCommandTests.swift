@@ -292,6 +292,15 @@ struct SetCommandTests {
         + "XDG_STATE_HOME")
   }
 
+  /// hyprpaper 0.8 knows one request of the three.
+  @Test func aNewHyprpaper() throws {
+    let stubs = try StubPrograms(["hyprctl": "[ \"$2\" = wallpaper ]"])
+    let path = try picture(in: stubs, "a.png")
+    let result = expectSuccess(try stubs.set(["a.png", "--desktop", "hyprpaper"]))
+    #expect(result.errors.hasPrefix("geobg: hyprpaper does not tell what it showed before"))
+    #expect(try stubs.calls().last == ["hyprctl", "hyprpaper", "wallpaper", ",\(path)"])
+  }
+
   @Test func whatAProgramSaysIsToldInOneLine() throws {
     let stubs = try StubPrograms(["swaymsg": "echo 'no sway' >&2; echo here >&2; exit 3"])
     let path = try picture(in: stubs, "a.png")

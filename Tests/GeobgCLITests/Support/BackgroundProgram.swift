@@ -28,7 +28,7 @@ final class BackgroundProgram {
 
   /// Asks again and again until there is an answer; nil where there is none in good time.
   func wait<Answer>(for answer: () throws -> Answer?) throws -> Answer? {
-    let deadline = Date(timeIntervalSinceNow: 20)
+    let deadline = Date(timeIntervalSinceNow: 60)
     while Date() < deadline {
       if let answer = try answer() { return answer }
       guard process.isRunning else { return nil }
