@@ -103,15 +103,14 @@ struct SetCommand: ParsableCommand {
     var values = values
     if picture.file == nil, values.picture.size == nil {
       // The default elsewhere is a phone's.
-      values.picture.size = try OptionValue.canvas("3840x2160")
+      values.picture.size = try Canvas(pixelWidth: 3840, pixelHeight: 2160)
     }
-    var light = try picture.recipeFile(values)
-    light.output = light.output.with(format: .png)
+    let light = try picture.recipeFile(values)
     var other = light
     // Whoever names a mode wants that one all day long, and so does a recipe.
     let isModeOpen = picture.file == nil && picture.modes.isEmpty && values.picture.mode == nil
     if isModeOpen && desktop.hasDark { other.recipe.mode = .dark }
-    return (.recipe(light), dark ?? .recipe(other))
+    return (WallpaperSource(making: light), dark ?? WallpaperSource(making: other))
   }
 
   private func checkIsRestoring() throws {

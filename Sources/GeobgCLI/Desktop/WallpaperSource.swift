@@ -4,7 +4,7 @@ internal import GeobgKit
 enum WallpaperSource {
   /// A file that is there.
   case file(String)
-  /// A file that is made of a recipe.
+  /// A PNG of all rows, which is made of a recipe.
   case recipe(RecipeFile)
 
   /// What files of pixels begin with: PNG, JPEG, WebP, GIF, BMP, both orders of TIFF, JPEG XL.
@@ -25,7 +25,7 @@ enum WallpaperSource {
   /// - Throws: ``Failure``, ``FileError``.
   init(_ path: String, for desktop: Desktop) throws {
     guard path != "-" else {
-      self = .recipe(try RecipeArgument.recipeFile(path))
+      self.init(making: try RecipeArgument.recipeFile(path))
       return
     }
     let head = try FileSource.opening(path).bytes(from: 0, atMost: 64)
@@ -33,8 +33,13 @@ enum WallpaperSource {
     if WallpaperSource.isOfPixels(head) || isSVG && desktop.takesSVG {
       self = .file(try Console.absolutePath(path))
     } else {
-      self = .recipe(try RecipeArgument.recipeFile(path))
+      self.init(making: try RecipeArgument.recipeFile(path))
     }
+  }
+
+  /// The picture of `recipe` as every desktop shows it, whatever kind of file the recipe was in.
+  init(making recipe: RecipeFile) {
+    self = .recipe(RecipeFile(recipe.recipe, output: recipe.output.with(rows: .whole)))
   }
 
   /// The file's path, which for a recipe is in `folder`.

@@ -1,4 +1,5 @@
 import Foundation
+import GeobgKit
 import GeobgTestSupport
 import Testing
 
@@ -227,6 +228,10 @@ struct SetCommandTests {
     let last = try #require(try changes(stubs).first?.last)
     #expect(last.hasSuffix(path) == isShown)
     #expect(stubs.wallpapers.isEmpty == isShown)
+    if !isShown {
+      let file = try Data(contentsOf: URL(fileURLWithPath: last))
+      #expect(file.starts(with: Format.png.signature))
+    }
   }
 
   @Test func aRecipeIsMade() throws {
