@@ -46,14 +46,15 @@ struct ManifestScan {
   ) throws -> Bool {
     var status = stat()
     guard stat(place.path, &status) == 0 else { return false }
+    // Before it is opened: a pipe would wait for somebody to write to it.
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw ManifestError.notManifest(path: place.path, reason: "it is no regular file")
+    }
     let descriptor = System.openToRead(place.path)
     guard descriptor >= 0 else {
       throw FileError.unreadable(path: place.path, reason: System.reason)
     }
     defer { close(descriptor) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ManifestError.notManifest(path: place.path, reason: "it is no regular file")
-    }
     var lines = LineReader(descriptor, path: place.path)
     guard let first = try lines.next() else { return false }
     return first.isWhole || !Array(header.json.utf8).starts(with: first.bytes)

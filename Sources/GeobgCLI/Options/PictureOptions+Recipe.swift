@@ -23,7 +23,8 @@ extension PictureOptions {
 
   /// Whether no flag says what is in the picture.
   var isOnlyFile: Bool {
-    sizes.isEmpty && seeds.isEmpty && modes.isEmpty && meshFlags.isEmpty && meshPasses.isEmpty
+    sizes.isEmpty && ppi == nil && orientation == nil && seeds.isEmpty && modes.isEmpty
+      && meshFlags.isEmpty && meshPasses.isEmpty
       && paletteNames.isEmpty && densities.isEmpty && zooms.isEmpty && pans.isEmpty
       && backgrounds.isEmpty
   }

@@ -43,7 +43,7 @@ struct HelpTests {
     let text = try Shell.geobg(["--help"]).text
     for word in [
       "render", "join", "batch", "merge", "sheet", "recipe", "inspect", "palettes", "config",
-      "set", "sizes",      "geobg render --help",
+      "set", "sizes", "geobg render --help",
     ] {
       #expect(text.contains(word), "\(word)")
     }
