@@ -21,7 +21,7 @@ help:
 demo:
 	@scripts/setup build
 	$(SWIFT) build $(RELEASE) --product geobg
-	$(BUILT) --size 1170x2532 --dark --mesh --seed 2026-12-24 -o wallpaper.png
+	$(BUILT) --no-config --size 1170x2532 --dark --mesh --seed 2026-12-24 -o wallpaper.png
 	@echo "Your wallpaper is $(CURDIR)/wallpaper.png"
 
 test:

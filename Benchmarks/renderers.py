@@ -32,7 +32,7 @@ XARGS = 'mkdir "$2" && cd "$1" && ls *.svg | xargs -P"$3" -I% "$4" % -o "$2/%.pn
 # Programs that make all pictures of the case, each on all processors.
 CROWDS = {
     f"geobg batch, {CORES} jobs": lambda case, folder, out: [
-        *[GEOBG, "batch", "--quiet", "--dark", "--mesh", "--compression", "fast"],
+        *[GEOBG, "batch", "--no-config", "--quiet", "--dark", "--mesh", "--compression", "fast"],
         *["--seeds", f"1...{len(CASES[case][2])}", "--size", CASES[case][0]],
         *["--jobs", str(CORES), "-o", out / "{seed}.png"],
     ],
@@ -132,5 +132,5 @@ class Renderer:
 
 def scene(size, options, seed):
     width, height = size.split("x")
-    return [GEOBG, "render", "--quiet", "--seed", str(seed), "--size", size, "--dark", "--mesh",
+    return [GEOBG, "render", "--no-config", "--quiet", "--seed", str(seed), "--size", size, "--dark", "--mesh",
             *options.split(), "--max-pixels", str(int(width) * int(height))]  # fmt: skip
