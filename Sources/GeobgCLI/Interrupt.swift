@@ -8,8 +8,8 @@ internal import Glibc
 
 /// Lets long work end in its own time: the first signal asks it to, the second ends it at once.
 final class Interrupt: @unchecked Sendable {
-  /// How soon after the first signal another is the same one, in seconds: timeout(1) and schedulers
-  /// send one to the process and one to its group.
+  /// How soon after the first signal the same one again is its echo, in seconds: timeout(1) and
+  /// schedulers send one to the process and one to its group.
   private static let echo = 0.25
 
   private let lock = DispatchSemaphore(value: 1)
@@ -50,7 +50,7 @@ final class Interrupt: @unchecked Sendable {
     lock.wait()
     let isFirst = received == nil
     if isFirst { (received, moment) = (number, Console.now) }
-    let isEcho = !isFirst && Console.now - moment < Interrupt.echo
+    let isEcho = !isFirst && number == received && Console.now - moment < Interrupt.echo
     lock.signal()
     if isEcho { return }
     if !isFirst {

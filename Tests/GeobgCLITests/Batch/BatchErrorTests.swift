@@ -130,7 +130,7 @@ struct BatchErrorTests {
     ),
     (
       ["--seeds", "1", "--shard", "3/3"],
-      "The value '3/3' is invalid for '--shard <I/N>': 3 of 3 is past the last; the first is 0/3, "
+      "The value '3/3' is invalid for '--shard <I/N>': 3/3 is none of them; the first is 0/3, "
         + "the last 2/3" + help
     ),
     (

@@ -132,7 +132,11 @@ struct ConfigCommandTests {
       "'seed' is not a setting; there are background, compression, density, desktop, format, "
         + "jobs, max-pixels, mesh, mesh-passes, mode, palette, pan, size, threads, zoom, presets"
     ),
-    (#"{"size":5}"#, "size: a size is two whole numbers of pixels, like 1170x2532"),
+    (
+      #"{"size":5}"#,
+      "size: a size is two numbers, like 1170x2532 in pixels or 210x297mm (mm, cm, in, m), or a name "
+        + "that geobg sizes lists, like a4"
+    ),
     (#"{"size":null}"#, "size must be a text, a number, true or false and is null"),
     (#"{"mesh":"yes"}"#, "mesh: it is true or false"),
     (#"{"mode":"dusk"}"#, "mode: it is light or dark"),
