@@ -18,7 +18,8 @@ public struct BatchPlan: Hashable, Sendable {
   ///
   /// There can be 2^64 items, one more than a number of 64 bits counts.
   public let lastIndex: UInt64
-  private let indexWidth: Int
+  /// How many digits an index has in a name.
+  let indexWidth: Int
 
   /// A plan of `variants` of `seeds`; of equal variants it keeps one.
   ///

@@ -6,12 +6,10 @@ internal import GeobgKit
 /// anyway, are named.
 struct NameCheck {
   private let plan: BatchPlan
-  private let indexWidth: Int
   private let hasOneSeed: Bool
 
   init(_ plan: BatchPlan) {
     self.plan = plan
-    indexWidth = String(plan.lastIndex).utf8.count
     hasOneSeed = plan.seeds.lastPosition == 0
   }
 
@@ -48,7 +46,7 @@ struct NameCheck {
         isClear = pattern.appendSeed()
         name += "0"
       case .field(.index):
-        isClear = pattern.appendIndex(width: indexWidth)
+        isClear = pattern.appendIndex(width: plan.indexWidth)
         name += "0"
       case .literal(let text):
         isClear = pattern.append(text)

@@ -81,12 +81,7 @@ enum OptionValue {
   }
 
   static func photoSwatchCount(_ text: String) throws -> Int {
-    let range = PaletteFile.photoSwatchRange
-    guard let count = Int(text), range.contains(count) else {
-      throw ValidationError(
-        "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return count
+    try whole(text, within: PaletteFile.photoSwatchRange)
   }
 
   static func paletteFormat(_ text: String) throws -> PaletteFormat {
@@ -111,11 +106,7 @@ enum OptionValue {
   }
 
   static func layout(_ text: String) throws -> MonitorLayout {
-    do throws(LayoutError) {
-      return try MonitorLayout(parsing: text)
-    } catch {
-      throw ValidationError(error.description)
-    }
+    try refusing { () throws(LayoutError) in try MonitorLayout(parsing: text) }
   }
 
   static func bezel(_ text: String) throws -> Int {
@@ -123,10 +114,8 @@ enum OptionValue {
   }
 
   static func shard(_ text: String) throws -> Shard {
-    do throws(ShardError) {
-      return try Shard(parsing: text, environment: Console.environment)
-    } catch {
-      throw ValidationError(error.description)
+    try refusing { () throws(ShardError) in
+      try Shard(parsing: text, environment: Console.environment)
     }
   }
 
@@ -185,7 +174,9 @@ enum OptionValue {
   }
 
   /// Passes on a value, or the library's reason against it in the parser's terms.
-  private static func refusing<Value>(_ make: () throws(RecipeError) -> Value) throws -> Value {
+  private static func refusing<Value, Reason: Error & CustomStringConvertible>(
+    _ make: () throws(Reason) -> Value
+  ) throws -> Value {
     do {
       return try make()
     } catch {

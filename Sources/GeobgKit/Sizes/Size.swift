@@ -31,8 +31,8 @@ public enum Size: Hashable, Sendable {
   public func canvas(ppi: Thousandths? = nil) throws(RecipeError) -> Canvas {
     switch self {
     case .pixels(let width, let height):
-      try Canvas(pixelWidth: width, pixelHeight: height, ppi: ppi ?? Canvas.defaultPPI)
-    case .print(let size): try Canvas(size, ppi: ppi ?? Size.printPPI)
+      try NamedSize.Extent.pixels(width: width, height: height).canvas(ppi: ppi)
+    case .print(let size): try NamedSize.Extent.print(size).canvas(ppi: ppi)
     case .named(let named): try named.extent.canvas(ppi: ppi)
     }
   }
