@@ -61,6 +61,7 @@ struct Failure: Error {
     case let error as FileError: self.init(error.description, error.code)
     case let error as RenderError: self.init(error.description, error.code)
     case let error as RecipeError: self.init(error.subject + error.description, .usage)
+    case let error as CalmError: self.init("--calm: \(error)", .usage)
     case let error as OutputError: self.init(error.subject + error.description, .usage)
     case let error as JoinError: self.init(error.description, error.code)
     case let error as SheetError: self.init(error.subject + error.description, error.code)

@@ -10,6 +10,7 @@ enum ScenePainter {
       case .stroke(let path, let width, let paint):
         context.stroke(path, width: width, with: paint)
       case .group(let group): self.paint(group, on: context)
+      case .veil(let veil): context.lay(veil)
       }
     }
   }

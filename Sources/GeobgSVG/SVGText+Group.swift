@@ -42,7 +42,8 @@ extension SVGText {
     attribute("preserveAspectRatio", "none")
   }
 
-  private mutating func attribute(_ rectangle: Rectangle) {
+  /// Adds where an upright rectangle lies.
+  mutating func attribute(_ rectangle: Rectangle) {
     // The origin is where SVG begins by itself.
     if rectangle.origin.x != 0 { attribute("x", rectangle.origin.x) }
     if rectangle.origin.y != 0 { attribute("y", rectangle.origin.y) }

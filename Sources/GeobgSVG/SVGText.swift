@@ -5,6 +5,8 @@ struct SVGText {
   private(set) var bytes: [UInt8] = []
   /// How many clips there are; each has a number of its own.
   var clipCount = 0
+  /// How many gradients there are, alike.
+  var gradientCount = 0
 
   /// Begins a tag, to which attributes can be added.
   mutating func open(_ name: String) { append("<", name) }
@@ -58,6 +60,7 @@ struct SVGText {
       attribute(paint, of: "stroke")
       attribute("stroke-width", width)
     case .group(let group): return write(group)
+    case .veil(let veil): return write(veil)
     }
     closeEmpty()
   }

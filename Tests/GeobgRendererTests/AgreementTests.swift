@@ -59,6 +59,28 @@ import Testing
     #expect(difference.share(above: 32) <= 0.01, "\(difference)")
   }
 
+  /// A veil is a gradient to them, and pixel by pixel to us.
+  @Test(arguments: readers + [.inkscape])
+  func ofTheSVGWithCalmZones(_ reader: OtherRenderer) throws {
+    let scene = try calmScene()
+    let difference = try compare(try SVGRenderer().render(scene), reader, scene)
+    #expect(difference.mean <= 1, "\(difference)")
+    #expect(difference.share(above: 16) <= 0.001, "\(difference)")
+  }
+
+  @Test func ofThePDFWithCalmZones() throws {
+    let scene = try calmScene()
+    let difference = try compare(try PDFRenderer().render(scene), .mupdf, scene)
+    #expect(difference.mean <= 2, "\(difference)")
+    #expect(difference.share(above: 8) <= 0.001, "\(difference)")
+  }
+
+  private func calmScene() throws -> Scene {
+    var recipe = try Fixtures.recipe(8, width: 600, height: 400, mode: .light, density: 3)
+    recipe.calm = Fixtures.calm
+    return try recipe.scene()
+  }
+
   @Test(arguments: groups)
   func ofThePDFOfGroups(_ scene: Scene) throws {
     let difference = try compare(try PDFRenderer().render(scene), .mupdf, scene)
@@ -73,6 +95,9 @@ import Testing
     let ours = try bitmap(try recipe.rendered(as: .png))
     let other = try bitmap(try self.recipe(3, passes: 0).rendered(as: .png))
     #expect(other.difference(from: ours).share(above: 16) > 0.001)
+    var calm = recipe
+    calm.calm = Fixtures.calm
+    #expect(try bitmap(try calm.rendered(as: .png)).difference(from: ours).share(above: 16) > 0.001)
     let opaque = String(decoding: try recipe.rendered(as: .svg), as: UTF8.self)
       .replacingOccurrences(of: "fill-opacity", with: "fill-opacities")
     let seen = try #require(Bitmap(png: try OtherRenderer.rsvg.png(of: Data(opaque.utf8))))

@@ -13,6 +13,7 @@ import Testing
     dark?.background = .color(.black)
     var transparent = try? Fixtures.recipe(7, width: 211, height: 400, passes: 1)
     transparent?.background = .none
+    transparent?.calm = Fixtures.calm
     return [light, dark, transparent].compactMap { $0 }
   }()
 
@@ -24,7 +25,9 @@ import Testing
     #expect(banded.bytes == whole.bytes)
   }
 
-  @Test(arguments: try Sample.all.filter { $0.name.hasPrefix("group") }, [1, 7, 64])
+  @Test(
+    arguments: try Sample.all.filter { $0.name.hasPrefix("group") || $0.name == "calm" },
+    [1, 7, 64])
   func bandsOfGroupsShowThePixelsOfTheUndividedPicture(_ sample: Sample, height: Int) throws {
     let whole = try bitmap(sample.scene, PNGRenderer(bandHeight: sample.scene.canvas.pixelHeight))
     #expect(try bitmap(sample.scene, PNGRenderer(bandHeight: height)).bytes == whole.bytes)

@@ -13,6 +13,7 @@ struct CutTests {
   private func bitmap(_ view: View, transparent: Bool) throws -> Bitmap {
     var recipe = try Fixtures.recipe(5, mode: .dark, passes: 2, density: 2)
     recipe.view = view
+    recipe.calm = Fixtures.calm
     if transparent { recipe.background = .none }
     return try #require(Bitmap(png: Data(try recipe.rendered(as: .png))))
   }

@@ -24,6 +24,7 @@ struct Prediction {
       case .stroke(let path, let width, let paint):
         blend(paint, depth: width.double / 2 - distance(of: place, to: path), clearance: clearance)
       case .group(let group): blend(group, at: place, clearance: clearance)
+      case .veil(let veil): blend(veil, at: place, clearance: clearance)
       }
     }
   }
@@ -47,6 +48,23 @@ struct Prediction {
     )
     blend(
       group.scene.marks, at: inner, clearance: clearance / min(group.scaleX, group.scaleY))
+  }
+
+  private mutating func blend(
+    _ veil: Veil, at place: (x: Double, y: Double), clearance: Double
+  ) {
+    let x = (place.x - veil.frame.minX.double) / veil.frame.width.double
+    let y = (place.y - veil.frame.minY.double) / veil.frame.height.double
+    let offset =
+      switch veil.course {
+      case .rightward: x
+      case .downward: y
+      case .outward: 2 * ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+      }
+    let inset = min(x, 1 - x) * veil.frame.width.double
+    let drop = min(y, 1 - y) * veil.frame.height.double
+    let opacity = Opacity(Thousandths(rounding: veil.opacity(at: offset))) ?? .opaque
+    blend(.solid(veil.color, opacity), depth: min(inset, drop), clearance: clearance)
   }
 
   private mutating func cover(with background: Color?) {

@@ -19,6 +19,13 @@ public enum Fixtures {
       plane: try Plane(density: density), mesh: passes > 0 ? try WireMesh(passes: passes) : nil)
   }
 
+  /// A clock's zone in the middle and a bar's from edge to edge.
+  public static let calm =
+    (try? Calm([
+      try CalmZone(x: 0.2, y: 0.1, width: 0.5, height: 0.2),
+      try CalmZone(x: 0, y: 0.9, width: 1, height: 0.1),
+    ])) ?? .none
+
   /// The root of the package.
   public static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

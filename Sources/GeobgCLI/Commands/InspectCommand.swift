@@ -49,6 +49,11 @@ struct InspectCommand: ParsableCommand {
       ("background", background),
       ("density", recipe.plane?.density.description ?? "no plane"),
       ("mesh", mesh ?? "none"),
+      (
+        "calm",
+        recipe.calm.zones.isEmpty
+          ? "nowhere" : recipe.calm.zones.map(\.description).joined(separator: " + ")
+      ),
       ("zoom", view.zoom.description),
       ("pan", "\(view.pan.x),\(view.pan.y)"),
       ("gestures", String(recipe.drawing.gestures.count)),

@@ -46,7 +46,7 @@ struct RenderCommand: ParsableCommand {
     let values = try defaults.values(startingFromFile: picture.file != nil)
     let making = making.filled(from: values)
     let recipeFile = try picture.recipeFile(values)
-    let wanted = try named(recipeFile).files(output)
+    let wanted = try named(recipeFile, calm: picture.calm(values)).files(output)
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
     let targets = try wanted.map { try file.target($0.path) }
@@ -96,7 +96,7 @@ struct RenderCommand: ParsableCommand {
   private func shown(_ path: String) -> String { path == "-" ? "standard output" : path }
 
   /// How the files are named, and what is in each.
-  private func named(_ recipeFile: RecipeFile) throws -> PictureNames {
+  private func named(_ recipeFile: RecipeFile, calm: CalmRequest?) throws -> PictureNames {
     let format = file.format ?? recipeFile.output.format ?? .png
     let rows = format == .png ? share.rows ?? recipeFile.output.rows : .whole
     if pair, let mode = picture.modes.first {
@@ -104,6 +104,6 @@ struct RenderCommand: ParsableCommand {
     }
     return PictureNames(
       recipeFile: recipeFile, format: format, rows: rows, isPair: pair,
-      layout: try monitors.layout(excluding: picture))
+      layout: try monitors.layout(excluding: picture, calm: calm))
   }
 }

@@ -101,9 +101,9 @@ struct SetCommand: ParsableCommand {
       return (light, dark ?? light)
     }
     var values = values
-    if picture.file == nil, values.picture.canvas == nil {
+    if picture.file == nil, values.picture.size == nil {
       // The default elsewhere is a phone's.
-      values.picture.canvas = try Canvas(pixelWidth: 3840, pixelHeight: 2160)
+      values.picture.size = ChosenSize(try Canvas(pixelWidth: 3840, pixelHeight: 2160))
     }
     let light = try picture.recipeFile(values)
     var other = light

@@ -20,7 +20,11 @@ struct MonitorOptions: ParsableArguments {
   var bezel: Int?
 
   /// The layout that is named; nil for none.
-  func layout(excluding picture: PictureOptions) throws -> MonitorLayout? {
+  ///
+  /// - Parameter calm: Where the picture is to be calm.
+  func layout(
+    excluding picture: PictureOptions, calm: CalmRequest?
+  ) throws -> MonitorLayout? {
     guard let named else {
       guard bezel == nil else {
         throw Failure(usage: "--bezel is between the monitors of a --layout; name one")
@@ -29,6 +33,12 @@ struct MonitorOptions: ParsableArguments {
     }
     guard picture.sizes.isEmpty, picture.orientation == nil else {
       throw Failure(usage: "--layout has the sizes of its monitors; leave out --size")
+    }
+    if let calm, calm.dependsOnCanvas {
+      throw Failure(
+        usage:
+          "--calm: of a --layout a zone is a part of all monitors together; use top, bottom, left, "
+          + "right, none or X,Y,W,H with %")
     }
     return try MonitorLayout(named.monitors, bezel: bezel ?? 0)
   }

@@ -105,6 +105,10 @@ enum OptionValue {
     return compression
   }
 
+  static func calm(_ text: String) throws -> CalmRequest {
+    try refusing { () throws(CalmError) in try CalmRequest(parsing: text) }
+  }
+
   static func layout(_ text: String) throws -> MonitorLayout {
     try refusing { () throws(LayoutError) in try MonitorLayout(parsing: text) }
   }

@@ -12,7 +12,7 @@ struct PictureChange {
     case removed
   }
 
-  var canvas: Canvas?
+  var size: ChosenSize?
   var palette: Palette?
   var mode: Mode?
   var mesh: Mesh?
@@ -20,6 +20,7 @@ struct PictureChange {
   var zoom: Thousandths?
   var pan: Point?
   var background: Background?
+  var calm: CalmRequest?
 
   /// Changes `recipe`; meshes drawn by hand, which depend on its seed, stay.
   func apply(to recipe: inout Recipe) throws {
@@ -35,8 +36,9 @@ struct PictureChange {
     }
     let view = recipe.view
     recipe.view = try View(
-      canvas: canvas ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom,
+      canvas: size?.canvas ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom,
       // Another size is a picture of its own, and cut from nothing.
-      span: canvas == nil ? view.span : nil)
+      span: size == nil ? view.span : nil)
+    if let calm { recipe.calm = try calm.calm(on: recipe.view.canvas, named: size?.name) }
   }
 }

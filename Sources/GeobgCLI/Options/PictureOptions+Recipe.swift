@@ -8,10 +8,11 @@ extension PictureOptions {
     var recipeFile = try start(values)
     if let seed = seeds.last { recipeFile.recipe.seed = seed }
     let change = PictureChange(
-      canvas: try canvases(of: recipeFile).last,
+      size: try chosenSizes(for: recipeFile).last,
       palette: try paletteNames.last.map(PaletteArgument.palette),
       mode: modes.last?.mode, mesh: meshes.last, density: densities.last, zoom: zooms.last,
-      pan: pans.last, background: backgrounds.last)
+      pan: pans.last, background: backgrounds.last,
+      calm: calm(values))
     try change.apply(to: &recipeFile.recipe)
     if change.mesh == .removed { recipeFile.recipe.removeMeshes() }
     recipeFile.output = try SourceDate.dating(recipeFile.output)
@@ -26,8 +27,13 @@ extension PictureOptions {
     sizes.isEmpty && ppi == nil && orientation == nil && seeds.isEmpty && modes.isEmpty
       && meshFlags.isEmpty && meshPasses.isEmpty
       && paletteNames.isEmpty && densities.isEmpty && zooms.isEmpty && pans.isEmpty
-      && backgrounds.isEmpty
+      && backgrounds.isEmpty && calms.isEmpty
   }
+
+  /// Where the picture is to be calm; nil where nobody says so.
+  ///
+  /// What is set counts anew here: a flag may have chosen another size.
+  func calm(_ values: SettingValues) -> CalmRequest? { calms.last ?? values.picture.calm }
 
   /// Every picture of a seed: each value of an option with each of every other, the ones of the
   /// last option named here next to each other.
@@ -36,7 +42,7 @@ extension PictureOptions {
   ) throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
     var start = try start(values)
     start.output = try SourceDate.dating(start.output)
-    var changes = [PictureChange()]
+    var changes = [PictureChange(calm: values.picture.calm)]
     func vary<Value>(_ option: WritableKeyPath<PictureChange, Value?>, over values: [Value]) {
       guard !values.isEmpty else { return }
       changes = changes.flatMap { change in
@@ -47,7 +53,7 @@ extension PictureOptions {
         }
       }
     }
-    vary(\.canvas, over: try canvases(of: start))
+    vary(\.size, over: try chosenSizes(for: start))
     vary(\.palette, over: try paletteNames.map(PaletteArgument.palette))
     vary(\.mode, over: modes.map(\.mode))
     vary(\.mesh, over: meshes)
@@ -55,6 +61,7 @@ extension PictureOptions {
     vary(\.zoom, over: zooms)
     vary(\.pan, over: pans)
     vary(\.background, over: backgrounds)
+    vary(\.calm, over: calms)
     return try changes.map { change in
       var file = start
       try change.apply(to: &file.recipe)
@@ -62,16 +69,17 @@ extension PictureOptions {
     }
   }
 
-  /// The canvases that are named; the one of `file` turned, or at other pixels an inch, where that
+  /// The sizes that are named; the one of `file` turned, or at other pixels an inch, where that
   /// alone is said; none where nothing is.
-  private func canvases(of file: RecipeFile) throws -> [Canvas] {
+  private func chosenSizes(for file: RecipeFile) throws -> [ChosenSize] {
     guard !sizes.isEmpty || ppi != nil || orientation != nil else { return [] }
     do {
       let own = file.recipe.view.canvas
-      let canvases =
-        try sizes.isEmpty ? [ppi.map(own.with(ppi:)) ?? own] : sizes.map { try $0.canvas(ppi: ppi) }
-      return orientation.map { flag in canvases.map { $0.turned(to: flag.orientation) } }
-        ?? canvases
+      let chosen =
+        try sizes.isEmpty
+        ? [ChosenSize(ppi.map(own.with(ppi:)) ?? own)]
+        : sizes.map { try ChosenSize($0, ppi: ppi) }
+      return orientation.map { flag in chosen.map { $0.turned(to: flag.orientation) } } ?? chosen
     } catch let error as RecipeError {
       throw Failure(usage: "--size, --ppi: \(error)")
     }

@@ -83,4 +83,13 @@ struct PictureOptions: ParsableArguments {
       "#rrggbb, or none for a transparent picture. (default: the palette's)", valueName: "color"),
     transform: OptionValue.background)
   var backgrounds: [Background] = []
+
+  @Option(
+    name: .customLong("calm"), parsing: .unconditionalSingleValue,
+    help: .init(
+      "Where the picture is quiet under icons or a clock: top, bottom, left, right, auto (where such a "
+        + "screen has its clock and bars), or X,Y,W,H in pixels or with %; + between several. "
+        + "(default: none)", valueName: "zones"),
+    transform: OptionValue.calm)
+  var calms: [CalmRequest] = []
 }

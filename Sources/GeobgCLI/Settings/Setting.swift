@@ -7,6 +7,7 @@ internal import GeobgKit
 /// other flag takes back, like `--quiet`, because a flag is to win over every setting.
 enum Setting: String, CaseIterable {
   case background
+  case calm
   case compression
   case density
   case desktop
@@ -43,6 +44,7 @@ enum Setting: String, CaseIterable {
   var defaultText: String? {
     switch self {
     case .background, .desktop, .format, .jobs, .threads: nil
+    case .calm: "none"
     case .compression: Compression.default.rawValue
     case .density, .meshPasses, .zoom: "1"
     case .maxPixels: String(Rendering().pixelLimit)
@@ -71,6 +73,7 @@ enum Setting: String, CaseIterable {
   func read(_ text: String, into values: inout SettingValues) throws {
     switch self {
     case .background: values.picture.background = try OptionValue.background(text)
+    case .calm: values.picture.calm = try OptionValue.calm(text)
     case .compression: values.compression = try OptionValue.compression(text)
     case .density: values.picture.density = try OptionValue.density(text)
     case .desktop: values.desktop = try OptionValue.desktop(text)
@@ -84,7 +87,7 @@ enum Setting: String, CaseIterable {
     case .mode: values.picture.mode = try OptionValue.mode(text)
     case .palette: values.picture.palette = try PaletteArgument.file(text).palette
     case .pan: values.picture.pan = try OptionValue.point(text)
-    case .size: values.picture.canvas = try OptionValue.size(text).canvas()
+    case .size: values.picture.size = try ChosenSize(OptionValue.size(text))
     case .threads: values.threads = try OptionValue.threads(text)
     case .zoom: values.picture.zoom = try OptionValue.zoom(text)
     }

@@ -11,9 +11,12 @@ struct SettingValues {
   var threads: Int?
   var maxPixels: Int?
 
-  /// `file` with what is set about the picture and its file.
+  /// `file` with what is set about the picture and its file, but for where it is calm: that waits for
+  /// the size that flags may yet choose.
   func applied(to file: RecipeFile) throws -> RecipeFile {
     var file = file
+    var picture = picture
+    picture.calm = nil
     try picture.apply(to: &file.recipe)
     if picture.mesh == .removed { file.recipe.removeMeshes() }
     if let format { file.output = file.output.with(format: format) }

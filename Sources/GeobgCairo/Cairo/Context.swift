@@ -87,7 +87,8 @@ struct Context: ~Copyable {
     }
   }
 
-  private func setSource(_ paint: Paint) {
+  /// Draws with `paint` from now on.
+  func setSource(_ paint: Paint) {
     switch paint {
     case .solid(let color, let opacity):
       cairo_set_source_rgba(

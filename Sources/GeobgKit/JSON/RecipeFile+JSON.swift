@@ -30,11 +30,13 @@ extension RecipeFile {
     }
     if let plane = object.optional("plane") { recipe.plane = try Plane.optional(plane) }
     if let gestures = object.optional("gestures") { recipe.drawing = try Drawing(gestures) }
+    if let calm = object.optional("calm") { recipe.calm = try Calm(calm) }
     if let mesh = object.optional("mesh") { recipe.mesh = try WireMesh.optional(mesh) }
   }
 
   private static let keys = [
-    "background", "canvas", "engine", "gestures", "mesh", "mode", "output", "palette", "pan",
+    "background", "calm", "canvas", "engine", "gestures", "mesh", "mode", "output", "palette",
+    "pan",
     "plane", "seed", "span", "zoom",
   ]
 
@@ -45,6 +47,7 @@ extension RecipeFile {
     let view = recipe.view
     return CanonicalJSON.object([
       "background": recipe.background.json,
+      "calm": recipe.calm.json,
       "canvas": view.canvas.json,
       "engine": String(Recipe.engine),
       "gestures": recipe.drawing.json,

@@ -39,10 +39,18 @@ extension NamedSize {
     } else {
       extent = .pixels(width: try width.integer(), height: try height.integer())
     }
+    var calm: [CalmArea] = []
+    if let field = object.optional("calm") {
+      let set = try field.string()
+      guard let areas = NamedSize.calmAreas[set] else {
+        throw field.invalid("'\(set)' is no set of zones")
+      }
+      calm = areas
+    }
     self.init(
       name: try object.required("name").string(), kind: kind, extent: extent,
       ppi: try object.optional("ppi")?.decimal(), year: try object.optional("year")?.integer(),
       about: try object.optional("about")?.string(),
-      source: try object.optional("source")?.string())
+      source: try object.optional("source")?.string(), calm: calm)
   }
 }

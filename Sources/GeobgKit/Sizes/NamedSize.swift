@@ -42,6 +42,9 @@ public struct NamedSize: Hashable, Sendable {
   public let about: String?
   /// The address of a page that states it.
   public let source: String?
+  /// Where a device's system has its clock and its bars, as the device is held; nothing for what
+  /// is none.
+  public let calm: [CalmArea]
 
   /// The size called `name`, whose hyphens may be spaces or missing, in either case.
   ///
@@ -84,7 +87,7 @@ public struct NamedSize: Hashable, Sendable {
   init(
     name: String, kind: Kind, extent: Extent, ppi: Thousandths? = nil, year: Int? = nil,
     about: String? = nil,
-    source: String? = nil
+    source: String? = nil, calm: [CalmArea] = []
   ) {
     self.name = name
     self.kind = kind
@@ -93,5 +96,6 @@ public struct NamedSize: Hashable, Sendable {
     self.year = year
     self.about = about
     self.source = source
+    self.calm = calm
   }
 }

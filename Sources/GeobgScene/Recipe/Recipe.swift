@@ -37,12 +37,16 @@ public struct Recipe: Hashable, Sendable {
   ///
   /// Default: none.
   public var mesh: WireMesh?
+  /// Where it is quiet, so that icons and clocks over it can be read.
+  ///
+  /// Default: nowhere.
+  public var calm: Calm
 
   /// The recipe of `seed` in the colors of `palette`.
   public init(
     seed: Seed, palette: Palette, view: View = .phone, mode: Mode = .light,
     background: Background = .palette, plane: Plane? = .original, drawing: Drawing = .empty,
-    mesh: WireMesh? = nil
+    mesh: WireMesh? = nil, calm: Calm = .none
   ) {
     self.seed = seed
     self.palette = palette
@@ -52,6 +56,7 @@ public struct Recipe: Hashable, Sendable {
     self.plane = plane
     self.drawing = drawing
     self.mesh = mesh
+    self.calm = calm
   }
 
   /// Takes away every mesh: the one over everything, and those drawn by hand.

@@ -27,6 +27,10 @@ public enum RecipeError: Error, Hashable, Sendable {
   case addressOutOfRange(address: UInt64, limit: UInt64)
   /// Two taps of one address.
   case duplicateAddress(address: UInt64)
+  /// A calm zone without an extent, or one that is not within the picture, in parts of it.
+  case calmZoneOutOfRange(x: Thousandths, y: Thousandths, width: Thousandths, height: Thousandths)
+  /// More calm zones than a recipe holds.
+  case tooManyCalmZones(count: Int, limit: Int)
   /// A window that shows too many shapes and lines to hold; the count is an estimate.
   case tooManyMarks(estimate: Int, limit: Int)
 }
@@ -62,6 +66,10 @@ extension RecipeError: CustomStringConvertible {
       "the tap address \(address) is above \(limit)"
     case .duplicateAddress(let address):
       "two taps have the address \(address); each has one of its own"
+    case .calmZoneOutOfRange(let x, let y, let width, let height):
+      "\(width)x\(height) of the picture at \(x),\(y); a calm zone has an extent and lies within 0 to 1"
+    case .tooManyCalmZones(let count, let limit):
+      "\(count) calm zones; a recipe holds \(limit)"
     case .tooManyMarks(let estimate, let limit):
       "the window shows about \(estimate) shapes and lines and the limit is \(limit); zoom in or lower the "
         + "density"

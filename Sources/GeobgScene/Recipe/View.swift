@@ -58,8 +58,8 @@ public struct View: Hashable, Sendable {
   /// Its origin and its size are rounded once, half to even; the canvas stretches it by less than a
   /// thousandth of a unit to fit.
   public var window: Rectangle {
-    guard let span else { return window(of: canvas.pixelWidth, canvas.pixelHeight) }
-    let whole = window(of: span.layout.width, span.layout.height)
+    let whole = wholeWindow
+    guard let span else { return whole }
     func part(_ pixels: Int, of count: Int, _ extent: Thousandths) -> Thousandths {
       Thousandths(rounding: extent.double * Double(pixels) / Double(count))
     }
@@ -71,6 +71,13 @@ public struct View: Hashable, Sendable {
       width: max(Thousandths(count: 1), part(canvas.pixelWidth, of: span.pixelWidth, whole.width)),
       height: max(
         Thousandths(count: 1), part(canvas.pixelHeight, of: span.pixelHeight, whole.height)))
+  }
+
+  /// The part of the plane that is shown by all that the canvas is cut from; ``window`` where it is
+  /// cut from nothing.
+  var wholeWindow: Rectangle {
+    span.map { window(of: $0.layout.width, $0.layout.height) }
+      ?? window(of: canvas.pixelWidth, canvas.pixelHeight)
   }
 
   /// The view of all that the canvas is cut from; nil where it is all.

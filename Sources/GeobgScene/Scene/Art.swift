@@ -46,4 +46,18 @@ enum Art {
   static let meshCellHeight: Thousandths = 30
   /// What each pass adds to the width of the mesh's lines.
   static let meshLineWidth: Thousandths = 0.1
+
+  /// How much of a picture its background hides in a calm zone.
+  ///
+  /// Chosen by eye: labels are read at once and the shapes are still there. The spread of luminance
+  /// falls to less than half from 0.6 on.
+  static let calmOpacity = 0.7
+  /// How far a calm zone's fade reaches around it, as a part of the zone's width or height.
+  ///
+  /// Wide enough that the corners of a zone lie well within its ellipse.
+  static let calmMargin = 0.75
+  /// The least it reaches, as a part of the canvas's short side: a narrow zone shows no edge either.
+  static let leastCalmMargin = 0.25
+  /// Of how many straight pieces a fade is made; the eye sees none of eight.
+  static let calmSteps = 8
 }

@@ -9,6 +9,8 @@ public struct Composer: Sendable {
   private let inks: Weighted<Tap.Inked>
   /// What is left of the drawing, with the mesh over everything on top.
   private let items: [DrawingFold.Item]
+  /// What lies over all that.
+  private let veils: [Mark]
 
   /// A composer of `recipe`.
   public init(_ recipe: Recipe) {
@@ -20,6 +22,10 @@ public struct Composer: Sendable {
     var fold = DrawingFold(chance: chance)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
     items = fold.items + Array(repeating: .meshPass, count: recipe.mesh?.passes ?? 0)
+    // A transparent picture has the palette's background where it is calm, or it would be none.
+    let color = Composer.background(of: recipe) ?? recipe.palette.background(in: recipe.mode)
+    let canvas = recipe.view.wholeWindow.moved(by: .zero - window.origin)
+    veils = recipe.calm.zones.map { .veil($0.veil(over: canvas, color: color)) }
   }
 
   /// The scene of the whole canvas, without metadata.
@@ -66,7 +72,7 @@ public struct Composer: Sendable {
       }
     }
     layMesh(&passes, onto: &marks)
-    return marks
+    return marks + veils
   }
 
   /// About how many shapes and lines the whole canvas shows.
@@ -75,7 +81,9 @@ public struct Composer: Sendable {
   }
 
   /// The color below all marks; nil where the picture is transparent.
-  public var background: Color? {
+  public var background: Color? { Composer.background(of: recipe) }
+
+  private static func background(of recipe: Recipe) -> Color? {
     switch recipe.background {
     case .palette: recipe.palette.background(in: recipe.mode)
     case .color(let color): color

@@ -33,6 +33,7 @@ struct RandomRecipe {
     recipe.plane =
       Bool.random(using: &generator) ? try Plane(density: number(Plane.densityRange)) : nil
     recipe.drawing = try drawing()
+    recipe.calm = try calm()
     let passes = Int.random(in: 0...100, using: &generator)
     recipe.mesh = passes > 0 ? try WireMesh(passes: passes) : nil
     return RecipeFile(recipe, output: try output())
@@ -48,6 +49,17 @@ struct RandomRecipe {
       let size = try PhysicalSize(width: number(20...3000), height: number(20...3000))
       return try Canvas(size, ppi: number(20...400))
     }
+  }
+
+  private mutating func calm() throws -> Calm {
+    let count = [0, 0, 1, 2, Calm.zoneLimit].randomElement(using: &generator) ?? 0
+    var zones: [CalmZone] = []
+    for _ in 0..<count {
+      let (x, y) = (number(0...0.999), number(0...0.999))
+      zones.append(
+        try CalmZone(x: x, y: y, width: number(0.001...(1 - x)), height: number(0.001...(1 - y))))
+    }
+    return try Calm(zones)
   }
 
   private mutating func span(of canvas: Canvas) -> Span? {

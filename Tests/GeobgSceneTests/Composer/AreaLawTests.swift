@@ -31,7 +31,7 @@ import Testing
   private func touches(_ mark: Mark, _ area: Rectangle) -> Bool {
     switch mark {
     case .fill(let shape, _): shape.bounds.overlaps(area)
-    case .stroke, .group: true
+    case .stroke, .group, .veil: true
     }
   }
 

@@ -26,6 +26,19 @@ extension Sample {
     get throws { try Sample("darkWithMesh", scene(42, 253, 117, .dark, passes: 3, density: 1)) }
   }
 
+  /// A veil of each course over a busy picture: down, to the right, and outward.
+  static var calm: Sample {
+    get throws {
+      var recipe = try Fixtures.recipe(8, width: 240, height: 160, passes: 2, density: 3)
+      let zone = try CalmZone(x: 0.6, y: 0.55, width: 0.25, height: 0.3)
+      recipe.calm = try Calm([
+        try CalmZone(x: 0, y: 0.1, width: 1, height: 0.1),
+        try CalmZone(x: 0, y: 0, width: 0.1, height: 1), zone,
+      ])
+      return Sample("calm", try recipe.scene())
+    }
+  }
+
   private static func scene(
     _ seed: UInt64, _ width: Int, _ height: Int, _ mode: Mode, passes: Int, density: Thousandths
   ) throws -> Scene {

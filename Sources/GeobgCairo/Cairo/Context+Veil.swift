@@ -1,0 +1,71 @@
+internal import CCairo
+internal import GeobgScene
+
+extension Context {
+  /// Lays `veil` over what is drawn: pixel by pixel where there are pixels, elsewhere as a gradient.
+  func lay(_ veil: Veil) {
+    if cairo_surface_get_type(cairo_get_target(pointer)) == CAIRO_SURFACE_TYPE_IMAGE {
+      layPixels(veil)
+    } else {
+      layGradient(veil)
+    }
+  }
+
+  /// The veil as Cairo's gradient, over a box whose corners are (0, 0) and (1, 1).
+  private func layGradient(_ veil: Veil) {
+    let gradient =
+      switch veil.course {
+      case .rightward: cairo_pattern_create_linear(0, 0, 1, 0)
+      case .downward: cairo_pattern_create_linear(0, 0, 0, 1)
+      case .outward: cairo_pattern_create_radial(0.5, 0.5, 0, 0.5, 0.5, 0.5)
+      }
+    defer { cairo_pattern_destroy(gradient) }
+    let color = veil.color
+    for stop in veil.stops {
+      cairo_pattern_add_color_stop_rgba(
+        gradient, stop.offset.double, Double(color.red) / 255, Double(color.green) / 255,
+        Double(color.blue) / 255, stop.opacity.value.double)
+    }
+    let frame = veil.frame
+    saving { context in
+      trace(frame.path)
+      context.translate(x: frame.minX.double, y: frame.minY.double)
+      context.scale(x: frame.width.double, y: frame.height.double)
+      cairo_set_source(pointer, gradient)
+      cairo_fill(pointer)
+    }
+  }
+
+  /// The veil as an opacity for each pixel of the surface that it may touch.
+  ///
+  /// Not as Cairo's gradient, whose fixed-point steps begin at the surface's own corner, so that a
+  /// band of a picture would be rounded otherwise than the whole.
+  private func layPixels(_ veil: Veil) {
+    saving { context in
+      context.clip(to: veil.frame.path)
+      var matrix = cairo_matrix_t()
+      cairo_get_matrix(pointer, &matrix)
+      let pixels = VeilPixels(veil, matrix)
+      context.setSource(.solid(veil.color, .opaque))
+      cairo_identity_matrix(pointer)
+      var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+      cairo_clip_extents(pointer, &left, &top, &right, &bottom)
+      let (columns, rows) = (
+        Int(left)..<max(Int(left), Int(right)), Int(top)..<max(Int(top), Int(bottom))
+      )
+      // Without memory for it, or without a pixel, it is an image in an error, which the context
+      // takes over.
+      let mask = cairo_image_surface_create(
+        CAIRO_FORMAT_A8, Int32(columns.count), Int32(rows.count))
+      defer { cairo_surface_destroy(mask) }
+      if let data = cairo_image_surface_get_data(mask) {
+        let stride = Int(cairo_image_surface_get_stride(mask))
+        for (index, row) in rows.enumerated() {
+          pixels.fill(data + index * stride, row: row, columns: columns)
+        }
+        cairo_surface_mark_dirty(mask)
+      }
+      cairo_mask_surface(pointer, mask, Double(columns.lowerBound), Double(rows.lowerBound))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// `--calm`, as a person uses it.
+@Suite struct CalmCommandTests {
+  private func calm(_ arguments: [String], in folder: TemporaryFolder? = nil) throws -> NSObject? {
+    let folder = try folder ?? TemporaryFolder()
+    let result = expectSuccess(
+      try Shell.geobg(["recipe", "--seed", "4"] + arguments, in: folder.url))
+    return try fields(result.output)["calm"]
+  }
+
+  @Test func aPictureRemembersItsZones() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "a.svg", "a.pdf"] {
+      expectSuccess(
+        try Shell.geobg(
+          ["--seed", "4", "--size", "60x80", "--calm", "top+5%,50%,90%,25%", "-o", name],
+          in: folder.url))
+      let told = expectSuccess(try Shell.geobg(["inspect", name], in: folder.url)).text
+      #expect(told.contains("\ncalm        0%,0%,100%,25% + 5%,50%,90%,25%\n"))
+      expectSuccess(try Shell.geobg(["render", name, "-o", "again-\(name)"], in: folder.url))
+      #expect(try folder.data(name) == (try folder.data("again-\(name)")))
+    }
+    let plain = expectSuccess(
+      try Shell.geobg(["recipe", "a.png", "--calm", "none"], in: folder.url))
+    #expect(try fields(plain.output)["calm"] == nil)
+  }
+
+  /// Zones in pixels and those of a screen go by the size of the same command.
+  @Test func zonesGoByTheSize() throws {
+    #expect(
+      try calm(["--size", "100x200", "--calm", "10,20,50,100"])
+        == [[0.1, 0.1, 0.5, 0.5]] as NSArray)
+    let phone = [[0, 0.06, 1, 0.24], [0, 0.87, 1, 0.13]] as NSArray
+    #expect(try calm(["--calm", "auto", "--size", "iphone-16"]) == phone)
+    #expect(try calm(["--calm", "auto"]) == phone)
+    #expect(try calm(["--calm", "auto", "--size", "4k"]) != phone)
+  }
+
+  /// Set once, and each size has its own.
+  @Test func aSettingGoesByTheSizeOfAFlag() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"calm":"auto"}"#, to: "geobg.json")
+    let wide = try calm(["--size", "4k"], in: folder)
+    #expect(wide == (try calm(["--calm", "auto", "--size", "4k"])))
+    #expect(wide != (try calm([], in: folder)))
+    #expect(try calm(["--calm", "none"], in: folder) == nil)
+    let told = expectSuccess(try Shell.geobg(["config"], in: folder.url)).text
+    #expect(told.contains("calm"))
+  }
+
+  @Test func aBatchSweepsZones() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Shell.geobg(
+        [
+          "batch", "--seeds", "1", "--size", "40x60", "--calm", "none", "--calm", "top", "-o",
+          "{seed}-{index}.png",
+        ], in: folder.url))
+    #expect(try folder.data("1-0.png") != (try folder.data("1-1.png")))
+  }
+
+  @Test(arguments: [
+    (
+      ["--calm", "middle"],
+      "The value 'middle' is invalid for '--calm <zones>': 'middle' is no zone; it is top, bottom, left, "
+        + "right, auto or none, or X,Y,W,H in pixels or each with % (5%,10%,90%,20%), with + between "
+        + "several; see geobg --help"
+    ),
+    (
+      ["--size", "100x100", "--calm", "0,0,101,1"],
+      "--calm: 0,0,101,1 is not within 100x100 pixels; a zone has an extent and ends there"
+    ),
+    (
+      ["--size", "a4", "--calm", "auto"],
+      "--calm: auto asks where a screen has its clock and bars, and a size in print has none; use top, "
+        + "bottom, left, right or X,Y,W,H"
+    ),
+    (
+      ["--layout", "a:10x10+0+0", "--calm", "auto", "-o", "{output}.png"],
+      "--calm: of a --layout a zone is a part of all monitors together; use top, bottom, left, right, "
+        + "none or X,Y,W,H with %; see geobg --help"
+    ),
+  ])
+  func zonesThatCannotBeAreTold(arguments: [String], message: String) throws {
+    let folder = try TemporaryFolder()
+    expectFailure(try Shell.geobg(["--seed", "1"] + arguments, in: folder.url), 64, message)
+  }
+
+  /// Over monitors a zone is of the whole, and runs on from one to the next.
+  @Test func slicesOfACalmPictureMatch() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Shell.geobg(
+        [
+          "--seed", "4", "--layout", "a:50x60+0+0,b:40x60+50+0", "--calm", "10%,20%,80%,30%", "-o",
+          "{output}.png",
+        ], in: folder.url))
+    for name in ["a.png", "b.png"] {
+      let told = expectSuccess(try Shell.geobg(["inspect", name], in: folder.url)).text
+      #expect(told.contains("calm        10%,20%,80%,30%"))
+    }
+  }
+}
