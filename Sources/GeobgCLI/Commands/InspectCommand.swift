@@ -39,10 +39,7 @@ struct InspectCommand: ParsableCommand {
     let facts: [(String, String?)] = [
       ("seed", recipe.seed.text.debugDescription),
       ("size", "\(view.canvas.pixelWidth)x\(view.canvas.pixelHeight) px"),
-      (
-        "in print",
-        view.canvas.printSize.map { "\($0.width)x\($0.height) mm at \(view.canvas.ppi) ppi" }
-      ),
+      ("in print", print(of: view.canvas)),
       ("cut from", view.span.map { "\($0.pixelWidth)x\($0.pixelHeight) px at \($0.x),\($0.y)" }),
       ("mode", recipe.mode.rawValue),
       ("palette", "\(palette.name): \(palette.swatches.map(\.name).joined(separator: ", "))"),
@@ -65,6 +62,15 @@ struct InspectCommand: ParsableCommand {
     return facts.compactMap { name, value in
       value.map { name + String(repeating: " ", count: 12 - name.count) + $0 }
     }.joined(separator: "\n")
+  }
+
+  /// The size in print once it is cut, and what is around it; nil where pixels are those of CSS.
+  private func print(of canvas: Canvas) -> String? {
+    let sides = canvas.trimSize.map { ($0.width, $0.height) } ?? canvas.printSize
+    guard let (width, height) = sides else { return nil }
+    let bleed = canvas.edge.bleed > 0 ? ", bleed \(canvas.edge.bleed) mm" : ""
+    let marks = canvas.edge.hasCropMarks ? ", crop marks" : ""
+    return "\(width)x\(height) mm at \(canvas.ppi) ppi\(bleed)\(marks)"
   }
 
   /// The share of a picture's rows and where they lie; nil where all are there.

@@ -17,6 +17,13 @@ struct ChosenSize: Hashable {
     self.canvas = canvas
   }
 
+  /// The same with `edge` around it.
+  func with(edge: PrintEdge) throws(RecipeError) -> ChosenSize {
+    var size = self
+    size.canvas = try canvas.with(edge: edge)
+    return size
+  }
+
   /// The same, its long side as `orientation` says.
   func turned(to orientation: Orientation) -> ChosenSize {
     var size = self

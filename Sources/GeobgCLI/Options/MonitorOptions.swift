@@ -31,8 +31,11 @@ struct MonitorOptions: ParsableArguments {
       }
       return nil
     }
-    guard picture.sizes.isEmpty, picture.orientation == nil else {
-      throw Failure(usage: "--layout has the sizes of its monitors; leave out --size")
+    guard picture.sizes.isEmpty, picture.orientation == nil, picture.bleed == nil,
+      picture.cropMarks == nil
+    else {
+      throw Failure(
+        usage: "--layout has the sizes of its monitors; leave out --size, --bleed and --crop-marks")
     }
     if let calm, calm.dependsOnCanvas {
       throw Failure(

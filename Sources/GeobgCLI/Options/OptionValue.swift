@@ -24,6 +24,13 @@ enum OptionValue {
     return try refusing { () throws(RecipeError) in try Canvas.phone.with(ppi: ppi).ppi }
   }
 
+  static func bleed(_ text: String) throws -> Thousandths {
+    guard let bleed = PrintEdge.bleed(parsing: text) else {
+      throw ValidationError("it is a length with a unit, like 3mm or 0.125in")
+    }
+    return try refusing { () throws(RecipeError) in try PrintEdge(bleed: bleed).bleed }
+  }
+
   static func seed(_ text: String) throws -> Seed {
     try refusing { () throws(RecipeError) in try Seed(parsing: text) }
   }

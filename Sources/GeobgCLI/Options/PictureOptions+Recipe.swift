@@ -24,7 +24,7 @@ extension PictureOptions {
 
   /// Whether no flag says what is in the picture.
   var isOnlyFile: Bool {
-    sizes.isEmpty && ppi == nil && orientation == nil && seeds.isEmpty && modes.isEmpty
+    saysNothingOfSize && seeds.isEmpty && modes.isEmpty
       && meshFlags.isEmpty && meshPasses.isEmpty
       && paletteNames.isEmpty && densities.isEmpty && zooms.isEmpty && pans.isEmpty
       && backgrounds.isEmpty && calms.isEmpty
@@ -69,17 +69,31 @@ extension PictureOptions {
     }
   }
 
+  private var saysNothingOfSize: Bool {
+    sizes.isEmpty && ppi == nil && orientation == nil && bleed == nil && cropMarks == nil
+  }
+
+  /// What is to be around the cut: that of `canvas`, unless another size is named, and what flags say.
+  private func edge(around canvas: Canvas) throws(RecipeError) -> PrintEdge {
+    let start = sizes.isEmpty ? canvas.edge : .none
+    return try PrintEdge(bleed: bleed ?? start.bleed, hasCropMarks: cropMarks ?? start.hasCropMarks)
+  }
+
   /// The sizes that are named; the one of `file` turned, or at other pixels an inch, where that
   /// alone is said; none where nothing is.
   private func chosenSizes(for file: RecipeFile) throws -> [ChosenSize] {
-    guard !sizes.isEmpty || ppi != nil || orientation != nil else { return [] }
+    guard !saysNothingOfSize else { return [] }
     do {
       let own = file.recipe.view.canvas
       let chosen =
         try sizes.isEmpty
         ? [ChosenSize(ppi.map(own.with(ppi:)) ?? own)]
         : sizes.map { try ChosenSize($0, ppi: ppi) }
-      return orientation.map { flag in chosen.map { $0.turned(to: flag.orientation) } } ?? chosen
+      let turned = orientation.map { flag in chosen.map { $0.turned(to: flag.orientation) } }
+      return try (turned ?? chosen).map { try $0.with(edge: edge(around: own)) }
+    } catch RecipeError.edgeWithoutPrint {
+      let flag = bleed == nil ? "--crop-marks" : "--bleed"
+      throw Failure(usage: "\(flag): \(RecipeError.edgeWithoutPrint)")
     } catch let error as RecipeError {
       throw Failure(usage: "--size, --ppi: \(error)")
     }

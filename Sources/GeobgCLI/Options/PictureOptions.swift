@@ -33,6 +33,19 @@ struct PictureOptions: ParsableArguments {
   var orientation: OrientationFlag?
 
   @Option(
+    parsing: .unconditional,
+    help: .init(
+      "How far the picture goes on beyond the cut of a size in print, like 3mm. (default: 0mm)",
+      valueName: "length"),
+    transform: OptionValue.bleed)
+  var bleed: Thousandths?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Marks around a size in print that say where to cut. (default: --no-crop-marks)")
+  var cropMarks: Bool?
+
+  @Option(
     name: .customLong("seed"), parsing: .unconditionalSingleValue,
     help: .init("What names the picture: a number or any text. (default: by chance)"),
     transform: OptionValue.seed)

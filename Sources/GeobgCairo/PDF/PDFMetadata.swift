@@ -4,7 +4,8 @@ public import GeobgScene
 ///
 /// It goes from the file's end to the cross-reference table, from there to the information
 /// dictionary and to its subject, and nowhere else. It takes tables as Cairo writes them: one
-/// section, every entry of twenty bytes (ISO 32000-1, section 7.5.4).
+/// section, every entry of twenty bytes (ISO 32000-1, section 7.5.4). Of a file with an update of ours
+/// behind it, it is the table before that, which the update leaves in place.
 public enum PDFMetadata {
   /// How far from the end of the file the trailer is looked for.
   private static let tailLimit = 2048
@@ -22,9 +23,15 @@ public enum PDFMetadata {
     }
     let tailStart = max(0, source.byteCount - tailLimit)
     var tail = PDFScanner(try source.bytes(from: tailStart, atMost: tailLimit), at: tailStart)
-    guard tail.skip(past: "trailer"), let information = tail.integer(after: "/Info"),
-      tail.skip(past: "startxref"), let table = tail.integer()
-    else { throw MetadataError.truncated(offset: source.byteCount) }
+    // The last one: a recipe, which comes before it, may say the word as well.
+    guard tail.skip(pastLast: "trailer"), let information = tail.integer(after: "/Info") else {
+      throw MetadataError.truncated(offset: source.byteCount)
+    }
+    let previous = tail.integer(after: "/Prev")
+    guard tail.skip(past: "startxref"), let last = tail.integer() else {
+      throw MetadataError.truncated(offset: source.byteCount)
+    }
+    let table = previous ?? last
 
     var heading = PDFScanner(try source.bytes(from: table, atMost: headingLimit), at: table)
     guard heading.skip(past: "xref"), let first = heading.integer(), let count = heading.integer(),

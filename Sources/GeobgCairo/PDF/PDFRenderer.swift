@@ -3,7 +3,7 @@ public import GeobgScene
 
 /// Draws scenes as a PDF, a page each: vectors alone, no image, no font.
 ///
-/// A page is as large as its canvas in print; unless that says otherwise, a pixel is 1/96 inch.
+/// A page is as large as its canvas in print, and of one with an edge it knows the cut and the bleed; unless that says otherwise, a pixel is 1/96 inch.
 /// Source: ISO 32000-1, whose version 1.4 has all the transparency that is needed, keeps its objects
 /// readable, and opens everywhere.
 public struct PDFRenderer: Renderer {
@@ -78,6 +78,7 @@ public struct PDFRenderer: Renderer {
       }
       if let error = RenderError(status) { throw error }
     }
+    if canvas.edge != .none { try PDFBoxes(canvas).append(to: &sink.bytes) }
     return sink.bytes
   }
 }

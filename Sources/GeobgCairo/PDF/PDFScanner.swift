@@ -29,6 +29,13 @@ struct PDFScanner {
     return true
   }
 
+  /// Moves behind the last `word` there is; false, and no move, where there is none.
+  mutating func skip(pastLast word: String) -> Bool {
+    var isThere = false
+    while skip(past: word) { isThere = true }
+    return isThere
+  }
+
   /// The next token, where it is a whole number that can be an offset.
   mutating func integer() -> Int? {
     skipSpace()

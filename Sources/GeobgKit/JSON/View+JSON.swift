@@ -48,12 +48,20 @@ extension Span {
 
 extension Canvas {
   fileprivate init(_ field: JSONField) throws(DocumentError) {
-    let object = try field.object(keys: ["width", "height", "millimeters", "ppi"])
+    let object = try field.object(keys: [
+      "width", "height", "millimeters", "ppi", "bleed", "crop-marks",
+    ])
     let (width, height) = (
       try object.required("width").integer(), try object.required("height").integer()
     )
     let ppi = try object.optional("ppi")?.decimal() ?? Canvas.defaultPPI
+    let bleed = try object.optional("bleed")?.decimal() ?? 0
+    let hasCropMarks = try object.optional("crop-marks")?.bool() ?? false
+    let edge = try (object.optional("bleed") ?? field).making { () throws(RecipeError) in
+      try PrintEdge(bleed: bleed, hasCropMarks: hasCropMarks)
+    }
     guard let print = object.optional("millimeters") else {
+      guard edge == .none else { throw field.invalid(RecipeError.edgeWithoutPrint.description) }
       self = try field.making { () throws(RecipeError) in
         try Canvas(pixelWidth: width, pixelHeight: height, ppi: ppi)
       }
@@ -65,7 +73,9 @@ extension Canvas {
     let size = try print.making { () throws(RecipeError) in
       try PhysicalSize(width: across, height: down)
     }
-    self = try field.making { () throws(RecipeError) in try Canvas(size, ppi: ppi) }
+    self = try field.making { () throws(RecipeError) in
+      try Canvas(size, ppi: ppi, edge: edge)
+    }
     // The pixels decide the picture; a recipe that contradicts itself has two.
     guard pixelWidth == width, pixelHeight == height else {
       throw field.invalid(
@@ -77,7 +87,9 @@ extension Canvas {
   var json: String {
     CanonicalJSON.object([
       "width": String(pixelWidth), "height": String(pixelHeight),
-      "millimeters": physicalSize.map {
+      "bleed": edge.bleed == 0 ? nil : edge.bleed.description,
+      "crop-marks": edge.hasCropMarks ? "true" : nil,
+      "millimeters": trimSize.map {
         CanonicalJSON.array([$0.width.description, $0.height.description])
       },
       "ppi": ppi == Canvas.defaultPPI ? nil : ppi.description,

@@ -8,7 +8,7 @@ public struct ContactSheet: Sendable {
   /// A picture of a sheet.
   public struct Entry: Sendable {
     /// What is drawn.
-    public let recipe: Recipe
+    public private(set) var recipe: Recipe
     /// What stands below it.
     ///
     /// Default: the seed.
@@ -21,6 +21,8 @@ public struct ContactSheet: Sendable {
     /// The picture of `recipe`.
     public init(_ recipe: Recipe, label: String? = nil, name: String? = nil) {
       self.recipe = recipe
+      // As it is to be seen in the end, without what a printer cuts off.
+      self.recipe.view = recipe.view.trimmed
       self.label = label ?? recipe.seed.text
       self.name = name ?? recipe.seed.text
     }

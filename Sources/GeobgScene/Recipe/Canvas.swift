@@ -19,10 +19,15 @@ public struct Canvas: Hashable, Sendable {
   ///
   /// Default: ``defaultPPI``.
   public let ppi: Thousandths
-  /// The size in print that the pixels were rounded from; nil where it follows from them.
+  /// The size in print that the pixels were rounded from, all around the cut included; nil where it
+  /// follows from the pixels.
   ///
   /// Default: nil.
   public let physicalSize: PhysicalSize?
+  /// What is around the cut; nothing where there is no ``physicalSize``.
+  ///
+  /// Default: nothing.
+  public let edge: PrintEdge
 
   /// A canvas of `pixelWidth` by `pixelHeight`, `ppi` of which are an inch.
   ///
@@ -31,14 +36,18 @@ public struct Canvas: Hashable, Sendable {
   public init(
     pixelWidth: Int, pixelHeight: Int, ppi: Thousandths = defaultPPI
   ) throws(RecipeError) {
-    try self.init(pixelWidth, pixelHeight, ppi, nil)
+    try self.init(pixelWidth, pixelHeight, ppi, nil, .none)
   }
 
-  /// A canvas of `physicalSize`, whose pixels are rounded once, half to even.
+  /// A canvas of `trimSize` and `edge` around it, whose pixels are rounded once, half to even.
   ///
+  /// - Parameter edge: Default: none.
   /// - Throws: ``RecipeError/ppiOutOfRange(ppi:range:)``,
-  ///   ``RecipeError/canvasOutOfRange(pixelWidth:pixelHeight:range:)``.
-  public init(_ physicalSize: PhysicalSize, ppi: Thousandths) throws(RecipeError) {
+  ///   ``RecipeError/canvasOutOfRange(pixelWidth:pixelHeight:range:)``,
+  ///   ``RecipeError/physicalSizeOutOfRange(width:height:range:)``.
+  public init(
+    _ trimSize: PhysicalSize, ppi: Thousandths, edge: PrintEdge = .none
+  ) throws(RecipeError) {
     func pixels(_ side: Thousandths) -> Int {
       // Of whole numbers, so that a half is one: an inch is 254 tenths of a millimeter.
       let (whole, rest) = (side.count * ppi.count).quotientAndRemainder(dividingBy: 25_400_000)
@@ -46,11 +55,16 @@ public struct Canvas: Hashable, Sendable {
       return Int(whole) + (isUp ? 1 : 0)
     }
     try Canvas.check(ppi)
-    try self.init(pixels(physicalSize.width), pixels(physicalSize.height), ppi, physicalSize)
+    // What is left in the end has pixels too.
+    if edge != .none { _ = try Canvas(trimSize, ppi: ppi) }
+    let size = try PhysicalSize(
+      width: trimSize.width + 2 * edge.margin, height: trimSize.height + 2 * edge.margin)
+    try self.init(pixels(size.width), pixels(size.height), ppi, size, edge)
   }
 
   private init(
-    _ pixelWidth: Int, _ pixelHeight: Int, _ ppi: Thousandths, _ physicalSize: PhysicalSize?
+    _ pixelWidth: Int, _ pixelHeight: Int, _ ppi: Thousandths, _ physicalSize: PhysicalSize?,
+    _ edge: PrintEdge
   ) throws(RecipeError) {
     guard Canvas.sideRange.contains(pixelWidth), Canvas.sideRange.contains(pixelHeight) else {
       throw .canvasOutOfRange(
@@ -58,17 +72,19 @@ public struct Canvas: Hashable, Sendable {
     }
     try Canvas.check(ppi)
     self.init(
-      uncheckedWidth: pixelWidth, height: pixelHeight, ppi: ppi, physicalSize: physicalSize)
+      uncheckedWidth: pixelWidth, height: pixelHeight, ppi: ppi, physicalSize: physicalSize,
+      edge: edge)
   }
 
   private init(
     uncheckedWidth: Int, height: Int, ppi: Thousandths = defaultPPI,
-    physicalSize: PhysicalSize? = nil
+    physicalSize: PhysicalSize? = nil, edge: PrintEdge = .none
   ) {
     self.pixelWidth = uncheckedWidth
     self.pixelHeight = height
     self.ppi = ppi
     self.physicalSize = physicalSize
+    self.edge = edge
   }
 
   /// 1170 by 2532 pixels, the screen the art was first drawn for.
@@ -76,6 +92,16 @@ public struct Canvas: Hashable, Sendable {
 
   /// A sheet of paper of 210 by 297 mm, with the pixels of CSS.
   public static let a4 = Canvas(uncheckedWidth: 794, height: 1123, physicalSize: .a4)
+
+  /// The size in print once it is cut; nil where there is no ``physicalSize``.
+  public var trimSize: PhysicalSize? { physicalSize?.inset(by: edge.margin) }
+
+  /// The canvas that is left once it is cut.
+  var trimmed: Canvas {
+    guard edge != .none, let trimSize else { return self }
+    // The initializer has made sure of it.
+    return (try? Canvas(trimSize, ppi: ppi)) ?? self
+  }
 
   /// The size in print, in millimeters of three places; nil where pixels are those of CSS.
   public var printSize: (width: Thousandths, height: Thousandths)? {
@@ -101,8 +127,17 @@ public struct Canvas: Hashable, Sendable {
   ///
   /// - Throws: As the initializers do.
   public func with(ppi: Thousandths) throws(RecipeError) -> Canvas {
-    if let physicalSize { return try Canvas(physicalSize, ppi: ppi) }
+    if let trimSize { return try Canvas(trimSize, ppi: ppi, edge: edge) }
     return try Canvas(pixelWidth: pixelWidth, pixelHeight: pixelHeight, ppi: ppi)
+  }
+
+  /// The same size in print with `edge` around it.
+  ///
+  /// - Throws: ``RecipeError/edgeWithoutPrint``, where it is a size in pixels, and as the initializers do.
+  public func with(edge: PrintEdge) throws(RecipeError) -> Canvas {
+    if let trimSize { return try Canvas(trimSize, ppi: ppi, edge: edge) }
+    guard edge == .none else { throw .edgeWithoutPrint }
+    return self
   }
 
   /// The same size, its long side as `orientation` says.
@@ -112,7 +147,7 @@ public struct Canvas: Hashable, Sendable {
       ? self
       : Canvas(
         uncheckedWidth: pixelHeight, height: pixelWidth, ppi: ppi,
-        physicalSize: physicalSize?.turned)
+        physicalSize: physicalSize?.turned, edge: edge)
   }
 
   private static func check(_ ppi: Thousandths) throws(RecipeError) {

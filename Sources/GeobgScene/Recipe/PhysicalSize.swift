@@ -26,6 +26,11 @@ public struct PhysicalSize: Hashable, Sendable {
   /// A sheet of paper of 210 by 297 mm (ISO 216).
   public static let a4 = PhysicalSize(uncheckedWidth: 210, height: 297)
 
+  /// The size that is left when `margin` millimeters are taken from every side of a larger one.
+  func inset(by margin: Thousandths) -> PhysicalSize {
+    PhysicalSize(uncheckedWidth: width - 2 * margin, height: height - 2 * margin)
+  }
+
   /// The size with its sides exchanged.
   var turned: PhysicalSize { PhysicalSize(uncheckedWidth: height, height: width) }
 }

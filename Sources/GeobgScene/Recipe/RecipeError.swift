@@ -11,6 +11,12 @@ public enum RecipeError: Error, Hashable, Sendable {
     width: Thousandths, height: Thousandths, range: ClosedRange<Thousandths>)
   /// Pixels of an inch outside their range.
   case ppiOutOfRange(ppi: Thousandths, range: ClosedRange<Thousandths>)
+  /// A bleed outside its range, in millimeters.
+  case bleedOutOfRange(bleed: Thousandths, range: ClosedRange<Thousandths>)
+  /// A bleed or crop marks around a canvas that is no size in print.
+  case edgeWithoutPrint
+  /// A bleed or crop marks around a canvas that is cut from a larger one.
+  case edgeOfCut
   /// A canvas that is to be cut from a span which does not hold it.
   case canvasOutsideSpan(Canvas, Span)
   /// A zoom outside its range.
@@ -49,6 +55,13 @@ extension RecipeError: CustomStringConvertible {
       "\(width)x\(height) mm; each side has \(range.lowerBound) to \(range.upperBound)"
     case .ppiOutOfRange(let ppi, let range):
       "\(ppi) pixels an inch; there may be \(range.lowerBound) to \(range.upperBound)"
+    case .bleedOutOfRange(let bleed, let range):
+      "a bleed of \(bleed) mm; it is \(range.lowerBound) to \(range.upperBound) mm"
+    case .edgeWithoutPrint:
+      "a bleed and crop marks are around a size in print, and this one is in pixels; name one like a2 or "
+        + "420x594mm"
+    case .edgeOfCut:
+      "a bleed and crop marks are around a whole picture, and this one is cut from a larger one"
     case .canvasOutsideSpan(let canvas, let span):
       "\(canvas.pixelWidth)x\(canvas.pixelHeight) pixels at \(span.x),\(span.y) are not within "
         + "\(span.pixelWidth)x\(span.pixelHeight)"

@@ -33,6 +33,8 @@ public struct View: Hashable, Sendable {
     canvas: Canvas, pan: Point = .zero, zoom: Thousandths = 1, span: Span? = nil
   ) throws(RecipeError) {
     if let span, !span.holds(canvas) { throw .canvasOutsideSpan(canvas, span) }
+    // What is cut from a picture has the rest of it around.
+    guard span == nil || canvas.edge == .none else { throw .edgeOfCut }
     guard View.zoomRange.contains(zoom) else {
       throw .zoomOutOfRange(zoom: zoom, range: View.zoomRange)
     }
@@ -53,13 +55,13 @@ public struct View: Hashable, Sendable {
   /// The middle of the plane on a phone.
   public static let phone = View(whole: .phone)
 
-  /// The part of the plane that is shown.
+  /// The part of the plane that is shown, the bleed included.
   ///
   /// Its origin and its size are rounded once, half to even; the canvas stretches it by less than a
   /// thousandth of a unit to fit.
   public var window: Rectangle {
     let whole = wholeWindow
-    guard let span else { return whole }
+    guard let span else { return whole.outset(by: units(ofMillimeters: canvas.edge.bleed)) }
     func part(_ pixels: Int, of count: Int, _ extent: Thousandths) -> Thousandths {
       Thousandths(rounding: extent.double * Double(pixels) / Double(count))
     }
@@ -73,11 +75,25 @@ public struct View: Hashable, Sendable {
         Thousandths(count: 1), part(canvas.pixelHeight, of: span.pixelHeight, whole.height)))
   }
 
-  /// The part of the plane that is shown by all that the canvas is cut from; ``window`` where it is
-  /// cut from nothing.
+  /// The part of the plane that a person sees in the end: of a canvas that is cut from a larger one
+  /// all that the larger one shows, of a sheet what is left of it once it is cut.
   var wholeWindow: Rectangle {
-    span.map { window(of: $0.layout.width, $0.layout.height) }
-      ?? window(of: canvas.pixelWidth, canvas.pixelHeight)
+    if let span { return window(of: span.layout.width, span.layout.height) }
+    let trimmed = canvas.trimmed
+    return window(of: trimmed.pixelWidth, trimmed.pixelHeight)
+  }
+
+  /// A length in print in units of the scene; 0 where there is no size in print.
+  func units(ofMillimeters length: Thousandths) -> Thousandths {
+    guard let trimSize = canvas.trimSize else { return 0 }
+    return Thousandths(
+      rounding: length.double * wholeWindow.width.double / trimSize.width.double)
+  }
+
+  /// The view of what is left once the canvas is cut.
+  public var trimmed: View {
+    guard canvas.edge != .none else { return self }
+    return (try? View(canvas: canvas.trimmed, pan: pan, zoom: zoom)) ?? self
   }
 
   /// The view of all that the canvas is cut from; nil where it is all.

@@ -1,6 +1,8 @@
 /// The picture of a recipe, whose marks are made where they are looked at.
 public struct ComposedPicture: Picture {
   private let composer: Composer
+  /// The paper around it; nil where the picture is all of it.
+  private let sheet: PrintSheet?
   /// The size in pixels.
   public let canvas: Canvas
   /// The width of the canvas in units.
@@ -22,10 +24,12 @@ public struct ComposedPicture: Picture {
     composer = Composer(recipe)
     let window = recipe.view.window
     canvas = recipe.view.canvas
-    (width, height) = (window.width, window.height)
-    background = composer.background
-    let strip = Thousandths(count: max(1, height.count / 16))
-    try composer.check(Rectangle(origin: .zero, width: width, height: strip))
+    sheet = PrintSheet(recipe.view)
+    (width, height) = (sheet?.width ?? window.width, sheet?.height ?? window.height)
+    background =
+      sheet.map { [composer] in $0.paper(around: composer.background) } ?? composer.background
+    let strip = Thousandths(count: max(1, window.height.count / 16))
+    try composer.check(Rectangle(origin: .zero, width: window.width, height: strip))
     if let span = recipe.view.span, let whole = recipe.view.whole {
       var spanning = recipe
       spanning.view = whole
@@ -37,6 +41,11 @@ public struct ComposedPicture: Picture {
 
   /// The marks that touch `area`.
   public func marks(in area: Rectangle) -> [Mark] {
+    guard let sheet else { return picture(in: area) }
+    return sheet.marks(in: area, background: composer.background, of: picture(in:))
+  }
+
+  private func picture(in area: Rectangle) -> [Mark] {
     composer.marks(in: area).compactMap { $0.part(in: area) }
   }
 }

@@ -36,6 +36,13 @@ public struct Composer: Sendable {
   public func scene() throws(RecipeError) -> Scene {
     let canvas = Rectangle(origin: .zero, width: window.width, height: window.height)
     try check(canvas)
+    if let sheet = PrintSheet(recipe.view) {
+      let paper = Rectangle(origin: .zero, width: sheet.width, height: sheet.height)
+      return Scene(
+        canvas: recipe.view.canvas, width: sheet.width, height: sheet.height,
+        background: sheet.paper(around: background),
+        marks: sheet.marks(in: paper, background: background, of: marks(in:)))
+    }
     return Scene(
       canvas: recipe.view.canvas, width: window.width, height: window.height,
       background: background, marks: marks(in: canvas))

@@ -50,7 +50,7 @@ struct LayoutTests {
     ),
     (
       ["--layout", "a:9x9+0+0", "--size", "4k"],
-      "--layout has the sizes of its monitors; leave out --size; see geobg --help"
+      "--layout has the sizes of its monitors; leave out --size, --bleed and --crop-marks; see geobg --help"
     ),
     (
       ["--layout", "a:9x9+0+0,b:9x9+9+0", "-o", "x.png"],

@@ -26,7 +26,8 @@ struct RandomRecipe {
     var recipe = Recipe(
       seed: try Seed(parsing: text()), palette: palette,
       view: try View(
-        canvas: canvas, pan: point(), zoom: number(View.zoomRange), span: span(of: canvas)))
+        canvas: canvas, pan: point(), zoom: number(View.zoomRange),
+        span: canvas.edge == .none ? span(of: canvas) : nil))
     recipe.mode = Bool.random(using: &generator) ? .dark : .light
     recipe.background =
       [.palette, .none, .color(color())].randomElement(using: &generator) ?? .none
@@ -47,7 +48,10 @@ struct RandomRecipe {
       return try Canvas(pixelWidth: width, pixelHeight: height, ppi: number(Canvas.ppiRange))
     default:
       let size = try PhysicalSize(width: number(20...3000), height: number(20...3000))
-      return try Canvas(size, ppi: number(20...400))
+      let bleeds: [Thousandths] = [0, 0, 3, number(PrintEdge.bleedRange)]
+      let bleed = bleeds.randomElement(using: &generator) ?? 0
+      let edge = try PrintEdge(bleed: bleed, hasCropMarks: Bool.random(using: &generator))
+      return try Canvas(size, ppi: number(20...400), edge: edge)
     }
   }
 

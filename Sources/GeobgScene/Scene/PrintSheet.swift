@@ -1,0 +1,78 @@
+/// The paper around a picture that has crop marks: how it lies there, and the marks.
+struct PrintSheet: Sendable {
+  /// The paper's width, in units.
+  let width: Thousandths
+  /// The paper's height, in units.
+  let height: Thousandths
+  /// Where on the paper the picture lies, its bleed included.
+  private let frame: Rectangle
+  private let canvas: Canvas
+  /// Two lines at every corner of the cut, as far from it as the bleed reaches.
+  private let lines: [Mark]
+
+  /// The paper of `view`; nil where the picture is all of it.
+  init?(_ view: View) {
+    let edge = view.canvas.edge
+    guard edge.hasCropMarks else { return nil }
+    canvas = view.canvas
+    let window = view.window
+    let (margin, bleed) = (
+      view.units(ofMillimeters: edge.margin), view.units(ofMillimeters: edge.bleed)
+    )
+    let border = margin - bleed
+    width = window.width + 2 * border
+    height = window.height + 2 * border
+    frame = Rectangle(
+      origin: Point(x: border, y: border), width: window.width, height: window.height)
+    lines = PrintSheet.cropMarks(width: width, height: height, margin: margin, view)
+  }
+
+  /// Two lines at every corner of a cut that is `margin` units within the paper.
+  private static func cropMarks(
+    width: Thousandths, height: Thousandths, margin: Thousandths, _ view: View
+  ) -> [Mark] {
+    let near = margin - view.units(ofMillimeters: view.canvas.edge.markOffset)
+    let far = near - view.units(ofMillimeters: PrintEdge.markLength)
+    // None is so thin that it would be none.
+    let lineWidth = max(Thousandths(count: 1), view.units(ofMillimeters: PrintEdge.markWidth))
+    func line(_ start: Point, _ end: Point) -> Mark {
+      var path = Path()
+      path.move(to: start)
+      path.line(to: end)
+      return .stroke(path, width: lineWidth, .solid(.black, .opaque))
+    }
+    let upright = [margin, width - margin].flatMap { x in
+      [(far, near), (height - near, height - far)].map {
+        line(Point(x: x, y: $0), Point(x: x, y: $1))
+      }
+    }
+    let lying = [margin, height - margin].flatMap { y in
+      [(far, near), (width - near, width - far)].map {
+        line(Point(x: $0, y: y), Point(x: $1, y: y))
+      }
+    }
+    return upright + lying
+  }
+
+  /// The color of the paper around a picture on `background`.
+  func paper(around background: Color?) -> Color? { background == nil ? nil : .white }
+
+  /// What of the sheet touches `area`, in its own units.
+  ///
+  /// - Parameter marks: The picture's, for an area of the picture.
+  func marks(
+    in area: Rectangle, background: Color?, of marks: (Rectangle) -> [Mark]
+  ) -> [Mark] {
+    var sheet = lines.compactMap { $0.part(in: area) }
+    if frame.overlaps(area) {
+      let origin = Point.zero - frame.origin
+      let inside = area.moved(by: origin).intersection(
+        Rectangle(origin: .zero, width: frame.width, height: frame.height))
+      let picture = Scene(
+        canvas: canvas, width: frame.width, height: frame.height, background: background,
+        marks: marks(inside))
+      sheet.insert(.group(Group(picture, in: frame)), at: 0)
+    }
+    return sheet
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgCairo
+
+/// Sheets for a printer, in pixels and in PDF.
+struct PrintSheetTests {
+  /// Ten pixels a millimeter, so that the cut lies between pixels.
+  private func recipe(bleed: Thousandths, marks: Bool, _ background: Background = .palette) throws
+    -> Recipe
+  {
+    let edge = try PrintEdge(bleed: bleed, hasCropMarks: marks)
+    var recipe = try Fixtures.recipe(3, passes: 1, density: 2)
+    recipe.background = background
+    recipe.view = try View(
+      canvas: try Canvas(try PhysicalSize(width: 26, height: 39), ppi: 254, edge: edge))
+    return recipe
+  }
+
+  private func bitmap(_ recipe: Recipe) throws -> Bitmap {
+    try #require(Bitmap(png: Data(try recipe.rendered(as: .png))))
+  }
+
+  @Test(arguments: [(3, false), (0, true), (5, true)] as [(Thousandths, Bool)])
+  func whatIsLeftIsThePicture(bleed: Thousandths, marks: Bool) throws {
+    let recipe = try recipe(bleed: bleed, marks: marks)
+    let sheet = try bitmap(recipe)
+    let margin = Int(recipe.view.canvas.edge.margin.double * 10)
+    #expect(sheet.width == 260 + 2 * margin && sheet.height == 390 + 2 * margin)
+    let left = sheet.cropped(x: margin, y: margin, width: 260, height: 390)
+    let picture = try bitmap(try self.recipe(bleed: 0, marks: false))
+    // A unit is two thirds of a pixel here, and what is left begins a thousandth of one off at most.
+    #expect(left.difference(from: picture).mean < 0.05)
+    let off = sheet.cropped(x: margin + 1, y: margin, width: 260, height: 390)
+    #expect(off.difference(from: picture).mean > 0.05)
+  }
+
+  /// Marks lie in line with the cut, on white, and nothing else lies beyond the bleed.
+  @Test(arguments: [0, 5] as [Thousandths])
+  func marksAreInLineWithTheCut(bleed: Thousandths) throws {
+    let sheet = try bitmap(try recipe(bleed: bleed, marks: true))
+    let offset = max(30, Int(bleed.double * 10))
+    let margin = offset + 70
+    for x in 0..<sheet.width {
+      let isCut = [x, x + 1].contains { $0 == margin || $0 == sheet.width - margin }
+      // Across the marks, above the picture and below it.
+      for y in [45, sheet.height - 46] where (sheet[x, y] != [255, 255, 255, 255]) != isCut {
+        Issue.record("\(x), \(y)")
+      }
+      for y in [10, sheet.height - 11, margin - offset + 5]
+      where x < margin - offset - 55 || y == 10 {
+        #expect(sheet[x, y] == [255, 255, 255, 255], "\(x), \(y)")
+      }
+    }
+    for y in 0..<sheet.height {
+      let isCut = [y, y + 1].contains { $0 == margin || $0 == sheet.height - margin }
+      for x in [45, sheet.width - 46] where (sheet[x, y] != [255, 255, 255, 255]) != isCut {
+        Issue.record("\(x), \(y)")
+      }
+    }
+  }
+
+  /// Around a transparent picture the paper is transparent too.
+  @Test func aTransparentSheet() throws {
+    let sheet = try bitmap(try recipe(bleed: 3, marks: true, .none))
+    #expect(sheet[0, 0] == [0, 0, 0, 0])
+    #expect(sheet[100, 45][3] > 0)
+  }
+
+  @Test(arguments: [1, 7, 64])
+  func bandsShowThePixelsOfTheUndividedSheet(height: Int) throws {
+    let picture = try ComposedPicture(try recipe(bleed: 5, marks: true))
+    func pixels(_ bandHeight: Int) throws -> [UInt8] {
+      var bytes: [UInt8] = []
+      try PNGRenderer(bandHeight: bandHeight).render(picture) { bytes += $0 }
+      return try #require(Bitmap(png: Data(bytes))).bytes
+    }
+    #expect(try pixels(height) == pixels(picture.canvas.pixelHeight))
+  }
+
+  /// As three readers that we did not write see the boxes, in points; a hundredth of a millimeter is 0.028.
+  @Test(
+    arguments: [
+      (3, false, (0, 0, 3)), (0, true, (0, 10, 10)), (5, true, (0, 7, 12)),
+      (0.001, false, (0, 0, 0.001)), (100, true, (0, 7, 107)),
+    ] as [(Thousandths, Bool, (Double, Double, Double))])
+  func thePDFKnowsItsBoxes(
+    bleed: Thousandths, marks: Bool, insets: (media: Double, bleed: Double, trim: Double)
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.pdf")
+    let edge = try PrintEdge(bleed: bleed, hasCropMarks: marks)
+    var recipe = try Fixtures.recipe(3, passes: 1)
+    recipe.view = try View(
+      canvas: try Canvas(try PhysicalSize(width: 420, height: 594), ppi: 300, edge: edge))
+    let file = RecipeFile(recipe, output: Output.open.with(format: .pdf))
+    let bytes = try file.rendered()
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    #expect(try Shell.run("qpdf", ["--check", path]).code == 0)
+    let margin = 2 * edge.margin.double
+    let told = try Shell.run("pdfinfo", ["-box", path]).text
+    let seen = try Shell.run("mutool", ["pages", path]).text
+    for (name, inset) in [
+      ("MediaBox", insets.media), ("BleedBox", insets.bleed), ("TrimBox", insets.trim),
+    ] {
+      let box = [inset, inset, 420 + margin - inset, 594 + margin - inset].map { $0 * 72 / 25.4 }
+      let poppler = try #require(
+        told.firstMatch(of: try Regex("\(name):([-0-9. ]+)\n"))?[1].substring)
+      let mupdf = try #require(
+        seen.firstMatch(of: try Regex("<\(name) l=\"(.*)\" b=\"(.*)\" r=\"(.*)\" t=\"(.*)\"")))
+      let numbers = [
+        poppler.split(separator: " ").compactMap { Double($0) },
+        (1...4).compactMap { mupdf[$0].substring.flatMap { Double($0) } },
+      ]
+      for numbers in numbers {
+        try #require(numbers.count == 4)
+        #expect(zip(numbers, box).allSatisfy { abs($0 - $1) < 0.028 }, "\(name): \(numbers) \(box)")
+      }
+    }
+    // Ours finds the recipe before the update, as it did without one.
+    #expect(try RecipeFile(parsing: Array(try PDFMetadata.read(bytes).utf8)) == file)
+  }
+
+  /// What has no edge has no update behind it.
+  @Test func otherPDFsAreAsCairoWritesThem() throws {
+    let plain = String(
+      decoding: try recipe(bleed: 0, marks: false).rendered(as: .pdf), as: UTF8.self)
+    #expect(!plain.contains("TrimBox") && !plain.contains("/Prev"))
+    let edged = String(
+      decoding: try recipe(bleed: 1, marks: false).rendered(as: .pdf), as: UTF8.self)
+    #expect(edged.contains("TrimBox") && edged.contains("/Prev"))
+  }
+
+  /// A recipe may hold every word that the reader looks for.
+  @Test(arguments: [0, 3] as [Thousandths])
+  func wordsOfPDFInASeedAreNone(bleed: Thousandths) throws {
+    var recipe = try recipe(bleed: bleed, marks: false)
+    recipe.seed = try Seed(
+      parsing:
+        "trailer << /Info 1 0 R /Prev 3 >> startxref 9 %%EOF /Type /Page 2 0 obj << >>\nendobj")
+    let file = RecipeFile(recipe, output: Output.open.with(format: .pdf))
+    let bytes = try file.rendered()
+    #expect(try RecipeFile(parsing: Array(try PDFMetadata.read(bytes).utf8)) == file)
+    let folder = try TemporaryFolder()
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path("a.pdf")))
+    #expect(try Shell.run("qpdf", ["--check", folder.path("a.pdf")]).code == 0)
+  }
+}
