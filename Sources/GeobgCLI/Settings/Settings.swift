@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgKit
 
 /// Values that stand for flags which are not given, each with where it comes from.
 struct Settings {

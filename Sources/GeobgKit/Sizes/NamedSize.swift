@@ -74,14 +74,14 @@ public struct NamedSize: Hashable, Sendable {
     name.lowercased().filter { !" -_".contains($0) }
   }
 
-  /// The names that begin like `key`, the longest likeness first; at most three.
+  /// The names that `key` may have been meant for, at most three: those a few slips away, or else
+  /// those that go on after it.
   private static func similar(to key: String) -> [String] {
-    let likenesses = all.map { size in
-      (name: size.name, count: zip(NamedSize.key(size.name), key).prefix { $0 == $1 }.count)
-    }
-    let best = likenesses.map(\.count).max() ?? 0
-    guard best >= 3 else { return [] }
-    return likenesses.filter { $0.count == best }.prefix(3).map(\.name)
+    let keys = all.map { NamedSize.key($0.name) }
+    var similar = Spelling.near(key, among: keys)
+    // Whoever typed one letter or two may have meant anything.
+    if similar.isEmpty, key.count >= 3 { similar = keys.indices.filter { keys[$0].hasPrefix(key) } }
+    return similar.prefix(3).map { all[$0].name }
   }
 
   init(

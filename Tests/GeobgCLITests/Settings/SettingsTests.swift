@@ -91,24 +91,6 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    ("pallete", "palette"), ("sizes", "size"), ("mesh_passes", "mesh-passes"), ("Mode", "mode"),
-    ("preset", "presets"), ("trheads", "threads"), ("seed", nil), ("x", nil), ("", nil),
-  ])
-  func spelling(word: String, meant: String?) {
-    let names = Setting.allCases.map(\.rawValue) + ["presets"]
-    #expect(Spelling.nearest(to: word, among: names) == meant)
-  }
-
-  @Test(arguments: [
-    ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "acb", 1), ("abc", "abd", 1),
-    ("kitten", "sitting", 3), ("ab", "ba", 1), ("ca", "abc", 3),
-  ])
-  func slips(first: String, second: String, count: Int) {
-    #expect(Spelling.slips(from: first, to: second) == count)
-    #expect(Spelling.slips(from: second, to: first) == count)
-  }
-
-  @Test(arguments: [
     (["XDG_CONFIG_HOME": "/x", "HOME": "/h"], "/x/geobg"), (["HOME": "/h"], "/h/.config/geobg"),
     (["XDG_CONFIG_HOME": "x", "HOME": "/h"], "/h/.config/geobg"),
     (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/geobg"), ([:], nil), (["HOME": ""], nil),

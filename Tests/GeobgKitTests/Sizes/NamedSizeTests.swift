@@ -57,6 +57,18 @@ import Testing
     #expect(throws: SizeError.self) { try NamedSize(name: text) }
   }
 
+  /// A slip is forgiven wherever it is, and a beginning is gone on with.
+  @Test(arguments: [
+    ("iphone-15-pro-maxi", ["iphone-15-pro-max", "iphone-13-pro-max", "iphone-14-pro-max"]),
+    ("ihpone-15-pro", ["iphone-15-pro", "iphone-13-pro", "iphone-14-pro"]),
+    ("uktrawide", ["ultrawide", "ultrawide-5k"]),
+    ("macbook", ["macbook-air-13", "macbook-air-15", "macbook-pro-13"]),
+    ("4kk", ["4k"]), ("zz", []), ("no such thing", []),
+  ])
+  func aMisspeltNameIsGuessed(text: String, names: [String]) {
+    #expect(throws: SizeError.unknownName(text, similar: names)) { try NamedSize(name: text) }
+  }
+
   @Test func searchNeedsAllWords() {
     #expect(NamedSize.search("").count == NamedSize.all.count)
     let found = NamedSize.search("iphone pro").map(\.name)

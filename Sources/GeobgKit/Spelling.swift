@@ -1,11 +1,18 @@
 /// Guesses what a misspelt name was meant to be.
-enum Spelling {
+package enum Spelling {
   /// The one of `names` that is fewest slips away from `word`; nil where that is more than a third of
   /// the word.
-  static func nearest(to word: String, among names: [String]) -> String? {
+  package static func nearest(to word: String, among names: [String]) -> String? {
+    near(word, among: names).first.map { names[$0] }
+  }
+
+  /// Where in `names` the words are that are at most a third of `word` away from it in slips, the
+  /// nearest first, and of equally near ones in their order.
+  package static func near(_ word: String, among names: [String]) -> [Int] {
     let limit = max(1, word.count / 3)
-    let near = names.map { (name: $0, slips: slips(from: word, to: $0)) }
-    return near.filter { $0.slips <= limit }.min { $0.slips < $1.slips }?.name
+    let counts = names.map { slips(from: word, to: $0) }
+    return names.indices.filter { counts[$0] <= limit }
+      .sorted { (counts[$0], $0) < (counts[$1], $1) }
   }
 
   /// How many letters to add, drop, replace or swap with their neighbor to come from one word to the
@@ -13,7 +20,7 @@ enum Spelling {
   ///
   /// - Complexity: the product of the lengths.
   /// - Source: optimal string alignment, a restricted Damerau-Levenshtein distance.
-  static func slips(from first: String, to second: String) -> Int {
+  package static func slips(from first: String, to second: String) -> Int {
     let (first, second) = (Array(first.lowercased()), Array(second.lowercased()))
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
