@@ -40,3 +40,19 @@ extension MonitorLayout {
     Shard.number(digits).map { sign == "-" ? -$0 : $0 }
   }
 }
+
+// MARK: - Text
+
+extension MonitorLayout: CustomStringConvertible {
+  /// The text that ``init(parsing:bezel:)`` reads as these monitors; the bezel is not in it.
+  public var description: String { monitors.map(\.description).joined(separator: ",") }
+}
+
+extension MonitorLayout.Monitor: CustomStringConvertible {
+  /// `NAME:WxH+X+Y`, and `@SCALE` where that is not 1.
+  public var description: String {
+    func signed(_ offset: Int) -> String { offset < 0 ? "\(offset)" : "+\(offset)" }
+    return "\(name):\(pixelWidth)x\(pixelHeight)\(signed(x))\(signed(y))"
+      + (scale == 1 ? "" : "@\(scale)")
+  }
+}

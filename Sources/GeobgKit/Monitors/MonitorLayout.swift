@@ -31,6 +31,12 @@ public struct MonitorLayout: Hashable, Sendable {
     fileprivate var maxX: Double { Double(x) + Double(pixelWidth) / scale.double }
     /// Its lower edge, in pixels of the layout.
     fileprivate var maxY: Double { Double(y) + Double(pixelHeight) / scale.double }
+
+    /// Where its right edge may be, for a scale that was rounded to thousandths: 2560 pixels at 4/3 end
+    /// at 1920, where the next monitor begins, and at 1.333 half a pixel behind it.
+    fileprivate var leastMaxX: Double { Double(x) + Double(pixelWidth) / (scale.double + 0.0005) }
+    /// Where its lower edge may be, alike.
+    fileprivate var leastMaxY: Double { Double(y) + Double(pixelHeight) / (scale.double + 0.0005) }
   }
 
   /// The most monitors.
@@ -104,8 +110,8 @@ public struct MonitorLayout: Hashable, Sendable {
   /// Where the monitors lie, the frames between them counted in.
   private var places: [(x: Int, y: Int)] {
     guard bezel > 0 else { return monitors.map { ($0.x, $0.y) } }
-    let columns = MonitorLayout.ranks(of: monitors.map { (Double($0.x), $0.maxX) })
-    let rows = MonitorLayout.ranks(of: monitors.map { (Double($0.y), $0.maxY) })
+    let columns = MonitorLayout.ranks(of: monitors.map { (Double($0.x), $0.leastMaxX) })
+    let rows = MonitorLayout.ranks(of: monitors.map { (Double($0.y), $0.leastMaxY) })
     return monitors.indices.map {
       (monitors[$0].x + bezel * columns[$0], monitors[$0].y + bezel * rows[$0])
     }

@@ -18,6 +18,25 @@ import Testing
   }
 
   @Test(arguments: [
+    "DP-1:2560x1440+0+0", "DP-1:2560x1440+0-3@1.25,a b:1x1-5+0,c:d:9x9+0+0@0.5",
+  ])
+  func aLayoutIsItsText(text: String) throws {
+    #expect(try MonitorLayout(parsing: text, bezel: 3).description == text)
+  }
+
+  /// 4/3 has no three places; its neighbor begins where it ends all the same.
+  @Test func aRoundedScaleHasItsFrame() throws {
+    for text in ["a:2560x1440+0+0@1.333,b:9x9+1920+0", "a:1440x7680+0+0@1.667,b:9x9+0+4608"] {
+      let layout = try MonitorLayout(parsing: text, bezel: 50)
+      let flush = try MonitorLayout(parsing: text)
+      let (framed, other) = (
+        try #require(try layout.view(of: 1).span), try #require(try flush.view(of: 1).span)
+      )
+      #expect(framed.x + framed.y == other.x + other.y + 50)
+    }
+  }
+
+  @Test(arguments: [
     "", "DP-1", "DP-1:", ":1x1+0+0", "DP-1:1x1", "DP-1:1x1+0", "DP-1:1x1+0+", "DP-1:1x1++0+0",
     "DP-1:0x1+0+0", "DP-1:1x1000001+0+0", "DP-1:1x1x1+0+0", "DP-1:1x1+0+0@", "DP-1:1x1+0+0@x",
     "DP-1:1x1+0+0+0", "DP-1:1x1+1.5+0", "DP-1:1x1 +0+0",
