@@ -35,6 +35,11 @@ enum Console {
     tell("geobg: \(line)\n")
   }
 
+  /// Writes each of `lines` to standard error.
+  static func note(_ lines: [String]) {
+    for line in lines { note(line) }
+  }
+
   /// Writes `text` to standard error as it is.
   static func tell(_ text: String) {
     let bytes = Array(text.utf8)

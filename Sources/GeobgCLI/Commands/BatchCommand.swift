@@ -79,7 +79,8 @@ struct BatchCommand: ParsableCommand {
     // What is no name at all is told before what its extension may be.
     let named = try output.map { text in try NameTemplate(parsing: text) }
     let values = try defaults.values(startingFromFile: picture.file != nil)
-    let variants = try BatchVariants(picture, file, values, output: output).list
+    var notes: [String] = []
+    let variants = try BatchVariants(picture, file, values, output: output, notes: &notes).list
     let template =
       try named ?? NameTemplate(parsing: BatchVariants.defaultTemplate(of: variants))
     let shard = shard ?? .whole
@@ -94,7 +95,8 @@ struct BatchCommand: ParsableCommand {
     let header = ManifestHeader(
       plan, shard: shard, metadata: !carrying.isBare, areSeedsChosen: count != nil)
     let run = try BatchRun(header, at: place, options: options(values))
-    if count != nil, !making.quiet, !json { Console.note("--seeds \(plan.seeds) are by chance") }
+    if count != nil { notes.append("--seeds \(plan.seeds) are by chance") }
+    if !making.quiet, !json { Console.note(notes) }
     let progress = BatchProgress(
       total: run.total, kept: run.kept,
       style: BatchProgress.style(isQuiet: making.quiet, isJSON: json))

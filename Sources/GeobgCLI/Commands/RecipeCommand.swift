@@ -25,9 +25,11 @@ struct RecipeCommand: ParsableCommand {
 
   func run() throws {
     let values = try defaults.values(startingFromFile: picture.file != nil)
-    var recipeFile = try picture.recipeFile(values)
+    var notes: [String] = []
+    var recipeFile = try picture.recipeFile(values, notes: &notes)
     recipeFile.output = try share.output(
       file.output(recipeFile.output, as: file.format), of: "the recipe")
     try file.target(output ?? "-").write(Array((recipeFile.json + "\n").utf8))
+    Console.note(notes)
   }
 }

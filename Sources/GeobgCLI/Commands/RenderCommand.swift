@@ -43,10 +43,14 @@ struct RenderCommand: ParsableCommand {
       throw Failure(
         "--rows: without --seed every share is of another picture; name a seed, or a file", .usage)
     }
-    let values = try defaults.values(startingFromFile: picture.file != nil)
+    var notes: [String] = []
+    var values = try defaults.values(startingFromFile: picture.file != nil)
+    try monitors.check(beside: picture, calm: picture.calm(values))
+    // A layout has sizes of its own, and then the screen's need not be asked for.
+    if monitors.named != nil { values.size = nil }
     let making = making.filled(from: values)
-    let recipeFile = try picture.recipeFile(values)
-    let wanted = try named(recipeFile, calm: picture.calm(values)).files(output)
+    let recipeFile = try picture.recipeFile(values, notes: &notes)
+    let wanted = try named(recipeFile, notes: &notes).files(output)
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
     let targets = try wanted.map { try file.target($0.path) }
@@ -58,6 +62,7 @@ struct RenderCommand: ParsableCommand {
       try file.write(to: target)
     }
     guard !making.quiet else { return }
+    Console.note(notes)
     if picture.isSeedChosen {
       Console.note("seed \(recipeFile.recipe.seed.text); the same seed is the same picture")
     }
@@ -96,7 +101,9 @@ struct RenderCommand: ParsableCommand {
   private func shown(_ path: String) -> String { path == "-" ? "standard output" : path }
 
   /// How the files are named, and what is in each.
-  private func named(_ recipeFile: RecipeFile, calm: CalmRequest?) throws -> PictureNames {
+  private func named(
+    _ recipeFile: RecipeFile, notes: inout [String]
+  ) throws -> PictureNames {
     let format = file.format ?? recipeFile.output.format ?? .png
     let rows = format == .png ? share.rows ?? recipeFile.output.rows : .whole
     if pair, let mode = picture.modes.first {
@@ -104,6 +111,6 @@ struct RenderCommand: ParsableCommand {
     }
     return PictureNames(
       recipeFile: recipeFile, format: format, rows: rows, isPair: pair,
-      layout: try monitors.layout(excluding: picture, calm: calm))
+      layout: try monitors.layout(notes: &notes))
   }
 }

@@ -64,27 +64,22 @@ struct SetCommand: ParsableCommand {
       return try setter.restore(isDry: dryRun)
     }
     try checkIsTaken(by: desktop)
-    let (light, dark) = try sources(for: desktop, values)
+    var notes: [String] = []
+    let (light, dark) = try sources(for: desktop, values, notes: &notes)
     let order = WallpaperSetter.Order(
       light: light, dark: dark, listPath: listPath, timedPath: timedPath,
       threads: values.threads ?? Console.processorCount, pixelLimit: values.maxPixels,
       isQuiet: quiet)
     try setter.set(order, isDry: dryRun)
-    if !quiet, picture.isSeedChosen, case .recipe(let file) = light {
+    guard !quiet else { return }
+    Console.note(notes)
+    if picture.isSeedChosen, case .recipe(let file) = light {
       Console.note("seed \(file.recipe.seed.text); the same seed is the same picture")
     }
   }
 
   private func chosenDesktop(_ values: SettingValues) throws -> Desktop {
-    #if os(macOS)
-    let isMac = true
-    #else
-    let isMac = false
-    #endif
-    let found =
-      desktop ?? values.desktop
-      ?? Desktop(isMac: isMac, environment: Console.environment, hasProgram: Program.isThere)
-    guard let found else {
+    guard let found = desktop ?? values.desktop ?? .running else {
       throw Failure(
         usage: "no desktop that geobg knows is running; name one with --desktop: \(Desktop.names)")
     }
@@ -93,7 +88,7 @@ struct SetCommand: ParsableCommand {
 
   /// What is to be shown when it is light and when it is dark.
   private func sources(
-    for desktop: Desktop, _ values: SettingValues
+    for desktop: Desktop, _ values: SettingValues, notes: inout [String]
   ) throws -> (light: WallpaperSource, dark: WallpaperSource) {
     let dark = try darkFile.map { try WallpaperSource($0, for: desktop) }
     if let file = picture.file, picture.isOnlyFile, defaults.preset == nil {
@@ -101,11 +96,11 @@ struct SetCommand: ParsableCommand {
       return (light, dark ?? light)
     }
     var values = values
-    if picture.file == nil, values.picture.size == nil {
+    if picture.file == nil, values.size == nil {
       // The default elsewhere is a phone's.
-      values.picture.size = ChosenSize(try Canvas(pixelWidth: 3840, pixelHeight: 2160))
+      values.size = .fixed(.pixels(width: 3840, height: 2160))
     }
-    let light = try picture.recipeFile(values)
+    let light = try picture.recipeFile(values, notes: &notes)
     var other = light
     // Whoever names a mode wants that one all day long, and so does a recipe.
     let isModeOpen = picture.file == nil && picture.modes.isEmpty && values.picture.mode == nil
@@ -114,7 +109,9 @@ struct SetCommand: ParsableCommand {
   }
 
   private func checkIsRestoring() throws {
-    let isMore = picture.file != nil || darkFile != nil || listPath != nil || timedPath != nil
+    let isMore =
+      picture.file != nil || darkFile != nil || listPath != nil
+      || timedPath != nil
     guard !isMore, picture.isOnlyFile else {
       throw Failure(usage: "--restore puts the earlier wallpaper back, and takes no other")
     }
@@ -122,7 +119,9 @@ struct SetCommand: ParsableCommand {
 
   private func checkIsTaken(by desktop: Desktop) throws {
     guard desktop != .gnome else { return }
-    let flags = [("--dark-file", darkFile), ("--gnome-xml", listPath), ("--timed-xml", timedPath)]
+    let flags = [
+      ("--dark-file", darkFile), ("--gnome-xml", listPath), ("--timed-xml", timedPath),
+    ]
     guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }
     throw Failure(usage: "\(flag): only GNOME has a use for it, and this is \(desktop.rawValue)")
   }

@@ -46,7 +46,7 @@ struct SheetCommand: ParsableCommand {
       "The size of a PDF's page: a paper's name, or as for a picture, of 96 pixels an inch. "
         + "(default: a4)", valueName: "size"),
     transform: OptionValue.size)
-  var size: Size?
+  var size: SizeArgument?
 
   @OptionGroup var file: FileOptions
   @OptionGroup var making: MakingOptions
@@ -80,15 +80,19 @@ struct SheetCommand: ParsableCommand {
     let canvas = formats.contains(.png) ? try sheet.canvas() : .a4
     let progress = Progress(
       width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: making.quiet)
+    var notes: [String] = []
+    let page = try size?.size(notes: &notes).canvas(ppi: Canvas.defaultPPI) ?? .a4
     let files = try zip(output, formats).map { path, format in
-      try Failure.naming(path) { try begun(sheet, format, progress) }
+      try Failure.naming(path) { try begun(sheet, format, page, progress) }
     }
     for (target, file) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
       try file.write(to: target)
     }
-    guard !making.quiet, let first = source.skipped.first else { return }
+    guard !making.quiet else { return }
+    Console.note(notes)
+    guard let first = source.skipped.first else { return }
     let count = source.skipped.count
     Console.note(
       count == 1
@@ -97,10 +101,9 @@ struct SheetCommand: ParsableCommand {
   }
 
   private func begun(
-    _ sheet: ContactSheet, _ format: Format, _ progress: Progress
+    _ sheet: ContactSheet, _ format: Format, _ page: Canvas, _ progress: Progress
   ) throws -> FileInMaking {
     let output = file.output(try SourceDate.dating(.open), as: format)
-    return try sheet.begun(
-      output, page: try size?.canvas(ppi: Canvas.defaultPPI) ?? .a4, making.rendering(progress))
+    return try sheet.begun(output, page: page, making.rendering(progress))
   }
 }

@@ -1,4 +1,15 @@
 extension Desktop {
+  /// The one of the session that this process runs in; nil for one that is not known.
+  static var running: Desktop? {
+    #if os(macOS)
+    let isMac = true
+    #else
+    let isMac = false
+    #endif
+    return Desktop(
+      isMac: isMac, environment: Console.environment, hasProgram: Program.isThere)
+  }
+
   /// The desktop of a session; nil for one that is not known.
   ///
   /// What names itself in `XDG_CURRENT_DESKTOP` wins, then `DESKTOP_SESSION`, then a compositor by its

@@ -10,11 +10,13 @@ struct BatchVariants {
   /// - Parameters:
   ///   - values: What the settings say where no option does.
   ///   - output: The template of names, whose extension counts where no format is named.
+  ///   - notes: Gets a line that tells which screen of several a size is of.
   init(
-    _ picture: PictureOptions, _ file: FileOptions, _ values: SettingValues, output: String?
+    _ picture: PictureOptions, _ file: FileOptions, _ values: SettingValues, output: String?,
+    notes: inout [String]
   ) throws {
     let fallback = file.formats.isEmpty ? try BatchVariants.format(of: output) : nil
-    list = try picture.variants(values).flatMap { variant in
+    list = try picture.variants(values, notes: &notes).flatMap { variant in
       let formats =
         file.formats.isEmpty ? [fallback ?? variant.file.output.format ?? .png] : file.formats
       return formats.flatMap { format in

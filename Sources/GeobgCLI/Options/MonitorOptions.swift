@@ -7,9 +7,10 @@ struct MonitorOptions: ParsableArguments {
     name: .customLong("layout"), parsing: .unconditional,
     help: .init(
       "Spreads the picture over monitors, a file each: NAME:WxH+X+Y@SCALE, with commas between; a "
-        + "name of a file has {output} for the monitor's.", valueName: "monitors"),
+        + "name of a file has {output} for the monitor's; auto asks the session.",
+      valueName: "monitors"),
     transform: OptionValue.layout)
-  var named: MonitorLayout?
+  var named: LayoutArgument?
 
   @Option(
     parsing: .unconditional,
@@ -19,17 +20,14 @@ struct MonitorOptions: ParsableArguments {
     transform: OptionValue.bezel)
   var bezel: Int?
 
-  /// The layout that is named; nil for none.
-  ///
-  /// - Parameter calm: Where the picture is to be calm.
-  func layout(
-    excluding picture: PictureOptions, calm: CalmRequest?
-  ) throws -> MonitorLayout? {
-    guard let named else {
+  /// Makes sure that nothing else says how large the picture is, and where it is calm, nil for nobody,
+  /// does not depend on that.
+  func check(beside picture: PictureOptions, calm: CalmRequest?) throws {
+    guard named != nil else {
       guard bezel == nil else {
         throw Failure(usage: "--bezel is between the monitors of a --layout; name one")
       }
-      return nil
+      return
     }
     guard picture.sizes.isEmpty, picture.orientation == nil, picture.bleed == nil,
       picture.cropMarks == nil
@@ -43,6 +41,14 @@ struct MonitorOptions: ParsableArguments {
           "--calm: of a --layout a zone is a part of all monitors together; use top, bottom, left, "
           + "right, none or X,Y,W,H with %")
     }
-    return try MonitorLayout(named.monitors, bezel: bezel ?? 0)
+  }
+
+  /// The layout that is named; nil for none.
+  ///
+  /// - Parameter notes: Gets a line that tells what the session told.
+  func layout(notes: inout [String]) throws -> MonitorLayout? {
+    try named.map { named in
+      try MonitorLayout(named.layout(notes: &notes).monitors, bezel: bezel ?? 0)
+    }
   }
 }

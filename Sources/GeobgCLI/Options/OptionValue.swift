@@ -5,11 +5,12 @@ internal import GeobgPhoto
 
 /// Turns the texts after flags into values, or says what would be one.
 enum OptionValue {
-  static func size(_ text: String) throws -> Size {
+  static func size(_ text: String) throws -> SizeArgument {
+    guard text.lowercased() != SizeArgument.screenName else { return .screen }
     do {
       let size = try Size(parsing: text)
       if case .pixels = size { _ = try size.canvas() }
-      return size
+      return .fixed(size)
     } catch RecipeError.canvasOutOfRange {
       // Not the error's own words: they would tell a clamped number and not the one that was typed.
       let range = Canvas.sideRange
@@ -116,8 +117,9 @@ enum OptionValue {
     try refusing { () throws(CalmError) in try CalmRequest(parsing: text) }
   }
 
-  static func layout(_ text: String) throws -> MonitorLayout {
-    try refusing { () throws(LayoutError) in try MonitorLayout(parsing: text) }
+  static func layout(_ text: String) throws -> LayoutArgument {
+    guard text != LayoutArgument.autoName else { return .auto }
+    return .fixed(try refusing { () throws(LayoutError) in try MonitorLayout(parsing: text) })
   }
 
   static func bezel(_ text: String) throws -> Int {

@@ -3,12 +3,14 @@ internal import GeobgKit
 extension PictureOptions {
   /// The recipe that the options describe: the file's, or the one of the settings `values`, changed
   /// where a flag says so.
-  func recipeFile(_ values: SettingValues) throws -> RecipeFile {
+  ///
+  /// - Parameter notes: Gets a line that tells which screen of several a size is of.
+  func recipeFile(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
     try checkIsOne()
-    var recipeFile = try start(values)
+    var recipeFile = try start(values, notes: &notes)
     if let seed = seeds.last { recipeFile.recipe.seed = seed }
     let change = PictureChange(
-      size: try chosenSizes(for: recipeFile).last,
+      size: try chosenSizes(for: recipeFile, notes: &notes).last,
       palette: try paletteNames.last.map(PaletteArgument.palette),
       mode: modes.last?.mode, mesh: meshes.last, density: densities.last, zoom: zooms.last,
       pan: pans.last, background: backgrounds.last,
@@ -37,10 +39,12 @@ extension PictureOptions {
 
   /// Every picture of a seed: each value of an option with each of every other, the ones of the
   /// last option named here next to each other.
+  ///
+  /// - Parameter notes: Gets a line that tells which screen of several a size is of.
   func variants(
-    _ values: SettingValues
+    _ values: SettingValues, notes: inout [String]
   ) throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
-    var start = try start(values)
+    var start = try start(values, notes: &notes)
     start.output = try SourceDate.dating(start.output)
     var changes = [PictureChange(calm: values.picture.calm)]
     func vary<Value>(_ option: WritableKeyPath<PictureChange, Value?>, over values: [Value]) {
@@ -53,7 +57,7 @@ extension PictureOptions {
         }
       }
     }
-    vary(\.size, over: try chosenSizes(for: start))
+    vary(\.size, over: try chosenSizes(for: start, notes: &notes))
     vary(\.palette, over: try paletteNames.map(PaletteArgument.palette))
     vary(\.mode, over: modes.map(\.mode))
     vary(\.mesh, over: meshes)
@@ -81,14 +85,16 @@ extension PictureOptions {
 
   /// The sizes that are named; the one of `file` turned, or at other pixels an inch, where that
   /// alone is said; none where nothing is.
-  private func chosenSizes(for file: RecipeFile) throws -> [ChosenSize] {
+  private func chosenSizes(
+    for file: RecipeFile, notes: inout [String]
+  ) throws -> [ChosenSize] {
     guard !saysNothingOfSize else { return [] }
     do {
       let own = file.recipe.view.canvas
       let chosen =
         try sizes.isEmpty
         ? [ChosenSize(ppi.map(own.with(ppi:)) ?? own)]
-        : sizes.map { try ChosenSize($0, ppi: ppi) }
+        : sizes.map { try ChosenSize($0.size(notes: &notes), ppi: ppi) }
       let turned = orientation.map { flag in chosen.map { $0.turned(to: flag.orientation) } }
       return try (turned ?? chosen).map { try $0.with(edge: edge(around: own)) }
     } catch RecipeError.edgeWithoutPrint {
@@ -105,7 +111,12 @@ extension PictureOptions {
     return flags.map { $0 == .mesh ? .kept : .removed } + meshPasses.map { .laid($0) }
   }
 
-  private func start(_ values: SettingValues) throws -> RecipeFile {
+  private func start(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
+    var values = values
+    // A size that a flag takes the place of is not asked for.
+    if sizes.isEmpty, let size = values.size {
+      values.picture.size = try ChosenSize(size.size(notes: &notes))
+    }
     if let file { return try values.applied(to: try RecipeArgument.recipeFile(file)) }
     // Short enough to read out; there are more than four billion.
     let seed = Seed(UInt64(UInt32.random(in: .min ... .max)))

@@ -17,9 +17,10 @@ struct PictureOptions: ParsableArguments {
     name: .customLong("size"), parsing: .unconditionalSingleValue,
     help: .init(
       "The size: 1170x2532 in pixels, 210x297mm, 60x40cm or 24x18in in print, or a name like a4, "
-        + "4k or iphone-15-pro; see geobg sizes. (default: 1170x2532)", valueName: "size"),
+        + "4k or iphone-15-pro; see geobg sizes; screen is that of this machine. "
+        + "(default: 1170x2532)", valueName: "size"),
     transform: OptionValue.size)
-  var sizes: [Size] = []
+  var sizes: [SizeArgument] = []
 
   @Option(
     parsing: .unconditional,

@@ -87,7 +87,11 @@ enum Setting: String, CaseIterable {
     case .mode: values.picture.mode = try OptionValue.mode(text)
     case .palette: values.picture.palette = try PaletteArgument.file(text).palette
     case .pan: values.picture.pan = try OptionValue.point(text)
-    case .size: values.picture.size = try ChosenSize(OptionValue.size(text))
+    case .size:
+      let size = try OptionValue.size(text)
+      // What is the same everywhere is made sure of; the screen is asked for where it is used.
+      if case .fixed(let fixed) = size { _ = try fixed.canvas() }
+      values.size = size
     case .threads: values.threads = try OptionValue.threads(text)
     case .zoom: values.picture.zoom = try OptionValue.zoom(text)
     }

@@ -4,6 +4,8 @@ internal import GeobgKit
 struct SettingValues {
   /// What they change about the recipe to start from.
   var picture = PictureChange()
+  /// The size of the picture, which becomes its canvas where no flag names another.
+  var size: SizeArgument?
   var format: Format?
   var compression: Compression?
   var desktop: Desktop?

@@ -38,7 +38,7 @@ package struct JSONField {
   }
 
   /// The members of an object, whatever their keys.
-  func object() throws(DocumentError) -> JSONObject {
+  package func object() throws(DocumentError) -> JSONObject {
     guard case .object(let members) = value else { throw wrongKind("an object") }
     return JSONObject(members: members, place: place)
   }

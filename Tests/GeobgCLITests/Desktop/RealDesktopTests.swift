@@ -48,61 +48,23 @@ import Testing
 
   @Test func fehOnABareServer() throws {
     let (stubs, path, pixels) = try user(width: 96, height: 64)
-    let number = stubs.folder.path("number")
-    // The server writes its number once it takes clients.
-    let server = try BackgroundProgram(
-      "sh",
-      [
-        "-c", "exec Xvfb -displayfd 3 -noreset -nolisten tcp -screen 0 96x64x24 3>\"$0\"", number,
-      ])
-    let display = try #require(
-      try server.wait {
-        let text = (try? String(contentsOfFile: number, encoding: .utf8)) ?? ""
-        return text.hasSuffix("\n") ? ":\(text.dropLast())" : nil
-      })
-    expectSuccess(try stubs.set([path], ["DISPLAY": display]))
-    let dump = try Shell.run(
-      "xwd", ["-root", "-silent"], environment: ["DISPLAY": display])
+    let server = try BareXServer(width: 96, height: 64, in: stubs.folder)
+    expectSuccess(try stubs.set([path], server.session))
+    let dump = try Shell.run("xwd", ["-root", "-silent"], environment: server.session)
     #expect(try XWindowDump.pixels(dump.output, width: 96, height: 64) == pixels.bytes)
     withExtendedLifetime(server) {}
   }
 
   @Test func swayWithoutAScreen() throws {
     let (stubs, path, pixels) = try user(width: 320, height: 180)
-    let folder = stubs.folder
-    try folder.write("set $mod Mod4\noutput * mode --custom 320x180\n", to: "config")
-    try FileManager.default.createDirectory(
-      atPath: folder.path("run"), withIntermediateDirectories: false)
-    // Sway refuses to run as root, and so its folder has to be another user's as well.
-    let isRoot = getuid() == 0
-    let user = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : ["env"]
-    if isRoot {
-      for path in [folder.url.path, folder.path("run"), folder.path(Self.folderName)] {
-        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
-      }
-    }
-    // Sway takes a socket of this name where nobody listens on it.
-    let session = [
-      "XDG_RUNTIME_DIR": folder.path("run"), "SWAYSOCK": folder.path("run/sway"),
-    ]
-    let sway = try BackgroundProgram(
-      user[0], Array(user.dropFirst()) + ["sway", "-c", folder.path("config")],
-      environment: session.merging([
-        "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman",
-        "HOME": folder.path("home"), "WAYLAND_DISPLAY": "", "DISPLAY": "",
-      ]) { $1 })
-    let isListening = try sway.wait {
-      try Shell.run("swaymsg", ["-t", "get_version"], environment: session).code == 0 ? true : nil
-    }
-    #expect(isListening == true)
-    expectSuccess(try stubs.set([path], session))
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("run"))
-    let display = try #require(names.first { $0.wholeMatch(of: /wayland-[0-9]+/) != nil })
+    let sway = try HeadlessSway(
+      "set $mod Mod4\noutput * mode --custom 320x180\n", reading: [Self.folderName],
+      in: stubs.folder)
+    expectSuccess(try stubs.set([path], sway.session))
+    let display = try sway.display()
     // The picture is drawn by another process, in its own time.
     let isShown = try sway.wait {
-      let shot = try Shell.run(
-        "grim", ["-"], environment: session.merging(["WAYLAND_DISPLAY": display]) { $1 })
-      let shown = Bitmap(png: shot.output)
+      let shown = Bitmap(png: try Shell.run("grim", ["-"], environment: display).output)
       return shown?.bytes == pixels.bytes ? true : nil
     }
     #expect(isShown == true)

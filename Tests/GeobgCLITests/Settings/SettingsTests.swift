@@ -34,7 +34,7 @@ struct SettingsTests {
     #expect(settings[.density] == Settings.Value(text: "3", origin: .environment))
     #expect(settings[.palette] == nil)
     let values = try settings.read { _, _ in true }
-    #expect(values.picture.size?.canvas.pixelWidth == 20)
+    #expect(values.size == .fixed(.pixels(width: 20, height: 20)))
     #expect(values.picture.zoom == 2)
   }
 
@@ -69,7 +69,7 @@ struct SettingsTests {
     let values = try file.settings.read { _, _ in true }
     #expect(values.picture.density?.density == 0.5)
     #expect(values.picture.zoom == 2)
-    #expect(values.picture.size?.canvas.pixelHeight == 9)
+    #expect(values.size == .fixed(.pixels(width: 7, height: 9)))
     #expect(file.presets.isEmpty)
   }
 

@@ -1,0 +1,24 @@
+internal import GeobgKit
+
+/// What `swaymsg -t get_outputs` tells.
+///
+/// Source: sway-ipc(7). Places are in logical pixels, as in a layout; a mode is as the monitor stands
+/// in its box.
+enum SwayAnswer {
+  static func monitors(in answer: JSONField) throws(DocumentError) -> [SessionMonitor] {
+    var monitors: [SessionMonitor] = []
+    for item in try answer.array() {
+      let output = try item.object()
+      guard try output.required("active").bool() else { continue }
+      let place = try output.required("rect").position()
+      monitors.append(
+        SessionMonitor(
+          name: try output.required("name").string(),
+          mode: try output.required("current_mode").mode(), x: place.x, y: place.y,
+          scale: try output.required("scale").scale(),
+          isTurned: try output.required("transform").isTurned(),
+          isPrimary: try output.optional("primary")?.bool() ?? false))
+    }
+    return monitors
+  }
+}
