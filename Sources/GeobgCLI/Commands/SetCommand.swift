@@ -14,11 +14,19 @@ struct SetCommand: ParsableCommand {
         geobg set wall.png
         geobg set --seed "$(date +%F)" --size 3840x2160 --mesh
         geobg set day.png --dark-file night.png
+        geobg set dawn.png noon.png dusk.png night.png --timed-xml day.xml
         geobg set wall.png --dry-run
         geobg set --restore
       """)
 
   @OptionGroup var picture: PictureOptions
+
+  @Argument(
+    help: .init(
+      "More pictures, which share a day with the first in the file of --timed-xml.",
+      valueName: "more-files"),
+    completion: .file())
+  var moreFiles: [String] = []
 
   @Option(
     parsing: .unconditional,
@@ -46,7 +54,8 @@ struct SetCommand: ParsableCommand {
   @Option(
     name: .customLong("timed-xml"), parsing: .unconditional,
     help: .init(
-      "Writes a wallpaper that GNOME turns dark by night, and sets that.", valueName: "file"),
+      "Writes a wallpaper that GNOME turns dark by night, or that shows each FILE for its share of "
+        + "the day, and sets that.", valueName: "file"),
     completion: .file())
   var timedPath: String?
 
@@ -64,10 +73,13 @@ struct SetCommand: ParsableCommand {
       return try setter.restore(isDry: dryRun)
     }
     try checkIsTaken(by: desktop)
+    try checkIsDay()
     var notes: [String] = []
-    let (light, dark) = try sources(for: desktop, values, notes: &notes)
+    let day = try day(for: desktop, values, notes: &notes)
+    let (light, dark) =
+      try day.first.map { ($0, $0) } ?? sources(for: desktop, values, notes: &notes)
     let order = WallpaperSetter.Order(
-      light: light, dark: dark, listPath: listPath, timedPath: timedPath,
+      light: light, dark: dark, day: day, listPath: listPath, timedPath: timedPath,
       threads: values.threads ?? Console.processorCount, pixelLimit: values.maxPixels,
       isQuiet: quiet)
     try setter.set(order, isDry: dryRun)
@@ -110,7 +122,7 @@ struct SetCommand: ParsableCommand {
 
   private func checkIsRestoring() throws {
     let isMore =
-      picture.file != nil || darkFile != nil || listPath != nil
+      picture.file != nil || !moreFiles.isEmpty || darkFile != nil || listPath != nil
       || timedPath != nil
     guard !isMore, picture.isOnlyFile else {
       throw Failure(usage: "--restore puts the earlier wallpaper back, and takes no other")
@@ -121,6 +133,7 @@ struct SetCommand: ParsableCommand {
     guard desktop != .gnome else { return }
     let flags = [
       ("--dark-file", darkFile), ("--gnome-xml", listPath), ("--timed-xml", timedPath),
+      ("a second FILE", moreFiles.first),
     ]
     guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }
     throw Failure(usage: "\(flag): only GNOME has a use for it, and this is \(desktop.rawValue)")

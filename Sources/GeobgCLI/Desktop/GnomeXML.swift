@@ -18,11 +18,43 @@ enum GnomeXML {
     """
   }
 
+  /// How many pictures may share a day: with more of them, one would be shown for less than five
+  /// minutes.
+  static let dayRange = 2...288
+
+  private static let hour = 3600
+
   /// A wallpaper that is light by day, from seven to six, and dark by night, with an hour for each
   /// change.
-  ///
-  /// It begins at a midnight that is long past and goes round every 24 hours.
   static func timed(_ wallpaper: Wallpaper) -> String {
+    background([
+      still(wallpaper.dark, seconds: 6 * hour),
+      change(from: wallpaper.dark, to: wallpaper.light, seconds: hour),
+      still(wallpaper.light, seconds: 11 * hour),
+      change(from: wallpaper.light, to: wallpaper.dark, seconds: hour),
+      still(wallpaper.dark, seconds: 5 * hour),
+    ])
+  }
+
+  /// A wallpaper that shows each of `paths` for its share of a day, the first from midnight on.
+  ///
+  /// The shares are equal to a second, and at the end of each comes the change to the next, or from
+  /// the last to the first: a quarter of the share, and at most an hour.
+  static func day(of paths: [String]) -> String {
+    let starts = (0...paths.count).map { 24 * hour * $0 / max(1, paths.count) }
+    return background(
+      paths.indices.flatMap { index in
+        let share = starts[index + 1] - starts[index]
+        let length = min(hour, share / 4)
+        return [
+          still(paths[index], seconds: share - length),
+          change(from: paths[index], to: paths[(index + 1) % paths.count], seconds: length),
+        ]
+      })
+  }
+
+  /// A wallpaper of `parts`, which begin at a midnight that is long past and go round every 24 hours.
+  private static func background(_ parts: [String]) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <background>
@@ -30,29 +62,25 @@ enum GnomeXML {
         <year>2000</year><month>1</month><day>1</day>
         <hour>0</hour><minute>0</minute><second>0</second>
       </starttime>
-    \(still(wallpaper.dark, hours: 6))
-    \(change(from: wallpaper.dark, to: wallpaper.light))
-    \(still(wallpaper.light, hours: 11))
-    \(change(from: wallpaper.light, to: wallpaper.dark))
-    \(still(wallpaper.dark, hours: 5))
+    \(parts.joined(separator: "\n"))
     </background>
 
     """
   }
 
-  private static func still(_ path: String, hours: Int) -> String {
+  private static func still(_ path: String, seconds: Int) -> String {
     """
       <static>
-        <duration>\(hours * 3600).0</duration>
+        <duration>\(seconds).0</duration>
         <file>\(path.escapedForXML)</file>
       </static>
     """
   }
 
-  private static func change(from: String, to: String) -> String {
+  private static func change(from: String, to: String, seconds: Int) -> String {
     """
       <transition type="overlay">
-        <duration>3600.0</duration>
+        <duration>\(seconds).0</duration>
         <from>\(from.escapedForXML)</from>
         <to>\(to.escapedForXML)</to>
       </transition>

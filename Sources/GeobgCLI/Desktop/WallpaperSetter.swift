@@ -6,6 +6,8 @@ struct WallpaperSetter {
   struct Order {
     let light: WallpaperSource
     let dark: WallpaperSource
+    /// What shares a day in the timed wallpaper; nothing where the light and the dark one do.
+    let day: [WallpaperSource]
     /// Where GNOME's list of the wallpaper goes; nil for nowhere.
     let listPath: String?
     /// Where GNOME's timed wallpaper goes; nil for nowhere.
@@ -38,21 +40,29 @@ struct WallpaperSetter {
   /// Carries out `order`; where `isDry`, prints the commands instead.
   func set(_ order: Order, isDry: Bool) throws {
     let files = Wallpaper(light: order.light.path(in: folder), dark: order.dark.path(in: folder))
+    let day = order.day.map { $0.path(in: folder) }
     var shown = files
     if let path = try order.timedPath.map(Console.absolutePath) {
+      guard !day.isEmpty || files.light != files.dark else {
+        throw Failure(
+          usage: "--timed-xml: one picture does not change with the day; name several FILES, or a "
+            + "--dark-file")
+      }
       shown = Wallpaper(light: path, dark: path)
     }
     let commands = try desktop.commands(showing: shown, in: session)
     guard !isDry else { return try print(commands) }
     var kept = try KeptWallpapers(reading: keptPath)
     try make(order)
-    try write(GnomeXML.list(of: files, name: "geobg"), to: order.listPath)
-    try write(GnomeXML.timed(files), to: order.timedPath)
+    // Of a day with several pictures the list names the file that holds it.
+    try write(
+      GnomeXML.list(of: day.isEmpty ? files : shown, name: "geobg"), to: order.listPath)
+    try write(day.isEmpty ? GnomeXML.timed(files) : GnomeXML.day(of: day), to: order.timedPath)
     // What came before the first of our wallpapers is what comes back, not the one before this.
     let isFirst = kept[desktop] == nil
     let earlier =
       isFirst ? try desktop.commandsForEarlier(in: session) : kept[desktop]?.earlier
-    kept[desktop] = KeptWallpapers.Entry(earlier: earlier, shown: files.paths)
+    kept[desktop] = KeptWallpapers.Entry(earlier: earlier, shown: files.paths + day)
     try kept.write(to: keptPath)
     try run(commands)
     folder.clean(keeping: kept.needs)
@@ -84,7 +94,7 @@ struct WallpaperSetter {
 
   /// Makes the files that are not there yet.
   private func make(_ order: Order) throws {
-    for case .recipe(let file) in [order.light, order.dark] {
+    for case .recipe(let file) in [order.light, order.dark] + order.day {
       let path = folder.path(of: file)
       // The name says what is in it, and a file is whole or not there.
       if Console.isThere(path) { continue }

@@ -61,6 +61,96 @@ struct GnomeXMLTests {
     #expect(values[0].hasSuffix("/timed.xml"))
   }
 
+  /// Several pictures share the day, each begun by a change from the one before.
+  @Test(arguments: [2, 3, 7, 288])
+  func aDayOfSeveral(count: Int) throws {
+    let stubs = try stubs()
+    let files = (0..<count).map { $0 == 1 ? Self.day : "night.png" }
+    let arguments = files + ["--desktop", "gnome", "--gnome-xml", "list.xml"]
+    expectSuccess(try stubs.set(arguments + ["--timed-xml", "timed.xml"]))
+    func find(_ path: String) throws -> String {
+      try self.find(path, in: "timed.xml", stubs.folder)
+    }
+    #expect(try find("sum(//duration)") == "86400")
+    #expect(try find("count(/background/static)") == "\(count)")
+    #expect(try find("count(/background/transition)") == "\(count)")
+    #expect(try find("name(/background/*[1])") == "starttime")
+    #expect(try find("//year") == "2000")
+    #expect(try find("sum(//hour | //minute | //second)") == "0")
+    for index in Set([1, 2, count]) {
+      let (still, change) = ("/background/static[\(index)]", "/background/transition[\(index)]")
+      #expect(try find("\(still)/file").hasSuffix("/\(files[index - 1])"))
+      #expect(try find("name(\(still)/following-sibling::*[1])") == "transition")
+      #expect(try find("\(change)/from") == find("\(still)/file"))
+      #expect(try find("\(change)/to") == find("/background/static[\(index % count + 1)]/file"))
+      // The shares are equal to a second.
+      let share = try #require(Double(find("\(still)/duration + \(change)/duration")))
+      #expect(abs(share - 86400 / Double(count)) < 1)
+      #expect(try #require(Double(find("\(change)/duration"))) <= min(3600, share / 4))
+    }
+    // The list names the file that holds the day, and so does the desktop.
+    #expect(
+      try self.find("//filename", in: "list.xml", stubs.folder).hasSuffix("/timed.xml"))
+    let values = try stubs.calls().filter { $0.contains("set") }.compactMap(\.last)
+    #expect(values[0].hasSuffix("/timed.xml") && values[1] == values[0])
+  }
+
+  /// What an option changes is made, and stays while it is shown.
+  @Test func aDayOfPicturesThatAreMade() throws {
+    let stubs = try stubs()
+    expectSuccess(
+      try stubs.set(
+        [
+          Self.day, "night.png", Self.day, "--desktop", "gnome", "--size", "8x8", "--dark",
+          "--timed-xml", "timed.xml",
+        ]))
+    #expect(stubs.wallpapers.count == 1)
+    let name = try #require(stubs.wallpapers.first)
+    #expect(try find("//static[3]/file", in: "timed.xml", stubs.folder).hasSuffix("/\(name)"))
+    expectSuccess(
+      try stubs.set([
+        Self.day, "night.png", "--desktop", "gnome", "--zoom", "2", "--timed-xml", "timed.xml",
+      ]))
+    #expect(stubs.wallpapers.count == 1)
+    #expect(stubs.wallpapers != [name])
+  }
+
+  @Test func mistakesAboutADay() throws {
+    let stubs = try stubs()
+    let (two, gnome) = ([Self.day, "night.png"], ["--desktop", "gnome"])
+    let timed = ["--timed-xml", "t.xml"]
+    let before = stubs.folder.names
+    expectFailure(
+      try stubs.set(two + gnome), 64,
+      "several FILES share a day in the file of --timed-xml; name that file, or one FILE; "
+        + "see geobg --help")
+    expectFailure(
+      try stubs.set(["night.png"] + gnome + timed), 64,
+      "--timed-xml: one picture does not change with the day; name several FILES, or a --dark-file; "
+        + "see geobg --help")
+    expectFailure(
+      try stubs.set(["--seed", "1", "--dark"] + gnome + timed), 64,
+      "--timed-xml: one picture does not change with the day; name several FILES, or a --dark-file; "
+        + "see geobg --help")
+    expectFailure(
+      try stubs.set(Array(repeating: "night.png", count: 289) + gnome + timed), 64,
+      "--timed-xml: 289 FILES; 2 to 288 may share a day; see geobg --help")
+    expectFailure(
+      try stubs.set(two + gnome + timed + ["--dark-file", "night.png"]), 64,
+      "--dark-file: several FILES share the day and the night; leave out the one or the others; "
+        + "see geobg --help")
+    expectFailure(
+      try stubs.set(two + ["--desktop", "feh"]), 64,
+      "a second FILE: only GNOME has a use for it, and this is feh; see geobg --help")
+    expectFailure(
+      try stubs.set(["night.png", "gone.png"] + gnome + timed), 66,
+      "gone.png: cannot be read: no such file or directory")
+    expectFailure(
+      try stubs.set(two + gnome + ["--restore"]), 64,
+      "--restore puts the earlier wallpaper back, and takes no other; see geobg --help")
+    #expect(stubs.folder.names == before)
+  }
+
   @Test func nothingIsWrittenOnTrial() throws {
     let stubs = try stubs()
     let before = stubs.folder.names

@@ -1,0 +1,48 @@
+internal import GeobgKit
+
+/// Several pictures in the course of a day.
+extension SetCommand {
+  /// What is to be shown in the course of a day, each as if it were the only FILE; nothing where there
+  /// are not several.
+  ///
+  /// - Parameter notes: Gets a line that tells which screen of several a size is of.
+  func day(
+    for desktop: Desktop, _ values: SettingValues, notes: inout [String]
+  ) throws -> [WallpaperSource] {
+    guard let first = picture.file, !moreFiles.isEmpty else { return [] }
+    var told: [String] = []
+    let day = try ([first] + moreFiles).map { file in
+      var picture = picture
+      picture.file = file
+      if picture.isOnlyFile, defaults.preset == nil {
+        return try WallpaperSource(file, for: desktop)
+      }
+      told = []
+      return WallpaperSource(making: try picture.recipeFile(values, notes: &told))
+    }
+    // Of each picture it is the same.
+    notes += told
+    return day
+  }
+
+  /// Makes sure that several pictures have a day to share.
+  func checkIsDay() throws {
+    guard !moreFiles.isEmpty else { return }
+    guard timedPath != nil else {
+      throw Failure(
+        usage: "several FILES share a day in the file of --timed-xml; name that file, or one FILE")
+    }
+    guard darkFile == nil else {
+      throw Failure(
+        usage: "--dark-file: several FILES share the day and the night; leave out the one or the "
+          + "others")
+    }
+    let (count, range) = (moreFiles.count + 1, GnomeXML.dayRange)
+    guard range.contains(count) else {
+      throw Failure(
+        usage:
+          "--timed-xml: \(count) FILES; \(range.lowerBound) to \(range.upperBound) may share a "
+          + "day")
+    }
+  }
+}
