@@ -24,7 +24,9 @@ let package = Package(
   products: [
     .library(name: "GeobgKit", targets: ["GeobgKit"]),
     .library(name: "GeobgBatch", targets: ["GeobgBatch"]),
+    .library(name: "GeobgJPEG", targets: ["GeobgJPEG"]),
     .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
+    .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
     .executable(name: "geobg", targets: ["geobg"]),
   ],
   dependencies: [
@@ -54,25 +56,40 @@ let package = Package(
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .target(
       name: "GeobgPhoto", dependencies: ["GeobgKit", "CPNG", "CTurboJPEG"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    // Of C: an error of libjpeg's jumps over the frames of its caller, which must not be Swift's.
+    .target(name: "CJPEGWriter", dependencies: ["CJPEG"]),
+    .target(
+      name: "GeobgJPEG", dependencies: ["GeobgKit", "CJPEGWriter", "CNettle"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .target(name: "GeobgWebP", dependencies: ["GeobgKit", "CWebP"], swiftSettings: strict),
     .executableTarget(
       name: "geobg",
       dependencies: [
-        "GeobgKit", "GeobgBatch", "GeobgPhoto",
+        "GeobgKit", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/GeobgCLI", swiftSettings: strict),
 
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
-      name: "GeobgTestSupport", dependencies: ["GeobgKit", "CCairo"],
-      path: "Tests/GeobgTestSupport", exclude: ["check_png.py", "render.py", "requirements.txt"],
+      name: "GeobgTestSupport",
+      dependencies: ["GeobgKit", "GeobgJPEG", "GeobgWebP", "CCairo"],
+      path: "Tests/GeobgTestSupport", exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgRendererTests",
-      dependencies: ["GeobgSVG", "GeobgCairo", "GeobgKit", "GeobgTestSupport", "CCairo", "CZlib"],
+      dependencies: [
+        "GeobgSVG", "GeobgCairo", "GeobgJPEG", "GeobgKit", "GeobgWebP", "GeobgTestSupport", "CCairo",
+        "CZlib",
+      ],
       exclude: ["References"], swiftSettings: strict),
     .testTarget(
       name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],
@@ -83,6 +100,10 @@ let package = Package(
     .testTarget(
       name: "GeobgPhotoTests",
       dependencies: ["GeobgPhoto", "GeobgKit", "GeobgTestSupport", "CPNG", "CTurboJPEG"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GeobgEncoderTests",
+      dependencies: ["GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgCLITests", dependencies: ["geobg", "GeobgKit", "GeobgTestSupport"],

@@ -200,7 +200,7 @@ extension SheetError {
 extension RenderError {
   fileprivate var code: Failure.Code {
     switch self {
-    case .tooManyPixels, .pageTooLarge, .metadataTooLong: .usage
+    case .tooManyPixels, .pageTooLarge, .sideTooLong, .noTransparency, .metadataTooLong: .usage
     case .outOfMemory, .backend: .outOfResource
     }
   }

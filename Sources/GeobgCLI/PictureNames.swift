@@ -72,6 +72,6 @@ struct PictureNames {
     if layout != nil { parts.append(PictureNames.monitorField) }
     if isPair { parts.append("{mode}") }
     if !rows.isWhole { parts.append("rows-\(rows.index)-of-\(rows.count)") }
-    return parts.joined(separator: "-") + "." + format.rawValue
+    return parts.joined(separator: "-") + "." + format.fileExtension
   }
 }

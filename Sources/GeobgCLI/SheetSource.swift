@@ -24,7 +24,7 @@ struct SheetSource {
     guard let folder = FileTree(argument) else {
       return add(try RecipeArgument.recipeFile(argument).recipe, from: argument)
     }
-    let extensions = Format.allCases.map(\.rawValue) + ["json"]
+    let extensions = Format.allCases.flatMap(\.fileExtensions) + ["json"]
     for path in try folder.files(withExtensions: extensions) {
       do {
         add(try RecipeFile(reading: try FileSource.opening(path)).recipe, from: path)

@@ -5,6 +5,9 @@ public struct Output: Hashable, Sendable {
   /// The dates a PDF can bear, in seconds since 1970: the years 1970 to 9999.
   public static let dateRange = PDFRenderer.dateRange
 
+  /// How near a JPEG can come to its picture.
+  public static let qualityRange = PixelImage.qualityRange
+
   /// The kind of file; nil where a recipe leaves it open.
   public private(set) var format: Format?
   /// When a PDF says it was made, in seconds since 1970; nil for the engine's constant.
@@ -15,6 +18,11 @@ public struct Output: Hashable, Sendable {
   ///
   /// The rows are shared out by bands; see ``RecipeFile/rows()``. Other formats show all.
   public private(set) var rows = Shard.whole
+
+  /// How near a JPEG comes to its picture, within ``qualityRange``.
+  ///
+  /// Other formats have no use for it. Default: ``PixelImage/defaultQuality``.
+  public private(set) var quality = PixelImage.defaultQuality
 
   /// How much time a PNG may take to be small.
   ///
@@ -39,6 +47,7 @@ public struct Output: Hashable, Sendable {
     var output = self
     output.format = format
     if format != .pdf { output.date = nil }
+    if format != .jpeg { output.quality = PixelImage.defaultQuality }
     if format != .png {
       output.compression = .default
       output.rows = .whole
@@ -62,6 +71,18 @@ public struct Output: Hashable, Sendable {
     }
     var output = self
     output.date = date
+    return output
+  }
+
+  /// The output in `quality`.
+  ///
+  /// - Throws: ``OutputError/qualityOutOfRange(quality:range:)``.
+  public func with(quality: Int) throws(OutputError) -> Output {
+    guard Output.qualityRange.contains(quality) else {
+      throw .qualityOutOfRange(quality: quality, range: Output.qualityRange)
+    }
+    var output = self
+    output.quality = quality
     return output
   }
 }

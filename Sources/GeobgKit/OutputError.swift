@@ -2,6 +2,10 @@
 public enum OutputError: Error, Hashable, Sendable {
   /// A date outside its range, in seconds since 1970.
   case dateOutOfRange(date: Int, range: ClosedRange<Int>)
+  /// A quality outside its range.
+  case qualityOutOfRange(quality: Int, range: ClosedRange<Int>)
+  /// GeobgKit does not write the format alone, and no encoder was handed in.
+  case noEncoder(Format)
   /// The rows of a picture were to be shared among more files than it has bands.
   case tooManyShares(count: Int, bandCount: Int)
 }
@@ -12,6 +16,10 @@ extension OutputError: CustomStringConvertible {
     switch self {
     case .dateOutOfRange(let date, let range):
       "the date \(date) is outside \(range.lowerBound) to \(range.upperBound) seconds since 1970"
+    case .qualityOutOfRange(let quality, let range):
+      "a quality of \(quality) is outside \(range.lowerBound) to \(range.upperBound)"
+    case .noEncoder(let format):
+      "there is no encoder of \(format) here; hand one in, or write SVG, PNG or PDF"
     case .tooManyShares(let count, let bandCount):
       "\(count) shares of a picture of \(bandCount) \(bandCount == 1 ? "band" : "bands") of rows; "
         + "ask for \(bandCount) at most, or for 0/1, the whole"

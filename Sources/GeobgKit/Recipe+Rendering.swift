@@ -20,19 +20,25 @@ extension Recipe {
 
   /// The picture as the bytes of a file that carries this recipe.
   ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``.
-  public func rendered(as format: Format) throws -> [UInt8] {
-    try RecipeFile(self, output: Output.open.with(format: format)).rendered()
+  /// - Parameter rendering: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``,
+  ///   ``OutputError/noEncoder(_:)``.
+  public func rendered(
+    as format: Format, _ rendering: Rendering = Rendering()
+  ) throws -> [UInt8] {
+    try RecipeFile(self, output: Output.open.with(format: format)).rendered(rendering)
   }
 
   /// Writes the picture to `path`, in the format that its name ends in, and carrying this recipe.
   ///
   /// The file is whole or not there.
   ///
-  /// - Throws: ``FileError``, ``RecipeError``, ``RenderError``.
-  public func write(to path: String) throws {
+  /// - Parameter rendering: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Throws: ``FileError``, ``RecipeError``, ``RenderError``, ``OutputError/noEncoder(_:)``.
+  public func write(to path: String, _ rendering: Rendering = Rendering()) throws {
     let target = try FileTarget(path)
     guard let format = Format(pathExtension: path) else { throw FileError.unknownExtension(path) }
-    try RecipeFile(self, output: Output.open.with(format: format)).begun().write(to: target)
+    try RecipeFile(self, output: Output.open.with(format: format)).begun(rendering)
+      .write(to: target)
   }
 }

@@ -5,7 +5,7 @@ extension RecipeFile {
   /// The file in its ``Output/format``, or as PNG where that is open.
   ///
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``,
-  ///   ``OutputError/tooManyShares(count:bandCount:)``.
+  ///   ``OutputError/tooManyShares(count:bandCount:)``, ``OutputError/noEncoder(_:)``.
   public func rendered(_ rendering: Rendering = Rendering()) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try begun(rendering).write { bytes += $0 }
@@ -14,29 +14,21 @@ extension RecipeFile {
 
   /// The file, made sure of and begun, but not yet written.
   ///
-  /// SVG and PDF are in memory then; of a PNG, which is made as it is written, nothing but the
-  /// certainty that it can be.
+  /// SVG and PDF are in memory then; of a file of pixels, which is made as it is written, nothing but
+  /// the certainty that it can be.
   ///
   /// - Parameter scene: The recipe's scene, where it is composed already. Default: composes it.
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``,
-  ///   ``OutputError/tooManyShares(count:bandCount:)``.
+  ///   ``OutputError/tooManyShares(count:bandCount:)``, ``OutputError/noEncoder(_:)``.
   public func begun(_ rendering: Rendering = Rendering(), scene: Scene? = nil) throws
     -> FileInMaking
   {
     let output = output.with(format: output.format ?? .png)
     let metadata = rendering.metadata ? RecipeFile(recipe, output: output).json : nil
-    guard output.format != .png else {
+    guard output.format?.isOfPixels != true else {
       var picture = try ComposedPicture(recipe)
       picture.metadata = metadata
-      let renderer = PNGRenderer(
-        compression: output.compression, threads: rendering.threads,
-        pixelLimit: rendering.pixelLimit)
-      let bands = try bands()
-      try renderer.check(picture, bands: bands)
-      let (whole, progress) = (picture, rendering.progress)
-      return FileInMaking { write in
-        try renderer.render(whole, bands: bands, progress: progress, write: write)
-      }
+      return try FileInMaking(pixelsOf: picture, output, bands: try bands(), rendering)
     }
     var scene = try scene ?? recipe.scene()
     scene.metadata = metadata

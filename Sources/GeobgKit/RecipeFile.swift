@@ -14,14 +14,14 @@ public struct RecipeFile: Hashable, Sendable {
     self.output = output
   }
 
-  /// The recipe in `source`: JSON, or an SVG, PNG or PDF that carries it.
+  /// The recipe in `source`: JSON, or a picture of any ``Format`` that carries it.
   ///
   /// - Throws: ``MetadataError`` for a picture, ``DocumentError`` for its recipe, and what reading
   ///   throws.
   public init(reading source: some ByteSource) throws {
     let head = try source.bytes(from: 0, atMost: 64)
     let text = head.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
-    if let format = Format.allCases.first(where: { head.starts(with: $0.signature) }) {
+    if let format = Format(beginning: head) {
       try self.init(parsing: Array(try format.metadata(of: source).utf8))
     } else if head.starts(with: "<?xml".utf8) {
       try self.init(parsing: Array(try Format.svg.metadata(of: source).utf8))

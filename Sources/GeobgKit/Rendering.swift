@@ -6,21 +6,28 @@ public struct Rendering: Sendable {
   ///
   /// Default: true.
   public var metadata: Bool
-  /// How many bands of a PNG are made side by side; at least 1.
+  /// What writes the formats that GeobgKit does not write alone, ``Format/jpeg`` and ``Format/webp``.
+  ///
+  /// GeobgJPEG and GeobgWebP each have one. Default: none.
+  public var encoders: [Format: any PixelEncoder]
+  /// How many bands of pixels are made side by side; at least 1.
   ///
   /// Default: 1.
   public var threads = 1
-  /// The most pixels of a PNG.
+  /// The most pixels of a file.
   ///
   /// Default: ten thousand million.
   public var pixelLimit = PNGRenderer.defaultPixelLimit
-  /// Called as a PNG grows, with how many of its rows are done.
+  /// Called as a file of pixels grows, with how many of its rows are done.
   ///
   /// Default: nothing.
   public var progress: @Sendable (_ rows: Int) -> Void = { _ in }
 
   /// With or without metadata, and all else by default.
-  public init(metadata: Bool = true) {
+  ///
+  /// - Parameter encoders: Those of JPEG and WebP, where they are wanted. Default: none.
+  public init(metadata: Bool = true, encoders: [Format: any PixelEncoder] = [:]) {
     self.metadata = metadata
+    self.encoders = encoders
   }
 }

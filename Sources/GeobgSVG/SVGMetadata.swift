@@ -30,7 +30,7 @@ public enum SVGMetadata {
   private static let headLimit = 4096
 
   /// `text` with the characters that mean something in XML written as entities.
-  static func escape(_ text: String) -> [UInt8] {
+  package static func escape(_ text: String) -> [UInt8] {
     text.utf8.flatMap { byte in
       entities.first { $0.character == byte }.map { Array($0.name.utf8) } ?? [byte]
     }

@@ -11,18 +11,25 @@ struct SourceRules {
       "GeobgScene", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
     ],
     "GeobgBatch": ["GeobgKit", "CNettle", "Dispatch", "Glibc", "Darwin"],
+    "GeobgJPEG": ["GeobgKit", "CJPEGWriter", "CNettle"],
     "GeobgPhoto": ["GeobgKit", "CPNG", "CTurboJPEG"],
+    "GeobgWebP": ["GeobgKit", "CWebP"],
     "GeobgCLI": [
-      "GeobgKit", "GeobgBatch", "GeobgPhoto", "ArgumentParser", "Dispatch", "Glibc", "Darwin",
+      "GeobgKit", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP", "ArgumentParser",
+      "Dispatch",
+      "Glibc", "Darwin",
     ],
   ]
   /// What must not get out: these are imported `internal` or not at all.
   private static let hidden: Set = [
-    "CCairo", "CNettle", "CPNG", "CTurboJPEG", "CZlib", "GeobgSVG", "GeobgCairo", "Dispatch",
-    "Glibc", "Darwin",
+    "CCairo", "CJPEGWriter", "CNettle", "CPNG", "CTurboJPEG", "CWebP", "CZlib", "GeobgSVG",
+    "GeobgCairo",
+    "Dispatch", "Glibc", "Darwin",
   ]
   /// The folders whose output must be the same everywhere.
-  private static let exact: Set = ["GeobgScene", "GeobgSVG", "GeobgCairo", "GeobgPhoto"]
+  private static let exact: Set = [
+    "GeobgScene", "GeobgSVG", "GeobgCairo", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+  ]
   /// What would make it differ: chance of the system, hashing, and the platform's mathematics.
   private static let inexact = [
     "random(in:", "shuffled", "randomElement", "hashValue", "sin(", "cos(", "pow(", "exp(",

@@ -1,8 +1,10 @@
 import Foundation
 import GeobgCairo
+import GeobgJPEG
 import GeobgKit
 import GeobgSVG
 import GeobgTestSupport
+import GeobgWebP
 import Testing
 
 /// What holds for every renderer.
@@ -12,16 +14,21 @@ import Testing
     let format: Format
     let renderer: any Renderer
     var testDescription: String { format.rawValue }
+    /// Whether the format has room for `scene`.
+    func takes(_ scene: Scene) -> Bool { format != .jpeg || scene.background != nil }
   }
 
   static let subjects = [
     Subject(format: .svg, renderer: SVGRenderer()),
     Subject(format: .png, renderer: PNGRenderer()),
     Subject(format: .pdf, renderer: PDFRenderer()),
+    Subject(format: .jpeg, renderer: PixelRenderer(JPEGEncoder())),
+    Subject(format: .webp, renderer: PixelRenderer(WebPEncoder())),
   ]
 
   @Test(arguments: subjects, try Sample.all)
   func outputBeginsLikeItsFormatAndRepeats(_ subject: Subject, _ sample: Sample) throws {
+    guard subject.takes(sample.scene) else { return }
     let bytes = try subject.renderer.render(sample.scene)
     #expect(bytes.starts(with: subject.format.signature))
     #expect(try subject.renderer.render(sample.scene) == bytes)
@@ -46,6 +53,7 @@ import Testing
 
   @Test(arguments: subjects, try Sample.all)
   func theSizeIsTheCanvas(_ subject: Subject, _ sample: Sample) throws {
+    guard subject.takes(sample.scene) else { return }
     let bitmap = try picture(subject, sample.scene)
     #expect(bitmap.width == sample.scene.canvas.pixelWidth)
     #expect(bitmap.height == sample.scene.canvas.pixelHeight)
@@ -98,6 +106,7 @@ import Testing
       case .png: bytes
       case .svg: try OtherRenderer.rsvg.png(of: bytes)
       case .pdf: try OtherRenderer.mupdf.png(of: bytes)
+      case .jpeg, .webp: try OtherDecoder.png(of: bytes)
       }
     return try #require(Bitmap(png: png))
   }

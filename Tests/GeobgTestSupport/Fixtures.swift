@@ -1,5 +1,7 @@
 public import Foundation
+internal import GeobgJPEG
 public import GeobgKit
+internal import GeobgWebP
 
 /// Recipes that tests start from.
 public enum Fixtures {
@@ -25,6 +27,11 @@ public enum Fixtures {
       try CalmZone(x: 0.2, y: 0.1, width: 0.5, height: 0.2),
       try CalmZone(x: 0, y: 0.9, width: 1, height: 0.1),
     ])) ?? .none
+
+  /// How files of all formats are made, with their recipes or without.
+  public static func rendering(metadata: Bool = true) -> Rendering {
+    Rendering(metadata: metadata, encoders: [.jpeg: JPEGEncoder(), .webp: WebPEncoder()])
+  }
 
   /// The root of the package.
   public static let root = URL(fileURLWithPath: #filePath)

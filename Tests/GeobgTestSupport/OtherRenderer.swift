@@ -36,6 +36,11 @@ public enum OtherRenderer: String, Sendable, CaseIterable {
     try Shell.run(python, ["-c", line])
   }
 
+  /// What the file `script` says, run by the Python that has the packages.
+  static func python(script: String, _ arguments: [String]) throws -> Shell.Result {
+    try Shell.run(python, [script] + arguments)
+  }
+
   /// A program that made no picture.
   public struct Failure: Error {
     let program: String

@@ -70,7 +70,7 @@ public struct BatchPlan: Hashable, Sendable {
     case .palette: return recipe.palette.fileName
     case .width: return String(recipe.view.canvas.pixelWidth)
     case .height: return String(recipe.view.canvas.pixelHeight)
-    case .ext: return variant.format.rawValue
+    case .ext: return variant.format.fileExtension
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import GeobgKit
+public import GeobgKit
 
 /// How a batch is run, as far as it does not decide what is made.
 public struct BatchOptions: Sendable {
@@ -10,10 +10,14 @@ public struct BatchOptions: Sendable {
   ///
   /// Default: nil.
   public var threadsPerPicture: Int?
-  /// The most pixels of a PNG.
+  /// The most pixels of a file.
   ///
   /// Default: that of ``Rendering``.
   public var pixelLimit = Rendering().pixelLimit
+  /// What writes the formats that GeobgKit does not write alone, as in ``Rendering``.
+  ///
+  /// Default: none.
+  public var encoders: [Format: any PixelEncoder] = [:]
   /// Whether files that are there, and not by this batch, may be replaced.
   ///
   /// Default: true.

@@ -97,7 +97,7 @@ public final class BatchRun: @unchecked Sendable {
   /// As many threads as have eight bands of the picture each, so that large ones do not wait for
   /// each other; and where fewer pictures are left than threads, all of them.
   func threads(for item: BatchItem, left: UInt64) -> Int {
-    guard item.file.output.format == .png else { return 1 }
+    guard item.file.output.format?.isOfPixels == true else { return 1 }
     let canvas = item.file.recipe.view.canvas
     let bands = (canvas.pixelWidth * canvas.pixelHeight) >> 19
     let shared = left < UInt64(options.jobs) ? options.jobs / max(1, Int(left)) : 1
@@ -162,7 +162,7 @@ public final class BatchRun: @unchecked Sendable {
   private func rendering(
     of item: BatchItem, threads: Int, _ report: @escaping @Sendable (BatchEvent) -> Void
   ) -> Rendering {
-    var rendering = Rendering(metadata: header.metadata)
+    var rendering = Rendering(metadata: header.metadata, encoders: options.encoders)
     rendering.threads = threads
     rendering.pixelLimit = options.pixelLimit
     let canvas = item.file.recipe.view.canvas

@@ -110,6 +110,7 @@ struct BatchCommand: ParsableCommand {
   private func options(_ values: SettingValues) -> BatchOptions {
     let making = making.filled(from: values)
     var options = BatchOptions()
+    options.encoders = Encoders.all
     options.jobs = jobs ?? values.jobs ?? Console.processorCount
     options.threadsPerPicture = making.threads
     if let limit = making.maxPixels { options.pixelLimit = limit }

@@ -13,7 +13,7 @@ struct InspectCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "An SVG, PNG or PDF made by geobg, or a recipe; - reads standard input.",
+    help: "A picture made by geobg, or a recipe; - reads standard input.",
     completion: .file())
   var file: String
 
@@ -56,6 +56,7 @@ struct InspectCommand: ParsableCommand {
       ("gestures", String(recipe.drawing.gestures.count)),
       ("engine", String(Recipe.engine)),
       ("format", file.output.format?.rawValue),
+      ("quality", file.output.format == .jpeg ? String(file.output.quality) : nil),
       ("rows", rows(of: file)),
       ("date", file.output.date.map { "\($0) seconds since 1970" }),
     ]

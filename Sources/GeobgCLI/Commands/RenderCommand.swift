@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
     // at once, and no file is written where another of the list could not be.
     let targets = try wanted.map { try file.target($0.path) }
     let files = try begun(
-      try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) }, making)
+      try formatted(wanted), making)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
@@ -69,10 +69,19 @@ struct RenderCommand: ParsableCommand {
     if output.isEmpty { Console.note("wrote \(wanted.map(\.path).joined(separator: " and "))") }
   }
 
+  /// The files, each in its format.
+  private func formatted(
+    _ wanted: [(path: String, recipeFile: RecipeFile)]
+  ) throws -> [(path: String, recipeFile: RecipeFile)] {
+    let files = try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) }
+    try file.checkQuality(for: files.compactMap(\.1.output.format))
+    return files
+  }
+
   /// The file at `path` in the format that is named, or else that of its extension.
   private func formatted(_ recipeFile: RecipeFile, at path: String) throws -> RecipeFile {
     let format = try file.format(of: path, otherwise: recipeFile.output.format ?? .png)
-    let output = file.output(recipeFile.output, as: format)
+    let output = try file.output(recipeFile.output, as: format)
     return RecipeFile(recipeFile.recipe, output: try share.output(output, of: shown(path)))
   }
 
@@ -83,7 +92,7 @@ struct RenderCommand: ParsableCommand {
     var scenes: [Recipe: Scene] = [:]
     return try files.map { path, recipeFile in
       let recipe = recipeFile.recipe
-      if recipeFile.output.format != .png, scenes[recipe] == nil {
+      if recipeFile.output.format?.isOfPixels == false, scenes[recipe] == nil {
         scenes[recipe] = try recipe.scene()
       }
       let progress = Progress(

@@ -63,6 +63,7 @@ struct SheetCommand: ParsableCommand {
     // All targets before any format, and both before the work, as for a picture.
     let targets = try output.map { try file.target($0) }
     let formats = try output.map { try file.format(of: $0, otherwise: .png) }
+    try file.checkQuality(for: formats)
     if size != nil, !formats.contains(.pdf) {
       throw Failure("--size: it is the size of a PDF's page, and no PDF is made", .usage)
     }
@@ -76,8 +77,8 @@ struct SheetCommand: ParsableCommand {
     let sheet = try ContactSheet(
       source.entries,
       style: try SheetStyle(columns: columns, thumb: thumb, mode: mode?.mode ?? .light))
-    // Of the formats, PNG alone tells how far it is.
-    let canvas = formats.contains(.png) ? try sheet.canvas() : .a4
+    // Of the formats, those of pixels alone tell how far they are.
+    let canvas = formats.contains(where: \.isOfPixels) ? try sheet.canvas() : .a4
     let progress = Progress(
       width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: making.quiet)
     var notes: [String] = []
@@ -103,7 +104,7 @@ struct SheetCommand: ParsableCommand {
   private func begun(
     _ sheet: ContactSheet, _ format: Format, _ page: Canvas, _ progress: Progress
   ) throws -> FileInMaking {
-    let output = file.output(try SourceDate.dating(.open), as: format)
+    let output = try file.output(try SourceDate.dating(.open), as: format)
     return try sheet.begun(output, page: page, making.rendering(progress))
   }
 }

@@ -7,9 +7,10 @@ enum WallpaperSource {
   /// A PNG of all rows, which is made of a recipe.
   case recipe(RecipeFile)
 
-  /// What files of pixels begin with: PNG, JPEG, WebP, GIF, BMP, both orders of TIFF, JPEG XL.
+  /// What files of pixels begin with that are of none of our formats: GIF, BMP, both orders of TIFF,
+  /// JPEG XL.
   private static let signatures: [[UInt8]] = [
-    Format.png.signature, [0xFF, 0xD8, 0xFF], Array("RIFF".utf8), Array("GIF8".utf8),
+    Array("GIF8".utf8),
     Array("BM".utf8), Array("II*\0".utf8), Array("MM\0*".utf8), [0xFF, 0x0A],
   ]
 
@@ -17,7 +18,9 @@ enum WallpaperSource {
   /// read.
   private static func isOfPixels(_ head: [UInt8]) -> Bool {
     // HEIC and AVIF are kinds of one container.
-    signatures.contains { head.starts(with: $0) } || head.dropFirst(4).starts(with: "ftyp".utf8)
+    Format(beginning: head)?.isOfPixels ?? false
+      || signatures.contains { head.starts(with: $0) }
+      || head.dropFirst(4).starts(with: "ftyp".utf8)
   }
 
   /// The file at `path` as it is, where `desktop` shows such files; else its recipe.

@@ -19,8 +19,11 @@ struct BatchVariants {
     list = try picture.variants(values, notes: &notes).flatMap { variant in
       let formats =
         file.formats.isEmpty ? [fallback ?? variant.file.output.format ?? .png] : file.formats
-      return formats.flatMap { format in
+      return try formats.flatMap { format in
         let output = variant.file.output.with(format: format)
+        if format == .jpeg, !file.qualities.isEmpty {
+          return try file.qualities.map(output.with(quality:))
+        }
         guard format == .png, !file.compressions.isEmpty else { return [output] }
         return file.compressions.map { compression in
           var output = output
@@ -32,6 +35,7 @@ struct BatchVariants {
           RecipeFile(variant.file.recipe, output: output), withoutMeshes: variant.withoutMeshes)
       }
     }
+    try file.checkQuality(for: list.compactMap(\.file.output.format))
   }
 
   /// The format whose extension `template` ends in; nil where the extension follows the format.
@@ -39,7 +43,8 @@ struct BatchVariants {
     guard let template, !template.hasSuffix(".{ext}") else { return nil }
     guard let format = Format(pathExtension: template) else {
       throw Failure(
-        "-o \(template): the name ends in no format's extension; use .svg, .png, .pdf or .{ext}, "
+        "-o \(template): the name ends in no format's extension; use .svg, .png, .pdf, .jpg, .webp or "
+          + ".{ext}, "
           + "or --format", .usage)
     }
     return format

@@ -5,13 +5,13 @@ internal import GeobgKit
 struct MakingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .init("How many threads draw a PNG. (default: one a processor)", valueName: "n"),
+    help: .init("How many threads draw pixels. (default: one a processor)", valueName: "n"),
     transform: OptionValue.threads)
   var threads: Int?
 
   @Option(
     parsing: .unconditional,
-    help: .init("The most pixels a PNG may have. (default: 10000000000)", valueName: "n"),
+    help: .init("The most pixels a file may have. (default: 10000000000)", valueName: "n"),
     transform: OptionValue.pixelLimit)
   var maxPixels: Int?
 
@@ -28,7 +28,7 @@ struct MakingOptions: ParsableArguments {
 
   /// How files are made by these options.
   func rendering(_ progress: Progress) -> Rendering {
-    var rendering = Rendering()
+    var rendering = Rendering(encoders: Encoders.all)
     rendering.threads = threads ?? Console.processorCount
     if let maxPixels { rendering.pixelLimit = maxPixels }
     rendering.progress = { progress.report($0) }

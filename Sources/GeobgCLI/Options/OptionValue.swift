@@ -100,8 +100,8 @@ enum OptionValue {
   }
 
   static func format(_ text: String) throws -> Format {
-    guard let format = Format(rawValue: text) else {
-      throw ValidationError("it is one of svg, png and pdf")
+    guard let format = Format(rawValue: text) ?? Format(fileExtension: text) else {
+      throw ValidationError("it is one of svg, png, pdf, jpeg and webp")
     }
     return format
   }
@@ -115,6 +115,10 @@ enum OptionValue {
 
   static func calm(_ text: String) throws -> CalmRequest {
     try refusing { () throws(CalmError) in try CalmRequest(parsing: text) }
+  }
+
+  static func quality(_ text: String) throws -> Int {
+    try whole(text, within: Output.qualityRange)
   }
 
   static func layout(_ text: String) throws -> LayoutArgument {

@@ -19,6 +19,7 @@ enum Setting: String, CaseIterable {
   case mode
   case palette
   case pan
+  case quality
   case size
   case threads
   case zoom
@@ -52,6 +53,7 @@ enum Setting: String, CaseIterable {
     case .mode: Mode.light.rawValue
     case .palette: "original"
     case .pan: "0,0"
+    case .quality: String(PixelImage.defaultQuality)
     case .size: "\(Canvas.phone.pixelWidth)x\(Canvas.phone.pixelHeight)"
     }
   }
@@ -87,6 +89,7 @@ enum Setting: String, CaseIterable {
     case .mode: values.picture.mode = try OptionValue.mode(text)
     case .palette: values.picture.palette = try PaletteArgument.file(text).palette
     case .pan: values.picture.pan = try OptionValue.point(text)
+    case .quality: values.quality = try OptionValue.quality(text)
     case .size:
       let size = try OptionValue.size(text)
       // What is the same everywhere is made sure of; the screen is asked for where it is used.

@@ -8,6 +8,7 @@ struct SettingValues {
   var size: SizeArgument?
   var format: Format?
   var compression: Compression?
+  var quality: Int?
   var desktop: Desktop?
   var jobs: Int?
   var threads: Int?
@@ -22,8 +23,9 @@ struct SettingValues {
     try picture.apply(to: &file.recipe)
     if picture.mesh == .removed { file.recipe.removeMeshes() }
     if let format { file.output = file.output.with(format: format) }
-    // Also where the format has no use for it: a flag or a name may yet decide for PNG.
+    // Also where the format has no use for it: a flag or a name may yet decide for another.
     if let compression { file.output.compression = compression }
+    if let quality { file.output = try file.output.with(quality: quality) }
     return file
   }
 }

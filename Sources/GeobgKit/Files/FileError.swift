@@ -35,7 +35,7 @@ extension FileError: CustomStringConvertible {
     case .tooLarge(let path, let limit): "\(path): more than \(limit) bytes"
     case .closedPipe: "the pipe was closed"
     case .unknownExtension(let path):
-      "\(path): the name ends in no format's extension; use .svg, .png or .pdf"
+      "\(path): the name ends in no format's extension; use .svg, .png, .pdf, .jpg or .webp"
     }
   }
   /// The path, or a pair of quotation marks for an empty one, which would not be seen.

@@ -33,7 +33,7 @@ extension DocumentError: CustomStringConvertible {
     case .unknownEngine(let found, let newest):
       "it was made by engine \(found) and this geobg knows engine \(newest)"
         + (found > newest ? "; use a newer geobg" : "")
-    case .unknownFormat: "not a recipe, and not an SVG, PNG or PDF"
+    case .unknownFormat: "not a recipe, and not an SVG, PNG, PDF, JPEG or WebP"
     }
   }
 }

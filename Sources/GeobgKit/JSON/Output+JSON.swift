@@ -1,6 +1,6 @@
 extension Output {
   init(field: JSONField) throws(DocumentError) {
-    let object = try field.object(keys: ["compression", "date", "format", "rows"])
+    let object = try field.object(keys: ["compression", "date", "format", "quality", "rows"])
     let (format, date) = (
       try object.optional("format")?.choice(of: Format.self),
       try object.optional("date")?.integer()
@@ -8,6 +8,13 @@ extension Output {
     self = try field.making { () throws(OutputError) in try Output(format: format, date: date) }
     if let compression = try object.optional("compression")?.choice(of: Compression.self) {
       self.compression = compression
+    }
+    if let quality = object.optional("quality") {
+      guard format == .jpeg else {
+        throw quality.invalid("only a JPEG has one; the format has to be jpeg")
+      }
+      let (number, output) = (try quality.integer(), self)
+      self = try quality.making { () throws(OutputError) in try output.with(quality: number) }
     }
     if let rows = object.optional("rows") {
       guard format == .png else {
@@ -23,6 +30,7 @@ extension Output {
       "compression": compression == .default ? nil : CanonicalJSON.string(compression.rawValue),
       "date": date.map(String.init),
       "format": format.map { CanonicalJSON.string($0.rawValue) },
+      "quality": format == .jpeg && quality != PixelImage.defaultQuality ? String(quality) : nil,
       "rows": rows.isWhole ? nil : rows.json,
     ])
   }

@@ -4,6 +4,10 @@ public enum RenderError: Error, Hashable, Sendable {
   case tooManyPixels(count: Int, limit: Int)
   /// A page is larger than readers of the format open; in points of 1/72 inch.
   case pageTooLarge(points: Double, limit: Double)
+  /// A side has more pixels than the format has room for.
+  case sideTooLong(format: String, pixelWidth: Int, pixelHeight: Int, limit: Int)
+  /// The picture is transparent, and the format has no such pixels.
+  case noTransparency(format: String)
   /// The metadata exceeds what readers take back.
   case metadataTooLong(byteCount: Int, limit: Int)
   /// There is not enough memory.
@@ -21,6 +25,11 @@ extension RenderError: CustomStringConvertible {
     case .pageTooLarge(let points, let limit):
       "a page of \(Int(points)) points is too large for PDF; a side has at most \(Int(limit)), "
         + "which is \(Int(limit / 72 * Canvas.millimetersPerInch)) mm, and SVG has no such limit"
+    case .sideTooLong(let format, let pixelWidth, let pixelHeight, let limit):
+      "\(pixelWidth)x\(pixelHeight) pixels are too large for \(format); a side has at most \(limit), "
+        + "and PNG takes more"
+    case .noTransparency(let format):
+      "\(format) has no transparent pixels; choose a background, or PNG or WebP"
     case .metadataTooLong(let byteCount, let limit):
       "a recipe of \(byteCount) bytes is too long to carry; the limit is \(limit), and without "
         + "metadata there is none"

@@ -76,7 +76,7 @@ struct BatchErrorTests {
     ("walls/", "-o: 'walls/' names a folder; name the files in it, like walls/{seed}.png"),
     (
       "{seed}.bmp",
-      "-o {seed}.bmp: the name ends in no format's extension; use .svg, .png, .pdf or .{ext}, or "
+      "-o {seed}.bmp: the name ends in no format's extension; use .svg, .png, .pdf, .jpg, .webp or .{ext}, or "
         + "--format"
     ),
     (

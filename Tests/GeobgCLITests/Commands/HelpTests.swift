@@ -33,7 +33,7 @@ struct HelpTests {
     for option in [
       "--size", "--seed", "--light", "--dark", "--mesh", "--no-mesh", "--mesh-passes", "--palette",
       "--density", "--zoom", "--pan", "--background", "--format", "--output", "--no-clobber",
-      "--rows", "--preset", "--no-config",
+      "--quality", "--rows", "--preset", "--no-config",
     ] {
       #expect(text.contains(option), "\(option)")
     }

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 struct InspectCommandTests {
-  @Test(arguments: ["svg", "png", "pdf"])
+  @Test(arguments: ["svg", "png", "pdf", "jpeg", "webp"])
   func tellsPeopleWhatAPictureIs(format: String) throws {
     let folder = try TemporaryFolder()
     let result = expectSuccess(

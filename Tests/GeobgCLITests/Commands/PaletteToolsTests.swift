@@ -145,7 +145,8 @@ struct PaletteToolsTests {
     #expect(try folder.data("same.svg") == one)
     expectFailure(
       try Shell.geobg(["palettes", "--sheet", "a.txt"], in: folder.url), 64,
-      "--sheet a.txt: the name ends in no format's extension; use .svg, .png or .pdf, or --format")
+      "--sheet a.txt: the name ends in no format's extension; use .svg, .png, .pdf, .jpg or .webp, or --format"
+    )
   }
 
   /// Runs the list with a terminal for its output, which Python makes.

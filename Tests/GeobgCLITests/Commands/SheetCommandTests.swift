@@ -24,7 +24,7 @@ struct SheetCommandTests {
     (["-o", "a.png"], 64, "Missing expected argument '<file|folder> ...'; see geobg --help"),
     (
       ["walls", "-o", "a.bmp"], 64,
-      "-o a.bmp: the name ends in no format's extension; use .svg, .png or .pdf, or --format"
+      "-o a.bmp: the name ends in no format's extension; use .svg, .png, .pdf, .jpg or .webp, or --format"
     ),
     (
       ["walls", "-o", "a.svg", "--size", "9x9"], 64,

@@ -278,7 +278,7 @@ struct SetCommandTests {
     try stubs.folder.write("text", to: "text.txt")
     expectFailure(
       try stubs.set(["text.txt", "--desktop", "feh"]), 65,
-      "text.txt: not a recipe, and not an SVG, PNG or PDF")
+      "text.txt: not a recipe, and not an SVG, PNG, PDF, JPEG or WebP")
     expectFailure(
       try stubs.set(["a.png", "--dark-file", "a.png", "--desktop", "feh"]), 64,
       "--dark-file: only GNOME has a use for it, and this is feh; see geobg --help")

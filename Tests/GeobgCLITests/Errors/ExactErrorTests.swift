@@ -58,8 +58,11 @@ struct ExactErrorTests {
     ("mesh-passes", "n", "99999999999999999999", "it is a whole number from 1 to 100"),
     ("background", "color", "red", "a background is none, or a color as #rrggbb"),
     ("background", "color", "#12345", "a background is none, or a color as #rrggbb"),
-    ("format", "format", "bmp", "it is one of svg, png and pdf"),
-    ("format", "format", "PNG", "it is one of svg, png and pdf"),
+    ("format", "format", "bmp", "it is one of svg, png, pdf, jpeg and webp"),
+    ("format", "format", "PNG", "it is one of svg, png, pdf, jpeg and webp"),
+    ("quality", "n", "0", "it is a whole number from 1 to 100"),
+    ("quality", "n", "101", "it is a whole number from 1 to 100"),
+    ("quality", "n", "90.5", "it is a whole number from 1 to 100"),
     ("seed", "seed", "", "an empty seed; a seed is a number or any text"),
   ])
   func value(flag: String, placeholder: String, text: String, reason: String) throws {

@@ -29,8 +29,8 @@ struct FileErrorTests {
     ("", 66, "'': cannot be read: no such file or directory; see geobg --help"),
     ("./dir", 66, "./dir: cannot be read: it is a folder"),
     ("empty.png/x", 66, "empty.png/x: cannot be read: not a directory"),
-    ("garbage.svg", 65, "garbage.svg: not a recipe, and not an SVG, PNG or PDF"),
-    ("empty.png", 65, "empty.png: not a recipe, and not an SVG, PNG or PDF"),
+    ("garbage.svg", 65, "garbage.svg: not a recipe, and not an SVG, PNG, PDF, JPEG or WebP"),
+    ("empty.png", 65, "empty.png: not a recipe, and not an SVG, PNG, PDF, JPEG or WebP"),
     (
       "plain.svg", 65,
       "plain.svg: it carries no recipe; only a picture made by geobg with metadata does"
@@ -92,7 +92,7 @@ struct FileErrorTests {
     let folder = try TemporaryFolder()
     expectFailure(
       try Shell.geobg(flags, in: folder.url), code,
-      message + "use .svg, .png or .pdf, or --format")
+      message + "use .svg, .png, .pdf, .jpg or .webp, or --format")
     #expect(folder.names.isEmpty)
   }
 

@@ -64,7 +64,7 @@ struct SamenessTests {
     #expect(result.text.contains("\(picture.name): FAILED"))
   }
 
-  @Test(arguments: ["png", "pdf"])
+  @Test(arguments: ["png", "pdf", "jpg", "webp"])
   func otherFormatsAreTheSameOnOneMachine(format: String) throws {
     let script = (1...10).map { seed in
       """

@@ -58,12 +58,12 @@ import Testing
     for format in Format.allCases {
       let path = folder.path("a.\(format.rawValue)")
       let file = try Carrier.file(format)
-      try file.recipe.write(to: path)
+      try file.recipe.write(to: path, Fixtures.rendering())
       #expect(try RecipeFile(reading: FileSource.opening(path)) == file)
     }
     #expect(throws: FileError.unknownExtension(folder.path("a.gif"))) {
       try Carrier.file(.png).recipe.write(to: folder.path("a.gif"))
     }
-    #expect(folder.names == ["a.pdf", "a.png", "a.svg"])
+    #expect(folder.names == ["a.jpeg", "a.pdf", "a.png", "a.svg", "a.webp"])
   }
 }

@@ -85,6 +85,9 @@ struct RandomRecipe {
     let output = try Output(
       format: Bool.random(using: &generator) ? format : nil,
       date: dates.randomElement(using: &generator) ?? nil)
+    if output.format == .jpeg {
+      return try output.with(quality: .random(in: Output.qualityRange, using: &generator))
+    }
     guard output.format == .png, Bool.random(using: &generator) else { return output }
     let count = [1, 2, 8, Shard.countRange.upperBound].randomElement(using: &generator) ?? 1
     return output.with(rows: try Shard(index: .random(in: 0..<count, using: &generator), of: count))

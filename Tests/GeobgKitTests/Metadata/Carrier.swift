@@ -1,5 +1,6 @@
 import Foundation
 import GeobgKit
+import GeobgTestSupport
 
 /// Small pictures that carry a recipe, to read back and to damage.
 enum Carrier {
@@ -12,7 +13,9 @@ enum Carrier {
   }
 
   /// Its bytes.
-  static func bytes(_ format: Format) throws -> [UInt8] { try file(format).rendered() }
+  static func bytes(_ format: Format) throws -> [UInt8] {
+    try file(format).rendered(Fixtures.rendering())
+  }
 
   /// Whether reading `bytes` gives a recipe; an error is as good as any other here.
   static func isTaken(_ bytes: [UInt8]) -> Bool { (try? RecipeFile(reading: bytes)) != nil }

@@ -84,7 +84,9 @@ import Testing
     of sheet: ContactSheet, _ format: Format, page: Canvas = .a4
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try sheet.begun(.open.with(format: format), page: page).write { bytes += $0 }
+    try sheet.begun(.open.with(format: format), page: page, Fixtures.rendering()).write {
+      bytes += $0
+    }
     return bytes
   }
 }

@@ -22,7 +22,7 @@ struct ListPalettesCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "Draws all palettes, or the one, in light and dark, into an SVG, PNG or PDF.",
+      "Draws all palettes, or the one, in light and dark, into a file of any format.",
       valueName: "file"),
     completion: .file())
   var sheet: String?
@@ -56,8 +56,10 @@ struct ListPalettesCommand: ParsableCommand {
     let palettes =
       try name.map { [try PaletteArgument.file($0)] }
       ?? PaletteFile.builtInNames.map { try PaletteFile.builtIn($0) }
-    let output = file.output(try SourceDate.dating(.open), as: format)
+    try file.checkQuality(for: [format])
+    let output = try file.output(try SourceDate.dating(.open), as: format)
     let sheet = try ContactSheet(of: palettes.map(\.palette))
-    try Failure.naming(path) { try sheet.begun(output) }.write(to: target)
+    try Failure.naming(path) { try sheet.begun(output, Rendering(encoders: Encoders.all)) }.write(
+      to: target)
   }
 }

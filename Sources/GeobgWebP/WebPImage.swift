@@ -1,0 +1,75 @@
+internal import CWebP
+internal import GeobgKit
+
+/// A picture as libwebp takes it: whole, and in its own memory.
+final class WebPImage {
+  /// How hard libwebp tries, from 0 to 9: beyond 6 files hardly shrink and take five times as long.
+  private static let effort: CInt = 6
+
+  private let picture: UnsafeMutablePointer<WebPPicture>
+  private let isOpaque: Bool
+  private var rowCount = 0
+
+  /// An image of `image`'s size, no rows of which are known.
+  ///
+  /// - Throws: ``RenderError``.
+  init(_ image: PixelImage) throws(RenderError) {
+    isOpaque = image.isOpaque
+    picture = .allocate(capacity: 1)
+    picture.initialize(to: WebPPicture())
+    guard WebPPictureInit(picture) != 0 else { throw WebPImage.wrongVersion }
+    picture.pointee.use_argb = 1
+    picture.pointee.width = CInt(image.canvas.pixelWidth)
+    picture.pointee.height = CInt(image.canvas.pixelHeight)
+    guard WebPPictureAlloc(picture) != 0 else { throw .outOfMemory }
+  }
+
+  deinit {
+    WebPPictureFree(picture)
+    picture.deallocate()
+  }
+
+  /// Adds whole rows below the others.
+  func append(_ pixels: [UInt32]) {
+    let width = Int(picture.pointee.width)
+    let stride = Int(picture.pointee.argb_stride)
+    guard let argb = picture.pointee.argb else { return }
+    for start in Swift.stride(from: 0, to: pixels.count, by: width) {
+      precondition(rowCount < Int(picture.pointee.height), "no more rows than the picture has")
+      let row = argb + rowCount * stride
+      for x in 0..<width {
+        let pixel = pixels[start + x]
+        let swapped = pixel & 0xFF00_FF00 | (pixel >> 16) & 0xFF | (pixel & 0xFF) << 16
+        row[x] = isOpaque ? swapped | 0xFF00_0000 : swapped
+      }
+      rowCount += 1
+    }
+  }
+
+  /// The file of all rows as libwebp writes it, without metadata.
+  ///
+  /// - Throws: ``RenderError``.
+  func encoded() throws(RenderError) -> [UInt8] {
+    var config = WebPConfig()
+    guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, WebPImage.effort) != 0
+    else { throw WebPImage.wrongVersion }
+    config.exact = 1
+    let writer = UnsafeMutablePointer<WebPMemoryWriter>.allocate(capacity: 1)
+    WebPMemoryWriterInit(writer)
+    defer {
+      WebPMemoryWriterClear(writer)
+      writer.deallocate()
+    }
+    picture.pointee.writer = WebPMemoryWrite
+    picture.pointee.custom_ptr = UnsafeMutableRawPointer(writer)
+    guard WebPEncode(&config, picture) != 0 else {
+      switch picture.pointee.error_code {
+      case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: throw .outOfMemory
+      case let code: throw .backend(message: "libwebp gives the code \(code.rawValue)")
+      }
+    }
+    return Array(UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
+  }
+
+  private static let wrongVersion = RenderError.backend(message: "a libwebp of another version")
+}

@@ -1,0 +1,31 @@
+internal import GeobgKit
+
+/// How many pixels an inch has, in EXIF.
+enum WebPResolution {
+  /// The kinds of values, by TIFF's numbers.
+  private enum Kind: UInt16 {
+    case short = 3
+    case rational = 5
+  }
+
+  /// A file of EXIF that says `ppi`, exactly, and nothing else (Exif 2.32, section 4.6.4 A).
+  static func exif(of ppi: Thousandths) -> [UInt8] {
+    // The header, and a list of three entries, whose number and whose end are said as well.
+    let ratiosStart = 8 + 2 + 3 * 12 + 4
+    let ratio = bytes(UInt32(clamping: ppi.count)) + bytes(UInt32(1000))
+    return Array("II".utf8) + bytes(UInt16(42)) + bytes(UInt32(8)) + bytes(UInt16(3))
+      + entry(0x011A, .rational, UInt32(ratiosStart))
+      + entry(0x011B, .rational, UInt32(ratiosStart + 8))
+      // Inches.
+      + entry(0x0128, .short, 2)
+      + bytes(UInt32(0)) + ratio + ratio
+  }
+
+  private static func entry(_ tag: UInt16, _ kind: Kind, _ value: UInt32) -> [UInt8] {
+    bytes(tag) + bytes(kind.rawValue) + bytes(UInt32(1)) + bytes(value)
+  }
+
+  private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
+    withUnsafeBytes(of: number.littleEndian) { Array($0) }
+  }
+}
