@@ -27,7 +27,7 @@ demo:
 test:
 	@scripts/setup test
 	$(SWIFT) build $(RELEASE) --product geobg
-	GEOBG_COMMAND=$(CURDIR)/$(BUILT) $(SWIFT) test
+	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test
 
 # By Debian's own Python, for which setup installs a reader of YAML.
 test-cluster:

@@ -163,13 +163,16 @@ struct BatchFaultTests {
       process.kill()
       process.wait()
       pages, files = zip(*samples)
-      print(json.dumps({"before": max(pages[:5]), "after": max(pages), "fewest": min(files[:20]),
+      # The middle of many: which of the two threads asks the system for memory first is chance.
+      print(json.dumps({"before": sorted(pages[:20])[10], "after": sorted(pages[-20:])[10],
+          "most": max(pages), "fewest": min(files[:20]),
           "early": max(files[:20]), "late": max(files[-20:]), "samples": len(samples)}))
       """, in: folder)
     let before = try #require(result["before"] as? Double)
     let after = try #require(result["after"] as? Double)
     #expect(result["samples"] == 161 as NSNumber)
     #expect(after <= before * 1.05, "\(result)")
+    #expect(try #require(result["most"] as? Double) <= before * 1.25, "\(result)")
     // Each of two jobs has a file and its folder open, or not.
     let fewest = try #require(result["fewest"] as? Int)
     #expect(try #require(result["late"] as? Int) <= fewest + 4, "\(result)")

@@ -27,8 +27,9 @@ struct BatchSignalTests {
       process = spawn(TINY + ALL, stderr=subprocess.PIPE)
       until(lambda: size("w/manifest.jsonl") > 5000)
       process.send_signal(signal.SIG\(signal))
-      errors = process.communicate()[1].decode()
-      print(json.dumps({"code": process.returncode, "errors": errors}))
+      # On a slow day there is a line of how far it is as well.
+      errors = "".join(line.decode() for line in process.stderr if b" left, " not in line)
+      print(json.dumps({"code": process.wait(), "errors": errors}))
       """, in: folder)
     #expect(result["code"] == code as NSNumber)
     let count = try Batch.records(in: folder).count

@@ -27,7 +27,13 @@ enum Spawner {
     def isWriting(process):
         # A file in the making has no name.
         folder = "/proc/%d/fd" % process
-        return any("/#" in os.readlink(folder + "/" + name) for name in os.listdir(folder))
+        def names(entry):
+            # A file may be closed between being listed and being looked at.
+            try:
+                return os.readlink(folder + "/" + entry)
+            except FileNotFoundError:
+                return ""
+        return any("/#" in names(entry) for entry in os.listdir(folder))
 
     def size(path):
         return os.path.getsize(path) if os.path.exists(path) else 0

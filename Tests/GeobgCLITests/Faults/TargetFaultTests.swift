@@ -77,7 +77,7 @@ struct TargetFaultTests {
         """
         set -e
         mkfifo pipe.svg
-        timeout 20 cat pipe.svg > got.svg & "$G" --seed 1 -o pipe.svg; wait
+        timeout 120 cat pipe.svg > got.svg & "$G" --seed 1 -o pipe.svg; wait
         test -p pipe.svg
         "$G" --seed 1 -o file.svg; cmp got.svg file.svg
         """, in: folder))
@@ -93,7 +93,7 @@ struct TargetFaultTests {
         """
         set -e
         "$G" \(make) --seed 1 --size 40x40 -o wall; "$G" inspect --json wall
-        mkfifo pipe; timeout 20 sh -c 'cat wall > pipe' & timeout 20 "$G" inspect --json pipe; wait
+        mkfifo pipe; timeout 120 sh -c 'cat wall > pipe' & timeout 120 "$G" inspect --json pipe; wait
         """, in: folder))
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == 2)

