@@ -10,6 +10,7 @@ struct InspectCommand: ParsableCommand {
       Examples:
         geobg inspect wall.png
         geobg inspect wall.pdf --json > wall.json
+        geobg inspect wall.png --contrast --zone auto
       """)
 
   @Argument(
@@ -20,9 +21,40 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Prints the recipe as JSON.")
   var json = false
 
+  @Flag(
+    help: "Tells whether labels can be read, in the calm zones or, where there are none, everywhere.")
+  var contrast = false
+
+  @Option(
+    name: .customLong("zone"), parsing: .unconditional,
+    help: .init("Where --contrast looks instead, as --calm takes it.", valueName: "zones"),
+    transform: OptionValue.calm)
+  var zones: CalmRequest?
+
   func run() throws {
+    if zones != nil, !contrast {
+      throw Failure(usage: "--zone says where --contrast looks; add that")
+    }
     let recipeFile = try RecipeArgument.recipeFile(file)
-    try Console.print(json ? recipeFile.json : description(of: recipeFile))
+    guard contrast else {
+      return try Console.print(json ? recipeFile.json : description(of: recipeFile))
+    }
+    let contrasts = try contrasts(of: recipeFile.recipe)
+    if json { return try Console.print(LabelContrast.json(contrasts)) }
+    let found = contrasts.isEmpty ? ["no zone is in this part of the picture"] : contrasts.map(\.text)
+    try Console.print(([description(of: recipeFile)] + found).joined(separator: "\n"))
+  }
+
+  private func contrasts(of recipe: Recipe) throws -> [LabelContrast] {
+    var zones = recipe.calm.zones
+    do {
+      if let wanted = self.zones { zones = try wanted.calm(on: recipe.view.canvas).zones }
+    } catch let error as CalmError {
+      throw Failure(usage: "--zone: \(error)")
+    }
+    var rendering = Rendering()
+    rendering.threads = Console.processorCount
+    return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, rendering)
   }
 
   private func description(of file: RecipeFile) -> String {

@@ -12,6 +12,8 @@ public struct CalmZone: Hashable, Sendable {
   /// How high it is, as a part of the height; above 0.
   public let height: Thousandths
 
+  /// All of the picture.
+  public static let all = CalmZone(unchecked: 0, 0, 1, 1)
   /// The uppermost quarter.
   public static let top = CalmZone(unchecked: 0, 0, 1, 0.25)
   /// The lowermost quarter.

@@ -83,6 +83,12 @@ public struct View: Hashable, Sendable {
     return window(of: trimmed.pixelWidth, trimmed.pixelHeight)
   }
 
+  /// Where `zone` lies in the picture, in units of its scene without the paper around it; of a picture
+  /// that is cut from a larger one it may lie beyond the picture.
+  public func area(of zone: CalmZone) -> Rectangle {
+    zone.rectangle(in: wholeWindow.moved(by: .zero - window.origin))
+  }
+
   /// A length in print in units of the scene; 0 where there is no size in print.
   func units(ofMillimeters length: Thousandths) -> Thousandths {
     guard let trimSize = canvas.trimSize else { return 0 }

@@ -35,6 +35,23 @@ import Testing
     #expect(shared > 10_000, "the windows share something to compare")
   }
 
+  /// The phone, either way up, and the screens that people have: each with each other.
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func everyTwoScreensShareTheirShapes(seed: UInt64) throws {
+    let sizes = [(1170, 2532), (2532, 1170), (1920, 1080), (3840, 2160), (2160, 3840)]
+    let screens = try sizes.map { width, height in
+      try PlaneMarks(Fixtures.recipe(seed, width: width, height: height, passes: 1))
+    }
+    for (index, one) in screens.enumerated() {
+      for other in screens[..<index] {
+        let region = one.window.intersection(other.window)
+        // As high and as wide as the smaller of the two, at least 390 units.
+        #expect(region.width >= 389 && region.height >= 389)
+        #expect(one.fills(in: region) == other.fills(in: region))
+      }
+    }
+  }
+
   /// The comparison sees one shape's paint, one shape missing, and two in the wrong order.
   @Test func theComparisonObjects() throws {
     let phone = try PlaneMarks(Fixtures.recipe(1))

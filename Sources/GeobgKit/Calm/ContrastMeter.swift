@@ -1,0 +1,102 @@
+internal import GeobgCairo
+
+/// Looks at a picture's pixels as an encoder would, and makes nothing of them but numbers.
+final class ContrastMeter: PixelEncoder, @unchecked Sendable {
+  /// What is known of a zone so far.
+  fileprivate struct Zone {
+    let zone: CalmZone
+    let columns: Range<Int>
+    let rows: Range<Int>
+    /// The lightest that may lie below a white label, and the darkest below a black one.
+    var lightest = 0.0
+    var darkest = 1.0
+    /// On how many pixels either can be read.
+    var white = 0
+    var black = 0
+  }
+
+  // Rows come in turn.
+  private var zones: [Zone]
+
+  /// A meter of `zones` of the picture that `view` shows.
+  init(_ zones: [CalmZone], in view: View) {
+    let window = view.window
+    func pixels(
+      _ start: Thousandths, _ end: Thousandths, of side: Int, _ extent: Thousandths
+    ) -> Range<Int> {
+      let scale = Double(side) / extent.double
+      let first = min(side, max(0, Int((start.double * scale).rounded())))
+      return first..<min(side, max(first, Int((end.double * scale).rounded())))
+    }
+    self.zones = zones.map { zone in
+      let area = view.area(of: zone)
+      return Zone(
+        zone: zone,
+        columns: pixels(area.minX, area.maxX, of: view.canvas.pixelWidth, window.width),
+        rows: pixels(area.minY, area.maxY, of: view.canvas.pixelHeight, window.height))
+    }.filter { !$0.columns.isEmpty && !$0.rows.isEmpty }
+  }
+
+  /// Every image can be looked at.
+  func check(_ image: PixelImage) {}
+
+  /// Looks at all rows; `write` gets nothing.
+  func encode(
+    _ image: PixelImage, rows: (_ take: ([UInt32]) throws -> Void) throws -> Void,
+    write: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    let width = image.canvas.pixelWidth
+    var row = 0
+    try rows { pixels in
+      for start in stride(from: 0, to: pixels.count, by: width) {
+        for index in zones.indices where zones[index].rows.contains(row) {
+          for pixel in pixels[start..<(start + width)][offset: zones[index].columns] {
+            zones[index].add(pixel, isOpaque: image.isOpaque)
+          }
+        }
+        row += 1
+      }
+    }
+  }
+
+  /// What was found.
+  var contrasts: [LabelContrast] { zones.map(\.contrast) }
+}
+
+extension ContrastMeter.Zone {
+  /// The luminance up to which a white label can be read, and from which on a black one can: the
+  /// contrast of WCAG 2.1, solved for one side.
+  private static let whiteLimit = 1.05 / LabelContrast.readable - 0.05
+  private static let blackLimit = 0.05 * LabelContrast.readable - 0.05
+
+  fileprivate mutating func add(_ pixel: UInt32, isOpaque: Bool) {
+    let alpha = isOpaque ? 255 : pixel >> 24
+    func luminance(on below: UInt32) -> Double {
+      func channel(_ shift: UInt32) -> UInt8 {
+        UInt8(((pixel >> shift & 255) * alpha + below * (255 - alpha) + 127) / 255)
+      }
+      return LinearColor(Color(red: channel(0), green: channel(8), blue: channel(16))).luminance
+    }
+    let light = luminance(on: 255)
+    let dark = alpha == 255 ? light : luminance(on: 0)
+    lightest = max(lightest, light)
+    darkest = min(darkest, dark)
+    white += light <= Self.whiteLimit ? 1 : 0
+    black += dark >= Self.blackLimit ? 1 : 0
+  }
+
+  fileprivate var contrast: LabelContrast {
+    let count = Double(columns.count * rows.count)
+    return LabelContrast(
+      zone: zone,
+      white: .init(lowest: 1.05 / (lightest + 0.05), share: Double(white) / count),
+      black: .init(lowest: (darkest + 0.05) / 0.05, share: Double(black) / count))
+  }
+}
+
+extension ArraySlice {
+  /// The elements at `offsets` from the first.
+  fileprivate subscript(offset offsets: Range<Int>) -> ArraySlice {
+    self[(startIndex + offsets.lowerBound)..<(startIndex + offsets.upperBound)]
+  }
+}
