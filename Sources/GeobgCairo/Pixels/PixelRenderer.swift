@@ -5,6 +5,11 @@ public import GeobgScene
 /// The pixels are those of ``PNGRenderer``, drawn in the same bands, side by side, and handed over in
 /// order.
 public struct PixelRenderer: Renderer {
+  /// About how many pixels are drawn at a time.
+  ///
+  /// Fewer than for PNG, whose bands are compressed alone: these are held twice, once on their way.
+  private static let bandPixels = 1 << 16
+
   /// What makes a file of the pixels.
   public let encoder: any PixelEncoder
   /// How near to the picture the file comes, where its format does not keep pixels as they are.
@@ -50,7 +55,8 @@ public struct PixelRenderer: Renderer {
   ) throws {
     try check(picture)
     let layout = PixelLayout(isTransparent: picture.background == nil)
-    let division = PNGDivision(picture.canvas)
+    let height = min(256, max(16, PixelRenderer.bandPixels / picture.canvas.pixelWidth))
+    let division = PNGDivision(picture.canvas, bandHeight: height)
     let width = picture.canvas.pixelWidth
     try withoutActuallyEscaping(write) { write in
       try encoder.encode(

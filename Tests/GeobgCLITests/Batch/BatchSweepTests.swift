@@ -64,22 +64,24 @@ struct BatchSweepTests {
     ["--pan", "0,0", "--pan", "-100,50.5"], ["--background", "none", "--background", "#123456"],
     ["--mesh", "--no-mesh"], ["--mesh-passes", "1", "--mesh-passes", "7"],
     ["--compression", "fast", "--compression", "small"],
+    ["--quality", "20", "--quality", "80"],
   ])
   func everyOption(flags: [String]) throws {
     let folder = try TemporaryFolder(inMemory: true)
+    let ending = flags[0] == "--quality" ? "jpg" : "png"
     let values =
       flags.count == 2 ? [[flags[0]], [flags[1]]] : [Array(flags[..<2]), Array(flags[2...])]
     expectSuccess(
       try Shell.geobg(
         ["batch", "--seeds", "7,wall 7", "--size", "60x90"] + flags + [
-          "-o", "w/{seed}-{index}.png",
+          "-o", "w/{seed}-{index}.\(ending)",
         ],
         in: folder.url))
     var expected: [String: Data] = [:]
     for (seed, name) in [("7", "7"), ("wall 7", "wall%207")] {
       for value in values {
-        expected["\(name)-\(expected.count).png"] = try Self.render(
-          ["--seed", seed, "--size", "60x90"] + value, to: "one.png", in: folder)
+        expected["\(name)-\(expected.count).\(ending)"] = try Self.render(
+          ["--seed", seed, "--size", "60x90"] + value, to: "one.\(ending)", in: folder)
       }
     }
     #expect(Set(expected.values).count == 4, "each value is to be seen")

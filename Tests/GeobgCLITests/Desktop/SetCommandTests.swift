@@ -234,6 +234,20 @@ struct SetCommandTests {
     }
   }
 
+  /// Files of pixels are shown as they are; a container of sound is none.
+  @Test(arguments: ["a.jpg", "a.webp"])
+  func otherPixels(name: String) throws {
+    let stubs = try stubs()
+    let path = try picture(in: stubs, name)
+    expectSuccess(try stubs.set([name, "--desktop", "feh"]))
+    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", path]])
+    #expect(stubs.wallpapers.isEmpty)
+    try stubs.folder.write("RIFF\u{8}\0\0\0WAVEfmt ", to: "a.wav")
+    expectFailure(
+      try stubs.set(["a.wav", "--desktop", "feh"]), 65,
+      "a.wav: not a recipe, and not an SVG, PNG, PDF, JPEG or WebP")
+  }
+
   @Test func aRecipeIsMade() throws {
     let stubs = try stubs()
     let recipe = try Shell.geobg(["recipe", "--seed", "1", "--size", "9x9", "--dark"])

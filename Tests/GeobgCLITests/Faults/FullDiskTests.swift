@@ -8,17 +8,17 @@ struct FullDiskTests {
     "mount -t tmpfs -o size=100k none full 2>/dev/null || ulimit -f 64", "ulimit -f 64",
   ]
 
-  @Test(arguments: setUps)
-  func fullDiskKeepsTheOldFile(setUp: String) throws {
+  @Test(arguments: setUps, ["png", "jpg", "webp"])
+  func fullDiskKeepsTheOldFile(setUp: String, ending: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(
       """
       \(setUp)
-      printf old > full/wall.png
-      "$G" --seed 1 -o full/wall.png; echo "code $?"
-      "$G" --seed 1 -o full/new.png; echo "code $?"
-      cat full/wall.png; echo; ls -A full
-      "$G" --seed 1 --size 60x90 -o full/wall.png && ls -A full
+      printf old > full/wall.\(ending)
+      "$G" --seed 1 --mesh -o full/wall.\(ending); echo "code $?"
+      "$G" --seed 1 --mesh -o full/new.\(ending); echo "code $?"
+      cat full/wall.\(ending); echo; ls -A full
+      "$G" --seed 1 --size 60x90 -o full/wall.\(ending) && ls -A full
       """, to: "script")
     // Whoever may not make such a view runs the script as it is, and meets the limit.
     let result = try Script.run(
@@ -29,14 +29,26 @@ struct FullDiskTests {
       """, in: folder)
     #expect(
       result.text
-        == "code 74\ncode 74\nold\nwall.png\nwall.png\n", "\(result.errors)")
+        == "code 74\ncode 74\nold\nwall.\(ending)\nwall.\(ending)\n", "\(result.errors)")
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 2)
-    for (line, name) in zip(lines, ["full/wall.png", "full/new.png"]) {
+    for (line, name) in zip(lines, ["full/wall.\(ending)", "full/new.\(ending)"]) {
       #expect(line.hasPrefix("geobg: error: \(name): cannot be written: "))
     }
     #expect(
       lines.allSatisfy { $0.hasSuffix("no space left on device") || $0.hasSuffix("too large") })
+  }
+
+  /// Their libraries take memory for all of the picture, before anything is drawn.
+  @Test(arguments: ["jpg", "webp"])
+  func tooLittleMemoryForAnEncoder(ending: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Script.run(
+      "printf old > a.\(ending); ulimit -v 60000; "
+        + #"exec "$G" --seed 1 --size 4000x4000 -o a.\#(ending)"#, in: folder)
+    expectFailure(result, 71, "not enough memory; ask for a smaller picture, or for SVG")
+    #expect(folder.names == ["a.\(ending)"])
+    #expect(try folder.data("a.\(ending)") == Data("old".utf8))
   }
 
   @Test func littleMemoryIsNoTrap() throws {

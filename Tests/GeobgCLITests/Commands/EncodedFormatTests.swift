@@ -1,0 +1,174 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// JPEG and WebP, as the built command makes them.
+struct EncodedFormatTests {
+  private let picture = ["--seed", "42", "--size", "60x90"]
+
+  private func geobg(_ arguments: [String], in folder: TemporaryFolder) throws -> Shell.Result {
+    try Shell.geobg(arguments, in: folder.url)
+  }
+
+  /// Of several bands, on any number of threads, from the file alone.
+  @Test(arguments: [["a.jpg"], ["a.jpeg", "--quality", "70"], ["a.webp"]])
+  func aFileMakesItselfAgain(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let name = arguments[0]
+    expectSuccess(
+      try geobg(
+        ["--seed", "7", "--size", "500x900", "--mesh", "-o"] + arguments + ["--threads", "1"],
+        in: folder))
+    let again = "again.\(name.dropFirst(2))"
+    for threads in ["1", "2", "3"] {
+      expectSuccess(try geobg(["render", name, "-o", again, "--threads", threads], in: folder))
+      #expect(try folder.data(name) == folder.data(again))
+    }
+    let recipe = try geobg(["inspect", name, "--json"], in: folder).text
+    #expect(recipe.contains("\"quality\":70") == arguments.contains("70"))
+    let facts = try geobg(["inspect", name], in: folder).text
+    let quality = facts.firstMatch(of: /\nquality     (\d+)\n/).map { String($0.1) }
+    #expect(quality == ["a.jpg": "90", "a.jpeg": "70"][name])
+  }
+
+  @Test(arguments: ["jpg", "jpeg"])
+  func jpegHasTwoNames(name: String) throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(try geobg(picture + ["--format", name], in: folder))
+    #expect(result.errors == "geobg: wrote geobg-42.jpg\n")
+    expectSuccess(try geobg(picture + ["-o", "a.\(name.uppercased())"], in: folder))
+    #expect(try folder.data("a.\(name.uppercased())") == folder.data("geobg-42.jpg"))
+  }
+
+  @Test func whatAFormatCannotHoldIsRefused() throws {
+    let folder = try TemporaryFolder()
+    expectFailure(
+      try geobg(["--seed", "1", "--background", "none", "-o", "a.png", "-o", "a.jpg"], in: folder),
+      64, "a.jpg: JPEG has no transparent pixels; choose a background, or PNG or WebP")
+    let wide = ["--seed", "1", "--density", "0", "--size"]
+    expectFailure(
+      try geobg(wide + ["1x65501", "-o", "a.jpg"], in: folder), 64,
+      "a.jpg: 1x65501 pixels are too large for JPEG; a side has at most 65500, and PNG takes more")
+    expectFailure(
+      try geobg(wide + ["16384x1", "-o", "-", "--format", "webp"], in: folder), 64,
+      "standard output: 16384x1 pixels are too large for WebP; a side has at most 16383, and PNG "
+        + "takes more")
+    expectFailure(
+      try geobg(picture + ["--rows", "0/2", "-o", "a.webp"], in: folder), 64,
+      "--rows: only a PNG is shared out by rows, and a.webp is webp; leave out --rows, or make a PNG"
+    )
+    #expect(folder.names.isEmpty)
+    // Beside a name that no file has, what can be made is.
+    expectSuccess(
+      try geobg(["--seed", "1", "--background", "none", "-o", "a.png", "-o", "a.webp"], in: folder))
+  }
+
+  @Test(arguments: [
+    ["render", "-o", "a.svg"], ["render", "--format", "webp"], ["recipe", "--seed", "1"],
+    ["batch", "--seeds", "1", "-o", "{seed}.png"], ["sheet", ".", "-o", "a.pdf"],
+    ["palettes", "--sheet", "a.png"],
+  ])
+  func aQualityIsForAJPEGAlone(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    expectFailure(
+      try geobg(arguments + ["--quality", "80"], in: folder), 64,
+      "--quality: only a JPEG has one, and none is made; leave it out, or name a file .jpg")
+    #expect(folder.names.isEmpty)
+  }
+
+  /// Beside a JPEG other files may be made, and keep no trace of it; nor do they of a setting.
+  @Test func otherFormatsKeepNoTraceOfAQuality() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try geobg(
+        picture + ["--quality", "50", "-o", "a.jpg", "-o", "a.webp", "-o", "a.svg"], in: folder))
+    try folder.write(#"{"quality":50}"#, to: "geobg.json")
+    expectSuccess(try geobg(picture + ["-o", "b.jpg", "-o", "b.webp", "-o", "b.svg"], in: folder))
+    for ending in ["jpg", "webp", "svg"] {
+      #expect(try folder.data("a.\(ending)") == folder.data("b.\(ending)"))
+    }
+    expectSuccess(
+      try geobg(picture + ["--no-config", "-o", "c.jpg", "-o", "c.webp"], in: folder))
+    #expect(try folder.data("c.webp") == folder.data("b.webp"))
+    #expect(try folder.data("c.jpg").count > folder.data("b.jpg").count)
+    // A file's own wins over the setting, and a flag over both.
+    expectSuccess(try geobg(["c.jpg", "-o", "d.jpg"], in: folder))
+    #expect(try folder.data("d.jpg") == folder.data("c.jpg"))
+    expectSuccess(try geobg(["c.jpg", "--quality", "50", "-o", "d.jpg"], in: folder))
+    #expect(try folder.data("d.jpg") == folder.data("b.jpg"))
+  }
+
+  @Test func foreignPicturesCarryNone() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.jpg", "a.webp"] {
+      let result = try OtherRenderer.python(
+        "from PIL import Image; Image.new('RGB', (9, 9)).save('\(folder.path(name))')")
+      #expect(result.code == 0, "\(result.errors)")
+      for command in ["inspect", "render"] {
+        expectFailure(
+          try geobg([command, name], in: folder), 65,
+          "\(name): it carries no recipe; only a picture made by geobg with metadata does")
+      }
+    }
+  }
+
+  @Test func pairsAndMonitors() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try geobg(
+        ["--seed", "1", "--size", "30x40", "--pair", "-o", "{mode}.{ext}", "--format", "jpeg"],
+        in: folder))
+    #expect(folder.names == ["dark.jpg", "light.jpg"])
+    expectSuccess(
+      try geobg(
+        ["--seed", "1", "--layout", "a:30x40+0+0,b:30x40+30+0", "--format", "webp", "-q"],
+        in: folder))
+    #expect(folder.names.suffix(2).elementsEqual(["geobg-1-b.webp", "light.jpg"]))
+  }
+
+  /// All formats in one batch, whose files are then kept, checked and made anew.
+  @Test func aBatchOfAllFormats() throws {
+    let folder = try TemporaryFolder(inMemory: true)
+    let batch =
+      ["batch", "--seeds", "1...2", "--size", "60x90", "-o", "w/{seed}-{index}.{ext}"]
+      + Format.allCases.flatMap { ["--format", $0.rawValue] } + [
+        "--quality", "50", "--quality", "90",
+      ]
+    expectSuccess(try geobg(batch, in: folder))
+    let files = try Batch.tree(in: folder)
+    #expect(files.count == 12)
+    #expect(files.keys.filter { $0.hasSuffix(".jpg") }.count == 4)
+    #expect(files.keys.filter { $0.hasSuffix(".webp") }.count == 2)
+    let webp = try #require(files.keys.sorted().first { $0.hasSuffix(".webp") })
+    let path = folder.url.appendingPathComponent("w/\(webp)")
+    var damaged = try #require(files[webp])
+    damaged[damaged.count / 2] ^= 1
+    try damaged.write(to: path)
+    let result = expectSuccess(try geobg(batch + ["--verify", "--json"], in: folder))
+    #expect(result.errors.contains(webp) && !result.errors.contains(".jpg\""))
+    #expect(try Batch.tree(in: folder) == files)
+  }
+
+  /// Sheets of such files, and as such files.
+  @Test func sheets() throws {
+    let folder = try TemporaryFolder()
+    for (seed, name) in [("1", "a.jpg"), ("2", "b.jpeg"), ("3", "c.webp"), ("4", "d.png")] {
+      expectSuccess(try geobg(["--seed", seed, "--size", "30x40", "-o", name], in: folder))
+    }
+    let sheets = ["s.png", "s.webp", "s.jpg", "s.svg"]
+    let result = expectSuccess(
+      try geobg(["sheet", "."] + sheets.flatMap { ["-o", $0] }, in: folder))
+    #expect(result.errors.isEmpty)
+    let text = String(decoding: try folder.data("s.svg"), as: UTF8.self)
+    #expect(text.ranges(of: "<clipPath").count == 4)
+    let bitmaps = try sheets.prefix(3).map { name in
+      let data = try folder.data(name)
+      return try #require(Bitmap(png: name == "s.png" ? data : try OtherDecoder.png(of: data)))
+    }
+    #expect(bitmaps[0].bytes == bitmaps[1].bytes)
+    #expect((0.001..<1).contains(bitmaps[2].difference(from: bitmaps[0]).mean))
+    expectSuccess(try geobg(["palettes", "dusk", "--sheet", "p.webp"], in: folder))
+    #expect(try folder.data("p.webp").starts(with: Format.webp.signature))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import GeobgJPEG
+import GeobgKit
+import GeobgTestSupport
+import GeobgWebP
+import Testing
+
+/// What is refused, before anything is drawn.
+@Suite struct EncoderLimitTests {
+  private static let limits: [(Format, String, Int)] = [
+    (.jpeg, "JPEG", JPEGEncoder.sideLimit), (.webp, "WebP", WebPEncoder.sideLimit),
+  ]
+
+  @Test(arguments: limits)
+  func aSideAtItsLimitIsTaken(format: Format, name: String, limit: Int) throws {
+    for (width, height) in [(limit, 2), (2, limit)] {
+      let file = try EncodedPicture.tiny(format, width: width, height: height)
+      let bytes = try EncodedPicture.bytes(file)
+      #expect(try RecipeFile(reading: bytes) == file)
+      let folder = try TemporaryFolder()
+      try Data(bytes).write(to: folder.url.appendingPathComponent("a"))
+      let result = try OtherRenderer.python(
+        "from PIL import Image; p = Image.open('\(folder.path("a"))'); p.load(); print(p.size)")
+      #expect(result.text == "(\(width), \(height))\n", "\(result.errors)")
+    }
+  }
+
+  /// The square would take gigabytes: it is refused without them.
+  @Test(arguments: limits)
+  func aSideBeyondItIsRefused(format: Format, name: String, limit: Int) throws {
+    for (width, height) in [(limit + 1, 1), (1, limit + 1), (1_000_000, 1_000_000)] {
+      let file = try EncodedPicture.tiny(format, width: width, height: height)
+      let error = RenderError.sideTooLong(
+        format: name, pixelWidth: width, pixelHeight: height, limit: limit)
+      #expect(throws: error) { try file.begun(Fixtures.rendering()) }
+      #expect(
+        error.description
+          == "\(width)x\(height) pixels are too large for \(name); a side has at most \(limit), "
+          + "and PNG takes more")
+    }
+  }
+
+  @Test func aTransparentJPEGIsRefused() throws {
+    var file = try EncodedPicture.tiny(.jpeg)
+    file.recipe.background = .none
+    let error = RenderError.noTransparency(format: "JPEG")
+    #expect(throws: error) { try file.begun(Fixtures.rendering()) }
+    #expect(
+      error.description == "JPEG has no transparent pixels; choose a background, or PNG or WebP")
+  }
+
+  @Test(arguments: EncodedPicture.formats)
+  func pixelsHaveABudget(format: Format) throws {
+    var rendering = Fixtures.rendering()
+    rendering.pixelLimit = 63
+    #expect(throws: RenderError.tooManyPixels(count: 64, limit: 63)) {
+      try EncodedPicture.tiny(format).begun(rendering)
+    }
+    rendering.pixelLimit = 64
+    #expect(throws: Never.self) { try EncodedPicture.tiny(format).begun(rendering) }
+  }
+
+  @Test(arguments: EncodedPicture.formats)
+  func withoutAnEncoderThereIsNone(format: Format) throws {
+    let file = try EncodedPicture.tiny(format)
+    #expect(throws: OutputError.noEncoder(format)) { try file.begun() }
+    #expect(throws: OutputError.noEncoder(format)) { try file.recipe.rendered(as: format) }
+    #expect(
+      OutputError.noEncoder(format).description
+        == "there is no encoder of \(format) here; hand one in, or write SVG, PNG or PDF")
+  }
+
+  @Test(arguments: [0, -1, 101, Int.max])
+  func aQualityOutsideItsRange(quality: Int) throws {
+    let error = OutputError.qualityOutOfRange(quality: quality, range: 1...100)
+    #expect(throws: error) { try Output.open.with(quality: quality) }
+    #expect(error.description == "a quality of \(quality) is outside 1 to 100")
+  }
+
+  /// Other formats leave no trace of a quality, and the default leaves none in a JPEG.
+  @Test func aQualityIsKeptWhereItDecides() throws {
+    let output = try Output(format: .jpeg).with(quality: 70)
+    let recipe = try EncodedPicture.tiny(.jpeg).recipe
+    #expect(RecipeFile(recipe, output: output).json.contains(#""quality":70"#))
+    #expect(output.with(format: .webp) == Output.open.with(format: .webp))
+    let usual = try output.with(quality: PixelImage.defaultQuality)
+    #expect(!RecipeFile(recipe, output: usual).json.contains("quality"))
+    #expect(!RecipeFile(recipe, output: try Output.open.with(quality: 7)).json.contains("quality"))
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GeobgKit
+import GeobgTestSupport
+import Testing
+
+/// The pixels of every format are those of the PNG.
+@Suite struct PixelLawTests {
+  @Test(arguments: EncodedPicture.formats)
+  func threadsDecideNothing(format: Format) throws {
+    let file = RecipeFile(try EncodedPicture.recipe(), output: try Output(format: format))
+    let files = try [1, 2, 3, 1].map { threads in
+      var rendering = Fixtures.rendering()
+      rendering.threads = threads
+      return try file.rendered(rendering)
+    }
+    #expect(files.allSatisfy { $0 == files[0] })
+  }
+
+  /// As Pillow decodes both: colors as they are stored, also where they are hardly to be seen.
+  @Test(arguments: [Background.palette, .none], [Mode.light, .dark])
+  func webpKeepsEveryPixel(background: Background, mode: Mode) throws {
+    let folder = try TemporaryFolder()
+    var recipe = try EncodedPicture.recipe(mode: mode)
+    recipe.background = background
+    for name in ["a.png", "a.webp"] {
+      try recipe.write(to: folder.path(name), Fixtures.rendering())
+    }
+    var other = recipe
+    other.seed = Seed(6)
+    try other.write(to: folder.path("b.webp"), Fixtures.rendering())
+    let script = """
+      from PIL import Image
+      p, w, o = (Image.open("\(folder.url.path)/" + n) for n in ("a.png", "a.webp", "b.webp"))
+      print(p.mode, w.mode, p.size, p.tobytes() == w.tobytes(), p.tobytes() == o.tobytes())
+      """
+    let mode = background == .none ? "RGBA" : "RGB"
+    let result = try OtherRenderer.python(script)
+    #expect(result.text == "\(mode) \(mode) (400, 700) True False\n", "\(result.errors)")
+  }
+
+  /// Most at lines of a mesh on dark, which no block of a JPEG is fit for.
+  @Test(arguments: [(Mode.light, 0.6, 40), (.dark, 2, 40)])
+  func jpegIsNear(mode: Mode, mean: Double, most: Int) throws {
+    var recipe = try EncodedPicture.recipe(mode: mode)
+    if mode == .light { recipe.mesh = nil }
+    let png = try EncodedPicture.bitmap(recipe, .png)
+    let jpeg = try EncodedPicture.bitmap(recipe, .jpeg)
+    let difference = jpeg.difference(from: png)
+    #expect(difference.mean < mean && difference.pixels(above: most) == 0, "\(difference)")
+    #expect(difference.mean > 0)
+    let other = try EncodedPicture.bitmap(try EncodedPicture.recipe(6, mode: mode), .png)
+    #expect(jpeg.difference(from: other).mean > 5 * mean, "the comparison can fail")
+  }
+
+  @Test func moreQualityIsNearerAndLarger() throws {
+    let recipe = try EncodedPicture.recipe()
+    let png = try EncodedPicture.bitmap(recipe, .png)
+    let files = try [1, 50, 90, 100].map { quality in
+      try EncodedPicture.bytes(
+        RecipeFile(recipe, output: try Output(format: .jpeg).with(quality: quality)))
+    }
+    let means = try files.map { bytes in
+      try #require(Bitmap(png: try OtherDecoder.png(of: Data(bytes)))).difference(from: png).mean
+    }
+    #expect(zip(files, files.dropFirst()).allSatisfy { $0.count < $1.count })
+    #expect(zip(means, means.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(means[3] < 0.5)
+  }
+
+  /// A slice shows the pixels of the whole.
+  @Test func aCutIsOfTheWhole() throws {
+    let layout = try MonitorLayout(parsing: "a:97x61+0+0,b:61x97+97-20")
+    for index in layout.monitors.indices {
+      var recipe = try EncodedPicture.recipe()
+      recipe.view = try layout.view(of: index, pan: .zero, zoom: 1)
+      let webp = try EncodedPicture.bitmap(recipe, .webp)
+      #expect(try webp.bytes == EncodedPicture.bitmap(recipe, .png).bytes)
+      #expect(webp.width == recipe.view.canvas.pixelWidth)
+    }
+  }
+
+  /// Whatever encoder is handed in is given every row once, as the PNG has it.
+  @Test(arguments: [1, 3])
+  func anEncoderOfOnesOwnIsGivenThePixels(threads: Int) throws {
+    var recipe = try EncodedPicture.recipe()
+    recipe.background = .none
+    var rendering = Rendering(encoders: [.webp: PlainEncoder()])
+    rendering.threads = threads
+    let bytes = try recipe.rendered(as: .webp, rendering)
+    let folder = try TemporaryFolder()
+    try recipe.write(to: folder.path("a.png"))
+    try Data(bytes).write(to: folder.url.appendingPathComponent("a.raw"))
+    let script = """
+      from PIL import Image
+      raw = open("\(folder.path("a.raw"))", "rb").read()
+      print(Image.open("\(folder.path("a.png"))").tobytes() == raw)
+      """
+    #expect(try OtherRenderer.python(script).text == "True\n")
+  }
+
+  @Test(arguments: EncodedPicture.formats)
+  func whatWritingThrowsEndsIt(format: Format) throws {
+    let file = RecipeFile(try EncodedPicture.recipe(), output: try Output(format: format))
+    var rendering = Fixtures.rendering()
+    rendering.threads = 3
+    let error = FileError.diskFull(path: "a", reason: "full")
+    var count = 0
+    #expect(throws: error) {
+      try file.begun(rendering).write { _ in
+        count += 1
+        throw error
+      }
+    }
+    #expect(count == 1)
+  }
+}
+
+/// The least there can be of an encoder: the bytes of the pixels.
+private struct PlainEncoder: PixelEncoder {
+  func check(_ image: PixelImage) {}
+
+  func encode(
+    _ image: PixelImage, rows: (_ take: ([UInt32]) throws -> Void) throws -> Void,
+    write: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    try rows { pixels in
+      try write(
+        pixels.flatMap { pixel in [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: pixel >> $0) } })
+    }
+  }
+}
