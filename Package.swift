@@ -79,7 +79,8 @@ let package = Package(
     .target(
       name: "GeobgTestSupport",
       dependencies: ["GeobgKit", "GeobgJPEG", "GeobgWebP", "CCairo"],
-      path: "Tests/GeobgTestSupport", exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
+      path: "Tests/GeobgTestSupport",
+      exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgTestSupport"],
@@ -87,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "GeobgRendererTests",
       dependencies: [
-        "GeobgSVG", "GeobgCairo", "GeobgJPEG", "GeobgKit", "GeobgWebP", "GeobgTestSupport", "CCairo",
+        "GeobgSVG", "GeobgCairo", "GeobgJPEG", "GeobgKit", "GeobgWebP", "GeobgTestSupport",
+        "CCairo",
         "CZlib",
       ],
       exclude: ["References"], swiftSettings: strict),

@@ -2,7 +2,7 @@ public import GeobgKit
 
 /// Writes lossless WebP by libwebp: the pixels of the PNG, exactly, in a smaller file that takes longer.
 ///
-/// libwebp wants the whole picture before it begins, and some twenty bytes a pixel. A file says its
+/// libwebp wants the whole picture before it begins, and thirteen bytes a pixel. A file says its
 /// pixels of an inch in EXIF, and carries the recipe in XMP.
 ///
 /// Source: WebP Container Specification (RFC 9649).

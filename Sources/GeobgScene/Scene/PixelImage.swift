@@ -4,8 +4,8 @@ public struct PixelImage: Hashable, Sendable {
   public static let qualityRange = 1...100
   /// The quality of a picture that was told no other.
   ///
-  /// By eye, on flat translucent art: at 80 the edges of shapes have a rim, at 90 they look like the
-  /// PNG's, and 95 takes a third more bytes for what nobody sees.
+  /// By eye, on flat translucent art: at 80 the lines of a mesh on dark stand in a haze, at 90 it is gone
+  /// also at four times the size, and 95 takes a third more bytes.
   public static let defaultQuality = 90
 
   /// The size in pixels, and the pixels of an inch.
