@@ -47,7 +47,7 @@ struct BatchReport {
   }
 
   private func listFailures() {
-    for (name, error) in outcome.failures {
+    for (_, name, error) in outcome.failures {
       let reason = Failure(error)?.message ?? "\(error)"
       let path = run.place.path(of: name)
       Console.note("failed: " + (reason.hasPrefix(path) ? reason : "\(path): \(reason)"))

@@ -16,11 +16,20 @@ public struct BatchOutcome: Sendable {
   public var made: UInt64 = 0
   /// How many could not be made.
   public var failed: UInt64 = 0
-  /// The first of those that could not be made, and why.
-  public var failures: [(name: String, error: any Error)] = []
+  /// The first of those that could not be made, in the order of the plan, and why.
+  public private(set) var failures: [(index: UInt64, name: String, error: any Error)] = []
   /// What ended the batch before its end, where that was no single file's fault: a full disk.
   public var cause: (any Error)?
 
   /// How many ``failures`` are kept.
   public static let failureLimit = 100
+
+  /// Counts the file of `record`, which could not be made because of `error`.
+  mutating func add(_ record: ManifestRecord, failedBecauseOf error: any Error) {
+    failed += 1
+    // Whichever thread came to it first: what is told does not depend on that.
+    let place = failures.firstIndex { $0.index > record.index } ?? failures.count
+    failures.insert((record.index, record.name, error), at: place)
+    if failures.count > BatchOutcome.failureLimit { failures.removeLast() }
+  }
 }

@@ -180,10 +180,7 @@ public final class BatchRun: @unchecked Sendable {
   private func note(
     _ record: ManifestRecord, _ error: any Error, _ report: (BatchEvent) -> Void
   ) {
-    outcome.failed += 1
-    if outcome.failures.count < BatchOutcome.failureLimit {
-      outcome.failures.append((record.name, error))
-    }
+    outcome.add(record, failedBecauseOf: error)
     report(.failed(record, error))
   }
 

@@ -22,7 +22,8 @@ struct InspectCommand: ParsableCommand {
   var json = false
 
   @Flag(
-    help: "Tells whether labels can be read, in the calm zones or, where there are none, everywhere.")
+    help:
+      "Tells whether labels can be read, in the calm zones or, where there are none, everywhere.")
   var contrast = false
 
   @Option(
@@ -41,14 +42,15 @@ struct InspectCommand: ParsableCommand {
     }
     let contrasts = try contrasts(of: recipeFile.recipe)
     if json { return try Console.print(LabelContrast.json(contrasts)) }
-    let found = contrasts.isEmpty ? ["no zone is in this part of the picture"] : contrasts.map(\.text)
+    let found =
+      contrasts.isEmpty ? ["no zone is in this part of the picture"] : contrasts.map(\.text)
     try Console.print(([description(of: recipeFile)] + found).joined(separator: "\n"))
   }
 
   private func contrasts(of recipe: Recipe) throws -> [LabelContrast] {
     var zones = recipe.calm.zones
     do {
-      if let wanted = self.zones { zones = try wanted.calm(on: recipe.view.canvas).zones }
+      if let wanted = self.zones { zones = try wanted.calm(in: recipe.view).zones }
     } catch let error as CalmError {
       throw Failure(usage: "--zone: \(error)")
     }

@@ -36,10 +36,7 @@ struct MonitorOptions: ParsableArguments {
         usage: "--layout has the sizes of its monitors; leave out --size, --bleed and --crop-marks")
     }
     if let calm, calm.dependsOnCanvas {
-      throw Failure(
-        usage:
-          "--calm: of a --layout a zone is a part of all monitors together; use top, bottom, left, "
-          + "right, none or X,Y,W,H with %")
+      throw CalmError.ofSeveralScreens
     }
   }
 

@@ -39,6 +39,6 @@ struct PictureChange {
       canvas: size?.canvas ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom,
       // Another size is a picture of its own, and cut from nothing.
       span: size == nil ? view.span : nil)
-    if let calm { recipe.calm = try calm.calm(on: recipe.view.canvas, named: size?.name) }
+    if let calm { recipe.calm = try calm.calm(in: recipe.view, named: size?.name) }
   }
 }

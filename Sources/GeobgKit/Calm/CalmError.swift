@@ -6,6 +6,8 @@ public enum CalmError: Error, Hashable, Sendable {
   case notInPicture(String)
   /// Pixels that are not within the canvas, or none.
   case notOnCanvas(String, pixelWidth: Int, pixelHeight: Int)
+  /// Pixels, or a screen's clock and bars, of a picture that is spread over several screens.
+  case ofSeveralScreens
   /// A sheet of paper, which has no clock.
   case notAScreen
 }
@@ -21,6 +23,9 @@ extension CalmError: CustomStringConvertible {
       "\(text) is not within the picture; a zone has an extent, and ends at 100%"
     case .notOnCanvas(let text, let width, let height):
       "\(text) is not within \(width)x\(height) pixels; a zone has an extent and ends there"
+    case .ofSeveralScreens:
+      "a zone of a picture that is spread over several screens is a part of all of it; use top, bottom, "
+        + "left, right, none or X,Y,W,H with %"
     case .notAScreen:
       "auto asks where a screen has its clock and bars, and a size in print has none; use top, "
         + "bottom, left, right or X,Y,W,H"

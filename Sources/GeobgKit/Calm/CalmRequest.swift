@@ -33,12 +33,14 @@ public struct CalmRequest: Hashable, Sendable {
     }
   }
 
-  /// The zones on `canvas`.
+  /// The zones of the picture that `view` shows, as it is once it is cut.
   ///
   /// - Parameter name: The size by name, where it was chosen by one. Default: none.
   /// - Throws: ``CalmError``, ``RecipeError/tooManyCalmZones(count:limit:)``.
-  public func calm(on canvas: Canvas, named name: NamedSize? = nil) throws -> Calm {
-    try Calm(
+  public func calm(in view: View, named name: NamedSize? = nil) throws -> Calm {
+    guard view.span == nil || !dependsOnCanvas else { throw CalmError.ofSeveralScreens }
+    let canvas = view.trimmed.canvas
+    return try Calm(
       parts.flatMap { part throws(CalmError) -> [CalmZone] in
         switch part {
         case .zone(let zone): [zone]

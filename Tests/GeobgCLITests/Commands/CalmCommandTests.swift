@@ -80,8 +80,8 @@ import Testing
     ),
     (
       ["--layout", "a:10x10+0+0", "--calm", "auto", "-o", "{output}.png"],
-      "--calm: of a --layout a zone is a part of all monitors together; use top, bottom, left, right, "
-        + "none or X,Y,W,H with %; see geobg --help"
+      "--calm: a zone of a picture that is spread over several screens is a part of all of it; use top, "
+        + "bottom, left, right, none or X,Y,W,H with %"
     ),
   ])
   func zonesThatCannotBeAreTold(arguments: [String], message: String) throws {
@@ -101,6 +101,14 @@ import Testing
     for name in ["a.png", "b.png"] {
       let told = expectSuccess(try Shell.geobg(["inspect", name], in: folder.url)).text
       #expect(told.contains("calm        10%,20%,80%,30%"))
+      // What is in pixels would be of the slice alone.
+      expectFailure(
+        try Shell.geobg(["recipe", name, "--calm", "0,0,9,9"], in: folder.url), 64,
+        "--calm: a zone of a picture that is spread over several screens is a part of all of it; use top, "
+          + "bottom, left, right, none or X,Y,W,H with %")
+      let wide = expectSuccess(
+        try Shell.geobg(["recipe", name, "--size", "90x90", "--calm", "0,0,9,9"], in: folder.url))
+      #expect(try fields(wide.output)["calm"] == [[0, 0, 0.1, 0.1]] as NSArray)
     }
   }
 }

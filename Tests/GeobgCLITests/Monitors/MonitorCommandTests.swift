@@ -181,7 +181,10 @@ struct MonitorCommandTests {
   @Test func nothingIsToldBesideAnError() throws {
     for (arguments, message) in [
       (["--layout", "auto", "-o", "x.png"], "add {output} to the name"),
-      (["--size", "screen", "-o", "x.png", "-o", "x.bmp"], "use .svg, .png or .pdf, or --format"),
+      (
+        ["--size", "screen", "-o", "x.png", "-o", "x.bmp"],
+        "use .svg, .png, .pdf, .jpg or .webp, or --format"
+      ),
     ] {
       let result = try geobg(
         arguments + ["--seed", "1"], try stubs(.xrandr), ["DISPLAY": ":0"])
@@ -200,6 +203,7 @@ struct MonitorCommandTests {
     expectFailure(
       try geobg(["--layout", "auto", "--size", "screen"], try stubs(.xrandr), ["DISPLAY": ":0"]),
       64,
-      "--layout has the sizes of its monitors; leave out --size; see geobg --help")
+      "--layout has the sizes of its monitors; leave out --size, --bleed and --crop-marks; see geobg --help"
+    )
   }
 }

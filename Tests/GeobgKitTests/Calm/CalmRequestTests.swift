@@ -5,10 +5,10 @@ import Testing
 
 /// Zones as people say them.
 @Suite struct CalmRequestTests {
-  private let canvas: Canvas
+  private let view: View
 
   init() throws {
-    canvas = try Canvas(pixelWidth: 1000, pixelHeight: 2000)
+    view = try View(canvas: try Canvas(pixelWidth: 1000, pixelHeight: 2000))
   }
 
   @Test(arguments: [
@@ -22,11 +22,11 @@ import Testing
     ("0,0,1000,2000", "0%,0%,100%,100%"), ("10,11,10,2", "1%,0.5%,1%,0.2%"),
   ])
   func textsAreZones(text: String, zones: String) throws {
-    let calm = try CalmRequest(parsing: text).calm(on: canvas)
+    let calm = try CalmRequest(parsing: text).calm(in: view)
     #expect(calm.zones.map(\.description).joined(separator: " + ") == zones)
     // A zone as it is told is read as it is.
     for zone in calm.zones {
-      #expect(try CalmRequest(parsing: zone.description).calm(on: canvas).zones == [zone])
+      #expect(try CalmRequest(parsing: zone.description).calm(in: view).zones == [zone])
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
   func pixelsBeyondTheCanvasAreRefused(text: String) throws {
     let request = try CalmRequest(parsing: text)
     #expect(throws: CalmError.notOnCanvas(text, pixelWidth: 1000, pixelHeight: 2000)) {
-      try request.calm(on: canvas)
+      try request.calm(in: view)
     }
   }
 
@@ -74,15 +74,21 @@ import Testing
   func autoAsksTheScreen(text: String, set: String) throws {
     let size = try Size(parsing: text)
     let name: NamedSize? = if case .named(let name) = size { name } else { nil }
-    let calm = try CalmRequest(parsing: "auto").calm(on: try size.canvas(), named: name)
+    let calm = try CalmRequest(parsing: "auto").calm(
+      in: try View(canvas: try size.canvas()), named: name)
     #expect(try #require(NamedSize.calmAreas[set]).map(\.zone) == calm.zones)
     #expect(!calm.zones.isEmpty)
   }
 
   @Test(arguments: ["a4", "210x297mm"])
   func paperHasNoClock(text: String) throws {
-    let canvas = try Size(parsing: text).canvas()
-    #expect(throws: CalmError.notAScreen) { try CalmRequest(parsing: "auto").calm(on: canvas) }
+    let view = try View(canvas: try Size(parsing: text).canvas())
+    #expect(throws: CalmError.notAScreen) { try CalmRequest(parsing: "auto").calm(in: view) }
+    // Pixels are those of the sheet once it is cut.
+    let edge = try PrintEdge(bleed: 5, hasCropMarks: true)
+    let sheet = try View(canvas: try view.canvas.with(edge: edge))
+    let request = try CalmRequest(parsing: "0,0,248,3508")
+    #expect(try request.calm(in: sheet) == request.calm(in: view))
   }
 
   @Test func everyDeviceHasZones() throws {
