@@ -31,9 +31,14 @@ public enum SVGMetadata {
 
   /// `text` with the characters that mean something in XML written as entities.
   package static func escape(_ text: String) -> [UInt8] {
-    text.utf8.flatMap { byte in
-      entities.first { $0.character == byte }.map { Array($0.name.utf8) } ?? [byte]
+    var bytes = Array(text.utf8)
+    // Few texts have any; each is looked for in the whole, the one first that the others' names have.
+    for entity in entities where bytes.contains(entity.character) {
+      bytes = Array(
+        bytes.split(separator: entity.character, omittingEmptySubsequences: false)
+          .joined(separator: entity.name.utf8))
     }
+    return bytes
   }
 
   private static func unescape(_ text: ArraySlice<UInt8>) throws(MetadataError) -> String {
