@@ -162,7 +162,11 @@ extension OutputError {
 extension RecipeError {
   /// The flags an error is about that no single flag raises.
   fileprivate var subject: String {
-    if case .tooManyMarks = self { "--zoom, --density: " } else { "" }
+    switch self {
+    case .tooManyMarks: "--zoom, --density: "
+    case .tooManyCalmZones: "--calm: "
+    default: ""
+    }
   }
 }
 

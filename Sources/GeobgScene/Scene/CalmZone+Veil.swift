@@ -19,8 +19,19 @@ extension CalmZone {
   /// What calms the zone of `canvas`: `color` laid over it, which fades out around it.
   ///
   /// Throughout the zone it has its full opacity; beyond ``reach(in:)`` it has none.
-  func veil(over canvas: Rectangle, color: Color) -> Veil {
-    let (zone, frame) = (rectangle(in: canvas), reach(in: canvas))
+  ///
+  /// - Parameter bleed: How far the picture goes on beyond the canvas, and a straight veil with it:
+  ///   where the cut is a little off, no edge is to be seen.
+  func veil(over canvas: Rectangle, bleed: Thousandths, color: Color) -> Veil {
+    func bled(_ rectangle: Rectangle) -> Rectangle {
+      guard course != .outward else { return rectangle }
+      let (left, top) = (x == 0 ? bleed : 0, y == 0 ? bleed : 0)
+      let (right, bottom) = (x + width == 1 ? bleed : 0, y + height == 1 ? bleed : 0)
+      return Rectangle(
+        origin: rectangle.origin - Point(x: left, y: top),
+        width: left + rectangle.width + right, height: top + rectangle.height + bottom)
+    }
+    let (zone, frame) = (bled(rectangle(in: canvas)), bled(reach(in: canvas)))
     let stops: [Veil.Stop]
     switch course {
     case .rightward:

@@ -25,7 +25,8 @@ public struct Composer: Sendable {
     // A transparent picture has the palette's background where it is calm, or it would be none.
     let color = Composer.background(of: recipe) ?? recipe.palette.background(in: recipe.mode)
     let canvas = recipe.view.wholeWindow.moved(by: .zero - window.origin)
-    veils = recipe.calm.zones.map { .veil($0.veil(over: canvas, color: color)) }
+    let bleed = recipe.view.units(ofMillimeters: recipe.view.canvas.edge.bleed)
+    veils = recipe.calm.zones.map { .veil($0.veil(over: canvas, bleed: bleed, color: color)) }
   }
 
   /// The scene of the whole canvas, without metadata.

@@ -62,12 +62,16 @@ import Testing
     #expect(try folder.data("1-0.png") != (try folder.data("1-1.png")))
   }
 
-  @Test(arguments: [
+  private static let faults: [([String], String)] = [
     (
       ["--calm", "middle"],
       "The value 'middle' is invalid for '--calm <zones>': 'middle' is no zone; it is top, bottom, left, "
         + "right, auto or none, or X,Y,W,H in pixels or each with % (5%,10%,90%,20%), with + between "
         + "several; see geobg --help"
+    ),
+    (
+      ["--calm", "top+top+top+top+top+top+top+top+top+top+top+top+top+top+top+top+top"],
+      "--calm: 17 calm zones; a recipe holds 16"
     ),
     (
       ["--size", "100x100", "--calm", "0,0,101,1"],
@@ -83,7 +87,9 @@ import Testing
       "--calm: a zone of a picture that is spread over several screens is a part of all of it; use top, "
         + "bottom, left, right, none or X,Y,W,H with %"
     ),
-  ])
+  ]
+
+  @Test(arguments: faults)
   func zonesThatCannotBeAreTold(arguments: [String], message: String) throws {
     let folder = try TemporaryFolder()
     expectFailure(try Shell.geobg(["--seed", "1"] + arguments, in: folder.url), 64, message)

@@ -89,16 +89,30 @@ struct PrintEdgeTests {
     }
   }
 
-  /// Zones are parts of what is left.
+  /// Zones are parts of what is left, and those at its edges go on to the end of the bleed.
   @Test func calmZonesAreOfWhatIsLeft() throws {
     let edge = try PrintEdge(bleed: 6)
     var recipe = try Fixtures.recipe(1)
-    recipe.view = try View(
-      canvas: try Canvas(try PhysicalSize(width: 60, height: 90), ppi: 100, edge: edge))
-    recipe.calm = try Calm([try CalmZone(x: 0, y: 0.5, width: 1, height: 0.5)])
-    guard case .veil(let veil) = try recipe.scene().marks.last else { throw NoPicture() }
-    #expect(veil.frame.minX == 39)
-    #expect(veil.frame.width == 390)
-    #expect(veil.frame.maxY.double == 624)
+    let size = try PhysicalSize(width: 60, height: 90)
+    func veils() throws -> [Veil] {
+      try recipe.scene().marks.compactMap { if case .veil(let veil) = $0 { veil } else { nil } }
+    }
+    recipe.calm = try Calm([.bottom, .left, try CalmZone(x: 0, y: 0.5, width: 0.5, height: 0.1)])
+    recipe.view = try View(canvas: try Canvas(size, ppi: 100))
+    let plain = try veils()
+    recipe.view = try View(canvas: try Canvas(size, ppi: 100, edge: edge))
+    let (width, height) = (recipe.view.window.width, recipe.view.window.height)
+    // Six millimeters are 39 units.
+    #expect(width == 390 + 78 && height == 585 + 78)
+    let bled = try veils()
+    #expect(bled[0].frame.minX == 0 && bled[0].frame.maxX == width && bled[0].frame.maxY == height)
+    #expect(bled[0].frame.minY == plain[0].frame.minY + 39)
+    #expect(bled[1].frame.minX == 0 && bled[1].frame.minY == 0 && bled[1].frame.maxY == height)
+    #expect(bled[1].frame.maxX == plain[1].frame.maxX + 39)
+    for (veil, ends) in [(bled[0], (1.0, 0.0)), (bled[1], (0, 1))] {
+      #expect(veil.opacity(at: ends.0) == 0.7 && veil.opacity(at: ends.1) == 0)
+    }
+    // What is no straight veil has room around it already.
+    #expect(bled[2].frame == plain[2].frame.moved(by: Point(x: 39, y: 39)))
   }
 }
