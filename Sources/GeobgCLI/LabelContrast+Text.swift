@@ -17,9 +17,7 @@ extension LabelContrast {
         CanonicalJSON.object([
           "black": contrast.black.json,
           "white": contrast.white.json,
-          "zone": CanonicalJSON.array(
-            [contrast.zone.x, contrast.zone.y, contrast.zone.width, contrast.zone.height]
-              .map(\.description)),
+          "zone": contrast.zone.json,
         ])
       })
   }

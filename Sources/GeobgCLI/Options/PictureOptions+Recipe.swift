@@ -33,9 +33,7 @@ extension PictureOptions {
   }
 
   /// Where the picture is to be calm; nil where nobody says so.
-  ///
-  /// What is set counts anew here: a flag may have chosen another size.
-  func calm(_ values: SettingValues) -> CalmRequest? { calms.last ?? values.picture.calm }
+  func calm(_ values: SettingValues) -> CalmRequest? { calms.last ?? values.calm }
 
   /// Every picture of a seed: each value of an option with each of every other, the ones of the
   /// last option named here next to each other.
@@ -46,7 +44,7 @@ extension PictureOptions {
   ) throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
     var start = try start(values, notes: &notes)
     start.output = try SourceDate.dating(start.output)
-    var changes = [PictureChange(calm: values.picture.calm)]
+    var changes = [PictureChange(calm: values.calm)]
     func vary<Value>(_ option: WritableKeyPath<PictureChange, Value?>, over values: [Value]) {
       guard !values.isEmpty else { return }
       changes = changes.flatMap { change in

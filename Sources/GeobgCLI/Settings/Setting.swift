@@ -75,7 +75,7 @@ enum Setting: String, CaseIterable {
   func read(_ text: String, into values: inout SettingValues) throws {
     switch self {
     case .background: values.picture.background = try OptionValue.background(text)
-    case .calm: values.picture.calm = try OptionValue.calm(text)
+    case .calm: values.calm = try OptionValue.calm(text)
     case .compression: values.compression = try OptionValue.compression(text)
     case .density: values.picture.density = try OptionValue.density(text)
     case .desktop: values.desktop = try OptionValue.desktop(text)

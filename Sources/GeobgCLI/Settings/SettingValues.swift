@@ -6,6 +6,8 @@ struct SettingValues {
   var picture = PictureChange()
   /// The size of the picture, which becomes its canvas where no flag names another.
   var size: SizeArgument?
+  /// Where the picture is calm, which waits for the size that flags may yet choose.
+  var calm: CalmRequest?
   var format: Format?
   var compression: Compression?
   var quality: Int?
@@ -14,12 +16,9 @@ struct SettingValues {
   var threads: Int?
   var maxPixels: Int?
 
-  /// `file` with what is set about the picture and its file, but for where it is calm: that waits for
-  /// the size that flags may yet choose.
+  /// `file` with what is set about the picture and its file.
   func applied(to file: RecipeFile) throws -> RecipeFile {
     var file = file
-    var picture = picture
-    picture.calm = nil
     try picture.apply(to: &file.recipe)
     if picture.mesh == .removed { file.recipe.removeMeshes() }
     if let format { file.output = file.output.with(format: format) }

@@ -37,8 +37,9 @@ struct PDFPages {
     // By the table, since a stream may hold any text.
     var entry = PDFScanner(Array(bytes[table...]), at: table)
     guard entry.skip(past: "xref"), entry.integer() == 0, let count = entry.integer(),
-      let start = Optional(entry.offsetAfterSpace), start + 20 * count <= bytes.count
+      entry.offsetAfterSpace + 20 * count <= bytes.count
     else { throw entry.malformed("no table of objects") }
+    let start = entry.offsetAfterSpace
     var pages: [Page] = []
     for number in 1..<max(1, count) {
       let place = start + 20 * number

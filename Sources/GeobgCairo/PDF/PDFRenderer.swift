@@ -46,10 +46,7 @@ public struct PDFRenderer: Renderer {
     guard max(width, height) <= PDFRenderer.sideLimit else {
       throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
     }
-    let count = metadata?.utf8.count ?? 0
-    guard count <= MetadataError.recipeLimit else {
-      throw .metadataTooLong(byteCount: count, limit: MetadataError.recipeLimit)
-    }
+    try RenderError.checkLength(of: metadata)
     let sink = ByteSink()
     try withExtendedLifetime(sink) { () throws(RenderError) in
       // Of one size throughout: Cairo would cut a page that is given another one to whole points.

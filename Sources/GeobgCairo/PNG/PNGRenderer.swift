@@ -44,15 +44,7 @@ public struct PNGRenderer: Renderer {
   ///
   /// - Throws: ``RenderError``, as ``check(_:bands:)`` does; ``RenderError/outOfMemory``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    do {
-      try render(scene) { bytes += $0 }
-    } catch let error as RenderError {
-      throw error
-    } catch {
-      throw .backend(message: "\(error)")
-    }
-    return bytes
+    try RenderError.collecting { write in try render(scene, write: write) }
   }
 
   /// How a picture of `canvas` is divided into bands.
@@ -109,9 +101,6 @@ public struct PNGRenderer: Renderer {
     precondition(!bands.isEmpty && division.bands.contains(bands), "some of its own bands")
     let count = division.pixelCount(of: bands)
     guard count <= pixelLimit else { throw .tooManyPixels(count: count, limit: pixelLimit) }
-    let length = picture.metadata?.utf8.count ?? 0
-    guard length <= MetadataError.recipeLimit else {
-      throw .metadataTooLong(byteCount: length, limit: MetadataError.recipeLimit)
-    }
+    try RenderError.checkLength(of: picture.metadata)
   }
 }

@@ -35,15 +35,7 @@ public struct PixelRenderer: Renderer {
   ///
   /// - Throws: ``RenderError``, as ``check(_:)`` and the encoder do.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    do {
-      try render(scene) { bytes += $0 }
-    } catch let error as RenderError {
-      throw error
-    } catch {
-      throw .backend(message: "\(error)")
-    }
-    return bytes
+    try RenderError.collecting { write in try render(scene, write: write) }
   }
 
   /// Draws `picture`, and hands `write` the file as it is made, a piece at a time.
@@ -92,10 +84,7 @@ public struct PixelRenderer: Renderer {
     try encoder.check(image)
     let count = image.canvas.pixelWidth * image.canvas.pixelHeight
     guard count <= pixelLimit else { throw .tooManyPixels(count: count, limit: pixelLimit) }
-    let length = image.metadata?.utf8.count ?? 0
-    guard length <= MetadataError.recipeLimit else {
-      throw .metadataTooLong(byteCount: length, limit: MetadataError.recipeLimit)
-    }
+    try RenderError.checkLength(of: image.metadata)
   }
 
   private func image(of picture: some Picture) -> PixelImage {

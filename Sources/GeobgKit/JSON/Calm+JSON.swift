@@ -25,7 +25,7 @@ extension CalmZone {
     }
   }
 
-  fileprivate var json: String {
+  package var json: String {
     CanonicalJSON.array([x, y, width, height].map(\.description))
   }
 }
