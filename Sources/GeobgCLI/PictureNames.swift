@@ -24,7 +24,7 @@ struct PictureNames {
   }
 
   /// The monitors' names and views; where there are none, the picture's own view without a name.
-  private func monitors() throws -> [(name: String?, view: View)] {
+  private func monitors() throws -> [(name: String?, view: Viewport)] {
     let view = recipeFile.recipe.view
     guard let layout else { return [(nil, view)] }
     return try layout.monitors.indices.map { index in
@@ -35,7 +35,7 @@ struct PictureNames {
 
   /// The files of one monitor, or of the picture.
   private func modes(
-    _ text: String, of monitor: String?, _ view: View
+    _ text: String, of monitor: String?, _ view: Viewport
   ) throws -> [(path: String, recipeFile: RecipeFile)] {
     var text = text
     if let monitor, let layout {

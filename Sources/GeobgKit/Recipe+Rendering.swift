@@ -3,7 +3,7 @@ extension Recipe {
   ///
   /// - Throws: ``RecipeError`` for the seed, ``UnknownPalette`` for the palette.
   public init(
-    _ seed: String, palette: String = "original", view: View = .phone, mode: Mode = .light,
+    _ seed: String, palette: String = "original", view: Viewport = .phone, mode: Mode = .light,
     mesh: WireMesh? = nil
   ) throws {
     self.init(

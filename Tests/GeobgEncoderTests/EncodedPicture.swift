@@ -19,7 +19,7 @@ enum EncodedPicture {
   ) throws -> RecipeFile {
     var recipe = try Recipe("a<&>\"'é")
     recipe.plane = nil
-    recipe.view = try View(
+    recipe.view = try Viewport(
       canvas: try Canvas(pixelWidth: width, pixelHeight: height, ppi: ppi))
     return RecipeFile(recipe, output: try Output(format: format))
   }

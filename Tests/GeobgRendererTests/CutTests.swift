@@ -10,7 +10,7 @@ struct CutTests {
     "a:64x64-200-100,b:33x90-136-120",
   ]
 
-  private func bitmap(_ view: View, transparent: Bool) throws -> Bitmap {
+  private func bitmap(_ view: Viewport, transparent: Bool) throws -> Bitmap {
     var recipe = try Fixtures.recipe(5, mode: .dark, passes: 2, density: 2)
     recipe.view = view
     recipe.calm = Fixtures.calm
@@ -58,18 +58,18 @@ struct CutTests {
     let canvas = try Canvas(pixelWidth: 10, pixelHeight: 10)
     for (x, y) in [(0, 0), (90, 40)] {
       #expect(throws: Never.self) {
-        try View(canvas: canvas, span: Span(pixelWidth: 100, pixelHeight: 50, x: x, y: y))
+        try Viewport(canvas: canvas, span: Span(pixelWidth: 100, pixelHeight: 50, x: x, y: y))
       }
     }
     for (x, y) in [(-1, 0), (0, -1), (91, 0), (0, 41), (Int.max, 0)] {
       let span = Span(pixelWidth: 100, pixelHeight: 50, x: x, y: y)
       #expect(throws: RecipeError.canvasOutsideSpan(canvas, span)) {
-        try View(canvas: canvas, span: span)
+        try Viewport(canvas: canvas, span: span)
       }
     }
     let long = Span(pixelWidth: 1_000_001, pixelHeight: 50, x: 0, y: 0)
     #expect(throws: RecipeError.canvasOutsideSpan(canvas, long)) {
-      try View(canvas: canvas, span: long)
+      try Viewport(canvas: canvas, span: long)
     }
   }
 }

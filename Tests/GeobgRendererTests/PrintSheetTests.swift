@@ -14,7 +14,7 @@ struct PrintSheetTests {
     let edge = try PrintEdge(bleed: bleed, hasCropMarks: marks)
     var recipe = try Fixtures.recipe(3, passes: 1, density: 2)
     recipe.background = background
-    recipe.view = try View(
+    recipe.view = try Viewport(
       canvas: try Canvas(try PhysicalSize(width: 26, height: 39), ppi: 254, edge: edge))
     return recipe
   }
@@ -93,7 +93,7 @@ struct PrintSheetTests {
     let path = folder.path("a.pdf")
     let edge = try PrintEdge(bleed: bleed, hasCropMarks: marks)
     var recipe = try Fixtures.recipe(3, passes: 1)
-    recipe.view = try View(
+    recipe.view = try Viewport(
       canvas: try Canvas(try PhysicalSize(width: 420, height: 594), ppi: 300, edge: edge))
     let file = RecipeFile(recipe, output: Output.open.with(format: .pdf))
     let bytes = try file.rendered()

@@ -17,7 +17,7 @@ public enum Fixtures {
   ) throws -> Recipe {
     Recipe(
       seed: Seed(seed), palette: try original,
-      view: try View(canvas: try Canvas(pixelWidth: width, pixelHeight: height)), mode: mode,
+      view: try Viewport(canvas: try Canvas(pixelWidth: width, pixelHeight: height)), mode: mode,
       plane: try Plane(density: density), mesh: passes > 0 ? try WireMesh(passes: passes) : nil)
   }
 

@@ -52,7 +52,7 @@ enum OptionValue {
 
   static func zoom(_ text: String) throws -> Thousandths {
     let zoom = try decimal(text)
-    return try refusing { () throws(RecipeError) in try View(canvas: .phone, zoom: zoom).zoom }
+    return try refusing { () throws(RecipeError) in try Viewport(canvas: .phone, zoom: zoom).zoom }
   }
 
   static func mode(_ text: String) throws -> Mode {
@@ -84,7 +84,7 @@ enum OptionValue {
       throw ValidationError("a point is two numbers of at most three places, like -100,50.5")
     }
     return try refusing { () throws(RecipeError) in
-      try View(canvas: .phone, pan: Point(x: x, y: y)).pan
+      try Viewport(canvas: .phone, pan: Point(x: x, y: y)).pan
     }
   }
 

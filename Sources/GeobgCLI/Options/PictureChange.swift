@@ -35,7 +35,7 @@ struct PictureChange {
     case nil: break
     }
     let view = recipe.view
-    recipe.view = try View(
+    recipe.view = try Viewport(
       canvas: size?.canvas ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom,
       // Another size is a picture of its own, and cut from nothing.
       span: size == nil ? view.span : nil)

@@ -37,7 +37,7 @@ public struct CalmRequest: Hashable, Sendable {
   ///
   /// - Parameter name: The size by name, where it was chosen by one. Default: none.
   /// - Throws: ``CalmError``, ``RecipeError/tooManyCalmZones(count:limit:)``.
-  public func calm(in view: View, named name: NamedSize? = nil) throws -> Calm {
+  public func calm(in view: Viewport, named name: NamedSize? = nil) throws -> Calm {
     guard view.span == nil || !dependsOnCanvas else { throw CalmError.ofSeveralScreens }
     let canvas = view.trimmed.canvas
     return try Calm(

@@ -19,7 +19,7 @@ final class ContrastMeter: PixelEncoder, @unchecked Sendable {
   private var zones: [Zone]
 
   /// A meter of `zones` of the picture that `view` shows.
-  init(_ zones: [CalmZone], in view: View) {
+  init(_ zones: [CalmZone], in view: Viewport) {
     let window = view.window
     func pixels(
       _ start: Thousandths, _ end: Thousandths, of side: Int, _ extent: Thousandths

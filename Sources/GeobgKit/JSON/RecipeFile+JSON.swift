@@ -23,7 +23,7 @@ extension RecipeFile {
         seed: try seed.making { () throws(RecipeError) in try Seed(parsing: seedText) },
         palette: palette))
     if let output = object.optional("output") { self.output = try Output(field: output) }
-    recipe.view = try View(object, of: field)
+    recipe.view = try Viewport(object, of: field)
     recipe.mode = try object.optional("mode")?.choice(of: Mode.self) ?? recipe.mode
     if let background = object.optional("background") {
       recipe.background = try Background(background)

@@ -86,7 +86,7 @@ public struct MonitorLayout: Hashable, Sendable {
   /// - Throws: ``RecipeError``.
   public func view(
     of index: Int, pan: Point = .zero, zoom: Thousandths = 1, ppi: Thousandths = Canvas.defaultPPI
-  ) throws(RecipeError) -> View {
+  ) throws(RecipeError) -> Viewport {
     let (monitor, scale) = (monitors[index], monitors[index].scale.double)
     let places = places
     let left = places.map(\.x).min() ?? 0
@@ -104,7 +104,7 @@ public struct MonitorLayout: Hashable, Sendable {
       pixelHeight: max(pixels(layout.height), y + monitor.pixelHeight), x: x, y: y, layout: layout)
     let canvas = try Canvas(
       pixelWidth: monitor.pixelWidth, pixelHeight: monitor.pixelHeight, ppi: ppi)
-    return try View(canvas: canvas, pan: pan, zoom: zoom, span: span)
+    return try Viewport(canvas: canvas, pan: pan, zoom: zoom, span: span)
   }
 
   /// Where the monitors lie, the frames between them counted in.

@@ -8,7 +8,7 @@ extension ContactSheet {
     let entries = try palettes.flatMap { palette in
       try Mode.allCases.map { mode in
         let recipe = Recipe(
-          seed: seed, palette: palette, view: try View(canvas: canvas), mode: mode)
+          seed: seed, palette: palette, view: try Viewport(canvas: canvas), mode: mode)
         return Entry(recipe, label: "\(palette.name) \(mode.rawValue)", name: palette.name)
       }
     }

@@ -33,7 +33,7 @@ public struct HandTap: Hashable, Sendable {
     guard address <= HandTap.addressLimit else {
       throw .addressOutOfRange(address: address, limit: HandTap.addressLimit)
     }
-    try View.check(place)
+    try Viewport.check(place)
     self.address = address
     self.place = place
   }

@@ -16,7 +16,7 @@ public struct Recipe: Hashable, Sendable {
   /// Which part of the plane is shown, and at what size.
   ///
   /// Default: a phone's.
-  public var view: View
+  public var view: Viewport
   /// Light or dark.
   ///
   /// Default: light.
@@ -44,7 +44,7 @@ public struct Recipe: Hashable, Sendable {
 
   /// The recipe of `seed` in the colors of `palette`.
   public init(
-    seed: Seed, palette: Palette, view: View = .phone, mode: Mode = .light,
+    seed: Seed, palette: Palette, view: Viewport = .phone, mode: Mode = .light,
     background: Background = .palette, plane: Plane? = .original, drawing: Drawing = .empty,
     mesh: WireMesh? = nil, calm: Calm = .none
   ) {

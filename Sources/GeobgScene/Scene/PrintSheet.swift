@@ -11,7 +11,7 @@ struct PrintSheet: Sendable {
   private let lines: [Mark]
 
   /// The paper of `view`; nil where the picture is all of it.
-  init?(_ view: View) {
+  init?(_ view: Viewport) {
     let edge = view.canvas.edge
     guard edge.hasCropMarks else { return nil }
     canvas = view.canvas
@@ -29,7 +29,7 @@ struct PrintSheet: Sendable {
 
   /// Two lines at every corner of a cut that is `margin` units within the paper.
   private static func cropMarks(
-    width: Thousandths, height: Thousandths, margin: Thousandths, _ view: View
+    width: Thousandths, height: Thousandths, margin: Thousandths, _ view: Viewport
   ) -> [Mark] {
     let near = margin - view.units(ofMillimeters: view.canvas.edge.markOffset)
     let far = near - view.units(ofMillimeters: PrintEdge.markLength)

@@ -14,7 +14,7 @@ enum Plans {
     density: Thousandths = 0, format: Format = .svg
   ) throws -> BatchVariant {
     var recipe = try start.get()
-    recipe.view = try View(canvas: try Canvas(pixelWidth: width, pixelHeight: height))
+    recipe.view = try Viewport(canvas: try Canvas(pixelWidth: width, pixelHeight: height))
     recipe.mode = mode
     recipe.plane = try Plane(density: density)
     let original = recipe.palette

@@ -16,7 +16,7 @@ struct RoundTripTests {
     let names = PaletteFile.builtInNames
     var recipe = try Recipe(
       "seed \(number)", palette: names[number % names.count],
-      view: try View(
+      view: try Viewport(
         canvas: try Canvas(pixelWidth: 40 + number, pixelHeight: 140 - number),
         pan: Point(x: Thousandths(count: Int64(number * 12_345 - 600_000)), y: -7.5),
         zoom: Thousandths(count: Int64(300 + number * 20))),

@@ -5,10 +5,10 @@ import Testing
 
 /// Zones as people say them.
 @Suite struct CalmRequestTests {
-  private let view: View
+  private let view: Viewport
 
   init() throws {
-    view = try View(canvas: try Canvas(pixelWidth: 1000, pixelHeight: 2000))
+    view = try Viewport(canvas: try Canvas(pixelWidth: 1000, pixelHeight: 2000))
   }
 
   @Test(arguments: [
@@ -75,18 +75,18 @@ import Testing
     let size = try Size(parsing: text)
     let name: NamedSize? = if case .named(let name) = size { name } else { nil }
     let calm = try CalmRequest(parsing: "auto").calm(
-      in: try View(canvas: try size.canvas()), named: name)
+      in: try Viewport(canvas: try size.canvas()), named: name)
     #expect(try #require(NamedSize.calmAreas[set]).map(\.zone) == calm.zones)
     #expect(!calm.zones.isEmpty)
   }
 
   @Test(arguments: ["a4", "210x297mm"])
   func paperHasNoClock(text: String) throws {
-    let view = try View(canvas: try Size(parsing: text).canvas())
+    let view = try Viewport(canvas: try Size(parsing: text).canvas())
     #expect(throws: CalmError.notAScreen) { try CalmRequest(parsing: "auto").calm(in: view) }
     // Pixels are those of the sheet once it is cut.
     let edge = try PrintEdge(bleed: 5, hasCropMarks: true)
-    let sheet = try View(canvas: try view.canvas.with(edge: edge))
+    let sheet = try Viewport(canvas: try view.canvas.with(edge: edge))
     let request = try CalmRequest(parsing: "0,0,248,3508")
     #expect(try request.calm(in: sheet) == request.calm(in: view))
   }

@@ -85,10 +85,10 @@ import Testing
   @Test func crop() throws {
     var recipe = try Fixtures.recipe(3, density: 2)
     let size = try PhysicalSize(width: 30, height: 40)
-    recipe.view = try View(canvas: try Canvas(size, ppi: 60))
+    recipe.view = try Viewport(canvas: try Canvas(size, ppi: 60))
     let cut = try LabelContrast.measured(in: [.all, .top], of: recipe)
     let edge = try PrintEdge(bleed: 3, hasCropMarks: true)
-    recipe.view = try View(canvas: try Canvas(size, ppi: 60, edge: edge))
+    recipe.view = try Viewport(canvas: try Canvas(size, ppi: 60, edge: edge))
     #expect(try LabelContrast.measured(in: [.all, .top], of: recipe) == cut)
   }
 }

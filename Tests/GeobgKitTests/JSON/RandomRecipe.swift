@@ -25,8 +25,8 @@ struct RandomRecipe {
     let canvas = try canvas(width: side(&generator), height: side(&generator))
     var recipe = Recipe(
       seed: try Seed(parsing: text()), palette: palette,
-      view: try View(
-        canvas: canvas, pan: point(), zoom: number(View.zoomRange),
+      view: try Viewport(
+        canvas: canvas, pan: point(), zoom: number(Viewport.zoomRange),
         span: canvas.edge == .none ? span(of: canvas) : nil))
     recipe.mode = Bool.random(using: &generator) ? .dark : .light
     recipe.background =
@@ -116,7 +116,7 @@ struct RandomRecipe {
   }
 
   private mutating func point() -> Point {
-    Point(x: number(View.panRange), y: number(View.panRange))
+    Point(x: number(Viewport.panRange), y: number(Viewport.panRange))
   }
 
   private mutating func color() -> Color {

@@ -38,7 +38,7 @@ import Testing
   /// To Swift the two seeds are equal texts.
   @Test func seedsAreComparedAsBytes() throws {
     var (one, two) = (try Recipe("e\u{301}"), try Recipe("\u{E9}"))
-    one.view = try View(canvas: Canvas(pixelWidth: 4, pixelHeight: 300))
+    one.view = try Viewport(canvas: Canvas(pixelWidth: 4, pixelHeight: 300))
     two.view = one.view
     var shares = try Shares(one, count: 2)
     shares.files["1.png"] = try Shares(two, count: 2).files["1.png"]

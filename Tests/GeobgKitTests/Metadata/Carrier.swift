@@ -7,7 +7,7 @@ enum Carrier {
   /// A picture of 8 by 8 pixels without shapes, whose seed takes the escapes of XML.
   static func file(_ format: Format, seed: String = "a<&>") throws -> RecipeFile {
     var recipe = try Recipe(seed)
-    recipe.view = try View(canvas: Canvas(pixelWidth: 8, pixelHeight: 8))
+    recipe.view = try Viewport(canvas: Canvas(pixelWidth: 8, pixelHeight: 8))
     recipe.plane = nil
     return RecipeFile(recipe, output: try Output(format: format))
   }

@@ -13,7 +13,7 @@ import Testing
       file.recipe.plane = nil
       file.recipe.drawing = .empty
       file.recipe.mesh = nil
-      file.recipe.view = try View(canvas: Canvas(pixelWidth: 4, pixelHeight: 4))
+      file.recipe.view = try Viewport(canvas: Canvas(pixelWidth: 4, pixelHeight: 4))
       file.output = file.output.with(format: .svg).with(format: format)
       // A JPEG has no transparent pixels.
       if format == .jpeg, file.recipe.background == .none { file.recipe.background = .palette }

@@ -81,7 +81,7 @@ import Testing
 
   @Test func aLoneMonitorShowsThePictureOfItsSize() throws {
     let view = try MonitorLayout(parsing: "a:640x480-7+9").view(of: 0)
-    #expect(view.window == (try View(canvas: view.canvas)).window)
+    #expect(view.window == (try Viewport(canvas: view.canvas)).window)
   }
 
   /// Frames take pixels away between neighbors, in each direction of its own, and nowhere else.
@@ -134,7 +134,7 @@ import Testing
     let unit = 390 / Double(min(layoutSize.width, layoutSize.height))
     let left = Double(monitors.map(\.x).min() ?? 0)
     let top = Double(monitors.map(\.y).min() ?? 0)
-    let whole = try View(
+    let whole = try Viewport(
       canvas: try Canvas(pixelWidth: layoutSize.width, pixelHeight: layoutSize.height)
     ).window
     for (monitor, window) in zip(monitors, windows) {

@@ -59,7 +59,7 @@ import Testing
   private func aroundTheLimit() throws -> (Recipe, Recipe) {
     func recipe(_ height: Int) throws -> Recipe {
       var recipe = try Recipe("1")
-      recipe.view = try View(
+      recipe.view = try Viewport(
         canvas: try Canvas(pixelWidth: 1000, pixelHeight: height), zoom: 0.005)
       return recipe
     }

@@ -9,7 +9,7 @@ import Testing
   /// counting all that touch it would favor circles.
   private func fills(seed: UInt64) throws -> [(shape: Shape, paint: Paint)] {
     var recipe = try Fixtures.recipe(seed)
-    recipe.view = try View(canvas: .phone, zoom: 0.025)
+    recipe.view = try Viewport(canvas: .phone, zoom: 0.025)
     let scene = try Composer(recipe).scene()
     return scene.marks.compactMap { mark in
       guard case .fill(let shape, let paint) = mark else { return nil }

@@ -54,7 +54,7 @@ import Testing
   /// holds as many as its own area deserves, is the proof that its cost is its own.
   @Test func aTileOfAVastCanvasCostsWhatATileCosts() throws {
     var recipe = try Fixtures.recipe(10, width: 1_000_000, height: 1_000_000)
-    recipe.view = try View(canvas: recipe.view.canvas, zoom: 0.001)
+    recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: 0.001)
     let composer = Composer(recipe)
     #expect(throws: RecipeError.self) { try composer.scene() }
     for scale in [1, 2, 4] {

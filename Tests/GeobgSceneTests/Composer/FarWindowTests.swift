@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: corners)
   func everyCornerHasAPicture(pan: Point) throws {
     var recipe = try Fixtures.recipe(7, passes: 1)
-    recipe.view = try View(canvas: .phone, pan: pan)
+    recipe.view = try Viewport(canvas: .phone, pan: pan)
     let scene = try Composer(recipe).scene()
     #expect(scene.marks.count > 30)
     for case .fill(let shape, _) in scene.marks {
@@ -29,7 +29,7 @@ import Testing
   @Test func thePicturesDiffer() throws {
     let scenes = try FarWindowTests.corners.map { pan in
       var recipe = try Fixtures.recipe(7)
-      recipe.view = try View(canvas: .phone, pan: pan)
+      recipe.view = try Viewport(canvas: .phone, pan: pan)
       return try Composer(recipe).scene()
     }
     #expect(Set(scenes).count == scenes.count)
@@ -41,7 +41,7 @@ import Testing
   func theWidestWindowReachesItsEnds(pan: Point, isUpright: Bool) throws {
     let size = isUpright ? (1, 1_000_000) : (1_000_000, 1)
     var recipe = try Fixtures.recipe(8, width: size.0, height: size.1)
-    recipe.view = try View(canvas: recipe.view.canvas, pan: pan, zoom: 0.001)
+    recipe.view = try Viewport(canvas: recipe.view.canvas, pan: pan, zoom: 0.001)
     let window = recipe.view.window
     #expect(max(window.width, window.height) == 390_000_000_000)
     let ends = [.zero, Point(x: window.width - 390, y: window.height - 390)]

@@ -8,7 +8,7 @@ import Testing
   private func strip(zoom: Thousandths) throws -> Composer {
     var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1, passes: 1)
     recipe.plane = nil
-    recipe.view = try View(canvas: recipe.view.canvas, zoom: zoom)
+    recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: zoom)
     return Composer(recipe)
   }
 
@@ -35,7 +35,7 @@ import Testing
   func vastWindowsAreRefusedAtOnce(width: Int, height: Int, zoom: Thousandths) throws {
     for density in [1, 25] as [Thousandths] {
       var recipe = try Fixtures.recipe(1, width: width, height: height, density: density)
-      recipe.view = try View(canvas: recipe.view.canvas, zoom: zoom)
+      recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: zoom)
       let error = #expect(throws: RecipeError.self) { try Composer(recipe).scene() }
       guard case .tooManyMarks(let estimate, let limit) = error else {
         Issue.record("\(String(describing: error))")
@@ -48,7 +48,7 @@ import Testing
   /// Nothing is there, and so nothing is looked for.
   @Test func anEmptyPlaneIsEmptyAtAnySize() throws {
     var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1, density: 0)
-    recipe.view = try View(canvas: recipe.view.canvas, zoom: 0.001)
+    recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: 0.001)
     #expect(try Composer(recipe).scene().marks.isEmpty)
     recipe.plane = nil
     #expect(try Composer(recipe).scene().marks.isEmpty)
@@ -58,7 +58,7 @@ import Testing
   @Test func everyMeshCounts() throws {
     var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1)
     recipe.plane = nil
-    recipe.view = try View(canvas: recipe.view.canvas, zoom: 100)
+    recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: 100)
     var gestures: [Gesture] = []
     for address in 0..<20 as Range<UInt64> {
       gestures += [.mesh, .tap(try HandTap(address: address, place: .zero))]
@@ -75,7 +75,7 @@ import Testing
 
   @Test func aHundredByAHundredScreensCompose() throws {
     var recipe = try Fixtures.recipe(1, width: 1000, height: 1000)
-    recipe.view = try View(canvas: recipe.view.canvas, zoom: 0.01)
+    recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: 0.01)
     let scene = try Composer(recipe).scene()
     #expect(scene.width == 39_000)
     let expected = 300.0 * 300 * 0.36 * 4.5

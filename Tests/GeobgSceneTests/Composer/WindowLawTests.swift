@@ -5,15 +5,15 @@ import Testing
 /// One seed is one picture: what is at a place of the plane is there in every window.
 @Suite struct WindowLawTests {
   /// Each is a canvas in pixels, a pan and a zoom.
-  static func views() throws -> [View] {
+  static func views() throws -> [Viewport] {
     let sizes = [(1170, 2532), (2532, 1170), (1920, 1080), (1080, 1920), (1000, 1000), (7, 3)]
     var views = try sizes.map { size in
-      try View(canvas: Canvas(pixelWidth: size.0, pixelHeight: size.1))
+      try Viewport(canvas: Canvas(pixelWidth: size.0, pixelHeight: size.1))
     }
     for (x, y, zoom) in [(100, -50.5, 1), (-317.251, 0.001, 1), (20, 30, 0.4), (5, 5, 3.7)]
       as [(Thousandths, Thousandths, Thousandths)]
     {
-      views.append(try View(canvas: .phone, pan: Point(x: x, y: y), zoom: zoom))
+      views.append(try Viewport(canvas: .phone, pan: Point(x: x, y: y), zoom: zoom))
     }
     return views
   }

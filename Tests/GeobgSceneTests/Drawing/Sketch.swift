@@ -11,7 +11,7 @@ enum Sketch {
   /// A recipe of nothing but `gestures`, on a canvas that shows every shape a tap can place.
   static func recipe(_ gestures: [Gesture], seed: UInt64 = 1) throws -> Recipe {
     var recipe = try Fixtures.recipe(seed, width: 1000, height: 1000)
-    recipe.view = try View(canvas: recipe.view.canvas, zoom: 0.25)
+    recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: 0.25)
     recipe.plane = nil
     recipe.drawing = try Drawing(gestures)
     return recipe

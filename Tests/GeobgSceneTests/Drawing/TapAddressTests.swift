@@ -30,7 +30,7 @@ import Testing
     for address in 0..<50 as Range<UInt64> {
       var recipe = try Sketch.recipe([Sketch.tap(address)])
       let here = try PlaneMarks(recipe).marks
-      recipe.view = try View(canvas: .phone, pan: Point(x: 77.7, y: -88.8), zoom: 0.2)
+      recipe.view = try Viewport(canvas: .phone, pan: Point(x: 77.7, y: -88.8), zoom: 0.2)
       #expect(try PlaneMarks(recipe).marks == here)
     }
   }

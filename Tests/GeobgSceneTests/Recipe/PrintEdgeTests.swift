@@ -43,10 +43,10 @@ struct PrintEdgeTests {
   func noShapeMoves(edge: PrintEdge, seed: UInt64) throws {
     let canvas = try Canvas(try PhysicalSize(width: 60, height: 90), ppi: 100)
     var recipe = try Fixtures.recipe(seed, density: 3)
-    recipe.view = try View(canvas: canvas)
+    recipe.view = try Viewport(canvas: canvas)
     let cut = try recipe.scene()
-    recipe.view = try View(canvas: try canvas.with(edge: edge))
-    #expect(recipe.view.trimmed == (try View(canvas: canvas)))
+    recipe.view = try Viewport(canvas: try canvas.with(edge: edge))
+    #expect(recipe.view.trimmed == (try Viewport(canvas: canvas)))
     var sheet = try recipe.scene()
     // 60 mm are 390 units.
     #expect(abs((sheet.width - cut.width).double - 2 * edge.margin.double * 6.5) < 0.01)
@@ -78,7 +78,7 @@ struct PrintEdgeTests {
     }
     let canvas = try Canvas(.a4, ppi: 100, edge: edge)
     let span = Span(pixelWidth: 9000, pixelHeight: 9000, x: 0, y: 0)
-    #expect(throws: RecipeError.edgeOfCut) { try View(canvas: canvas, span: span) }
+    #expect(throws: RecipeError.edgeOfCut) { try Viewport(canvas: canvas, span: span) }
   }
 
   /// A millimeter that has no pixel is no picture, however much there is around it.
@@ -98,9 +98,9 @@ struct PrintEdgeTests {
       try recipe.scene().marks.compactMap { if case .veil(let veil) = $0 { veil } else { nil } }
     }
     recipe.calm = try Calm([.bottom, .left, try CalmZone(x: 0, y: 0.5, width: 0.5, height: 0.1)])
-    recipe.view = try View(canvas: try Canvas(size, ppi: 100))
+    recipe.view = try Viewport(canvas: try Canvas(size, ppi: 100))
     let plain = try veils()
-    recipe.view = try View(canvas: try Canvas(size, ppi: 100, edge: edge))
+    recipe.view = try Viewport(canvas: try Canvas(size, ppi: 100, edge: edge))
     let (width, height) = (recipe.view.window.width, recipe.view.window.height)
     // Six millimeters are 39 units.
     #expect(width == 390 + 78 && height == 585 + 78)

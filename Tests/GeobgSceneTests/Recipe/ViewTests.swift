@@ -11,7 +11,7 @@ import Testing
   func theShortSideIs390Units(
     pixelWidth: Int, pixelHeight: Int, width: Thousandths, height: Thousandths
   ) throws {
-    let window = try View(canvas: Canvas(pixelWidth: pixelWidth, pixelHeight: pixelHeight)).window
+    let window = try Viewport(canvas: Canvas(pixelWidth: pixelWidth, pixelHeight: pixelHeight)).window
     #expect(window.width == width && window.height == height)
     #expect(window.origin == Point(x: -width.half, y: -height.half))
   }
@@ -24,7 +24,7 @@ import Testing
       (99.999, 3.9, -1.95), (99.9, 3.904, -1.952), (95, 4.105, -2.052),
     ] as [(Thousandths, Thousandths, Thousandths)])
   func zoomShowsLess(zoom: Thousandths, extent: Thousandths, origin: Thousandths) throws {
-    let window = try View(canvas: Canvas(pixelWidth: 9, pixelHeight: 9), zoom: zoom).window
+    let window = try Viewport(canvas: Canvas(pixelWidth: 9, pixelHeight: 9), zoom: zoom).window
     #expect(window == Rectangle(origin: Point(x: origin, y: origin), width: extent, height: extent))
   }
 
@@ -33,8 +33,8 @@ import Testing
     Point(x: 9_999_999_999.999, y: 123_456.789),
   ])
   func panMovesTheWindowExactly(pan: Point) throws {
-    let middle = View.phone.window
-    #expect(try View(canvas: .phone, pan: pan).window == middle.moved(by: pan))
+    let middle = Viewport.phone.window
+    #expect(try Viewport(canvas: .phone, pan: pan).window == middle.moved(by: pan))
   }
 
   @Test(arguments: [(1, 1), (1_000_000, 1_000_000), (1, 1_000_000)])
@@ -52,21 +52,21 @@ import Testing
 
   @Test(arguments: [0.001, 100] as [Thousandths])
   func zoomAtItsLimits(zoom: Thousandths) throws {
-    #expect(try View(canvas: .phone, zoom: zoom).zoom == zoom)
+    #expect(try Viewport(canvas: .phone, zoom: zoom).zoom == zoom)
   }
 
   @Test(arguments: [0, -1, 100.001, Thousandths(count: .max), Thousandths(count: .min)])
   func zoomPastItsLimits(zoom: Thousandths) {
     #expect(throws: RecipeError.zoomOutOfRange(zoom: zoom, range: 0.001...100)) {
-      try View(canvas: .phone, zoom: zoom)
+      try Viewport(canvas: .phone, zoom: zoom)
     }
   }
 
   @Test(arguments: [10_000_000_000.001, -10_000_000_000.001, Thousandths(count: .max)])
   func panPastItsLimits(coordinate: Thousandths) throws {
     for point in [Point(x: coordinate, y: 0), Point(x: 0, y: coordinate)] {
-      let error = RecipeError.pointOutOfRange(point: point, range: View.panRange)
-      #expect(throws: error) { try View(canvas: .phone, pan: point) }
+      let error = RecipeError.pointOutOfRange(point: point, range: Viewport.panRange)
+      #expect(throws: error) { try Viewport(canvas: .phone, pan: point) }
       #expect(throws: error) { try HandTap(address: 0, place: point) }
     }
   }

@@ -1,5 +1,5 @@
 /// Which part of the plane a picture shows, and at what size.
-public struct View: Hashable, Sendable {
+public struct Viewport: Hashable, Sendable {
   /// The zooms there are.
   ///
   /// At 1 the canvas's short side is 390 units; at 2 it shows half as much.
@@ -35,10 +35,10 @@ public struct View: Hashable, Sendable {
     if let span, !span.holds(canvas) { throw .canvasOutsideSpan(canvas, span) }
     // What is cut from a picture has the rest of it around.
     guard span == nil || canvas.edge == .none else { throw .edgeOfCut }
-    guard View.zoomRange.contains(zoom) else {
-      throw .zoomOutOfRange(zoom: zoom, range: View.zoomRange)
+    guard Viewport.zoomRange.contains(zoom) else {
+      throw .zoomOutOfRange(zoom: zoom, range: Viewport.zoomRange)
     }
-    try View.check(pan)
+    try Viewport.check(pan)
     self.canvas = canvas
     self.pan = pan
     self.zoom = zoom
@@ -53,7 +53,7 @@ public struct View: Hashable, Sendable {
   }
 
   /// The middle of the plane on a phone.
-  public static let phone = View(whole: .phone)
+  public static let phone = Viewport(whole: .phone)
 
   /// The part of the plane that is shown, the bleed included.
   ///
@@ -97,15 +97,15 @@ public struct View: Hashable, Sendable {
   }
 
   /// The view of what is left once the canvas is cut.
-  public var trimmed: View {
+  public var trimmed: Viewport {
     guard canvas.edge != .none else { return self }
-    return (try? View(canvas: canvas.trimmed, pan: pan, zoom: zoom)) ?? self
+    return (try? Viewport(canvas: canvas.trimmed, pan: pan, zoom: zoom)) ?? self
   }
 
   /// The view of all that the canvas is cut from; nil where it is all.
   ///
   /// Its edges are edges of pixels, and so are the cut's: pixels of the whole are pixels of the cut.
-  public var whole: View? {
+  public var whole: Viewport? {
     guard let span,
       canvas.pixelWidth < span.pixelWidth || canvas.pixelHeight < span.pixelHeight,
       let canvas = try? Canvas(
@@ -113,7 +113,7 @@ public struct View: Hashable, Sendable {
     else { return nil }
     let all = Span(
       pixelWidth: span.pixelWidth, pixelHeight: span.pixelHeight, x: 0, y: 0, layout: span.layout)
-    return try? View(canvas: canvas, pan: pan, zoom: zoom, span: all)
+    return try? Viewport(canvas: canvas, pan: pan, zoom: zoom, span: all)
   }
 
   private func window(of pixelWidth: Int, _ pixelHeight: Int) -> Rectangle {

@@ -1,4 +1,4 @@
-extension View {
+extension Viewport {
   init(_ object: JSONObject, of field: JSONField) throws(DocumentError) {
     var canvas = Canvas.phone
     if let size = object.optional("canvas") { canvas = try Canvas(size) }
@@ -8,14 +8,14 @@ extension View {
     let (point, factor) = (try pan?.point() ?? .zero, try zoom?.decimal() ?? 1)
     // Two steps, so that an error names the one of the two fields that is wrong.
     let panned = try (pan ?? field).making { () throws(RecipeError) in
-      try View(canvas: canvas, pan: point)
+      try Viewport(canvas: canvas, pan: point)
     }
     let zoomed = try (zoom ?? field).making { () throws(RecipeError) in
-      try View(canvas: canvas, pan: panned.pan, zoom: factor)
+      try Viewport(canvas: canvas, pan: panned.pan, zoom: factor)
     }
     let cut = span
     self = try (object.optional("span") ?? field).making { () throws(RecipeError) in
-      try View(canvas: canvas, pan: zoomed.pan, zoom: zoomed.zoom, span: cut)
+      try Viewport(canvas: canvas, pan: zoomed.pan, zoom: zoomed.zoom, span: cut)
     }
   }
 }
