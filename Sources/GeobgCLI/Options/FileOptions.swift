@@ -18,7 +18,7 @@ struct FileOptions: ParsableArguments {
     help: .init(
       "fast, default or small: how much time a PNG may take to be small. (default: default)"),
     transform: OptionValue.compression)
-  var compressions: [Compression] = []
+  var compressions: [PNGCompression] = []
 
   @Option(
     name: .customLong("quality"), parsing: .unconditionalSingleValue,
@@ -36,7 +36,7 @@ struct FileOptions: ParsableArguments {
   /// The one format to make; nil where none is named.
   var format: Format? { formats.last }
   /// The one compression; nil where none is named.
-  var compression: Compression? { compressions.last }
+  var compression: PNGCompression? { compressions.last }
 
   /// Makes sure that a quality is named only where one of the `formats` has a use for it; a compression
   /// may always be.

@@ -106,8 +106,8 @@ enum OptionValue {
     return format
   }
 
-  static func compression(_ text: String) throws -> Compression {
-    guard let compression = Compression(rawValue: text) else {
+  static func compression(_ text: String) throws -> PNGCompression {
+    guard let compression = PNGCompression(rawValue: text) else {
       throw ValidationError("it is one of fast, default and small")
     }
     return compression

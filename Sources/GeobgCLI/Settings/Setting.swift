@@ -46,7 +46,7 @@ enum Setting: String, CaseIterable {
     switch self {
     case .background, .desktop, .format, .jobs, .threads: nil
     case .calm: "none"
-    case .compression: Compression.default.rawValue
+    case .compression: PNGCompression.default.rawValue
     case .density, .meshPasses, .zoom: "1"
     case .maxPixels: String(Rendering().pixelLimit)
     case .mesh: "false"

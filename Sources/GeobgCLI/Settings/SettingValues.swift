@@ -9,7 +9,7 @@ struct SettingValues {
   /// Where the picture is calm, which waits for the size that flags may yet choose.
   var calm: CalmRequest?
   var format: Format?
-  var compression: Compression?
+  var compression: PNGCompression?
   var quality: Int?
   var desktop: Desktop?
   var jobs: Int?
