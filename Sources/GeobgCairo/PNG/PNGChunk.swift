@@ -1,4 +1,4 @@
-internal import CZlib
+internal import CGeobgZlib
 
 /// Where a chunk of a PNG lies, its data not yet read.
 struct PNGChunk {
