@@ -36,37 +36,41 @@ let package = Package(
     .target(name: "GeobgScene", swiftSettings: strict),
     .target(name: "GeobgSVG", dependencies: ["GeobgScene"], swiftSettings: strict),
     .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+      name: "CGeobgCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+      name: "CGeobgZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "GeobgCairo", dependencies: ["GeobgScene", "CCairo", "CZlib"], swiftSettings: strict),
+      name: "GeobgCairo", dependencies: ["GeobgScene", "CGeobgCairo", "CGeobgZlib"],
+      swiftSettings: strict),
     .systemLibrary(
-      name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+      name: "CGeobgNettle", pkgConfig: "nettle",
+      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .target(
       name: "GeobgKit", dependencies: ["GeobgScene", "GeobgSVG", "GeobgCairo"],
       resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
         .map { .embedInCode("../../\($0).json") },
       swiftSettings: strict),
-    .target(name: "GeobgBatch", dependencies: ["GeobgKit", "CNettle"], swiftSettings: strict),
+    .target(name: "GeobgBatch", dependencies: ["GeobgKit", "CGeobgNettle"], swiftSettings: strict),
     .systemLibrary(
-      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+      name: "CGeobgPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
-      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      name: "CGeobgTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .target(
-      name: "GeobgPhoto", dependencies: ["GeobgKit", "CPNG", "CTurboJPEG"], swiftSettings: strict),
-    .systemLibrary(
-      name: "CJPEG", pkgConfig: "libjpeg",
-      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
-    // Of C: an error of libjpeg's jumps over the frames of its caller, which must not be Swift's.
-    .target(name: "CJPEGWriter", dependencies: ["CJPEG"]),
-    .target(
-      name: "GeobgJPEG", dependencies: ["GeobgKit", "CJPEGWriter", "CNettle"],
+      name: "GeobgPhoto", dependencies: ["GeobgKit", "CGeobgPNG", "CGeobgTurboJPEG"],
       swiftSettings: strict),
     .systemLibrary(
-      name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    .target(name: "GeobgWebP", dependencies: ["GeobgKit", "CWebP"], swiftSettings: strict),
+      name: "CGeobgJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    // Of C: an error of libjpeg's jumps over the frames of its caller, which must not be Swift's.
+    .target(name: "CGeobgJPEGWriter", dependencies: ["CGeobgJPEG"]),
+    .target(
+      name: "GeobgJPEG", dependencies: ["GeobgKit", "CGeobgJPEGWriter", "CGeobgNettle"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CGeobgWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .target(name: "GeobgWebP", dependencies: ["GeobgKit", "CGeobgWebP"], swiftSettings: strict),
     .executableTarget(
       name: "geobg",
       dependencies: [
@@ -78,7 +82,7 @@ let package = Package(
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
       name: "GeobgTestSupport",
-      dependencies: ["GeobgKit", "GeobgJPEG", "GeobgWebP", "CCairo"],
+      dependencies: ["GeobgKit", "GeobgJPEG", "GeobgWebP", "CGeobgCairo"],
       path: "Tests/GeobgTestSupport",
       exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
@@ -89,8 +93,8 @@ let package = Package(
       name: "GeobgRendererTests",
       dependencies: [
         "GeobgSVG", "GeobgCairo", "GeobgJPEG", "GeobgKit", "GeobgWebP", "GeobgTestSupport",
-        "CCairo",
-        "CZlib",
+        "CGeobgCairo",
+        "CGeobgZlib",
       ],
       exclude: ["References"], swiftSettings: strict),
     .testTarget(
@@ -101,7 +105,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GeobgPhotoTests",
-      dependencies: ["GeobgPhoto", "GeobgKit", "GeobgTestSupport", "CPNG", "CTurboJPEG"],
+      dependencies: ["GeobgPhoto", "GeobgKit", "GeobgTestSupport", "CGeobgPNG", "CGeobgTurboJPEG"],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgEncoderTests",

@@ -1,4 +1,4 @@
-internal import CNettle
+internal import CGeobgNettle
 public import GeobgKit
 
 /// Writes JPEG by libjpeg, in the memory of some rows.

@@ -1,4 +1,4 @@
-internal import CJPEGWriter
+internal import CGeobgJPEGWriter
 internal import GeobgKit
 
 /// A JPEG as it goes out.

@@ -1,4 +1,4 @@
-internal import CWebP
+internal import CGeobgWebP
 internal import GeobgKit
 
 /// A picture as libwebp takes it: whole, and in its own memory.

@@ -1,4 +1,4 @@
-internal import CZlib
+internal import CGeobgZlib
 internal import GeobgScene
 
 /// zlib's compressor, for rows of pixels.

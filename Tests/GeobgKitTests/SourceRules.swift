@@ -6,14 +6,14 @@ struct SourceRules {
   static let modules: [String: Set<String>] = [
     "GeobgScene": [],
     "GeobgSVG": ["GeobgScene"],
-    "GeobgCairo": ["GeobgScene", "CCairo", "CZlib", "Dispatch"],
+    "GeobgCairo": ["GeobgScene", "CGeobgCairo", "CGeobgZlib", "Dispatch"],
     "GeobgKit": [
       "GeobgScene", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
     ],
-    "GeobgBatch": ["GeobgKit", "CNettle", "Dispatch", "Glibc", "Darwin"],
-    "GeobgJPEG": ["GeobgKit", "CJPEGWriter", "CNettle"],
-    "GeobgPhoto": ["GeobgKit", "CPNG", "CTurboJPEG"],
-    "GeobgWebP": ["GeobgKit", "CWebP"],
+    "GeobgBatch": ["GeobgKit", "CGeobgNettle", "Dispatch", "Glibc", "Darwin"],
+    "GeobgJPEG": ["GeobgKit", "CGeobgJPEGWriter", "CGeobgNettle"],
+    "GeobgPhoto": ["GeobgKit", "CGeobgPNG", "CGeobgTurboJPEG"],
+    "GeobgWebP": ["GeobgKit", "CGeobgWebP"],
     "GeobgCLI": [
       "GeobgKit", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP", "ArgumentParser",
       "Dispatch",
@@ -22,7 +22,8 @@ struct SourceRules {
   ]
   /// What must not get out: these are imported `internal` or not at all.
   private static let hidden: Set = [
-    "CCairo", "CJPEGWriter", "CNettle", "CPNG", "CTurboJPEG", "CWebP", "CZlib", "GeobgSVG",
+    "CGeobgCairo", "CGeobgJPEGWriter", "CGeobgNettle", "CGeobgPNG", "CGeobgTurboJPEG", "CGeobgWebP",
+    "CGeobgZlib", "GeobgSVG",
     "GeobgCairo",
     "Dispatch", "Glibc", "Darwin",
   ]

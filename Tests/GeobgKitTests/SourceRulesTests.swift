@@ -29,7 +29,8 @@ import Testing
   @Test func everyTargetHasRules() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: SourceRulesTests.folder.path)
     let systemModules: Set = [
-      "CCairo", "CJPEG", "CJPEGWriter", "CNettle", "CPNG", "CTurboJPEG", "CWebP", "CZlib",
+      "CGeobgCairo", "CGeobgJPEG", "CGeobgJPEGWriter", "CGeobgNettle", "CGeobgPNG",
+      "CGeobgTurboJPEG", "CGeobgWebP", "CGeobgZlib",
     ]
     let unknown = Set(folders.filter { !$0.hasPrefix(".") }).subtracting(systemModules)
       .subtracting(SourceRules.modules.keys)
@@ -38,15 +39,15 @@ import Testing
 
   @Test(arguments: [
     ("GeobgScene", "import Foundation"), ("GeobgScene", "internal import Glibc"),
-    ("GeobgSVG", "internal import Foundation"), ("GeobgCairo", "import CCairo"),
-    ("GeobgCairo", "public import CCairo"), ("GeobgCairo", "internal import GeobgKit"),
+    ("GeobgSVG", "internal import Foundation"), ("GeobgCairo", "import CGeobgCairo"),
+    ("GeobgCairo", "public import CGeobgCairo"), ("GeobgCairo", "internal import GeobgKit"),
     ("GeobgKit", "@_exported public import GeobgCairo"), ("GeobgKit", "internal import Foundation"),
-    ("GeobgCLI", "internal import GeobgScene"), ("GeobgCLI", "  internal import CCairo"),
+    ("GeobgCLI", "internal import GeobgScene"), ("GeobgCLI", "  internal import CGeobgCairo"),
     ("GeobgKit", "  cairo_surface_destroy(surface)"), ("GeobgScene", "let x = sin(turn)"),
     ("GeobgSVG", "marks.shuffled()"), ("GeobgCairo", "Double.random(in: 0..<1)"),
     ("GeobgScene", "return pow(2, x)"), ("GeobgScene", "hasher.hashValue"),
     ("GeobgScene", "let d = (-exp(x))"), ("GeobgKit", "internal import GeobgJPEG"),
-    ("GeobgKit", "internal import CWebP"), ("GeobgWebP", "public import CWebP"),
+    ("GeobgKit", "internal import CGeobgWebP"), ("GeobgWebP", "public import CGeobgWebP"),
     ("Other", "import GeobgScene"),
   ])
   func aBadLineIsSeen(folder: String, line: String) {
@@ -55,7 +56,7 @@ import Testing
 
   @Test(arguments: [
     ("GeobgScene", "// import Foundation"), ("GeobgScene", "/// Uses no sin(x)."),
-    ("GeobgSVG", "public import GeobgScene"), ("GeobgCairo", "internal import CCairo"),
+    ("GeobgSVG", "public import GeobgScene"), ("GeobgCairo", "internal import CGeobgCairo"),
     ("GeobgCairo", "cairo_paint(pointer)"), ("GeobgKit", "@_exported public import GeobgScene"),
     ("GeobgKit", "let name = UInt64.random(in: 0...1)"), ("GeobgScene", "let arcsin(x)"),
   ])

@@ -1,5 +1,5 @@
-import CPNG
-import CTurboJPEG
+import CGeobgPNG
+import CGeobgTurboJPEG
 import GeobgKit
 
 /// A picture of upright stripes, to be written as other programs write pictures.

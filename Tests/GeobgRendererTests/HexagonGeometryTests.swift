@@ -1,4 +1,4 @@
-import CCairo
+import CGeobgCairo
 import Foundation
 import GeobgKit
 import GeobgSVG

@@ -1,4 +1,4 @@
-import CZlib
+import CGeobgZlib
 import GeobgTestSupport
 import Testing
 

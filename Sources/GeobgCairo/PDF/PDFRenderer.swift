@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGeobgCairo
 public import GeobgScene
 
 /// Draws scenes as a PDF, a page each: vectors alone, no image, no font.

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGeobgCairo
 internal import GeobgScene
 
 /// Draws a picture band by band into pixels of its own.

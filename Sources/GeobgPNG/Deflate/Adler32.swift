@@ -1,4 +1,4 @@
-internal import CZlib
+internal import CGeobgZlib
 
 /// The checksum that ends zlib's format (RFC 1950, section 8.2), computed over runs of pixels.
 ///

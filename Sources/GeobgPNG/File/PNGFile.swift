@@ -1,4 +1,4 @@
-internal import CZlib
+internal import CGeobgZlib
 internal import GeobgScene
 
 /// A PNG file as it goes out, chunk by chunk.

@@ -1,5 +1,5 @@
-#ifndef CJPEGWRITER_H
-#define CJPEGWRITER_H
+#ifndef CGEOBGJPEGWRITER_H
+#define CGEOBGJPEGWRITER_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "CJPEGWriter.h"
+#include "CGeobgJPEGWriter.h"
 
 #include <setjmp.h>
 #include <stdio.h>
