@@ -35,21 +35,31 @@ let package = Package(
   targets: [
     .target(name: "GeobgScene", swiftSettings: strict),
     .target(name: "GeobgSVG", dependencies: ["GeobgScene"], swiftSettings: strict),
+    .target(
+      name: "GeobgRecipe", dependencies: ["GeobgScene"],
+      resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
+        .map { .embedInCode("../../\($0).json") },
+      swiftSettings: strict),
+    .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
+    .target(
+      name: "GeobgZlib", dependencies: ["GeobgScene", "GeobgPNG", "CGeobgZlib"],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
       name: "CGeobgZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "GeobgCairo", dependencies: ["GeobgScene", "CGeobgCairo", "CGeobgZlib"],
+      name: "GeobgCairo", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgCairo"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgNettle", pkgConfig: "nettle",
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .target(
-      name: "GeobgKit", dependencies: ["GeobgScene", "GeobgSVG", "GeobgCairo"],
-      resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
-        .map { .embedInCode("../../\($0).json") },
+      name: "GeobgKit",
+      dependencies: [
+        "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
+      ],
       swiftSettings: strict),
     .target(name: "GeobgBatch", dependencies: ["GeobgKit", "CGeobgNettle"], swiftSettings: strict),
     .systemLibrary(

@@ -4,7 +4,7 @@ internal import GeobgScene
 /// zlib's compressor, for rows of pixels.
 ///
 /// It looks at bytes and takes its time: at its level 8 nothing that is as fast is smaller.
-struct Deflater: ~Copyable {
+final class ZlibDeflater {
   private static let level: Int32 = 8
   private static let outputLimit = 1 << 16
 
@@ -17,10 +17,10 @@ struct Deflater: ~Copyable {
     self.bytesPerPixel = bytesPerPixel
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    output = .allocate(capacity: Deflater.outputLimit)
+    output = .allocate(capacity: ZlibDeflater.outputLimit)
     // No head and no checksum of zlib's own: parts follow each other.
     let status = deflateInit2_(
-      stream, Deflater.level, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY,
+      stream, ZlibDeflater.level, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY,
       ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else {
       stream.deallocate()
@@ -35,11 +35,12 @@ struct Deflater: ~Copyable {
     output.deallocate()
   }
 
-  /// The compressed rows of `pixels`; see ``PixelDeflater/compress(_:width:height:isLast:)``.
-  mutating func compress(
-    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isLast: Bool
+  /// The compressed rows of `pixels`; see ``BandCompressor/Compress``.
+  func compress(
+    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, isLast: Bool
   ) -> [UInt8] {
     deflateReset(stream)
+    let height = pixels.count / width
     var result: [UInt8] = []
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 + width * bytesPerPixel) { row in
       guard let bytes = row.baseAddress else { return }

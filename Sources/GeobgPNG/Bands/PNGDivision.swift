@@ -5,9 +5,9 @@ public import GeobgScene
 /// The division follows from the canvas alone, so that any two runs agree on it.
 public struct PNGDivision: Sendable {
   /// The picture's size.
-  let canvas: Canvas
+  package let canvas: Canvas
   /// How many rows a band has; the last may have fewer.
-  let bandHeight: Int
+  package let bandHeight: Int
 
   /// The division of a PNG of `canvas`.
   ///
@@ -18,24 +18,26 @@ public struct PNGDivision: Sendable {
   }
 
   /// A division into bands of `bandHeight` rows.
-  init(_ canvas: Canvas, bandHeight: Int) {
-    precondition(bandHeight > 0, "a band has a row")
+  package init(_ canvas: Canvas, bandHeight: Int) {
     self.canvas = canvas
-    self.bandHeight = bandHeight
+    self.bandHeight = max(1, bandHeight)
   }
 
   /// All bands.
   public var bands: Range<Int> { 0..<(canvas.pixelHeight + bandHeight - 1) / bandHeight }
 
-  /// The rows of `bands`, counted from the top of the picture.
+  /// The rows of `bands`, counted from the top of the picture; bands that there are not have none.
   public func rows(of bands: Range<Int>) -> Range<Int> {
+    let bands = bands.clamped(to: self.bands)
     func top(_ band: Int) -> Int { min(canvas.pixelHeight, band * bandHeight) }
     return top(bands.lowerBound)..<top(bands.upperBound)
   }
 
   /// The rows of one band.
-  func rows(ofBand band: Int) -> Range<Int> { rows(of: band..<band + 1) }
+  package func rows(ofBand band: Int) -> Range<Int> { rows(of: band..<band + 1) }
 
   /// How many pixels `bands` have.
-  func pixelCount(of bands: Range<Int>) -> Int { canvas.pixelWidth * rows(of: bands).count }
+  func pixelCount(of bands: Range<Int>) -> Int64 {
+    Int64(canvas.pixelWidth) * Int64(rows(of: bands).count)
+  }
 }

@@ -1,41 +1,54 @@
+public import GeobgRecipe
 public import GeobgScene
 
 /// Draws a picture as PNG: eight bits a channel, RGB, or RGBA where the background is transparent.
 ///
-/// Bands of the full width are drawn and compressed side by side and written in order, so that
-/// memory follows the band and not the picture. The bands' height follows from the picture alone;
-/// the bytes do not depend on the number of threads. Source: PNG Specification, third edition (W3C).
-public struct PNGRenderer: Renderer {
-  /// The most pixels, unless a renderer is told otherwise: enough for a wall of 100,000 by 80,000,
-  /// and a bar to a slip of a digit.
-  public static let defaultPixelLimit = 10_000_000_000
-
+/// Bands of the full width are drawn and compressed one by one, or side by side by a worker with
+/// threads, and written in order, so that memory follows the band and not the picture. The bands'
+/// height follows from the picture alone; the bytes do not depend on the number of threads. Source:
+/// PNG Specification, third edition (W3C).
+public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
+  /// What draws the pixels.
+  public let painter: Painter
+  /// What makes the bands.
+  public let worker: Worker
   /// How much time the file may take to be small.
   public let compression: PNGCompression
-  /// How many bands are made side by side; at least 1.
-  public let threads: Int
   /// The most pixels a file may have.
-  public let pixelLimit: Int
+  public let pixelLimit: Int64
+  /// What compresses the smallest files; nil where there is none.
+  private let smallest: BandCompressor?
   /// The height of the bands in pixels; nil for what fits the picture.
   ///
   /// Another height is another file of the same pixels.
-  let bandHeight: Int?
+  private let bandHeight: Int?
 
-  /// A renderer that compresses by `compression` on `threads` threads.
+  /// A renderer that compresses by `compression`.
+  ///
+  /// - Parameters:
+  ///   - painter: What draws the pixels.
+  ///   - worker: What makes the bands.
+  ///   - compression: How much time the file may take to be small. Default: `default`.
+  ///   - smallest: What compresses for ``PNGCompression/small``; GeobgZlib has one. Default: none.
+  ///   - pixelLimit: The most pixels a file may have. Default: ``PNGLimit/defaultPixels``.
   public init(
-    compression: PNGCompression = .default, threads: Int = 1, pixelLimit: Int = defaultPixelLimit
+    painter: Painter, worker: Worker, compression: PNGCompression = .default,
+    smallest: BandCompressor? = nil, pixelLimit: Int64 = PNGLimit.defaultPixels
   ) {
     self.init(
-      compression: compression, threads: threads, pixelLimit: pixelLimit, bandHeight: nil)
+      painter: painter, worker: worker, compression: compression, smallest: smallest,
+      pixelLimit: pixelLimit, bandHeight: nil)
   }
 
-  init(
-    compression: PNGCompression = .default, threads: Int = 1, pixelLimit: Int = defaultPixelLimit,
+  package init(
+    painter: Painter, worker: Worker, compression: PNGCompression = .default,
+    smallest: BandCompressor? = nil, pixelLimit: Int64 = PNGLimit.defaultPixels,
     bandHeight: Int?
   ) {
-    precondition(threads > 0 && bandHeight ?? 1 > 0, "there is a thread, and a row")
+    self.painter = painter
+    self.worker = worker
     self.compression = compression
-    self.threads = threads
+    self.smallest = smallest
     self.pixelLimit = pixelLimit
     self.bandHeight = bandHeight
   }
@@ -44,7 +57,9 @@ public struct PNGRenderer: Renderer {
   ///
   /// - Throws: ``RenderError``, as ``check(_:bands:)`` does; ``RenderError/outOfMemory``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
-    try RenderError.collecting { write in try render(scene, write: write) }
+    var bytes: [UInt8] = []
+    try render(scene) { bytes += $0 }
+    return bytes
   }
 
   /// How a picture of `canvas` is divided into bands.
@@ -58,49 +73,66 @@ public struct PNGRenderer: Renderer {
   /// file has for them; ``PNGJoiner`` puts such files together.
   ///
   /// - Parameters:
-  ///   - bands: Those of ``division(of:)`` to draw, one at least. Default: all.
+  ///   - bands: Those of ``division(of:)`` to draw; others are left out. Default: all.
   ///   - progress: Called after each band with how many rows are done. Default: nothing.
   ///   - write: Called in turn, if from several threads.
   /// - Throws: ``RenderError``, as ``check(_:bands:)`` does; what `write` throws.
   public func render(
     _ picture: some Picture, bands: Range<Int>? = nil, progress: (Int) -> Void = { _ in },
-    write: ([UInt8]) throws -> Void
-  ) throws {
+    write: ([UInt8]) throws(RenderError) -> Void
+  ) throws(RenderError) {
     try check(picture, bands: bands)
-    let (canvas, compression) = (picture.canvas, compression)
-    let layout = PixelLayout(isTransparent: picture.background == nil)
+    let canvas = picture.canvas
+    let layout = PNGLayout(isTransparent: picture.background == nil)
     let division = division(of: canvas)
-    let bands = bands ?? division.bands
-    let parts = OrderedParts<PNGBand>(count: bands.count, threads: threads)
-    try withoutActuallyEscaping(write) { write in
-      var file = try PNGFile(
-        canvas, height: division.rows(of: bands).count, layout: layout, metadata: picture.metadata,
-        write: write)
-      var rows = 0
-      try parts.run {
-        let maker = try PNGBandMaker(
-          picture, layout: layout, division: division, compression: compression)
-        return { try maker.band(bands.lowerBound + $0) }
-      } take: { band in
-        try file.append(band)
-        rows += band.height
-        progress(rows)
-      }
-      try file.finish(isEnded: bands.upperBound == division.bands.upperBound)
+    let bands = (bands ?? division.bands).clamped(to: division.bands)
+    let (painter, compressor) = (painter, try compressor())
+    var file = PNGFile(layout)
+    try write(
+      file.head(canvas, height: division.rows(of: bands).count, metadata: picture.metadata))
+    var rows = 0
+    try worker.run(count: bands.count) {
+      () throws(RenderError) -> (Int) throws(RenderError) -> PNGBand in
+      let maker = try PNGBandMaker(
+        picture, painter: painter, layout: layout, division: division, compressor: compressor)
+      return { index throws(RenderError) in try maker.band(bands.lowerBound + index) }
+    } take: { (band: PNGBand) throws(RenderError) in
+      try write(file.chunk(of: band))
+      rows += band.height
+      progress(rows)
     }
+    try write(file.tail(isEnded: bands.upperBound == division.bands.upperBound))
   }
 
   /// Makes sure that `bands` of `picture` can be drawn, before anything is.
   ///
-  /// - Parameter bands: Those of ``division(of:)`` to draw, one at least. Default: all.
+  /// - Parameter bands: Those of ``division(of:)`` to draw; others are left out. Default: all.
   /// - Throws: ``RenderError/tooManyPixels(count:limit:)``,
-  ///   ``RenderError/metadataTooLong(byteCount:limit:)``.
+  ///   ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/noCompressor``.
   public func check(_ picture: some Picture, bands: Range<Int>? = nil) throws(RenderError) {
     let division = division(of: picture.canvas)
-    let bands = bands ?? division.bands
-    precondition(!bands.isEmpty && division.bands.contains(bands), "some of its own bands")
+    let bands = (bands ?? division.bands).clamped(to: division.bands)
     let count = division.pixelCount(of: bands)
     guard count <= pixelLimit else { throw .tooManyPixels(count: count, limit: pixelLimit) }
     try RenderError.checkLength(of: picture.metadata)
+    _ = try compressor()
   }
+
+  /// What compresses the bands.
+  private func compressor() throws(RenderError) -> BandCompressor {
+    switch compression {
+    case .fast: return BandCompressor(MatchFinder.Effort(chain: 4, remembered: 4))
+    case .default: return BandCompressor(MatchFinder.Effort(chain: 32, remembered: 6))
+    case .small:
+      guard let smallest else { throw .noCompressor }
+      return smallest
+    }
+  }
+}
+
+/// The limits of a PNG that geobg writes.
+public enum PNGLimit {
+  /// The most pixels, unless a renderer is given another limit: enough for a wall of 100,000 by
+  /// 80,000, and a guard against a mistyped digit.
+  public static let defaultPixels: Int64 = 10_000_000_000
 }

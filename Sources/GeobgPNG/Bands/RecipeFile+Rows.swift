@@ -1,4 +1,5 @@
 internal import GeobgCairo
+internal import GeobgRecipe
 
 extension RecipeFile {
   /// The rows of the canvas that the file shows, counted from the top: all of them, but for a PNG

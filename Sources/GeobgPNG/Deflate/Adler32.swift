@@ -1,5 +1,3 @@
-internal import CGeobgZlib
-
 /// The checksum that ends zlib's format (RFC 1950, section 8.2), computed over runs of pixels.
 ///
 /// A run of equal pixels has a closed form, so that a picture of flat areas costs a small part of
@@ -11,7 +9,7 @@ struct Adler32 {
   private var b: UInt64 = 0
 
   /// The checksum of what was added.
-  var value: UInt { UInt(b << 16 | a) }
+  var value: UInt32 { UInt32(truncatingIfNeeded: b << 16 | a) }
 
   /// Adds a filter byte of 0 and a row of `width` pixels of `bytesPerPixel` bytes, from the lowest
   /// up.
@@ -45,7 +43,15 @@ struct Adler32 {
   }
 
   /// The checksum of two parts, the second `count` bytes long.
-  static func combine(_ first: UInt, _ second: UInt, count: Int) -> UInt {
-    adler32_combine(first, second, count)
+  ///
+  /// The second part began with 1 and 0 where it goes on from the first, and adds the first's sum
+  /// once for each of its bytes.
+  static func combine(_ first: UInt32, _ second: UInt32, count: Int64) -> UInt32 {
+    let (a1, b1) = (UInt64(first & 0xFFFF), UInt64(first >> 16))
+    let (a2, b2) = (UInt64(second & 0xFFFF), UInt64(second >> 16))
+    let length = UInt64(max(0, count)) % modulus
+    let a = (a1 + a2 + modulus - 1) % modulus
+    let b = (b1 + b2 + length * (a1 + modulus - 1)) % modulus
+    return UInt32(b) << 16 | UInt32(a)
   }
 }

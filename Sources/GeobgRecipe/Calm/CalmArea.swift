@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// A part of a screen that its system lays something over.
 public struct CalmArea: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// Where a picture is to be quiet, as people say it; which parts of a canvas that is can depend on the
 /// canvas.

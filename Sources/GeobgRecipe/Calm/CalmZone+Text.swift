@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 extension CalmZone: CustomStringConvertible {
   /// The zone as ``CalmRequest`` reads it: `0%,6%,100%,24%`.

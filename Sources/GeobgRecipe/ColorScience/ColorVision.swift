@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// How people see colors: most of them, and those with one of the common color blindnesses.
 ///

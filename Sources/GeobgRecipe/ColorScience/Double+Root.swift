@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 extension Double {
   /// The real root of `degree`; negative for a negative number of odd degree.
   ///

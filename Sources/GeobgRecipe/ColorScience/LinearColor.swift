@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// A color as amounts of light: red, green and blue of sRGB's primaries, not encoded.
 ///

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// A color as eyes order it: how light it is, and where between green and red, and blue and yellow.
 ///

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 extension Background {
   init(_ field: JSONField) throws(DocumentError) {

@@ -28,7 +28,7 @@ extension Gesture {
     }
     let tap = try field.object(keys: ["tap", "address"])
     let address = try tap.required("address")
-    let number = try address.integer()
+    let number = try address.wide()
     guard let serial = UInt64(exactly: number) else {
       throw address.invalid("\(number) is negative")
     }

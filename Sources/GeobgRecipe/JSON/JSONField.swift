@@ -2,6 +2,9 @@ package import GeobgScene
 
 /// A value in a document together with where it stands, so that every error can say so.
 package struct JSONField {
+  /// The largest whole number that every reader of JSON keeps exact.
+  private static let integerLimit: UInt64 = 1 << 53
+
   package let value: JSONValue
   /// From the document inward, in words: `["palette", "swatch 3 (teal)", "opacity"]`.
   package let place: [String]
@@ -65,12 +68,19 @@ package struct JSONField {
     return decimal
   }
 
-  /// A whole number.
-  package func integer64() throws(DocumentError) -> Int64 {
+  /// A whole number, of at most 2^53 in magnitude.
+  package func wide() throws(DocumentError) -> Int64 {
     guard case .number(let number) = value else { throw wrongKind("a whole number") }
-    guard let integer = Int(number), integer.magnitude <= 1 << 53 else {
+    guard let integer = Int64(number), integer.magnitude <= JSONField.integerLimit else {
       throw invalid("\(JSONField.excerpt(number)) is not a whole number, or is too large")
     }
+    return integer
+  }
+
+  /// A whole number that the machine can count to.
+  package func integer() throws(DocumentError) -> Int {
+    let number = try wide()
+    guard let integer = Int(exactly: number) else { throw invalid("\(number) is too large") }
     return integer
   }
 

@@ -5,7 +5,7 @@ extension Output {
     let object = try field.object(keys: ["compression", "date", "format", "quality", "rows"])
     let (format, date) = (
       try object.optional("format")?.choice(of: Format.self),
-      try object.optional("date")?.integer()
+      try object.optional("date")?.wide()
     )
     self = try field.making { () throws(OutputError) in try Output(format: format, date: date) }
     if let compression = try object.optional("compression")?.choice(of: PNGCompression.self) {

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// Why a layout of monitors is refused.
 public enum LayoutError: Error, Hashable, Sendable {

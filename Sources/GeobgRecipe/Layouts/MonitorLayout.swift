@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// Monitors beside each other, over which one picture is spread.
 public struct MonitorLayout: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import GeobgScene
+internal import GeobgScene
 
 /// What decides a file's bytes besides the picture.
 public struct Output: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 extension Palette.Ink {
   /// The ink of `color` for formats that tell no opacities, such that pictures look like those of

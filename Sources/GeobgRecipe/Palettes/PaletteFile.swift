@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// A palette as a file holds it: its values, and a sentence about it.
 ///

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// Why a file is no palette, or a palette cannot be such a file.
 ///

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// How a palette looks in one mode to different eyes.
 ///

@@ -1,4 +1,4 @@
-public import GeobgScene
+internal import GeobgScene
 
 /// Reads back the text that ``PDFRenderer`` put into a PDF's document information.
 ///

@@ -1,4 +1,4 @@
-public import GeobgScene
+internal import GeobgScene
 
 /// Reads back the text that ``PNGRenderer`` put into a PNG's `iTXt` chunk.
 ///

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 
 /// The recipe in XMP, the metadata that JPEG and WebP have in common.
 ///

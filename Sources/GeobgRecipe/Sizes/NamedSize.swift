@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// A size with a name: a screen, a paper or a device.
 public struct NamedSize: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 extension PrintEdge {
   /// The bleed that `text` names, in millimeters: `3mm`, `0.3cm`, `0.125in`; nil for no length.

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// A size as people name it: pixels, a size in print, or a screen, a paper or a device.
 public enum Size: Hashable, Sendable {

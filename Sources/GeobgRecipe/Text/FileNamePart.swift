@@ -1,7 +1,14 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// A text as a part of a file's name.
 package enum FileNamePart {
+  /// What stands behind the last dot of the name of the file at `path`; nil without a dot.
+  package static func pathExtension(of path: String) -> String? {
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return String(decoding: name[name.index(after: dot)...], as: UTF8.self)
+  }
+
   private static let plain = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_".utf8)
 
