@@ -1,5 +1,5 @@
-internal import GeobgCairo
-internal import GeobgRecipe
+public import GeobgRecipe
+internal import GeobgScene
 
 extension RecipeFile {
   /// The rows of the canvas that the file shows, counted from the top: all of them, but for a PNG
@@ -14,7 +14,7 @@ extension RecipeFile {
   }
 
   /// The bands that the file is made of as a PNG.
-  func bands() throws(OutputError) -> Range<Int> {
+  package func bands() throws(OutputError) -> Range<Int> {
     let bands = PNGDivision(recipe.view.canvas).bands
     guard output.rows.count <= bands.count else {
       throw .tooManyShares(count: output.rows.count, bandCount: bands.count)

@@ -3,7 +3,7 @@ extension ArraySlice<UInt8> {
   ///
   /// - Complexity: the product of both lengths, for texts that repeat; in files the first byte seldom
   ///   agrees.
-  func firstPlace(of pattern: some Collection<UInt8>) -> Range<Int>? {
+  package func firstPlace(of pattern: some Collection<UInt8>) -> Range<Int>? {
     guard let first = pattern.first else { return nil }
     let pattern = Array(pattern)
     return withUnsafeBufferPointer { bytes in
@@ -25,7 +25,7 @@ extension ArraySlice<UInt8> {
 
 extension [UInt8] {
   /// Where `pattern`, of a byte or more, is found first; nil where it is not.
-  func firstPlace(of pattern: some Collection<UInt8>) -> Range<Int>? {
+  package func firstPlace(of pattern: some Collection<UInt8>) -> Range<Int>? {
     self[...].firstPlace(of: pattern)
   }
 }
