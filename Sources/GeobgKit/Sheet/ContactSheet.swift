@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Many pictures side by side, each drawn from its recipe, with a label below.
 ///
 /// The guide is `docs/guides/sheet.md`.

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Why a contact sheet is refused.
 public enum SheetError: Error, Hashable, Sendable {
   /// There is no picture to show.

@@ -1,3 +1,4 @@
+public import GeobgRecipe
 public import GeobgScene
 
 /// How the rows of a PNG are divided into bands, each of which is drawn and compressed alone.
@@ -32,6 +33,9 @@ public struct PNGDivision: Sendable {
     func top(_ band: Int) -> Int { min(canvas.pixelHeight, band * bandHeight) }
     return top(bands.lowerBound)..<top(bands.upperBound)
   }
+
+  /// The bands of the share `rows` of the picture; none where there are more shares than bands.
+  public func bands(of rows: Shard) -> Range<Int> { rows.range(of: bands.count) }
 
   /// The rows of one band.
   package func rows(ofBand band: Int) -> Range<Int> { rows(of: band..<band + 1) }

@@ -44,6 +44,14 @@ public struct Output: Hashable, Sendable {
     statesFormat = format != nil
   }
 
+  /// The output in the format that the name of the file at `path` ends in.
+  ///
+  /// - Throws: ``OutputError/unknownExtension(_:)``.
+  public init(forFileAt path: String) throws(OutputError) {
+    guard let format = Format(pathExtension: path) else { throw .unknownExtension(path) }
+    self = Output.open.with(format: format)
+  }
+
   /// An output that leaves all to its defaults.
   public static let open = Output()
 

@@ -25,6 +25,6 @@ public protocol PixelEncoder: Sendable {
   /// - Throws: ``RenderError``, and what `rows` and `write` throw.
   func encode(
     _ image: PixelImage, rows: (_ take: Taking<[UInt32]>) throws(RenderError) -> Void,
-    write: @escaping Taking<[UInt8]>
+    write: Taking<[UInt8]>
   ) throws(RenderError)
 }
