@@ -29,6 +29,11 @@ let package = Package(
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
     .executable(name: "geobg", targets: ["geobg"]),
   ],
+  // An embedder writes `traits: []`, and then nothing else is fetched.
+  traits: [
+    .trait(name: "Command", description: "The geobg command, which needs swift-argument-parser."),
+    .default(enabledTraits: ["Command"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
@@ -71,13 +76,19 @@ let package = Package(
     .systemLibrary(
       name: "CGeobgWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .target(name: "GeobgWebP", dependencies: ["GeobgKit", "CGeobgWebP"], swiftSettings: strict),
-    .executableTarget(
-      name: "geobg",
+    .target(
+      name: "GeobgCLI",
       dependencies: [
         "GeobgKit", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])),
       ],
-      path: "Sources/GeobgCLI", swiftSettings: strict),
+      swiftSettings: strict),
+    .executableTarget(
+      name: "geobg",
+      dependencies: [.target(name: "GeobgCLI", condition: .when(traits: ["Command"]))],
+      swiftSettings: strict),
 
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
@@ -112,7 +123,7 @@ let package = Package(
       dependencies: ["GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GeobgCLITests", dependencies: ["geobg", "GeobgKit", "GeobgTestSupport"],
+      name: "GeobgCLITests", dependencies: ["GeobgCLI", "geobg", "GeobgKit", "GeobgTestSupport"],
       exclude: ["Golden"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
