@@ -29,6 +29,11 @@ let package = Package(
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
     .executable(name: "geobg", targets: ["geobg"]),
   ],
+  // An embedder writes `traits: []`, and then nothing else is fetched.
+  traits: [
+    .trait(name: "Command", description: "The geobg command, which needs swift-argument-parser."),
+    .default(enabledTraits: ["Command"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
@@ -61,14 +66,17 @@ let package = Package(
         "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
       ],
       swiftSettings: strict),
-    .target(name: "GeobgBatch", dependencies: ["GeobgKit", "CGeobgNettle"], swiftSettings: strict),
+    .target(
+      name: "GeobgBatch",
+      dependencies: ["GeobgKit", "GeobgRecipe", "GeobgScene", "GeobgPNG", "CGeobgNettle"], swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CGeobgTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .target(
-      name: "GeobgPhoto", dependencies: ["GeobgKit", "CGeobgPNG", "CGeobgTurboJPEG"],
+      name: "GeobgPhoto",
+      dependencies: ["GeobgRecipe", "CGeobgPNG", "CGeobgTurboJPEG"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgJPEG", pkgConfig: "libjpeg",
@@ -76,18 +84,26 @@ let package = Package(
     // Of C: an error of libjpeg's jumps over the frames of its caller, which must not be Swift's.
     .target(name: "CGeobgJPEGWriter", dependencies: ["CGeobgJPEG"]),
     .target(
-      name: "GeobgJPEG", dependencies: ["GeobgKit", "CGeobgJPEGWriter", "CGeobgNettle"],
+      name: "GeobgJPEG",
+      dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgJPEGWriter", "CGeobgNettle"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    .target(name: "GeobgWebP", dependencies: ["GeobgKit", "CGeobgWebP"], swiftSettings: strict),
-    .executableTarget(
-      name: "geobg",
+    .target(
+      name: "GeobgWebP", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgWebP"], swiftSettings: strict),
+    .target(
+      name: "GeobgCLI",
       dependencies: [
         "GeobgKit", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])),
       ],
-      path: "Sources/GeobgCLI", swiftSettings: strict),
+      swiftSettings: strict),
+    .executableTarget(
+      name: "geobg",
+      dependencies: [.target(name: "GeobgCLI", condition: .when(traits: ["Command"]))],
+      swiftSettings: strict),
 
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
@@ -122,7 +138,7 @@ let package = Package(
       dependencies: ["GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GeobgCLITests", dependencies: ["geobg", "GeobgKit", "GeobgTestSupport"],
+      name: "GeobgCLITests", dependencies: ["GeobgCLI", "geobg", "GeobgKit", "GeobgTestSupport"],
       exclude: ["Golden"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

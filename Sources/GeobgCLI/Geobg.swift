@@ -1,8 +1,12 @@
 internal import ArgumentParser
 internal import GeobgKit
 
+/// Runs the command that the arguments of this process name, and exits with its code where it failed.
+package func runCommand() {
+  Geobg.main()
+}
+
 /// The command.
-@main
 struct Geobg: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "geobg",

@@ -19,6 +19,7 @@ struct SourceRules {
       "Dispatch",
       "Glibc", "Darwin",
     ],
+    "geobg": ["GeobgCLI"],
   ]
   /// What must not get out: these are imported `internal` or not at all.
   private static let hidden: Set = [

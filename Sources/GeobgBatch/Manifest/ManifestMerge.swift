@@ -1,4 +1,5 @@
 public import GeobgKit
+public import GeobgRecipe
 
 /// Joins the manifests of a batch's shards into the one that an undivided run would have.
 ///

@@ -1,4 +1,5 @@
 public import GeobgKit
+public import GeobgRecipe
 
 /// What is made of every seed: a recipe whose own seed does not count, and a format.
 public struct BatchVariant: Hashable, Sendable {

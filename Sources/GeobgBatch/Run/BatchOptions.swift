@@ -1,4 +1,5 @@
 public import GeobgKit
+public import GeobgRecipe
 
 /// How a batch is run, as far as it does not decide what is made.
 public struct BatchOptions: Sendable {

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Makes the files of a plan, or of a shard of it, that are missing or damaged.
 ///

@@ -41,7 +41,7 @@ struct InspectCommand: ParsableCommand {
       return try Console.print(json ? recipeFile.json : description(of: recipeFile))
     }
     let contrasts = try contrasts(of: recipeFile.recipe)
-    if json { return try Console.print(LabelContrast.json(contrasts)) }
+    if json { return try Console.print(CanonicalJSON.array(contrasts.map(\.json))) }
     let found =
       contrasts.isEmpty ? ["no zone is in this part of the picture"] : contrasts.map(\.text)
     try Console.print(([description(of: recipeFile)] + found).joined(separator: "\n"))

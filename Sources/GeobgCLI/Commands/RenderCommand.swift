@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
 
 /// Makes a picture.
@@ -19,7 +20,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var share: RowsOption
-  @OptionGroup var making: MakingOptions
+  @OptionGroup var making: RunOptions
   @OptionGroup var carrying: MetadataOption
   @OptionGroup var defaults: SettingsOptions
 
@@ -87,7 +88,7 @@ struct RenderCommand: ParsableCommand {
 
   /// The files, made sure of; the scene of those that need one whole is composed once for a recipe.
   private func begun(
-    _ files: [(path: String, recipeFile: RecipeFile)], _ making: MakingOptions
+    _ files: [(path: String, recipeFile: RecipeFile)], _ making: RunOptions
   ) throws -> [(FileInMaking, Progress)] {
     var scenes: [Recipe: Scene] = [:]
     return try files.map { path, recipeFile in
@@ -116,10 +117,10 @@ struct RenderCommand: ParsableCommand {
     let format = file.format ?? recipeFile.output.format ?? .png
     let rows = format == .png ? share.rows ?? recipeFile.output.rows : .whole
     if pair, let mode = picture.modes.first {
-      throw Failure(usage: "--pair makes both modes; leave out --\(mode.rawValue)")
+      throw Failure(usage: "--pair makes both modes; leave out --\(mode.mode.rawValue)")
     }
     return PictureNames(
-      recipeFile: recipeFile, format: format, rows: rows, isPair: pair,
+      recipeFile, format: format, rows: rows, isPair: pair,
       layout: try monitors.layout(notes: &notes))
   }
 }

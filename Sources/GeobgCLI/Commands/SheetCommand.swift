@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
 
 /// Makes a contact sheet.
@@ -49,7 +50,7 @@ struct SheetCommand: ParsableCommand {
   var size: SizeArgument?
 
   @OptionGroup var file: FileOptions
-  @OptionGroup var making: MakingOptions
+  @OptionGroup var making: RunOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
@@ -67,8 +68,14 @@ struct SheetCommand: ParsableCommand {
     if size != nil, !formats.contains(.pdf) {
       throw Failure("--size: it is the size of a PDF's page, and no PDF is made", .usage)
     }
-    var source = SheetSource()
-    for argument in sources { try source.add(argument) }
+    var source = SheetEntries()
+    for argument in sources {
+      if argument == "-" {
+        source.add(try RecipeArgument.recipeFile("-").recipe, name: "standard input")
+      } else {
+        try source.add(argument) { try RecipeArgument.recipeFile($0) }
+      }
+    }
     guard !source.entries.isEmpty else {
       throw Failure(
         "\(sources.joined(separator: ", ")): there is no picture that carries a recipe; name a "

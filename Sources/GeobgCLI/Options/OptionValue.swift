@@ -89,7 +89,7 @@ enum OptionValue {
   }
 
   static func photoSwatchCount(_ text: String) throws -> Int {
-    try whole(text, within: PaletteFile.photoSwatchRange)
+    try whole(text, within: PaletteFile.pixelSwatchRange)
   }
 
   static func paletteFormat(_ text: String) throws -> PaletteFormat {

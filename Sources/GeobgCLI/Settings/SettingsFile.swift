@@ -100,7 +100,7 @@ struct SettingsFile {
 
   /// A palette file stands where the file that names it says, and not where the command runs.
   private static func palette(_ text: String, besideFileAt path: String) -> String {
-    guard PaletteArgument.isPath(text), !text.hasPrefix("/") else { return text }
+    guard PaletteFile.isPath(text), !text.hasPrefix("/") else { return text }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "./"
     return folder + text
   }

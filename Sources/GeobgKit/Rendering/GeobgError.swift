@@ -15,6 +15,8 @@ public enum GeobgError: Error, Hashable, Sendable {
   case document(DocumentError)
   /// No palette of that name is built in.
   case palette(UnknownPalette)
+  /// A file is no palette, or a palette cannot be such a file.
+  case paletteFile(PaletteFormatError)
   /// A contact sheet is refused.
   case sheet(SheetError)
   /// Files cannot be joined.
@@ -34,6 +36,7 @@ extension GeobgError: CustomStringConvertible {
     case .file(let error): error
     case .document(let error): error
     case .palette(let error): error
+    case .paletteFile(let error): error
     case .sheet(let error): error
     case .join(let error): error
     }

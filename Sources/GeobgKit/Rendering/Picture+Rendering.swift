@@ -86,8 +86,12 @@ extension Picture {
       return try PixelRows(self, as: image.isOpaque ? .rgb : .rgba, options)
     }
     return PreparedFile(rendering: { write throws(RenderError) in
-      try encoder.encode(
-        image, rows: { take throws(RenderError) in try rows.hand(to: take) }, write: write)
+      let encoding = try encoder.begin(image, cancellation: options.cancellation)
+      try rows.hand { pixels throws(RenderError) in
+        let bytes = try encoding.append(pixels)
+        if !bytes.isEmpty { try write(bytes) }
+      }
+      try write(encoding.finish())
     })
   }
 

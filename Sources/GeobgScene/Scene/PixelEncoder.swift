@@ -6,25 +6,36 @@
 /// Guarantees, for every encoder: the same image and the same pixels give the same bytes; nothing of
 /// the machine takes part.
 public protocol PixelEncoder: Sendable {
-  /// Takes the next rows of pixels, or the next bytes of a file; throws what stops the work.
-  typealias Taking<Part> = (_ part: Part) throws(RenderError) -> Void
-
   /// Makes sure that `image` can be encoded, before it is drawn and memory is taken.
   ///
   /// - Throws: ``RenderError/sideTooLong(format:pixelWidth:pixelHeight:limit:)``,
   ///   ``RenderError/noTransparency(format:)``.
   func check(_ image: PixelImage) throws(RenderError)
 
-  /// Hands `write` the file from its beginning to its end, a piece at a time.
+  /// Begins a file of `image`, as ``check(_:)`` allows.
   ///
-  /// - Parameters:
-  ///   - image: What ``check(_:)`` was asked about.
-  ///   - rows: Called once; it hands `take` the rows from the top down, some at a time, as
-  ///     ``PixelFormat/rgb`` where the image is opaque and as ``PixelFormat/rgba`` elsewhere. `take`
-  ///     is called in turn, if from several threads.
-  /// - Throws: ``RenderError``, and what `rows` and `write` throw.
-  func encode(
-    _ image: PixelImage, rows: (_ take: Taking<[UInt32]>) throws(RenderError) -> Void,
-    write: Taking<[UInt8]>
-  ) throws(RenderError)
+  /// - Parameter cancellation: Whether the file is still wanted.
+  /// - Throws: ``RenderError``.
+  func begin(
+    _ image: PixelImage, cancellation: Cancellation
+  ) throws(RenderError) -> PixelEncoding
+}
+
+/// A file that is being encoded.
+public struct PixelEncoding {
+  /// Takes the next rows, from the top down, and gives the file's next bytes, if there are any yet.
+  ///
+  /// The pixels are ``PixelFormat/rgb`` where the image is opaque, and ``PixelFormat/rgba`` elsewhere.
+  public let append: (_ pixels: [UInt32]) throws(RenderError) -> [UInt8]
+  /// Gives the rest of the file, once all rows are there.
+  public let finish: () throws(RenderError) -> [UInt8]
+
+  /// An encoding by two closures.
+  public init(
+    append: @escaping (_ pixels: [UInt32]) throws(RenderError) -> [UInt8],
+    finish: @escaping () throws(RenderError) -> [UInt8]
+  ) {
+    self.append = append
+    self.finish = finish
+  }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-@testable import geobg
+@testable import GeobgCLI
 
 struct QuotingTests {
   private static let texts = [

@@ -1,4 +1,4 @@
-internal import GeobgKit
+internal import GeobgScene
 
 /// How the colors of photographs are painted in a mode.
 ///

@@ -1,29 +1,52 @@
-internal import GeobgBatch
-internal import GeobgKit
+public import GeobgKit
+public import GeobgRecipe
 
-/// The files that a picture is written to: one, or one a mode, one a monitor, or one a mode of each.
-struct PictureNames {
-  /// What stands for a monitor's name.
+/// The files that one picture is written to: one file, or one for each mode, each monitor, or each mode of
+/// each monitor.
+///
+/// A name is a ``NameTemplate`` that may also have `{output}`, the name of a monitor.
+public struct PictureNames {
+  /// The field for a monitor's name.
   private static let monitorField = "{output}"
 
-  let recipeFile: RecipeFile
-  /// The format of a file whose name does not tell.
-  let format: Format
-  /// Which rows a PNG shows.
-  let rows: Shard
-  let isPair: Bool
-  let layout: MonitorLayout?
+  private let recipeFile: RecipeFile
+  private let format: Format
+  private let rows: Shard
+  private let isPair: Bool
+  private let layout: MonitorLayout?
 
-  /// The files that `templates` name, or, where there are none, names of their own.
-  func files(_ templates: [String]) throws -> [(path: String, recipeFile: RecipeFile)] {
-    let templates = templates.isEmpty ? [ownName] : templates
+  /// The files of `recipeFile`'s picture.
+  ///
+  /// - Parameters:
+  ///   - format: The format of a file whose name has no extension.
+  ///   - rows: The rows that a PNG shows. Default: all.
+  ///   - isPair: Whether both modes are made. Default: only the recipe's.
+  ///   - layout: The monitors that the picture is spread over. Default: none.
+  public init(
+    _ recipeFile: RecipeFile, format: Format, rows: Shard = .whole, isPair: Bool = false,
+    layout: MonitorLayout? = nil
+  ) {
+    self.recipeFile = recipeFile
+    self.format = format
+    self.rows = rows
+    self.isPair = isPair
+    self.layout = layout
+  }
+
+  /// The files that `templates` name; where there are none, files with default names.
+  ///
+  /// The name of a single file is taken as it is, and not as a template.
+  ///
+  /// - Throws: ``NameTemplateError``, ``PlanError``, ``LayoutError``, ``RecipeError``.
+  public func files(_ templates: [String]) throws -> [(path: String, recipeFile: RecipeFile)] {
+    let templates = templates.isEmpty ? [defaultName] : templates
     guard isPair || layout != nil else { return templates.map { ($0, recipeFile) } }
     return try templates.flatMap { template in
       try monitors().flatMap { name, view in try modes(template, of: name, view) }
     }
   }
 
-  /// The monitors' names and views; where there are none, the picture's own view without a name.
+  /// The monitors' names and views; without monitors, the picture's own view.
   private func monitors() throws -> [(name: String?, view: Viewport)] {
     let view = recipeFile.recipe.view
     guard let layout else { return [(nil, view)] }
@@ -33,16 +56,14 @@ struct PictureNames {
     }
   }
 
-  /// The files of one monitor, or of the picture.
+  /// The files of one monitor, or of the whole picture.
   private func modes(
     _ text: String, of monitor: String?, _ view: Viewport
   ) throws -> [(path: String, recipeFile: RecipeFile)] {
     var text = text
     if let monitor, let layout {
       if layout.monitors.count > 1, !text.contains(PictureNames.monitorField) {
-        throw Failure(
-          "-o: two pictures would be one file; add \(PictureNames.monitorField) to the name",
-          .usage)
+        throw NameTemplateError.monitorsShareName
       }
       text = text.replacing(PictureNames.monitorField, with: FileNamePart.escape(monitor))
     }
@@ -64,9 +85,9 @@ struct PictureNames {
     return files.indices.map { (place.path(of: plan.item(at: UInt64($0)).name), files[$0]) }
   }
 
-  /// A name that tells the files apart: the seed, the monitor, the mode, and which rows, lest the
-  /// runs that share a picture in one folder write over each other.
-  private var ownName: String {
+  /// A name with everything that distinguishes the files: the seed, the monitor, the mode, and the rows,
+  /// so that runs that share a picture do not overwrite each other's files in one folder.
+  private var defaultName: String {
     let isTemplate = isPair || layout != nil
     var parts = ["geobg", isTemplate ? "{seed}" : recipeFile.recipe.seed.fileName]
     if layout != nil { parts.append(PictureNames.monitorField) }

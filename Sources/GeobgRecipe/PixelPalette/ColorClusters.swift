@@ -1,5 +1,3 @@
-internal import GeobgKit
-
 /// The main colors of a picture, as a person would name them.
 ///
 /// Weighted k-means in OKLab. It is the same for the same picture wherever it runs: it begins at
@@ -118,11 +116,11 @@ struct ColorClusters {
     {
       let (one, other) = (clusters[pair.first], clusters.remove(at: pair.second))
       let pull = one.pull + other.pull
-      func mean(_ part: KeyPath<OKLab, Double>) -> Double {
-        (one.color[keyPath: part] * one.pull + other.color[keyPath: part] * other.pull) / pull
-      }
+      func mean(_ a: Double, _ b: Double) -> Double { (a * one.pull + b * other.pull) / pull }
       clusters[pair.first] = Cluster(
-        color: OKLab(lightness: mean(\.lightness), a: mean(\.a), b: mean(\.b)), pull: pull,
+        color: OKLab(
+          lightness: mean(one.color.lightness, other.color.lightness),
+          a: mean(one.color.a, other.color.a), b: mean(one.color.b, other.color.b)), pull: pull,
         share: one.share + other.share)
     }
   }

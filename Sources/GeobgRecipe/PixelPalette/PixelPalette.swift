@@ -1,10 +1,10 @@
-internal import GeobgKit
+internal import GeobgScene
 
 /// A palette made of the main colors of a picture, tuned by eye on many pictures.
 ///
 /// Each mode has its own shade of a color, grays stand back, and the backgrounds have a hint of the
 /// picture's lightest and darkest colors.
-struct PhotoPalette {
+struct PixelPalette {
   /// The chroma from which on a color is picked as often as it can be.
   private static let vividChroma = 0.12
 
@@ -34,7 +34,7 @@ struct PhotoPalette {
   /// How often a color is picked: by the root of its area, because a sky that is half of the picture
   /// would leave no room for the boats, and seldom where it is gray.
   private func weight(_ cluster: ColorClusters.Cluster) -> Thousandths {
-    let vividness = min(cluster.color.chroma / PhotoPalette.vividChroma, 1)
+    let vividness = min(cluster.color.chroma / PixelPalette.vividChroma, 1)
     let weight = cluster.share.squareRoot() * (0.15 + 0.85 * vividness)
     return Thousandths(max(1, Int((weight * 100).rounded())))
   }

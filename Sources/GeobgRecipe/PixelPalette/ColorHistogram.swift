@@ -1,4 +1,4 @@
-internal import GeobgKit
+internal import GeobgScene
 
 /// How much of a picture has which color, coarsely.
 ///
@@ -20,20 +20,23 @@ struct ColorHistogram {
   private static let bits = 5
 
   private struct Sum {
-    var (red, green, blue, alpha) = (0, 0, 0, 0)
+    var (red, green, blue, alpha): (Int64, Int64, Int64, Int64) = (0, 0, 0, 0)
   }
 
-  /// The histogram of `photo`; a pixel counts for as much as it is opaque.
-  init(of photo: Photo) {
+  /// The histogram of `pixels`: red, green, blue and opacity of each, not multiplied; a pixel counts
+  /// for as much as it is opaque.
+  init(of pixels: [UInt8]) {
     let shift = 8 - ColorHistogram.bits
     var sums = [Sum](repeating: Sum(), count: 1 << (3 * ColorHistogram.bits))
-    photo.bytes.withUnsafeBufferPointer { bytes in
-      for start in stride(from: 0, to: bytes.count, by: 4) {
-        let (red, green, blue) = (Int(bytes[start]), Int(bytes[start + 1]), Int(bytes[start + 2]))
-        let alpha = Int(bytes[start + 3])
-        let index =
+    pixels.withUnsafeBufferPointer { bytes in
+      for start in stride(from: 0, to: bytes.count / 4 * 4, by: 4) {
+        let (red, green, blue) = (
+          Int64(bytes[start]), Int64(bytes[start + 1]), Int64(bytes[start + 2])
+        )
+        let alpha = Int64(bytes[start + 3])
+        let index = Int(
           ((red >> shift) << ColorHistogram.bits | green >> shift) << ColorHistogram.bits
-          | blue >> shift
+            | blue >> shift)
         sums[index].red += red * alpha
         sums[index].green += green * alpha
         sums[index].blue += blue * alpha
@@ -41,7 +44,7 @@ struct ColorHistogram {
       }
     }
     bins = sums.filter { $0.alpha > 0 }.map { sum in
-      func mean(_ channel: Int) -> UInt8 { UInt8((channel + sum.alpha / 2) / sum.alpha) }
+      func mean(_ channel: Int64) -> UInt8 { UInt8((channel + sum.alpha / 2) / sum.alpha) }
       let color = Color(red: mean(sum.red), green: mean(sum.green), blue: mean(sum.blue))
       return Bin(color: OKLab(color), weight: Double(sum.alpha) / 255)
     }

@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import GeobgJPEG
+internal import GeobgKit
+internal import GeobgWebP
+
+/// The options of a run that change nothing in the picture: threads, limits, messages.
+struct RunOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: .init("How many threads draw pixels. (default: one a processor)", valueName: "n"),
+    transform: OptionValue.threads)
+  var threads: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("The most pixels a file may have. (default: 10000000000)", valueName: "n"),
+    transform: OptionValue.pixelLimit)
+  var maxPixels: Int?
+
+  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  var quiet = false
+
+  /// These options, with the settings `values` for the options that are not given.
+  func filled(from values: SettingValues) -> RunOptions {
+    var options = self
+    options.threads = threads ?? values.threads
+    options.maxPixels = maxPixels ?? values.maxPixels
+    return options
+  }
+
+  /// How files are drawn with these options.
+  func rendering(_ progress: Progress) -> Rendering {
+    var rendering = Rendering(encoders: Encoders.all)
+    rendering.threads = threads ?? Console.processorCount
+    if let maxPixels { rendering.pixelLimit = maxPixels }
+    rendering.progress = { progress.report($0) }
+    return rendering
+  }
+}
+
+/// The option that leaves a picture's recipe out of it.
+struct MetadataOption: ParsableArguments {
+  @Flag(name: .customLong("no-metadata"), help: "Leaves the recipe out of the file.")
+  var isBare = false
+
+  /// How files are drawn with `options`, with their recipes or without.
+  func rendering(_ options: RunOptions, _ progress: Progress) -> Rendering {
+    var rendering = options.rendering(progress)
+    rendering.metadata = !isBare
+    return rendering
+  }
+}
+
+/// The formats that the command writes and GeobgKit alone does not.
+enum Encoders {
+  /// What writes each of them.
+  static let all: [Format: any PixelEncoder] = [.jpeg: JPEGEncoder(), .webp: WebPEncoder()]
+}
