@@ -94,7 +94,8 @@ let package = Package(
     .target(
       name: "GeobgCLI",
       dependencies: [
-        "GeobgKit", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch", "GeobgJPEG",
+        "GeobgPhoto", "GeobgWebP",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),

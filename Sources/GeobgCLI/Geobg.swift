@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgScene
 
 /// Runs the command that the arguments of this process name, and exits with its code where it failed.
 package func runCommand() {

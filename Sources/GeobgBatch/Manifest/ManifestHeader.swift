@@ -1,4 +1,4 @@
-public import GeobgKit
+internal import GeobgKit
 public import GeobgRecipe
 
 /// The first line of a manifest: everything that decides which files a batch makes, and their

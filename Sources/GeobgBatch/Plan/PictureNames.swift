@@ -1,4 +1,4 @@
-public import GeobgKit
+internal import GeobgKit
 public import GeobgRecipe
 
 /// The files that one picture is written to: one file, or one for each mode, each monitor, or each mode of

@@ -1,5 +1,8 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgPNG
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// Tells what a file is made of.
 struct InspectCommand: ParsableCommand {
@@ -54,9 +57,9 @@ struct InspectCommand: ParsableCommand {
     } catch let error as CalmError {
       throw Failure(usage: "--zone: \(error)")
     }
-    var rendering = Rendering()
-    rendering.threads = Console.processorCount
-    return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, rendering)
+    var options = RenderOptions()
+    options.threads = Console.processorCount
+    return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, options)
   }
 
   private func description(of file: RecipeFile) -> String {
@@ -89,7 +92,7 @@ struct InspectCommand: ParsableCommand {
       ("pan", "\(view.pan.x),\(view.pan.y)"),
       ("gestures", String(recipe.drawing.gestures.count)),
       ("engine", String(Recipe.engine)),
-      ("format", file.output.format?.rawValue),
+      ("format", file.output.statesFormat ? file.output.format.rawValue : nil),
       ("quality", file.output.format == .jpeg ? String(file.output.quality) : nil),
       ("rows", rows(of: file)),
       ("date", file.output.date.map { "\($0) seconds since 1970" }),

@@ -2,6 +2,8 @@ internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgPhoto
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// Turns the texts after flags into values, or says what would be one.
 enum OptionValue {
@@ -146,8 +148,8 @@ enum OptionValue {
     try whole(text, within: SheetStyle.thumbRange)
   }
 
-  static func pixelLimit(_ text: String) throws -> Int {
-    guard let limit = Int(text), limit > 0 else {
+  static func pixelLimit(_ text: String) throws -> Int64 {
+    guard let limit = Int64(text), limit > 0 else {
       throw ValidationError("it is a whole number above 0")
     }
     return limit

@@ -23,16 +23,15 @@ final class Progress: @unchecked Sendable {
     told = start
   }
 
-  /// `rows` of the picture are done.
-  func report(_ rows: Int) {
+  /// `share` of the picture, from 0 to 1, is done.
+  func report(_ share: Double) {
     guard isShown else { return }
     let now = Console.now
     // A second before the first line, and then no more than ten a second.
     guard now - start > 1, now - told > 0.1 else { return }
     told = now
     isTold = true
-    let share = Double(rows) / Double(height)
-    let megapixels = Double(rows * width) / 1e6
+    let megapixels = share * Double(height) * Double(width) / 1e6
     let seconds = Int((now - start) * (1 - share) / share)
     let left = seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
     Console.tell(

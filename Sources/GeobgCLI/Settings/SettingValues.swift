@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// What settings come to; nil for what they leave.
 struct SettingValues {
@@ -14,7 +15,7 @@ struct SettingValues {
   var desktop: Desktop?
   var jobs: Int?
   var threads: Int?
-  var maxPixels: Int?
+  var maxPixels: Int64?
 
   /// `file` with what is set about the picture and its file.
   func applied(to file: RecipeFile) throws -> RecipeFile {

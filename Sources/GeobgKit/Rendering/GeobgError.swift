@@ -54,4 +54,17 @@ extension GeobgError {
       throw wrap(error)
     }
   }
+
+  /// What `body`, which writes a file, makes; its errors are those of files, or ours already.
+  package static func writing<Value>(_ body: () throws -> Value) throws(GeobgError) -> Value {
+    do {
+      return try body()
+    } catch let error as GeobgError {
+      throw error
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      throw .render(.backend(message: "\(error)"))
+    }
+  }
 }

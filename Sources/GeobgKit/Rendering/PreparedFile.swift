@@ -55,24 +55,12 @@ public struct PreparedFile: Sendable {
   ///
   /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/render(_:)``.
   public func write(to target: FileTarget) throws(GeobgError) {
-    do {
+    try GeobgError.writing {
       try target.write { append in
         try write { bytes throws(GeobgError) in
-          do {
-            try append(bytes)
-          } catch let error as FileError {
-            throw .file(error)
-          } catch {
-            throw .render(.backend(message: "\(error)"))
-          }
+          try GeobgError.writing { try append(bytes) }
         }
       }
-    } catch let error as GeobgError {
-      throw error
-    } catch let error as FileError {
-      throw .file(error)
-    } catch {
-      throw .render(.backend(message: "\(error)"))
     }
   }
 }
