@@ -29,7 +29,7 @@ public struct SVGRenderer: Renderer {
     text.attribute("overflow", "hidden")
     text.endOpening()
     if let metadata = scene.metadata {
-      let escaped = SVGMetadata.escape(metadata)
+      let escaped = XMLText.escape(metadata)
       guard escaped.count <= MetadataError.recipeLimit else {
         throw .metadataTooLong(byteCount: escaped.count, limit: MetadataError.recipeLimit)
       }

@@ -18,7 +18,7 @@ public struct Composer: Sendable {
     window = recipe.view.window
     chance = Chance(recipe.seed)
     inks = Weighted(
-      recipe.palette.swatches.map { ($0.ink(in: recipe.mode), $0.weight) }, weight: \.weight)
+      recipe.palette.swatches.map { ($0.ink(in: recipe.mode), $0.weight) }, weight: { $0.weight })
     var fold = DrawingFold(chance: chance)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
     items = fold.items + Array(repeating: .meshPass, count: recipe.mesh?.passes ?? 0)
