@@ -52,6 +52,8 @@ public struct SheetEntries {
         add(try RecipeFile(reading: try FileSource.opening(path)).recipe, name: path)
       } catch let error as FileError {
         throw error
+      } catch DocumentError.picture(.unreadable(let error)) {
+        throw error
       } catch {
         skipped.append(path)
       }

@@ -91,7 +91,7 @@ struct InspectCommand: ParsableCommand {
       ("zoom", view.zoom.description),
       ("pan", "\(view.pan.x),\(view.pan.y)"),
       ("gestures", String(recipe.drawing.gestures.count)),
-      ("engine", String(Recipe.engine)),
+      ("engine", String(recipe.engine.number)),
       ("format", file.output.statesFormat ? file.output.format.rawValue : nil),
       ("quality", file.output.format == .jpeg ? String(file.output.quality) : nil),
       ("rows", rows(of: file)),

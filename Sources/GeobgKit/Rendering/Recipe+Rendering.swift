@@ -19,13 +19,6 @@ extension Recipe {
       view: view, mode: mode, mesh: mesh)
   }
 
-  /// What the recipe shows, without metadata.
-  ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
-  public func scene() throws(RecipeError) -> Scene {
-    try Composer(self).scene()
-  }
-
   /// The picture as the bytes of a file that carries this recipe.
   ///
   /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.

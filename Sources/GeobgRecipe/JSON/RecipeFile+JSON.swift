@@ -13,9 +13,9 @@ extension RecipeFile {
   /// The recipe that `field` holds.
   package init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: RecipeFile.keys)
-    let engine = try object.required("engine").integer()
-    guard engine == Recipe.engine else {
-      throw .unknownEngine(found: engine, newest: Recipe.engine)
+    let number = try object.required("engine").integer()
+    guard let engine = Engine(number: number) else {
+      throw .unknownEngine(found: number, newest: Engine.newest.number)
     }
     let seed = try object.required("seed")
     let seedText = try seed.string()
@@ -23,7 +23,7 @@ extension RecipeFile {
     self.init(
       Recipe(
         seed: try seed.making { () throws(RecipeError) in try Seed(parsing: seedText) },
-        palette: palette))
+        palette: palette, engine: engine))
     if let output = object.optional("output") { self.output = try Output(field: output) }
     recipe.view = try Viewport(object, of: field)
     recipe.mode = try object.optional("mode")?.choice(of: Mode.self) ?? recipe.mode
@@ -51,7 +51,7 @@ extension RecipeFile {
       "background": recipe.background.json,
       "calm": recipe.calm.json,
       "canvas": view.canvas.json,
-      "engine": String(Recipe.engine),
+      "engine": String(recipe.engine.number),
       "gestures": recipe.drawing.json,
       "mesh": String(recipe.mesh?.passes ?? 0),
       "mode": CanonicalJSON.string(recipe.mode.rawValue),

@@ -19,7 +19,7 @@ public struct ComposedPicture: Picture {
   /// The picture of `recipe`, without metadata.
   ///
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)`` where a strip of a sixteenth of the
-  ///   canvas shows more than ``Composer/markLimit`` shapes and lines.
+  ///   canvas shows more than ``Engine/markLimit`` shapes and lines.
   public init(_ recipe: Recipe) throws(RecipeError) {
     composer = Composer(recipe)
     let window = recipe.view.window

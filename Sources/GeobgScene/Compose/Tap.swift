@@ -10,17 +10,17 @@ struct Tap: Hashable {
   private let origin: Chance.Purpose.Origin
 
   /// The tap in `slot` of a cell.
-  init(cellX: Int32, cellY: Int32, slot: UInt32, chance: Chance) {
+  init(cellX: Int32, cellY: Int32, slot: UInt32, chance: Chance, cellSide: Thousandths) {
     x = UInt32(bitPattern: cellX)
     y = UInt32(bitPattern: cellY)
     self.slot = slot
     origin = .plane
     let unit = chance.pair(
       at: .init(x: x, y: y, index: slot, purpose: .init(.place, for: .plane)))
-    let cell: ClosedRange<Thousandths> = 0...Art.cellSide
+    let cell: ClosedRange<Thousandths> = 0...cellSide
     place = Point(
-      x: Int(cellX) * Art.cellSide + cell.value(at: unit.first),
-      y: Int(cellY) * Art.cellSide + cell.value(at: unit.second))
+      x: Int(cellX) * cellSide + cell.value(at: unit.first),
+      y: Int(cellY) * cellSide + cell.value(at: unit.second))
   }
 
   /// A tap by hand.
@@ -33,43 +33,34 @@ struct Tap: Hashable {
   }
 
   /// How many shapes it places.
-  func shapeCount(_ chance: Chance) -> Int {
+  func shapeCount(_ chance: Chance, _ engine: Engine) -> Int {
     let unit = chance.pair(at: address(slot, .count)).first
-    return Art.shapesPerTap.lowerBound + Int(unit * Double(Art.shapesPerTap.count))
+    return engine.shapesPerTap.lowerBound + Int(unit * Double(engine.shapesPerTap.count))
   }
 
   /// Its shape `index`, in units of the plane.
   ///
   /// The first is centered on the tap.
-  func shape(_ index: Int, _ chance: Chance) -> Shape {
-    let number = slot * Art.shapeStride + UInt32(index)
+  func shape(_ index: Int, _ chance: Chance, _ engine: Engine) -> Shape {
+    let number = slot * engine.shapeStride + UInt32(index)
     var center = place
     if index > 0 {
       let unit = chance.pair(at: address(number, .offset))
-      let spread = -Art.spread...Art.spread
+      let spread = -engine.spread...engine.spread
       center = center + Point(x: spread.value(at: unit.first), y: spread.value(at: unit.second))
     }
     let unit = chance.pair(at: address(number, .shape))
-    switch Art.kinds.pick(at: unit.first) {
-    case .circle:
-      return .circle(Circle(center: center, radius: Art.circleRadius.value(at: unit.second)))
-    case .hexagon:
-      return .hexagon(
-        RoundedHexagon(
-          center: center, width: Art.hexagonWidth.value(at: unit.second),
-          cornerRadius: Art.hexagonCornerRadius))
-    }
+    return engine.kinds.pick(at: unit.first).shape(around: center, at: unit.second)
   }
 
   /// The paint of its shape `index`.
-  func paint(_ index: Int, _ chance: Chance, _ inks: Weighted<Inked>) -> Paint {
-    let number = slot * Art.shapeStride + UInt32(index)
+  func paint(
+    _ index: Int, _ chance: Chance, _ engine: Engine, _ inks: Weighted<Palette.Ink>
+  ) -> Paint {
+    let number = slot * engine.shapeStride + UInt32(index)
     let unit = chance.pair(at: address(number, .paint))
-    return inks.pick(at: unit.first).ink.paint(at: unit.second)
+    return inks.pick(at: unit.first).paint(at: unit.second)
   }
-
-  /// A swatch's ink in the picture's mode, with its weight.
-  typealias Inked = (ink: Palette.Ink, weight: Thousandths)
 
   private func address(_ index: UInt32, _ role: Chance.Purpose.Role) -> Chance.Address {
     .init(x: x, y: y, index: index, purpose: .init(role, for: origin))

@@ -33,8 +33,11 @@ struct DrawingFold {
   private var undone: [Change] = []
   private let chance: Chance
 
-  init(chance: Chance) {
+  private let engine: Engine
+
+  init(chance: Chance, engine: Engine) {
     self.chance = chance
+    self.engine = engine
   }
 
   /// Does what `gesture` asks, and tells what it changed.
@@ -42,7 +45,7 @@ struct DrawingFold {
     switch gesture {
     case .tap(let hand):
       let tap = Tap(hand)
-      for index in 0..<tap.shapeCount(chance) { add(.shape(of: tap, index: index)) }
+      for index in 0..<tap.shapeCount(chance, engine) { add(.shape(of: tap, index: index)) }
       return .shapes
     case .mesh:
       add(.meshPass)
