@@ -27,7 +27,7 @@ let package = Package(
     .library(name: "GeobgJPEG", targets: ["GeobgJPEG"]),
     .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
-    .executable(name: "geobg", targets: ["geobg"]),
+    .executable(name: "geobg", targets: ["CGeobgMain"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -35,20 +35,24 @@ let package = Package(
   targets: [
     .target(name: "GeobgScene", swiftSettings: strict),
     .target(name: "GeobgSVG", dependencies: ["GeobgScene"], swiftSettings: strict),
+    // The one place that names the system: a port to another one is written here.
+    .target(name: "GeobgSystem", swiftSettings: strict),
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "GeobgCairo", dependencies: ["GeobgScene", "CCairo", "CZlib"], swiftSettings: strict),
+      name: "GeobgCairo", dependencies: ["GeobgScene", "GeobgSystem", "CCairo", "CZlib"], swiftSettings: strict),
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .target(
-      name: "GeobgKit", dependencies: ["GeobgScene", "GeobgSVG", "GeobgCairo"],
+      name: "GeobgKit", dependencies: ["GeobgScene", "GeobgSVG", "GeobgCairo", "GeobgSystem"],
       resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
         .map { .embedInCode("../../\($0).json") },
       swiftSettings: strict),
-    .target(name: "GeobgBatch", dependencies: ["GeobgKit", "CNettle"], swiftSettings: strict),
+    .target(
+      name: "GeobgBatch", dependencies: ["GeobgKit", "GeobgSystem", "CNettle"],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
@@ -67,13 +71,15 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .target(name: "GeobgWebP", dependencies: ["GeobgKit", "CWebP"], swiftSettings: strict),
-    .executableTarget(
-      name: "geobg",
+    .target(
+      name: "GeobgCLI",
       dependencies: [
-        "GeobgKit", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+        "GeobgKit", "GeobgSystem", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/GeobgCLI", swiftSettings: strict),
+      swiftSettings: strict),
+    // Of C, for its `main`: only there does the system hand over the arguments wherever it runs.
+    .executableTarget(name: "CGeobgMain", dependencies: ["GeobgCLI"]),
 
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
@@ -94,6 +100,9 @@ let package = Package(
       ],
       exclude: ["References"], swiftSettings: strict),
     .testTarget(
+      name: "GeobgSystemTests", dependencies: ["GeobgSystem", "GeobgTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],
       exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
     .testTarget(
@@ -108,7 +117,8 @@ let package = Package(
       dependencies: ["GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GeobgCLITests", dependencies: ["geobg", "GeobgKit", "GeobgTestSupport"],
+      name: "GeobgCLITests",
+      dependencies: ["CGeobgMain", "GeobgCLI", "GeobgKit", "GeobgSystem", "GeobgTestSupport"],
       exclude: ["Golden"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

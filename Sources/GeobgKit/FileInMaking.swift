@@ -1,3 +1,5 @@
+public import GeobgSystem
+
 /// A file that is sure to be possible, and is made as it is written.
 public struct FileInMaking: Sendable {
   private let body: @Sendable (_ write: ([UInt8]) throws -> Void) throws -> Void

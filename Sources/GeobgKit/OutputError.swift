@@ -4,6 +4,8 @@ public enum OutputError: Error, Hashable, Sendable {
   case dateOutOfRange(date: Int, range: ClosedRange<Int>)
   /// A quality outside its range.
   case qualityOutOfRange(quality: Int, range: ClosedRange<Int>)
+  /// The path's extension names no format.
+  case unknownExtension(path: String)
   /// GeobgKit does not write the format alone, and no encoder was handed in.
   case noEncoder(Format)
   /// The rows of a picture were to be shared among more files than it has bands.
@@ -18,6 +20,8 @@ extension OutputError: CustomStringConvertible {
       "the date \(date) is outside \(range.lowerBound) to \(range.upperBound) seconds since 1970"
     case .qualityOutOfRange(let quality, let range):
       "a quality of \(quality) is outside \(range.lowerBound) to \(range.upperBound)"
+    case .unknownExtension(let path):
+      "\(path): the name ends in no format's extension; use .svg, .png, .pdf, .jpg or .webp"
     case .noEncoder(let format):
       "there is no encoder of \(format) here; hand one in, or write SVG, PNG or PDF"
     case .tooManyShares(let count, let bandCount):

@@ -1,3 +1,5 @@
+internal import GeobgSystem
+
 extension Recipe {
   /// The recipe of `seed`, a number or any text, in a built-in palette.
   ///
@@ -34,10 +36,13 @@ extension Recipe {
   /// The file is whole or not there.
   ///
   /// - Parameter rendering: How the file is made. Default: with this recipe in it, and no encoders.
-  /// - Throws: ``FileError``, ``RecipeError``, ``RenderError``, ``OutputError/noEncoder(_:)``.
+  /// - Throws: ``FileError``, ``RecipeError``, ``RenderError``, ``OutputError/noEncoder(_:)``,
+  ///   ``OutputError/unknownExtension(path:)``.
   public func write(to path: String, _ rendering: Rendering = Rendering()) throws {
     let target = try FileTarget(path)
-    guard let format = Format(pathExtension: path) else { throw FileError.unknownExtension(path) }
+    guard let format = Format(pathExtension: path) else {
+      throw OutputError.unknownExtension(path: path)
+    }
     try RecipeFile(self, output: Output.open.with(format: format)).begun(rendering)
       .write(to: target)
   }

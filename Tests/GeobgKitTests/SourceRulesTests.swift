@@ -29,7 +29,8 @@ import Testing
   @Test func everyTargetHasRules() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: SourceRulesTests.folder.path)
     let systemModules: Set = [
-      "CCairo", "CJPEG", "CJPEGWriter", "CNettle", "CPNG", "CTurboJPEG", "CWebP", "CZlib",
+      "CCairo", "CGeobgMain", "CJPEG", "CJPEGWriter", "CNettle", "CPNG", "CTurboJPEG", "CWebP",
+      "CZlib",
     ]
     let unknown = Set(folders.filter { !$0.hasPrefix(".") }).subtracting(systemModules)
       .subtracting(SourceRules.modules.keys)
@@ -47,7 +48,10 @@ import Testing
     ("GeobgScene", "return pow(2, x)"), ("GeobgScene", "hasher.hashValue"),
     ("GeobgScene", "let d = (-exp(x))"), ("GeobgKit", "internal import GeobgJPEG"),
     ("GeobgKit", "internal import CWebP"), ("GeobgWebP", "public import CWebP"),
-    ("Other", "import GeobgScene"),
+    ("Other", "import GeobgScene"), ("GeobgBatch", "internal import Glibc"),
+    ("GeobgCLI", "internal import Dispatch"), ("GeobgSystem", "public import Glibc"),
+    ("GeobgSystem", "internal import GeobgScene"),
+    ("GeobgScene", "public import struct Glibc.stat"),
   ])
   func aBadLineIsSeen(folder: String, line: String) {
     #expect(SourceRules.fault(in: line, of: folder) != nil)
@@ -58,6 +62,8 @@ import Testing
     ("GeobgSVG", "public import GeobgScene"), ("GeobgCairo", "internal import CCairo"),
     ("GeobgCairo", "cairo_paint(pointer)"), ("GeobgKit", "@_exported public import GeobgScene"),
     ("GeobgKit", "let name = UInt64.random(in: 0...1)"), ("GeobgScene", "let arcsin(x)"),
+    ("GeobgKit", "public import class GeobgSystem.FileTarget"),
+    ("GeobgSystem", "internal import Glibc"),
   ])
   func aGoodLineIsLeftAlone(folder: String, line: String) {
     #expect(SourceRules.fault(in: line, of: folder) == nil)

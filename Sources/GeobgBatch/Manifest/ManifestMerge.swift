@@ -1,4 +1,5 @@
 public import GeobgKit
+internal import GeobgSystem
 
 /// Joins the manifests of a batch's shards into the one that an undivided run would have.
 ///
@@ -37,7 +38,7 @@ public struct ManifestMerge {
   /// - Throws: ``ManifestError``, ``FileError``.
   public init(folder: String, base: String = ManifestPlace.defaultName) throws {
     place = ManifestPlace(folder: folder, base: base)
-    let names = try System.names(in: folder)
+    let names = try Folder.names(in: folder)
     sources = names.compactMap { ManifestMerge.isManifest($0, of: base) ? $0 : nil }
       .map { ManifestPlace(path: ManifestPlace(folder: folder).path(of: $0)) }
     guard let first = sources.first else {

@@ -1,10 +1,5 @@
 internal import GeobgKit
-
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
+internal import GeobgSystem
 
 /// What is remembered of each desktop: how the wallpaper comes back that was there before geobg set
 /// one, and which files it shows now.
@@ -61,12 +56,10 @@ struct KeptWallpapers {
   /// - Throws: ``FileError``.
   func write(to path: String) throws {
     guard !entries.isEmpty else {
-      unlink(path)
+      FilePath.remove(path)
       return
     }
-    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      try System.makeFolders(String(path[..<slash]))
-    }
+    try Folder.make(for: path)
     try FileTarget(path).write(Array((json + "\n").utf8))
   }
 

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgSystem
 
 /// Where the file comes from that a desktop is to show.
 enum WallpaperSource {
@@ -34,7 +35,7 @@ enum WallpaperSource {
     let head = try FileSource.opening(path).bytes(from: 0, atMost: 64)
     let isSVG = head.starts(with: Format.svg.signature) || head.starts(with: "<?xml".utf8)
     if WallpaperSource.isOfPixels(head) || isSVG && desktop.takesSVG {
-      self = .file(try Console.absolutePath(path))
+      self = .file(try FilePath.absolute(path))
     } else {
       self.init(making: try RecipeArgument.recipeFile(path))
     }

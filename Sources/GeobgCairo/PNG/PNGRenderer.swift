@@ -1,4 +1,5 @@
 public import GeobgScene
+internal import GeobgSystem
 
 /// Draws a picture as PNG: eight bits a channel, RGB, or RGBA where the background is transparent.
 ///

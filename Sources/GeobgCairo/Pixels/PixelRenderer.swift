@@ -1,4 +1,5 @@
 public import GeobgScene
+internal import GeobgSystem
 
 /// Draws a picture as pixels and has another library encode them.
 ///

@@ -1,4 +1,5 @@
 internal import GeobgCairo
+public import GeobgSystem
 
 /// The PNG of a whole picture, from files that each show a share of its rows.
 ///

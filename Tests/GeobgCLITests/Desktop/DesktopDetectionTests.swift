@@ -1,6 +1,6 @@
 import Testing
 
-@testable import geobg
+@testable import GeobgCLI
 
 struct DesktopDetectionTests {
   private func desktop(

@@ -1,6 +1,7 @@
+import GeobgSystem
 import Testing
 
-@testable import geobg
+@testable import GeobgCLI
 
 /// What is kept to bring a wallpaper back, from what the programs of a desktop say.
 struct DesktopEarlierTests {

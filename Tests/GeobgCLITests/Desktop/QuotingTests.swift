@@ -1,8 +1,9 @@
 import Foundation
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@testable import geobg
+@testable import GeobgCLI
 
 struct QuotingTests {
   private static let texts = [

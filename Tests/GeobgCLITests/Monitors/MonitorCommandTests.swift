@@ -1,8 +1,9 @@
 import Foundation
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@testable import geobg
+@testable import GeobgCLI
 
 /// `--layout auto` and `--size screen` with stubs in the place of a session's programs.
 struct MonitorCommandTests {

@@ -1,4 +1,4 @@
-@testable import geobg
+@testable import GeobgCLI
 
 /// Two monitors as each program tells of them: one of 2560x1440 at the left, and one of 1920x1080 that
 /// stands on its side at a scale of 1.25; and one that is off.

@@ -1,7 +1,7 @@
 import GeobgKit
 import Testing
 
-@testable import geobg
+@testable import GeobgCLI
 
 /// The readers of what programs tell of monitors, which are pure.
 struct MonitorToolTests {

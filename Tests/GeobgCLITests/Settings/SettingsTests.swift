@@ -1,7 +1,7 @@
 import GeobgKit
 import Testing
 
-@testable import geobg
+@testable import GeobgCLI
 
 /// The merge of settings, which is pure.
 struct SettingsTests {

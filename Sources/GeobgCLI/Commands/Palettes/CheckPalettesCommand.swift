@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgSystem
 
 /// Reports how palettes look to different eyes.
 struct CheckPalettesCommand: ParsableCommand {
@@ -23,9 +24,9 @@ struct CheckPalettesCommand: ParsableCommand {
     let files = try palettes.map { try PaletteArgument.file($0) }
     let reports = files.flatMap { file in
       Mode.allCases.map { mode in
-        PaletteReport(on: file.palette, in: mode).text(name: file.palette.name)
+        PaletteReport(on: file.palette, in: mode).lines(name: file.palette.name)
       }
     }
-    try Console.print(reports.joined(separator: "\n\n"))
+    try Console.print(Array(reports.joined(separator: [TerminalText(line: "")])))
   }
 }

@@ -1,5 +1,3 @@
-internal import GeobgKit
-
 // The list of variables is a global of C.
 #if canImport(Darwin)
 @preconcurrency internal import Darwin
@@ -8,41 +6,39 @@ internal import GeobgKit
 #endif
 
 /// Runs other programs.
-enum Program {
-  /// Runs `invocation` to its end; answers what it wrote to standard output.
+package enum Program {
+  /// Runs `invocation` to its end; returns what it wrote to standard output.
   ///
-  /// - Throws: ``Failure``, which says what the program said.
+  /// - Throws: ``ProgramError``.
   @discardableResult
-  static func run(_ invocation: Invocation) throws(Failure) -> String {
-    // Files and not pipes: nothing fills up, and a child that goes on in the background holds up
+  package static func run(_ invocation: Invocation) throws(ProgramError) -> String {
+    // Files and not pipes: nothing fills up, and a child that continues in the background blocks
     // nobody.
-    guard let output = tmpfile(), let errors = tmpfile() else {
-      throw Failure(
-        "no temporary file to run \(invocation.program): \(System.reason)", .outOfResource)
+    guard let output = tmpfile() else {
+      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
     }
-    defer {
-      fclose(output)
-      fclose(errors)
+    defer { fclose(output) }
+    guard let errors = tmpfile() else {
+      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
     }
-    let status = try wait(for: spawn(invocation, fileno(output), fileno(errors)), invocation)
-    guard status == 0 else {
-      let words = text(in: errors) + text(in: output)
-      let said = words.allSatisfy(\.isWhitespace) ? "it said nothing" : words
-      throw Failure("\(invocation.shellText): failed with \(status): \(said)", .unavailable)
+    defer { fclose(errors) }
+    let code = try wait(for: spawn(invocation, fileno(output), fileno(errors)), invocation)
+    guard code == 0 else {
+      throw .failed(invocation, code: code, output: text(in: errors) + text(in: output))
     }
     return text(in: output)
   }
 
   /// Whether a program of the name is on the path.
-  static func isThere(_ name: String) -> Bool {
-    (Console.environment("PATH") ?? "").split(separator: ":").contains { folder in
+  package static func isThere(_ name: String) -> Bool {
+    (Environment.value(of: "PATH") ?? "").split(separator: ":").contains { folder in
       access("\(folder)/\(name)", X_OK) == 0
     }
   }
 
   private static func spawn(
     _ invocation: Invocation, _ output: CInt, _ errors: CInt
-  ) throws(Failure) -> pid_t {
+  ) throws(ProgramError) -> pid_t {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     #else
@@ -60,9 +56,7 @@ enum Program {
     let fault = posix_spawnp(&process, invocation.program, &actions, nil, words, environ)
     guard fault == 0 else {
       errno = fault
-      throw Failure(
-        "\(invocation.program): cannot be run: \(System.reason); is this the right desktop? "
-          + "--desktop takes \(Desktop.names)", .unavailable)
+      throw .cannotRun(program: invocation.program, reason: System.reason)
     }
     return process
   }
@@ -70,10 +64,10 @@ enum Program {
   /// The exit code; 128 and the signal's number for a program that a signal ended.
   private static func wait(
     for process: pid_t, _ invocation: Invocation
-  ) throws(Failure) -> CInt {
+  ) throws(ProgramError) -> CInt {
     var status: CInt = 0
     guard System.retrying({ waitpid(process, &status, 0) }) == process else {
-      throw Failure("\(invocation.program): lost: \(System.reason)", .outOfResource)
+      throw .lost(program: invocation.program, reason: System.reason)
     }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal

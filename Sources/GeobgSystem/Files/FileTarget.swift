@@ -4,22 +4,26 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// A place to write a file to, made sure of before the work of making its bytes begins.
+/// A place to write one file to, checked before the work of making its bytes begins.
 ///
 /// A regular file appears whole or not at all: its bytes go to an unnamed file in the same folder
 /// (a hidden one where the system has no unnamed files), which is synced and then takes the name.
 /// A killed run leaves what was there before. A device or a pipe is written to and never replaced;
 /// a symbolic link is followed and kept; the mode of a replaced file is kept, and a new one's
 /// follows the umask.
+///
+/// A target is written once. A second attempt, also after one that failed, throws
+/// ``FileError/writtenBefore(path:)`` and changes nothing.
 public final class FileTarget {
   private enum Kind {
     case descriptor(CInt)
     case device
-    case file(FolderEntry, TemporaryFile)
+    case file(FolderEntry, TemporaryFile, replacing: Bool)
   }
 
   private let path: String
   private let kind: Kind
+  private var isUsed = false
 
   /// Standard output.
   public static func standardOutput() -> FileTarget {
@@ -38,45 +42,44 @@ public final class FileTarget {
   public init(_ path: String, replacing: Bool = true) throws(FileError) {
     self.path = path
     let entry = try FolderEntry(following: path)
-    switch entry.status.map({ $0.st_mode & S_IFMT }) {
+    switch entry.status?.kind {
     case nil: break
-    case S_IFREG:
+    case .file:
       guard replacing else { throw .exists(path: path) }
       guard access(entry.path, W_OK) == 0 else {
         throw .cannotCreate(path: path, reason: "the file that is there may not be written")
       }
-    case S_IFDIR: throw .cannotCreate(path: path, reason: "it is a folder; name a file in it")
-    default:
+    case .folder: throw .cannotCreate(path: path, reason: "it is a folder; name a file in it")
+    case .special, .link:
       guard access(entry.path, W_OK) == 0 else {
         throw .cannotCreate(path: path, reason: System.reason)
       }
       kind = .device
       return
     }
-    let temporary = try TemporaryFile(for: entry, named: path)
-    kind = .file(entry, temporary)
-    mayReplace = replacing
+    kind = .file(entry, try TemporaryFile(for: entry, named: path), replacing: replacing)
   }
-
-  private var mayReplace = true
 
   /// Writes `bytes`, which are the whole file.
   ///
-  /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/closedPipe``, and
-  ///   ``FileError/exists(path:)`` where a file has come up meanwhile that is not to be replaced.
+  /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/diskFull(path:reason:)``,
+  ///   ``FileError/closedPipe``, ``FileError/writtenBefore(path:)``, and ``FileError/exists(path:)``
+  ///   where a file that is not to be replaced has appeared meanwhile.
   public func write(_ bytes: [UInt8]) throws {
     try write { append in try append(bytes) }
   }
 
   /// Writes the pieces that `body` appends, which together are the whole file.
   ///
-  /// - Parameter whenWhole: Called once the bytes are on the disk and before they take the name:
-  ///   what it notes down is known of every file that is there. Default: nothing.
+  /// - Parameter whenWhole: Called once the bytes are on the disk and before they take the name: a
+  ///   record that it writes exists before the file does. Default: nothing.
   /// - Throws: As ``write(_:)`` for bytes does, and what `body` or `whenWhole`
   ///   throws; then nothing is left behind.
   public func write(
     whenWhole: () throws -> Void = {}, _ body: (_ append: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
+    guard !isUsed else { throw FileError.writtenBefore(path: path) }
+    isUsed = true
     switch kind {
     case .descriptor(let descriptor):
       try body { try System.writeAll($0, to: descriptor, path: path) }
@@ -89,11 +92,11 @@ public final class FileTarget {
       defer { close(descriptor) }
       try body { try System.writeAll($0, to: descriptor, path: path) }
       try whenWhole()
-    case .file(let entry, let temporary):
+    case .file(let entry, let temporary, let replacing):
       try body { try temporary.append($0) }
-      try temporary.finish(mode: entry.status.map { $0.st_mode & 0o777 })
+      try temporary.finish(mode: entry.status?.mode)
       try whenWhole()
-      try temporary.publish(as: entry.name, replacing: mayReplace)
+      try temporary.publish(as: entry.name, replacing: replacing)
     }
   }
 }

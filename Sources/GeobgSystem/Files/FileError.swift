@@ -12,14 +12,14 @@ public enum FileError: Error, Hashable, Sendable {
   case writeFailed(path: String, reason: String)
   /// Writing began, and there is no room for more; what was at the path before is unharmed.
   case diskFull(path: String, reason: String)
+  /// The target was written before, or an attempt to write it failed; it takes one file.
+  case writtenBefore(path: String)
   /// Reading began and failed.
   case readFailed(path: String, reason: String)
   /// More bytes than are taken from a pipe.
   case tooLarge(path: String, limit: Int)
-  /// Whoever read the other end of the pipe has gone.
+  /// The reader of the pipe closed it.
   case closedPipe
-  /// The path's extension names no format.
-  case unknownExtension(String)
 }
 
 extension FileError: CustomStringConvertible {
@@ -31,11 +31,11 @@ extension FileError: CustomStringConvertible {
     case .exists(let path): "\(path): already exists; choose another name, or allow replacing it"
     case .writeFailed(let path, let reason), .diskFull(let path, let reason):
       "\(path): cannot be written: \(reason)"
+    case .writtenBefore(let path):
+      "\(path): a target is written once; make another for the next file"
     case .readFailed(let path, let reason): "\(path): reading failed: \(reason)"
     case .tooLarge(let path, let limit): "\(path): more than \(limit) bytes"
     case .closedPipe: "the pipe was closed"
-    case .unknownExtension(let path):
-      "\(path): the name ends in no format's extension; use .svg, .png, .pdf, .jpg or .webp"
     }
   }
   /// The path, or a pair of quotation marks for an empty one, which would not be seen.

@@ -1,9 +1,7 @@
 import Foundation
-import GeobgKit
+import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-@testable import GeobgBatch
 
 @Suite struct LineReaderTests {
   private let folder: TemporaryFolder
@@ -16,12 +14,10 @@ import Testing
   ) throws -> [(bytes: [UInt8], isWhole: Bool, number: Int, offset: Int)] {
     let path = folder.path("lines")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
-    let descriptor = System.openToRead(path)
-    defer { close(descriptor) }
-    var reader = LineReader(descriptor, path: path)
+    var reader = try LineReader(path, lineLimit: 1 << 20)
     var found: [(bytes: [UInt8], isWhole: Bool, number: Int, offset: Int)] = []
-    while let (bytes, isWhole) = try reader.next() {
-      found.append((bytes, isWhole, reader.number, reader.offset))
+    while let line = try reader.next() {
+      found.append((line.bytes, line.isWhole, reader.number, reader.offset))
     }
     return found
   }
@@ -62,11 +58,31 @@ import Testing
   }
 
   @Test func aFolderCannotBeRead() throws {
-    let descriptor = System.openToRead(folder.url.path)
-    defer { close(descriptor) }
-    var reader = LineReader(descriptor, path: "walls")
-    #expect(throws: FileError.readFailed(path: "walls", reason: "is a directory")) {
-      try reader.next()
+    let path = folder.url.path
+    var reader = try LineReader(path, lineLimit: 10)
+    do {
+      _ = try reader.next()
+      Issue.record("a folder has no lines")
+    } catch {
+      guard case .file(.readFailed(path, "is a directory")) = error else {
+        throw error
+      }
+    }
+    #expect(throws: FileError.self) { try LineReader(folder.path("none"), lineLimit: 10) }
+  }
+
+  /// Memory is that of a line, and so a line has a limit; the next one is not read.
+  @Test func aLongLineIsRefused() throws {
+    let path = folder.path("lines")
+    try Data("short\n\(String(repeating: "x", count: 1 << 17))\n".utf8)
+      .write(to: URL(fileURLWithPath: path))
+    var reader = try LineReader(path, lineLimit: 100)
+    #expect(try reader.next()?.isWhole == true)
+    do {
+      _ = try reader.next()
+      Issue.record("the line is too long")
+    } catch {
+      guard case .lineTooLong(number: 2) = error else { throw error }
     }
   }
 }

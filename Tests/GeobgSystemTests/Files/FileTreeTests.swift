@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgKit
+@testable import GeobgSystem
 
 /// The files below a folder, in the order in which people count.
 @Suite struct FileTreeTests {

@@ -4,47 +4,53 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// The bytes of a file, read where they are asked for.
-public final class FileSource: ByteSource {
-  /// How much is read from a pipe or a device, which cannot be read in any order.
+/// The bytes of a file, read in any order and only where they are asked for.
+///
+/// A pipe or a device, which cannot be read in any order, is read whole when it is opened.
+public final class FileSource {
+  /// How many bytes are read from a pipe or a device, at most.
   public static let pipeLimit = 1 << 28
+
+  private enum Content {
+    case file(CInt)
+    case bytes([UInt8])
+  }
 
   /// How many bytes the file had when it was opened.
   public let byteCount: Int
-  private let descriptor: CInt
+  private let content: Content
   private let path: String
 
-  private init(descriptor: CInt, byteCount: Int, path: String) {
-    self.descriptor = descriptor
+  private init(_ content: Content, byteCount: Int, path: String) {
+    self.content = content
     self.byteCount = byteCount
     self.path = path
   }
 
   deinit {
-    close(descriptor)
+    if case .file(let descriptor) = content { close(descriptor) }
   }
 
   /// The bytes at `path`; of a pipe or a device, at most ``pipeLimit``.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``,
   ///   ``FileError/tooLarge(path:limit:)``.
-  public static func opening(_ path: String) throws(FileError) -> any ByteSource {
+  @Sendable public static func opening(_ path: String) throws(FileError) -> FileSource {
     let descriptor = System.openToRead(path)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: System.reason) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
+    guard let status = FileStatus(descriptor: descriptor) else {
       defer { close(descriptor) }
       throw .unreadable(path: path, reason: System.reason)
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG:
-      return FileSource(descriptor: descriptor, byteCount: Int(status.st_size), path: path)
-    case S_IFDIR:
+    switch status.kind {
+    case .file: return FileSource(.file(descriptor), byteCount: status.byteCount, path: path)
+    case .folder:
       close(descriptor)
       throw .unreadable(path: path, reason: "it is a folder")
-    default:
+    case .special, .link:
       defer { close(descriptor) }
-      return try all(of: descriptor, path: path)
+      let bytes = try all(of: descriptor, path: path)
+      return FileSource(.bytes(bytes), byteCount: bytes.count, path: path)
     }
   }
 
@@ -55,10 +61,17 @@ public final class FileSource: ByteSource {
     try all(of: STDIN_FILENO, path: "standard input")
   }
 
-  /// The bytes in `range`.
+  /// The bytes in `range`, which lies within 0..<``byteCount``.
   ///
   /// - Throws: ``FileError/readFailed(path:reason:)``, also where the file has become shorter.
   public func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
+    switch content {
+    case .bytes(let bytes): return Array(bytes[range])
+    case .file(let descriptor): return try bytes(in: range, of: descriptor)
+    }
+  }
+
+  private func bytes(in range: Range<Int>, of descriptor: CInt) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var filled = 0
     while filled < range.count {

@@ -4,7 +4,7 @@ internal import Dispatch
 ///
 /// At most twice as many parts as threads are in the making or waiting, so that memory does not grow
 /// where one part takes long.
-final class OrderedParts<Part: Sendable>: @unchecked Sendable {
+package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   private let count: Int
   private let threads: Int
   /// Guards all that follows, and is held while a part is taken: parts are taken in turn.
@@ -16,7 +16,8 @@ final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   private var waiting: [Int: Part] = [:]
   private var failure: (any Error)?
 
-  init(count: Int, threads: Int) {
+  /// Prepares `count` parts, made on `threads` threads; at least one, and no more than there are parts.
+  package init(count: Int, threads: Int) {
     self.count = count
     self.threads = max(1, min(threads, count))
     // From 0 up: a semaphore that goes while lower than it began is a trap, as after a failure.
@@ -27,7 +28,7 @@ final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   /// Calls `worker` once a thread for what makes part after part, and `take` with each part.
   ///
   /// - Throws: What the first of them to fail throws; nothing is taken after that.
-  func run(
+  package func run(
     worker: @Sendable () throws -> (Int) throws -> Part, take: (Part) throws -> Void
   ) throws {
     withoutActuallyEscaping(take) { take in

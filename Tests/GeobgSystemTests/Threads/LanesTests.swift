@@ -1,8 +1,7 @@
 import Foundation
+import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-@testable import GeobgBatch
 
 @Suite struct LanesTests {
   /// What the tasks note down.

@@ -1,5 +1,5 @@
 import Foundation
-import GeobgKit
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
@@ -19,15 +19,12 @@ import Testing
     #expect(try source.bytes(in: 0..<10) == Array("0123456789".utf8))
     #expect(try source.bytes(in: 7..<9) == Array("78".utf8))
     #expect(try source.bytes(in: 4..<4) == [])
-    #expect(try source.bytes(from: 8, atMost: 100) == Array("89".utf8))
-    #expect(try source.bytes(from: 50, atMost: 1) == [])
-    #expect(try source.bytes(from: -3, atMost: 1) == Array("0".utf8))
   }
 
   @Test func anEmptyFileIsEmpty() throws {
     let source = try FileSource.opening(put("empty", ""))
     #expect(source.byteCount == 0)
-    #expect(try source.bytes(from: 0, atMost: 10) == [])
+    #expect(try source.bytes(in: 0..<0) == [])
   }
 
   @Test func whatIsNotThereCannotBeRead() throws {
@@ -52,18 +49,5 @@ import Testing
 
   @Test func aDeviceIsReadToItsEnd() throws {
     #expect(try FileSource.opening("/dev/null").byteCount == 0)
-  }
-
-  @Test func aPictureOnDiskGivesItsRecipe() throws {
-    for format in Format.allCases {
-      let path = folder.path("a.\(format.rawValue)")
-      let file = try Carrier.file(format)
-      try file.recipe.write(to: path, Fixtures.rendering())
-      #expect(try RecipeFile(reading: FileSource.opening(path)) == file)
-    }
-    #expect(throws: FileError.unknownExtension(folder.path("a.gif"))) {
-      try Carrier.file(.png).recipe.write(to: folder.path("a.gif"))
-    }
-    #expect(folder.names == ["a.jpeg", "a.pdf", "a.png", "a.svg", "a.webp"])
   }
 }

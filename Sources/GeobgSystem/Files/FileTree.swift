@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
-
 /// A folder, with all that is in it and below.
 public struct FileTree: Sendable {
   /// How deep folders are followed into one another, far below what a path can name.
@@ -13,7 +7,7 @@ public struct FileTree: Sendable {
 
   /// The folder at `path`; nil where there is something else, or nothing.
   public init?(_ path: String) {
-    guard FileTree.kind(of: path, following: true) == S_IFDIR else { return nil }
+    guard FileStatus(path)?.kind == .folder else { return nil }
     self.path = path
   }
 
@@ -37,40 +31,13 @@ public struct FileTree: Sendable {
   private static func visit(
     _ folder: String, depth: Int, _ file: (String) -> Void
   ) throws(FileError) {
-    for name in try names(in: folder) where !name.hasPrefix(".") {
+    for name in try Folder.names(in: folder) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      if kind(of: path, following: false) == S_IFDIR {
+      if FileStatus(path, followingLinks: false)?.kind == .folder {
         if depth < depthLimit { try visit(path, depth: depth + 1, file) }
-      } else if kind(of: path, following: true) == S_IFREG {
+      } else if FileStatus(path)?.kind == .file {
         file(path)
       }
     }
-  }
-
-  /// The names in `folder`, in no order.
-  private static func names(in folder: String) throws(FileError) -> [String] {
-    guard let stream = opendir(folder) else {
-      throw .unreadable(path: folder, reason: System.reason)
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while true {
-      // The end and a failure answer alike, but for this.
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-        })
-    }
-    guard errno == 0 else { throw .readFailed(path: folder, reason: System.reason) }
-    return names
-  }
-
-  /// The kind of what is at `path`, or of what a link there leads to; 0 for nothing.
-  private static func kind(of path: String, following: Bool) -> mode_t {
-    var status = stat()
-    let result = following ? stat(path, &status) : lstat(path, &status)
-    return result == 0 ? status.st_mode & S_IFMT : 0
   }
 }

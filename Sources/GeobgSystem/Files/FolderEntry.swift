@@ -12,7 +12,7 @@ struct FolderEntry {
   /// The path with the links at its end followed.
   let path: String
   /// What is there now; nil for nothing.
-  let status: stat?
+  let status: FileStatus?
 
   /// What `path` leads to.
   ///
@@ -23,15 +23,14 @@ struct FolderEntry {
     }
     var current = path
     for _ in 0..<FolderEntry.linkLimit {
-      var status = stat()
-      let isThere = lstat(current, &status) == 0
-      if isThere, status.st_mode & S_IFMT == S_IFLNK, let link = FolderEntry.link(at: current) {
+      let status = FileStatus(current, followingLinks: false)
+      if status?.kind == .link, let link = FolderEntry.link(at: current) {
         current = link.hasPrefix("/") ? link : FolderEntry.folder(of: current) + "/" + link
         continue
       }
       // What is not there yet is no fault; a folder that is not there is found when it is opened.
       self.path = current
-      self.status = isThere ? status : nil
+      self.status = status
       guard !name.isEmpty else {
         throw .cannotCreate(path: path, reason: "it names a folder; name a file in it")
       }

@@ -1,5 +1,5 @@
 import Foundation
-import GeobgKit
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
@@ -130,6 +130,39 @@ import Testing
 
   @Test func nothingIsLeftOfATargetNotWritten() throws {
     do { _ = try FileTarget(folder.path("file")) }
+    #expect(folder.names == [])
+  }
+
+  /// Two files one after the other would be one file of both, or the second would be lost.
+  @Test(arguments: [true, false]) func aTargetIsWrittenOnce(replacing: Bool) throws {
+    let path = folder.path("file")
+    let target = try FileTarget(path, replacing: replacing)
+    try target.write(content)
+    #expect(throws: FileError.writtenBefore(path: path)) { try target.write(Array("more".utf8)) }
+    #expect(try text("file") == "new")
+    #expect(folder.names == ["file"])
+  }
+
+  @Test func aDeviceIsWrittenOnceToo() throws {
+    let target = try FileTarget("/dev/null")
+    try target.write(content)
+    #expect(throws: FileError.writtenBefore(path: "/dev/null")) { try target.write(content) }
+  }
+
+  /// What a failed attempt has left in the temporary file would come before the next one.
+  @Test func aTargetThatFailedIsNotWrittenAgain() throws {
+    struct Stop: Error {}
+    let path = folder.path("file")
+    do {
+      let target = try FileTarget(path)
+      #expect(throws: Stop.self) {
+        try target.write { append in
+          try append(content)
+          throw Stop()
+        }
+      }
+      #expect(throws: FileError.writtenBefore(path: path)) { try target.write(content) }
+    }
     #expect(folder.names == [])
   }
 

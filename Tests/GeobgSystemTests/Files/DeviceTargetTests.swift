@@ -1,5 +1,5 @@
 import Foundation
-import GeobgKit
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
