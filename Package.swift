@@ -27,7 +27,7 @@ let package = Package(
     .library(name: "GeobgJPEG", targets: ["GeobgJPEG"]),
     .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
-    .executable(name: "geobg", targets: ["geobg"]),
+    .executable(name: "geobg", targets: ["CGeobgMain"]),
   ],
   // An embedder writes `traits: []`, and then nothing else is fetched.
   traits: [
@@ -46,6 +46,8 @@ let package = Package(
         .map { .embedInCode("../../\($0).json") },
       swiftSettings: strict),
     .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
+    // The one place that names the system: a port to another one is written here.
+    .target(name: "GeobgSystem", swiftSettings: strict),
     .target(
       name: "GeobgZlib", dependencies: ["GeobgScene", "GeobgPNG", "CGeobgZlib"],
       swiftSettings: strict),
@@ -64,11 +66,14 @@ let package = Package(
       name: "GeobgKit",
       dependencies: [
         "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
+        "GeobgSystem",
       ],
       swiftSettings: strict),
     .target(
       name: "GeobgBatch",
-      dependencies: ["GeobgKit", "GeobgRecipe", "GeobgScene", "GeobgPNG", "CGeobgNettle"], swiftSettings: strict),
+      dependencies: [
+        "GeobgKit", "GeobgRecipe", "GeobgScene", "GeobgPNG", "GeobgSystem", "CGeobgNettle",
+      ], swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
@@ -94,17 +99,18 @@ let package = Package(
     .target(
       name: "GeobgCLI",
       dependencies: [
-        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch", "GeobgJPEG",
-        "GeobgPhoto", "GeobgWebP",
+        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgSystem", "GeobgBatch",
+        "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
       ],
       swiftSettings: strict),
+    // Of C, for its `main`: only there does the system hand over the arguments wherever it runs.
     .executableTarget(
-      name: "geobg",
+      name: "CGeobgMain",
       dependencies: [.target(name: "GeobgCLI", condition: .when(traits: ["Command"]))],
-      swiftSettings: strict),
+      cSettings: [.define("GEOBG_COMMAND", .when(traits: ["Command"]))]),
 
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
@@ -125,6 +131,9 @@ let package = Package(
       ],
       exclude: ["References"], swiftSettings: strict),
     .testTarget(
+      name: "GeobgSystemTests", dependencies: ["GeobgSystem", "GeobgTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],
       exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
     .testTarget(
@@ -139,7 +148,11 @@ let package = Package(
       dependencies: ["GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GeobgCLITests", dependencies: ["GeobgCLI", "geobg", "GeobgKit", "GeobgTestSupport"],
+      name: "GeobgCLITests",
+      dependencies: [
+        "CGeobgMain", "GeobgCLI", "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch",
+        "GeobgSystem", "GeobgTestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

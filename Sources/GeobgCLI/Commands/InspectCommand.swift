@@ -3,6 +3,7 @@ internal import GeobgKit
 internal import GeobgPNG
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// Tells what a file is made of.
 struct InspectCommand: ParsableCommand {
@@ -41,13 +42,14 @@ struct InspectCommand: ParsableCommand {
     }
     let recipeFile = try RecipeArgument.recipeFile(file)
     guard contrast else {
-      return try Console.print(json ? recipeFile.json : description(of: recipeFile))
+      guard !json else { return try Console.print(recipeFile.json) }
+      return try Console.print(description(of: recipeFile))
     }
     let contrasts = try contrasts(of: recipeFile.recipe)
     if json { return try Console.print(CanonicalJSON.array(contrasts.map(\.json))) }
     let found =
       contrasts.isEmpty ? ["no zone is in this part of the picture"] : contrasts.map(\.text)
-    try Console.print(([description(of: recipeFile)] + found).joined(separator: "\n"))
+    try Console.print(description(of: recipeFile) + found.map(TerminalText.init(lines:)))
   }
 
   private func contrasts(of recipe: Recipe) throws -> [LabelContrast] {
@@ -62,7 +64,7 @@ struct InspectCommand: ParsableCommand {
     return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, options)
   }
 
-  private func description(of file: RecipeFile) -> String {
+  private func description(of file: RecipeFile) -> [TerminalText] {
     let recipe = file.recipe
     let view = recipe.view
     let palette = recipe.palette
@@ -98,8 +100,8 @@ struct InspectCommand: ParsableCommand {
       ("date", file.output.date.map { "\($0) seconds since 1970" }),
     ]
     return facts.compactMap { name, value in
-      value.map { name + String(repeating: " ", count: 12 - name.count) + $0 }
-    }.joined(separator: "\n")
+      value.map { TerminalText(line: name.padded(to: 12) + $0) }
+    }
   }
 
   /// The size in print once it is cut, and what is around it; nil where pixels are those of CSS.

@@ -1,4 +1,5 @@
 internal import GeobgBatch
+internal import GeobgSystem
 
 /// Tells how far a batch is: a bar on a terminal, elsewhere a line now and then, or a line an item.
 final class BatchProgress: @unchecked Sendable {
@@ -44,17 +45,17 @@ final class BatchProgress: @unchecked Sendable {
     case .made(let record):
       made += 1
       growing[record.name] = nil
-      if style == .json { Console.tell(record.json + "\n") }
+      if style == .json { Console.tell(TerminalText(lines: record.json + "\n")) }
     case .failed(let record, _):
       failed += 1
       growing[record.name] = nil
-      if style == .json { Console.tell(record.json + "\n") }
+      if style == .json { Console.tell(TerminalText(lines: record.json + "\n")) }
     case .growing(let name, let share): growing[name] = share
     }
     let now = Console.now
     switch style {
     case .bar where now - told >= BatchProgress.barInterval:
-      Console.tell("\r" + bar(now) + "\u{1B}[K")
+      Console.tell(Terminal.clearedLine + bar(now))
     case .lines where now - told >= BatchProgress.lineInterval: Console.note(words(now))
     default: return
     }
@@ -63,14 +64,17 @@ final class BatchProgress: @unchecked Sendable {
 
   /// Takes the bar away.
   func end() {
-    if style == .bar { Console.tell("\r\u{1B}[K") }
+    if style == .bar { Console.tell(Terminal.clearedLine) }
   }
 
   /// Says `line` in the bar's place, which the next picture of the bar is below.
   func note(_ line: String) {
     guard style == .bar || style == .lines else { return }
     // In one piece: it is said on another thread.
-    Console.tell((style == .bar ? "\r\u{1B}[K" : "") + "geobg: \(line)\n")
+    let place = TerminalText(trusted: "geobg: ")
+    Console.tell(
+      (style == .bar ? Terminal.clearedLine + place : place) + TerminalText(line: line)
+        + TerminalText(trusted: "\n"))
   }
 
   /// What was done, in one line.
@@ -102,7 +106,7 @@ final class BatchProgress: @unchecked Sendable {
 
   private func words(_ now: Double) -> String { parts(now).joined(separator: ", ") }
 
-  private func bar(_ now: Double) -> String {
+  private func bar(_ now: Double) -> TerminalText {
     // A line that fills the terminal would wrap, and leave a trail.
     let room = Console.width - 1
     var parts = parts(now)
@@ -114,11 +118,13 @@ final class BatchProgress: @unchecked Sendable {
       parts[0] = String(parts[0].prefix(room))
     }
     let words = parts.joined(separator: ", ")
-    guard width >= 8 else { return words }
+    guard width >= 8 else { return TerminalText(trusted: words) }
     let done = Double(kept + made + failed) + growing.values.reduce(0, +)
     let filled = min(width, Int(Double(width) * done / max(1, Double(total))))
-    return "[" + String(repeating: "#", count: filled)
-      + String(repeating: "-", count: width - filled) + "] " + words
+    // All of it is numbers, words and colors of ours.
+    return TerminalText(
+      trusted: "[" + String(repeating: "#", count: filled)
+        + String(repeating: "-", count: width - filled) + "] " + words)
   }
 
   private func rate(_ seconds: Double) -> String {

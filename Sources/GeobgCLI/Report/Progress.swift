@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgSystem
 
 /// Tells on a terminal how far a large picture is, once it has taken longer than a second.
 final class Progress: @unchecked Sendable {
@@ -34,13 +35,13 @@ final class Progress: @unchecked Sendable {
     let megapixels = share * Double(height) * Double(width) / 1e6
     let seconds = Int((now - start) * (1 - share) / share)
     let left = seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
-    Console.tell(
-      "\r\(Int(share * 100)) %, \(Int(megapixels / (now - start))) Mpx/s, \(left) left\u{1B}[K")
+    let line = "\(Int(share * 100)) %, \(Int(megapixels / (now - start))) Mpx/s, \(left) left"
+    Console.tell(Terminal.clearedLine + TerminalText(line: line))
   }
 
   /// The picture is done, or has failed: the line goes.
   func end() {
-    if isTold { Console.tell("\r\u{1B}[K") }
+    if isTold { Console.tell(Terminal.clearedLine) }
     isTold = false
   }
 }
