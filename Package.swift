@@ -115,7 +115,10 @@ let package = Package(
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
       name: "GeobgTestSupport",
-      dependencies: ["GeobgKit", "GeobgJPEG", "GeobgWebP", "CGeobgCairo"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgZlib", "GeobgCairo", "GeobgKit",
+        "GeobgJPEG", "GeobgWebP", "CGeobgCairo",
+      ],
       path: "Tests/GeobgTestSupport",
       exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
@@ -123,29 +126,43 @@ let package = Package(
       name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "GeobgRecipeTests", dependencies: ["GeobgRecipe", "GeobgScene", "GeobgTestSupport"],
+      exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
+    .testTarget(
       name: "GeobgRendererTests",
       dependencies: [
-        "GeobgSVG", "GeobgCairo", "GeobgJPEG", "GeobgKit", "GeobgWebP", "GeobgTestSupport",
-        "CGeobgCairo",
-        "CGeobgZlib",
+        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgZlib", "GeobgCairo", "GeobgJPEG",
+        "GeobgWebP", "GeobgKit", "GeobgTestSupport", "CGeobgCairo", "CGeobgZlib",
       ],
       exclude: ["References"], swiftSettings: strict),
     .testTarget(
       name: "GeobgSystemTests", dependencies: ["GeobgSystem", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],
-      exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
+      name: "GeobgKitTests",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgSystem", "GeobgKit", "GeobgTestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
-      name: "GeobgBatchTests", dependencies: ["GeobgBatch", "GeobgKit", "GeobgTestSupport"],
+      name: "GeobgBatchTests",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgBatch", "GeobgKit", "GeobgTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgPhotoTests",
-      dependencies: ["GeobgPhoto", "GeobgKit", "GeobgTestSupport", "CGeobgPNG", "CGeobgTurboJPEG"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgPhoto", "GeobgTestSupport", "CGeobgPNG",
+        "CGeobgTurboJPEG",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgEncoderTests",
-      dependencies: ["GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit", "GeobgTestSupport"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit",
+        "GeobgTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgCLITests",
