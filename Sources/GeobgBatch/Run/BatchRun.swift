@@ -171,7 +171,7 @@ public final class BatchRun: @unchecked Sendable {
     }
     rendering.progress = { [self] rows in
       inTurn {
-        report(.growing(name: item.name, share: Double(rows) / Double(canvas.pixelHeight)))
+        report(.drawing(name: item.name, share: Double(rows) / Double(canvas.pixelHeight)))
       }
     }
     return rendering

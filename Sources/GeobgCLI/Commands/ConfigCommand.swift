@@ -15,13 +15,13 @@ struct ConfigCommand: ParsableCommand {
         geobg config --preset calm --json
       """)
 
-  @OptionGroup var defaults: SettingsOptions
+  @OptionGroup var settingsOptions: SettingsOptions
 
   @Flag(help: "Prints them as JSON.")
   var json = false
 
   func run() throws {
-    let settings = try defaults.settings()
+    let settings = try settingsOptions.settings()
     let rows = Setting.allCases.map { setting in
       let value = settings[setting]
       return (
@@ -43,13 +43,8 @@ struct ConfigCommand: ParsableCommand {
     }
     let widths = [rows.map(\.name.count).max() ?? 0, rows.map(\.words.count).max() ?? 0]
     let lines = rows.map { row in
-      ConfigCommand.padded(row.name, to: widths[0]) + "  "
-        + ConfigCommand.padded(row.words, to: widths[1]) + "  " + row.origin
+      row.name.padded(to: widths[0]) + "  " + row.words.padded(to: widths[1]) + "  " + row.origin
     }
     try Console.print(lines.joined(separator: "\n"))
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }

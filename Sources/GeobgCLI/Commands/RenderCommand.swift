@@ -19,10 +19,10 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
-  @OptionGroup var share: RowsOption
-  @OptionGroup var making: RunOptions
-  @OptionGroup var carrying: MetadataOption
-  @OptionGroup var defaults: SettingsOptions
+  @OptionGroup var rowsOption: RowsOption
+  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var metadata: MetadataOption
+  @OptionGroup var settingsOptions: SettingsOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
@@ -40,29 +40,29 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     // Each run would choose a seed of its own.
-    if let rows = share.rows, !rows.isWhole, picture.isSeedChosen {
+    if let rows = rowsOption.rows, !rows.isWhole, picture.isSeedChosen {
       throw Failure(
         "--rows: without --seed every share is of another picture; name a seed, or a file", .usage)
     }
     var notes: [String] = []
-    var values = try defaults.values(startingFromFile: picture.file != nil)
+    var values = try settingsOptions.values(startingFromFile: picture.file != nil)
     try monitors.check(beside: picture, calm: picture.calm(values))
     // A layout has sizes of its own, and then the screen's need not be asked for.
     if monitors.named != nil { values.size = nil }
-    let making = making.filled(from: values)
+    let runOptions = runOptions.filled(from: values)
     let recipeFile = try picture.recipeFile(values, notes: &notes)
     let wanted = try named(recipeFile, notes: &notes).files(output)
-    // All targets before any format, and both before the work: a name that cannot be made is told
+    // All targets before any format, and both before the work: a name that cannot be made is reported
     // at once, and no file is written where another of the list could not be.
     let targets = try wanted.map { try file.target($0.path) }
     let files = try begun(
-      try formatted(wanted), making)
+      try formatted(wanted), runOptions)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
       try file.write(to: target)
     }
-    guard !making.quiet else { return }
+    guard !runOptions.quiet else { return }
     Console.note(notes)
     if picture.isSeedChosen {
       Console.note("seed \(recipeFile.recipe.seed.text); the same seed is the same picture")
@@ -83,12 +83,12 @@ struct RenderCommand: ParsableCommand {
   private func formatted(_ recipeFile: RecipeFile, at path: String) throws -> RecipeFile {
     let format = try file.format(of: path, otherwise: recipeFile.output.format ?? .png)
     let output = try file.output(recipeFile.output, as: format)
-    return RecipeFile(recipeFile.recipe, output: try share.output(output, of: shown(path)))
+    return RecipeFile(recipeFile.recipe, output: try rowsOption.output(output, of: shown(path)))
   }
 
   /// The files, made sure of; the scene of those that need one whole is composed once for a recipe.
   private func begun(
-    _ files: [(path: String, recipeFile: RecipeFile)], _ making: RunOptions
+    _ files: [(path: String, recipeFile: RecipeFile)], _ runOptions: RunOptions
   ) throws -> [(FileInMaking, Progress)] {
     var scenes: [Recipe: Scene] = [:]
     return try files.map { path, recipeFile in
@@ -98,10 +98,10 @@ struct RenderCommand: ParsableCommand {
       }
       let progress = Progress(
         width: recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
-        isQuiet: making.quiet)
+        isQuiet: runOptions.quiet)
       return try Failure.naming(path) {
         (
-          try recipeFile.begun(carrying.rendering(making, progress), scene: scenes[recipe]),
+          try recipeFile.begun(metadata.rendering(runOptions, progress), scene: scenes[recipe]),
           progress
         )
       }
@@ -115,7 +115,7 @@ struct RenderCommand: ParsableCommand {
     _ recipeFile: RecipeFile, notes: inout [String]
   ) throws -> PictureNames {
     let format = file.format ?? recipeFile.output.format ?? .png
-    let rows = format == .png ? share.rows ?? recipeFile.output.rows : .whole
+    let rows = format == .png ? rowsOption.rows ?? recipeFile.output.rows : .whole
     if pair, let mode = picture.modes.first {
       throw Failure(usage: "--pair makes both modes; leave out --\(mode.mode.rawValue)")
     }
