@@ -40,30 +40,43 @@ let package = Package(
   targets: [
     .target(name: "GeobgScene", swiftSettings: strict),
     .target(name: "GeobgSVG", dependencies: ["GeobgScene"], swiftSettings: strict),
+    .target(
+      name: "GeobgRecipe", dependencies: ["GeobgScene"],
+      resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
+        .map { .embedInCode("../../\($0).json") },
+      swiftSettings: strict),
+    .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
+    .target(
+      name: "GeobgZlib", dependencies: ["GeobgScene", "GeobgPNG", "CGeobgZlib"],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
       name: "CGeobgZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "GeobgCairo", dependencies: ["GeobgScene", "CGeobgCairo", "CGeobgZlib"],
+      name: "GeobgCairo", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgCairo"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgNettle", pkgConfig: "nettle",
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .target(
-      name: "GeobgKit", dependencies: ["GeobgScene", "GeobgSVG", "GeobgCairo"],
-      resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
-        .map { .embedInCode("../../\($0).json") },
+      name: "GeobgKit",
+      dependencies: [
+        "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
+      ],
       swiftSettings: strict),
-    .target(name: "GeobgBatch", dependencies: ["GeobgKit", "CGeobgNettle"], swiftSettings: strict),
+    .target(
+      name: "GeobgBatch",
+      dependencies: ["GeobgKit", "GeobgRecipe", "GeobgScene", "GeobgPNG", "CGeobgNettle"], swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CGeobgTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .target(
-      name: "GeobgPhoto", dependencies: ["GeobgKit", "CGeobgPNG", "CGeobgTurboJPEG"],
+      name: "GeobgPhoto",
+      dependencies: ["GeobgRecipe", "CGeobgPNG", "CGeobgTurboJPEG"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgJPEG", pkgConfig: "libjpeg",
@@ -71,15 +84,18 @@ let package = Package(
     // Of C: an error of libjpeg's jumps over the frames of its caller, which must not be Swift's.
     .target(name: "CGeobgJPEGWriter", dependencies: ["CGeobgJPEG"]),
     .target(
-      name: "GeobgJPEG", dependencies: ["GeobgKit", "CGeobgJPEGWriter", "CGeobgNettle"],
+      name: "GeobgJPEG",
+      dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgJPEGWriter", "CGeobgNettle"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    .target(name: "GeobgWebP", dependencies: ["GeobgKit", "CGeobgWebP"], swiftSettings: strict),
+    .target(
+      name: "GeobgWebP", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgWebP"], swiftSettings: strict),
     .target(
       name: "GeobgCLI",
       dependencies: [
-        "GeobgKit", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch", "GeobgJPEG",
+        "GeobgPhoto", "GeobgWebP",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),

@@ -1,4 +1,5 @@
 public import GeobgKit
+public import GeobgRecipe
 
 /// The pictures of a contact sheet, collected from files, folders and manifests.
 public struct SheetEntries {
@@ -50,6 +51,8 @@ public struct SheetEntries {
       do {
         add(try RecipeFile(reading: try FileSource.opening(path)).recipe, name: path)
       } catch let error as FileError {
+        throw error
+      } catch DocumentError.picture(.unreadable(let error)) {
         throw error
       } catch {
         skipped.append(path)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgScene
 
 /// Runs the command that the arguments of this process name, and exits with its code where it failed.
 package func runCommand() {
@@ -31,7 +32,7 @@ struct Geobg: ParsableCommand {
     ],
     defaultSubcommand: RenderCommand.self)
 
-  private static let version = "geobg 0.1.0, engine \(Recipe.engine)"
+  private static let version = "geobg 0.1.0, engine \(Engine.newest.number)"
 
   /// Runs the command that the arguments name; the one place that prints an error and exits.
   static func main() {

@@ -1,5 +1,5 @@
 internal import CGeobgJPEGWriter
-internal import GeobgKit
+internal import GeobgScene
 
 /// A JPEG as it goes out.
 ///

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 #if canImport(Darwin)
 internal import Darwin

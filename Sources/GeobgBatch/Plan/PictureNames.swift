@@ -1,4 +1,5 @@
-public import GeobgKit
+internal import GeobgKit
+public import GeobgRecipe
 
 /// The files that one picture is written to: one file, or one for each mode, each monitor, or each mode of
 /// each monitor.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Makes many pictures.
 struct BatchCommand: ParsableCommand {
@@ -112,7 +113,7 @@ struct BatchCommand: ParsableCommand {
     let formats = try file.formats(ofNames: output)
     let variants = try picture.variants(values, notes: &notes).flatMap { variant in
       let own = variant.file.output
-      return try (formats.isEmpty ? [own.format ?? .png] : formats)
+      return try (formats.isEmpty ? [own.format] : formats)
         .flatMap { try file.outputs(own, as: $0) }
         .map { output in
           BatchVariant(

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Prints the settings.
 struct ConfigCommand: ParsableCommand {

@@ -1,5 +1,8 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgPNG
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// Tells what a file is made of.
 struct InspectCommand: ParsableCommand {
@@ -54,8 +57,8 @@ struct InspectCommand: ParsableCommand {
     } catch let error as CalmError {
       throw Failure(usage: "--zone: \(error)")
     }
-    var rendering = Rendering()
-    rendering.threads = Console.processorCount
-    return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, rendering)
+    var options = RenderOptions()
+    options.threads = Console.processorCount
+    return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, options)
   }
 }

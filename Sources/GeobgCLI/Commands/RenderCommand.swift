@@ -1,6 +1,9 @@
 internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgPNG
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// Makes a picture.
 struct RenderCommand: ParsableCommand {
@@ -55,7 +58,7 @@ struct RenderCommand: ParsableCommand {
     // All targets before any format, and both before the work: a name that cannot be made is reported
     // at once, and no file is written where another of the list could not be.
     let targets = try wanted.map { try file.target($0.path) }
-    let files = try begun(
+    let files = try prepared(
       try formatted(wanted), runOptions)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
@@ -75,35 +78,27 @@ struct RenderCommand: ParsableCommand {
     _ wanted: [(path: String, recipeFile: RecipeFile)]
   ) throws -> [(path: String, recipeFile: RecipeFile)] {
     let files = try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) }
-    try file.checkQuality(for: files.compactMap(\.1.output.format))
+    try file.checkQuality(for: files.map(\.1.output.format))
     return files
   }
 
   /// The file at `path` in the format that is named, or else that of its extension.
   private func formatted(_ recipeFile: RecipeFile, at path: String) throws -> RecipeFile {
-    let format = try file.format(of: path, otherwise: recipeFile.output.format ?? .png)
+    let format = try file.format(of: path, otherwise: recipeFile.output.format)
     let output = try file.output(recipeFile.output, as: format)
     return RecipeFile(recipeFile.recipe, output: try rowsOption.output(output, of: shown(path)))
   }
 
-  /// The files, made sure of; the scene of those that need one whole is composed once for a recipe.
-  private func begun(
+  /// The files, checked but not yet written.
+  private func prepared(
     _ files: [(path: String, recipeFile: RecipeFile)], _ runOptions: RunOptions
-  ) throws -> [(FileInMaking, Progress)] {
-    var scenes: [Recipe: Scene] = [:]
-    return try files.map { path, recipeFile in
-      let recipe = recipeFile.recipe
-      if recipeFile.output.format?.isOfPixels == false, scenes[recipe] == nil {
-        scenes[recipe] = try recipe.scene()
-      }
+  ) throws -> [(PreparedFile, Progress)] {
+    try files.map { path, recipeFile in
       let progress = Progress(
-        width: recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
+        width: recipeFile.recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
         isQuiet: runOptions.quiet)
       return try Failure.naming(path) {
-        (
-          try recipeFile.begun(metadata.rendering(runOptions, progress), scene: scenes[recipe]),
-          progress
-        )
+        (try recipeFile.prepared(metadata.renderOptions(runOptions, progress)), progress)
       }
     }
   }
@@ -114,7 +109,7 @@ struct RenderCommand: ParsableCommand {
   private func named(
     _ recipeFile: RecipeFile, notes: inout [String]
   ) throws -> PictureNames {
-    let format = file.format ?? recipeFile.output.format ?? .png
+    let format = file.format ?? recipeFile.output.format
     let rows = format == .png ? rowsOption.rows ?? recipeFile.output.rows : .whole
     if pair, let mode = picture.modes.first {
       throw Failure(usage: "--pair makes both modes; leave out --\(mode.mode.rawValue)")

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Sets the wallpaper.
 struct SetCommand: ParsableCommand {

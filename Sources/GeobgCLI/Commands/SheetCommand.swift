@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// Makes a contact sheet.
 struct SheetCommand: ParsableCommand {
@@ -91,7 +93,7 @@ struct SheetCommand: ParsableCommand {
     var notes: [String] = []
     let page = try size?.size(notes: &notes).canvas(ppi: Canvas.defaultPPI) ?? .a4
     let files = try zip(output, formats).map { path, format in
-      try Failure.naming(path) { try begun(sheet, format, page, progress) }
+      try Failure.naming(path) { try prepared(sheet, format, page, progress) }
     }
     for (target, file) in zip(targets, files) {
       progress.begin()
@@ -108,10 +110,10 @@ struct SheetCommand: ParsableCommand {
         : "skipped \(count) files that carry no recipe, \(first) the first")
   }
 
-  private func begun(
+  private func prepared(
     _ sheet: ContactSheet, _ format: Format, _ page: Canvas, _ progress: Progress
-  ) throws -> FileInMaking {
+  ) throws -> PreparedFile {
     let output = try file.output(try SourceDate.dating(.open), as: format)
-    return try sheet.begun(output, page: page, runOptions.rendering(progress))
+    return try sheet.prepared(as: output, page: page, runOptions.renderOptions(progress))
   }
 }

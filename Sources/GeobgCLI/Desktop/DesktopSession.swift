@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// What a desktop can be asked, without changing anything.
 struct DesktopSession {

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 #if canImport(Darwin)
 internal import Darwin
@@ -27,7 +28,7 @@ struct KeptWallpapers {
   /// - Throws: ``Failure``, ``FileError``.
   init(reading path: String) throws {
     guard Console.isThere(path) else { return }
-    let bytes = try FileSource.opening(path).bytes(from: 0, atMost: KeptWallpapers.byteLimit + 1)
+    let bytes = try FileSource.opening(path).bytes(from: 0, atMost: Int64(KeptWallpapers.byteLimit) + 1)
     do {
       entries = try KeptWallpapers(parsing: bytes).entries
     } catch {

@@ -1,5 +1,6 @@
 internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgRecipe
 
 #if canImport(Darwin)
 internal import Darwin

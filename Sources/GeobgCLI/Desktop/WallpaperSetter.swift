@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Has a desktop show a wallpaper, and remembers what it showed before.
 struct WallpaperSetter {
@@ -13,7 +14,7 @@ struct WallpaperSetter {
     /// Where GNOME's timed wallpaper goes; nil for nowhere.
     let timedPath: String?
     let threads: Int
-    let pixelLimit: Int?
+    let pixelLimit: Int64?
     let isQuiet: Bool
   }
 
@@ -103,11 +104,11 @@ struct WallpaperSetter {
       let canvas = file.recipe.view.canvas
       let progress = Progress(
         width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: order.isQuiet)
-      var rendering = Rendering()
+      var rendering = RenderOptions()
       rendering.threads = order.threads
       if let limit = order.pixelLimit { rendering.pixelLimit = limit }
       rendering.progress = { progress.report($0) }
-      let made = try file.begun(rendering)
+      let made = try file.prepared(rendering)
       progress.begin()
       defer { progress.end() }
       try made.write(to: target)

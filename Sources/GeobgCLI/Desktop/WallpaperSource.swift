@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Where the file comes from that a desktop is to show.
 enum WallpaperSource {

@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// What `hyprctl monitors -j` tells.
 ///

@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// What programs tell of monitors in JSON.
 extension JSONField {

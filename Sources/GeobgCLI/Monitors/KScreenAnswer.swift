@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// What `kscreen-doctor -j` tells, on Wayland.
 ///

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// A program by which a session tells of its monitors.
 enum MonitorTool: CaseIterable {

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// What GNOME's shell tells by `org.gnome.Mutter.DisplayConfig.GetCurrentState`, in the JSON of busctl:
 /// a number, the monitors with their modes, the logical monitors, and properties.

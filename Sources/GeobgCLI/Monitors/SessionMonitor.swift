@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// A monitor that is on, as the session tells of it.
 struct SessionMonitor: Hashable {

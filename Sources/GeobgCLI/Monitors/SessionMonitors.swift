@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// The monitors of the session that this runs in.
 struct SessionMonitors {

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// What `swaymsg -t get_outputs` tells.
 ///

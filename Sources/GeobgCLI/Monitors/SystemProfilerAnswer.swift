@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// What `system_profiler SPDisplaysDataType -json` tells of a Mac's screens: their pixels, and not where
 /// they lie.

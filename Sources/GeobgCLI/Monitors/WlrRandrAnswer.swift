@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// What `wlr-randr --json` tells, from its release 0.3 on.
 ///

@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// What `xrandr --listactivemonitors` tells, like ` 0: +*DP-1 2560/597x1440/336+0+0  DP-1`: a star
 /// marks the primary one, millimeters are behind the pixels, and a name may be anything.

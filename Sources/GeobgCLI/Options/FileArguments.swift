@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// Reads the recipe that an argument names.
 enum RecipeArgument {
@@ -33,7 +35,7 @@ enum PaletteArgument {
   static func file(_ argument: String, of flag: String? = nil) throws -> PaletteFile {
     do {
       return try PaletteFile.named(argument)
-    } catch let error as PaletteFormatError {
+    } catch GeobgError.paletteFile(let error) {
       throw Failure(error)?.naming(flag.map { "\($0) \(argument)" } ?? argument) ?? error
     } catch {
       // The others name the argument themselves.

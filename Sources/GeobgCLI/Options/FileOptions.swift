@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// The options that decide what kind of file is made, and whether over another.
 ///
@@ -18,7 +19,7 @@ struct FileOptions: ParsableArguments {
     help: .init(
       "fast, default or small: how much time a PNG may take to be small. (default: default)"),
     transform: OptionValue.compression)
-  var compressions: [Compression] = []
+  var compressions: [PNGCompression] = []
 
   @Option(
     name: .customLong("quality"), parsing: .unconditionalSingleValue,
@@ -49,8 +50,9 @@ struct FileOptions: ParsableArguments {
   /// `output` in `format`, nil for its own, with each compression or quality that is named, where the
   /// format has one.
   func outputs(_ output: Output, as format: Format?) throws -> [Output] {
-    let output = (format ?? output.format).map(output.with(format:)) ?? output
-    switch output.format ?? .png {
+    let chosen = format ?? (output.statesFormat ? output.format : nil)
+    let output = chosen.map(output.with(format:)) ?? output
+    switch output.format {
     case .png where !compressions.isEmpty:
       return compressions.map { compression in
         var output = output
@@ -119,9 +121,9 @@ struct RowsOption: ParsableArguments {
   /// `output` with the share that was named, for the file `name`.
   func output(_ output: Output, of name: String) throws -> Output {
     guard let rows else { return output }
-    guard output.format ?? .png == .png else {
+    guard output.format == .png else {
       throw Failure(
-        "--rows: only a PNG is shared out by rows, and \(name) is \(output.format?.rawValue ?? ""); "
+        "--rows: only a PNG is shared out by rows, and \(name) is \(output.format.rawValue); "
           + "leave out --rows, or make a PNG", .usage)
     }
     return output.with(rows: rows)

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgScene
 
 /// What the values of one option change about a picture.
 ///

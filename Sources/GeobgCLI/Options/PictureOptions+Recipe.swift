@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 extension PictureOptions {
   /// The options that change a picture, each once.

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import GeobgJPEG
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 internal import GeobgWebP
 
 /// The options of a run that change nothing in the picture: threads, limits, messages.
@@ -15,7 +17,7 @@ struct RunOptions: ParsableArguments {
     parsing: .unconditional,
     help: .init("The most pixels a file may have. (default: 10000000000)", valueName: "n"),
     transform: OptionValue.pixelLimit)
-  var maxPixels: Int?
+  var maxPixels: Int64?
 
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
@@ -29,12 +31,12 @@ struct RunOptions: ParsableArguments {
   }
 
   /// How files are drawn with these options.
-  func rendering(_ progress: Progress) -> Rendering {
-    var rendering = Rendering(encoders: Encoders.all)
-    rendering.threads = threads ?? Console.processorCount
-    if let maxPixels { rendering.pixelLimit = maxPixels }
-    rendering.progress = { progress.report($0) }
-    return rendering
+  func renderOptions(_ progress: Progress) -> RenderOptions {
+    var rendered = RenderOptions(encoders: Encoders.all)
+    rendered.threads = threads ?? Console.processorCount
+    if let maxPixels { rendered.pixelLimit = maxPixels }
+    rendered.progress = { progress.report($0) }
+    return rendered
   }
 }
 
@@ -44,10 +46,10 @@ struct MetadataOption: ParsableArguments {
   var isBare = false
 
   /// How files are drawn with `options`, with their recipes or without.
-  func rendering(_ options: RunOptions, _ progress: Progress) -> Rendering {
-    var rendering = options.rendering(progress)
-    rendering.metadata = !isBare
-    return rendering
+  func renderOptions(_ options: RunOptions, _ progress: Progress) -> RenderOptions {
+    var rendered = options.renderOptions(progress)
+    rendered.metadata = !isBare
+    return rendered
   }
 }
 

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// What a size is given as.
 enum SizeArgument: Hashable {

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgScene
 
 extension Color {
   /// A block of this color for a terminal of 24-bit color, `width` characters wide.

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgScene
 
 extension LabelContrast {
   /// How labels do, for people to read.

@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 extension PaletteReport {
   /// The report on the palette `name`, for people to read.

@@ -14,12 +14,11 @@ final class Progress: Sendable {
   /// A picture begins.
   func begin() { line.restart() }
 
-  /// `rows` of the picture are done.
-  func report(_ rows: Int) {
-    guard rows > 0 else { return }
+  /// `share` of the picture, from 0 to 1, is done.
+  func report(_ share: Double) {
+    guard share > 0 else { return }
     line.update { elapsed in
-      let share = Double(rows) / Double(height)
-      let megapixels = Double(rows) * Double(width) / 1e6
+      let megapixels = share * Double(height) * Double(width) / 1e6
       return [
         "\(Int(share * 100)) %", ProgressLine.timeLeft(after: elapsed, share: share),
         ProgressLine.rate(megapixels, in: elapsed, of: " Mpx"),

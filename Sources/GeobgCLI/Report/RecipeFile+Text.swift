@@ -1,4 +1,7 @@
 internal import GeobgKit
+internal import GeobgPNG
+internal import GeobgRecipe
+internal import GeobgScene
 
 extension RecipeFile {
   /// The facts about the picture, a line each, for people to read.
@@ -30,8 +33,8 @@ extension RecipeFile {
       ("zoom", view.zoom.description),
       ("pan", "\(view.pan.x),\(view.pan.y)"),
       ("gestures", String(recipe.drawing.gestures.count)),
-      ("engine", String(Recipe.engine)),
-      ("format", output.format?.rawValue),
+      ("engine", String(recipe.engine.number)),
+      ("format", output.statesFormat ? output.format.rawValue : nil),
       ("quality", output.format == .jpeg ? String(output.quality) : nil),
       ("rows", rowsText),
       ("date", output.date.map { "\($0) seconds since 1970" }),

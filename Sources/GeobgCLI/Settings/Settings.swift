@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Values that stand for flags which are not given, each with where it comes from.
 struct Settings {

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// A file of settings, and of sets of them that have names.
 struct SettingsFile {
@@ -24,7 +25,7 @@ struct SettingsFile {
   ///
   /// - Throws: ``Failure``, ``FileError``.
   init(reading path: String) throws {
-    let bytes = try FileSource.opening(path).bytes(from: 0, atMost: SettingsFile.byteLimit + 1)
+    let bytes = try FileSource.opening(path).bytes(from: 0, atMost: Int64(SettingsFile.byteLimit) + 1)
     try self.init(parsing: bytes, path: path)
   }
 

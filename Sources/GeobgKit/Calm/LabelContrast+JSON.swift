@@ -1,3 +1,5 @@
+internal import GeobgRecipe
+
 extension LabelContrast {
   /// The contrast as canonical JSON.
   public var json: String {

@@ -1,3 +1,5 @@
+public import GeobgRecipe
+
 #if canImport(Darwin)
 internal import Darwin
 #else
@@ -5,7 +7,7 @@ internal import Glibc
 #endif
 
 /// The bytes of a file, read where they are asked for.
-public final class FileSource: ByteSource {
+public final class FileSource {
   /// How much is read from a pipe or a device, which cannot be read in any order.
   public static let pipeLimit = 1 << 28
 
@@ -28,7 +30,7 @@ public final class FileSource: ByteSource {
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``,
   ///   ``FileError/tooLarge(path:limit:)``.
-  public static func opening(_ path: String) throws(FileError) -> any ByteSource {
+  public static func opening(_ path: String) throws(FileError) -> ByteSource {
     let descriptor = System.openToRead(path)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: System.reason) }
     var status = stat()
@@ -38,13 +40,13 @@ public final class FileSource: ByteSource {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      return FileSource(descriptor: descriptor, byteCount: Int(status.st_size), path: path)
+      return FileSource(descriptor: descriptor, byteCount: Int(status.st_size), path: path).source
     case S_IFDIR:
       close(descriptor)
       throw .unreadable(path: path, reason: "it is a folder")
     default:
       defer { close(descriptor) }
-      return try all(of: descriptor, path: path)
+      return ByteSource(try all(of: descriptor, path: path))
     }
   }
 
@@ -53,6 +55,19 @@ public final class FileSource: ByteSource {
   /// - Throws: ``FileError/readFailed(path:reason:)``, ``FileError/tooLarge(path:limit:)``.
   public static func standardInput() throws(FileError) -> [UInt8] {
     try all(of: STDIN_FILENO, path: "standard input")
+  }
+
+  private var source: ByteSource {
+    ByteSource(byteCount: Int64(byteCount)) { range throws(ReadError) in
+      do throws(FileError) {
+        return try self.bytes(in: Int(range.lowerBound)..<Int(range.upperBound))
+      } catch {
+        guard case .readFailed(let path, let reason) = error else {
+          throw ReadError(name: self.path, reason: "\(error)")
+        }
+        throw ReadError(name: path, reason: reason)
+      }
+    }
   }
 
   /// The bytes in `range`.

@@ -7,7 +7,7 @@ import Testing
 enum Golden {
   /// The registry, as `sha256sum` writes it.
   static let registry = Fixtures.root.appendingPathComponent(
-    "Tests/GeobgCLITests/Golden/engine-\(Recipe.engine).sha256")
+    "Tests/GeobgCLITests/Golden/engine-\(Engine.newest.number).sha256")
 
   /// One picture of the registry.
   struct Picture: Sendable {

@@ -25,7 +25,7 @@ import Testing
         == .differentCounts(
           "half.png", try Shard(index: 1, of: 2), "3.png", try Shard(index: 3, of: 8)))
     for (name, other, compression) in [
-      ("seed.png", try Fixtures.recipe(6, width: 40, height: 1793), Compression.fast),
+      ("seed.png", try Fixtures.recipe(6, width: 40, height: 1793), PNGCompression.fast),
       ("size.png", try Fixtures.recipe(5, width: 40, height: 1794), .fast),
       ("mode.png", try Fixtures.recipe(5, width: 40, height: 1793, mode: .dark), .fast),
       ("small.png", recipe, .small),

@@ -18,8 +18,8 @@ import Testing
   private static let bandCounts = [8, 3, 5, 2]
 
   /// In any order; drawn on one thread or two.
-  @Test(arguments: pictures.indices, Compression.allCases)
-  func joinedTheyAreTheFileOfOneRun(_ picture: Int, compression: Compression) throws {
+  @Test(arguments: pictures.indices, PNGCompression.allCases)
+  func joinedTheyAreTheFileOfOneRun(_ picture: Int, compression: PNGCompression) throws {
     let bandCount = Self.bandCounts[picture]
     for count in [1, 2, 3, 7, bandCount] where count <= bandCount {
       let shares = try Shares(Self.pictures[picture], compression, count: count)

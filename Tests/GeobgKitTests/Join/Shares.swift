@@ -13,7 +13,7 @@ struct Shares: Sendable {
   let names: [String]
 
   /// The shares of `recipe` in `count` files.
-  init(_ recipe: Recipe, _ compression: Compression = .fast, count: Int) throws {
+  init(_ recipe: Recipe, _ compression: PNGCompression = .fast, count: Int) throws {
     var output = Output.open.with(format: .png)
     output.compression = compression
     recipeFile = RecipeFile(recipe, output: output)
