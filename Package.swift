@@ -27,7 +27,7 @@ let package = Package(
     .library(name: "GeobgJPEG", targets: ["GeobgJPEG"]),
     .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
-    .executable(name: "geobg", targets: ["geobg"]),
+    .executable(name: "geobg", targets: ["CGeobgMain"]),
   ],
   // An embedder writes `traits: []`, and then nothing else is fetched.
   traits: [
@@ -46,6 +46,8 @@ let package = Package(
         .map { .embedInCode("../../\($0).json") },
       swiftSettings: strict),
     .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
+    // The one place that names the system: a port to another one is written here.
+    .target(name: "GeobgSystem", swiftSettings: strict),
     .target(
       name: "GeobgZlib", dependencies: ["GeobgScene", "GeobgPNG", "CGeobgZlib"],
       swiftSettings: strict),
@@ -64,11 +66,14 @@ let package = Package(
       name: "GeobgKit",
       dependencies: [
         "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
+        "GeobgSystem",
       ],
       swiftSettings: strict),
     .target(
       name: "GeobgBatch",
-      dependencies: ["GeobgKit", "GeobgRecipe", "GeobgScene", "GeobgPNG", "CGeobgNettle"], swiftSettings: strict),
+      dependencies: [
+        "GeobgKit", "GeobgRecipe", "GeobgScene", "GeobgPNG", "GeobgSystem", "CGeobgNettle",
+      ], swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
@@ -94,22 +99,26 @@ let package = Package(
     .target(
       name: "GeobgCLI",
       dependencies: [
-        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch", "GeobgJPEG",
-        "GeobgPhoto", "GeobgWebP",
+        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgSystem", "GeobgBatch",
+        "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
       ],
       swiftSettings: strict),
+    // Of C, for its `main`: only there does the system hand over the arguments wherever it runs.
     .executableTarget(
-      name: "geobg",
+      name: "CGeobgMain",
       dependencies: [.target(name: "GeobgCLI", condition: .when(traits: ["Command"]))],
-      swiftSettings: strict),
+      cSettings: [.define("GEOBG_COMMAND", .when(traits: ["Command"]))]),
 
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
       name: "GeobgTestSupport",
-      dependencies: ["GeobgKit", "GeobgJPEG", "GeobgWebP", "CGeobgCairo"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgZlib", "GeobgCairo", "GeobgKit",
+        "GeobgJPEG", "GeobgWebP", "CGeobgCairo",
+      ],
       path: "Tests/GeobgTestSupport",
       exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
@@ -117,29 +126,50 @@ let package = Package(
       name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "GeobgRecipeTests", dependencies: ["GeobgRecipe", "GeobgScene", "GeobgTestSupport"],
+      exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
+    .testTarget(
       name: "GeobgRendererTests",
       dependencies: [
-        "GeobgSVG", "GeobgCairo", "GeobgJPEG", "GeobgKit", "GeobgWebP", "GeobgTestSupport",
-        "CGeobgCairo",
-        "CGeobgZlib",
+        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgZlib", "GeobgCairo", "GeobgJPEG",
+        "GeobgWebP", "GeobgKit", "GeobgTestSupport", "CGeobgCairo", "CGeobgZlib",
       ],
       exclude: ["References"], swiftSettings: strict),
     .testTarget(
-      name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],
-      exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
+      name: "GeobgSystemTests", dependencies: ["GeobgSystem", "GeobgTestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "GeobgBatchTests", dependencies: ["GeobgBatch", "GeobgKit", "GeobgTestSupport"],
+      name: "GeobgKitTests",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgSystem", "GeobgKit", "GeobgTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GeobgBatchTests",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgBatch", "GeobgKit", "GeobgTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgPhotoTests",
-      dependencies: ["GeobgPhoto", "GeobgKit", "GeobgTestSupport", "CGeobgPNG", "CGeobgTurboJPEG"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgPhoto", "GeobgTestSupport", "CGeobgPNG",
+        "CGeobgTurboJPEG",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgEncoderTests",
-      dependencies: ["GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit", "GeobgTestSupport"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit",
+        "GeobgTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "GeobgCLITests", dependencies: ["GeobgCLI", "geobg", "GeobgKit", "GeobgTestSupport"],
+      name: "GeobgCLITests",
+      dependencies: [
+        "CGeobgMain", "GeobgCLI", "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch",
+        "GeobgSystem", "GeobgTestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

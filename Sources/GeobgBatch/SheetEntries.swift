@@ -21,7 +21,7 @@ public struct SheetEntries {
   public mutating func add(
     _ path: String,
     read: (_ path: String) throws -> RecipeFile = {
-      try RecipeFile(reading: try FileSource.opening($0))
+      try RecipeFile(reading: try ByteSource.opening($0))
     }
   ) throws {
     if path.hasSuffix(ManifestPlace.suffix) {
@@ -49,7 +49,7 @@ public struct SheetEntries {
     let extensions = Format.allCases.flatMap(\.fileExtensions) + ["json"]
     for path in try folder.files(withExtensions: extensions) {
       do {
-        add(try RecipeFile(reading: try FileSource.opening(path)).recipe, name: path)
+        add(try RecipeFile(reading: try ByteSource.opening(path)).recipe, name: path)
       } catch let error as FileError {
         throw error
       } catch DocumentError.picture(.unreadable(let error)) {

@@ -3,12 +3,7 @@ internal import GeobgKit
 internal import GeobgPhoto
 internal import GeobgRecipe
 internal import GeobgScene
-
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
+internal import GeobgSystem
 
 /// What the command says when it fails, and the code it exits with (those of sysexits.h).
 struct Failure: Error {
@@ -74,6 +69,7 @@ struct Failure: Error {
     case let error as PaletteError: self.init(error.description, .badData)
     case let error as PaletteFormatError: self.init(error.description, error.code)
     case let error as PhotoError: self.init(error.description, .badData)
+    case let error as ProgramError: self.init(error.text, error.code)
     case let error as DocumentError: self.init(error.description, error.code)
     case let error as ReadError: self.init(error.description, .inputOutput)
     case let error as MetadataError: self.init(error.description, error.code)
@@ -110,13 +106,10 @@ struct Failure: Error {
   /// Says what failed in one line, and exits.
   func exit() -> Never {
     if code != .closedPipe {
-      Console.note("error: " + message.split { $0.isBreak }.joined(separator: " "))
+      // What a program has said may have several lines; an error has one.
+      Console.note("error: " + message.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
-    #if canImport(Darwin)
-    Darwin.exit(code.rawValue)
-    #else
-    Glibc.exit(code.rawValue)
-    #endif
+    CommandProcess.end(code.rawValue)
   }
 }
 
@@ -125,10 +118,24 @@ extension FileError {
     switch self {
     case .unreadable: .inputMissing
     case .tooLarge: .badData
-    case .cannotCreate, .exists: .cannotCreate
+    case .writtenBefore, .cannotCreate, .exists: .cannotCreate
     case .writeFailed, .diskFull, .readFailed: .inputOutput
     case .closedPipe: .closedPipe
-    case .unknownExtension: .usage
+    }
+  }
+}
+
+extension ProgramError {
+  /// The description, with the flag that is the way out.
+  fileprivate var text: String {
+    guard case .cannotRun = self else { return description }
+    return "\(self); is this the right desktop? --desktop takes \(Desktop.names)"
+  }
+
+  fileprivate var code: Failure.Code {
+    switch self {
+    case .noTemporaryFile, .lost: .outOfResource
+    case .cannotRun, .failed: .unavailable
     }
   }
 }
@@ -223,12 +230,5 @@ extension RenderError {
     case .stopped: .interrupted
     case .outOfMemory, .backend: .outOfResource
     }
-  }
-}
-
-extension Character {
-  /// Whether a terminal would do something with it other than show it.
-  fileprivate var isBreak: Bool {
-    isNewline || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }

@@ -1,11 +1,7 @@
 internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgScene
-
-/// Runs the command that the arguments of this process name, and exits with its code where it failed.
-package func runCommand() {
-  Geobg.main()
-}
+internal import GeobgSystem
 
 /// The command.
 struct Geobg: ParsableCommand {
@@ -34,14 +30,13 @@ struct Geobg: ParsableCommand {
 
   private static let version = "geobg 0.1.0, engine \(Engine.newest.number)"
 
-  /// Runs the command that the arguments name; the one place that prints an error and exits.
-  static func main() {
-    Console.prepare()
+  /// Runs the command that `arguments` name; the one place that prints an error and exits.
+  static func run(_ arguments: [String]) {
     do {
       // Asked for by every script that looks for the command: half the time of starting would be
       // the parser's.
-      if CommandLine.arguments.dropFirst() == ["--version"] { return try Console.print(version) }
-      var command = try parseAsRoot()
+      if arguments == ["--version"] { return try Console.print(version) }
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       exit(for: error)
@@ -63,4 +58,16 @@ struct Geobg: ParsableCommand {
       Failure(usage: message(for: error)).exit()
     }
   }
+}
+
+/// The entry of the command, which the C `main` calls with its own arguments.
+///
+/// - Returns: The code to exit with.
+@_cdecl("geobg_run")
+public func runCommand(
+  _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) -> CInt {
+  CommandProcess.prepare()
+  Geobg.run(Array(CommandProcess.words(count, words).dropFirst()))
+  return 0
 }

@@ -1,5 +1,6 @@
 public import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 extension PaletteFile {
   /// The palette that a person names: a built-in palette by its name, or a palette file by its path.
@@ -16,7 +17,7 @@ extension PaletteFile {
       }
     }
     let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-      try FileSource.opening(name)
+      try ByteSource.opening(name)
     }
     // One byte more than a file may have shows that it is too long.
     let bytes = try GeobgError.wrapping({ .document(.picture(.unreadable($0))) }) {

@@ -6,18 +6,16 @@ struct SourceRules {
   static let modules: [String: Set<String>] = [
     "GeobgScene": [],
     "GeobgSVG": ["GeobgScene"],
-    "GeobgCairo": ["GeobgScene", "CGeobgCairo", "CGeobgZlib", "Dispatch"],
-    "GeobgKit": [
-      "GeobgScene", "GeobgSVG", "GeobgCairo", "Glibc", "Darwin",
-    ],
-    "GeobgBatch": ["GeobgKit", "CGeobgNettle", "Dispatch", "Glibc", "Darwin"],
-    "GeobgJPEG": ["GeobgKit", "CGeobgJPEGWriter", "CGeobgNettle"],
-    "GeobgPhoto": ["GeobgKit", "CGeobgPNG", "CGeobgTurboJPEG"],
-    "GeobgWebP": ["GeobgKit", "CGeobgWebP"],
+    "GeobgSystem": ["Dispatch", "Glibc", "Darwin"],
+    "GeobgCairo": ["GeobgScene", "GeobgSystem", "CCairo", "CZlib"],
+    "GeobgKit": ["GeobgScene", "GeobgSVG", "GeobgCairo", "GeobgSystem"],
+    "GeobgBatch": ["GeobgKit", "GeobgSystem", "CNettle"],
+    "GeobgJPEG": ["GeobgKit", "CJPEGWriter", "CNettle"],
+    "GeobgPhoto": ["GeobgKit", "CPNG", "CTurboJPEG"],
+    "GeobgWebP": ["GeobgKit", "CWebP"],
     "GeobgCLI": [
-      "GeobgKit", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP", "ArgumentParser",
-      "Dispatch",
-      "Glibc", "Darwin",
+      "GeobgKit", "GeobgSystem", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+      "ArgumentParser",
     ],
     "geobg": ["GeobgCLI"],
   ]
@@ -42,7 +40,7 @@ struct SourceRules {
   static func fault(in line: String, of folder: String) -> String? {
     let words = line.split(separator: " ").prefix { !$0.hasPrefix("//") }
     if let position = words.firstIndex(of: "import"), position + 1 < words.endIndex {
-      let module = String(words[position + 1])
+      let module = importedModule(words[words.index(after: position)...])
       if modules[folder]?.contains(module) != true { return "imports \(module)" }
       if hidden.contains(module), !words[..<position].contains("internal") {
         return "lets \(module) out"
@@ -54,6 +52,14 @@ struct SourceRules {
       return "uses \(name)"
     }
     return nil
+  }
+
+  /// The module of an import, of which `words` are what follows: its name, or the kind and the name of
+  /// a declaration in it.
+  private static func importedModule(_ words: ArraySlice<Substring>) -> String {
+    let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "typealias"]
+    let name = words.drop { kinds.contains($0) }.first ?? ""
+    return String(name.prefix { $0 != "." })
   }
 
   /// Whether `name` stands in `code`, and not as the end of a longer name.

@@ -1,4 +1,5 @@
 import Foundation
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
@@ -47,8 +48,11 @@ import Testing
     ("GeobgSVG", "marks.shuffled()"), ("GeobgCairo", "Double.random(in: 0..<1)"),
     ("GeobgScene", "return pow(2, x)"), ("GeobgScene", "hasher.hashValue"),
     ("GeobgScene", "let d = (-exp(x))"), ("GeobgKit", "internal import GeobgJPEG"),
-    ("GeobgKit", "internal import CGeobgWebP"), ("GeobgWebP", "public import CGeobgWebP"),
-    ("Other", "import GeobgScene"),
+    ("GeobgKit", "internal import CWebP"), ("GeobgWebP", "public import CWebP"),
+    ("Other", "import GeobgScene"), ("GeobgBatch", "internal import Glibc"),
+    ("GeobgCLI", "internal import Dispatch"), ("GeobgSystem", "public import Glibc"),
+    ("GeobgSystem", "internal import GeobgScene"),
+    ("GeobgScene", "public import struct Glibc.stat"),
   ])
   func aBadLineIsSeen(folder: String, line: String) {
     #expect(SourceRules.fault(in: line, of: folder) != nil)
@@ -59,6 +63,8 @@ import Testing
     ("GeobgSVG", "public import GeobgScene"), ("GeobgCairo", "internal import CGeobgCairo"),
     ("GeobgCairo", "cairo_paint(pointer)"), ("GeobgKit", "@_exported public import GeobgScene"),
     ("GeobgKit", "let name = UInt64.random(in: 0...1)"), ("GeobgScene", "let arcsin(x)"),
+    ("GeobgKit", "public import class GeobgSystem.FileTarget"),
+    ("GeobgSystem", "internal import Glibc"),
   ])
   func aGoodLineIsLeftAlone(folder: String, line: String) {
     #expect(SourceRules.fault(in: line, of: folder) == nil)

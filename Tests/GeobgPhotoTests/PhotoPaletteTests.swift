@@ -1,6 +1,7 @@
 import Foundation
-import GeobgKit
 import GeobgPhoto
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import CGeobgPNG
 import CGeobgTurboJPEG
-import GeobgKit
+import GeobgScene
 
 /// A picture of upright stripes, to be written as other programs write pictures.
 struct TestPicture {

@@ -1,4 +1,5 @@
 import CGeobgZlib
+import GeobgPNG
 import GeobgTestSupport
 import Testing
 

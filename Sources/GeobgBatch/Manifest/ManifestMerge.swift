@@ -1,5 +1,6 @@
 internal import GeobgKit
 public import GeobgRecipe
+internal import GeobgSystem
 
 /// Joins the manifests of a batch's shards into the one that an undivided run would have.
 ///
@@ -38,7 +39,7 @@ public struct ManifestMerge {
   /// - Throws: ``ManifestError``, ``FileError``.
   public init(folder: String, base: String = ManifestPlace.defaultName) throws {
     place = ManifestPlace(folder: folder, base: base)
-    let names = try System.names(in: folder)
+    let names = try Folder.names(in: folder)
     sources = names.compactMap { ManifestMerge.isManifest($0, of: base) ? $0 : nil }
       .map { ManifestPlace(path: ManifestPlace(folder: folder).path(of: $0)) }
     guard let first = sources.first else {
@@ -61,14 +62,14 @@ public struct ManifestMerge {
     entries.sort { ($0.index, $0.source, $0.offset) < ($1.index, $1.source, $1.offset) }
     let target = try FileTarget(place.path)
     try withExtendedLifetime(lock) {
-      try target.write { append in
+      try target.write(wrapping: { (error: FileError) -> any Error in error }) { append in
         try append(Array((header.json + "\n").utf8))
         var last: UInt64?
         var open: (source: Int, bytes: ByteSource)?
         for entry in entries where entry.index != last {
           last = entry.index
           if open?.source != entry.source {
-            open = (entry.source, try FileSource.opening(sources[entry.source].path))
+            open = (entry.source, try ByteSource.opening(sources[entry.source].path))
           }
           try append(
             try open?.bytes.bytes(

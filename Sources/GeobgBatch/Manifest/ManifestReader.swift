@@ -1,11 +1,6 @@
 internal import GeobgKit
 internal import GeobgRecipe
-
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
+internal import GeobgSystem
 
 /// Reads a manifest record by record, in the memory of a line.
 public struct ManifestReader: ~Copyable {
@@ -17,45 +12,30 @@ public struct ManifestReader: ~Copyable {
   public private(set) var wholeByteCount: Int
   /// The number of the line read last, counted from 1.
   public var lineNumber: Int { lines.number }
-  private let descriptor: CInt
   private var lines: LineReader
 
   /// A reader of the manifest at `place`.
   ///
   /// - Throws: ``FileError``, ``ManifestError/notManifest(path:reason:)``.
   public init(_ place: ManifestPlace) throws {
-    let descriptor = System.openToRead(place.path)
-    guard descriptor >= 0 else {
-      throw FileError.unreadable(path: place.path, reason: System.reason)
+    var lines = try LineReader(manifest: place)
+    guard let first = try lines.next(of: place) else {
+      throw ManifestError.notManifest(path: place.path, reason: "it is empty")
     }
-    do {
-      var lines = LineReader(descriptor, path: place.path)
-      guard let first = try lines.next() else {
-        throw ManifestError.notManifest(path: place.path, reason: "it is empty")
-      }
-      header = try ManifestHeader(parsing: first.bytes, place: place)
-      wholeByteCount = lines.offset
-      self.lines = lines
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    header = try ManifestHeader(parsing: first.bytes, place: place)
+    wholeByteCount = lines.offset
+    self.lines = lines
     self.place = place
-    self.descriptor = descriptor
-  }
-
-  deinit {
-    close(descriptor)
   }
 
   /// The next record; nil at the end, and where the last line was cut short.
   ///
   /// - Throws: ``ManifestError/damaged(path:line:reason:)``, ``FileError/readFailed(path:reason:)``.
   public mutating func next() throws -> ManifestRecord? {
-    guard let (bytes, isWhole) = try lines.next(), isWhole else { return nil }
+    guard let line = try lines.next(of: place), line.isWhole else { return nil }
     do {
       let record = try ManifestRecord(
-        JSONField(try JSONValue(parsing: bytes, limit: ManifestHeader.lineLimit)))
+        JSONField(try JSONValue(parsing: line.bytes, limit: ManifestHeader.lineLimit)))
       // A record of something else would have a file taken for whole that is not.
       guard record.index <= header.plan.lastIndex,
         header.plan.item(at: record.index).name == record.name
@@ -84,5 +64,29 @@ extension ManifestReader {
       }
     }
     return indices.sorted().map(reader.header.plan.item(at:))
+  }
+}
+
+extension LineReader {
+  /// A reader of the lines of the manifest at `place`.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  init(manifest place: ManifestPlace) throws(FileError) {
+    try self.init(place.path, lineLimit: ManifestHeader.lineLimit)
+  }
+
+  /// The next line of the manifest at `place`; nil at its end.
+  ///
+  /// - Throws: ``ManifestError/lineTooLong(path:line:limit:)``,
+  ///   ``FileError/readFailed(path:reason:)``.
+  mutating func next(of place: ManifestPlace) throws -> Line? {
+    do {
+      return try next()
+    } catch .lineTooLong(let number) {
+      throw ManifestError.lineTooLong(
+        path: place.path, line: number, limit: ManifestHeader.lineLimit)
+    } catch .file(let error) {
+      throw error
+    }
   }
 }

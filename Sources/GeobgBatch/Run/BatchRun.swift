@@ -1,6 +1,6 @@
-internal import Dispatch
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// Makes the files of a plan, or of a shard of it, that are missing or damaged.
 ///
@@ -25,10 +25,10 @@ public final class BatchRun: @unchecked Sendable {
   private var lock: ManifestLock?
   private let writer: ManifestWriter
   /// Guards the outcome, the writer, and the order of reports.
-  private let turn = DispatchSemaphore(value: 1)
+  private let turn = Lock()
   private var outcome = BatchOutcome()
   /// Guards what follows: whoever stops the run waits for no report, and may be one.
-  private let stopping = DispatchSemaphore(value: 1)
+  private let stopping = Lock()
   private var isStopped = false
 
   /// A run of what `header` says, whose manifest is at `place`.
@@ -42,7 +42,7 @@ public final class BatchRun: @unchecked Sendable {
     self.place = place
     self.options = options
     shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
-    try System.makeFolders(place.folder)
+    try Folder.make(place.folder)
     lock = try ManifestLock(place)
     let found = try ManifestScan(place, header: header, shard: shard, verifies: options.verifies)
     done = found.done
@@ -70,7 +70,7 @@ public final class BatchRun: @unchecked Sendable {
       }
     }
     lanes.finish()
-    return inTurn {
+    return turn.held {
       do {
         try writer.finish()
       } catch {
@@ -84,16 +84,10 @@ public final class BatchRun: @unchecked Sendable {
 
   /// Lets what is begun come to its end, and begins nothing more.
   public func stop() {
-    stopping.wait()
-    defer { stopping.signal() }
-    isStopped = true
+    stopping.held { isStopped = true }
   }
 
-  private var isGoing: Bool {
-    stopping.wait()
-    defer { stopping.signal() }
-    return !isStopped
-  }
+  private var isGoing: Bool { stopping.held { !isStopped } }
 
   /// As many threads as have eight bands of the picture each, so that large ones do not wait for
   /// each other; and where fewer pictures are left than threads, all of them.
@@ -108,19 +102,19 @@ public final class BatchRun: @unchecked Sendable {
   private func make(
     _ item: BatchItem, threads: Int, _ report: @escaping @Sendable (BatchEvent) -> Void
   ) {
-    let start = System.now
+    let start = CommandProcess.now
     func record(_ result: ManifestRecord.Outcome) throws -> ManifestRecord {
       // To a thousandth of a second, as all numbers; a clock cannot run backward.
       let record = ManifestRecord(
-        item, outcome: result, seconds: Thousandths(rounding: min(System.now - start, 1e9)))
-      try inTurn { try writer.append(record.json) }
+        item, outcome: result, seconds: Thousandths(rounding: min(CommandProcess.now - start, 1e9)))
+      try turn.held { try writer.append(record.json) }
       return record
     }
     do {
       let made = try write(item, renderOptions(of: item, threads: threads, report)) {
         try record(.made(byteCount: $0, digest: $1))
       }
-      inTurn {
+      turn.held {
         outcome.made += 1
         report(.made(made))
       }
@@ -129,7 +123,7 @@ public final class BatchRun: @unchecked Sendable {
       if case FileError.diskFull = error { return stop(because: error) }
       do {
         let failed = try record(.failed(reason: "\(error)"))
-        inTurn { note(failed, error, report) }
+        turn.held { note(failed, error, report) }
       } catch {
         stop(because: error)
       }
@@ -141,14 +135,12 @@ public final class BatchRun: @unchecked Sendable {
     whenWhole: (_ byteCount: Int, _ digest: String) throws -> ManifestRecord
   ) throws -> ManifestRecord {
     let path = place.path(of: item.name)
-    if let slash = item.name.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      try System.makeFolders(place.path(of: String(item.name[..<slash])))
-    }
+    if item.name.utf8.contains(UInt8(ascii: "/")) { try Folder.make(for: path) }
     let target = try FileTarget(path, replacing: self.options.replacing)
     let file = try item.file.prepared(options)
     var (digest, byteCount) = (SHA256(), 0)
     var record: ManifestRecord?
-    try target.write {
+    try target.write(wrapping: { (error: FileError) -> any Error in error }) {
       record = try whenWhole(byteCount, digest.finish())
     } _: { append in
       try file.write { bytes throws(GeobgError) in
@@ -172,7 +164,7 @@ public final class BatchRun: @unchecked Sendable {
       return rendered
     }
     rendered.progress = { [self] share in
-      inTurn { report(.drawing(name: item.name, share: share)) }
+      turn.held { report(.drawing(name: item.name, share: share)) }
     }
     return rendered
   }
@@ -187,12 +179,6 @@ public final class BatchRun: @unchecked Sendable {
   /// Begins nothing more, because of what all files would meet.
   private func stop(because error: any Error) {
     stop()
-    inTurn { outcome.cause = outcome.cause ?? error }
-  }
-
-  private func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
-    turn.wait()
-    defer { turn.signal() }
-    return try body()
+    turn.held { outcome.cause = outcome.cause ?? error }
   }
 }

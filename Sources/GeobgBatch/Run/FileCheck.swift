@@ -1,10 +1,5 @@
 internal import GeobgKit
-
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
+internal import GeobgSystem
 
 /// Tells whether the file of a record is there as it was made.
 enum FileCheck {
@@ -14,25 +9,21 @@ enum FileCheck {
   ) -> Bool {
     guard case .made(let byteCount, let digest) = record.outcome else { return false }
     let path = place.path(of: record.name)
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int(status.st_size) == byteCount
-    else { return false }
+    guard let status = FileStatus(path), status.kind == .file, status.byteCount == byteCount else {
+      return false
+    }
     return !reading || FileCheck.digest(of: path) == digest
   }
 
   /// The SHA-256 of the file at `path`; nil where it cannot be read.
   private static func digest(of path: String) -> String? {
-    let descriptor = System.openToRead(path)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
+    guard let file = try? FileReader(path) else { return nil }
     var digest = SHA256()
     var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = System.readNext(descriptor, into: &block)
-      guard count >= 0 else { return nil }
+    while let count = try? file.read(into: &block) {
       guard count > 0 else { return digest.finish() }
       digest.append(count == block.count ? block : Array(block[..<count]))
     }
+    return nil
   }
 }

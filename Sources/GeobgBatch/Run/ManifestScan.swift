@@ -1,10 +1,5 @@
 internal import GeobgKit
-
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
+internal import GeobgSystem
 
 /// What a manifest, and the files it tells of, leave to be done.
 struct ManifestScan {
@@ -44,19 +39,13 @@ struct ManifestScan {
   private static func hasHeader(
     _ place: ManifestPlace, _ header: ManifestHeader
   ) throws -> Bool {
-    var status = stat()
-    guard stat(place.path, &status) == 0 else { return false }
-    // Before it is opened: a pipe would wait for somebody to write to it.
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard let status = FileStatus(place.path) else { return false }
+    // Before it is opened: a pipe would wait for a writer.
+    guard status.kind == .file else {
       throw ManifestError.notManifest(path: place.path, reason: "it is no regular file")
     }
-    let descriptor = System.openToRead(place.path)
-    guard descriptor >= 0 else {
-      throw FileError.unreadable(path: place.path, reason: System.reason)
-    }
-    defer { close(descriptor) }
-    var lines = LineReader(descriptor, path: place.path)
-    guard let first = try lines.next() else { return false }
+    var lines = try LineReader(manifest: place)
+    guard let first = try lines.next(of: place) else { return false }
     return first.isWhole || !Array(header.json.utf8).starts(with: first.bytes)
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// Makes many pictures.
 struct BatchCommand: ParsableCommand {
@@ -99,7 +100,11 @@ struct BatchCommand: ParsableCommand {
     if !runOptions.quiet, !json { Console.note(notes) }
     let progress = BatchProgress(
       total: run.total, kept: run.kept, isQuiet: runOptions.quiet, isJSON: json)
-    let interrupt = Interrupt(note: progress.note) { run.stop() }
+    let interrupt = Interrupt {
+      progress.note($0.message)
+    } stop: {
+      run.stop()
+    }
     let outcome = run.run { progress.report($0) }
     progress.end()
     try BatchReport(run, outcome, progress, interrupt).show(
@@ -158,5 +163,15 @@ struct BatchCommand: ParsableCommand {
     // Short enough to read out, and with as many numbers after it as are asked for.
     let first = UInt64.random(in: 0...min(UInt64(UInt32.max), .max - (count - 1)))
     return try SeedList(from: first, count: count)
+  }
+}
+
+extension Interrupt.Event {
+  /// What a batch says of it.
+  fileprivate var message: String {
+    switch self {
+    case .stopping: "stopping after the pictures that are begun; once more to stop at once"
+    case .ending: "stopped at once; what was not whole is not there"
+    }
   }
 }

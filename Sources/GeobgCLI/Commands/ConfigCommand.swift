@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// Prints the settings.
 struct ConfigCommand: ParsableCommand {
@@ -44,8 +45,10 @@ struct ConfigCommand: ParsableCommand {
     }
     let widths = [rows.map(\.name.count).max() ?? 0, rows.map(\.words.count).max() ?? 0]
     let lines = rows.map { row in
-      row.name.padded(to: widths[0]) + "  " + row.words.padded(to: widths[1]) + "  " + row.origin
+      TerminalText(
+        line: row.name.padded(to: widths[0]) + "  " + row.words.padded(to: widths[1]) + "  "
+          + row.origin)
     }
-    try Console.print(lines.joined(separator: "\n"))
+    try Console.print(lines)
   }
 }

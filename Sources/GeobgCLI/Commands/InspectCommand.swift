@@ -3,6 +3,7 @@ internal import GeobgKit
 internal import GeobgPNG
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// Tells what a file is made of.
 struct InspectCommand: ParsableCommand {
@@ -41,13 +42,14 @@ struct InspectCommand: ParsableCommand {
     }
     let recipeFile = try RecipeArgument.recipeFile(file)
     guard contrast else {
-      return try Console.print(json ? recipeFile.json : recipeFile.text)
+      guard !json else { return try Console.print(recipeFile.json) }
+      return try Console.print(recipeFile.factLines)
     }
     let contrasts = try contrasts(of: recipeFile.recipe)
     if json { return try Console.print(CanonicalJSON.array(contrasts.map(\.json))) }
     let found =
       contrasts.isEmpty ? ["no zone is in this part of the picture"] : contrasts.map(\.text)
-    try Console.print(([recipeFile.text] + found).joined(separator: "\n"))
+    try Console.print(recipeFile.factLines + found.map(TerminalText.init(lines:)))
   }
 
   private func contrasts(of recipe: Recipe) throws -> [LabelContrast] {

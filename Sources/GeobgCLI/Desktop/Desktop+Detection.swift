@@ -1,3 +1,5 @@
+internal import GeobgSystem
+
 extension Desktop {
   /// The one of the session that this process runs in; nil for one that is not known.
   static var running: Desktop? {

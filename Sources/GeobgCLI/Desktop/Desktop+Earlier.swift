@@ -1,3 +1,5 @@
+internal import GeobgSystem
+
 extension Desktop {
   /// The commands that would bring back what the desktop shows now; nil where it does not tell.
   ///

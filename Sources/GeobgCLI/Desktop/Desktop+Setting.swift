@@ -1,3 +1,5 @@
+internal import GeobgSystem
+
 extension Desktop {
   /// The commands that have the desktop show `wallpaper`, in order.
   ///

@@ -1,5 +1,6 @@
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// What a desktop can be asked, without changing anything.
 struct DesktopSession {
@@ -16,7 +17,7 @@ struct DesktopSession {
       environment: Console.environment, ask: { try Program.run($0) },
       read: { path in
         // Nothing that is asked for is longer.
-        (try? FileSource.opening(path).bytes(from: 0, atMost: 1 << 20)).map {
+        (try? ByteSource.opening(path).bytes(from: 0, atMost: 1 << 20)).map {
           String(decoding: $0, as: UTF8.self)
         }
       })

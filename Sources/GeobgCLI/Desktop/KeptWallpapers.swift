@@ -1,11 +1,6 @@
 internal import GeobgKit
 internal import GeobgRecipe
-
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
+internal import GeobgSystem
 
 /// What is remembered of each desktop: how the wallpaper comes back that was there before geobg set
 /// one, and which files it shows now.
@@ -28,7 +23,7 @@ struct KeptWallpapers {
   /// - Throws: ``Failure``, ``FileError``.
   init(reading path: String) throws {
     guard Console.isThere(path) else { return }
-    let bytes = try FileSource.opening(path).bytes(from: 0, atMost: Int64(KeptWallpapers.byteLimit) + 1)
+    let bytes = try ByteSource.opening(path).bytes(from: 0, atMost: Int64(KeptWallpapers.byteLimit) + 1)
     do {
       entries = try KeptWallpapers(parsing: bytes).entries
     } catch {
@@ -62,12 +57,10 @@ struct KeptWallpapers {
   /// - Throws: ``FileError``.
   func write(to path: String) throws {
     guard !entries.isEmpty else {
-      unlink(path)
+      FilePath.remove(path)
       return
     }
-    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      try System.makeFolders(String(path[..<slash]))
-    }
+    try Folder.make(for: path)
     try FileTarget(path).write(Array((json + "\n").utf8))
   }
 

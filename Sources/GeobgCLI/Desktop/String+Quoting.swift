@@ -1,12 +1,5 @@
 /// Texts as those who read them want them written.
 extension String {
-  /// One word of a POSIX shell.
-  var quotedForShell: String {
-    let plain =
-      !isEmpty && unicodeScalars.allSatisfy { $0.isPlain || "+,:=@%".unicodeScalars.contains($0) }
-    return plain ? self : "'" + replacing("'", with: "'\\''") + "'"
-  }
-
   /// A path as one word of a command of sway.
   ///
   /// Sway splits the command into words, takes quotes off a word that begins with one, puts in its own

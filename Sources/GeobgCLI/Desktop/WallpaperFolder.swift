@@ -1,12 +1,7 @@
 internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgRecipe
-
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
+internal import GeobgSystem
 
 /// The folder of the wallpapers that geobg has made for desktops.
 struct WallpaperFolder {
@@ -23,10 +18,10 @@ struct WallpaperFolder {
 
   /// Removes the files that `isNeeded` says of their names that they are not.
   func clean(keeping isNeeded: (String) -> Bool) {
-    for name in (try? System.names(in: path)) ?? []
+    for name in (try? Folder.names(in: path)) ?? []
     where WallpaperFolder.isOurs(name) && !isNeeded(name) {
       // A file that stays costs some room and no more.
-      unlink("\(path)/\(name)")
+      FilePath.remove("\(path)/\(name)")
     }
   }
 

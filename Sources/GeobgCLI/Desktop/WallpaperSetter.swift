@@ -1,5 +1,6 @@
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// Has a desktop show a wallpaper, and remembers what it showed before.
 struct WallpaperSetter {
@@ -43,7 +44,7 @@ struct WallpaperSetter {
     let files = Wallpaper(light: order.light.path(in: folder), dark: order.dark.path(in: folder))
     let day = order.day.map { $0.path(in: folder) }
     var shown = files
-    if let path = try order.timedPath.map(Console.absolutePath) {
+    if let path = try order.timedPath.map(FilePath.absolute) {
       guard !day.isEmpty || files.light != files.dark else {
         throw Failure(
           usage: "--timed-xml: one picture does not change with the day; name several FILES, or a "
@@ -99,7 +100,7 @@ struct WallpaperSetter {
       let path = folder.path(of: file)
       // The name says what is in it, and a file is whole or not there.
       if Console.isThere(path) { continue }
-      try System.makeFolders(folder.path)
+      try Folder.make(folder.path)
       let target = try FileTarget(path)
       let canvas = file.recipe.view.canvas
       let progress = Progress(

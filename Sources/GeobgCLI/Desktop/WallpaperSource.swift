@@ -1,5 +1,6 @@
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// Where the file comes from that a desktop is to show.
 enum WallpaperSource {
@@ -32,10 +33,10 @@ enum WallpaperSource {
       self.init(making: try RecipeArgument.recipeFile(path))
       return
     }
-    let head = try FileSource.opening(path).bytes(from: 0, atMost: 64)
+    let head = try ByteSource.opening(path).bytes(from: 0, atMost: 64)
     let isSVG = head.starts(with: Format.svg.signature) || head.starts(with: "<?xml".utf8)
     if WallpaperSource.isOfPixels(head) || isSVG && desktop.takesSVG {
-      self = .file(try Console.absolutePath(path))
+      self = .file(try FilePath.absolute(path))
     } else {
       self.init(making: try RecipeArgument.recipeFile(path))
     }

@@ -1,5 +1,6 @@
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// A program by which a session tells of its monitors.
 enum MonitorTool: CaseIterable {

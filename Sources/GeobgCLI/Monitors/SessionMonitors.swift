@@ -1,5 +1,6 @@
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// The monitors of the session that this runs in.
 struct SessionMonitors {

@@ -9,7 +9,7 @@ enum RecipeArgument {
     let isStream = path == "-"
     do {
       if isStream { return try RecipeFile(reading: try FileSource.standardInput()) }
-      return try RecipeFile(reading: try FileSource.opening(path))
+      return try RecipeFile(reading: try ByteSource.opening(path))
     } catch let error as FileError {
       // A word that is no file may have been meant as a command.
       let looksLikeFile = isStream || path.contains { "./".contains($0) }

@@ -24,7 +24,7 @@ enum SeedArguments {
     let before = list.lastPosition
     let name = path == "-" ? "standard input" : path
     let source =
-      path == "-" ? ByteSource(try FileSource.standardInput()) : try FileSource.opening(path)
+      path == "-" ? ByteSource(try FileSource.standardInput()) : try ByteSource.opening(path)
     guard source.byteCount <= Int64(SeedList.byteLimit) else {
       throw FileError.tooLarge(path: name, limit: SeedList.byteLimit)
     }

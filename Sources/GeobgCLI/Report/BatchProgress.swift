@@ -1,4 +1,5 @@
 internal import GeobgBatch
+internal import GeobgSystem
 
 /// Shows how far a batch is: a bar on a terminal, a line now and then in a log, or a line of JSON for each
 /// picture.
@@ -62,7 +63,7 @@ final class BatchProgress: @unchecked Sendable {
 
   private func finish(_ record: ManifestRecord) {
     unfinished[record.name] = nil
-    if isJSON { Console.tell(record.json + "\n") }
+    if isJSON { Console.tell(TerminalText(lines: record.json + "\n")) }
   }
 
   /// How many pictures this run has done, with the shares of unfinished pictures.
@@ -81,17 +82,19 @@ final class BatchProgress: @unchecked Sendable {
   }
 
   /// `parts` with a bar before them, where `width` has room for one.
-  private func bar(_ parts: [String], _ width: Int) -> String {
+  private func bar(_ parts: [String], _ width: Int) -> TerminalText {
     let length = min(40, width - parts.joined(separator: ", ").count - 3)
     var parts = parts
     if failed > 0, parts.count > 1, Console.hasColor {
       parts[1] = "\u{1B}[31m\(parts[1])\u{1B}[39m"
     }
     let words = parts.joined(separator: ", ")
-    guard length >= 8 else { return words }
+    // All of it is numbers, words and colors of ours.
+    guard length >= 8 else { return TerminalText(trusted: words) }
     let share = (Double(kept) + done) / max(1, Double(total))
     let filled = min(length, Int(Double(length) * share))
-    return "[" + String(repeating: "#", count: filled)
-      + String(repeating: "-", count: length - filled) + "] " + words
+    return TerminalText(
+      trusted: "[" + String(repeating: "#", count: filled)
+        + String(repeating: "-", count: length - filled) + "] " + words)
   }
 }

@@ -1,10 +1,5 @@
 internal import GeobgBatch
-
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
+internal import GeobgSystem
 
 /// What is said when a batch has ended, and the code to exit with.
 struct BatchReport {
@@ -36,7 +31,7 @@ struct BatchReport {
     if let signal = interrupt.signal {
       throw Failure(
         "stopped by a signal; \(there), and the same command makes the rest",
-        signal == SIGINT ? .interrupted : .terminated)
+        signal == .interrupt ? .interrupted : .terminated)
     }
     guard outcome.failed == 0 else {
       throw Failure(

@@ -1,3 +1,5 @@
+internal import GeobgSystem
+
 /// The line on standard error that shows how far some work is.
 ///
 /// A terminal shows one line, which each update replaces; a log gets a new line now and then.
@@ -16,10 +18,6 @@ final class ProgressLine: @unchecked Sendable {
   private static let terminalInterval = 0.1
   /// Seconds between two lines of a log, which somebody may read.
   private static let logInterval = 10.0
-  /// Moves to the start of a terminal's line.
-  private static let lineStart = "\r"
-  /// Erases the rest of a terminal's line.
-  private static let lineErasure = "\u{1B}[K"
 
   private let place: Place
   // One thread at a time: whoever reports does so in turn.
@@ -55,8 +53,8 @@ final class ProgressLine: @unchecked Sendable {
   ///     place, to what is written.
   func update(
     _ parts: (_ elapsed: Double) -> [String],
-    decorate: (_ fitting: [String], _ width: Int) -> String = { parts, _ in
-      parts.joined(separator: ", ")
+    decorate: (_ fitting: [String], _ width: Int) -> TerminalText = { parts, _ in
+      TerminalText(line: parts.joined(separator: ", "))
     }
   ) {
     let now = Console.now
@@ -67,7 +65,7 @@ final class ProgressLine: @unchecked Sendable {
       // A line that fills the terminal would wrap, and leave a trail.
       let width = Console.width - 1
       let text = decorate(ProgressLine.fitting(parts, width: width), width)
-      Console.tell(ProgressLine.lineStart + text + ProgressLine.lineErasure)
+      Console.tell(Terminal.clearedLine + text)
       isShown = true
       nextUpdate = now + ProgressLine.terminalInterval
     case .log:
@@ -79,7 +77,7 @@ final class ProgressLine: @unchecked Sendable {
 
   /// Erases the line.
   func clear() {
-    if isShown { Console.tell(ProgressLine.lineStart + ProgressLine.lineErasure) }
+    if isShown { Console.tell(Terminal.clearedLine) }
     isShown = false
   }
 
@@ -90,7 +88,8 @@ final class ProgressLine: @unchecked Sendable {
     switch place {
     // In one piece, so that no update comes between.
     case .terminal:
-      Console.tell(ProgressLine.lineStart + ProgressLine.lineErasure + "geobg: \(text)\n")
+      Console.tell(
+        Terminal.clearedLine + TerminalText(line: "geobg: \(text)") + TerminalText(trusted: "\n"))
     case .log: Console.note(text)
     case .nowhere: break
     }

@@ -2,10 +2,11 @@ internal import GeobgKit
 internal import GeobgPNG
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 extension RecipeFile {
   /// The facts about the picture, a line each, for people to read.
-  var text: String {
+  var factLines: [TerminalText] {
     let view = recipe.view
     let palette = recipe.palette
     let mesh = recipe.mesh.map { "\($0.passes) \($0.passes == 1 ? "pass" : "passes")" }
@@ -40,8 +41,8 @@ extension RecipeFile {
       ("date", output.date.map { "\($0) seconds since 1970" }),
     ]
     return facts.compactMap { name, value in
-      value.map { name + String(repeating: " ", count: 12 - name.count) + $0 }
-    }.joined(separator: "\n")
+      value.map { TerminalText(line: name.padded(to: 12) + $0) }
+    }
   }
 
   /// The share of a picture's rows and where they lie; nil where all are there.

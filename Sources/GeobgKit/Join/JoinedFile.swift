@@ -1,6 +1,8 @@
+internal import GeobgCairo
 internal import GeobgPNG
 public import GeobgRecipe
 internal import GeobgScene
+public import GeobgSystem
 
 /// The PNG of a whole picture, from files that each show a share of its rows.
 ///
@@ -26,7 +28,7 @@ public struct JoinedFile: Sendable {
   ///   - opening: How they are opened. Default: as files.
   /// - Throws: ``GeobgError/join(_:)``, ``GeobgError/file(_:)``.
   public init(
-    _ paths: [String], opening: @escaping Opening = FileSource.opening
+    _ paths: [String], opening: @escaping Opening = ByteSource.opening
   ) throws(GeobgError) {
     var first: (path: String, whole: RecipeFile, json: String, rows: Shard)?
     var found: [Int: Part] = [:]

@@ -1,5 +1,6 @@
 public import GeobgRecipe
 public import GeobgScene
+internal import GeobgSystem
 
 /// Why geobg could not do what it was asked, by the part of it that refused.
 public enum GeobgError: Error, Hashable, Sendable {

@@ -3,6 +3,7 @@ internal import GeobgPNG
 public import GeobgRecipe
 internal import GeobgSVG
 public import GeobgScene
+internal import GeobgSystem
 internal import GeobgZlib
 
 extension Picture {

@@ -1,4 +1,5 @@
 internal import GeobgScene
+internal import GeobgSystem
 
 /// A file that was checked and can be made; it is made as it is written.
 public struct PreparedFile: Sendable {
@@ -55,12 +56,8 @@ public struct PreparedFile: Sendable {
   ///
   /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/render(_:)``.
   public func write(to target: FileTarget) throws(GeobgError) {
-    try GeobgError.writing {
-      try target.write { append in
-        try write { bytes throws(GeobgError) in
-          try GeobgError.writing { try append(bytes) }
-        }
-      }
+    try target.write(wrapping: GeobgError.file) { append throws(GeobgError) in
+      try write(append)
     }
   }
 }

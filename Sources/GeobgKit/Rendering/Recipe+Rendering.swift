@@ -1,5 +1,6 @@
 public import GeobgRecipe
 public import GeobgScene
+internal import GeobgSystem
 
 extension Recipe {
   /// The recipe of `seed`, a number or any text, in a built-in palette.

@@ -1,5 +1,6 @@
 internal import GeobgPNG
 package import GeobgScene
+internal import GeobgSystem
 
 /// Makes parts on several threads.
 package struct SideBySide: PartWorker {

@@ -46,9 +46,9 @@ public struct Output: Hashable, Sendable {
 
   /// The output in the format that the name of the file at `path` ends in.
   ///
-  /// - Throws: ``OutputError/unknownExtension(_:)``.
+  /// - Throws: ``OutputError/unknownExtension(path:)``.
   public init(forFileAt path: String) throws(OutputError) {
-    guard let format = Format(pathExtension: path) else { throw .unknownExtension(path) }
+    guard let format = Format(pathExtension: path) else { throw .unknownExtension(path: path) }
     self = Output.open.with(format: format)
   }
 

@@ -4,10 +4,10 @@ public enum OutputError: Error, Hashable, Sendable {
   case dateOutOfRange(date: Int64, range: ClosedRange<Int64>)
   /// A quality outside its range.
   case qualityOutOfRange(quality: Int, range: ClosedRange<Int>)
+  /// The path's extension names no format.
+  case unknownExtension(path: String)
   /// GeobgKit does not write the format alone, and no encoder was handed in.
   case noEncoder(Format)
-  /// A file's name ends in no format's extension.
-  case unknownExtension(String)
   /// The rows of a picture were to be shared among more files than it has bands.
   case tooManyShares(count: Int, bandCount: Int)
 }

@@ -1,3 +1,4 @@
+import GeobgSystem
 import Testing
 
 @testable import GeobgCLI

@@ -1,4 +1,5 @@
 import Foundation
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import GeobgScene
 @testable import GeobgCLI
 
 /// Two monitors as each program tells of them: one of 2560x1440 at the left, and one of 1920x1080 that

@@ -1,5 +1,6 @@
 import Foundation
-import GeobgKit
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -28,8 +29,8 @@ enum Golden {
     func bytes() throws -> [UInt8] {
       let recipe = try Recipe(
         seed, mode: mode, mesh: hasMesh ? try WireMesh(passes: 1) : nil)
-      return try RecipeFile(recipe, output: Output(format: .svg)).rendered(
-        Rendering(metadata: false))
+      return try RecipeFile(recipe, output: Output(format: .svg)).render(
+        RenderOptions(metadata: false))
     }
 
     /// The line of a script that makes it.

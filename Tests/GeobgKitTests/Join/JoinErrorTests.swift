@@ -1,4 +1,7 @@
 import GeobgKit
+import GeobgRecipe
+import GeobgScene
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
@@ -47,7 +50,7 @@ import Testing
 
   @Test func filesThatTellNoRows() throws {
     var shares = try Shares.small()
-    shares.files["0.png"] = try shares.recipeFile.rendered(Rendering(metadata: false))
+    shares.files["0.png"] = try shares.recipeFile.render(RenderOptions(metadata: false))
     #expect(try shares.refusal(shares.names) == .withoutRecipe("0.png"))
     shares.files["0.png"] = try Carrier.bytes(.svg)
     #expect(try shares.refusal(shares.names) == .damaged("0.png", .wrongSignature(format: "PNG")))

@@ -1,4 +1,5 @@
 import GeobgKit
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// Reports how palettes look to different eyes.
 struct CheckPalettesCommand: ParsableCommand {
@@ -25,9 +26,9 @@ struct CheckPalettesCommand: ParsableCommand {
     let files = try palettes.map { try PaletteArgument.file($0) }
     let reports = files.flatMap { file in
       Mode.allCases.map { mode in
-        PaletteReport(on: file.palette, in: mode).text(name: file.palette.name)
+        PaletteReport(on: file.palette, in: mode).lines(name: file.palette.name)
       }
     }
-    try Console.print(reports.joined(separator: "\n\n"))
+    try Console.print(Array(reports.joined(separator: [TerminalText(line: "")])))
   }
 }

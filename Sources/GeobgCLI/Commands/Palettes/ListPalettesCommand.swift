@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// Lists the palettes, or prints one.
 struct ListPalettesCommand: ParsableCommand {
@@ -41,14 +42,15 @@ struct ListPalettesCommand: ParsableCommand {
     let hasColor = Console.showsSwatches
     let lines = files.map { file in
       let palette = file.palette
-      var line = palette.name.padded(to: width) + "  "
+      var line = TerminalText(line: palette.name.padded(to: width) + "  ")
       if hasColor {
-        let blocks = palette.swatches.map { $0.light.color.block(width: 2) }.joined()
-        line += blocks.padded(by: 2 * (swatchCount - palette.swatches.count)) + "  "
+        let blocks = palette.swatches.map { $0.light.color.block(width: 2) }
+        let rest = 2 * (swatchCount - palette.swatches.count)
+        line = line + .joined(blocks) + TerminalText(line: "  ".padded(by: rest))
       }
-      return line + (file.about ?? "")
+      return line + TerminalText(line: file.about ?? "")
     }
-    try Console.print(lines.joined(separator: "\n"))
+    try Console.print(lines)
   }
 
   private func draw(to path: String) throws {

@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// A file to which pieces are added, each whole or not at all.
+package final class AppendedFile {
+  private let path: String
+  private let descriptor: CInt
+  private var byteCount: off_t
+
+  /// The file at `path`, cut to its first `byteCount` bytes; a new one where there is none.
+  ///
+  /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/diskFull(path:reason:)``.
+  package init(_ path: String, keeping byteCount: Int) throws(FileError) {
+    self.path = path
+    self.byteCount = off_t(byteCount)
+    descriptor = System.retrying {
+      open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    }
+    guard descriptor >= 0 else { throw System.createFailure(path) }
+    guard ftruncate(descriptor, self.byteCount) == 0 else { throw System.createFailure(path) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Adds `bytes`.
+  ///
+  /// - Throws: ``FileError``; the file is then as it was before.
+  package func append(_ bytes: [UInt8]) throws(FileError) {
+    do {
+      try System.writeAll(bytes, to: descriptor, path: path)
+    } catch {
+      // The part that was written would make the next piece unreadable.
+      ftruncate(descriptor, byteCount)
+      throw error
+    }
+    byteCount += off_t(bytes.count)
+  }
+
+  /// Waits until all pieces are on the disk.
+  ///
+  /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/diskFull(path:reason:)``.
+  package func sync() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw System.writeFailure(path) }
+  }
+}

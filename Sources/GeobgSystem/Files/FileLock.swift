@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// Keeps other processes out for as long as it lives, by a lock on a file.
+///
+/// The kernel holds the lock and releases it however its holder ends; the file's text only names the
+/// holder. A killed holder leaves the file behind, and the next holder takes it over.
+package final class FileLock {
+  /// Why the lock is not taken.
+  package enum Failure: Error {
+    /// Another process holds it.
+    case held(by: String)
+    /// The file cannot be created.
+    case file(FileError)
+  }
+
+  private let path: String
+  private let descriptor: CInt
+
+  /// Takes the lock on the file at `path`, and creates the file where it is missing.
+  ///
+  /// - Throws: ``Failure``.
+  package init(_ path: String) throws(Failure) {
+    self.path = path
+    while true {
+      let descriptor = System.retrying { open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
+      guard descriptor >= 0 else { throw .file(System.createFailure(path)) }
+      // Some file systems of clusters have no locks; there, whoever starts the runs keeps them apart.
+      let isHeld = System.retrying { flock(descriptor, LOCK_EX | LOCK_NB) } != 0
+      guard !isHeld || errno != EWOULDBLOCK else {
+        defer { close(descriptor) }
+        throw .held(by: FileLock.holder(descriptor))
+      }
+      // The last holder may have removed the file after it was opened here and before it was locked.
+      guard FileLock.isNamed(descriptor, path) else {
+        close(descriptor)
+        continue
+      }
+      self.descriptor = descriptor
+      break
+    }
+    ftruncate(descriptor, 0)
+    let holder = Array("process \(getpid()) on \(FileLock.host)".utf8)
+    // The text is for people; the lock holds without it.
+    _ = pwrite(descriptor, holder, holder.count, 0)
+  }
+
+  deinit {
+    unlink(path)
+    close(descriptor)
+  }
+
+  private static func isNamed(_ descriptor: CInt, _ path: String) -> Bool {
+    var (held, named) = (stat(), stat())
+    return fstat(descriptor, &held) == 0 && stat(path, &named) == 0
+      && held.st_dev == named.st_dev && held.st_ino == named.st_ino
+  }
+
+  private static func holder(_ descriptor: CInt) -> String {
+    var buffer = [UInt8](repeating: 0, count: 512)
+    let count = pread(descriptor, &buffer, buffer.count, 0)
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : "another process"
+  }
+
+  private static var host: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "this machine" }
+    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

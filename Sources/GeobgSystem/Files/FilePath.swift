@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// Paths of files: where they are from the root on, and removing what they name.
+package enum FilePath {
+  /// `path` from the root on; its links and dots stay as they are.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)`` where the current folder is gone.
+  package static func absolute(_ path: String) throws(FileError) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let folder = getcwd(nil, 0) else {
+      throw .unreadable(
+        path: path, reason: "the current folder is gone; write the path from / on")
+    }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
+  }
+
+  /// Whether anything is at `path`.
+  package static func exists(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
+  /// Removes the file at `path`, if there is one and it can be removed.
+  package static func remove(_ path: String) {
+    unlink(path)
+  }
+}

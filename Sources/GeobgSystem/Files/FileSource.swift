@@ -1,0 +1,111 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// The bytes of a file, read in any order and only where they are asked for.
+///
+/// A pipe or a device, which cannot be read in any order, is read whole when it is opened.
+public final class FileSource {
+  /// How many bytes are read from a pipe or a device, at most.
+  public static let pipeLimit = 1 << 28
+
+  private enum Content {
+    case file(CInt)
+    case bytes([UInt8])
+  }
+
+  /// How many bytes the file had when it was opened.
+  public let byteCount: Int
+  private let content: Content
+  private let path: String
+
+  private init(_ content: Content, byteCount: Int, path: String) {
+    self.content = content
+    self.byteCount = byteCount
+    self.path = path
+  }
+
+  deinit {
+    if case .file(let descriptor) = content { close(descriptor) }
+  }
+
+  /// The bytes at `path`; of a pipe or a device, at most ``pipeLimit``.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``,
+  ///   ``FileError/tooLarge(path:limit:)``.
+  @Sendable public static func opening(_ path: String) throws(FileError) -> FileSource {
+    let descriptor = System.openToRead(path)
+    guard descriptor >= 0 else { throw .unreadable(path: path, reason: System.reason) }
+    guard let status = FileStatus(descriptor: descriptor) else {
+      defer { close(descriptor) }
+      throw .unreadable(path: path, reason: System.reason)
+    }
+    switch status.kind {
+    case .file: return FileSource(.file(descriptor), byteCount: status.byteCount, path: path)
+    case .folder:
+      close(descriptor)
+      throw .unreadable(path: path, reason: "it is a folder")
+    case .special, .link:
+      defer { close(descriptor) }
+      let bytes = try all(of: descriptor, path: path)
+      return FileSource(.bytes(bytes), byteCount: bytes.count, path: path)
+    }
+  }
+
+  /// All bytes of standard input, at most ``pipeLimit``.
+  ///
+  /// - Throws: ``FileError/readFailed(path:reason:)``, ``FileError/tooLarge(path:limit:)``.
+  public static func standardInput() throws(FileError) -> [UInt8] {
+    try all(of: STDIN_FILENO, path: "standard input")
+  }
+
+  /// All bytes, where they are in memory: those of a pipe or a device; nil for a file.
+  public var held: [UInt8]? {
+    if case .bytes(let bytes) = content { bytes } else { nil }
+  }
+
+  /// The bytes in `range`, of which those outside 0..<``byteCount`` are left out.
+  ///
+  /// - Throws: ``FileError/readFailed(path:reason:)``, also where the file has become shorter.
+  public func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
+    let range = range.clamped(to: 0..<byteCount)
+    switch content {
+    case .bytes(let bytes): return Array(bytes[range])
+    case .file(let descriptor): return try bytes(in: range, of: descriptor)
+    }
+  }
+
+  private func bytes(in range: Range<Int>, of descriptor: CInt) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var filled = 0
+    while filled < range.count {
+      let count = System.retrying {
+        bytes.withUnsafeMutableBytes {
+          pread(
+            descriptor, $0.baseAddress.map { $0 + filled }, range.count - filled,
+            off_t(range.lowerBound + filled))
+        }
+      }
+      guard count > 0 else {
+        throw .readFailed(
+          path: path, reason: count == 0 ? "the file became shorter" : System.reason)
+      }
+      filled += count
+    }
+    return bytes
+  }
+
+  private static func all(of descriptor: CInt, path: String) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = System.readNext(descriptor, into: &block)
+      guard count >= 0 else { throw .readFailed(path: path, reason: System.reason) }
+      guard count > 0 else { return bytes }
+      guard bytes.count + count <= pipeLimit else { throw .tooLarge(path: path, limit: pipeLimit) }
+      bytes += block[..<count]
+    }
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// Folders: what is in them, and making them.
+package enum Folder {
+  /// The names of everything in the folder at `path`, sorted by their bytes; in the current folder
+  /// where `path` is empty.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
+  package static func names(in path: String) throws(FileError) -> [String] {
+    guard let stream = opendir(path.isEmpty ? "." : path) else {
+      throw .unreadable(path: path, reason: System.reason)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      // The end and a failure return the same, except for this.
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw .readFailed(path: path, reason: System.reason) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes the folder at `path`, and those above it, where they are missing.
+  ///
+  /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/diskFull(path:reason:)``.
+  package static func make(_ path: String) throws(FileError) {
+    if path.isEmpty || mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      throw System.createFailure(path)
+    }
+    try make(String(path[..<slash]))
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw System.createFailure(path) }
+  }
+
+  /// Makes the folder that the file at `path` is in, where it is missing.
+  ///
+  /// - Throws: As ``make(_:)`` does.
+  package static func make(for path: String) throws(FileError) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
+    try make(String(path[..<slash]))
+  }
+}

@@ -1,0 +1,95 @@
+internal import Dispatch
+
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// Lets long work come to a good end: the first signal asks it to stop, the second ends the process.
+package final class Interrupt: @unchecked Sendable {
+  /// The signals that are watched.
+  package enum Signal: Sendable {
+    /// That of Ctrl-C.
+    case interrupt
+    /// That of `kill` and of schedulers.
+    case terminate
+
+    fileprivate var number: CInt { self == .interrupt ? SIGINT : SIGTERM }
+  }
+
+  /// What is reported when a signal arrives.
+  package enum Event: Sendable {
+    /// The first signal: the work is asked to stop.
+    case stopping
+    /// The second signal: the process ends now.
+    case ending
+  }
+
+  /// How soon after the first signal the same one again is its echo, in seconds: timeout(1) and
+  /// schedulers send one to the process and one to its group.
+  private static let echo = 0.25
+
+  private let lock = Lock()
+  private var received: Signal?
+  private var moment = 0.0
+
+  /// The signal that came first, if one did.
+  package var signal: Signal? { lock.held { received } }
+
+  /// Watches for the signals of a terminal and of a scheduler; calls `stop` for the first, and
+  /// `report` for each.
+  ///
+  /// To be made before other threads are: they inherit the blocked signals.
+  package init(
+    report: @escaping @Sendable (Event) -> Void, stop: @escaping @Sendable () -> Void
+  ) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    // A signal that was ignored from the start, as under nohup, stays ignored.
+    let signals = [Signal.interrupt, .terminate].filter { !Interrupt.isIgnored($0.number) }
+    guard !signals.isEmpty else { return }
+    for signal in signals { sigaddset(&set, signal.number) }
+    // A blocked signal waits until it is asked for. A source of dispatch would lose those that come
+    // before its own thread runs.
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    let watched = set
+    DispatchQueue(label: "geobg.signals").async { [self] in
+      var (set, number) = (watched, CInt(0))
+      while sigwait(&set, &number) == 0 {
+        receive(number == SIGINT ? .interrupt : .terminate, report, stop)
+      }
+    }
+  }
+
+  private func receive(
+    _ signal: Signal, _ report: (Event) -> Void, _ stop: @escaping @Sendable () -> Void
+  ) {
+    let (isFirst, isEcho) = lock.held { () -> (Bool, Bool) in
+      guard let received else {
+        (received, moment) = (signal, CommandProcess.now)
+        return (true, false)
+      }
+      return (false, signal == received && CommandProcess.now - moment < Interrupt.echo)
+    }
+    if isEcho { return }
+    if !isFirst {
+      report(.ending)
+      _exit(128 + signal.number)
+    }
+    report(.stopping)
+    // It may have to wait, and the second signal does not.
+    DispatchQueue.global().async(execute: stop)
+  }
+
+  private static func isIgnored(_ number: CInt) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Darwin)
+    let handler = action.__sigaction_u.__sa_handler
+    #else
+    let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

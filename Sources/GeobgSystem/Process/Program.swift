@@ -1,0 +1,85 @@
+// The list of variables is a global of C.
+#if canImport(Darwin)
+@preconcurrency internal import Darwin
+#else
+@preconcurrency internal import Glibc
+#endif
+
+/// Runs other programs.
+package enum Program {
+  /// Runs `invocation` to its end; returns what it wrote to standard output.
+  ///
+  /// - Throws: ``ProgramError``.
+  @discardableResult
+  package static func run(_ invocation: Invocation) throws(ProgramError) -> String {
+    // Files and not pipes: nothing fills up, and a child that continues in the background blocks
+    // nobody.
+    guard let output = tmpfile() else {
+      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
+    }
+    defer { fclose(output) }
+    guard let errors = tmpfile() else {
+      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
+    }
+    defer { fclose(errors) }
+    let code = try wait(for: spawn(invocation, fileno(output), fileno(errors)), invocation)
+    guard code == 0 else {
+      throw .failed(invocation, code: code, output: text(in: errors) + text(in: output))
+    }
+    return text(in: output)
+  }
+
+  /// Whether a program of the name is on the path.
+  package static func isThere(_ name: String) -> Bool {
+    (Environment.value(of: "PATH") ?? "").split(separator: ":").contains { folder in
+      access("\(folder)/\(name)", X_OK) == 0
+    }
+  }
+
+  private static func spawn(
+    _ invocation: Invocation, _ output: CInt, _ errors: CInt
+  ) throws(ProgramError) -> pid_t {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var words = invocation.words.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var process: pid_t = 0
+    let fault = posix_spawnp(&process, invocation.program, &actions, nil, words, environ)
+    guard fault == 0 else {
+      errno = fault
+      throw .cannotRun(program: invocation.program, reason: System.reason)
+    }
+    return process
+  }
+
+  /// The exit code; 128 and the signal's number for a program that a signal ended.
+  private static func wait(
+    for process: pid_t, _ invocation: Invocation
+  ) throws(ProgramError) -> CInt {
+    var status: CInt = 0
+    guard System.retrying({ waitpid(process, &status, 0) }) == process else {
+      throw .lost(program: invocation.program, reason: System.reason)
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  private static func text(in file: UnsafeMutablePointer<FILE>) -> String {
+    rewind(file)
+    var text: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 12)
+    while case let count = fread(&block, 1, block.count, file), count > 0 {
+      text += block[..<count]
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// The system calls that the files of this target share.
+enum System {
+  /// The reason that the last failed call gave, in the system's words.
+  static var reason: String {
+    let words = String(cString: strerror(errno))
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+
+  /// Calls `body` again for as long as a signal interrupts it.
+  static func retrying<Count: SignedInteger>(_ body: () -> Count) -> Count {
+    while true {
+      let result = body()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  /// Why the last call could not write to the file at `path`.
+  static func writeFailure(_ path: String) -> FileError {
+    // For its user, a quota that is used up is a full disk.
+    errno == ENOSPC || errno == EDQUOT
+      ? .diskFull(path: path, reason: reason) : .writeFailed(path: path, reason: reason)
+  }
+
+  /// Why the last call could not create anything at `path`.
+  static func createFailure(_ path: String) -> FileError {
+    let failure = writeFailure(path)
+    if case .diskFull = failure { return failure }
+    return .cannotCreate(path: path, reason: reason)
+  }
+
+  /// Opens the file at `path` for reading, or returns -1.
+  static func openToRead(_ path: String) -> CInt {
+    retrying { open(path, O_RDONLY | O_CLOEXEC) }
+  }
+
+  /// Reads the next bytes, at most as many as `buffer` holds, or returns -1.
+  static func readNext(_ descriptor: CInt, into buffer: inout [UInt8]) -> Int {
+    retrying { buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) } }
+  }
+
+  /// Writes all of `bytes` to `descriptor`.
+  ///
+  /// On a full disk `print` would lose them and report nothing.
+  ///
+  /// - Throws: ``FileError/closedPipe``, ``FileError/writeFailed(path:reason:)``,
+  ///   ``FileError/diskFull(path:reason:)``.
+  static func writeAll(
+    _ bytes: [UInt8], to descriptor: CInt, path: String
+  ) throws(FileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // The kernel takes no more than two gigabytes at once.
+      let count = retrying {
+        rest.withUnsafeBytes { write(descriptor, $0.baseAddress, min($0.count, 1 << 30)) }
+      }
+      guard count >= 0 else {
+        if errno == EPIPE { throw .closedPipe }
+        throw writeFailure(path)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

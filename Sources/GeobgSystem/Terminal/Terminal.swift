@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// Standard output and standard error, and the terminal that they may be.
+package enum Terminal {
+  /// Writes `text` and a line feed to standard output.
+  ///
+  /// - Throws: ``FileError/closedPipe``, ``FileError/writeFailed(path:reason:)``,
+  ///   ``FileError/diskFull(path:reason:)``.
+  package static func print(_ text: TerminalText) throws(FileError) {
+    try System.writeAll(
+      Array((text.text + "\n").utf8), to: STDOUT_FILENO, path: "standard output")
+  }
+
+  /// Writes `text` to standard error.
+  ///
+  /// If even that fails, there is no one to report it to.
+  package static func note(_ text: TerminalText) {
+    let bytes = Array(text.text.utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// Goes back to the beginning of the current line, whose rest is then cleared.
+  package static let clearedLine = TerminalText(trusted: "\r\u{1B}[K")
+
+  /// Whether standard error is a terminal that can go back in a line.
+  package static var notesAreShown: Bool {
+    isatty(STDERR_FILENO) == 1 && Environment.value(of: "TERM") != "dumb"
+  }
+
+  /// Whether standard output is a terminal.
+  package static var outputIsShown: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// How many characters a line of the terminal holds.
+  package static var width: Int {
+    var size = winsize()
+    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+      ? Int(size.ws_col) : 80
+  }
+
+  /// Whether the user accepts color (no-color.org).
+  package static var hasColor: Bool { (Environment.value(of: "NO_COLOR") ?? "").isEmpty }
+}

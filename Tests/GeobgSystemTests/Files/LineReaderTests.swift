@@ -1,0 +1,88 @@
+import Foundation
+import GeobgSystem
+import GeobgTestSupport
+import Testing
+
+@Suite struct LineReaderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// All lines of a file that holds `bytes`, and how much of it lay before each.
+  private func lines(
+    _ bytes: [UInt8]
+  ) throws -> [(bytes: [UInt8], isWhole: Bool, number: Int, offset: Int)] {
+    let path = folder.path("lines")
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    var reader = try LineReader(path, lineLimit: 1 << 20)
+    var found: [(bytes: [UInt8], isWhole: Bool, number: Int, offset: Int)] = []
+    while let line = try reader.next() {
+      found.append((line.bytes, line.isWhole, reader.number, reader.offset))
+    }
+    return found
+  }
+
+  @Test(arguments: [
+    ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]),
+    ("\n\na\n\n", ["", "", "a", ""]), ("a\r\nb\0\n", ["a\r", "b\0"]),
+  ])
+  func smallTexts(text: String, expected: [String]) throws {
+    let found = try lines(Array(text.utf8))
+    #expect(found.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
+    #expect(found.dropLast().allSatisfy { $0.isWhole })
+    #expect(found.last.map(\.isWhole) ?? true == (text.isEmpty || text.hasSuffix("\n")))
+  }
+
+  /// Lines of all lengths, about those where a block ends.
+  @Test(arguments: 0..<12) func likeSplitting(round: UInt64) throws {
+    var generator = FixedGenerator(round)
+    var bytes: [UInt8] = []
+    for _ in 0..<8 {
+      let around = [0, 1, 100, 1 << 16, 1 << 17].randomElement(using: &generator) ?? 0
+      let count = max(0, around + Int.random(in: -2...2, using: &generator))
+      bytes += [UInt8](repeating: UInt8.random(in: 0x20...0xFF, using: &generator), count: count)
+      if Int.random(in: 0..<8, using: &generator) > 0 { bytes.append(0x0A) }
+    }
+    let found = try lines(bytes)
+    var expected = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    if expected.last == [] { expected.removeLast() }
+    #expect(found.map(\.bytes) == expected)
+    var end = 0
+    for line in found where line.isWhole {
+      end += line.bytes.count + 1
+      #expect(line.offset == end)
+    }
+    #expect(
+      found.filter(\.isWhole).map(\.number) == Array(1...max(1, found.filter(\.isWhole).count)))
+    #expect(found.last?.isWhole == (bytes.last == 0x0A))
+  }
+
+  @Test func aFolderCannotBeRead() throws {
+    let path = folder.url.path
+    var reader = try LineReader(path, lineLimit: 10)
+    do {
+      _ = try reader.next()
+      Issue.record("a folder has no lines")
+    } catch {
+      guard case .file(.readFailed(path, "is a directory")) = error else {
+        throw error
+      }
+    }
+    #expect(throws: FileError.self) { try LineReader(folder.path("none"), lineLimit: 10) }
+  }
+
+  /// Memory is that of a line, and so a line has a limit; the next one is not read.
+  @Test func aLongLineIsRefused() throws {
+    let path = folder.path("lines")
+    try Data("short\n\(String(repeating: "x", count: 1 << 17))\n".utf8)
+      .write(to: URL(fileURLWithPath: path))
+    var reader = try LineReader(path, lineLimit: 100)
+    #expect(try reader.next()?.isWhole == true)
+    do {
+      _ = try reader.next()
+      Issue.record("the line is too long")
+    } catch {
+      guard case .lineTooLong(number: 2) = error else { throw error }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import GeobgSystem
+import GeobgTestSupport
+import Testing
+
+@Suite struct LanesTests {
+  /// What the tasks note down.
+  private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var busy = 0
+    private(set) var widest = 0
+    private(set) var begun: [Int] = []
+    private(set) var ended: [Int] = []
+
+    func begin(_ number: Int, width: Int) {
+      lock.withLock {
+        busy += width
+        widest = max(widest, busy)
+        begun.append(number)
+      }
+    }
+
+    func end(_ number: Int, width: Int) {
+      lock.withLock {
+        busy -= width
+        ended.append(number)
+      }
+    }
+  }
+
+  /// Tasks of `widths` on `count` threads; a task naps where `naps` says.
+  private func run(_ widths: [Int], on count: Int, naps: Bool = true) -> Log {
+    let (lanes, log) = (Lanes(count), Log())
+    for (number, width) in widths.enumerated() {
+      lanes.begin(width: width) {
+        log.begin(number, width: width)
+        if naps { usleep(UInt32(100 * (number % 7))) }
+        log.end(number, width: width)
+      }
+    }
+    lanes.finish()
+    return log
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 16])
+  func allRunAndNeverTooManyAtOnce(count: Int) {
+    var generator = FixedGenerator(UInt64(count))
+    let widths = (0..<200).map { _ in Int.random(in: 1...count, using: &generator) }
+    let log = run(widths, on: count)
+    #expect(log.begun.sorted() == Array(0..<200))
+    #expect(log.ended.sorted() == Array(0..<200))
+    #expect(log.widest <= count)
+    #expect(log.widest > count / 2)
+  }
+
+  /// As many as there are threads, whatever the number of processors.
+  @Test func allLanesAreUsed() {
+    let (lanes, log) = (Lanes(9), Log())
+    let door = DispatchSemaphore(value: 0)
+    for number in 0..<9 {
+      lanes.begin(width: 1) {
+        log.begin(number, width: 1)
+        // Nobody goes on until all have begun.
+        if log.begun.count == 9 { for _ in 0..<9 { door.signal() } }
+        door.wait()
+      }
+    }
+    lanes.finish()
+    #expect(log.widest == 9)
+  }
+
+  @Test func oneLaneKeepsTheOrder() {
+    let log = run([Int](repeating: 1, count: 100), on: 1)
+    #expect(log.begun == Array(0..<100))
+    #expect(log.ended == Array(0..<100))
+  }
+
+  /// What takes all threads is alone: all before it have ended, and none after has begun.
+  @Test func aWideTaskIsAlone() {
+    let widths = (0..<60).map { $0 % 10 == 9 ? 4 : 1 }
+    let log = run(widths, on: 4)
+    for wide in stride(from: 9, to: 60, by: 10) {
+      #expect(Set(log.ended[..<wide]) == Set(0..<wide))
+      #expect(log.ended[wide] == wide && log.begun[wide] == wide)
+    }
+  }
+
+  @Test func nothingToDo() {
+    #expect(run([], on: 3).begun == [])
+  }
+}
