@@ -1,4 +1,3 @@
-internal import GeobgRecipe
 public import GeobgScene
 
 /// Writes a scene as SVG 1.1, in the part of it that every reader knows.
