@@ -1,5 +1,6 @@
 import Foundation
 import GeobgKit
+import GeobgRecipe
 import GeobgTestSupport
 import Testing
 

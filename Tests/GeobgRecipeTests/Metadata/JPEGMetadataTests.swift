@@ -1,4 +1,5 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
 /// Segments before the pixels of a JPEG, put together by hand.

@@ -1,4 +1,5 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
 @Suite struct PNGMetadataTests {

@@ -1,4 +1,5 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
 /// Chunks of a WebP, put together by hand.
