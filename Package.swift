@@ -24,6 +24,7 @@ let package = Package(
   products: [
     .library(name: "GeobgKit", targets: ["GeobgKit"]),
     .library(name: "GeobgBatch", targets: ["GeobgBatch"]),
+    .library(name: "GeobgDesktop", targets: ["GeobgDesktop"]),
     .library(name: "GeobgJPEG", targets: ["GeobgJPEG"]),
     .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
@@ -72,9 +73,12 @@ let package = Package(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .target(name: "GeobgWebP", dependencies: ["GeobgKit", "CWebP"], swiftSettings: strict),
     .target(
+      name: "GeobgDesktop", dependencies: ["GeobgKit", "GeobgScene", "GeobgSystem"],
+      swiftSettings: strict),
+    .target(
       name: "GeobgCLI",
       dependencies: [
-        "GeobgKit", "GeobgSystem", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+        "GeobgKit", "GeobgSystem", "GeobgBatch", "GeobgDesktop", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -84,7 +88,7 @@ let package = Package(
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
       name: "GeobgTestSupport",
-      dependencies: ["GeobgKit", "GeobgJPEG", "GeobgWebP", "CCairo"],
+      dependencies: ["GeobgKit", "GeobgDesktop", "GeobgJPEG", "GeobgWebP", "CCairo"],
       path: "Tests/GeobgTestSupport",
       exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
@@ -117,8 +121,12 @@ let package = Package(
       dependencies: ["GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "GeobgDesktopTests",
+      dependencies: ["GeobgDesktop", "GeobgKit", "GeobgSystem", "GeobgTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "GeobgCLITests",
-      dependencies: ["CGeobgMain", "GeobgCLI", "GeobgKit", "GeobgSystem", "GeobgTestSupport"],
+      dependencies: ["CGeobgMain", "GeobgCLI", "GeobgDesktop", "GeobgKit", "GeobgSystem", "GeobgTestSupport"],
       exclude: ["Golden"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

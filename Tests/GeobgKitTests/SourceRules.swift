@@ -10,11 +10,13 @@ struct SourceRules {
     "GeobgCairo": ["GeobgScene", "GeobgSystem", "CCairo", "CZlib"],
     "GeobgKit": ["GeobgScene", "GeobgSVG", "GeobgCairo", "GeobgSystem"],
     "GeobgBatch": ["GeobgKit", "GeobgSystem", "CNettle"],
+    "GeobgDesktop": ["GeobgKit", "GeobgScene", "GeobgSystem"],
     "GeobgJPEG": ["GeobgKit", "CJPEGWriter", "CNettle"],
     "GeobgPhoto": ["GeobgKit", "CPNG", "CTurboJPEG"],
     "GeobgWebP": ["GeobgKit", "CWebP"],
     "GeobgCLI": [
-      "GeobgKit", "GeobgSystem", "GeobgBatch", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+      "GeobgKit", "GeobgSystem", "GeobgBatch", "GeobgDesktop", "GeobgJPEG", "GeobgPhoto",
+      "GeobgWebP",
       "ArgumentParser",
     ],
   ]

@@ -1,3 +1,4 @@
+internal import GeobgDesktop
 internal import GeobgKit
 
 /// What a size is given as.

@@ -1,3 +1,4 @@
+internal import GeobgDesktop
 internal import GeobgKit
 
 /// What settings come to; nil for what they leave.

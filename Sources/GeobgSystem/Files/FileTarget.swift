@@ -65,8 +65,14 @@ public final class FileTarget {
   /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/diskFull(path:reason:)``,
   ///   ``FileError/closedPipe``, ``FileError/writtenBefore(path:)``, and ``FileError/exists(path:)``
   ///   where a file that is not to be replaced has appeared meanwhile.
-  public func write(_ bytes: [UInt8]) throws {
-    try write { append in try append(bytes) }
+  public func write(_ bytes: [UInt8]) throws(FileError) {
+    do {
+      try write { append in try append(bytes) }
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw .writeFailed(path: path, reason: "\(error)")
+    }
   }
 
   /// Writes the pieces that `body` appends, which together are the whole file.

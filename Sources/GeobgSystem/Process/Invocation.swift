@@ -11,6 +11,11 @@ public struct Invocation: Hashable, Sendable {
 
   /// `program` with `arguments`.
   public init(_ program: String, _ arguments: String...) {
+    self.init(program, arguments: arguments)
+  }
+
+  /// `program` with `arguments`.
+  public init(_ program: String, arguments: [String]) {
     self.program = program
     self.arguments = arguments
   }
