@@ -1,5 +1,7 @@
 extension Desktop {
-  /// The desktops that geobg knows. A new desktop is a file in `Desktops`, and a name here.
+  /// The desktops that geobg knows.
+  ///
+  /// A new desktop is a file in `Desktops`, and a name here.
   ///
   /// Where several fit a session, the first one whose program is there is used.
   public static let all: [Desktop] = [

@@ -45,7 +45,9 @@ public struct MonitorProgram: Sendable {
 }
 
 extension MonitorProgram {
-  /// The programs that geobg knows. A new one is a file beside this one, and a name here.
+  /// The programs that geobg knows.
+  ///
+  /// A new one is a file beside this one, and a name here.
   public static let all: [MonitorProgram] = [
     swaymsg, hyprctl, kscreenDoctor, busctl, wlrRandr, xrandr, systemProfiler,
   ]
