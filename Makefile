@@ -6,11 +6,12 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test test-cluster fuzz bench bench-count install lint format clean
+.PHONY: help demo test embedded test-cluster fuzz bench bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
 	@echo "make test      runs all tests, and make test-cluster the examples for clusters"
+	@echo "make embedded  compiles the targets without C as Embedded Swift for WebAssembly"
 	@echo "make install   installs the command below PREFIX ($(PREFIX))"
 	@echo "make lint      checks the style"
 	@echo "make format    mends the style"
@@ -28,6 +29,10 @@ test:
 	@scripts/setup test
 	$(SWIFT) build $(RELEASE) --product geobg
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test
+
+# Without the package manager, so that nothing else has to be built or installed.
+embedded:
+	@scripts/embedded
 
 # By Debian's own Python, for which setup installs a reader of YAML.
 test-cluster:

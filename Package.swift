@@ -30,65 +30,100 @@ let package = Package(
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
     .executable(name: "geobg", targets: ["CGeobgMain"]),
   ],
+  // An embedder writes `traits: []`, and then nothing else is fetched.
+  traits: [
+    .trait(name: "Command", description: "The geobg command, which needs swift-argument-parser."),
+    .default(enabledTraits: ["Command"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     .target(name: "GeobgScene", swiftSettings: strict),
-    .target(name: "GeobgSVG", dependencies: ["GeobgScene"], swiftSettings: strict),
-    // The one place that names the system: a port to another one is written here.
-    .target(name: "GeobgSystem", swiftSettings: strict),
-    .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "GeobgCairo", dependencies: ["GeobgScene", "GeobgSystem", "CCairo", "CZlib"], swiftSettings: strict),
-    .systemLibrary(
-      name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+      name: "GeobgSVG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
     .target(
-      name: "GeobgKit", dependencies: ["GeobgScene", "GeobgSVG", "GeobgCairo", "GeobgSystem"],
+      name: "GeobgRecipe", dependencies: ["GeobgScene"],
       resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
         .map { .embedInCode("../../\($0).json") },
       swiftSettings: strict),
+    .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
+    // The one place that names the system: a port to another one is written here.
+    .target(name: "GeobgSystem", swiftSettings: strict),
     .target(
-      name: "GeobgBatch", dependencies: ["GeobgKit", "GeobgSystem", "CNettle"],
+      name: "GeobgZlib", dependencies: ["GeobgScene", "GeobgPNG", "CGeobgZlib"],
       swiftSettings: strict),
     .systemLibrary(
-      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+      name: "CGeobgCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
-      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      name: "CGeobgZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(
+      name: "GeobgCairo", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgCairo"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CGeobgNettle", pkgConfig: "nettle",
+      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .target(
+      name: "GeobgKit",
+      dependencies: [
+        "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
+        "GeobgSystem",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "GeobgBatch",
+      dependencies: [
+        "GeobgKit", "GeobgRecipe", "GeobgScene", "GeobgPNG", "GeobgSystem", "CGeobgNettle",
+      ], swiftSettings: strict),
+    .systemLibrary(
+      name: "CGeobgPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CGeobgTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .target(
-      name: "GeobgPhoto", dependencies: ["GeobgKit", "CPNG", "CTurboJPEG"], swiftSettings: strict),
-    .systemLibrary(
-      name: "CJPEG", pkgConfig: "libjpeg",
-      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
-    // Of C: an error of libjpeg's jumps over the frames of its caller, which must not be Swift's.
-    .target(name: "CJPEGWriter", dependencies: ["CJPEG"]),
-    .target(
-      name: "GeobgJPEG", dependencies: ["GeobgKit", "CJPEGWriter", "CNettle"],
+      name: "GeobgPhoto",
+      dependencies: ["GeobgRecipe", "CGeobgPNG", "CGeobgTurboJPEG"],
       swiftSettings: strict),
     .systemLibrary(
-      name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    .target(name: "GeobgWebP", dependencies: ["GeobgKit", "CWebP"], swiftSettings: strict),
+      name: "CGeobgJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    // Of C: an error of libjpeg's jumps over the frames of its caller, which must not be Swift's.
+    .target(name: "CGeobgJPEGWriter", dependencies: ["CGeobgJPEG"]),
     .target(
-      name: "GeobgDesktop", dependencies: ["GeobgKit", "GeobgScene", "GeobgSystem"],
+      name: "GeobgJPEG",
+      dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgJPEGWriter", "CGeobgNettle"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CGeobgWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .target(
+      name: "GeobgWebP", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgWebP"], swiftSettings: strict),
+    .target(
+      name: "GeobgDesktop", dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem"],
       swiftSettings: strict),
     .target(
       name: "GeobgCLI",
       dependencies: [
-        "GeobgKit", "GeobgSystem", "GeobgBatch", "GeobgDesktop", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgSystem", "GeobgBatch",
+        "GeobgDesktop", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])),
       ],
       swiftSettings: strict),
     // Of C, for its `main`: only there does the system hand over the arguments wherever it runs.
-    .executableTarget(name: "CGeobgMain", dependencies: ["GeobgCLI"]),
+    .executableTarget(
+      name: "CGeobgMain",
+      dependencies: [.target(name: "GeobgCLI", condition: .when(traits: ["Command"]))],
+      cSettings: [.define("GEOBG_COMMAND", .when(traits: ["Command"]))]),
 
     // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
     .target(
       name: "GeobgTestSupport",
-      dependencies: ["GeobgKit", "GeobgDesktop", "GeobgJPEG", "GeobgWebP", "CCairo"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgZlib", "GeobgCairo", "GeobgKit",
+        "GeobgDesktop", "GeobgJPEG", "GeobgWebP", "CGeobgCairo",
+      ],
       path: "Tests/GeobgTestSupport",
       exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
@@ -96,37 +131,56 @@ let package = Package(
       name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "GeobgRecipeTests", dependencies: ["GeobgRecipe", "GeobgScene", "GeobgTestSupport"],
+      exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
+    .testTarget(
       name: "GeobgRendererTests",
       dependencies: [
-        "GeobgSVG", "GeobgCairo", "GeobgJPEG", "GeobgKit", "GeobgWebP", "GeobgTestSupport",
-        "CCairo",
-        "CZlib",
+        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgZlib", "GeobgCairo", "GeobgJPEG",
+        "GeobgWebP", "GeobgKit", "GeobgTestSupport", "CGeobgCairo", "CGeobgZlib",
       ],
       exclude: ["References"], swiftSettings: strict),
     .testTarget(
       name: "GeobgSystemTests", dependencies: ["GeobgSystem", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GeobgKitTests", dependencies: ["GeobgKit", "GeobgTestSupport"],
-      exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
+      name: "GeobgKitTests",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgSystem", "GeobgKit", "GeobgTestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
-      name: "GeobgBatchTests", dependencies: ["GeobgBatch", "GeobgKit", "GeobgTestSupport"],
+      name: "GeobgBatchTests",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgBatch", "GeobgKit", "GeobgTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgPhotoTests",
-      dependencies: ["GeobgPhoto", "GeobgKit", "GeobgTestSupport", "CPNG", "CTurboJPEG"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgPhoto", "GeobgTestSupport", "CGeobgPNG",
+        "CGeobgTurboJPEG",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgEncoderTests",
-      dependencies: ["GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit", "GeobgTestSupport"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit",
+        "GeobgTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgDesktopTests",
-      dependencies: ["GeobgDesktop", "GeobgKit", "GeobgSystem", "GeobgTestSupport"],
+      dependencies: [
+        "GeobgDesktop", "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgCLITests",
-      dependencies: ["CGeobgMain", "GeobgCLI", "GeobgDesktop", "GeobgKit", "GeobgSystem", "GeobgTestSupport"],
+      dependencies: [
+        "CGeobgMain", "GeobgCLI", "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch",
+        "GeobgDesktop", "GeobgSystem", "GeobgTestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

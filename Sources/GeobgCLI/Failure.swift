@@ -2,6 +2,8 @@ internal import GeobgBatch
 internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgPhoto
+internal import GeobgRecipe
+internal import GeobgScene
 internal import GeobgSystem
 
 /// What the command says when it fails, and the code it exits with (those of sysexits.h).
@@ -54,6 +56,9 @@ struct Failure: Error {
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
+    case let error as GeobgError:
+      guard let failure = Failure(error.underlying) else { return nil }
+      self = failure
     case let error as FileError: self.init(error.description, error.code)
     case let error as RenderError: self.init(error.description, error.code)
     case let error as RecipeError: self.init(error.subject + error.description, .usage)
@@ -66,8 +71,9 @@ struct Failure: Error {
     case let error as PaletteFormatError: self.init(error.description, error.code)
     case let error as PhotoError: self.init(error.description, .badData)
     case let error as DesktopError: self.init(error.text, error.code)
-    case let error as DocumentError: self.init(error.description, .badData)
-    case let error as MetadataError: self.init(error.description, .badData)
+    case let error as DocumentError: self.init(error.description, error.code)
+    case let error as ReadError: self.init(error.description, .inputOutput)
+    case let error as MetadataError: self.init(error.description, error.code)
     case let error as ManifestError: self.init(error.description, error.code)
     case let error as PlanError: self.init(error.subject + error.description, .usage)
     case let error as NameTemplateError: self.init("-o: \(error)", .usage)
@@ -81,7 +87,7 @@ struct Failure: Error {
   static func naming<Made>(_ path: String, _ body: () throws -> Made) throws -> Made {
     do {
       return try body()
-    } catch let error as RenderError {
+    } catch let GeobgError.render(error) {
       let failure = Failure(error)?.naming(path == "-" ? "standard output" : path)
       guard case .tooManyPixels = error else { throw failure ?? error }
       throw failure?.adding(" with --max-pixels") ?? error
@@ -166,6 +172,14 @@ extension ProgramError {
   }
 }
 
+extension MetadataError {
+  fileprivate var code: Failure.Code { if case .unreadable = self { .inputOutput } else { .badData } }
+}
+
+extension DocumentError {
+  fileprivate var code: Failure.Code { if case .picture(let error) = self { error.code } else { .badData } }
+}
+
 extension PaletteFormatError {
   fileprivate var code: Failure.Code {
     switch self {
@@ -244,6 +258,8 @@ extension RenderError {
   fileprivate var code: Failure.Code {
     switch self {
     case .tooManyPixels, .pageTooLarge, .sideTooLong, .noTransparency, .metadataTooLong: .usage
+    case .noCompressor: .usage
+    case .stopped: .interrupted
     case .outOfMemory, .backend: .outOfResource
     }
   }

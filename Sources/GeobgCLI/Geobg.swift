@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgScene
 internal import GeobgSystem
 
 /// The command.
@@ -27,7 +28,7 @@ struct Geobg: ParsableCommand {
     ],
     defaultSubcommand: RenderCommand.self)
 
-  private static let version = "geobg 0.1.0, engine \(Recipe.engine)"
+  private static let version = "geobg 0.1.0, engine \(Engine.newest.number)"
 
   /// Runs the command that `arguments` name; the one place that prints an error and exits.
   static func run(_ arguments: [String]) {

@@ -1,15 +1,25 @@
 internal import GeobgScene
 
 /// The one walk over marks that every Cairo renderer shares.
-enum ScenePainter {
+struct ScenePainter {
+  /// How many marks are painted before it is asked whether they are still wanted: a few hundred
+  /// take milliseconds.
+  private static let marksPerCheck = 128
+
+  /// Whether the work is still wanted.
+  let cancellation: Cancellation
+
   /// Paints `marks`, in units of the scene, which `context` has been scaled to.
-  static func paint(_ marks: [Mark], on context: borrowing Context) {
-    for mark in marks {
+  ///
+  /// - Throws: ``RenderError/stopped``.
+  func paint(_ marks: [Mark], on context: borrowing Context) throws(RenderError) {
+    for (index, mark) in marks.enumerated() {
+      if index % ScenePainter.marksPerCheck == 0 { try cancellation.check() }
       switch mark {
       case .fill(let shape, let paint): context.fill(shape.path, with: paint)
       case .stroke(let path, let width, let paint):
         context.stroke(path, width: width, with: paint)
-      case .group(let group): self.paint(group, on: context)
+      case .group(let group): try self.paint(group, on: context)
       case .veil(let veil): context.lay(veil)
       }
     }
@@ -18,16 +28,16 @@ enum ScenePainter {
   /// Paints a group: its background as a shape of the scene around it, the rest within a clip.
   ///
   /// Not the background too: where an edge lies within a pixel it would be thinned twice.
-  private static func paint(_ group: Group, on context: borrowing Context) {
+  private func paint(_ group: Group, on context: borrowing Context) throws(RenderError) {
     let frame = group.frame
     if let background = group.scene.background {
       context.fill(frame.path, with: .solid(background, .opaque))
     }
-    context.saving { context in
+    try context.saving { context throws(RenderError) in
       context.clip(to: frame.path)
       context.translate(x: frame.minX.double, y: frame.minY.double)
       context.scale(x: group.scaleX, y: group.scaleY)
-      paint(group.scene.marks, on: context)
+      try paint(group.scene.marks, on: context)
     }
   }
 }

@@ -1,4 +1,4 @@
-public import GeobgKit
+public import GeobgRecipe
 public import GeobgSystem
 
 /// Why a desktop does not show a wallpaper.

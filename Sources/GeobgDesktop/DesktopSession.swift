@@ -1,4 +1,3 @@
-internal import GeobgKit
 public import GeobgSystem
 
 /// The session that a desktop runs in, as far as it can be asked without changing anything.
@@ -41,7 +40,7 @@ public struct DesktopSession {
       ask: { invocation throws(ProgramError) in try Program.run(invocation) },
       read: { path in
         // No file that is asked for is longer.
-        (try? FileSource.opening(path).bytes(from: 0, atMost: 1 << 20)).map {
+        (try? FileSource.opening(path).bytes(in: 0..<(1 << 20))).map {
           String(decoding: $0, as: UTF8.self)
         }
       })

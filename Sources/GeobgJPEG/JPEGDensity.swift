@@ -1,4 +1,4 @@
-internal import GeobgKit
+internal import GeobgScene
 
 /// How many pixels a length has, as JFIF says it: in whole numbers of one of two units.
 struct JPEGDensity: Equatable {

@@ -1,5 +1,6 @@
-internal import CNettle
-public import GeobgKit
+internal import CGeobgNettle
+internal import GeobgRecipe
+public import GeobgScene
 
 /// Writes JPEG by libjpeg, in the memory of some rows.
 ///
@@ -29,24 +30,26 @@ public struct JPEGEncoder: PixelEncoder {
     guard image.isOpaque else { throw .noTransparency(format: "JPEG") }
   }
 
-  /// Hands `write` the file, of which no more than what a band of rows comes to is in memory, but
-  /// where the picture is small.
-  public func encode(
-    _ image: PixelImage, rows: (_ take: ([UInt32]) throws -> Void) throws -> Void,
-    write: @escaping ([UInt8]) throws -> Void
-  ) throws {
+  /// Begins a file, of which no more than what a band of rows comes to is in memory, but where the
+  /// picture is small.
+  ///
+  /// - Throws: ``RenderError``.
+  public func begin(
+    _ image: PixelImage, cancellation: Cancellation
+  ) throws(RenderError) -> PixelEncoding {
     try check(image)
     let canvas = image.canvas
     let stream = try JPEGStream(
       image, isOptimized: canvas.pixelWidth * canvas.pixelHeight <= JPEGEncoder.optimizedLimit)
     for segment in segments(image.metadata) { try stream.append(segment: segment) }
-    try rows { pixels in
+    return PixelEncoding { pixels throws(RenderError) in
+      try cancellation.check()
       try stream.append(pixels)
-      let bytes = stream.takeBytes()
-      if !bytes.isEmpty { try write(bytes) }
+      return stream.takeBytes()
+    } finish: { () throws(RenderError) in
+      try stream.finish()
+      return stream.takeBytes()
     }
-    try stream.finish()
-    try write(stream.takeBytes())
   }
 
   /// What carries `recipe`: a packet of XMP; or, where that is too long for a segment, one that names
@@ -58,13 +61,9 @@ public struct JPEGEncoder: PixelEncoder {
     guard header.count + packet.count > JPEGMetadata.segmentLimit else { return [header + packet] }
     let digest = MD5.digest(of: packet)
     let parts = stride(from: 0, to: packet.count, by: JPEGEncoder.partLimit).map { start in
-      JPEGMetadata.extensionHeader + Array(digest.utf8) + bigEndian(packet.count)
-        + bigEndian(start) + packet[start..<min(packet.count, start + JPEGEncoder.partLimit)]
+      JPEGMetadata.extensionHeader + Array(digest.utf8) + UInt32(packet.count).bigEndianBytes
+        + UInt32(start).bigEndianBytes + packet[start..<min(packet.count, start + JPEGEncoder.partLimit)]
     }
     return [header + XMPPacket.naming(extension: digest)] + parts
-  }
-
-  private func bigEndian(_ number: Int) -> [UInt8] {
-    withUnsafeBytes(of: UInt32(number).bigEndian) { Array($0) }
   }
 }

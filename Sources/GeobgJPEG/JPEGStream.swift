@@ -1,5 +1,5 @@
-internal import CJPEGWriter
-internal import GeobgKit
+internal import CGeobgJPEGWriter
+internal import GeobgScene
 
 /// A JPEG as it goes out.
 ///

@@ -1,4 +1,4 @@
-internal import CNettle
+internal import CGeobgNettle
 
 /// The digest that the parts of a long packet of XMP are told by (RFC 1321); nothing is kept safe by it.
 enum MD5 {

@@ -1,4 +1,4 @@
-internal import CTurboJPEG
+internal import CGeobgTurboJPEG
 
 /// Reads JPEG by libjpeg-turbo.
 ///

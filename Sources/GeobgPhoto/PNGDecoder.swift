@@ -1,4 +1,4 @@
-internal import CPNG
+internal import CGeobgPNG
 
 /// Reads PNG of every kind by libpng.
 ///

@@ -1,8 +1,6 @@
-public import GeobgKit
+public import GeobgRecipe
 
 extension PaletteFile {
-  /// How many swatches may be taken from a picture.
-  public static let photoSwatchRange = 2...16
   /// The longest file of a picture, in bytes.
   public static let photoByteLimit = Photo.byteLimit
 
@@ -12,15 +10,18 @@ extension PaletteFile {
   ///   - photo: A JPEG or a PNG, the whole file.
   ///   - name: The palette's name.
   ///   - swatchCount: The most swatches; a picture of few colors has fewer. Default: 6.
-  /// - Throws: ``PhotoError``; ``PaletteError`` for a name that no palette has.
-  public init(photo: [UInt8], name: String, swatchCount: Int = 6) throws {
-    let range = PaletteFile.photoSwatchRange
+  /// - Throws: ``PhotoError``.
+  public init(photo: [UInt8], name: String, swatchCount: Int = 6) throws(PhotoError) {
+    // Before the work of reading a large picture.
+    let range = PaletteFile.pixelSwatchRange
     guard range.contains(swatchCount) else {
-      throw PhotoError.swatchCount(count: swatchCount, range: range)
+      throw .palette(.swatchCount(count: swatchCount, range: range))
     }
-    let histogram = ColorHistogram(of: try Photo(reading: photo))
-    guard !histogram.bins.isEmpty else { throw PhotoError.noColors }
-    let clusters = ColorClusters(of: histogram, count: swatchCount).clusters
-    self.init(palette: try PhotoPalette(clusters).palette(named: name))
+    let pixels = try Photo(reading: photo).bytes
+    do throws(PixelPaletteError) {
+      try self.init(pixels: pixels, name: name, swatchCount: swatchCount)
+    } catch {
+      throw .palette(error)
+    }
   }
 }

@@ -1,3 +1,5 @@
+public import GeobgRecipe
+
 /// Why no palette can be taken from a picture.
 public enum PhotoError: Error, Hashable, Sendable {
   /// It begins neither as a JPEG nor as a PNG does.
@@ -10,10 +12,8 @@ public enum PhotoError: Error, Hashable, Sendable {
   case damaged(reason: String)
   /// A JPEG of four inks, which are colors only to a printer's profile.
   case inked
-  /// Every pixel is transparent.
-  case noColors
-  /// A palette of no such number of swatches is taken from a picture.
-  case swatchCount(count: Int, range: ClosedRange<Int>)
+  /// Its pixels give no palette.
+  case palette(PixelPaletteError)
 }
 
 extension PhotoError: CustomStringConvertible {
@@ -26,9 +26,7 @@ extension PhotoError: CustomStringConvertible {
       "\(width)x\(height) pixels; the limit is \(limit) in all, so make it smaller first"
     case .damaged(let reason): "a damaged picture: \(reason)"
     case .inked: "a JPEG in CMYK; save it as RGB first"
-    case .noColors: "every pixel is transparent"
-    case .swatchCount(let count, let range):
-      "\(count) swatches; a picture gives \(range.lowerBound) to \(range.upperBound)"
+    case .palette(let error): error.description
     }
   }
 }

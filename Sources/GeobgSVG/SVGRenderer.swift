@@ -1,3 +1,4 @@
+internal import GeobgRecipe
 public import GeobgScene
 
 /// Writes a scene as SVG 1.1, in the part of it that every reader knows.
@@ -29,9 +30,9 @@ public struct SVGRenderer: Renderer {
     text.attribute("overflow", "hidden")
     text.endOpening()
     if let metadata = scene.metadata {
-      let escaped = SVGMetadata.escape(metadata)
-      guard escaped.count <= MetadataError.recipeLimit else {
-        throw .metadataTooLong(byteCount: escaped.count, limit: MetadataError.recipeLimit)
+      let escaped = XMLText.escape(metadata)
+      guard escaped.count <= Scene.metadataByteLimit else {
+        throw .metadataTooLong(byteCount: escaped.count, limit: Scene.metadataByteLimit)
       }
       text.element("metadata", escaped)
     }

@@ -1,4 +1,4 @@
-public import GeobgKit
+public import GeobgScene
 
 /// Writes lossless WebP by libwebp: the pixels of the PNG, exactly, in a smaller file that takes longer.
 ///
@@ -20,14 +20,20 @@ public struct WebPEncoder: PixelEncoder {
     try image.checkSides(atMost: WebPEncoder.sideLimit, of: "WebP")
   }
 
-  /// Hands `write` the file, all of which is in memory before.
-  public func encode(
-    _ image: PixelImage, rows: (_ take: ([UInt32]) throws -> Void) throws -> Void,
-    write: @escaping ([UInt8]) throws -> Void
-  ) throws {
+  /// Begins a file, all of which is in memory in the end.
+  ///
+  /// - Throws: ``RenderError``.
+  public func begin(
+    _ image: PixelImage, cancellation: Cancellation
+  ) throws(RenderError) -> PixelEncoding {
     try check(image)
     let picture = try WebPImage(image)
-    try rows { picture.append($0) }
-    try WebPFile.write(image, pixels: try picture.encoded(), to: write)
+    return PixelEncoding { pixels throws(RenderError) in
+      try cancellation.check()
+      picture.append(pixels)
+      return []
+    } finish: { () throws(RenderError) in
+      try WebPFile.bytes(of: image, pixels: try picture.encoded(cancellation))
+    }
   }
 }

@@ -1,4 +1,5 @@
-internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// The container of a WebP.
 enum WebPFile {
@@ -7,12 +8,12 @@ enum WebPFile {
   /// The name of a chunk of pixels that are kept as they are.
   private static let pixelsName = Array("VP8L".utf8)
 
-  /// Hands `write` the file of `image`, its pixels those of `file`, which libwebp has written.
+  /// The file of `image`, its pixels those of `file`, which libwebp has written.
   ///
-  /// - Throws: ``RenderError``, and what `write` throws.
-  static func write(
-    _ image: PixelImage, pixels file: [UInt8], to write: ([UInt8]) throws -> Void
-  ) throws {
+  /// - Throws: ``RenderError``.
+  static func bytes(
+    of image: PixelImage, pixels file: [UInt8]
+  ) throws(RenderError) -> [UInt8] {
     guard file.dropFirst(headSize).starts(with: pixelsName) else {
       throw RenderError.backend(message: "a file without lossless pixels")
     }
@@ -23,21 +24,16 @@ enum WebPFile {
     }
     let flags: UInt8 = (image.isOpaque ? 0 : 0x10) | 0x08 | (image.metadata == nil ? 0 : 0x04)
     let sides = [image.canvas.pixelWidth, image.canvas.pixelHeight].flatMap {
-      littleEndian($0 - 1).prefix(3)
+      UInt32($0 - 1).littleEndianBytes.prefix(3)
     }
     let header = chunk("VP8X", [flags, 0, 0, 0] + sides)
     let length = WebPMetadata.kind.count + header.count + pixels.count + after.count
-    try write(WebPMetadata.container + littleEndian(length) + WebPMetadata.kind + header)
-    try write(Array(pixels))
-    try write(after)
+    return WebPMetadata.container + UInt32(length).littleEndianBytes + WebPMetadata.kind + header
+      + pixels + after
   }
 
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let end: [UInt8] = data.count.isMultiple(of: 2) ? [] : [0]
-    return Array(name.utf8) + littleEndian(data.count) + data + end
-  }
-
-  private static func littleEndian(_ number: Int) -> [UInt8] {
-    withUnsafeBytes(of: UInt32(number).littleEndian) { Array($0) }
+    return Array(name.utf8) + UInt32(data.count).littleEndianBytes + data + end
   }
 }

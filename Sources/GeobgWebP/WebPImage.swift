@@ -1,5 +1,5 @@
-internal import CWebP
-internal import GeobgKit
+internal import CGeobgWebP
+internal import GeobgScene
 
 /// A picture as libwebp takes it: whole, and in its own memory.
 final class WebPImage {
@@ -48,8 +48,9 @@ final class WebPImage {
 
   /// The file of all rows as libwebp writes it, without metadata.
   ///
-  /// - Throws: ``RenderError``.
-  func encoded() throws(RenderError) -> [UInt8] {
+  /// - Throws: ``RenderError``; ``RenderError/stopped`` soon after it was cancelled.
+  func encoded(_ cancellation: Cancellation) throws(RenderError) -> [UInt8] {
+    try cancellation.check()
     var config = WebPConfig()
     guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, WebPImage.effort) != 0
     else { throw WebPImage.wrongVersion }
@@ -62,8 +63,16 @@ final class WebPImage {
     }
     picture.pointee.writer = WebPMemoryWrite
     picture.pointee.custom_ptr = UnsafeMutableRawPointer(writer)
-    guard WebPEncode(&config, picture) != 0 else {
+    let box = CancellationBox(cancellation)
+    picture.pointee.user_data = Unmanaged.passUnretained(box).toOpaque()
+    picture.pointee.progress_hook = { _, picture in
+      guard let data = picture?.pointee.user_data else { return 1 }
+      return Unmanaged<CancellationBox>.fromOpaque(data).takeUnretainedValue().goesOn ? 1 : 0
+    }
+    let isDone = withExtendedLifetime(box) { WebPEncode(&config, picture) != 0 }
+    guard isDone else {
       switch picture.pointee.error_code {
+      case VP8_ENC_ERROR_USER_ABORT: throw .stopped
       case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: throw .outOfMemory
       case let code: throw .backend(message: "libwebp gives the code \(code.rawValue)")
       }
@@ -72,4 +81,22 @@ final class WebPImage {
   }
 
   private static let wrongVersion = RenderError.backend(message: "a libwebp of another version")
+}
+
+/// Holds what tells whether a file is still wanted, where libwebp finds it by its address.
+private final class CancellationBox {
+  private let cancellation: Cancellation
+
+  init(_ cancellation: Cancellation) {
+    self.cancellation = cancellation
+  }
+
+  var goesOn: Bool {
+    do throws(RenderError) {
+      try cancellation.check()
+      return true
+    } catch {
+      return false
+    }
+  }
 }

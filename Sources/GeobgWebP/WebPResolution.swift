@@ -1,4 +1,4 @@
-internal import GeobgKit
+internal import GeobgScene
 
 /// How many pixels an inch has, in EXIF.
 enum WebPResolution {
@@ -12,20 +12,16 @@ enum WebPResolution {
   static func exif(of ppi: Thousandths) -> [UInt8] {
     // The header, and a list of three entries, whose number and whose end are said as well.
     let ratiosStart = 8 + 2 + 3 * 12 + 4
-    let ratio = bytes(UInt32(clamping: ppi.count)) + bytes(UInt32(1000))
-    return Array("II".utf8) + bytes(UInt16(42)) + bytes(UInt32(8)) + bytes(UInt16(3))
+    let ratio = UInt32(clamping: ppi.count).littleEndianBytes + UInt32(1000).littleEndianBytes
+    return Array("II".utf8) + UInt16(42).littleEndianBytes + UInt32(8).littleEndianBytes + UInt16(3).littleEndianBytes
       + entry(0x011A, .rational, UInt32(ratiosStart))
       + entry(0x011B, .rational, UInt32(ratiosStart + 8))
       // Inches.
       + entry(0x0128, .short, 2)
-      + bytes(UInt32(0)) + ratio + ratio
+      + UInt32(0).littleEndianBytes + ratio + ratio
   }
 
   private static func entry(_ tag: UInt16, _ kind: Kind, _ value: UInt32) -> [UInt8] {
-    bytes(tag) + bytes(kind.rawValue) + bytes(UInt32(1)) + bytes(value)
-  }
-
-  private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
-    withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    tag.littleEndianBytes + kind.rawValue.littleEndianBytes + UInt32(1).littleEndianBytes + value.littleEndianBytes
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
-import GeobgKit
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -36,12 +37,12 @@ enum EncodedPicture {
 
   /// `file` as it is written.
   static func bytes(_ file: RecipeFile) throws -> [UInt8] {
-    try file.rendered(Fixtures.rendering())
+    try file.render(Fixtures.rendering())
   }
 
   /// What Pillow makes of `recipe` in `format`.
   static func bitmap(_ recipe: Recipe, _ format: Format) throws -> Bitmap {
-    let bytes = Data(try recipe.rendered(as: format, Fixtures.rendering()))
+    let bytes = Data(try recipe.render(as: format, Fixtures.rendering()))
     return try #require(Bitmap(png: format == .png ? bytes : try OtherDecoder.png(of: bytes)))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GeobgJPEG
-import GeobgKit
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import GeobgWebP
 import Testing
@@ -32,7 +33,7 @@ import Testing
       let file = try EncodedPicture.tiny(format, width: width, height: height)
       let error = RenderError.sideTooLong(
         format: name, pixelWidth: width, pixelHeight: height, limit: limit)
-      #expect(throws: error) { try file.begun(Fixtures.rendering()) }
+      #expect(throws: error) { try file.prepared(Fixtures.rendering()) }
       #expect(
         error.description
           == "\(width)x\(height) pixels are too large for \(name); a side has at most \(limit), "
@@ -44,7 +45,7 @@ import Testing
     var file = try EncodedPicture.tiny(.jpeg)
     file.recipe.background = .none
     let error = RenderError.noTransparency(format: "JPEG")
-    #expect(throws: error) { try file.begun(Fixtures.rendering()) }
+    #expect(throws: error) { try file.prepared(Fixtures.rendering()) }
     #expect(
       error.description == "JPEG has no transparent pixels; choose a background, or PNG or WebP")
   }
@@ -54,17 +55,17 @@ import Testing
     var rendering = Fixtures.rendering()
     rendering.pixelLimit = 63
     #expect(throws: RenderError.tooManyPixels(count: 64, limit: 63)) {
-      try EncodedPicture.tiny(format).begun(rendering)
+      try EncodedPicture.tiny(format).prepared(rendering)
     }
     rendering.pixelLimit = 64
-    #expect(throws: Never.self) { try EncodedPicture.tiny(format).begun(rendering) }
+    #expect(throws: Never.self) { try EncodedPicture.tiny(format).prepared(rendering) }
   }
 
   @Test(arguments: EncodedPicture.formats)
   func withoutAnEncoderThereIsNone(format: Format) throws {
     let file = try EncodedPicture.tiny(format)
-    #expect(throws: OutputError.noEncoder(format)) { try file.begun() }
-    #expect(throws: OutputError.noEncoder(format)) { try file.recipe.rendered(as: format) }
+    #expect(throws: OutputError.noEncoder(format)) { try file.prepared() }
+    #expect(throws: OutputError.noEncoder(format)) { try file.recipe.render(as: format) }
     #expect(
       OutputError.noEncoder(format).description
         == "there is no encoder of \(format) here; hand one in, or write SVG, PNG or PDF")

@@ -1,5 +1,6 @@
 import Foundation
-import GeobgKit
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     let files = try [1, 2, 3, 1].map { threads in
       var rendering = Fixtures.rendering()
       rendering.threads = threads
-      return try file.rendered(rendering)
+      return try file.render(rendering)
     }
     #expect(files.allSatisfy { $0 == files[0] })
   }
@@ -84,9 +85,9 @@ import Testing
   func anEncoderOfOnesOwnIsGivenThePixels(threads: Int) throws {
     var recipe = try EncodedPicture.recipe()
     recipe.background = .none
-    var rendering = Rendering(encoders: [.webp: PlainEncoder()])
+    var rendering = RenderOptions(encoders: [.webp: PlainEncoder()])
     rendering.threads = threads
-    let bytes = try recipe.rendered(as: .webp, rendering)
+    let bytes = try recipe.render(as: .webp, rendering)
     let folder = try TemporaryFolder()
     try recipe.write(to: folder.path("a.png"))
     try Data(bytes).write(to: folder.url.appendingPathComponent("a.raw"))
@@ -106,7 +107,7 @@ import Testing
     let error = FileError.diskFull(path: "a", reason: "full")
     var count = 0
     #expect(throws: error) {
-      try file.begun(rendering).write { _ in
+      try file.prepared(rendering).write { _ in
         count += 1
         throw error
       }

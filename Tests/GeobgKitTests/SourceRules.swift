@@ -10,7 +10,7 @@ struct SourceRules {
     "GeobgCairo": ["GeobgScene", "GeobgSystem", "CCairo", "CZlib"],
     "GeobgKit": ["GeobgScene", "GeobgSVG", "GeobgCairo", "GeobgSystem"],
     "GeobgBatch": ["GeobgKit", "GeobgSystem", "CNettle"],
-    "GeobgDesktop": ["GeobgKit", "GeobgScene", "GeobgSystem"],
+    "GeobgDesktop": ["GeobgScene", "GeobgRecipe", "GeobgSystem"],
     "GeobgJPEG": ["GeobgKit", "CJPEGWriter", "CNettle"],
     "GeobgPhoto": ["GeobgKit", "CPNG", "CTurboJPEG"],
     "GeobgWebP": ["GeobgKit", "CWebP"],
@@ -19,10 +19,12 @@ struct SourceRules {
       "GeobgWebP",
       "ArgumentParser",
     ],
+    "geobg": ["GeobgCLI"],
   ]
   /// What must not get out: these are imported `internal` or not at all.
   private static let hidden: Set = [
-    "CCairo", "CJPEGWriter", "CNettle", "CPNG", "CTurboJPEG", "CWebP", "CZlib", "GeobgSVG",
+    "CGeobgCairo", "CGeobgJPEGWriter", "CGeobgNettle", "CGeobgPNG", "CGeobgTurboJPEG", "CGeobgWebP",
+    "CGeobgZlib", "GeobgSVG",
     "GeobgCairo",
     "Dispatch", "Glibc", "Darwin",
   ]

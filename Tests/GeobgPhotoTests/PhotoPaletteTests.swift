@@ -1,6 +1,7 @@
 import Foundation
-import GeobgKit
 import GeobgPhoto
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -70,7 +71,7 @@ import Testing
   @Test func noMoreSwatchesThanAskedFor() throws {
     let colors = (0..<60).map { Color(red: UInt8($0 * 4), green: UInt8(255 - $0 * 4), blue: 128) }
     let file = TestPicture(colors.map { ($0, 5) }).png()
-    for count in PaletteFile.photoSwatchRange {
+    for count in PaletteFile.pixelSwatchRange {
       let palette = try PaletteFile(photo: file, name: "a", swatchCount: count).palette
       #expect((1...count).contains(palette.swatches.count))
     }

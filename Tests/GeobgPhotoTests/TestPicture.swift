@@ -1,6 +1,6 @@
-import CPNG
-import CTurboJPEG
-import GeobgKit
+import CGeobgPNG
+import CGeobgTurboJPEG
+import GeobgScene
 
 /// A picture of upright stripes, to be written as other programs write pictures.
 struct TestPicture {

@@ -1,7 +1,9 @@
 import Foundation
 import GeobgCairo
-import GeobgKit
+import GeobgPNG
+import GeobgRecipe
 import GeobgSVG
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -92,13 +94,13 @@ import Testing
   /// A picture of another seed, and one whose opacities are gone, are not taken for ours.
   @Test func aWrongPictureIsNoticed() throws {
     let recipe = try recipe(1, passes: 0)
-    let ours = try bitmap(try recipe.rendered(as: .png))
-    let other = try bitmap(try self.recipe(3, passes: 0).rendered(as: .png))
+    let ours = try bitmap(try recipe.render(as: .png))
+    let other = try bitmap(try self.recipe(3, passes: 0).render(as: .png))
     #expect(other.difference(from: ours).share(above: 16) > 0.001)
     var calm = recipe
     calm.calm = Fixtures.calm
-    #expect(try bitmap(try calm.rendered(as: .png)).difference(from: ours).share(above: 16) > 0.001)
-    let opaque = String(decoding: try recipe.rendered(as: .svg), as: UTF8.self)
+    #expect(try bitmap(try calm.render(as: .png)).difference(from: ours).share(above: 16) > 0.001)
+    let opaque = String(decoding: try recipe.render(as: .svg), as: UTF8.self)
       .replacingOccurrences(of: "fill-opacity", with: "fill-opacities")
     let seen = try #require(Bitmap(png: try OtherRenderer.rsvg.png(of: Data(opaque.utf8))))
     #expect(seen.difference(from: ours).mean > 3)
@@ -108,7 +110,7 @@ import Testing
     _ format: Format, _ reader: OtherRenderer, _ seed: Int, passes: Int
   ) throws -> Bitmap.Difference {
     let recipe = try recipe(seed, passes: passes)
-    return try compare(try recipe.rendered(as: format), reader, try recipe.scene())
+    return try compare(try recipe.render(as: format), reader, try recipe.scene())
   }
 
   /// How far what `reader` makes of `file` is from our PNG of `scene`.

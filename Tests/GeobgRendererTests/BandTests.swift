@@ -1,5 +1,7 @@
 import Foundation
-import GeobgKit
+import GeobgPNG
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -33,8 +35,8 @@ import Testing
     #expect(try bitmap(sample.scene, PNGRenderer(bandHeight: height)).bytes == whole.bytes)
   }
 
-  @Test(arguments: recipes.indices, Compression.allCases)
-  func bytesDoNotDependOnThreads(_ recipe: Int, compression: Compression) throws {
+  @Test(arguments: recipes.indices, PNGCompression.allCases)
+  func bytesDoNotDependOnThreads(_ recipe: Int, compression: PNGCompression) throws {
     let picture = try ComposedPicture(BandTests.recipes[recipe])
     let files = try [1, 2, 3, 7].map { threads in
       try file(picture, PNGRenderer(compression: compression, threads: threads, bandHeight: 32))
@@ -52,8 +54,8 @@ import Testing
         == file(try ComposedPicture(recipe), PNGRenderer()))
   }
 
-  @Test(arguments: Compression.allCases)
-  func otherProgramsFindNoFault(_ compression: Compression) throws {
+  @Test(arguments: PNGCompression.allCases)
+  func otherProgramsFindNoFault(_ compression: PNGCompression) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.png")
     for recipe in BandTests.recipes {

@@ -1,6 +1,8 @@
 import Foundation
 import GeobgCairo
-import GeobgKit
+import GeobgPNG
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -71,7 +73,7 @@ struct CalmPictureTests {
   }
 
   private func bitmap(_ recipe: Recipe) throws -> Bitmap {
-    try #require(Bitmap(png: Data(try recipe.rendered(as: .png))))
+    try #require(Bitmap(png: Data(try recipe.render(as: .png))))
   }
 
   /// The standard deviation of the relative luminance, from 0 to 1, of the pixels in `zone`.

@@ -1,5 +1,6 @@
 import Foundation
-import GeobgKit
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -15,7 +16,7 @@ struct CutTests {
     recipe.view = view
     recipe.calm = Fixtures.calm
     if transparent { recipe.background = .none }
-    return try #require(Bitmap(png: Data(try recipe.rendered(as: .png))))
+    return try #require(Bitmap(png: Data(try recipe.render(as: .png))))
   }
 
   /// To the pixel, whatever the orientation and however negative the offset.
@@ -45,8 +46,8 @@ struct CutTests {
       let view = try layout.view(of: index)
       var recipe = try Fixtures.recipe(5, mode: .dark, density: 2)
       recipe.view = view
-      let slice = try #require(Bitmap(png: Data(try recipe.rendered(as: .png))))
-      let svg = Data(try recipe.rendered(as: .svg))
+      let slice = try #require(Bitmap(png: Data(try recipe.render(as: .png))))
+      let svg = Data(try recipe.render(as: .svg))
       let read = try #require(Bitmap(png: try OtherRenderer.rsvg.png(of: svg)))
       try #require(read.width == slice.width && read.height == slice.height)
       // Edges lie a fraction of a pixel off, and shapes nowhere else.

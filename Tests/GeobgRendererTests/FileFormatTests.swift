@@ -1,6 +1,8 @@
 import Foundation
 import GeobgCairo
-import GeobgKit
+import GeobgPNG
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -16,7 +18,7 @@ import Testing
     let result = try check(recipe, .svg, "xmllint", ["--noout", "--nonet", "--dtdvalid", dtd])
     #expect(result.code == 0)
     #expect(result.errors == "")
-    let text = String(decoding: try recipe.rendered(as: .svg), as: UTF8.self)
+    let text = String(decoding: try recipe.render(as: .svg), as: UTF8.self)
     let strangers = text.matches(
       of: /<!DOCTYPE|rgba\(|style|transform|[ "][-.0-9]+e[-+0-9]|-0"|"#[0-9a-f]{8}"/)
     #expect(strangers.map(\.output) == [])

@@ -1,7 +1,7 @@
-import CCairo
+import CGeobgCairo
 import Foundation
-import GeobgKit
 import GeobgSVG
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import GeobgCairo
-import GeobgKit
+import GeobgPNG
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import GeobgCairo
-import GeobgKit
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
-import CZlib
+import CGeobgZlib
+import GeobgPNG
 import GeobgTestSupport
 import Testing
 

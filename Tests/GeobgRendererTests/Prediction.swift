@@ -1,4 +1,4 @@
-import GeobgKit
+import GeobgScene
 
 /// What blending the marks of a scene by hand gives at one place.
 struct Prediction {

@@ -1,5 +1,7 @@
 import Foundation
-import GeobgKit
+import GeobgPNG
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -20,7 +22,7 @@ struct PrintSheetTests {
   }
 
   private func bitmap(_ recipe: Recipe) throws -> Bitmap {
-    try #require(Bitmap(png: Data(try recipe.rendered(as: .png))))
+    try #require(Bitmap(png: Data(try recipe.render(as: .png))))
   }
 
   @Test(arguments: [(3, false), (0, true), (5, true)] as [(Thousandths, Bool)])
@@ -96,7 +98,7 @@ struct PrintSheetTests {
     recipe.view = try Viewport(
       canvas: try Canvas(try PhysicalSize(width: 420, height: 594), ppi: 300, edge: edge))
     let file = RecipeFile(recipe, output: Output.open.with(format: .pdf))
-    let bytes = try file.rendered()
+    let bytes = try file.render()
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     #expect(try Shell.run("qpdf", ["--check", path]).code == 0)
     let margin = 2 * edge.margin.double
@@ -126,10 +128,10 @@ struct PrintSheetTests {
   /// What has no edge has no update behind it.
   @Test func otherPDFsAreAsCairoWritesThem() throws {
     let plain = String(
-      decoding: try recipe(bleed: 0, marks: false).rendered(as: .pdf), as: UTF8.self)
+      decoding: try recipe(bleed: 0, marks: false).render(as: .pdf), as: UTF8.self)
     #expect(!plain.contains("TrimBox") && !plain.contains("/Prev"))
     let edged = String(
-      decoding: try recipe(bleed: 1, marks: false).rendered(as: .pdf), as: UTF8.self)
+      decoding: try recipe(bleed: 1, marks: false).render(as: .pdf), as: UTF8.self)
     #expect(edged.contains("TrimBox") && edged.contains("/Prev"))
   }
 
@@ -141,7 +143,7 @@ struct PrintSheetTests {
       parsing:
         "trailer << /Info 1 0 R /Prev 3 >> startxref 9 %%EOF /Type /Page 2 0 obj << >>\nendobj")
     let file = RecipeFile(recipe, output: Output.open.with(format: .pdf))
-    let bytes = try file.rendered()
+    let bytes = try file.render()
     #expect(try RecipeFile(parsing: Array(try PDFMetadata.read(bytes).utf8)) == file)
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: URL(fileURLWithPath: folder.path("a.pdf")))

@@ -1,6 +1,6 @@
 import Foundation
 import GeobgCairo
-import GeobgKit
+import GeobgPNG
 import GeobgSVG
 import GeobgTestSupport
 import Testing

@@ -1,8 +1,10 @@
 import Foundation
 import GeobgCairo
 import GeobgJPEG
-import GeobgKit
+import GeobgPNG
+import GeobgRecipe
 import GeobgSVG
+import GeobgScene
 import GeobgTestSupport
 import GeobgWebP
 import Testing
@@ -89,7 +91,7 @@ import Testing
   @Test(arguments: subjects)
   func metadataTooLongToReadBackIsRefused(_ subject: Subject) throws {
     var scene = try #require(try Sample.all.first).scene
-    let limit = MetadataError.recipeLimit
+    let limit = RecipeFile.byteLimit
     scene.metadata = String(repeating: "a", count: limit)
     #expect(throws: Never.self) { try subject.renderer.render(scene) }
     scene.metadata = String(repeating: "a", count: limit + 1)

@@ -1,4 +1,6 @@
 import Foundation
+import GeobgPNG
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

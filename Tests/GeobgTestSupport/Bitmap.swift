@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGeobgCairo
 public import Foundation
 
 /// A picture as pixels, to compare with another.

@@ -1,6 +1,8 @@
 public import Foundation
 internal import GeobgJPEG
 public import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 internal import GeobgWebP
 
 /// Recipes that tests start from.
@@ -29,8 +31,8 @@ public enum Fixtures {
     ])) ?? .none
 
   /// How files of all formats are made, with their recipes or without.
-  public static func rendering(metadata: Bool = true) -> Rendering {
-    Rendering(metadata: metadata, encoders: [.jpeg: JPEGEncoder(), .webp: WebPEncoder()])
+  public static func rendering(metadata: Bool = true) -> RenderOptions {
+    RenderOptions(metadata: metadata, encoders: [.jpeg: JPEGEncoder(), .webp: WebPEncoder()])
   }
 
   /// The root of the package.

@@ -1,4 +1,5 @@
-public import GeobgKit
+internal import GeobgKit
+public import GeobgRecipe
 
 /// The first line of a manifest: everything that decides which files a batch makes, and their
 /// bytes.

@@ -1,4 +1,5 @@
-public import GeobgKit
+internal import GeobgKit
+public import GeobgRecipe
 internal import GeobgSystem
 
 /// Joins the manifests of a batch's shards into the one that an undivided run would have.
@@ -61,17 +62,18 @@ public struct ManifestMerge {
     entries.sort { ($0.index, $0.source, $0.offset) < ($1.index, $1.source, $1.offset) }
     let target = try FileTarget(place.path)
     try withExtendedLifetime(lock) {
-      try target.write { append in
+      try target.write(wrapping: { (error: FileError) -> any Error in error }) { append in
         try append(Array((header.json + "\n").utf8))
         var last: UInt64?
-        var open: (source: Int, bytes: any ByteSource)?
+        var open: (source: Int, bytes: ByteSource)?
         for entry in entries where entry.index != last {
           last = entry.index
           if open?.source != entry.source {
-            open = (entry.source, try FileSource.opening(sources[entry.source].path))
+            open = (entry.source, try ByteSource.opening(sources[entry.source].path))
           }
-          let end = entry.offset + entry.byteCount
-          try append(try open?.bytes.bytes(in: entry.offset..<end) ?? [])
+          try append(
+            try open?.bytes.bytes(
+              from: Int64(entry.offset), atMost: Int64(entry.byteCount)) ?? [])
         }
       }
     }

@@ -1,4 +1,5 @@
-public import GeobgKit
+internal import GeobgKit
+public import GeobgRecipe
 
 /// Where a batch's manifest lies: in the folder of its pictures, a name of its own for each shard.
 public struct ManifestPlace: Hashable, Sendable {

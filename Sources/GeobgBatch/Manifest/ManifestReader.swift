@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 internal import GeobgSystem
 
 /// Reads a manifest record by record, in the memory of a line.

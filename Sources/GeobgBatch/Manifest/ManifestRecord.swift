@@ -1,4 +1,5 @@
 public import GeobgKit
+internal import GeobgRecipe
 
 /// A line of a manifest: what became of an item.
 public struct ManifestRecord: Hashable, Sendable {

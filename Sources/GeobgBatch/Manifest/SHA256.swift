@@ -1,4 +1,4 @@
-internal import CNettle
+internal import CGeobgNettle
 
 /// The digest SHA-256 of bytes that come a piece at a time (FIPS 180-4).
 package struct SHA256 {

@@ -1,4 +1,5 @@
 public import GeobgKit
+public import GeobgRecipe
 
 /// Every file of a batch: each seed in each variant, named by a template.
 ///

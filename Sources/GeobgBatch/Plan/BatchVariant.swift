@@ -1,4 +1,5 @@
 public import GeobgKit
+public import GeobgRecipe
 
 /// What is made of every seed: a recipe whose own seed does not count, and a format.
 public struct BatchVariant: Hashable, Sendable {
@@ -17,7 +18,7 @@ public struct BatchVariant: Hashable, Sendable {
     var file = file
     if let seed = BatchVariant.anySeed { file.recipe.seed = seed }
     // Of a picture's rows an item has all, whichever the recipe it starts from has.
-    let isPNG = file.output.format ?? .png == .png
+    let isPNG = file.output.format == .png
     file.output = isPNG ? file.output.with(rows: .whole) : file.output
     self.file = file
     self.withoutMeshes = withoutMeshes && !file.recipe.drawing.gestures.isEmpty
@@ -32,5 +33,5 @@ public struct BatchVariant: Hashable, Sendable {
   }
 
   /// The format, which the file has.
-  var format: Format { file.output.format ?? .png }
+  var format: Format { file.output.format }
 }

@@ -1,3 +1,6 @@
+internal import GeobgKit
+internal import GeobgRecipe
+
 /// How files are named: a text with fields in braces, like `walls/{seed}-{mode}.png`.
 public struct NameTemplate: Hashable, Sendable {
   /// What a field stands for.
@@ -44,6 +47,33 @@ public struct NameTemplate: Hashable, Sendable {
     self.text = String(decoding: rest, as: UTF8.self)
     pieces = try NameTemplate.pieces(rest)
     guard let last = rest.last, last != UInt8(ascii: "/") else { throw .namesFolder(text) }
+  }
+
+  /// The template for files that are given no name: `geobg-{seed}.{ext}`, with each field whose values
+  /// differ among `variants`, and the index where no field tells two of them apart.
+  public init(naming variants: [BatchVariant]) {
+    func count(of part: (BatchVariant) -> String) -> Int { Set(variants.map(part)).count }
+    let size: (BatchVariant) -> String = { "\($0.file.recipe.view.canvas)" }
+    let palette: (BatchVariant) -> String = { $0.file.recipe.palette.name }
+    let mode: (BatchVariant) -> String = { $0.file.recipe.mode.rawValue }
+    var pieces: [Piece] = [.literal("geobg-"), .field(.seed)]
+    if Set(variants.map(\.file.recipe.view.canvas)).count > 1 {
+      pieces += [.literal("-"), .field(.width), .literal("x"), .field(.height)]
+    }
+    if count(of: palette) > 1 { pieces += [.literal("-"), .field(.palette)] }
+    if count(of: mode) > 1 { pieces += [.literal("-"), .field(.mode)] }
+    let names = Set(variants.map { [size($0), palette($0), mode($0), $0.format.rawValue] })
+    // Equal variants are one.
+    if names.count < Set(variants).count { pieces += [.literal("-"), .field(.index)] }
+    pieces += [.literal("."), .field(.ext)]
+    folder = ""
+    text = pieces.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .field(let field): "{\(field.rawValue)}"
+      }
+    }.joined()
+    self.pieces = pieces
   }
 
   /// Where the first brace is that is not doubled; the end where there is none.
@@ -108,5 +138,34 @@ public struct NameTemplate: Hashable, Sendable {
         .allSatisfy({ $0 == UInt8(ascii: ".") })
     else { return value }
     return "%2e" + value.dropFirst()
+  }
+}
+
+/// Why a template of names is refused.
+public enum NameTemplateError: Error, Hashable, Sendable {
+  /// A brace without its other.
+  case openBrace
+  /// A field that there is not.
+  case unknownField(String)
+  /// A template that ends in a slash, or is empty.
+  case namesFolder(String)
+  /// A template without {output}, for the pictures of several monitors.
+  case monitorsShareName
+}
+
+extension NameTemplateError: CustomStringConvertible {
+  /// One sentence, in lower case, with the way out.
+  public var description: String {
+    switch self {
+    case .openBrace: "a brace without its other; a brace of the name itself is written twice"
+    case .unknownField(let name):
+      "there is no field {\(name)}; there are "
+        + NameTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    case .namesFolder(let text):
+      text.isEmpty
+        ? "an empty name; name files, like {seed}.png"
+        : "'\(text)' names a folder; name the files in it, like \(text){seed}.png"
+    case .monitorsShareName: "two pictures would be one file; add {output} to the name"
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 extension SeedList {
   /// The list as canonical JSON: a seed as its text, a range as a list of its two ends.

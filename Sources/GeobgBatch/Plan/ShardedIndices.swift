@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// The indices of a plan's items that a shard takes: every so many, from its own number on.
 struct ShardedIndices {

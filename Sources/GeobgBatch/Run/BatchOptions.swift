@@ -1,4 +1,5 @@
 public import GeobgKit
+public import GeobgRecipe
 
 /// How a batch is run, as far as it does not decide what is made.
 public struct BatchOptions: Sendable {
@@ -12,9 +13,9 @@ public struct BatchOptions: Sendable {
   public var threadsPerPicture: Int?
   /// The most pixels of a file.
   ///
-  /// Default: that of ``Rendering``.
-  public var pixelLimit = Rendering().pixelLimit
-  /// What writes the formats that GeobgKit does not write alone, as in ``Rendering``.
+  /// Default: that of ``RenderOptions``.
+  public var pixelLimit = RenderOptions().pixelLimit
+  /// What writes the formats that GeobgKit does not write alone, as in ``RenderOptions``.
   ///
   /// Default: none.
   public var encoders: [Format: any PixelEncoder] = [:]

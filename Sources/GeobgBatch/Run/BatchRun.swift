@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 internal import GeobgSystem
 
 /// Makes the files of a plan, or of a shard of it, that are missing or damaged.
@@ -91,9 +92,9 @@ public final class BatchRun: @unchecked Sendable {
   /// As many threads as have eight bands of the picture each, so that large ones do not wait for
   /// each other; and where fewer pictures are left than threads, all of them.
   func threads(for item: BatchItem, left: UInt64) -> Int {
-    guard item.file.output.format?.isOfPixels == true else { return 1 }
+    guard item.file.output.format.isOfPixels else { return 1 }
     let canvas = item.file.recipe.view.canvas
-    let bands = (canvas.pixelWidth * canvas.pixelHeight) >> 19
+    let bands = Int(Int64(canvas.pixelWidth) * Int64(canvas.pixelHeight) >> 19)
     let shared = left < UInt64(options.jobs) ? options.jobs / max(1, Int(left)) : 1
     return min(max(bands / 8, shared, 1), options.jobs, options.threadsPerPicture ?? .max)
   }
@@ -110,7 +111,7 @@ public final class BatchRun: @unchecked Sendable {
       return record
     }
     do {
-      let made = try write(item, rendering(of: item, threads: threads, report)) {
+      let made = try write(item, renderOptions(of: item, threads: threads, report)) {
         try record(.made(byteCount: $0, digest: $1))
       }
       turn.held {
@@ -118,6 +119,7 @@ public final class BatchRun: @unchecked Sendable {
         report(.made(made))
       }
     } catch {
+      if case GeobgError.file(.diskFull) = error { return stop(because: error) }
       if case FileError.diskFull = error { return stop(because: error) }
       do {
         let failed = try record(.failed(reason: "\(error)"))
@@ -129,44 +131,42 @@ public final class BatchRun: @unchecked Sendable {
   }
 
   private func write(
-    _ item: BatchItem, _ rendering: Rendering,
+    _ item: BatchItem, _ options: RenderOptions,
     whenWhole: (_ byteCount: Int, _ digest: String) throws -> ManifestRecord
   ) throws -> ManifestRecord {
     let path = place.path(of: item.name)
     if item.name.utf8.contains(UInt8(ascii: "/")) { try Folder.make(for: path) }
-    let target = try FileTarget(path, replacing: options.replacing)
-    let file = try item.file.begun(rendering)
+    let target = try FileTarget(path, replacing: self.options.replacing)
+    let file = try item.file.prepared(options)
     var (digest, byteCount) = (SHA256(), 0)
     var record: ManifestRecord?
-    try target.write {
+    try target.write(wrapping: { (error: FileError) -> any Error in error }) {
       record = try whenWhole(byteCount, digest.finish())
     } _: { append in
-      try file.write { bytes in
+      try file.write { bytes throws(GeobgError) in
         digest.append(bytes)
         byteCount += bytes.count
-        try append(bytes)
+        try GeobgError.writing { try append(bytes) }
       }
     }
     guard let record else { preconditionFailure("a file that is written was whole before") }
     return record
   }
 
-  private func rendering(
+  private func renderOptions(
     of item: BatchItem, threads: Int, _ report: @escaping @Sendable (BatchEvent) -> Void
-  ) -> Rendering {
-    var rendering = Rendering(metadata: header.metadata, encoders: options.encoders)
-    rendering.threads = threads
-    rendering.pixelLimit = options.pixelLimit
+  ) -> RenderOptions {
+    var rendered = RenderOptions(metadata: header.metadata, encoders: options.encoders)
+    rendered.threads = threads
+    rendered.pixelLimit = options.pixelLimit
     let canvas = item.file.recipe.view.canvas
-    guard canvas.pixelWidth * canvas.pixelHeight > BatchRun.largePixelCount else {
-      return rendering
+    guard Int64(canvas.pixelWidth) * Int64(canvas.pixelHeight) > BatchRun.largePixelCount else {
+      return rendered
     }
-    rendering.progress = { [self] rows in
-      turn.held {
-        report(.growing(name: item.name, share: Double(rows) / Double(canvas.pixelHeight)))
-      }
+    rendered.progress = { [self] share in
+      turn.held { report(.growing(name: item.name, share: share)) }
     }
-    return rendering
+    return rendered
   }
 
   private func note(

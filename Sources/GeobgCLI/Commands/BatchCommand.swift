@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgRecipe
 internal import GeobgSystem
 
 /// Makes many pictures.
@@ -50,7 +51,7 @@ struct BatchCommand: ParsableCommand {
     transform: OptionValue.threads)
   var jobs: Int?
 
-  @OptionGroup var making: MakingOptions
+  @OptionGroup var making: RunOptions
   @OptionGroup var carrying: MetadataOption
 
   @Option(
@@ -81,9 +82,8 @@ struct BatchCommand: ParsableCommand {
     let named = try output.map { text in try NameTemplate(parsing: text) }
     let values = try defaults.values(startingFromFile: picture.file != nil)
     var notes: [String] = []
-    let variants = try BatchVariants(picture, file, values, output: output, notes: &notes).list
-    let template =
-      try named ?? NameTemplate(parsing: BatchVariants.defaultTemplate(of: variants))
+    let variants = try variants(values, notes: &notes)
+    let template = named ?? NameTemplate(naming: variants)
     let shard = shard ?? .whole
     let place = ManifestPlace(
       folder: template.folder, base: manifest ?? ManifestPlace.defaultName, shard: shard)
@@ -110,6 +110,24 @@ struct BatchCommand: ParsableCommand {
     progress.end()
     try BatchReport(run, outcome, progress, interrupt).tell(
       isQuiet: making.quiet, isJSON: json)
+  }
+
+  /// Every value of an option with every value of the others; formats vary fastest.
+  private func variants(
+    _ values: SettingValues, notes: inout [String]
+  ) throws -> [BatchVariant] {
+    let formats = try file.formats(ofNames: output)
+    let variants = try picture.variants(values, notes: &notes).flatMap { variant in
+      let own = variant.file.output
+      return try (formats.isEmpty ? [own.format] : formats)
+        .flatMap { try file.outputs(own, as: $0) }
+        .map { output in
+          BatchVariant(
+            RecipeFile(variant.file.recipe, output: output), withoutMeshes: variant.withoutMeshes)
+        }
+    }
+    try file.checkQuality(for: variants.compactMap(\.file.output.format))
+    return variants
   }
 
   private func options(_ values: SettingValues) -> BatchOptions {

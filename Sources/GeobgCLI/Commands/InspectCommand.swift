@@ -1,5 +1,8 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgPNG
+internal import GeobgRecipe
+internal import GeobgScene
 internal import GeobgSystem
 
 /// Tells what a file is made of.
@@ -43,7 +46,7 @@ struct InspectCommand: ParsableCommand {
       return try Console.print(description(of: recipeFile))
     }
     let contrasts = try contrasts(of: recipeFile.recipe)
-    if json { return try Console.print(LabelContrast.json(contrasts)) }
+    if json { return try Console.print(CanonicalJSON.array(contrasts.map(\.json))) }
     let found =
       contrasts.isEmpty ? ["no zone is in this part of the picture"] : contrasts.map(\.text)
     try Console.print(description(of: recipeFile) + found.map(TerminalText.init(lines:)))
@@ -56,9 +59,9 @@ struct InspectCommand: ParsableCommand {
     } catch let error as CalmError {
       throw Failure(usage: "--zone: \(error)")
     }
-    var rendering = Rendering()
-    rendering.threads = Console.processorCount
-    return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, rendering)
+    var options = RenderOptions()
+    options.threads = Console.processorCount
+    return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, options)
   }
 
   private func description(of file: RecipeFile) -> [TerminalText] {
@@ -90,8 +93,8 @@ struct InspectCommand: ParsableCommand {
       ("zoom", view.zoom.description),
       ("pan", "\(view.pan.x),\(view.pan.y)"),
       ("gestures", String(recipe.drawing.gestures.count)),
-      ("engine", String(Recipe.engine)),
-      ("format", file.output.format?.rawValue),
+      ("engine", String(recipe.engine.number)),
+      ("format", file.output.statesFormat ? file.output.format.rawValue : nil),
       ("quality", file.output.format == .jpeg ? String(file.output.quality) : nil),
       ("rows", rows(of: file)),
       ("date", file.output.date.map { "\($0) seconds since 1970" }),

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Makes one PNG of files that each show some of its rows.
 struct JoinCommand: ParsableCommand {
@@ -51,7 +52,7 @@ struct JoinCommand: ParsableCommand {
       width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
     progress.begin()
     defer { progress.end() }
-    try joined.begun { progress.report($0) }.write(to: target)
+    try joined.prepared { progress.report($0) }.write(to: target)
     if output == nil && !quiet { Console.note("wrote \(path)") }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Prints a recipe.
 struct RecipeCommand: ParsableCommand {
@@ -27,7 +28,7 @@ struct RecipeCommand: ParsableCommand {
     let values = try defaults.values(startingFromFile: picture.file != nil)
     var notes: [String] = []
     var recipeFile = try picture.recipeFile(values, notes: &notes)
-    try file.checkQuality(for: [file.format ?? recipeFile.output.format ?? .png])
+    try file.checkQuality(for: [file.format ?? recipeFile.output.format])
     recipeFile.output = try share.output(
       file.output(recipeFile.output, as: file.format), of: "the recipe")
     try file.target(output ?? "-").write(Array((recipeFile.json + "\n").utf8))

@@ -1,5 +1,9 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgPNG
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// Makes a picture.
 struct RenderCommand: ParsableCommand {
@@ -19,7 +23,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var share: RowsOption
-  @OptionGroup var making: MakingOptions
+  @OptionGroup var making: RunOptions
   @OptionGroup var carrying: MetadataOption
   @OptionGroup var defaults: SettingsOptions
 
@@ -54,7 +58,7 @@ struct RenderCommand: ParsableCommand {
     // All targets before any format, and both before the work: a name that cannot be made is told
     // at once, and no file is written where another of the list could not be.
     let targets = try wanted.map { try file.target($0.path) }
-    let files = try begun(
+    let files = try prepared(
       try formatted(wanted), making)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
@@ -74,35 +78,27 @@ struct RenderCommand: ParsableCommand {
     _ wanted: [(path: String, recipeFile: RecipeFile)]
   ) throws -> [(path: String, recipeFile: RecipeFile)] {
     let files = try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) }
-    try file.checkQuality(for: files.compactMap(\.1.output.format))
+    try file.checkQuality(for: files.map(\.1.output.format))
     return files
   }
 
   /// The file at `path` in the format that is named, or else that of its extension.
   private func formatted(_ recipeFile: RecipeFile, at path: String) throws -> RecipeFile {
-    let format = try file.format(of: path, otherwise: recipeFile.output.format ?? .png)
+    let format = try file.format(of: path, otherwise: recipeFile.output.format)
     let output = try file.output(recipeFile.output, as: format)
     return RecipeFile(recipeFile.recipe, output: try share.output(output, of: shown(path)))
   }
 
-  /// The files, made sure of; the scene of those that need one whole is composed once for a recipe.
-  private func begun(
-    _ files: [(path: String, recipeFile: RecipeFile)], _ making: MakingOptions
-  ) throws -> [(FileInMaking, Progress)] {
-    var scenes: [Recipe: Scene] = [:]
-    return try files.map { path, recipeFile in
-      let recipe = recipeFile.recipe
-      if recipeFile.output.format?.isOfPixels == false, scenes[recipe] == nil {
-        scenes[recipe] = try recipe.scene()
-      }
+  /// The files, checked but not yet written.
+  private func prepared(
+    _ files: [(path: String, recipeFile: RecipeFile)], _ making: RunOptions
+  ) throws -> [(PreparedFile, Progress)] {
+    try files.map { path, recipeFile in
       let progress = Progress(
-        width: recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
+        width: recipeFile.recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
         isQuiet: making.quiet)
       return try Failure.naming(path) {
-        (
-          try recipeFile.begun(carrying.rendering(making, progress), scene: scenes[recipe]),
-          progress
-        )
+        (try recipeFile.prepared(carrying.renderOptions(making, progress)), progress)
       }
     }
   }
@@ -113,13 +109,13 @@ struct RenderCommand: ParsableCommand {
   private func named(
     _ recipeFile: RecipeFile, notes: inout [String]
   ) throws -> PictureNames {
-    let format = file.format ?? recipeFile.output.format ?? .png
+    let format = file.format ?? recipeFile.output.format
     let rows = format == .png ? share.rows ?? recipeFile.output.rows : .whole
     if pair, let mode = picture.modes.first {
-      throw Failure(usage: "--pair makes both modes; leave out --\(mode.rawValue)")
+      throw Failure(usage: "--pair makes both modes; leave out --\(mode.mode.rawValue)")
     }
     return PictureNames(
-      recipeFile: recipeFile, format: format, rows: rows, isPair: pair,
+      recipeFile, format: format, rows: rows, isPair: pair,
       layout: try monitors.layout(notes: &notes))
   }
 }

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import GeobgDesktop
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 internal import GeobgSystem
 
 /// Sets the wallpaper.
@@ -104,11 +106,11 @@ struct SetCommand: ParsableCommand {
     let canvas = recipe.recipe.view.canvas
     let progress = Progress(
       width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
-    var rendering = Rendering()
+    var rendering = RenderOptions()
     rendering.threads = values.threads ?? Console.processorCount
     if let limit = values.maxPixels { rendering.pixelLimit = limit }
     rendering.progress = { progress.report($0) }
-    let file = try recipe.begun(rendering)
+    let file = try recipe.prepared(rendering)
     progress.begin()
     defer { progress.end() }
     try file.write(to: target)

@@ -1,5 +1,8 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// Makes a contact sheet.
 struct SheetCommand: ParsableCommand {
@@ -49,7 +52,7 @@ struct SheetCommand: ParsableCommand {
   var size: SizeArgument?
 
   @OptionGroup var file: FileOptions
-  @OptionGroup var making: MakingOptions
+  @OptionGroup var making: RunOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
@@ -67,8 +70,14 @@ struct SheetCommand: ParsableCommand {
     if size != nil, !formats.contains(.pdf) {
       throw Failure("--size: it is the size of a PDF's page, and no PDF is made", .usage)
     }
-    var source = SheetSource()
-    for argument in sources { try source.add(argument) }
+    var source = SheetEntries()
+    for argument in sources {
+      if argument == "-" {
+        source.add(try RecipeArgument.recipeFile("-").recipe, name: "standard input")
+      } else {
+        try source.add(argument) { try RecipeArgument.recipeFile($0) }
+      }
+    }
     guard !source.entries.isEmpty else {
       throw Failure(
         "\(sources.joined(separator: ", ")): there is no picture that carries a recipe; name a "
@@ -84,7 +93,7 @@ struct SheetCommand: ParsableCommand {
     var notes: [String] = []
     let page = try size?.size(notes: &notes).canvas(ppi: Canvas.defaultPPI) ?? .a4
     let files = try zip(output, formats).map { path, format in
-      try Failure.naming(path) { try begun(sheet, format, page, progress) }
+      try Failure.naming(path) { try prepared(sheet, format, page, progress) }
     }
     for (target, file) in zip(targets, files) {
       progress.begin()
@@ -101,10 +110,10 @@ struct SheetCommand: ParsableCommand {
         : "skipped \(count) files that carry no recipe, \(first) the first")
   }
 
-  private func begun(
+  private func prepared(
     _ sheet: ContactSheet, _ format: Format, _ page: Canvas, _ progress: Progress
-  ) throws -> FileInMaking {
+  ) throws -> PreparedFile {
     let output = try file.output(try SourceDate.dating(.open), as: format)
-    return try sheet.begun(output, page: page, making.rendering(progress))
+    return try sheet.prepared(as: output, page: page, making.renderOptions(progress))
   }
 }

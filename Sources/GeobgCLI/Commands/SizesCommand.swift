@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Lists the sizes that have names.
 struct SizesCommand: ParsableCommand {

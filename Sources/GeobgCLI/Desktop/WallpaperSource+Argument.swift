@@ -1,5 +1,5 @@
 internal import GeobgDesktop
-internal import GeobgKit
+internal import GeobgRecipe
 
 extension WallpaperSource {
   /// The file at `path` as it is, where `desktop` shows such files; else its recipe.

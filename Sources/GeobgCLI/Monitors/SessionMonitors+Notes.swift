@@ -1,5 +1,5 @@
 internal import GeobgDesktop
-internal import GeobgKit
+internal import GeobgRecipe
 internal import GeobgSystem
 
 extension SessionMonitors {

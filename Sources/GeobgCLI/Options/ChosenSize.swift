@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// A canvas, and the name it was chosen by.
 struct ChosenSize: Hashable {

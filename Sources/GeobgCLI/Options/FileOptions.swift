@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// The options that decide what kind of file is made, and whether over another.
 ///
@@ -18,7 +19,7 @@ struct FileOptions: ParsableArguments {
     help: .init(
       "fast, default or small: how much time a PNG may take to be small. (default: default)"),
     transform: OptionValue.compression)
-  var compressions: [Compression] = []
+  var compressions: [PNGCompression] = []
 
   @Option(
     name: .customLong("quality"), parsing: .unconditionalSingleValue,
@@ -35,8 +36,6 @@ struct FileOptions: ParsableArguments {
 
   /// The one format to make; nil where none is named.
   var format: Format? { formats.last }
-  /// The one compression; nil where none is named.
-  var compression: Compression? { compressions.last }
 
   /// Makes sure that a quality is named only where one of the `formats` has a use for it; a compression
   /// may always be.
@@ -48,15 +47,25 @@ struct FileOptions: ParsableArguments {
     }
   }
 
-  /// `output` in `format`, nil for its own, and with the compression or the quality that was named,
-  /// where it has one.
-  func output(_ output: Output, as format: Format?) throws -> Output {
-    var output = (format ?? output.format).map(output.with(format:)) ?? output
-    if let compression, output.format ?? .png == .png { output.compression = compression }
-    if let quality = qualities.last, output.format == .jpeg {
-      output = try output.with(quality: quality)
+  /// `output` in `format`, nil for its own, with each compression or quality that is named, where the
+  /// format has one.
+  func outputs(_ output: Output, as format: Format?) throws -> [Output] {
+    let output = (format ?? output.format).map(output.with(format:)) ?? output
+    switch output.format {
+    case .png where !compressions.isEmpty:
+      return compressions.map { compression in
+        var output = output
+        output.compression = compression
+        return output
+      }
+    case .jpeg where !qualities.isEmpty: return try qualities.map(output.with(quality:))
+    default: return [output]
     }
-    return output
+  }
+
+  /// The one output to make: the last of ``outputs(_:as:)``, which has the last value of each option.
+  func output(_ output: Output, as format: Format?) throws -> Output {
+    try outputs(output, as: format).last ?? output
   }
 
   /// The file at `path`, to be written; `-` is standard output.
@@ -72,11 +81,50 @@ struct FileOptions: ParsableArguments {
   ) throws -> Format {
     if let format { return format }
     if path == "-" { return fallback }
+    return try FileOptions.format(of: path, flag: flag, extensions: FileOptions.extensions)
+  }
+
+  /// The formats of a batch whose names follow `template`, nil for the default one; empty where no
+  /// option and no extension names one.
+  func formats(ofNames template: String?) throws -> [Format] {
+    guard formats.isEmpty, let template, !template.hasSuffix(".{ext}") else { return formats }
+    return [
+      try FileOptions.format(
+        of: template, flag: "-o", extensions: ".svg, .png, .pdf, .jpg, .webp or .{ext}")
+    ]
+  }
+
+  private static func format(
+    of path: String, flag: String, extensions: String
+  ) throws(Failure) -> Format {
     guard let format = Format(pathExtension: path) else {
       throw Failure(
-        "\(flag) \(path): the name ends in no format's extension; use \(FileOptions.extensions), or --format",
+        "\(flag) \(path): the name ends in no format's extension; use \(extensions), or --format",
         .usage)
     }
     return format
+  }
+}
+
+/// The option that divides one picture among several runs.
+struct RowsOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Draws one share of a PNG's rows: I/N, from 0/N on; auto and auto/N take I from a Slurm "
+        + "array or a Kubernetes job. Then geobg join makes one file of all. (default: 0/1)",
+      valueName: "I/N"),
+    transform: OptionValue.shard)
+  var rows: Shard?
+
+  /// `output` with the share that was named, for the file `name`.
+  func output(_ output: Output, of name: String) throws -> Output {
+    guard let rows else { return output }
+    guard output.format == .png else {
+      throw Failure(
+        "--rows: only a PNG is shared out by rows, and \(name) is \(output.format.rawValue); "
+          + "leave out --rows, or make a PNG", .usage)
+    }
+    return output.with(rows: rows)
   }
 }

@@ -3,6 +3,8 @@ internal import GeobgBatch
 internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgPhoto
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// Turns the texts after flags into values, or says what would be one.
 enum OptionValue {
@@ -90,7 +92,7 @@ enum OptionValue {
   }
 
   static func photoSwatchCount(_ text: String) throws -> Int {
-    try whole(text, within: PaletteFile.photoSwatchRange)
+    try whole(text, within: PaletteFile.pixelSwatchRange)
   }
 
   static func paletteFormat(_ text: String) throws -> PaletteFormat {
@@ -107,8 +109,8 @@ enum OptionValue {
     return format
   }
 
-  static func compression(_ text: String) throws -> Compression {
-    guard let compression = Compression(rawValue: text) else {
+  static func compression(_ text: String) throws -> PNGCompression {
+    guard let compression = PNGCompression(rawValue: text) else {
       throw ValidationError("it is one of fast, default and small")
     }
     return compression
@@ -147,8 +149,8 @@ enum OptionValue {
     try whole(text, within: SheetStyle.thumbRange)
   }
 
-  static func pixelLimit(_ text: String) throws -> Int {
-    guard let limit = Int(text), limit > 0 else {
+  static func pixelLimit(_ text: String) throws -> Int64 {
+    guard let limit = Int64(text), limit > 0 else {
       throw ValidationError("it is a whole number above 0")
     }
     return limit

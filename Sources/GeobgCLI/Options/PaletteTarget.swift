@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// A file that a palette is to be written to.
 struct PaletteTarget {

@@ -1,4 +1,6 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// What options change about a recipe; nil for what they leave.
 struct PictureChange {

@@ -1,100 +1,99 @@
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 extension PictureOptions {
-  /// The recipe that the options describe: the file's, or the one of the settings `values`, changed
-  /// where a flag says so.
+  /// The options that change a picture, each once.
   ///
-  /// - Parameter notes: Gets a line that tells which screen of several a size is of.
+  /// One picture, the pictures of a batch, and whether there is anything to change all follow from
+  /// this list. In a batch the values of the last option vary fastest.
+  private var options: [PictureOption] {
+    [
+      PictureOption(\.size, chosenSizes, read: chosenSize),
+      PictureOption(\.palette, paletteNames) { name, _, _ in try PaletteArgument.palette(name) },
+      PictureOption(\.mode, modes.map(\.mode)),
+      PictureOption(\.mesh, meshes),
+      PictureOption(\.density, densities),
+      PictureOption(\.zoom, zooms),
+      PictureOption(\.pan, pans),
+      PictureOption(\.background, backgrounds),
+      PictureOption(\.calm, calms),
+    ]
+  }
+
+  /// The recipe that the options describe: the file's, or the one of the settings `values`, changed
+  /// by the last value of each option.
+  ///
+  /// - Parameter notes: Gets a line that names the screen, where a size is one of several screens'.
   func recipeFile(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
     try checkIsOne()
     var recipeFile = try start(values, notes: &notes)
     if let seed = seeds.last { recipeFile.recipe.seed = seed }
-    let change = PictureChange(
-      size: try chosenSizes(for: recipeFile, notes: &notes).last,
-      palette: try paletteNames.last.map(PaletteArgument.palette),
-      mode: modes.last?.mode, mesh: meshes.last, density: densities.last, zoom: zooms.last,
-      pan: pans.last, background: backgrounds.last,
-      calm: calm(values))
-    try change.apply(to: &recipeFile.recipe)
-    if change.mesh == .removed { recipeFile.recipe.removeMeshes() }
-    recipeFile.output = try SourceDate.dating(recipeFile.output)
+    for change in try changes(
+      options.map(\.last), from: recipeFile, values, notes: &notes)
+    {
+      try change.apply(to: &recipeFile.recipe)
+      if change.mesh == .removed { recipeFile.recipe.removeMeshes() }
+    }
     return recipeFile
   }
 
-  /// Whether geobg chose the seed, so that it has to be told.
-  var isSeedChosen: Bool { file == nil && seeds.isEmpty }
-
-  /// Whether no flag says what is in the picture.
-  var isOnlyFile: Bool {
-    saysNothingOfSize && seeds.isEmpty && modes.isEmpty
-      && meshFlags.isEmpty && meshPasses.isEmpty
-      && paletteNames.isEmpty && densities.isEmpty && zooms.isEmpty && pans.isEmpty
-      && backgrounds.isEmpty && calms.isEmpty
-  }
-
-  /// Where the picture is to be calm; nil where nobody says so.
-  func calm(_ values: SettingValues) -> CalmRequest? { calms.last ?? values.calm }
-
-  /// Every picture of a seed: each value of an option with each of every other, the ones of the
-  /// last option named here next to each other.
+  /// Every picture of a seed: each value of an option with each value of every other option.
   ///
-  /// - Parameter notes: Gets a line that tells which screen of several a size is of.
+  /// - Parameter notes: Gets a line that names the screen, where a size is one of several screens'.
   func variants(
     _ values: SettingValues, notes: inout [String]
   ) throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
-    var start = try start(values, notes: &notes)
-    start.output = try SourceDate.dating(start.output)
-    var changes = [PictureChange(calm: values.calm)]
-    func vary<Value>(_ option: WritableKeyPath<PictureChange, Value?>, over values: [Value]) {
-      guard !values.isEmpty else { return }
-      changes = changes.flatMap { change in
-        values.map { value in
-          var change = change
-          change[keyPath: option] = value
-          return change
-        }
-      }
-    }
-    vary(\.size, over: try chosenSizes(for: start, notes: &notes))
-    vary(\.palette, over: try paletteNames.map(PaletteArgument.palette))
-    vary(\.mode, over: modes.map(\.mode))
-    vary(\.mesh, over: meshes)
-    vary(\.density, over: densities)
-    vary(\.zoom, over: zooms)
-    vary(\.pan, over: pans)
-    vary(\.background, over: backgrounds)
-    vary(\.calm, over: calms)
-    return try changes.map { change in
+    let start = try start(values, notes: &notes)
+    return try changes(options, from: start, values, notes: &notes).map { change in
       var file = start
       try change.apply(to: &file.recipe)
       return (file, change.mesh == .removed)
     }
   }
 
-  private var saysNothingOfSize: Bool {
-    sizes.isEmpty && ppi == nil && orientation == nil && bleed == nil && cropMarks == nil
+  /// Whether geobg chose the seed, so that it has to be shown.
+  var isSeedChosen: Bool { file == nil && seeds.isEmpty }
+
+  /// Whether no option says what is in the picture.
+  var isOnlyFile: Bool { seeds.isEmpty && !options.contains(where: \.isGiven) }
+
+  /// The calm zones; nil where neither an option nor a setting asks for any.
+  func calm(_ values: SettingValues) -> CalmRequest? { calms.last ?? values.calm }
+
+  /// The changes that `options` make to the picture that `start` is.
+  private func changes(
+    _ options: [PictureOption], from start: RecipeFile, _ values: SettingValues,
+    notes: inout [String]
+  ) throws -> [PictureChange] {
+    let canvas = start.recipe.view.canvas
+    return try options.reduce([PictureChange(calm: values.calm)]) { changes, option in
+      try option.vary(changes, from: canvas, notes: &notes)
+    }
   }
 
-  /// What is to be around the cut: that of `canvas`, unless another size is named, and what flags say.
-  private func edge(around canvas: Canvas) throws(RecipeError) -> PrintEdge {
-    let start = sizes.isEmpty ? canvas.edge : .none
-    return try PrintEdge(bleed: bleed ?? start.bleed, hasCropMarks: cropMarks ?? start.hasCropMarks)
+  /// The sizes of `--size`. Where another option of sizes is given alone, nil stands for the size
+  /// that the picture starts with.
+  private var chosenSizes: [SizeArgument?] {
+    let isChanged = ppi != nil || orientation != nil || bleed != nil || cropMarks != nil
+    return sizes.isEmpty && isChanged ? [nil] : sizes
   }
 
-  /// The sizes that are named; the one of `file` turned, or at other pixels an inch, where that
-  /// alone is said; none where nothing is.
-  private func chosenSizes(
-    for file: RecipeFile, notes: inout [String]
-  ) throws -> [ChosenSize] {
-    guard !saysNothingOfSize else { return [] }
+  /// The size that `argument` names, nil for that of `start`, as the other options of sizes change
+  /// it.
+  private func chosenSize(
+    _ argument: SizeArgument?, from start: Canvas, notes: inout [String]
+  ) throws -> ChosenSize {
     do {
-      let own = file.recipe.view.canvas
-      let chosen =
-        try sizes.isEmpty
-        ? [ChosenSize(ppi.map(own.with(ppi:)) ?? own)]
-        : sizes.map { try ChosenSize($0.size(notes: &notes), ppi: ppi) }
-      let turned = orientation.map { flag in chosen.map { $0.turned(to: flag.orientation) } }
-      return try (turned ?? chosen).map { try $0.with(edge: edge(around: own)) }
+      var chosen =
+        try argument.map { try ChosenSize($0.size(notes: &notes), ppi: ppi) }
+        ?? ChosenSize(ppi.map(start.with(ppi:)) ?? start)
+      if let orientation { chosen = chosen.turned(to: orientation.orientation) }
+      // Another size is another sheet: it has only the edge that options ask for.
+      let edge = argument == nil ? start.edge : .none
+      return try chosen.with(
+        edge: PrintEdge(
+          bleed: bleed ?? edge.bleed, hasCropMarks: cropMarks ?? edge.hasCropMarks))
     } catch RecipeError.edgeWithoutPrint {
       let flag = bleed == nil ? "--crop-marks" : "--bleed"
       throw Failure(usage: "\(flag): \(RecipeError.edgeWithoutPrint)")
@@ -103,25 +102,32 @@ extension PictureOptions {
     }
   }
 
-  /// What is said of the mesh; `--mesh-passes` implies `--mesh`.
+  /// The meshes that the flags ask for; `--mesh-passes` implies `--mesh`.
   private var meshes: [PictureChange.Mesh] {
     let flags = meshFlags.filter { $0 == .noMesh || meshPasses.isEmpty }
     return flags.map { $0 == .mesh ? .kept : .removed } + meshPasses.map { .laid($0) }
   }
 
+  /// The picture before the options change it.
   private func start(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
     var values = values
-    // A size that a flag takes the place of is not asked for.
+    // A setting that an option replaces is not read: it may be a question to the session.
     if sizes.isEmpty, let size = values.size {
       values.picture.size = try ChosenSize(size.size(notes: &notes))
     }
-    if let file { return try values.applied(to: try RecipeArgument.recipeFile(file)) }
-    // Short enough to read out; there are more than four billion.
-    let seed = Seed(UInt64(UInt32.random(in: .min ... .max)))
-    return try values.applied(to: RecipeFile(try Recipe(seed.text)))
+    var start: RecipeFile
+    if let file {
+      start = try RecipeArgument.recipeFile(file)
+    } else {
+      // Short enough to read out; there are more than four billion.
+      start = RecipeFile(try Recipe(Seed(UInt64(UInt32.random(in: .min ... .max))).text))
+    }
+    start = try values.applied(to: start)
+    start.output = try SourceDate.dating(start.output)
+    return start
   }
 
-  /// Makes sure that no flag says the opposite of another, where there is one picture to make.
+  /// Makes sure that no flag contradicts another, where there is one picture to make.
   private func checkIsOne() throws {
     if Set(modes).count > 1 {
       throw Failure(usage: "--light and --dark exclude each other; geobg batch makes both")

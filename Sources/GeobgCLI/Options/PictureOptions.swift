@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// The options that decide the picture; `render`, `recipe` and `batch` share them.
 ///

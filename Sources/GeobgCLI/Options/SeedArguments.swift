@@ -1,5 +1,6 @@
 internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Reads the seeds that the arguments of a batch name.
 enum SeedArguments {
@@ -22,13 +23,13 @@ enum SeedArguments {
   private static func append(fileAt path: String, to list: inout SeedList) throws {
     let before = list.lastPosition
     let name = path == "-" ? "standard input" : path
-    let source: any ByteSource =
-      path == "-" ? try FileSource.standardInput() : try FileSource.opening(path)
-    guard source.byteCount <= SeedList.byteLimit else {
+    let source =
+      path == "-" ? ByteSource(try FileSource.standardInput()) : try ByteSource.opening(path)
+    guard source.byteCount <= Int64(SeedList.byteLimit) else {
       throw FileError.tooLarge(path: name, limit: SeedList.byteLimit)
     }
     do {
-      try list.append(lines: try source.bytes(from: 0, atMost: SeedList.byteLimit))
+      try list.append(lines: try source.bytes(from: 0, atMost: Int64(SeedList.byteLimit)))
     } catch let error as SeedListError {
       throw Failure("\(name): \(error)", .badData)
     }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// What can be chosen once for all commands; a setting is called like the flag it stands for.
 ///
@@ -46,9 +48,9 @@ enum Setting: String, CaseIterable {
     switch self {
     case .background, .desktop, .format, .jobs, .threads: nil
     case .calm: "none"
-    case .compression: Compression.default.rawValue
+    case .compression: PNGCompression.default.rawValue
     case .density, .meshPasses, .zoom: "1"
-    case .maxPixels: String(Rendering().pixelLimit)
+    case .maxPixels: String(RenderOptions().pixelLimit)
     case .mesh: "false"
     case .mode: Mode.light.rawValue
     case .palette: "original"

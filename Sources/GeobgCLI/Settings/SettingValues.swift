@@ -1,5 +1,6 @@
 internal import GeobgDesktop
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// What settings come to; nil for what they leave.
 struct SettingValues {
@@ -10,12 +11,12 @@ struct SettingValues {
   /// Where the picture is calm, which waits for the size that flags may yet choose.
   var calm: CalmRequest?
   var format: Format?
-  var compression: Compression?
+  var compression: PNGCompression?
   var quality: Int?
   var desktop: Desktop?
   var jobs: Int?
   var threads: Int?
-  var maxPixels: Int?
+  var maxPixels: Int64?
 
   /// `file` with what is set about the picture and its file.
   func applied(to file: RecipeFile) throws -> RecipeFile {

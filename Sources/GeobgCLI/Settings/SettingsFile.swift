@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// A file of settings, and of sets of them that have names.
 struct SettingsFile {
@@ -24,7 +25,7 @@ struct SettingsFile {
   ///
   /// - Throws: ``Failure``, ``FileError``.
   init(reading path: String) throws {
-    let bytes = try FileSource.opening(path).bytes(from: 0, atMost: SettingsFile.byteLimit + 1)
+    let bytes = try ByteSource.opening(path).bytes(from: 0, atMost: Int64(SettingsFile.byteLimit) + 1)
     try self.init(parsing: bytes, path: path)
   }
 
@@ -100,7 +101,7 @@ struct SettingsFile {
 
   /// A palette file stands where the file that names it says, and not where the command runs.
   private static func palette(_ text: String, besideFileAt path: String) -> String {
-    guard PaletteArgument.isPath(text), !text.hasPrefix("/") else { return text }
+    guard PaletteFile.isPath(text), !text.hasPrefix("/") else { return text }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "./"
     return folder + text
   }

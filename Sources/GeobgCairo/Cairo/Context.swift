@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGeobgCairo
 internal import GeobgScene
 
 /// The verbs of Cairo that geobg draws with.
@@ -30,10 +30,12 @@ struct Context: ~Copyable {
   }
 
   /// Draws with `body`, whose scales, moves and clips end with it.
-  func saving(_ body: (borrowing Context) -> Void) {
+  func saving<Failure: Error>(
+    _ body: (borrowing Context) throws(Failure) -> Void
+  ) throws(Failure) {
     cairo_save(pointer)
-    body(self)
-    cairo_restore(pointer)
+    defer { cairo_restore(pointer) }
+    try body(self)
   }
 
   /// Leaves out from now on what lies outside `path`.

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGeobgCairo
 internal import GeobgScene
 
 extension RenderError {

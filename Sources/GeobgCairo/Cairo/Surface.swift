@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGeobgCairo
 internal import GeobgScene
 
 /// What Cairo draws on.
@@ -27,9 +27,9 @@ struct Surface: ~Copyable {
   /// Draws with `body`.
   ///
   /// - Throws: ``RenderError``. Cairo's error state is sticky, so it is asked once, at the end.
-  func draw(_ body: (borrowing Context) -> Void) throws(RenderError) {
+  func draw(_ body: (borrowing Context) throws(RenderError) -> Void) throws(RenderError) {
     let context = Context(surface: pointer)
-    body(context)
+    try body(context)
     if let error = RenderError(context.status) { throw error }
   }
 

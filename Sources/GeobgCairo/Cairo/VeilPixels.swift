@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGeobgCairo
 internal import GeobgScene
 
 /// The opacities of a veil at the middles of a surface's pixels, from 0 to 255.

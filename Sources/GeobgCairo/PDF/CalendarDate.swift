@@ -6,7 +6,7 @@ struct CalendarDate: CustomStringConvertible {
   let description: String
 
   /// The moment `seconds` after the start of 1970; not negative.
-  init(secondsSince1970 seconds: Int) {
+  init(secondsSince1970 seconds: Int64) {
     let (days, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
     // Years that begin in March put the leap day at their end; eras of 400 years repeat.
     let shifted = days + 719_468
@@ -18,7 +18,7 @@ struct CalendarDate: CustomStringConvertible {
     let calendarMonth = month < 10 ? month + 3 : month - 9
     let calendarYear = year + era * 400 + (calendarMonth <= 2 ? 1 : 0)
 
-    func padded(_ number: Int, to length: Int) -> String {
+    func padded(_ number: Int64, to length: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, length - digits.count)) + digits
     }

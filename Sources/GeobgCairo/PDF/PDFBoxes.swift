@@ -1,3 +1,4 @@
+internal import GeobgRecipe
 internal import GeobgScene
 
 /// The boxes of a page that tell a printer where the cut is and how far the bleed reaches.

@@ -1,3 +1,4 @@
+internal import GeobgRecipe
 internal import GeobgScene
 
 /// The pages of a PDF as Cairo writes it, and what an update of the file has to repeat.
@@ -5,7 +6,7 @@ struct PDFPages {
   /// One page.
   struct Page {
     /// The number of its object.
-    let number: Int
+    let number: Int64
     /// What is in its dictionary, ending in a line feed.
     let entries: String
   }
@@ -13,51 +14,51 @@ struct PDFPages {
   /// The pages, first to last.
   let pages: [Page]
   /// Where the table of objects begins.
-  let table: Int
+  let table: Int64
   /// One more than the highest number of an object.
-  let objectCount: Int
+  let objectCount: Int64
   /// The number of the catalog.
-  let root: Int
+  let root: Int64
   /// The number of the document information.
-  let information: Int
+  let information: Int64
 
   /// Reads `bytes`, a whole file.
   ///
   /// - Throws: ``MetadataError``, where something is not where it is looked for.
   init(_ bytes: [UInt8]) throws(MetadataError) {
     let tailStart = max(0, bytes.count - 1024)
-    var tail = PDFScanner(Array(bytes[tailStart...]), at: tailStart)
+    var tail = PDFScanner(Array(bytes[tailStart...]), at: Int64(tailStart))
     guard tail.skip(pastLast: "trailer"), let objectCount = tail.integer(after: "/Size"),
       let root = tail.integer(after: "/Root"), let information = tail.integer(after: "/Info"),
-      tail.skip(past: "startxref"), let table = tail.integer(), table < bytes.count
+      tail.skip(past: "startxref"), let table = tail.integer(), table < Int64(bytes.count)
     else { throw tail.malformed("no trailer") }
     (self.table, self.objectCount, self.root, self.information) = (
       table, objectCount, root, information
     )
     // By the table, since a stream may hold any text.
-    var entry = PDFScanner(Array(bytes[table...]), at: table)
+    var entry = PDFScanner(Array(bytes[Int(table)...]), at: table)
     guard entry.skip(past: "xref"), entry.integer() == 0, let count = entry.integer(),
-      entry.offsetAfterSpace + 20 * count <= bytes.count
+      entry.offsetAfterSpace + 20 * count <= Int64(bytes.count)
     else { throw entry.malformed("no table of objects") }
     let start = entry.offsetAfterSpace
     var pages: [Page] = []
     for number in 1..<max(1, count) {
       let place = start + 20 * number
-      var line = PDFScanner(Array(bytes[place..<(place + 20)]), at: place)
+      var line = PDFScanner(Array(bytes[Int(place)..<Int(place + 20)]), at: place)
       guard let offset = line.integer(), offset < table else { continue }
-      if let page = PDFPages.page(number, in: bytes[offset..<table]) { pages.append(page) }
+      if let page = PDFPages.page(number, in: bytes[Int(offset)..<Int(table)]) { pages.append(page) }
     }
     guard !pages.isEmpty else { throw entry.malformed("no page") }
     self.pages = pages
   }
 
   /// The page that `bytes` begin with; nil where they begin with another object.
-  private static func page(_ number: Int, in bytes: ArraySlice<UInt8>) -> Page? {
+  private static func page(_ number: Int64, in bytes: ArraySlice<UInt8>) -> Page? {
     let head = Array("\(number) 0 obj\n<<".utf8)
     guard bytes.starts(with: head) else { return nil }
     let rest = bytes.dropFirst(head.count)
     guard rest.starts(with: " /Type /Page ".utf8) || rest.starts(with: " /Type /Page\n".utf8),
-      let end = rest.firstRange(of: Array(">>\nendobj".utf8))?.lowerBound
+      let end = rest.firstPlace(of: Array(">>\nendobj".utf8))?.lowerBound
     else { return nil }
     return Page(number: number, entries: String(decoding: rest[..<end], as: UTF8.self))
   }

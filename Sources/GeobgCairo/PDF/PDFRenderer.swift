@@ -1,4 +1,5 @@
-internal import CCairo
+internal import CGeobgCairo
+public import GeobgRecipe
 public import GeobgScene
 
 /// Draws scenes as a PDF, a page each: vectors alone, no image, no font.
@@ -9,20 +10,20 @@ public import GeobgScene
 public struct PDFRenderer: Renderer {
   /// The longest side of a page that common readers open, in points (ISO 32000-1, annex C.2).
   public static let sideLimit = 14_400.0
-  /// The date in a file that was given none: the start of 2000, UTC, in seconds since 1970.
-  public static let defaultDate = 946_684_800
-  /// The dates a file can bear: the years 1970 to 9999, in seconds since 1970.
-  public static let dateRange = 0...253_402_300_799
+  /// When the file says it was made, in seconds since 1970, within ``Output/dateRange``.
+  public let date: Int64
+  /// Whether the file is still wanted.
+  public let cancellation: Cancellation
 
-  /// When the file says it was made, in seconds since 1970, within ``dateRange``.
-  public let date: Int
-
-  /// A renderer whose files bear `date`.
+  /// A renderer whose files bear `date`, or the nearest date that a file can bear.
   ///
-  /// Default: ``defaultDate``, whatever the clock says.
-  public init(date: Int = defaultDate) {
-    precondition(PDFRenderer.dateRange.contains(date), "a date is within its range")
-    self.date = date
+  /// - Parameters:
+  ///   - date: Default: ``Output/defaultDate``, whatever the clock says.
+  ///   - cancellation: Asked every few marks. Default: nobody cancels.
+  public init(date: Int64 = Output.defaultDate, cancellation: Cancellation = .never) {
+    let range = Output.dateRange
+    self.date = min(max(date, range.lowerBound), range.upperBound)
+    self.cancellation = cancellation
   }
 
   /// The file that shows `scene`.
@@ -62,10 +63,10 @@ public struct PDFRenderer: Renderer {
         }
       }
       for scene in pages {
-        try surface.draw { context in
+        try surface.draw { context throws(RenderError) in
           if let background = scene.background { context.paint(background) }
           context.scale(x: width / scene.width.double, y: height / scene.height.double)
-          ScenePainter.paint(scene.marks, on: context)
+          try ScenePainter(cancellation: cancellation).paint(scene.marks, on: context)
         }
         surface.withPointer { cairo_surface_show_page($0) }
       }

@@ -1,4 +1,5 @@
-internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 
 /// What programs tell of monitors in JSON.
 extension JSONField {

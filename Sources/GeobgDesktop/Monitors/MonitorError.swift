@@ -1,4 +1,4 @@
-public import GeobgKit
+public import GeobgRecipe
 public import GeobgSystem
 
 /// Why the monitors of a session are not known.

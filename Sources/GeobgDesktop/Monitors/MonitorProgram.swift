@@ -1,4 +1,4 @@
-public import GeobgKit
+public import GeobgRecipe
 public import GeobgSystem
 
 /// A program by which a session reports its monitors.

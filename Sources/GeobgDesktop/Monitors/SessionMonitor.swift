@@ -1,4 +1,5 @@
-public import GeobgKit
+public import GeobgRecipe
+internal import GeobgScene
 
 /// A monitor that is on, as the session reports it.
 public struct SessionMonitor: Hashable, Sendable {

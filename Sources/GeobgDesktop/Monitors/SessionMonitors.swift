@@ -1,4 +1,4 @@
-public import GeobgKit
+public import GeobgRecipe
 internal import GeobgSystem
 
 /// The monitors of a session.

@@ -1,4 +1,4 @@
-internal import GeobgKit
+internal import GeobgRecipe
 internal import GeobgSystem
 
 extension MonitorProgram {

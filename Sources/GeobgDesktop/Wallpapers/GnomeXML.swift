@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// The files by which GNOME knows of wallpapers.
 public enum GnomeXML {
   /// A list of one wallpaper, for GNOME's chooser to find in `gnome-background-properties`.
@@ -91,6 +93,6 @@ public enum GnomeXML {
 extension String {
   /// The text between tags of XML.
   fileprivate var escapedForXML: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    String(decoding: XMLText.escape(self), as: UTF8.self)
   }
 }

@@ -1,4 +1,4 @@
-public import GeobgKit
+public import GeobgRecipe
 public import GeobgSystem
 
 /// The earlier wallpapers, saved before geobg set one: for each desktop, how its wallpaper comes back,
@@ -31,7 +31,7 @@ public struct SavedWallpapers {
     let bytes: [UInt8]
     do {
       let source = try FileSource.opening(path)
-      bytes = try source.bytes(in: 0..<min(source.byteCount, SavedWallpapers.byteLimit + 1))
+      bytes = try source.bytes(in: 0..<(SavedWallpapers.byteLimit + 1))
     } catch {
       throw .file(error)
     }

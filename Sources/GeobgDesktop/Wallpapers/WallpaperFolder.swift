@@ -1,4 +1,4 @@
-internal import GeobgKit
+internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 

@@ -1,4 +1,4 @@
-public import GeobgKit
+public import GeobgRecipe
 public import GeobgSystem
 
 /// Makes a desktop show a wallpaper, and saves what it showed before.

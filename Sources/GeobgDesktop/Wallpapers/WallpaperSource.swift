@@ -1,5 +1,5 @@
-public import GeobgKit
-internal import GeobgSystem
+public import GeobgRecipe
+public import GeobgSystem
 
 /// Where the file comes from that a desktop shows.
 public enum WallpaperSource {
@@ -19,7 +19,7 @@ public enum WallpaperSource {
   /// - Throws: ``FileError``.
   public init?(showing path: String, on desktop: Desktop) throws(FileError) {
     let source = try FileSource.opening(path)
-    let head = try source.bytes(in: 0..<min(source.byteCount, 64))
+    let head = try source.bytes(in: 0..<64)
     let isSVG = head.starts(with: Format.svg.signature) || head.starts(with: "<?xml".utf8)
     guard WallpaperSource.isOfPixels(head) || isSVG && desktop.showsSVG else { return nil }
     self = .file(try FilePath.absolute(path))

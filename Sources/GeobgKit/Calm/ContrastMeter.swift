@@ -1,7 +1,8 @@
-internal import GeobgCairo
+internal import GeobgRecipe
+internal import GeobgScene
 
-/// Looks at a picture's pixels as an encoder would, and makes nothing of them but numbers.
-final class ContrastMeter: PixelEncoder, @unchecked Sendable {
+/// Looks at a picture's pixels, from the top down, for how labels do on parts of it.
+struct ContrastMeter {
   /// What is known of a zone so far.
   fileprivate struct Zone {
     let zone: CalmZone
@@ -15,8 +16,9 @@ final class ContrastMeter: PixelEncoder, @unchecked Sendable {
     var black = 0
   }
 
-  // Rows come in turn.
   private var zones: [Zone]
+  /// The row that comes next.
+  private var row = 0
 
   /// A meter of `zones` of the picture that `view` shows.
   init(_ zones: [CalmZone], in view: Viewport) {
@@ -37,25 +39,15 @@ final class ContrastMeter: PixelEncoder, @unchecked Sendable {
     }.filter { !$0.columns.isEmpty && !$0.rows.isEmpty }
   }
 
-  /// Every image can be looked at.
-  func check(_ image: PixelImage) {}
-
-  /// Looks at all rows; `write` gets nothing.
-  func encode(
-    _ image: PixelImage, rows: (_ take: ([UInt32]) throws -> Void) throws -> Void,
-    write: @escaping ([UInt8]) throws -> Void
-  ) throws {
-    let width = image.canvas.pixelWidth
-    var row = 0
-    try rows { pixels in
-      for start in stride(from: 0, to: pixels.count, by: width) {
-        for index in zones.indices where zones[index].rows.contains(row) {
-          for pixel in pixels[start..<(start + width)][offset: zones[index].columns] {
-            zones[index].add(pixel, isOpaque: image.isOpaque)
-          }
+  /// Looks at the next rows of `pixels`.
+  mutating func add(_ pixels: [UInt32], width: Int, isOpaque: Bool) {
+    for start in stride(from: 0, to: pixels.count, by: width) {
+      for index in zones.indices where zones[index].rows.contains(row) {
+        for pixel in pixels[start..<(start + width)][offset: zones[index].columns] {
+          zones[index].add(pixel, isOpaque: isOpaque)
         }
-        row += 1
       }
+      row += 1
     }
   }
 

@@ -1,4 +1,4 @@
-internal import GeobgCairo
+public import GeobgScene
 
 /// Whether labels can be read on a part of a picture.
 public struct LabelContrast: Hashable, Sendable {
@@ -30,18 +30,24 @@ public struct LabelContrast: Hashable, Sendable {
   ///
   /// What is transparent counts as white below white labels and as black below black ones.
   ///
-  /// - Parameter rendering: How the picture is drawn, and the most pixels it may have.
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, ``RenderError``.
+  /// - Parameter options: How the picture is drawn, and the most pixels it may have.
+  /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``.
   public static func measured(
-    in zones: [CalmZone], of recipe: Recipe, _ rendering: Rendering = Rendering()
-  ) throws -> [LabelContrast] {
-    var recipe = recipe
-    recipe.view = recipe.view.trimmed
-    let meter = ContrastMeter(zones, in: recipe.view)
-    let renderer = PixelRenderer(
-      meter, threads: rendering.threads, pixelLimit: rendering.pixelLimit)
-    try renderer.render(
-      try ComposedPicture(recipe), progress: rendering.progress, write: { _ in })
+    in zones: [CalmZone], of recipe: Recipe, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> [LabelContrast] {
+    var trimmed = recipe
+    trimmed.view = recipe.view.trimmed
+    let seen = trimmed
+    let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+      try ComposedPicture(seen)
+    }
+    let isOpaque = picture.background != nil
+    var meter = ContrastMeter(zones, in: seen.view)
+    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      try PixelRows(picture, as: isOpaque ? .rgb : .rgba, options).hand { pixels in
+        meter.add(pixels, width: picture.canvas.pixelWidth, isOpaque: isOpaque)
+      }
+    }
     return meter.contrasts
   }
 }

@@ -1,3 +1,5 @@
+public import GeobgRecipe
+
 /// Why files cannot be joined.
 public enum JoinError: Error, Hashable, Sendable {
   /// There are no files.
@@ -50,16 +52,12 @@ extension JoinError: CustomStringConvertible {
     return names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
   }
 
-  /// Calls `body`, and puts the name of the file into what it throws.
-  static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch MetadataError.missing {
-      throw withoutRecipe(path)
-    } catch let error as MetadataError {
-      throw damaged(path, error)
-    } catch let error as DocumentError {
-      throw unreadableRecipe(path, error)
+  /// The failure to read the file at `path`, for `error`.
+  static func reading(_ path: String, _ error: DocumentError) -> JoinError {
+    switch error {
+    case .picture(.missing): .withoutRecipe(path)
+    case .picture(let error): .damaged(path, error)
+    default: .unreadableRecipe(path, error)
     }
   }
 }

@@ -1,4 +1,7 @@
 internal import GeobgCairo
+internal import GeobgPNG
+public import GeobgRecipe
+internal import GeobgScene
 public import GeobgSystem
 
 /// The PNG of a whole picture, from files that each show a share of its rows.
@@ -8,7 +11,7 @@ public import GeobgSystem
 /// through a pipe, which can be read once, is held from the beginning.
 public struct JoinedFile: Sendable {
   /// Opens the file at a path for reading.
-  public typealias Opening = @Sendable (_ path: String) throws -> any ByteSource
+  public typealias Opening = @Sendable (_ path: String) throws(FileError) -> ByteSource
 
   /// The recipe of the whole, which the file carries.
   public let recipeFile: RecipeFile
@@ -23,66 +26,92 @@ public struct JoinedFile: Sendable {
   /// - Parameters:
   ///   - paths: In any order; each is opened here, and again when it is joined.
   ///   - opening: How they are opened. Default: as files.
-  /// - Throws: ``JoinError``, ``FileError``.
-  public init(_ paths: [String], opening: @escaping Opening = FileSource.opening) throws {
+  /// - Throws: ``GeobgError/join(_:)``, ``GeobgError/file(_:)``.
+  public init(
+    _ paths: [String], opening: @escaping Opening = ByteSource.opening
+  ) throws(GeobgError) {
     var first: (path: String, whole: RecipeFile, json: String, rows: Shard)?
     var found: [Int: Part] = [:]
     for path in paths {
-      let source = try opening(path)
-      let file = try JoinError.naming(path) {
-        try RecipeFile(parsing: Array(try PNGMetadata.read(source).utf8))
+      let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
+        try opening(path)
       }
+      let file = try JoinedFile.recipe(in: source, at: path)
       let rows = file.output.rows
       let whole = RecipeFile(file.recipe, output: file.output.with(rows: .whole))
       let json = whole.json
       let start = first ?? (path, whole, json, rows)
       first = start
       // As text: to Swift, seeds that differ in bytes may be equal.
-      guard json == start.json else { throw JoinError.differentPictures(path, start.path) }
-      guard rows.count == start.rows.count else {
-        throw JoinError.differentCounts(path, rows, start.path, start.rows)
+      guard json.hasBytes(of: start.json) else {
+        throw .join(.differentPictures(path, start.path))
       }
-      let part = Part(path: path, held: source as? [UInt8])
+      guard rows.count == start.rows.count else {
+        throw .join(.differentCounts(path, rows, start.path, start.rows))
+      }
+      let part = Part(path: path, held: source.held)
       if let other = found.updateValue(part, forKey: rows.index) {
-        throw JoinError.sameRows(rows, other.path, path)
+        throw .join(.sameRows(rows, other.path, path))
       }
     }
-    guard let first else { throw JoinError.nothing }
+    guard let first else { throw .join(.nothing) }
     let count = first.rows.count
     guard found.count == count else {
-      throw JoinError.missing((0..<count).filter { found[$0] == nil }, of: count)
+      throw .join(.missing((0..<count).filter { found[$0] == nil }, of: count))
     }
     recipeFile = first.whole
     self.parts = (0..<count).compactMap { found[$0] }
     self.opening = opening
   }
 
-  /// The file, not yet written.
+  /// The file; nothing is written yet.
   ///
-  /// Writing it throws ``JoinError/damaged(_:_:)`` and ``FileError``.
+  /// Writing it throws ``GeobgError/join(_:)`` and ``GeobgError/file(_:)``.
   ///
-  /// - Parameter progress: Called after each file with how many rows are done. Default: nothing.
-  public func begun(
-    progress: @escaping @Sendable (_ rows: Int) -> Void = { _ in }
-  ) -> FileInMaking {
-    FileInMaking { write in
-      try withoutActuallyEscaping(write) { write in
-        let recipe = recipeFile.recipe
-        var joiner = try PNGJoiner(
-          recipe.view.canvas, isTransparent: recipe.background == .none,
-          metadata: recipeFile.json, write: write)
-        for (index, part) in parts.enumerated() {
-          let rows = try Shard(index: index, of: parts.count)
-          let file = RecipeFile(recipe, output: recipeFile.output.with(rows: rows))
-          let (bands, end) = (try file.bands(), try file.rows().upperBound)
-          let source = try part.held.map { $0 as any ByteSource } ?? opening(part.path)
-          try JoinError.naming(part.path) {
-            try joiner.append(bands, from: source, metadata: file.json)
-          }
-          progress(end)
+  /// - Parameter progress: Called after each file with how much is done, from 0 to 1. Default:
+  ///   nothing.
+  public func prepared(
+    progress: @escaping @Sendable (_ share: Double) -> Void = { _ in }
+  ) -> PreparedFile {
+    PreparedFile { write throws(GeobgError) in
+      let recipe = recipeFile.recipe
+      var joiner = PNGJoiner(recipe.view.canvas, isTransparent: recipe.background == .none)
+      try write(joiner.head(metadata: recipeFile.json))
+      for (index, part) in parts.enumerated() {
+        let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
+          if let held = part.held { return ByteSource(held) }
+          return try opening(part.path)
         }
-        try joiner.finish()
+        // What the recipe of the part was made sure to be.
+        guard let rows = try? Shard(index: index, of: parts.count) else { continue }
+        let file = RecipeFile(recipe, output: recipeFile.output.with(rows: rows))
+        let bands = PNGDivision(recipe.view.canvas).bands(of: rows)
+        func naming<Value>(
+          _ body: () throws(MetadataError) -> Value
+        ) throws(GeobgError) -> Value {
+          try GeobgError.wrapping({ .join(.damaged(part.path, $0)) }, body)
+        }
+        try naming { () throws(MetadataError) in
+          try joiner.open(bands, from: source, metadata: file.json)
+        }
+        while let bytes = try naming({ () throws(MetadataError) in try joiner.next() }) {
+          try write(bytes)
+        }
+        progress(Double(index + 1) / Double(parts.count))
       }
+      try write(joiner.tail)
+    }
+  }
+
+  /// The recipe that the PNG `source` carries.
+  private static func recipe(
+    in source: ByteSource, at path: String
+  ) throws(GeobgError) -> RecipeFile {
+    let text = try GeobgError.wrapping({ .join(.reading(path, .picture($0))) }) {
+      () throws(MetadataError) in try PNGMetadata.read(source)
+    }
+    return try GeobgError.wrapping({ .join(.reading(path, $0)) }) {
+      () throws(DocumentError) in try RecipeFile(parsing: Array(text.utf8))
     }
   }
 

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 extension ContactSheet {
   /// A sheet that shows each of `palettes` in light and in dark, side by side, in one picture.
   ///

@@ -1,26 +1,40 @@
 internal import GeobgCairo
-internal import GeobgSVG
+public import GeobgRecipe
+public import GeobgScene
 
 extension ContactSheet {
-  /// The file in its ``Output/format``, or as PNG where that is open, made sure of but not yet written.
+  /// Checks that the file can be made in its ``Output/format``; nothing is written yet.
   ///
-  /// SVG and PDF are in memory then; a file of pixels is made as it is written. None carries a recipe.
+  /// SVG and PDF are in memory then; a file of pixels is drawn as it is written. None carries a recipe.
   ///
   /// - Parameter page: The size of a page of PDF. Default: A4, upright.
-  /// - Throws: ``SheetError``, ``RenderError``, ``OutputError/noEncoder(_:)``.
-  public func begun(
-    _ output: Output = .open, page: Canvas = .a4, _ rendering: Rendering = Rendering()
-  ) throws -> FileInMaking {
-    switch output.format ?? .png {
-    case .png, .jpeg, .webp:
-      return try FileInMaking(pixelsOf: try self.page(), output, rendering)
-    case .svg:
-      let bytes = try SVGRenderer().render(Scene(try self.page(holding: .sheet)))
-      return FileInMaking { write in try write(bytes) }
-    case .pdf:
-      let renderer = PDFRenderer(date: output.date ?? PDFRenderer.defaultDate)
-      let bytes = try renderer.render(pages: try pages(page).lazy.map { Scene($0) }, of: page)
-      return FileInMaking { write in try write(bytes) }
+  /// - Throws: ``GeobgError/sheet(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
+  public func prepared(
+    as output: Output = .open, page: Canvas = .a4, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> PreparedFile {
+    let part: SheetError.Part
+    switch output.format.content {
+    case .pixels: part = .row
+    case .vectors(.svg): part = .sheet
+    case .vectors(.pdf): return try preparedPages(dated: output.date, of: page, options)
     }
+    let sheet = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
+      try self.page(holding: part)
+    }
+    return try sheet.prepared(as: output, options)
+  }
+
+  private func preparedPages(
+    dated date: Int64?, of page: Canvas, _ options: RenderOptions
+  ) throws(GeobgError) -> PreparedFile {
+    let pages = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
+      try self.pages(page)
+    }
+    let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      try PDFRenderer(date: date ?? Output.defaultDate, cancellation: options.cancellation)
+        .render(pages: pages.lazy.map { Scene($0) }, of: page)
+    }
+    options.progress(1)
+    return PreparedFile { write throws(GeobgError) in try write(bytes) }
   }
 }

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Many pictures side by side, each drawn from its recipe, with a label below.
 ///
 /// The guide is `docs/guides/sheet.md`.
@@ -45,8 +47,9 @@ public struct ContactSheet: Sendable {
     }
     for entry in entries {
       let estimate = Composer(entry.recipe).estimatedMarkCount
-      guard estimate <= Composer.markLimit else {
-        throw .pictureTooFull(name: entry.name, estimate: estimate, limit: Composer.markLimit)
+      let limit = entry.recipe.engine.markLimit
+      guard estimate <= Int64(limit) else {
+        throw .pictureTooFull(name: entry.name, estimate: estimate, limit: limit)
       }
     }
     self.entries = entries
@@ -88,8 +91,9 @@ public struct ContactSheet: Sendable {
   private func check(_ part: SheetError.Part, of count: Int) throws(SheetError) {
     for entries in parts(of: count) {
       let estimate = entries.reduce(0) { $0 + Composer($1.recipe).estimatedMarkCount }
-      guard estimate <= Composer.markLimit else {
-        throw .partTooFull(part: part, estimate: estimate, limit: Composer.markLimit)
+      let limit = Engine.newest.markLimit
+      guard estimate <= Int64(limit) else {
+        throw .partTooFull(part: part, estimate: estimate, limit: limit)
       }
     }
   }

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// The size, in pixels, of the box that every picture of a sheet is fitted into.
 struct SheetBox: Sendable {
   /// A box has the area of a square of this side, unless its width is given.

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Why a contact sheet is refused.
 public enum SheetError: Error, Hashable, Sendable {
   /// There is no picture to show.
@@ -13,9 +15,9 @@ public enum SheetError: Error, Hashable, Sendable {
   /// A page that has no room for a picture, or for all columns; in pixels.
   case pageTooSmall(page: Canvas, neededWidth: Int, neededHeight: Int)
   /// A picture that shows too many shapes and lines to hold; the count is an estimate.
-  case pictureTooFull(name: String, estimate: Int, limit: Int)
+  case pictureTooFull(name: String, estimate: Int64, limit: Int)
   /// Pictures that do so together, in what has to be held at once; the count is an estimate.
-  case partTooFull(part: Part, estimate: Int, limit: Int)
+  case partTooFull(part: Part, estimate: Int64, limit: Int)
 
   /// What of a sheet is in memory at once.
   public enum Part: String, Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Where things are on a contact sheet: cells of one size, each a box for a picture and a line for its
 /// label below, row by row.
 ///

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// A page of a contact sheet, whose pictures are composed where they are looked at.
 ///
 /// A unit is a pixel. A picture is composed from its own recipe, with its own canvas, so that a small

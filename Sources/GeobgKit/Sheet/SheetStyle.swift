@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// How a contact sheet is laid out.
 public struct SheetStyle: Hashable, Sendable {
   /// The columns a sheet can have.

@@ -2,18 +2,18 @@
 ///
 /// There is no state. What is at a place in the plane is there for every window that looks at it,
 /// whatever was asked before.
-public struct Chance: Hashable, Sendable {
+package struct Chance: Hashable, Sendable {
   /// The key of the generator.
-  public let key: UInt64
+  package let key: UInt64
 
   /// The chance of `seed`.
-  public init(_ seed: Seed) {
+  package init(_ seed: Seed) {
     self.key = seed.number
   }
 
   /// The two numbers at `address`, each in 0..<1 with 53 bits.
   @inline(__always)
-  public func pair(at address: Address) -> (first: Double, second: Double) {
+  package func pair(at address: Address) -> (first: Double, second: Double) {
     let block = Philox.block(
       counter: [address.x, address.y, address.index, address.purpose.word], key: key)
     return (Chance.unit(block.x, block.y), Chance.unit(block.z, block.w))
@@ -28,19 +28,19 @@ public struct Chance: Hashable, Sendable {
 
 extension Chance {
   /// Where a pair of random numbers is found.
-  public struct Address: Hashable, Sendable {
+  package struct Address: Hashable, Sendable {
     /// The cell's column, as 32-bit two's complement; for a drawn tap the low half of its address.
-    public let x: UInt32
+    package let x: UInt32
     /// The cell's row, as 32-bit two's complement; for a drawn tap the high half of its address.
-    public let y: UInt32
+    package let y: UInt32
     /// The tap's slot, or the shape within it.
-    public let index: UInt32
+    package let index: UInt32
     /// What the numbers decide.
-    public let purpose: Purpose
+    package let purpose: Purpose
 
     /// The address of the numbers that decide `purpose` for `index` at (`x`, `y`).
     @inline(__always)
-    public init(x: UInt32, y: UInt32, index: UInt32, purpose: Purpose) {
+    package init(x: UInt32, y: UInt32, index: UInt32, purpose: Purpose) {
       self.x = x
       self.y = y
       self.index = index
@@ -52,18 +52,18 @@ extension Chance {
   ///
   /// A number once given is never reused: a new feature takes a new one, so that old seeds keep
   /// their pictures.
-  public struct Purpose: Hashable, Sendable {
+  package struct Purpose: Hashable, Sendable {
     /// The counter's last word.
-    public let word: UInt32
+    package let word: UInt32
 
     /// What is decided, and for a tap of which origin.
     @inline(__always)
-    public init(_ role: Role, for origin: Origin) {
+    package init(_ role: Role, for origin: Origin) {
       self.word = role.rawValue | origin.rawValue << 8
     }
 
     /// What is decided.
-    public enum Role: UInt32, Sendable, CaseIterable {
+    package enum Role: UInt32, Sendable, CaseIterable {
       /// Whether a slot holds a tap; the order in which taps are painted.
       case presence = 0
       /// Where in its cell a tap sits: x, y.
@@ -79,7 +79,7 @@ extension Chance {
     }
 
     /// Where a tap comes from.
-    public enum Origin: UInt32, Sendable, CaseIterable {
+    package enum Origin: UInt32, Sendable, CaseIterable {
       /// The infinite plane.
       case plane = 0
       /// A hand.

@@ -4,9 +4,9 @@
 /// for in any order, on any thread, alone.
 ///
 /// Source: Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
-public enum Philox {
+package enum Philox {
   /// Four 32-bit words, the first one lowest.
-  public typealias Block = SIMD4<UInt32>
+  package typealias Block = SIMD4<UInt32>
 
   private static let rounds = 10
   /// The multipliers of the paper's table 2.
@@ -16,7 +16,7 @@ public enum Philox {
 
   /// The output block of `counter` under `key`, whose low word comes first.
   @inline(__always)
-  public static func block(counter: Block, key: UInt64) -> Block {
+  package static func block(counter: Block, key: UInt64) -> Block {
     var (x0, x1, x2, x3) = (counter.x, counter.y, counter.z, counter.w)
     var key0 = UInt32(truncatingIfNeeded: key)
     var key1 = UInt32(truncatingIfNeeded: key >> 32)

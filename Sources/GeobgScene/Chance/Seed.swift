@@ -33,10 +33,16 @@ public struct Seed: Sendable {
   }
 
   private static func decimal(_ digits: [UInt8]) -> UInt64? {
-    let isPlain =
-      digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      && (digits.count == 1 || digits.first != UInt8(ascii: "0"))
-    return isPlain ? UInt64(String(decoding: digits, as: UTF8.self)) : nil
+    guard digits.count == 1 || digits.first != UInt8(ascii: "0") else { return nil }
+    var number: UInt64 = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      let (shifted, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isBeyond) = shifted.addingReportingOverflow(UInt64(digit - UInt8(ascii: "0")))
+      guard !isTooLarge, !isBeyond else { return nil }
+      number = sum
+    }
+    return number
   }
 
   /// The hash FNV-1a of 64 bits.

@@ -1,26 +1,24 @@
 /// A choice among elements, each as likely as its weight.
 ///
 /// The one loop in geobg that picks by weight: shapes and swatches both use it.
-public struct Weighted<Element: Sendable>: Sendable {
-  /// The elements, in the order in which they share the range 0..<1.
-  public let elements: [Element]
+package struct Weighted<Element: Sendable>: Sendable {
+  /// The elements, in the order in which they share the range 0..<1; at least one.
+  package let elements: [Element]
   /// The sum of all weights up to and including each element's, in thousandths.
   private let sums: [Int64]
   private let total: Double
 
-  /// A choice among `elements`.
+  /// A choice among `choices`.
   ///
-  /// - Parameters:
-  ///   - elements: At least one.
-  ///   - weight: Each element's weight, above 0.
-  public init(_ elements: [Element], weight: (Element) -> Thousandths) {
-    precondition(!elements.isEmpty, "a choice needs an element")
+  /// - Parameter choices: At least one, each with a weight above 0. Both come from an engine or from a
+  ///   palette that has been checked, and never from outside.
+  package init(_ choices: [(Element, weight: Thousandths)]) {
+    precondition(!choices.isEmpty, "a choice needs an element")
     var sum: Int64 = 0
-    self.elements = elements
-    self.sums = elements.map { element in
-      let weight = weight(element).count
-      precondition(weight > 0, "a weight is above 0")
-      sum += weight
+    self.elements = choices.map { $0.0 }
+    self.sums = choices.map { choice in
+      precondition(choice.weight > 0, "a weight is above 0")
+      sum += choice.weight.count
       return sum
     }
     self.total = Double(sum)
@@ -29,10 +27,14 @@ public struct Weighted<Element: Sendable>: Sendable {
   /// The element that `unit`, in 0..<1, falls on.
   ///
   /// - Complexity: O(*n*), over a handful of elements.
-  public func pick(at unit: Double) -> Element {
+  package func pick(at unit: Double) -> Element {
     let target = Int64(unit * total)
     var index = 0
     while index + 1 < sums.count && sums[index] <= target { index += 1 }
     return elements[index]
   }
 }
+
+extension Weighted: Equatable where Element: Equatable {}
+
+extension Weighted: Hashable where Element: Hashable {}

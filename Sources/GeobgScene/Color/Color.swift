@@ -25,8 +25,7 @@ public struct Color: Hashable, Sendable {
     guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
     var digits: [UInt8] = []
     for byte in bytes.dropFirst() {
-      // The radix initializer takes a sign too, but never one alone, and here it sees one byte.
-      guard let digit = UInt8(String(UnicodeScalar(byte)), radix: 16) else { return nil }
+      guard let digit = Hex.value(of: byte) else { return nil }
       digits.append(digit)
     }
     self.init(
@@ -36,8 +35,6 @@ public struct Color: Hashable, Sendable {
 
   /// `#rrggbb`, in lower case.
   public var hex: String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = [red, green, blue].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return "#" + String(decoding: text, as: UTF8.self)
+    "#" + Hex.text(red) + Hex.text(green) + Hex.text(blue)
   }
 }

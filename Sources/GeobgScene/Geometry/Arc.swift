@@ -2,15 +2,15 @@
 ///
 /// Our own, with square roots alone: a library's arc asks the platform for sines, which differ from
 /// machine to machine in the last place.
-public struct Arc: Sendable {
+package struct Arc: Sendable {
   /// A cubic Bézier curve from where the last one ended.
-  public struct Cubic: Sendable {
+  package struct Cubic: Sendable {
     /// The point the curve leaves toward.
-    public let control1: (x: Double, y: Double)
+    package let control1: (x: Double, y: Double)
     /// The point the curve arrives from.
-    public let control2: (x: Double, y: Double)
+    package let control2: (x: Double, y: Double)
     /// The point the curve ends at.
-    public let end: (x: Double, y: Double)
+    package let end: (x: Double, y: Double)
   }
 
   /// The curves, in drawing order: two, or one straight one where the arc has no extent.
@@ -18,13 +18,13 @@ public struct Arc: Sendable {
   /// Halving the arc once keeps a quarter circle within 5e-6 of its radius, a 60 degree corner
   /// within 4e-7. Source: Goldapp, "Approximation of circular arcs by cubic polynomials", 1991,
   /// with the tangent rule k = 4/3 tan(turn / 4).
-  public let cubics: [Cubic]
+  package let cubics: [Cubic]
 
   /// The shorter arc of `radius` from `start` to `end`, clockwise on screen.
   ///
   /// Where the radius is too small to reach, the arc is the half circle over the two points, as in
   /// SVG 1.1, appendix F.6.6.
-  public init(from start: Point, to end: Point, radius: Thousandths) {
+  package init(from start: Point, to end: Point, radius: Thousandths) {
     let (x0, y0) = (start.x.double, start.y.double)
     let (x1, y1) = (end.x.double, end.y.double)
     let (dx, dy) = (x1 - x0, y1 - y0)

@@ -1,5 +1,5 @@
-/// The wire net over a picture: cells of 60 by 30 units from the plane's origin, each with its
-/// rectangle and both diagonals.
+/// The wire net over a picture: cells of an engine's size (60 by 30 units in the first) from the
+/// plane's origin, each with its rectangle and both diagonals.
 public struct WireMesh: Hashable, Sendable {
   /// How often the net was laid on itself.
   ///
@@ -28,7 +28,7 @@ public struct WireMesh: Hashable, Sendable {
   ///
   /// One wide stroke, not several on top of each other: repeating an opaque line would stop working
   /// where it is wider than a pixel.
-  public var lineWidth: Thousandths { passes * Art.meshLineWidth }
+  package func lineWidth(_ engine: Engine = .one) -> Thousandths { passes * engine.meshLineWidth }
 
   /// All lines that cross `window`, merged across cells and in coordinates relative to its origin.
   ///
@@ -36,9 +36,9 @@ public struct WireMesh: Hashable, Sendable {
   /// beyond the window.
   ///
   /// - Complexity: O(*w* + *h*) in the window's width and height.
-  public func path(over window: Rectangle) -> Path {
-    let frame = window.outset(by: lineWidth)
-    let (cellWidth, cellHeight) = (Art.meshCellWidth.count, Art.meshCellHeight.count)
+  package func path(over window: Rectangle, _ engine: Engine = .one) -> Path {
+    let frame = window.outset(by: lineWidth(engine))
+    let (cellWidth, cellHeight) = (engine.meshCellWidth.count, engine.meshCellHeight.count)
     let left = frame.minX.count.floored(by: cellWidth)
     let top = frame.minY.count.floored(by: cellHeight)
     let right = -(-frame.maxX.count).floored(by: cellWidth)

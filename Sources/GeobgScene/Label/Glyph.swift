@@ -13,14 +13,16 @@ struct Glyph: Hashable, Sendable {
   let path: Path
 
   /// The glyph of `character`, in ASCII; nil where it cannot be printed.
-  static func of(_ character: UInt8) -> Glyph? { alphabet[character] }
+  static func of(_ character: UInt8) -> Glyph? {
+    character < alphabet.count ? alphabet[Int(character)] : nil
+  }
 
   /// A glyph drawn by `strokes`, as ``drawings`` holds them; nil where they are not understood.
-  init?(advance: Substring, strokes: Substring) {
-    guard let advance = Int(advance) else { return nil }
-    self.advance = advance
+  init?(advance: ArraySlice<UInt8>, strokes: ArraySlice<UInt8>) {
+    guard let advance = Thousandths(parsing: advance) else { return nil }
+    self.advance = Int(advance.count / 1000)
     var path = Path()
-    for text in strokes.split(separator: " / ") {
+    for text in strokes.split(separator: UInt8(ascii: "/")) {
       guard let stroke = GlyphStroke(parsing: text) else { return nil }
       // From the grid's numbers to the pen and the baseline: below the feet is half a line.
       stroke.draw(on: &path, offset: Point(x: 0.5, y: -8.5))
@@ -34,12 +36,14 @@ struct Glyph: Hashable, Sendable {
     path = Path()
   }
 
-  private static let alphabet: [UInt8: Glyph] = {
-    var glyphs = [UInt8(ascii: " "): Glyph(space: 4)]
-    for drawing in drawings.split(separator: "\n") {
-      let parts = drawing.split(separator: " ", maxSplits: 2)
-      guard parts.count == 3, let character = parts[0].utf8.first else { continue }
-      glyphs[character] = Glyph(advance: parts[1], strokes: parts[2])
+  /// The glyph of each byte of ASCII; nil for what cannot be printed.
+  private static let alphabet: [Glyph?] = {
+    var glyphs = [Glyph?](repeating: nil, count: 128)
+    glyphs[Int(UInt8(ascii: " "))] = Glyph(space: 4)
+    for drawing in Array(drawings.utf8).split(separator: UInt8(ascii: "\n")) {
+      let parts = drawing.split(separator: UInt8(ascii: " "), maxSplits: 2)
+      guard parts.count == 3, let character = parts[0].first, character < 128 else { continue }
+      glyphs[Int(character)] = Glyph(advance: parts[1], strokes: parts[2])
     }
     return glyphs
   }()

@@ -14,21 +14,21 @@ struct GlyphStroke {
   ///
   /// `x,y` is a point, which the first word is; every other draws a line to it. `~x,y` draws a quarter
   /// of a circle to it, clockwise, and `~x,y:r` the shorter arc of radius r. `z` closes the stroke.
-  init?(parsing text: Substring) {
-    var words = text.split(separator: " ")[...]
+  init?(parsing text: ArraySlice<UInt8>) {
+    var words = text.split(separator: UInt8(ascii: " "))[...]
     guard let first = words.popFirst(), let start = GlyphStroke.point(first) else { return nil }
     self.start = start
     for word in words {
-      if word == "z" {
-        isClosed = true
-      } else if word.hasPrefix("~") {
-        let parts = word.dropFirst().split(separator: ":")
-        let radius = parts.count == 2 ? Thousandths(parsing: String(parts[1])) : nil
+      switch word.first {
+      case UInt8(ascii: "z"): isClosed = true
+      case UInt8(ascii: "~"):
+        let parts = word.dropFirst().split(separator: UInt8(ascii: ":"))
+        let radius = parts.count == 2 ? Thousandths(parsing: parts[1]) : nil
         guard let place = parts.first, let end = GlyphStroke.point(place) else { return nil }
         steps.append(
           Step(
             end: end, radius: radius ?? GlyphStroke.width(from: steps.last?.end ?? start, to: end)))
-      } else {
+      default:
         guard let end = GlyphStroke.point(word) else { return nil }
         steps.append(Step(end: end, radius: nil))
       }
@@ -102,8 +102,8 @@ struct GlyphStroke {
       x: Thousandths(rounding: dx / length / 2), y: Thousandths(rounding: dy / length / 2))
   }
 
-  private static func point(_ text: Substring) -> Point? {
-    let parts = text.split(separator: ",").map { Thousandths(parsing: String($0)) }
+  private static func point(_ text: ArraySlice<UInt8>) -> Point? {
+    let parts = text.split(separator: UInt8(ascii: ",")).map { Thousandths(parsing: $0) }
     guard parts.count == 2, let x = parts[0], let y = parts[1] else { return nil }
     return Point(x: x, y: y)
   }

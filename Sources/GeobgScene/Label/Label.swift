@@ -13,13 +13,12 @@ public struct Label: Hashable, Sendable {
   ///
   /// What is not printable ASCII is shown as `%` and two hexadecimal digits for each byte of UTF-8, as
   /// in the names of files.
+  ///
+  /// - Parameter capHeight: Above 0; what is not counts as a thousandth of a unit.
   public init(_ text: String, capHeight: Thousandths) {
-    precondition(capHeight > 0, "a letter has a height")
-    self.text = text.utf8.map { byte in
-      Glyph.of(byte) != nil
-        ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
-    self.capHeight = capHeight
+    self.text = String(
+      decoding: PercentEncoding.encode(text.utf8, .lower) { Glyph.of($0) != nil }, as: UTF8.self)
+    self.capHeight = max(capHeight, Thousandths(count: 1))
   }
 
   /// The width of the line that the letters are drawn with, a ninth of the height.

@@ -1,6 +1,6 @@
 extension Int64 {
   /// The quotient by `divisor`, above 0, rounded toward minus infinity.
-  func floored(by divisor: Int64) -> Int64 {
+  package func floored(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }

@@ -2,6 +2,9 @@
 ///
 /// Every place, size and width in geobg is one, so that arithmetic on them is exact, a window may
 /// lie anywhere on the plane without losing digits, and text shows precisely what is drawn.
+///
+/// Guarantees: arithmetic never traps. A result beyond the largest or the smallest number is that
+/// number; everything that a recipe can hold stays far below.
 public struct Thousandths: Hashable, Sendable {
   /// The number times one thousand.
   public let count: Int64
@@ -11,23 +14,34 @@ public struct Thousandths: Hashable, Sendable {
     self.count = count
   }
 
-  /// The whole number `whole`.
+  /// The whole number `whole`, or the nearest that there is.
   public init(_ whole: Int) {
-    self.count = Int64(whole) * 1000
+    self = 1000 * Thousandths(count: Int64(whole))
   }
 
   /// The nearest number of three places to `value`, half to even.
   ///
-  /// - Parameter value: Finite and below 2^53 thousandths in magnitude.
+  /// Exact below 2^53 thousandths in magnitude. Beyond the largest and the smallest number it is
+  /// that one, and 0 for what is not a number.
   public init(rounding value: Double) {
-    self.count = Int64((value * 1000).rounded(.toNearestOrEven))
+    let scaled = (value * 1000).rounded(.toNearestOrEven)
+    guard scaled.magnitude < 0x1p63 else {
+      self.count = scaled.isNaN ? 0 : scaled < 0 ? .min : .max
+      return
+    }
+    self.count = Int64(scaled)
   }
 
   /// The number in decimal notation: an optional minus sign, digits, and at most three places.
   ///
   /// Nil for anything else, exponents, plus signs and digits outside ASCII among it.
   public init?(parsing text: String) {
-    var digits = Array(text.utf8)[...]
+    self.init(parsing: Array(text.utf8)[...])
+  }
+
+  /// The number in decimal notation, as bytes of ASCII.
+  package init?(parsing text: ArraySlice<UInt8>) {
+    var digits = text
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative { digits = digits.dropFirst() }
     let parts = digits.split(
@@ -66,22 +80,24 @@ extension Thousandths: Comparable, AdditiveArithmetic {
 
   /// The exact sum.
   public static func + (left: Thousandths, right: Thousandths) -> Thousandths {
-    Thousandths(count: left.count + right.count)
+    let (sum, isBeyond) = left.count.addingReportingOverflow(right.count)
+    return Thousandths(count: isBeyond ? (right.count < 0 ? .min : .max) : sum)
   }
 
   /// The exact difference.
   public static func - (left: Thousandths, right: Thousandths) -> Thousandths {
-    Thousandths(count: left.count - right.count)
+    let (difference, isBeyond) = left.count.subtractingReportingOverflow(right.count)
+    return Thousandths(count: isBeyond ? (right.count < 0 ? .max : .min) : difference)
   }
 
   /// The number with its sign turned.
-  public static prefix func - (number: Thousandths) -> Thousandths {
-    Thousandths(count: -number.count)
-  }
+  public static prefix func - (number: Thousandths) -> Thousandths { .zero - number }
 
   /// The exact multiple.
   public static func * (factor: Int, number: Thousandths) -> Thousandths {
-    Thousandths(count: Int64(factor) * number.count)
+    let (product, isBeyond) = Int64(factor).multipliedReportingOverflow(by: number.count)
+    guard isBeyond else { return Thousandths(count: product) }
+    return Thousandths(count: (factor < 0) != (number.count < 0) ? .min : .max)
   }
 }
 
@@ -89,8 +105,10 @@ extension Thousandths: Comparable, AdditiveArithmetic {
 
 extension Thousandths: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// A whole number written in code.
-  public init(integerLiteral value: Int) {
-    self.init(value)
+  ///
+  /// Of 64 bits, so that a large one fits where `Int` has 32.
+  public init(integerLiteral value: Int64) {
+    self = 1000 * Thousandths(count: value)
   }
 
   /// A decimal written in code; rounded to three places, half to even.

@@ -34,12 +34,13 @@ public struct Drawing: Hashable, Sendable {
     self.gestures = gestures
   }
 
-  /// The drawing as it would be had no mesh ever been laid, for the picture of `seed`.
+  /// The drawing as it would be had no mesh ever been laid, for the picture of `seed` by
+  /// `engine`.
   ///
   /// The undos that took a mesh away go with it, and so do gestures that changed nothing, which
   /// without the mesh might.
-  public func withoutMeshes(seed: Seed) -> Drawing {
-    var fold = DrawingFold(chance: Chance(seed))
+  public func withoutMeshes(seed: Seed, engine: Engine = .one) -> Drawing {
+    var fold = DrawingFold(chance: Chance(seed), engine: engine)
     return Drawing(
       unchecked: gestures.filter { gesture in
         let effect = fold.apply(gesture)

@@ -4,11 +4,6 @@
 ///
 /// Guarantees: a recipe that exists can be composed; its parts refuse what cannot.
 public struct Recipe: Hashable, Sendable {
-  /// The number of the engine that draws it.
-  ///
-  /// A change that alters a picture raises the number.
-  public static let engine = 1
-
   /// What names the picture.
   public var seed: Seed
   /// The colors.
@@ -41,12 +36,16 @@ public struct Recipe: Hashable, Sendable {
   ///
   /// Default: nowhere.
   public var calm: Calm
+  /// What draws it.
+  ///
+  /// Default: the first engine.
+  public var engine: Engine
 
   /// The recipe of `seed` in the colors of `palette`.
   public init(
     seed: Seed, palette: Palette, view: Viewport = .phone, mode: Mode = .light,
     background: Background = .palette, plane: Plane? = .original, drawing: Drawing = .empty,
-    mesh: WireMesh? = nil, calm: Calm = .none
+    mesh: WireMesh? = nil, calm: Calm = .none, engine: Engine = .one
   ) {
     self.seed = seed
     self.palette = palette
@@ -57,11 +56,12 @@ public struct Recipe: Hashable, Sendable {
     self.drawing = drawing
     self.mesh = mesh
     self.calm = calm
+    self.engine = engine
   }
 
   /// Takes away every mesh: the one over everything, and those drawn by hand.
   public mutating func removeMeshes() {
     mesh = nil
-    drawing = drawing.withoutMeshes(seed: seed)
+    drawing = drawing.withoutMeshes(seed: seed, engine: engine)
   }
 }

@@ -38,7 +38,7 @@ public enum RecipeError: Error, Hashable, Sendable {
   /// More calm zones than a recipe holds.
   case tooManyCalmZones(count: Int, limit: Int)
   /// A window that shows too many shapes and lines to hold; the count is an estimate.
-  case tooManyMarks(estimate: Int, limit: Int)
+  case tooManyMarks(estimate: Int64, limit: Int)
 }
 
 extension RecipeError: CustomStringConvertible {

@@ -1,5 +1,9 @@
 /// Which part of the plane a picture shows, and at what size.
 public struct Viewport: Hashable, Sendable {
+  /// A canvas's short side at zoom 1, in units: the width of the screen the art was first drawn for.
+  ///
+  /// It defines what a unit of a scene is, for every engine.
+  static let shortSide: Thousandths = 390
   /// The zooms there are.
   ///
   /// At 1 the canvas's short side is 390 units; at 2 it shows half as much.
@@ -121,7 +125,7 @@ public struct Viewport: Hashable, Sendable {
     func extent(_ pixels: Int) -> Thousandths {
       max(
         Thousandths(count: 1),
-        Thousandths(rounding: Art.shortSide.double * Double(pixels) / short / zoom.double))
+        Thousandths(rounding: Viewport.shortSide.double * Double(pixels) / short / zoom.double))
     }
     let (width, height) = (extent(pixelWidth), extent(pixelHeight))
     return Rectangle(

@@ -5,7 +5,7 @@ public enum Mark: Hashable, Sendable {
   /// A path stroked with a line of a width, ends cut square, corners mitered.
   case stroke(Path, width: Thousandths, Paint)
   /// A scene in a frame.
-  case group(Group)
+  indirect case group(Group)
   /// A color over a box, more opaque here than there.
   case veil(Veil)
 

@@ -29,15 +29,15 @@ public protocol Picture: Sendable {
 /// A larger picture, and where another is cut from it.
 public struct Cut: Sendable {
   /// The larger picture.
-  public let picture: any Picture
+  public let picture: AnyPicture
   /// How far from its left edge the cut begins, in pixels.
   public let x: Int
   /// How far below its top edge the cut begins, in pixels.
   public let y: Int
 
   /// The cut from `picture` that begins at (`x`, `y`).
-  public init(_ picture: any Picture, x: Int, y: Int) {
-    self.picture = picture
+  public init(_ picture: some Picture, x: Int, y: Int) {
+    self.picture = AnyPicture(picture)
     self.x = x
     self.y = y
   }

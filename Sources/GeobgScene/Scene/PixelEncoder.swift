@@ -1,7 +1,7 @@
-/// Turns a picture's pixels into a file of one format.
+/// Writes the file of one format from pixels that are drawn elsewhere.
 ///
-/// So a format comes into a program whose library the others do without: who wants it hands its
-/// encoder in.
+/// A format whose encoder is another library's has its own target with one; whoever wants it passes
+/// the encoder in.
 ///
 /// Guarantees, for every encoder: the same image and the same pixels give the same bytes; nothing of
 /// the machine takes part.
@@ -12,16 +12,30 @@ public protocol PixelEncoder: Sendable {
   ///   ``RenderError/noTransparency(format:)``.
   func check(_ image: PixelImage) throws(RenderError)
 
-  /// Hands `write` the file from its beginning to its end, a piece at a time.
+  /// Begins a file of `image`, as ``check(_:)`` allows.
   ///
-  /// - Parameters:
-  ///   - image: What ``check(_:)`` was asked about.
-  ///   - rows: Called once; it hands `take` the rows from the top down, some at a time. A pixel has
-  ///     red in the lowest byte, then green, blue, and the opacity, by which the colors are not
-  ///     multiplied; 0 where the image is opaque. `take` is called in turn, if from several threads.
-  /// - Throws: ``RenderError``, and what `rows` and `write` throw.
-  func encode(
-    _ image: PixelImage, rows: (_ take: ([UInt32]) throws -> Void) throws -> Void,
-    write: @escaping ([UInt8]) throws -> Void
-  ) throws
+  /// - Parameter cancellation: Whether the file is still wanted.
+  /// - Throws: ``RenderError``.
+  func begin(
+    _ image: PixelImage, cancellation: Cancellation
+  ) throws(RenderError) -> PixelEncoding
+}
+
+/// A file that is being encoded.
+public struct PixelEncoding {
+  /// Takes the next rows, from the top down, and gives the file's next bytes, if there are any yet.
+  ///
+  /// The pixels are ``PixelFormat/rgb`` where the image is opaque, and ``PixelFormat/rgba`` elsewhere.
+  public let append: (_ pixels: [UInt32]) throws(RenderError) -> [UInt8]
+  /// Gives the rest of the file, once all rows are there.
+  public let finish: () throws(RenderError) -> [UInt8]
+
+  /// An encoding by two closures.
+  public init(
+    append: @escaping (_ pixels: [UInt32]) throws(RenderError) -> [UInt8],
+    finish: @escaping () throws(RenderError) -> [UInt8]
+  ) {
+    self.append = append
+    self.finish = finish
+  }
 }

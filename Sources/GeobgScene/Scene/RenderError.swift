@@ -1,7 +1,7 @@
 /// Why a scene could not be rendered.
 public enum RenderError: Error, Hashable, Sendable {
   /// All pixels together exceed what was allowed.
-  case tooManyPixels(count: Int, limit: Int)
+  case tooManyPixels(count: Int64, limit: Int64)
   /// A page is larger than readers of the format open; in points of 1/72 inch.
   case pageTooLarge(points: Double, limit: Double)
   /// A side has more pixels than the format has room for.
@@ -10,6 +10,10 @@ public enum RenderError: Error, Hashable, Sendable {
   case noTransparency(format: String)
   /// The metadata exceeds what readers take back.
   case metadataTooLong(byteCount: Int, limit: Int)
+  /// The compressor that was asked for was not passed in.
+  case noCompressor
+  /// What takes the file's bytes refused more of them, or the work was cancelled.
+  case stopped
   /// There is not enough memory.
   case outOfMemory
   /// The drawing library refused, with its own words.
@@ -33,6 +37,9 @@ extension RenderError: CustomStringConvertible {
     case .metadataTooLong(let byteCount, let limit):
       "a recipe of \(byteCount) bytes is too long to carry; the limit is \(limit), and without "
         + "metadata there is none"
+    case .noCompressor:
+      "there is no compressor for the smallest PNG here; pass one in, or choose another compression"
+    case .stopped: "stopped before the file was whole"
     case .outOfMemory: "not enough memory; ask for a smaller picture, or for SVG"
     case .backend(let message): "the drawing library failed: \(message)"
     }

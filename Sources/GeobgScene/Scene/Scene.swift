@@ -3,6 +3,9 @@
 /// It stands between what to draw and how to write it out. A renderer needs nothing else, and all
 /// renderers see the same numbers.
 public struct Scene: Hashable, Sendable {
+  /// The longest text that a picture carries, in bytes.
+  public static let metadataByteLimit = 16 << 20
+
   /// The size in pixels.
   public var canvas: Canvas
   /// The width of the canvas in units.

@@ -61,10 +61,16 @@ public final class FileSource {
     try all(of: STDIN_FILENO, path: "standard input")
   }
 
-  /// The bytes in `range`, which lies within 0..<``byteCount``.
+  /// All bytes, where they are in memory: those of a pipe or a device; nil for a file.
+  public var held: [UInt8]? {
+    if case .bytes(let bytes) = content { bytes } else { nil }
+  }
+
+  /// The bytes in `range`, of which those outside 0..<``byteCount`` are left out.
   ///
   /// - Throws: ``FileError/readFailed(path:reason:)``, also where the file has become shorter.
   public func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
+    let range = range.clamped(to: 0..<byteCount)
     switch content {
     case .bytes(let bytes): return Array(bytes[range])
     case .file(let descriptor): return try bytes(in: range, of: descriptor)

@@ -66,43 +66,62 @@ public final class FileTarget {
   ///   ``FileError/closedPipe``, ``FileError/writtenBefore(path:)``, and ``FileError/exists(path:)``
   ///   where a file that is not to be replaced has appeared meanwhile.
   public func write(_ bytes: [UInt8]) throws(FileError) {
-    do {
-      try write { append in try append(bytes) }
-    } catch let error as FileError {
-      throw error
-    } catch {
-      throw .writeFailed(path: path, reason: "\(error)")
+    try write(wrapping: { (error: FileError) in error }) { append throws(FileError) in
+      try append(bytes)
     }
   }
 
   /// Writes the pieces that `body` appends, which together are the whole file.
   ///
-  /// - Parameter whenWhole: Called once the bytes are on the disk and before they take the name: a
-  ///   record that it writes exists before the file does. Default: nothing.
-  /// - Throws: As ``write(_:)`` for bytes does, and what `body` or `whenWhole`
-  ///   throws; then nothing is left behind.
-  public func write(
-    whenWhole: () throws -> Void = {}, _ body: (_ append: ([UInt8]) throws -> Void) throws -> Void
-  ) throws {
-    guard !isUsed else { throw FileError.writtenBefore(path: path) }
+  /// - Parameters:
+  ///   - wrap: Turns an error of the file into one of the caller's.
+  ///   - whenWhole: Called once the bytes are on the disk and before they take the name: a record
+  ///     that it writes exists before the file does. Default: nothing.
+  ///   - body: Called once.
+  /// - Throws: As ``write(_:)`` for bytes does, wrapped, and what `body` or `whenWhole` throws; then
+  ///   nothing is left behind.
+  public func write<Failure: Error>(
+    wrapping wrap: @escaping (FileError) -> Failure, whenWhole: () throws(Failure) -> Void = {},
+    _ body: (_ append: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
+  ) throws(Failure) {
+    func wrapping<Value>(_ body: () throws(FileError) -> Value) throws(Failure) -> Value {
+      do throws(FileError) {
+        return try body()
+      } catch {
+        throw wrap(error)
+      }
+    }
+    guard !isUsed else { throw wrap(.writtenBefore(path: path)) }
     isUsed = true
     switch kind {
     case .descriptor(let descriptor):
-      try body { try System.writeAll($0, to: descriptor, path: path) }
+      try body { bytes throws(Failure) in
+        try wrapping { () throws(FileError) in
+          try System.writeAll(bytes, to: descriptor, path: path)
+        }
+      }
       try whenWhole()
     case .device:
       let descriptor = System.retrying { open(path, O_WRONLY | O_CLOEXEC) }
       guard descriptor >= 0 else {
-        throw FileError.cannotCreate(path: path, reason: System.reason)
+        throw wrap(.cannotCreate(path: path, reason: System.reason))
       }
       defer { close(descriptor) }
-      try body { try System.writeAll($0, to: descriptor, path: path) }
+      try body { bytes throws(Failure) in
+        try wrapping { () throws(FileError) in
+          try System.writeAll(bytes, to: descriptor, path: path)
+        }
+      }
       try whenWhole()
     case .file(let entry, let temporary, let replacing):
-      try body { try temporary.append($0) }
-      try temporary.finish(mode: entry.status?.mode)
+      try body { bytes throws(Failure) in
+        try wrapping { () throws(FileError) in try temporary.append(bytes) }
+      }
+      try wrapping { () throws(FileError) in try temporary.finish(mode: entry.status?.mode) }
       try whenWhole()
-      try temporary.publish(as: entry.name, replacing: replacing)
+      try wrapping { () throws(FileError) in
+        try temporary.publish(as: entry.name, replacing: replacing)
+      }
     }
   }
 }

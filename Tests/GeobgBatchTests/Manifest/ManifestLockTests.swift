@@ -1,5 +1,5 @@
 import Foundation
-import GeobgKit
+import GeobgRecipe
 import GeobgTestSupport
 import Testing
 

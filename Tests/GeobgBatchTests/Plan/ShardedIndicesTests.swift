@@ -1,4 +1,4 @@
-import GeobgKit
+import GeobgRecipe
 import Testing
 
 @testable import GeobgBatch

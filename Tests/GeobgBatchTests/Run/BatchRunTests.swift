@@ -1,5 +1,5 @@
 import Foundation
-import GeobgKit
+import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
@@ -86,7 +86,7 @@ import Testing
     for record in records {
       let item = items[Int(record.index)]
       let data = try #require(files[record.name])
-      #expect(data == Data(try item.file.rendered()))
+      #expect(data == Data(try item.file.render()))
       #expect(
         record.outcome
           == .made(

@@ -1,4 +1,5 @@
-import GeobgKit
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 
 @testable import GeobgBatch

@@ -1,4 +1,4 @@
-import GeobgKit
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -6,7 +6,7 @@ struct HelpTests {
   @Test func versionNamesTheEngine() throws {
     let result = expectSuccess(try Shell.geobg(["--version"]))
     #expect(result.text.hasPrefix("geobg "))
-    #expect(result.text.hasSuffix(", engine \(Recipe.engine)\n"))
+    #expect(result.text.hasSuffix(", engine \(Engine.newest.number)\n"))
     #expect(result.errors.isEmpty)
   }
 

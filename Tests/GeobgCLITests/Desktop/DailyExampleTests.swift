@@ -1,4 +1,5 @@
 import Foundation
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
-import GeobgKit
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -8,7 +9,7 @@ struct RoundTripTests {
   /// A file, read as the command reads it, and made again.
   private func again(_ bytes: [UInt8]) throws -> (file: RecipeFile, bytes: [UInt8]) {
     let file = try RecipeFile(reading: bytes)
-    return (file, try file.rendered(Fixtures.rendering()))
+    return (file, try file.render(Fixtures.rendering()))
   }
 
   /// A recipe in which every field differs from seed to seed.
@@ -37,7 +38,7 @@ struct RoundTripTests {
     for number in 1...100 {
       let original = RecipeFile(
         try recipe(number, isOpaque: format == .jpeg), output: Output.open.with(format: format))
-      let bytes = try original.rendered(Fixtures.rendering())
+      let bytes = try original.render(Fixtures.rendering())
       let made = try again(bytes)
       #expect(made.file == original)
       #expect(made.bytes == bytes, "\(original.json)")
@@ -49,16 +50,16 @@ struct RoundTripTests {
     for number in 1...10 {
       let recipe = try recipe(number, isOpaque: [source, target].contains(.jpeg))
       let rendering = Fixtures.rendering()
-      let file = try again(try recipe.rendered(as: source, rendering)).file
+      let file = try again(try recipe.render(as: source, rendering)).file
       #expect(
-        try file.recipe.rendered(as: target, rendering) == recipe.rendered(as: target, rendering))
+        try file.recipe.render(as: target, rendering) == recipe.render(as: target, rendering))
     }
   }
 
   @Test(arguments: Format.allCases)
   func dateIsPartOfAFileThatBearsOne(format: Format) throws {
     let output = try Output(date: 1_234_567_890).with(format: format)
-    let bytes = try RecipeFile(try recipe(1), output: output).rendered(Fixtures.rendering())
+    let bytes = try RecipeFile(try recipe(1), output: output).render(Fixtures.rendering())
     let made = try again(bytes)
     #expect(made.file.output.date == (format == .pdf ? 1_234_567_890 : nil))
     #expect(made.bytes == bytes)
@@ -74,7 +75,7 @@ struct RoundTripTests {
     var recipe = try recipe(7)
     recipe.seed = try Seed(parsing: text)
     for format in Format.allCases {
-      let bytes = try recipe.rendered(as: format, Fixtures.rendering())
+      let bytes = try recipe.render(as: format, Fixtures.rendering())
       let made = try again(bytes)
       #expect(Array(made.file.recipe.seed.text.utf8) == Array(text.utf8))
       #expect(made.bytes == bytes)

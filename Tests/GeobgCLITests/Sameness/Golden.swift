@@ -1,5 +1,6 @@
 import Foundation
-import GeobgKit
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 enum Golden {
   /// The registry, as `sha256sum` writes it.
   static let registry = Fixtures.root.appendingPathComponent(
-    "Tests/GeobgCLITests/Golden/engine-\(Recipe.engine).sha256")
+    "Tests/GeobgCLITests/Golden/engine-\(Engine.newest.number).sha256")
 
   /// One picture of the registry.
   struct Picture: Sendable {
@@ -28,8 +29,8 @@ enum Golden {
     func bytes() throws -> [UInt8] {
       let recipe = try Recipe(
         seed, mode: mode, mesh: hasMesh ? try WireMesh(passes: 1) : nil)
-      return try RecipeFile(recipe, output: Output(format: .svg)).rendered(
-        Rendering(metadata: false))
+      return try RecipeFile(recipe, output: Output(format: .svg)).render(
+        RenderOptions(metadata: false))
     }
 
     /// The line of a script that makes it.

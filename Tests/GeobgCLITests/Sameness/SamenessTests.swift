@@ -1,5 +1,4 @@
 import Foundation
-import GeobgKit
 import GeobgTestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import GeobgKit
 import Testing
 
 @testable import GeobgCLI

@@ -1,5 +1,7 @@
 import Foundation
 import GeobgKit
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -9,7 +11,7 @@ import Testing
   private func expected(_ recipe: Recipe, x: Range<Int>, y: Range<Int>) throws -> (
     white: (Double, Double), black: (Double, Double)
   ) {
-    let picture = try #require(Bitmap(png: Data(try recipe.rendered(as: .png))))
+    let picture = try #require(Bitmap(png: Data(try recipe.render(as: .png))))
     let colors = y.flatMap { y in
       x.map { x in
         let pixel = picture[x, y]
@@ -33,7 +35,7 @@ import Testing
       CalmZone.all, .top, try CalmZone(x: 0.25, y: 0.5, width: 0.5, height: 0.1),
     ]
     let pixels = [(0..<120, 0..<200), (0..<120, 0..<50), (30..<90, 100..<120)]
-    var rendering = Rendering()
+    var rendering = RenderOptions()
     rendering.threads = threads
     let found = try LabelContrast.measured(in: zones, of: recipe, rendering)
     #expect(found.map(\.zone) == zones)

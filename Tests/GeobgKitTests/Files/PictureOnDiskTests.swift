@@ -1,5 +1,6 @@
 import Foundation
-import GeobgKit
+import GeobgRecipe
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 

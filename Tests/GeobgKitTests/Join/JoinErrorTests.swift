@@ -1,4 +1,7 @@
 import GeobgKit
+import GeobgRecipe
+import GeobgScene
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
@@ -25,7 +28,7 @@ import Testing
         == .differentCounts(
           "half.png", try Shard(index: 1, of: 2), "3.png", try Shard(index: 3, of: 8)))
     for (name, other, compression) in [
-      ("seed.png", try Fixtures.recipe(6, width: 40, height: 1793), Compression.fast),
+      ("seed.png", try Fixtures.recipe(6, width: 40, height: 1793), PNGCompression.fast),
       ("size.png", try Fixtures.recipe(5, width: 40, height: 1794), .fast),
       ("mode.png", try Fixtures.recipe(5, width: 40, height: 1793, mode: .dark), .fast),
       ("small.png", recipe, .small),
@@ -47,7 +50,7 @@ import Testing
 
   @Test func filesThatTellNoRows() throws {
     var shares = try Shares.small()
-    shares.files["0.png"] = try shares.recipeFile.rendered(Rendering(metadata: false))
+    shares.files["0.png"] = try shares.recipeFile.render(RenderOptions(metadata: false))
     #expect(try shares.refusal(shares.names) == .withoutRecipe("0.png"))
     shares.files["0.png"] = try Carrier.bytes(.svg)
     #expect(try shares.refusal(shares.names) == .damaged("0.png", .wrongSignature(format: "PNG")))

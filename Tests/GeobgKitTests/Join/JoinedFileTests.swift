@@ -1,5 +1,8 @@
 import Foundation
 import GeobgKit
+import GeobgRecipe
+import GeobgScene
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
@@ -18,8 +21,8 @@ import Testing
   private static let bandCounts = [8, 3, 5, 2]
 
   /// In any order; drawn on one thread or two.
-  @Test(arguments: pictures.indices, Compression.allCases)
-  func joinedTheyAreTheFileOfOneRun(_ picture: Int, compression: Compression) throws {
+  @Test(arguments: pictures.indices, PNGCompression.allCases)
+  func joinedTheyAreTheFileOfOneRun(_ picture: Int, compression: PNGCompression) throws {
     let bandCount = Self.bandCounts[picture]
     for count in [1, 2, 3, 7, bandCount] where count <= bandCount {
       let shares = try Shares(Self.pictures[picture], compression, count: count)
@@ -43,7 +46,7 @@ import Testing
       let part = try #require(Bitmap(png: Data(bytes)))
       #expect(try part.height == file.rows().count && part.width == whole.width)
       pixels += part.bytes
-      #expect(try file.rendered() == bytes, "made again from itself")
+      #expect(try file.render() == bytes, "made again from itself")
       try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name)))
       #expect(try Shell.run("pngcheck", ["-q", folder.path(name)]).code == 0)
       #expect(try PNGChecker.check(folder.path(name)).height == part.height)
@@ -57,7 +60,7 @@ import Testing
     #expect(file.output.rows == (try Shard(index: 1, of: 3)))
     #expect(try file.rows() == 512..<1280)
     file.output = file.output.with(rows: .whole)
-    #expect(try file.rendered() == shares.whole)
+    #expect(try file.render() == shares.whole)
   }
 
   @Test func progressCountsRows() async throws {
@@ -74,7 +77,7 @@ import Testing
     struct Full: Error {}
     let shares = try Shares.small()
     #expect(throws: Full.self) {
-      try shares.file(shares.names).begun().write { _ in throw Full() }
+      try shares.file(shares.names).prepared().write { _ in throw Full() }
     }
   }
 
@@ -87,7 +90,7 @@ import Testing
       try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name)))
     }
     let paths = shares.names.map { folder.path($0) }
-    try JoinedFile(paths).begun().write(to: FileTarget(paths[index]))
+    try JoinedFile(paths).prepared().write(to: FileTarget(paths[index]))
     #expect(try Array(Data(contentsOf: URL(fileURLWithPath: paths[index]))) == shares.whole)
     #expect(folder.names == shares.names)
   }
@@ -96,7 +99,7 @@ import Testing
     let output = Output.open.with(rows: try Shard(index: 0, of: 9))
     let file = RecipeFile(Self.pictures[0], output: output)
     let error = OutputError.tooManyShares(count: 9, bandCount: 8)
-    #expect(throws: error) { try file.rendered() }
+    #expect(throws: error) { try file.render() }
     #expect(throws: error) { try file.rows() }
   }
 

@@ -1,4 +1,7 @@
 import GeobgKit
+import GeobgRecipe
+import GeobgScene
+import GeobgSystem
 import GeobgTestSupport
 
 /// The files of a picture's shares, in memory, to join and to damage.
@@ -13,18 +16,18 @@ struct Shares: Sendable {
   let names: [String]
 
   /// The shares of `recipe` in `count` files.
-  init(_ recipe: Recipe, _ compression: Compression = .fast, count: Int) throws {
+  init(_ recipe: Recipe, _ compression: PNGCompression = .fast, count: Int) throws {
     var output = Output.open.with(format: .png)
     output.compression = compression
     recipeFile = RecipeFile(recipe, output: output)
-    whole = try recipeFile.rendered()
+    whole = try recipeFile.render()
     names = (0..<count).map { "\($0).png" }
     files = [:]
     for (index, name) in names.enumerated() {
       let rows = output.with(rows: try Shard(index: index, of: count))
-      var rendering = Rendering()
+      var rendering = RenderOptions()
       rendering.threads = 1 + index % 2
-      files[name] = try RecipeFile(recipe, output: rows).rendered(rendering)
+      files[name] = try RecipeFile(recipe, output: rows).render(rendering)
     }
   }
 
@@ -40,7 +43,7 @@ struct Shares: Sendable {
     -> [UInt8]
   {
     var bytes: [UInt8] = []
-    try file(names).begun(progress: progress).write { bytes += $0 }
+    try file(names).prepared(progress: progress).write { bytes += $0 }
     return bytes
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -84,7 +86,7 @@ import Testing
     of sheet: ContactSheet, _ format: Format, page: Canvas = .a4
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try sheet.begun(.open.with(format: format), page: page, Fixtures.rendering()).write {
+    try sheet.prepared(.open.with(format: format), page: page, Fixtures.rendering()).write {
       bytes += $0
     }
     return bytes

@@ -1,3 +1,4 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

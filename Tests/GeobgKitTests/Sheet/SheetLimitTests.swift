@@ -1,4 +1,5 @@
 import GeobgKit
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func shapes() throws {
-    let limit = Composer.markLimit
+    let limit = Engine.one.markLimit
     let (full, over) = try aroundTheLimit()
     let style = try SheetStyle(columns: 1)
     func sheet(_ recipes: Recipe..., style: SheetStyle) throws -> ContactSheet {
@@ -66,7 +67,7 @@ import Testing
     var (fits, exceeds) = (1000, 10_000)
     while exceeds - fits > 1 {
       let middle = (fits + exceeds) / 2
-      if Composer(try recipe(middle)).estimatedMarkCount <= Composer.markLimit {
+      if Composer(try recipe(middle)).estimatedMarkCount <= Engine.one.markLimit {
         fits = middle
       } else {
         exceeds = middle

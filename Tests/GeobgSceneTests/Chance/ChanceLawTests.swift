@@ -13,7 +13,7 @@ import Testing
     var circles = 0
     for address in 0..<UInt64(ChanceLawTests.draws) {
       let tap = Tap(try HandTap(address: address, place: .zero))
-      if case .circle = tap.shape(0, chance) { circles += 1 }
+      if case .circle = tap.shape(0, chance, .one) { circles += 1 }
     }
     let counts = [circles, ChanceLawTests.draws - circles]
     let law = ChiSquare(counts: counts, weights: [2, 1])
@@ -25,14 +25,13 @@ import Testing
   func swatchesByWeight(seed: UInt64) throws {
     let chance = Chance(Seed(seed))
     let swatches = try Fixtures.original.swatches
-    let inks = Weighted<Tap.Inked>(
-      swatches.map { ($0.light, $0.weight) }, weight: \.weight)
+    let inks = Weighted(swatches.map { ($0.light, weight: $0.weight) })
     let reds = swatches.map(\.light.color.red)
     try #require(Set(reds).count == reds.count)
     var counts = [Int](repeating: 0, count: 256)
     for address in 0..<UInt64(ChanceLawTests.draws) {
       let tap = Tap(try HandTap(address: address << 20, place: .zero))
-      if case .solid(let color, _) = tap.paint(1, chance, inks) { counts[Int(color.red)] += 1 }
+      if case .solid(let color, _) = tap.paint(1, chance, .one, inks) { counts[Int(color.red)] += 1 }
     }
     let picked = reds.map { counts[Int($0)] }
     #expect(picked.reduce(0, +) == ChanceLawTests.draws)
@@ -46,7 +45,7 @@ import Testing
     let chance = Chance(Seed(seed))
     var counts = [Int](repeating: 0, count: 10)
     for address in 0..<UInt64(ChanceLawTests.draws) {
-      counts[Tap(try HandTap(address: address, place: .zero)).shapeCount(chance)] += 1
+      counts[Tap(try HandTap(address: address, place: .zero)).shapeCount(chance, .one)] += 1
     }
     #expect(counts[0] == 0 && counts[9] == 0)
     let law = ChiSquare(counts: Array(counts[1...8]), weights: Array(repeating: 1, count: 8))

@@ -2,13 +2,7 @@ import GeobgScene
 import Testing
 
 @Suite struct WeightedTests {
-  private let choice = Weighted(["a", "b", "c"]) { name -> Thousandths in
-    switch name {
-    case "a": 2
-    case "b": 0.5
-    default: 1.5
-    }
-  }
+  private let choice = Weighted([("a", weight: 2), ("b", weight: 0.5), ("c", weight: 1.5)])
 
   /// Where one element ends, the next begins.
   @Test(arguments: [
@@ -20,7 +14,7 @@ import Testing
   }
 
   @Test func oneElementTakesAll() {
-    let only = Weighted(["x"]) { _ in Thousandths(count: 1) }
+    let only = Weighted([("x", weight: 0.001)])
     for unit in [0, 0.5, 1.0.nextDown] { #expect(only.pick(at: unit) == "x") }
   }
 
@@ -34,7 +28,7 @@ import Testing
   /// The heaviest palette there can be: a thousandth beside a million loses no share to rounding.
   @Test func smallWeightsSurviveLargeOnes() {
     let weights: [Thousandths] = [0.001] + Array(repeating: 1_000_000, count: 63)
-    let choice = Weighted(Array(weights.indices)) { weights[$0] }
+    let choice = Weighted(weights.indices.map { ($0, weight: weights[$0]) })
     let share = 0.001 / (0.001 + 63_000_000)
     #expect(choice.pick(at: 0) == 0)
     #expect(choice.pick(at: share * 0.999) == 0)

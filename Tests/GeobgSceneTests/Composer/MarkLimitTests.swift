@@ -41,7 +41,7 @@ import Testing
         Issue.record("\(String(describing: error))")
         continue
       }
-      #expect(estimate > limit && limit == Composer.markLimit)
+      #expect(estimate > limit && limit == Engine.one.markLimit)
     }
   }
 

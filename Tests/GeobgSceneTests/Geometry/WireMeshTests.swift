@@ -6,7 +6,7 @@ import Testing
   func eachPassAddsATenth(passes: Int) throws {
     let mesh = try WireMesh(passes: passes)
     #expect(mesh.passes == passes)
-    #expect(mesh.lineWidth == Thousandths(count: Int64(passes) * 100))
+    #expect(mesh.lineWidth() == Thousandths(count: Int64(passes) * 100))
   }
 
   @Test(arguments: [Int.min, -1, 0, 101, Int.max])
@@ -52,10 +52,10 @@ import Testing
   @Test(arguments: windows, [1, 100])
   func reachesNoFartherThanACell(window: Rectangle, passes: Int) throws {
     let mesh = try WireMesh(passes: passes)
-    let (width, height) = (window.width + mesh.lineWidth, window.height + mesh.lineWidth)
+    let (width, height) = (window.width + mesh.lineWidth(), window.height + mesh.lineWidth())
     for point in mesh.path(over: window).points {
-      #expect(-60 - mesh.lineWidth < point.x && point.x < width + 60)
-      #expect(-30 - mesh.lineWidth < point.y && point.y < height + 30)
+      #expect(-60 - mesh.lineWidth() < point.x && point.x < width + 60)
+      #expect(-30 - mesh.lineWidth() < point.y && point.y < height + 30)
     }
   }
 

@@ -1,4 +1,4 @@
-import GeobgKit
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

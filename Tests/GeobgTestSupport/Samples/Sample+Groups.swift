@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgScene
 
 extension Sample {
   /// A scene stretched to a frame on whole pixels, and clipped to it on every side.

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgScene
 
 extension Sample {
   /// All letters, at the size of a contact sheet's labels and at twice that.

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgScene
 
 extension Sample {
   /// Nothing but the background.

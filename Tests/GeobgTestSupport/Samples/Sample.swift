@@ -1,4 +1,5 @@
 public import GeobgKit
+internal import GeobgScene
 public import Testing
 
 /// A small scene, named for what it proves.

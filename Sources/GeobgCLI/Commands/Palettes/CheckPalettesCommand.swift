@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 internal import GeobgSystem
 
 /// Reports how palettes look to different eyes.

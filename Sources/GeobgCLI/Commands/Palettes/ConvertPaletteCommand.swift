@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 
 /// Writes a palette in another format.
 struct ConvertPaletteCommand: ParsableCommand {

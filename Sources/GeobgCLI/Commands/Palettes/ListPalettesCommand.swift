@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgKit
+internal import GeobgRecipe
 internal import GeobgSystem
 
 /// Lists the palettes, or prints one.
@@ -61,7 +62,7 @@ struct ListPalettesCommand: ParsableCommand {
     try file.checkQuality(for: [format])
     let output = try file.output(try SourceDate.dating(.open), as: format)
     let sheet = try ContactSheet(of: palettes.map(\.palette))
-    try Failure.naming(path) { try sheet.begun(output, Rendering(encoders: Encoders.all)) }.write(
+    try Failure.naming(path) { try sheet.prepared(as: output, RenderOptions(encoders: Encoders.all)) }.write(
       to: target)
   }
 }

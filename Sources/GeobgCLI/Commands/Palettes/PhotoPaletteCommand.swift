@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgPhoto
+internal import GeobgRecipe
 
 /// Takes a palette from a picture.
 struct PhotoPaletteCommand: ParsableCommand {
@@ -52,9 +53,9 @@ struct PhotoPaletteCommand: ParsableCommand {
 
   private func bytes() throws -> [UInt8] {
     guard photo != "-" else { return try FileSource.standardInput() }
-    let source = try FileSource.opening(photo)
+    let source = try ByteSource.opening(photo)
     // One byte more than there may be tells that there are too many.
-    return try source.bytes(from: 0, atMost: PaletteFile.photoByteLimit + 1)
+    return try source.bytes(from: 0, atMost: Int64(PaletteFile.photoByteLimit) + 1)
   }
 
   /// The picture's name without folders and extension.

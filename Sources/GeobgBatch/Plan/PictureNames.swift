@@ -1,0 +1,98 @@
+internal import GeobgKit
+public import GeobgRecipe
+
+/// The files that one picture is written to: one file, or one for each mode, each monitor, or each mode of
+/// each monitor.
+///
+/// A name is a ``NameTemplate`` that may also have `{output}`, the name of a monitor.
+public struct PictureNames {
+  /// The field for a monitor's name.
+  private static let monitorField = "{output}"
+
+  private let recipeFile: RecipeFile
+  private let format: Format
+  private let rows: Shard
+  private let isPair: Bool
+  private let layout: MonitorLayout?
+
+  /// The files of `recipeFile`'s picture.
+  ///
+  /// - Parameters:
+  ///   - format: The format of a file whose name has no extension.
+  ///   - rows: The rows that a PNG shows. Default: all.
+  ///   - isPair: Whether both modes are made. Default: only the recipe's.
+  ///   - layout: The monitors that the picture is spread over. Default: none.
+  public init(
+    _ recipeFile: RecipeFile, format: Format, rows: Shard = .whole, isPair: Bool = false,
+    layout: MonitorLayout? = nil
+  ) {
+    self.recipeFile = recipeFile
+    self.format = format
+    self.rows = rows
+    self.isPair = isPair
+    self.layout = layout
+  }
+
+  /// The files that `templates` name; where there are none, files with default names.
+  ///
+  /// The name of a single file is taken as it is, and not as a template.
+  ///
+  /// - Throws: ``NameTemplateError``, ``PlanError``, ``LayoutError``, ``RecipeError``.
+  public func files(_ templates: [String]) throws -> [(path: String, recipeFile: RecipeFile)] {
+    let templates = templates.isEmpty ? [defaultName] : templates
+    guard isPair || layout != nil else { return templates.map { ($0, recipeFile) } }
+    return try templates.flatMap { template in
+      try monitors().flatMap { name, view in try modes(template, of: name, view) }
+    }
+  }
+
+  /// The monitors' names and views; without monitors, the picture's own view.
+  private func monitors() throws -> [(name: String?, view: Viewport)] {
+    let view = recipeFile.recipe.view
+    guard let layout else { return [(nil, view)] }
+    return try layout.monitors.indices.map { index in
+      let own = try layout.view(of: index, pan: view.pan, zoom: view.zoom, ppi: view.canvas.ppi)
+      return (layout.monitors[index].name, own)
+    }
+  }
+
+  /// The files of one monitor, or of the whole picture.
+  private func modes(
+    _ text: String, of monitor: String?, _ view: Viewport
+  ) throws -> [(path: String, recipeFile: RecipeFile)] {
+    var text = text
+    if let monitor, let layout {
+      if layout.monitors.count > 1, !text.contains(PictureNames.monitorField) {
+        throw NameTemplateError.monitorsShareName
+      }
+      text = text.replacing(PictureNames.monitorField, with: FileNamePart.escape(monitor))
+    }
+    // A batch of one seed, which knows how to name its pictures.
+    var seeds = SeedList()
+    try seeds.append(recipeFile.recipe.seed)
+    let files = (isPair ? Mode.allCases : [recipeFile.recipe.mode]).map { mode in
+      var file = recipeFile
+      file.recipe.mode = mode
+      file.recipe.view = view
+      return file
+    }
+    let template = try NameTemplate(parsing: text)
+    let variants = files.map {
+      BatchVariant(RecipeFile($0.recipe, output: $0.output.with(format: format)))
+    }
+    let plan = try BatchPlan(seeds: seeds, variants: variants, template: template)
+    let place = ManifestPlace(folder: template.folder)
+    return files.indices.map { (place.path(of: plan.item(at: UInt64($0)).name), files[$0]) }
+  }
+
+  /// A name with everything that distinguishes the files: the seed, the monitor, the mode, and the rows,
+  /// so that runs that share a picture do not overwrite each other's files in one folder.
+  private var defaultName: String {
+    let isTemplate = isPair || layout != nil
+    var parts = ["geobg", isTemplate ? "{seed}" : recipeFile.recipe.seed.fileName]
+    if layout != nil { parts.append(PictureNames.monitorField) }
+    if isPair { parts.append("{mode}") }
+    if !rows.isWhole { parts.append("rows-\(rows.index)-of-\(rows.count)") }
+    return parts.joined(separator: "-") + "." + format.fileExtension
+  }
+}

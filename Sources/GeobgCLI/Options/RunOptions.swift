@@ -1,0 +1,60 @@
+internal import ArgumentParser
+internal import GeobgJPEG
+internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
+internal import GeobgWebP
+
+/// The options of a run that change nothing in the picture: threads, limits, messages.
+struct RunOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: .init("How many threads draw pixels. (default: one a processor)", valueName: "n"),
+    transform: OptionValue.threads)
+  var threads: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("The most pixels a file may have. (default: 10000000000)", valueName: "n"),
+    transform: OptionValue.pixelLimit)
+  var maxPixels: Int64?
+
+  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  var quiet = false
+
+  /// These options, with the settings `values` for the options that are not given.
+  func filled(from values: SettingValues) -> RunOptions {
+    var options = self
+    options.threads = threads ?? values.threads
+    options.maxPixels = maxPixels ?? values.maxPixels
+    return options
+  }
+
+  /// How files are drawn with these options.
+  func renderOptions(_ progress: Progress) -> RenderOptions {
+    var rendered = RenderOptions(encoders: Encoders.all)
+    rendered.threads = threads ?? Console.processorCount
+    if let maxPixels { rendered.pixelLimit = maxPixels }
+    rendered.progress = { progress.report($0) }
+    return rendered
+  }
+}
+
+/// The option that leaves a picture's recipe out of it.
+struct MetadataOption: ParsableArguments {
+  @Flag(name: .customLong("no-metadata"), help: "Leaves the recipe out of the file.")
+  var isBare = false
+
+  /// How files are drawn with `options`, with their recipes or without.
+  func renderOptions(_ options: RunOptions, _ progress: Progress) -> RenderOptions {
+    var rendered = options.renderOptions(progress)
+    rendered.metadata = !isBare
+    return rendered
+  }
+}
+
+/// The formats that the command writes and GeobgKit alone does not.
+enum Encoders {
+  /// What writes each of them.
+  static let all: [Format: any PixelEncoder] = [.jpeg: JPEGEncoder(), .webp: WebPEncoder()]
+}

@@ -1,0 +1,104 @@
+internal import CGeobgCairo
+public import GeobgScene
+
+/// Paints bands by Cairo.
+///
+/// A band is offset by whole pixels before it is scaled, which in Cairo draws the very pixels that
+/// the undivided picture has. Columns do not have that property; so a band is split only where it
+/// is wider than Cairo's images, at places that the width alone decides; and a picture that is cut
+/// from a larger one is taken from bands of the larger one.
+public struct CairoPainter: BandPainter {
+  /// The most pixels a side of Cairo's images has.
+  private static let columnLimit = 32_767
+
+  /// Whether the pixels are still wanted.
+  public let cancellation: Cancellation
+
+  /// A painter.
+  ///
+  /// - Parameter cancellation: Asked every few marks. Default: nobody cancels.
+  public init(cancellation: Cancellation = .never) {
+    self.cancellation = cancellation
+  }
+
+  /// Paints `rows` of `picture`; see ``BandPainter/paint(_:of:as:into:)``.
+  ///
+  /// - Throws: ``RenderError/outOfMemory``, ``RenderError/stopped``,
+  ///   ``RenderError/backend(message:)``.
+  public func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into pixels: inout [UInt32]
+  ) throws(RenderError) {
+    let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
+    let (width, count) = (picture.canvas.pixelWidth, picture.canvas.pixelWidth * rows.count)
+    if pixels.count < count {
+      pixels += Array(repeating: 0, count: count - pixels.count)
+    }
+    guard let cut = picture.cut else {
+      return try paintWhole(rows, of: picture, into: &pixels, format)
+    }
+    let whole = cut.picture.canvas.pixelWidth
+    var band = [UInt32](repeating: 0, count: whole * rows.count)
+    try paintWhole(
+      (cut.y + rows.lowerBound)..<(cut.y + rows.upperBound), of: cut.picture, into: &band, format)
+    for y in 0..<rows.count {
+      let start = y * whole + cut.x
+      pixels.replaceSubrange((y * width)..<((y + 1) * width), with: band[start..<(start + width)])
+    }
+  }
+
+  /// Paints `rows` of `picture`, which is cut from nothing.
+  private func paintWhole(
+    _ rows: Range<Int>, of picture: some Picture, into pixels: inout [UInt32],
+    _ format: PixelFormat
+  ) throws(RenderError) {
+    let width = picture.canvas.pixelWidth
+    let marks = picture.marks(in: CairoPainter.area(of: rows, in: picture))
+    let isOpaque = picture.background != nil
+    // Not by Cairo: it would turn black into nothing, over which it rounds the next shape otherwise.
+    let background = picture.background.map(CairoPixel.opaque) ?? 0
+    try pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
+      guard let start = pixels.baseAddress else { return }
+      start.update(repeating: background, count: width * rows.count)
+      let columns = (width + CairoPainter.columnLimit - 1) / CairoPainter.columnLimit
+      for column in 0..<columns {
+        let (left, right) = (width * column / columns, width * (column + 1) / columns)
+        try paint(
+          marks, of: picture, left: left, width: right - left, rows, isOpaque: isOpaque,
+          onto: start)
+      }
+      CairoPixel.store(start, count: width * rows.count, as: format, isOpaque: isOpaque)
+    }
+  }
+
+  private func paint(
+    _ marks: [Mark], of picture: some Picture, left: Int, width: Int, _ rows: Range<Int>,
+    isOpaque: Bool, onto pixels: UnsafeMutablePointer<UInt32>
+  ) throws(RenderError) {
+    let canvas = picture.canvas
+    let bytes = UnsafeMutableRawPointer(pixels + left).assumingMemoryBound(to: UInt8.self)
+    let surface = try Surface(
+      owning: cairo_image_surface_create_for_data(
+        bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width),
+        Int32(rows.count), Int32(4 * canvas.pixelWidth)))
+    surface.withPointer { cairo_surface_mark_dirty($0) }
+    try surface.draw { context throws(RenderError) in
+      context.translate(x: Double(-left), y: Double(-rows.lowerBound))
+      context.scale(
+        x: Double(canvas.pixelWidth) / picture.width.double,
+        y: Double(canvas.pixelHeight) / picture.height.double)
+      try ScenePainter(cancellation: cancellation).paint(marks, on: context)
+    }
+    surface.withPointer { cairo_surface_flush($0) }
+  }
+
+  /// The band in units, and a pixel around it for what rims spill.
+  private static func area(of rows: Range<Int>, in picture: some Picture) -> Rectangle {
+    let unitsPerPixel = picture.height.double / Double(picture.canvas.pixelHeight)
+    let y = Thousandths(rounding: Double(rows.lowerBound) * unitsPerPixel)
+    let band = Rectangle(
+      origin: Point(x: 0, y: y), width: picture.width,
+      height: Thousandths(rounding: Double(rows.count) * unitsPerPixel))
+    return band.outset(by: Thousandths(rounding: 2 * unitsPerPixel) + Thousandths(count: 2))
+  }
+}

@@ -1,0 +1,44 @@
+internal import GeobgScene
+
+/// A pixel as Cairo keeps it: alpha highest, then red, green and blue, multiplied by it.
+enum CairoPixel {
+  /// The pixel of a color that hides all below it.
+  static func opaque(_ color: Color) -> UInt32 {
+    0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+  }
+
+  /// Turns `count` of Cairo's `pixels` into what `format` stores.
+  ///
+  /// - Parameter isOpaque: Whether the pixels are of a picture with a background; Cairo then leaves
+  ///   the alpha open.
+  static func store(
+    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, as format: PixelFormat, isOpaque: Bool
+  ) {
+    switch (format, isOpaque) {
+    case (.rgb, _):
+      for index in 0..<count { pixels[index] = swapped(pixels[index]) & 0xFF_FFFF }
+    case (_, true):
+      for index in 0..<count { pixels[index] = swapped(pixels[index]) | 0xFF00_0000 }
+    case (.rgba, false):
+      for index in 0..<count { pixels[index] = divided(pixels[index]) }
+    case (.premultipliedRGBA, false):
+      for index in 0..<count { pixels[index] = swapped(pixels[index]) }
+    }
+  }
+
+  @inline(__always)
+  private static func swapped(_ pixel: UInt32) -> UInt32 {
+    pixel & 0xFF00_FF00 | (pixel &>> 16) & 0xFF | (pixel & 0xFF) &<< 16
+  }
+
+  /// Cairo keeps colors multiplied by alpha; PNG does not.
+  ///
+  /// Rounds half up.
+  private static func divided(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    guard alpha < 255 else { return swapped(pixel) }
+    guard alpha > 0 else { return 0 }
+    func channel(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 255) * 255 + alpha / 2) / alpha }
+    return channel(16) | channel(8) << 8 | channel(0) << 16 | alpha << 24
+  }
+}

@@ -1,0 +1,71 @@
+public import GeobgRecipe
+public import GeobgScene
+internal import GeobgSystem
+
+/// Why geobg could not do what it was asked, by the part of it that refused.
+public enum GeobgError: Error, Hashable, Sendable {
+  /// A recipe, or a part of one, is refused.
+  case recipe(RecipeError)
+  /// A picture could not be rendered.
+  case render(RenderError)
+  /// An output is refused.
+  case output(OutputError)
+  /// A file could not be read or written.
+  case file(FileError)
+  /// A recipe or a palette cannot be read.
+  case document(DocumentError)
+  /// No palette of that name is built in.
+  case palette(UnknownPalette)
+  /// A file is no palette, or a palette cannot be such a file.
+  case paletteFile(PaletteFormatError)
+  /// A contact sheet is refused.
+  case sheet(SheetError)
+  /// Files cannot be joined.
+  case join(JoinError)
+}
+
+extension GeobgError: CustomStringConvertible {
+  /// One sentence, in lower case, that says what was found, what is possible, and the way out.
+  public var description: String { underlying.description }
+
+  /// The error of the part.
+  public var underlying: any Error & CustomStringConvertible {
+    switch self {
+    case .recipe(let error): error
+    case .render(let error): error
+    case .output(let error): error
+    case .file(let error): error
+    case .document(let error): error
+    case .palette(let error): error
+    case .paletteFile(let error): error
+    case .sheet(let error): error
+    case .join(let error): error
+    }
+  }
+}
+
+extension GeobgError {
+  /// What `body` makes; what it throws is wrapped by `wrap`.
+  package static func wrapping<Value, Failure: Error>(
+    _ wrap: (Failure) -> GeobgError, _ body: () throws(Failure) -> Value
+  ) throws(GeobgError) -> Value {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      throw wrap(error)
+    }
+  }
+
+  /// What `body`, which writes a file, makes; its errors are those of files, or ours already.
+  package static func writing<Value>(_ body: () throws -> Value) throws(GeobgError) -> Value {
+    do {
+      return try body()
+    } catch let error as GeobgError {
+      throw error
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      throw .render(.backend(message: "\(error)"))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+internal import GeobgCairo
+internal import GeobgPNG
+public import GeobgRecipe
+internal import GeobgSVG
+public import GeobgScene
+internal import GeobgSystem
+internal import GeobgZlib
+
+extension Picture {
+  /// The picture as the bytes of a file in `format`.
+  ///
+  /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
+  /// - Throws: ``GeobgError/render(_:)``, ``GeobgError/output(_:)`` where there is no encoder.
+  public func render(
+    as format: Format, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> [UInt8] {
+    try prepared(as: Output.open.with(format: format), options).bytes()
+  }
+
+  /// Writes the picture to `path`, in the format that its name ends in.
+  ///
+  /// The file is whole or not there.
+  ///
+  /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
+  /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
+  public func write(
+    to path: String, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) {
+    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in try FileTarget(path) }
+    let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
+      try Output(forFileAt: path)
+    }
+    try prepared(as: output, options).write(to: target)
+  }
+
+  /// Checks that the picture can be made as `output` says; nothing is written yet.
+  ///
+  /// SVG and PDF are in memory then; a file of pixels is drawn as it is written.
+  ///
+  /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
+  /// - Throws: ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
+  public func prepared(
+    as output: Output, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> PreparedFile {
+    switch output.format.content {
+    case .vectors(let format):
+      return try prepared(as: format, dated: output.date, Scene(self), options)
+    case .pixels: return try preparedPixels(as: output, options)
+    }
+  }
+
+  /// The file of vectors that shows `scene`, which is the whole picture.
+  func prepared(
+    as format: Format.VectorFormat, dated date: Int64?, _ scene: Scene, _ options: RenderOptions
+  ) throws(GeobgError) -> PreparedFile {
+    var scene = scene
+    scene.metadata = options.metadata ? metadata : nil
+    let rendered = scene
+    let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      switch format {
+      case .svg: try SVGRenderer().render(rendered)
+      case .pdf:
+        try PDFRenderer(date: date ?? Output.defaultDate, cancellation: options.cancellation)
+          .render(rendered)
+      }
+    }
+    options.progress(1)
+    return PreparedFile { write throws(GeobgError) in try write(bytes) }
+  }
+
+  /// The file of pixels that shows the picture.
+  private func preparedPixels(
+    as output: Output, _ options: RenderOptions
+  ) throws(GeobgError) -> PreparedFile {
+    guard output.format != .png else {
+      return try preparedPNG(output, bands: PNGDivision(canvas).bands(of: output.rows), options)
+    }
+    guard let encoder = options.encoders[output.format] else {
+      throw .output(.noEncoder(output.format))
+    }
+    let image = PixelImage(
+      canvas, isOpaque: background != nil, quality: output.quality,
+      metadata: options.metadata ? metadata : nil)
+    let rows = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      try encoder.check(image)
+      try RenderError.checkLength(of: image.metadata)
+      return try PixelRows(self, as: image.isOpaque ? .rgb : .rgba, options)
+    }
+    return PreparedFile(rendering: { write throws(RenderError) in
+      let encoding = try encoder.begin(image, cancellation: options.cancellation)
+      try rows.hand { pixels throws(RenderError) in
+        let bytes = try encoding.append(pixels)
+        if !bytes.isEmpty { try write(bytes) }
+      }
+      try write(encoding.finish())
+    })
+  }
+
+  private func preparedPNG(
+    _ output: Output, bands: Range<Int>, _ options: RenderOptions
+  ) throws(GeobgError) -> PreparedFile {
+    let renderer = PNGRenderer(
+      painter: CairoPainter(cancellation: options.cancellation), worker: options.worker,
+      compression: output.compression, smallest: .zlib, pixelLimit: options.pixelLimit)
+    let picture = CarryingPicture(self, metadata: options.metadata ? metadata : nil)
+    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in try renderer.check(picture, bands: bands) }
+    let height = Double(PNGDivision(canvas).rows(of: bands).count)
+    return PreparedFile(rendering: { write throws(RenderError) in
+      try renderer.render(
+        picture, bands: bands, progress: { rows in options.progress(Double(rows) / height) }
+      ) { bytes throws(RenderError) in
+        try options.cancellation.check()
+        try write(bytes)
+      }
+    })
+  }
+}

@@ -1,0 +1,58 @@
+public import GeobgScene
+
+/// The pixels of a picture in memory: red, green, blue and opacity, a byte each, row by row from the
+/// top.
+public struct PixelBuffer: Hashable, Sendable {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// Whether the colors are multiplied by the opacity.
+  public let isPremultiplied: Bool
+  /// Four bytes a pixel: red, green, blue, opacity; where the picture is opaque the last is 255.
+  public let bytes: [UInt8]
+
+  /// How many bytes a row has.
+  public var bytesPerRow: Int { 4 * width }
+}
+
+extension Picture {
+  /// The pixels of the picture, the same that its PNG has.
+  ///
+  /// - Parameters:
+  ///   - isPremultiplied: Whether the colors are multiplied by the opacity, as most programs that
+  ///     draw want them. Default: false.
+  ///   - options: How many threads draw, the most pixels, progress and cancellation. Default: the
+  ///     defaults.
+  /// - Throws: ``GeobgError/render(_:)``.
+  public func pixels(
+    premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> PixelBuffer {
+    var bytes: [UInt8] = []
+    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      let rows = try PixelRows(
+        self, as: isPremultiplied ? .premultipliedRGBA : .rgba, options)
+      bytes.reserveCapacity(4 * canvas.pixelWidth * canvas.pixelHeight)
+      try rows.hand { pixels throws(RenderError) in
+        pixels.map { $0.littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
+      }
+    }
+    return PixelBuffer(
+      width: canvas.pixelWidth, height: canvas.pixelHeight, isPremultiplied: isPremultiplied,
+      bytes: bytes)
+  }
+}
+
+extension Recipe {
+  /// The pixels of the recipe's picture; see ``Picture/pixels(premultiplied:_:)``.
+  ///
+  /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``.
+  public func pixels(
+    premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> PixelBuffer {
+    let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+      try ComposedPicture(self)
+    }
+    return try picture.pixels(premultiplied: isPremultiplied, options)
+  }
+}

@@ -1,0 +1,57 @@
+internal import GeobgCairo
+internal import GeobgPNG
+internal import GeobgScene
+
+/// The pixels of a picture, drawn in bands side by side and handed over in order.
+struct PixelRows<Source: Picture> {
+  /// About how many pixels are drawn at a time.
+  ///
+  /// Fewer than for PNG, whose bands are compressed alone: these are held twice, once on their way.
+  private static var bandPixels: Int { 1 << 16 }
+
+  private let picture: Source
+  private let format: PixelFormat
+  private let options: RenderOptions
+  private let division: PNGDivision
+
+  /// The rows of `picture`, made sure of but not yet drawn.
+  ///
+  /// - Throws: ``RenderError/tooManyPixels(count:limit:)``.
+  init(
+    _ picture: Source, as format: PixelFormat, _ options: RenderOptions
+  ) throws(RenderError) {
+    let canvas = picture.canvas
+    let count = Int64(canvas.pixelWidth) * Int64(canvas.pixelHeight)
+    guard count <= options.pixelLimit else {
+      throw .tooManyPixels(count: count, limit: options.pixelLimit)
+    }
+    self.picture = picture
+    self.format = format
+    self.options = options
+    division = PNGDivision(
+      canvas, bandHeight: min(256, max(16, Self.bandPixels / canvas.pixelWidth)))
+  }
+
+  /// Hands `take` all rows from the top down, some at a time.
+  ///
+  /// - Throws: ``RenderError``, and what `take` throws.
+  func hand(to take: (_ pixels: [UInt32]) throws(RenderError) -> Void) throws(RenderError) {
+    let painter = CairoPainter(cancellation: options.cancellation)
+    let (width, height) = (picture.canvas.pixelWidth, picture.canvas.pixelHeight)
+    let (picture, format, division) = (picture, format, division)
+    var rows = 0
+    try options.worker.run(count: division.bands.count) {
+      () throws(RenderError) -> (Int) throws(RenderError) -> [UInt32] in
+      { index throws(RenderError) in
+        var pixels: [UInt32] = []
+        try painter.paint(division.rows(ofBand: index), of: picture, as: format, into: &pixels)
+        return pixels
+      }
+    } take: { (pixels: [UInt32]) throws(RenderError) in
+      try options.cancellation.check()
+      try take(pixels)
+      rows += pixels.count / width
+      options.progress(Double(rows) / Double(height))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import GeobgScene
+internal import GeobgSystem
+
+/// A file that was checked and can be made; it is made as it is written.
+public struct PreparedFile: Sendable {
+  /// Takes the next bytes of a file; what it throws stops the work.
+  public typealias Sink = (_ bytes: [UInt8]) throws(GeobgError) -> Void
+
+  private let body: @Sendable (_ write: Sink) throws(GeobgError) -> Void
+
+  init(_ body: @escaping @Sendable (_ write: Sink) throws(GeobgError) -> Void) {
+    self.body = body
+  }
+
+  /// A file whose bytes `render` hands on.
+  init(
+    rendering render: @escaping @Sendable (
+      _ write: (_ bytes: [UInt8]) throws(RenderError) -> Void
+    ) throws(RenderError) -> Void
+  ) {
+    self.init { write throws(GeobgError) in
+      // A renderer is told no more than to stop; why is for whoever takes the bytes to say.
+      var failure: GeobgError?
+      do throws(RenderError) {
+        try render { bytes throws(RenderError) in
+          do throws(GeobgError) {
+            try write(bytes)
+          } catch {
+            failure = error
+            throw .stopped
+          }
+        }
+      } catch {
+        throw failure ?? .render(error)
+      }
+    }
+  }
+
+  /// Hands `write` the file from its beginning to its end, a piece at a time.
+  ///
+  /// - Throws: ``GeobgError/render(_:)``, and what `write` throws.
+  public func write(_ write: Sink) throws(GeobgError) {
+    try body(write)
+  }
+
+  /// The whole file, in memory.
+  ///
+  /// - Throws: ``GeobgError/render(_:)``.
+  public func bytes() throws(GeobgError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try body { bytes += $0 }
+    return bytes
+  }
+
+  /// Writes the file to `target`.
+  ///
+  /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/render(_:)``.
+  public func write(to target: FileTarget) throws(GeobgError) {
+    try target.write(wrapping: GeobgError.file) { append throws(GeobgError) in
+      try write(append)
+    }
+  }
+}

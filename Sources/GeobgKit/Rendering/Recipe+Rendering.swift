@@ -1,0 +1,51 @@
+public import GeobgRecipe
+public import GeobgScene
+internal import GeobgSystem
+
+extension Recipe {
+  /// The recipe of `seed`, a number or any text, in a built-in palette.
+  ///
+  /// - Throws: ``GeobgError/recipe(_:)`` for the seed, ``GeobgError/palette(_:)`` for the palette.
+  public init(
+    _ seed: String, palette: String = "original", view: Viewport = .phone, mode: Mode = .light,
+    mesh: WireMesh? = nil
+  ) throws(GeobgError) {
+    self.init(
+      seed: try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+        try Seed(parsing: seed)
+      },
+      palette: try GeobgError.wrapping(GeobgError.palette) { () throws(UnknownPalette) in
+        try PaletteFile.builtIn(palette).palette
+      },
+      view: view, mode: mode, mesh: mesh)
+  }
+
+  /// The picture as the bytes of a file that carries this recipe.
+  ///
+  /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
+  public func render(
+    as format: Format, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> [UInt8] {
+    try RecipeFile(self, output: Output.open.with(format: format)).render(options)
+  }
+
+  /// Writes the picture to `path`, in the format that its name ends in, and carrying this recipe.
+  ///
+  /// The file is whole or not there.
+  ///
+  /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``,
+  ///   ``GeobgError/output(_:)``.
+  public func write(
+    to path: String, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) {
+    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
+      try FileTarget(path)
+    }
+    let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
+      try Output(forFileAt: path)
+    }
+    try RecipeFile(self, output: output).prepared(options).write(to: target)
+  }
+}

@@ -1,0 +1,32 @@
+internal import GeobgPNG
+package import GeobgScene
+internal import GeobgSystem
+
+/// Makes parts on several threads.
+package struct SideBySide: PartWorker {
+  /// How many threads there are, with the one that asks.
+  package let threads: Int
+
+  /// A worker with `threads` threads; at least one.
+  package init(threads: Int) {
+    self.threads = max(1, threads)
+  }
+
+  /// Calls `worker` once a thread, and `take` with each part in order; see ``PartWorker``.
+  package func run<Part: Sendable>(
+    count: Int,
+    worker: @Sendable () throws(RenderError) -> (_ index: Int) throws(RenderError) -> Part,
+    take: (Part) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    guard threads > 1, count > 1 else {
+      return try InTurn().run(count: count, worker: worker, take: take)
+    }
+    do {
+      try OrderedParts<Part>(count: count, threads: threads).run(worker: worker, take: take)
+    } catch let error as RenderError {
+      throw error
+    } catch {
+      throw .backend(message: "\(error)")
+    }
+  }
+}

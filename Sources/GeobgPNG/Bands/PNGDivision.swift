@@ -1,0 +1,47 @@
+public import GeobgRecipe
+public import GeobgScene
+
+/// How the rows of a PNG are divided into bands, each of which is drawn and compressed alone.
+///
+/// The division follows from the canvas alone, so that any two runs agree on it.
+public struct PNGDivision: Sendable {
+  /// The picture's size.
+  package let canvas: Canvas
+  /// How many rows a band has; the last may have fewer.
+  package let bandHeight: Int
+
+  /// The division of a PNG of `canvas`.
+  ///
+  /// About half a million pixels a band, within 32 to 256 rows: large enough that what bands cannot
+  /// share does not count, small enough for a processor's cache and for many threads.
+  public init(_ canvas: Canvas) {
+    self.init(canvas, bandHeight: min(256, max(32, (1 << 19) / canvas.pixelWidth)))
+  }
+
+  /// A division into bands of `bandHeight` rows.
+  package init(_ canvas: Canvas, bandHeight: Int) {
+    self.canvas = canvas
+    self.bandHeight = max(1, bandHeight)
+  }
+
+  /// All bands.
+  public var bands: Range<Int> { 0..<(canvas.pixelHeight + bandHeight - 1) / bandHeight }
+
+  /// The rows of `bands`, counted from the top of the picture; bands that there are not have none.
+  public func rows(of bands: Range<Int>) -> Range<Int> {
+    let bands = bands.clamped(to: self.bands)
+    func top(_ band: Int) -> Int { min(canvas.pixelHeight, band * bandHeight) }
+    return top(bands.lowerBound)..<top(bands.upperBound)
+  }
+
+  /// The bands of the share `rows` of the picture; none where there are more shares than bands.
+  public func bands(of rows: Shard) -> Range<Int> { rows.range(of: bands.count) }
+
+  /// The rows of one band.
+  package func rows(ofBand band: Int) -> Range<Int> { rows(of: band..<band + 1) }
+
+  /// How many pixels `bands` have.
+  func pixelCount(of bands: Range<Int>) -> Int64 {
+    Int64(canvas.pixelWidth) * Int64(rows(of: bands).count)
+  }
+}

@@ -1,0 +1,78 @@
+public import GeobgScene
+
+/// A color as amounts of light: red, green and blue of sRGB's primaries, not encoded.
+///
+/// Light adds up in these numbers, so that they are what vision is computed from. 0 to 1 for what a
+/// screen shows; numbers outside are colors that it cannot show.
+///
+/// Source: IEC 61966-2-1:1999, with the threshold 0.04045.
+public struct LinearColor: Hashable, Sendable {
+  /// The amount of red light.
+  public var red: Double
+  /// The amount of green light.
+  public var green: Double
+  /// The amount of blue light.
+  public var blue: Double
+
+  /// The color of three amounts of light.
+  public init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The light of `color`.
+  public init(_ color: Color) {
+    self.init(
+      red: LinearColor.light[Int(color.red)], green: LinearColor.light[Int(color.green)],
+      blue: LinearColor.light[Int(color.blue)])
+  }
+
+  /// The nearest color of eight bits a channel; what a screen cannot show is cut off at its ends.
+  public var color: Color {
+    Color(
+      red: LinearColor.channel(of: red), green: LinearColor.channel(of: green),
+      blue: LinearColor.channel(of: blue))
+  }
+
+  /// The relative luminance, 0 for black to 1 for white.
+  ///
+  /// Source: WCAG 2.1, "relative luminance".
+  public var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
+  /// The same color with every channel within 0 to 1.
+  public var clamped: LinearColor {
+    LinearColor(
+      red: min(max(red, 0), 1), green: min(max(green, 0), 1), blue: min(max(blue, 0), 1))
+  }
+
+  /// The light of each of the 256 values that a channel has.
+  ///
+  /// The definition's power of 2.4 is a square times the fifth root of that square.
+  private static let light: [Double] = (0...255).map { value in
+    let encoded = Double(value) / 255
+    guard encoded > 0.04045 else { return encoded / 12.92 }
+    let base = (encoded + 0.055) / 1.055
+    return base * base * (base * base).root(5)
+  }
+
+  /// The value of a channel whose light is `light`, which is the inverse of the table.
+  private static func channel(of light: Double) -> UInt8 {
+    let light = min(max(light, 0), 1)
+    guard light > 0.0031308 else { return UInt8((light * 12.92 * 255).rounded()) }
+    // A power of 5/12 is the fifth power of the cube root of the fourth root.
+    let root = light.squareRoot().squareRoot().root(3)
+    let power = root * root * root * root * root
+    return UInt8(((1.055 * power - 0.055) * 255).rounded())
+  }
+}
+
+extension Color {
+  /// The contrast between this color and `other`, 1 for none to 21 for black on white.
+  ///
+  /// Source: WCAG 2.1, "contrast ratio".
+  public func contrast(with other: Color) -> Double {
+    let (one, two) = (LinearColor(self).luminance, LinearColor(other).luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+}

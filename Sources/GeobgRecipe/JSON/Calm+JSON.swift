@@ -1,0 +1,33 @@
+internal import GeobgScene
+
+extension Calm {
+  init(_ field: JSONField) throws(DocumentError) {
+    var zones: [CalmZone] = []
+    for zone in try field.array() { zones.append(try CalmZone(zone)) }
+    let all = zones
+    self = try field.making { () throws(RecipeError) in try Calm(all) }
+  }
+
+  /// An array of zones; nil for none, as in recipes from before there were any.
+  var json: String? {
+    zones.isEmpty ? nil : CanonicalJSON.array(zones.map(\.json))
+  }
+}
+
+extension CalmZone {
+  init(_ field: JSONField) throws(DocumentError) {
+    let parts = try field.array()
+    guard parts.count == 4 else {
+      throw field.invalid("\(parts.count) numbers; a zone has four: x, y, width, height")
+    }
+    let (x, y) = (try parts[0].decimal(), try parts[1].decimal())
+    let (width, height) = (try parts[2].decimal(), try parts[3].decimal())
+    self = try field.making { () throws(RecipeError) in
+      try CalmZone(x: x, y: y, width: width, height: height)
+    }
+  }
+
+  package var json: String {
+    CanonicalJSON.array([x, y, width, height].map(\.description))
+  }
+}

@@ -1,0 +1,46 @@
+internal import GeobgScene
+
+extension Drawing {
+  init(_ field: JSONField) throws(DocumentError) {
+    var gestures: [Gesture] = []
+    for item in try field.array() { gestures.append(try Gesture(item)) }
+    self = try field.making { () throws(RecipeError) in try Drawing(gestures) }
+  }
+
+  var json: String? {
+    gestures.isEmpty ? nil : CanonicalJSON.array(gestures.map(\.json))
+  }
+}
+
+extension Gesture {
+  private static let plain: [(name: String, gesture: Gesture)] = [
+    ("mesh", .mesh), ("undo", .undo), ("redo", .redo), ("clear", .clear),
+  ]
+
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    if case .string(let name) = field.value {
+      guard let known = Gesture.plain.first(where: { $0.name == name }) else {
+        throw field.invalid(
+          "'\(JSONField.excerpt(name))' is not a gesture; write mesh, undo, redo, clear or a tap")
+      }
+      self = known.gesture
+      return
+    }
+    let tap = try field.object(keys: ["tap", "address"])
+    let address = try tap.required("address")
+    let number = try address.wide()
+    guard let serial = UInt64(exactly: number) else {
+      throw address.invalid("\(number) is negative")
+    }
+    let place = try tap.required("tap").point()
+    self = .tap(
+      try field.making { () throws(RecipeError) in try HandTap(address: serial, place: place) })
+  }
+
+  fileprivate var json: String {
+    if case .tap(let tap) = self {
+      return CanonicalJSON.object(["tap": tap.place.json, "address": String(tap.address)])
+    }
+    return CanonicalJSON.string(Gesture.plain.first { $0.gesture == self }?.name ?? "")
+  }
+}

@@ -1,0 +1,137 @@
+package import GeobgScene
+
+/// A value in a document together with where it stands, so that every error can say so.
+package struct JSONField {
+  /// The largest whole number that every reader of JSON keeps exact.
+  private static let integerLimit: UInt64 = 1 << 53
+
+  package let value: JSONValue
+  /// From the document inward, in words: `["palette", "swatch 3 (teal)", "opacity"]`.
+  package let place: [String]
+
+  package init(_ value: JSONValue, at place: [String] = []) {
+    self.value = value
+    self.place = place
+  }
+
+  /// The error that this value, for `reason`, cannot be used.
+  package func invalid(_ reason: String) -> DocumentError {
+    .invalid(field: name, reason: reason)
+  }
+
+  /// Calls `make`, and puts this field's place in front of what it throws.
+  package func making<Value, Failure: Error & CustomStringConvertible>(
+    _ make: () throws(Failure) -> Value
+  ) throws(DocumentError) -> Value {
+    do {
+      return try make()
+    } catch {
+      throw invalid(error.description)
+    }
+  }
+
+  /// The members of an object, all of whose keys are among `keys`.
+  package func object(keys: [String]) throws(DocumentError) -> JSONObject {
+    guard case .object(let members) = value else { throw wrongKind("an object") }
+    if let stranger = members.keys.filter({ !keys.contains($0) }).min() {
+      throw .unknown(
+        field: JSONField(value, at: place + [JSONField.excerpt(stranger)]).name, allowed: keys)
+    }
+    return JSONObject(members: members, place: place)
+  }
+
+  /// The members of an object, whatever their keys.
+  package func object() throws(DocumentError) -> JSONObject {
+    guard case .object(let members) = value else { throw wrongKind("an object") }
+    return JSONObject(members: members, place: place)
+  }
+
+  /// The items of a list.
+  package func array() throws(DocumentError) -> [JSONField] {
+    guard case .array(let items) = value else { throw wrongKind("a list") }
+    return items.enumerated().map { JSONField($1, at: place + ["item \($0 + 1)"]) }
+  }
+
+  /// A text.
+  package func string() throws(DocumentError) -> String {
+    guard case .string(let text) = value else { throw wrongKind("a text") }
+    return text
+  }
+
+  /// A number of at most three places.
+  package func decimal() throws(DocumentError) -> Thousandths {
+    guard case .number(let number) = value else { throw wrongKind("a number") }
+    guard let decimal = Thousandths(parsing: number) else {
+      throw invalid(
+        "\(JSONField.excerpt(number)) has more than three places, or an exponent, or is too large")
+    }
+    return decimal
+  }
+
+  /// A whole number, of at most 2^53 in magnitude.
+  package func wide() throws(DocumentError) -> Int64 {
+    guard case .number(let number) = value else { throw wrongKind("a whole number") }
+    guard let integer = Int64(number), integer.magnitude <= JSONField.integerLimit else {
+      throw invalid("\(JSONField.excerpt(number)) is not a whole number, or is too large")
+    }
+    return integer
+  }
+
+  /// A whole number that the machine can count to.
+  package func integer() throws(DocumentError) -> Int {
+    let number = try wide()
+    guard let integer = Int(exactly: number) else { throw invalid("\(number) is too large") }
+    return integer
+  }
+
+  /// A whole number of up to 64 bits, not negative.
+  package func unsigned() throws(DocumentError) -> UInt64 {
+    guard case .number(let number) = value else { throw wrongKind("a whole number") }
+    guard let integer = UInt64(number) else {
+      throw invalid("\(JSONField.excerpt(number)) is not a whole number from 0 to 2^64-1")
+    }
+    return integer
+  }
+
+  /// True or false.
+  package func bool() throws(DocumentError) -> Bool {
+    guard case .bool(let bool) = value else { throw wrongKind("true or false") }
+    return bool
+  }
+
+  /// A color as `#rrggbb`.
+  package func color() throws(DocumentError) -> Color {
+    let text = try string()
+    guard let color = Color(hex: text) else {
+      throw invalid("'\(JSONField.excerpt(text))' is not a color; write #rrggbb")
+    }
+    return color
+  }
+
+  /// One of the values of `type`, by its name.
+  package func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    of type: Choice.Type
+  ) throws(DocumentError) -> Choice {
+    let text = try string()
+    guard let choice = Choice(rawValue: text) else {
+      let names = type.allCases.map(\.rawValue).joined(separator: ", ")
+      throw invalid("'\(JSONField.excerpt(text))' is not one of \(names)")
+    }
+    return choice
+  }
+
+  /// As much of a text found in the document as an error can show.
+  package static func excerpt(_ text: String) -> String {
+    let limit = 60
+    return text.count <= limit ? text : "\(text.prefix(limit))..."
+  }
+
+  /// The error that this value is not what was `expected`, in words.
+  package func wrongKind(_ expected: String) -> DocumentError {
+    .wrongKind(field: name, expected: expected, found: value.kind)
+  }
+
+  private var name: String {
+    place.isEmpty ? "the document" : place.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,30 @@
+/// Any JSON, as it was read.
+package enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  /// A number as it is written.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// The JSON in `bytes`, of which there are at most `limit`.
+  ///
+  /// - Throws: ``DocumentError/tooLarge(byteCount:limit:)``, ``DocumentError/notJSON(reason:)``.
+  package init(parsing bytes: [UInt8], limit: Int) throws(DocumentError) {
+    guard bytes.count <= limit else { throw .tooLarge(byteCount: Int64(bytes.count), limit: Int64(limit)) }
+    self = try JSONParser.parse(bytes)
+  }
+
+  /// What a person calls the kind of value it is.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}

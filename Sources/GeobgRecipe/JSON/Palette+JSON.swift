@@ -1,0 +1,111 @@
+internal import GeobgScene
+
+extension Palette {
+  static let keys = ["name", "light", "dark", "swatches"]
+
+  /// The palette that `field` holds.
+  init(_ field: JSONField, otherKeys: [String] = []) throws(DocumentError) {
+    let object = try field.object(keys: Palette.keys + otherKeys)
+    let name = try object.required("name").string()
+    func background(_ mode: String) throws(DocumentError) -> Color {
+      try object.required(mode).object(keys: ["background"]).required("background").color()
+    }
+    let light = try background("light")
+    let dark = try background("dark")
+    var swatches: [Swatch] = []
+    for (index, item) in try object.required("swatches").array().enumerated() {
+      swatches.append(try Swatch(item.value, number: index + 1, in: field.place))
+    }
+    self = try field.making { () throws(PaletteError) in
+      try Palette(name: name, light: light, dark: dark, swatches: swatches)
+    }
+  }
+
+  /// The palette as canonical JSON.
+  var json: String {
+    CanonicalJSON.object([
+      "name": CanonicalJSON.string(name),
+      "light": CanonicalJSON.object(["background": CanonicalJSON.string(light.hex)]),
+      "dark": CanonicalJSON.object(["background": CanonicalJSON.string(dark.hex)]),
+      "swatches": CanonicalJSON.array(swatches.map(\.json)),
+    ])
+  }
+}
+
+extension Palette.Swatch {
+  /// The swatch that `value` holds, the palette's `number`th.
+  fileprivate init(
+    _ value: JSONValue, number: Int, in place: [String]
+  ) throws(DocumentError) {
+    var label = "swatch \(number)"
+    if case .object(let members) = value, case .string(let name) = members["name"] {
+      label += " (\(JSONField.excerpt(name)))"
+    }
+    let field = JSONField(value, at: place + [label])
+    let object = try field.object(keys: ["name", "weight", "color", "opacity", "dark"])
+    let name = try object.required("name").string()
+    let weight = try object.required("weight").decimal()
+    let color = try object.required("color").color()
+    let opacity = try object.required("opacity").opacityRange()
+    var dark = Palette.Ink(color: color, opacity: opacity)
+    if let tuned = try object.optional("dark")?.object(keys: ["color", "opacity"]) {
+      dark = Palette.Ink(
+        color: try tuned.optional("color")?.color() ?? color,
+        opacity: try tuned.optional("opacity")?.opacityRange() ?? opacity)
+    }
+    self = try field.making { () throws(PaletteError) in
+      try Palette.Swatch(
+        name: name, weight: weight, light: Palette.Ink(color: color, opacity: opacity), dark: dark)
+    }
+  }
+
+  fileprivate var json: String {
+    var tuned: [String: String?] = [:]
+    if dark.color != light.color { tuned["color"] = CanonicalJSON.string(dark.color.hex) }
+    if dark.opacity != light.opacity { tuned["opacity"] = dark.opacityJSON }
+    return CanonicalJSON.object([
+      "name": CanonicalJSON.string(name),
+      "weight": weight.description,
+      "color": CanonicalJSON.string(light.color.hex),
+      "opacity": light.opacityJSON,
+      "dark": tuned.isEmpty ? nil : CanonicalJSON.object(tuned),
+    ])
+  }
+}
+
+extension Palette.Ink {
+  fileprivate var opacityJSON: String {
+    CanonicalJSON.array([
+      opacity.lowerBound.value.description, opacity.upperBound.value.description,
+    ])
+  }
+}
+
+extension JSONField {
+  /// A pair of opacities, the lower first.
+  fileprivate func opacityRange() throws(DocumentError) -> ClosedRange<Opacity> {
+    let items = try array()
+    guard items.count == 2 else {
+      throw invalid("\(items.count) numbers; write the lowest and the highest, like [0.1, 0.4]")
+    }
+    let (low, high) = (try items[0].decimal(), try items[1].decimal())
+    guard let lower = Opacity(low), let upper = Opacity(high) else {
+      throw invalid("\(low) to \(high) is not within 0 to 1")
+    }
+    guard lower <= upper else { throw invalid("\(low) to \(high) runs backward") }
+    return lower...upper
+  }
+}
+
+extension Palette {
+  /// The palette of a recipe, the original where none is given.
+  init(ofRecipe recipe: JSONObject) throws(DocumentError) {
+    if let field = recipe.optional("palette") {
+      try self.init(field)
+    } else if let original = try? PaletteFile.builtIn("original") {
+      self = original.palette
+    } else {
+      throw .missing(field: "palette")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import GeobgScene
+
+extension Viewport {
+  init(_ object: JSONObject, of field: JSONField) throws(DocumentError) {
+    var canvas = Canvas.phone
+    if let size = object.optional("canvas") { canvas = try Canvas(size) }
+    let (pan, zoom) = (object.optional("pan"), object.optional("zoom"))
+    var span: Span?
+    if let field = object.optional("span") { span = try Span(field) }
+    let (point, factor) = (try pan?.point() ?? .zero, try zoom?.decimal() ?? 1)
+    // Two steps, so that an error names the one of the two fields that is wrong.
+    let panned = try (pan ?? field).making { () throws(RecipeError) in
+      try Viewport(canvas: canvas, pan: point)
+    }
+    let zoomed = try (zoom ?? field).making { () throws(RecipeError) in
+      try Viewport(canvas: canvas, pan: panned.pan, zoom: factor)
+    }
+    let cut = span
+    self = try (object.optional("span") ?? field).making { () throws(RecipeError) in
+      try Viewport(canvas: canvas, pan: zoomed.pan, zoom: zoomed.zoom, span: cut)
+    }
+  }
+}
+
+extension Span {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: ["width", "height", "x", "y", "layout"])
+    var layout: Size?
+    if let field = object.optional("layout") {
+      let sides = try field.array()
+      guard sides.count == 2 else { throw field.invalid("\(sides.count) numbers; a size has two") }
+      layout = Size(width: try sides[0].integer(), height: try sides[1].integer())
+    }
+    self.init(
+      pixelWidth: try object.required("width").integer(),
+      pixelHeight: try object.required("height").integer(),
+      x: try object.required("x").integer(), y: try object.required("y").integer(),
+      layout: layout)
+  }
+
+  var json: String {
+    let isScaled = layout != Size(width: pixelWidth, height: pixelHeight)
+    return CanonicalJSON.object([
+      "width": String(pixelWidth), "height": String(pixelHeight), "x": String(x), "y": String(y),
+      "layout": isScaled
+        ? CanonicalJSON.array([String(layout.width), String(layout.height)]) : nil,
+    ])
+  }
+}
+
+extension Canvas {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: [
+      "width", "height", "millimeters", "ppi", "bleed", "crop-marks",
+    ])
+    let (width, height) = (
+      try object.required("width").integer(), try object.required("height").integer()
+    )
+    let ppi = try object.optional("ppi")?.decimal() ?? Canvas.defaultPPI
+    let bleed = try object.optional("bleed")?.decimal() ?? 0
+    let hasCropMarks = try object.optional("crop-marks")?.bool() ?? false
+    let edge = try (object.optional("bleed") ?? field).making { () throws(RecipeError) in
+      try PrintEdge(bleed: bleed, hasCropMarks: hasCropMarks)
+    }
+    guard let print = object.optional("millimeters") else {
+      guard edge == .none else { throw field.invalid(RecipeError.edgeWithoutPrint.description) }
+      self = try field.making { () throws(RecipeError) in
+        try Canvas(pixelWidth: width, pixelHeight: height, ppi: ppi)
+      }
+      return
+    }
+    let sides = try print.array()
+    guard sides.count == 2 else { throw print.invalid("\(sides.count) numbers; a size has two") }
+    let (across, down) = (try sides[0].decimal(), try sides[1].decimal())
+    let size = try print.making { () throws(RecipeError) in
+      try PhysicalSize(width: across, height: down)
+    }
+    self = try field.making { () throws(RecipeError) in
+      try Canvas(size, ppi: ppi, edge: edge)
+    }
+    // The pixels decide the picture; a recipe that contradicts itself has two.
+    guard pixelWidth == width, pixelHeight == height else {
+      throw field.invalid(
+        "\(width)x\(height) pixels; \(across)x\(down) mm at \(ppi) pixels an inch are "
+          + "\(pixelWidth)x\(pixelHeight)")
+    }
+  }
+
+  var json: String {
+    CanonicalJSON.object([
+      "width": String(pixelWidth), "height": String(pixelHeight),
+      "bleed": edge.bleed == 0 ? nil : edge.bleed.description,
+      "crop-marks": edge.hasCropMarks ? "true" : nil,
+      "millimeters": trimSize.map {
+        CanonicalJSON.array([$0.width.description, $0.height.description])
+      },
+      "ppi": ppi == Canvas.defaultPPI ? nil : ppi.description,
+    ])
+  }
+}
+
+extension JSONField {
+  func point() throws(DocumentError) -> Point {
+    let items = try array()
+    guard items.count == 2 else { throw invalid("\(items.count) numbers; a point has two: x, y") }
+    return Point(x: try items[0].decimal(), y: try items[1].decimal())
+  }
+}
+
+extension Point {
+  var json: String { CanonicalJSON.array([x.description, y.description]) }
+}

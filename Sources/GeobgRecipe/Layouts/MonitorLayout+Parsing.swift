@@ -1,0 +1,60 @@
+internal import GeobgScene
+
+extension MonitorLayout {
+  /// The layout that `text` names: `NAME:WxH+X+Y@SCALE` for each monitor, with commas between; a
+  /// negative offset is `-X`, and a scale of 1 may be left out.
+  ///
+  /// - Throws: ``LayoutError``.
+  public init(parsing text: String, bezel: Int = 0) throws(LayoutError) {
+    var monitors: [Monitor] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let monitor = MonitorLayout.monitor(part) else { throw .notAMonitor(String(part)) }
+      monitors.append(monitor)
+    }
+    try self.init(monitors, bezel: bezel)
+  }
+
+  private static func monitor(_ text: Substring) -> Monitor? {
+    guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else { return nil }
+    var rest = text[text.index(after: colon)...]
+    var scale: Thousandths = 1
+    if let at = rest.firstIndex(of: "@") {
+      guard let number = Thousandths(parsing: String(rest[rest.index(after: at)...])) else {
+        return nil
+      }
+      (scale, rest) = (number, rest[..<at])
+    }
+    guard let sign = rest.firstIndex(where: { "+-".contains($0) }) else { return nil }
+    let sides = rest[..<sign].split(separator: "x", omittingEmptySubsequences: false)
+    let offsets = rest[rest.index(after: sign)...]
+    guard sides.count == 2, let width = Shard.number(sides[0]), let height = Shard.number(sides[1]),
+      Canvas.sideRange.contains(width), Canvas.sideRange.contains(height),
+      let second = offsets.firstIndex(where: { "+-".contains($0) }),
+      let x = offset(rest[sign], offsets[..<second]),
+      let y = offset(offsets[second], offsets[offsets.index(after: second)...])
+    else { return nil }
+    return Monitor(
+      name: String(text[..<colon]), pixelWidth: width, pixelHeight: height, x: x, y: y,
+      scale: scale)
+  }
+
+  private static func offset(_ sign: Character, _ digits: Substring) -> Int? {
+    Shard.number(digits).map { sign == "-" ? -$0 : $0 }
+  }
+}
+
+// MARK: - Text
+
+extension MonitorLayout: CustomStringConvertible {
+  /// The text that ``init(parsing:bezel:)`` reads as these monitors; the bezel is not in it.
+  public var description: String { monitors.map(\.description).joined(separator: ",") }
+}
+
+extension MonitorLayout.Monitor: CustomStringConvertible {
+  /// `NAME:WxH+X+Y`, and `@SCALE` where that is not 1.
+  public var description: String {
+    func signed(_ offset: Int) -> String { offset < 0 ? "\(offset)" : "+\(offset)" }
+    return "\(name):\(pixelWidth)x\(pixelHeight)\(signed(x))\(signed(y))"
+      + (scale == 1 ? "" : "@\(scale)")
+  }
+}

@@ -1,0 +1,63 @@
+public import GeobgScene
+
+/// What a recipe file holds, and what every picture carries: a recipe, and what else decides the
+/// file's bytes.
+///
+/// The schema is in `docs/recipes.md`.
+public struct RecipeFile: Hashable, Sendable {
+  /// The longest recipe that is written or read, in bytes.
+  public static let byteLimit = Scene.metadataByteLimit
+
+  /// The picture.
+  public var recipe: Recipe
+  /// The file.
+  public var output: Output
+
+  /// A file of `recipe`.
+  public init(_ recipe: Recipe, output: Output = .open) {
+    self.recipe = recipe
+    self.output = output
+  }
+
+  /// The recipe in `source`: JSON, or a picture of any ``Format`` that carries it.
+  ///
+  /// - Throws: ``DocumentError``; ``DocumentError/picture(_:)`` where a picture carries none.
+  public init(reading source: ByteSource) throws(DocumentError) {
+    func recipeText(_ format: Format) throws(DocumentError) -> [UInt8] {
+      do throws(MetadataError) {
+        return Array(try format.recipeText(in: source).utf8)
+      } catch {
+        throw .picture(error)
+      }
+    }
+    func bytes(atMost limit: Int) throws(DocumentError) -> [UInt8] {
+      do throws(MetadataError) {
+        return try source.metadata(from: 0, atMost: Int64(limit))
+      } catch {
+        throw .picture(error)
+      }
+    }
+    let head = try bytes(atMost: 64)
+    let text = head.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    if let format = Format(beginning: head) {
+      try self.init(parsing: recipeText(format))
+    } else if head.starts(with: "<?xml".utf8) {
+      try self.init(parsing: recipeText(.svg))
+    } else if text.first == UInt8(ascii: "{") {
+      let limit = RecipeFile.byteLimit
+      guard source.byteCount <= Int64(limit) else {
+        throw .tooLarge(byteCount: source.byteCount, limit: Int64(limit))
+      }
+      try self.init(parsing: bytes(atMost: limit))
+    } else {
+      throw .unknownFormat
+    }
+  }
+
+  /// The recipe in the file `bytes`; see ``init(reading:)-(ByteSource)``.
+  ///
+  /// - Throws: ``DocumentError``.
+  public init(reading bytes: [UInt8]) throws(DocumentError) {
+    try self.init(reading: ByteSource(bytes))
+  }
+}

@@ -1,0 +1,96 @@
+internal import GeobgScene
+
+/// Palettes in Adobe Swatch Exchange.
+///
+/// Adobe has published no description; the format is as others have found and written down,
+/// O. Berten in "Adobe Swatch Exchange" first of all: a header with the count of blocks, and blocks
+/// that begin a group, end one, or are a color. Numbers are big-endian.
+enum ASEPalette {
+  private enum Block {
+    static let color = 0x0001
+    static let groupStart = 0xC001
+    static let groupEnd = 0xC002
+  }
+
+  static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
+    var reader = PaletteBytes(bytes)
+    guard try reader.characters(4) == "ASEF" else { throw .byte(0, .notSignature) }
+    let (major, minor) = (try reader.unsigned16(), try reader.unsigned16())
+    guard major == 1, minor == 0 else {
+      throw .byte(4, .unknownVersion(major: major, minor: minor))
+    }
+    var list = ColorList()
+    for _ in 0..<(try reader.unsigned32()) {
+      let start = reader.position
+      let type = try reader.unsigned16()
+      let length = try reader.unsigned32()
+      var block = try reader.block(length)
+      switch type {
+      case Block.color: list.entries.append(try color(&block))
+      case Block.groupStart:
+        let name = try block.name()
+        if list.name.isEmpty { list.name = name }
+      case Block.groupEnd: break
+      default: throw .byte(start, .unknownBlock(type: type))
+      }
+    }
+    // Some programs end the file with a block of zeros that they do not count.
+    guard reader.rest.allSatisfy({ $0 == 0 }) else {
+      throw .byte(reader.position, .more(byteCount: reader.rest.count))
+    }
+    guard !list.entries.isEmpty else { throw .byte(reader.position, .noColors) }
+    return list
+  }
+
+  private static func color(
+    _ block: inout PaletteBytes
+  ) throws(PaletteFormatError) -> ColorList.Entry {
+    let name = try block.name()
+    let start = block.position
+    let model = try block.characters(4)
+    let color: Color
+    switch model.trimmed.lowercased() {
+    case "rgb":
+      color = Color(
+        red: try block.channel(), green: try block.channel(), blue: try block.channel())
+    case "gray":
+      let value = try block.channel()
+      color = Color(red: value, green: value, blue: value)
+    case "cmyk":
+      let (cyan, magenta, yellow) = (try block.share(), try block.share(), try block.share())
+      color = Color(cyan: cyan, magenta: magenta, yellow: yellow, key: try block.share())
+    case "lab":
+      color = Color(
+        labLightness: try block.share() * 100, a: try block.number(in: -128...128),
+        b: try block.number(in: -128...128))
+    default: throw .byte(start, .unknownModel(model))
+    }
+    return ColorList.Entry(name: name, color: color)
+  }
+}
+
+extension PaletteBytes {
+  /// A part of a color from 0 to 1.
+  fileprivate mutating func share() throws(PaletteFormatError) -> Double {
+    try number(in: 0...1)
+  }
+
+  /// A part of a color from 0 to 1, as eight bits.
+  fileprivate mutating func channel() throws(PaletteFormatError) -> UInt8 {
+    UInt8((try share() * 255).rounded())
+  }
+
+  fileprivate mutating func number(
+    in range: ClosedRange<Double>
+  ) throws(PaletteFormatError) -> Double {
+    let start = position
+    let value = Double(try float())
+    guard range.contains(value) else {
+      throw .byte(
+        start,
+        .outOfRange(
+          value: "\(value)", range: "\(Int(range.lowerBound)) to \(Int(range.upperBound))"))
+    }
+    return value
+  }
+}

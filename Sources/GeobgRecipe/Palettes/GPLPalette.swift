@@ -1,0 +1,79 @@
+internal import GeobgScene
+
+/// Palettes of GIMP, in text.
+///
+/// Source: GIMP, "The GPL palette format" in its developers' documentation. Aseprite's fourth
+/// channel and the name and count that Lospec writes into comments are understood too.
+enum GPLPalette {
+  /// The colors in `bytes`.
+  ///
+  /// A file says nowhere how many colors it has, so one that was cut is known by its last line,
+  /// which has no end, or by a comment that tells how many there were.
+  static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
+    let lines = try PaletteLines(bytes)
+    guard lines.all[0].text == "GIMP Palette" else {
+      throw lines.all[0].fault(.notSignature(lines.all[0].text))
+    }
+    var list = ColorList()
+    var (promised, channelCount) = (0, 3)
+    for line in lines.all.dropFirst() where !line.text.isEmpty {
+      if line.text.hasPrefix("#") {
+        let comment = String(line.text.dropFirst()).trimmed
+        if let count = comment.following("Colors:") { promised = Int(count) ?? 0 }
+        if let name = comment.following("Palette Name:"), list.name.isEmpty { list.name = name }
+      } else if let name = line.text.following("Name:") {
+        list.name = name
+      } else if let channels = line.text.following("Channels:") {
+        channelCount = channels == "RGBA" ? 4 : 3
+      } else if line.text.following("Columns:") == nil {
+        list.entries.append(try entry(line, channelCount: channelCount))
+      }
+    }
+    guard lines.isEnded else { throw lines.faultAtEnd(.unended) }
+    guard !list.entries.isEmpty else { throw lines.faultAtEnd(.noColors) }
+    guard list.entries.count >= promised else {
+      throw lines.faultAtEnd(.fewerColors(found: list.entries.count, promised: promised))
+    }
+    return list
+  }
+
+  private static func entry(
+    _ line: PaletteLines.Line, channelCount: Int
+  ) throws(PaletteFormatError) -> ColorList.Entry {
+    let words = line.text.split(maxSplits: channelCount, whereSeparator: \.isWhitespace)
+    let channels = words.prefix(channelCount).compactMap { word in
+      word.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt8(word) : nil
+    }
+    guard channels.count == channelCount else { throw line.fault(.notChannels(line.text)) }
+    guard channelCount == 3 || channels[3] == 255 else {
+      throw line.fault(.translucent(line.text))
+    }
+    return ColorList.Entry(
+      name: words.count > channelCount ? String(words[channelCount]).trimmed : "",
+      color: Color(red: channels[0], green: channels[1], blue: channels[2]))
+  }
+
+  /// The file of `palette`, in its light colors.
+  static func write(_ file: PaletteFile) -> String {
+    let palette = file.palette
+    let lines = palette.swatches.map { swatch in
+      let color = swatch.light.color
+      let channels = [color.red, color.green, color.blue].map { channel in
+        String(repeating: " ", count: 3 - String(channel).count) + String(channel)
+      }
+      return "\(channels.joined(separator: " "))\t\(swatch.name.onOneLine)\n"
+    }
+    let about = file.about.map { "# \($0.onOneLine)\n" } ?? ""
+    return "GIMP Palette\nName: \(palette.name.onOneLine)\n\(about)#Colors: \(lines.count)\n"
+      + lines.joined()
+  }
+}
+
+extension String {
+  /// The text with a space for everything that would end a line.
+  var onOneLine: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+}

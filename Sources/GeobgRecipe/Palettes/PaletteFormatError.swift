@@ -1,0 +1,43 @@
+public import GeobgScene
+
+/// Why a file is no palette, or a palette cannot be such a file.
+///
+/// What is wrong with a text is said by its line, what is wrong with bytes by their number.
+public enum PaletteFormatError: Error, Hashable, Sendable {
+  /// Neither what it begins with nor its extension tells what it is.
+  case unknownFormat
+  /// More bytes than a palette's file has.
+  case tooLarge(byteCount: Int, limit: Int)
+  /// A text is damaged at a line, the first of which is 1.
+  case line(Int, PaletteTextFault)
+  /// A binary file is damaged at a byte, the first of which is 0.
+  case byte(Int, PaletteByteFault)
+  /// Its JSON is damaged, or no palette.
+  case document(DocumentError)
+  /// Its colors make no palette.
+  case palette(PaletteError)
+  /// The format is not written.
+  case notWritten(PaletteFormat)
+  /// A palette has more swatches than the format has places for.
+  case tooManySwatches(count: Int, limit: Int, format: PaletteFormat)
+}
+
+extension PaletteFormatError: CustomStringConvertible {
+  /// One sentence, in lower case, without the name of the file.
+  public var description: String {
+    switch self {
+    case .unknownFormat:
+      "not a palette that is known here; there are "
+        + PaletteFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    case .tooLarge(let byteCount, let limit): "\(byteCount) bytes; the limit is \(limit)"
+    case .line(let line, let fault): "line \(line): \(fault)"
+    case .byte(let byte, let fault): "byte \(byte): \(fault)"
+    case .document(let error): error.description
+    case .palette(let error): error.description
+    case .notWritten(let format):
+      "\(format.rawValue) is read and not written; write json, gpl, hex, base16 or pywal"
+    case .tooManySwatches(let count, let limit, let format):
+      "\(count) swatches; \(format.rawValue) has places for \(limit); write json, gpl or hex"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import GeobgScene
+
+/// How a palette looks in one mode to different eyes.
+///
+/// Every swatch is judged as it is laid on the mode's background with its highest opacity, which is
+/// the most that is ever seen of it.
+public struct PaletteReport: Hashable, Sendable {
+  /// A swatch as it is seen.
+  public struct Sight: Hashable, Sendable {
+    /// The swatch's name.
+    public let name: String
+    /// The highest opacity.
+    public let opacity: Opacity
+    /// The color, laid on the background with that opacity.
+    public let color: Color
+    /// The contrast between that color and the background, 1 to 21; see ``Color/contrast(with:)``.
+    public let contrast: Double
+  }
+
+  /// Something that a person may want to mend.
+  public enum Finding: Hashable, Sendable {
+    /// A swatch that cannot be told from the background.
+    case unseen(swatch: String, distance: Double)
+    /// Two swatches that nobody can tell apart.
+    case alike(first: String, second: String, distance: Double)
+    /// Two swatches that most people can tell apart, and those who see like `vision` cannot.
+    case confused(first: String, second: String, vision: ColorVision, distance: Double)
+  }
+
+  /// The mode it is about.
+  public let mode: Mode
+  /// The background.
+  public let background: Color
+  /// The swatches, in the palette's order.
+  public let sights: [Sight]
+  /// What was found: the swatches that cannot be seen first, then the pairs, by the palette's order.
+  public let findings: [Finding]
+
+  /// The report on `palette` in `mode`.
+  ///
+  /// - Parameter threshold: The distance in OKLab below which two colors count as not told apart.
+  ///   Default: ``OKLab/justNoticeable``.
+  public init(on palette: Palette, in mode: Mode, threshold: Double = OKLab.justNoticeable) {
+    let background = palette.background(in: mode)
+    let sights = palette.swatches.map { Sight($0, in: mode, on: background) }
+    self.mode = mode
+    self.background = background
+    self.sights = sights
+    let unseen = sights.compactMap { sight -> Finding? in
+      let distance = ColorVision.common.distance(sight.color, background)
+      return distance < threshold ? .unseen(swatch: sight.name, distance: distance) : nil
+    }
+    let eyes = ColorVision.allCases.map { vision in
+      (vision, sights.map { vision.seen($0.color) })
+    }
+    let pairs = sights.indices.flatMap { first in
+      sights.indices.dropFirst(first + 1).flatMap { second -> [Finding] in
+        let close = eyes.map { ($0.0, $0.1[first].distance(to: $0.1[second])) }
+          .filter { $0.1 < threshold }
+        let (one, other) = (sights[first].name, sights[second].name)
+        // Who cannot tell apart what nobody can is not worth a line.
+        if let (_, distance) = close.first(where: { $0.0 == .common }) {
+          return [.alike(first: one, second: other, distance: distance)]
+        }
+        return close.map {
+          .confused(first: one, second: other, vision: $0.0, distance: $0.1)
+        }
+      }
+    }
+    self.findings = unseen + pairs
+  }
+}
+
+extension PaletteReport.Sight {
+  fileprivate init(_ swatch: Palette.Swatch, in mode: Mode, on background: Color) {
+    let ink = swatch.ink(in: mode)
+    name = swatch.name
+    opacity = ink.opacity.upperBound
+    color = ink.color.laid(on: background, opacity: opacity)
+    contrast = color.contrast(with: background)
+  }
+}
+
+extension Color {
+  /// The color that is seen where this one is laid on `other` with `opacity`, as the renderers blend.
+  package func laid(on other: Color, opacity: Opacity) -> Color {
+    func blend(_ above: UInt8, _ below: UInt8) -> UInt8 {
+      let share = opacity.value.double
+      return UInt8((Double(above) * share + Double(below) * (1 - share)).rounded())
+    }
+    return Color(
+      red: blend(red, other.red), green: blend(green, other.green), blue: blend(blue, other.blue))
+  }
+}

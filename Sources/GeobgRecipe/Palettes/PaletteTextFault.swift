@@ -1,0 +1,49 @@
+internal import GeobgScene
+
+/// What is wrong with a line of a palette's file.
+public enum PaletteTextFault: Hashable, Sendable {
+  /// It is not UTF-8.
+  case notText
+  /// It is the last, and does not end, as every line that is whole does.
+  case unended
+  /// It is not the first line of the format.
+  case notSignature(String)
+  /// It begins with no three numbers from 0 to 255.
+  case notChannels(String)
+  /// It has something else where a color should be.
+  case notColor(String)
+  /// It has a color that lets others through.
+  case translucent(String)
+  /// It is not a key and its value.
+  case notPair(String)
+  /// It names a color that an earlier line has named.
+  case repeated(key: String)
+  /// The file ends here without a color that it must have.
+  case missing(key: String)
+  /// The file ends here with fewer colors than its own comment tells of.
+  case fewerColors(found: Int, promised: Int)
+  /// The file ends here without any color.
+  case noColors
+}
+
+extension PaletteTextFault: CustomStringConvertible {
+  /// What is wrong, in lower case, to stand behind the number of the line.
+  public var description: String {
+    switch self {
+    case .notText: "it is not UTF-8"
+    case .unended: "the last line has no end, so the file may be cut; end it if it is whole"
+    case .notSignature(let text): "'\(shown(text))' is not GIMP Palette"
+    case .notChannels(let text): "'\(shown(text))' does not begin with three numbers from 0 to 255"
+    case .notColor(let text): "'\(shown(text))' is not a color; write #rrggbb"
+    case .translucent(let text): "'\(shown(text))' is translucent; colors are opaque here"
+    case .notPair(let text): "'\(shown(text))' is not a key, a colon and a value"
+    case .repeated(let key): "\(key) is there twice"
+    case .missing(let key): "it ends without \(key)"
+    case .fewerColors(let found, let promised):
+      "it ends after \(found) of the \(promised) colors that its comment tells of"
+    case .noColors: "it ends without a color"
+    }
+  }
+
+  private func shown(_ text: String) -> String { JSONField.excerpt(text) }
+}

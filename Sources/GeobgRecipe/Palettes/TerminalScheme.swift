@@ -1,0 +1,70 @@
+internal import GeobgScene
+
+/// The colors of a terminal's scheme: places with names, a few of which are accents and the others
+/// shades between background and foreground.
+struct TerminalScheme {
+  /// The names of the places, in order; the first is the background's.
+  let places: [String]
+  /// The places of accents.
+  let accents: [Int]
+
+  /// The sixteen of base16.
+  static let base16 = TerminalScheme(
+    places: (0..<16).map { "base0" + String($0, radix: 16, uppercase: true) },
+    accents: Array(8..<16))
+  /// The sixteen of a terminal, as pywal fills them: its bright accents are the others once more.
+  static let pywal = TerminalScheme(
+    places: (0..<16).map { "color\($0)" }, accents: Array(1...6))
+
+  /// How often a shade is picked against an accent: seldom, because many gray shapes are dull.
+  private static let shadeWeight: Thousandths = 0.1
+
+  /// The colors that are at the `places`, and `more`, which are accents, with `background`.
+  func list(
+    _ colors: [Color], more: [ColorList.Entry] = [], background: Color
+  ) -> ColorList {
+    let entries = zip(places, colors).enumerated().map { index, place in
+      ColorList.Entry(
+        name: place.0, color: place.1,
+        weight: accents.contains(index) ? 1 : TerminalScheme.shadeWeight)
+    }
+    return ColorList(entries: entries + more, background: background)
+  }
+
+  /// The colors of `palette` at their places.
+  ///
+  /// A swatch that is called like a place has it. The others are accents in their order, from the
+  /// first again where there are more places; and shades lie evenly between the dark background and
+  /// the light one. Nil where swatches are left over.
+  func colors(of palette: Palette) -> [Color]? {
+    var colors: [Int: Color] = [:]
+    var others: [Color] = []
+    for swatch in palette.swatches {
+      if let place = places.firstIndex(of: swatch.name), colors[place] == nil {
+        colors[place] = swatch.light.color
+      } else {
+        others.append(swatch.light.color)
+      }
+    }
+    let free = accents.filter { colors[$0] == nil }
+    guard others.count <= free.count else { return nil }
+    let spare = others.isEmpty ? palette.swatches.map(\.light.color) : others
+    for (index, place) in free.enumerated() { colors[place] = spare[index % spare.count] }
+    let shades = places.indices.filter { !accents.contains($0) }
+    for (index, place) in shades.enumerated() where colors[place] == nil {
+      colors[place] = OKLab(palette.dark).color(
+        toward: OKLab(palette.light), by: Double(index) / Double(shades.count - 1))
+    }
+    return places.indices.compactMap { colors[$0] }
+  }
+}
+
+extension OKLab {
+  /// The color `share` of the way to `other`.
+  fileprivate func color(toward other: OKLab, by share: Double) -> Color {
+    func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * share }
+    return OKLab(
+      lightness: mix(lightness, other.lightness), a: mix(a, other.a), b: mix(b, other.b)
+    ).color
+  }
+}

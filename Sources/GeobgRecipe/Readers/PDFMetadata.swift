@@ -1,0 +1,51 @@
+internal import GeobgScene
+
+/// Reads back the text that ``PDFRenderer`` put into a PDF's document information.
+///
+/// It goes from the file's end to the cross-reference table, from there to the information
+/// dictionary and to its subject, and nowhere else. It takes tables as Cairo writes them: one
+/// section, every entry of twenty bytes (ISO 32000-1, section 7.5.4). Of a file with an update of ours
+/// behind it, it is the table before that, which the update leaves in place.
+package enum PDFMetadata {
+  /// How far from the end of the file the trailer is looked for.
+  private static let tailLimit: Int64 = 2048
+  /// How long the trailer, or a table's heading, may be.
+  private static let headingLimit: Int64 = 256
+  /// How long a subject may be: every byte of a recipe as four hexadecimal digits.
+  private static let objectLimit = Int64(4 * RecipeFile.byteLimit + 4096)
+
+  /// The recipe in `source`.
+  ///
+  /// - Throws: ``MetadataError``.
+  package static func read(_ source: ByteSource) throws(MetadataError) -> String {
+    guard try source.metadata(from: 0, atMost: 5).elementsEqual("%PDF-".utf8) else {
+      throw .wrongSignature(format: "PDF")
+    }
+    let tailStart = max(0, source.byteCount - tailLimit)
+    var tail = PDFScanner(try source.metadata(from: tailStart, atMost: tailLimit), at: tailStart)
+    // The last one: a recipe, which comes before it, may say the word as well.
+    guard tail.skip(pastLast: "trailer"), let information = tail.integer(after: "/Info") else {
+      throw .truncated(offset: source.byteCount)
+    }
+    let previous = tail.integer(after: "/Prev")
+    guard tail.skip(past: "startxref"), let last = tail.integer() else {
+      throw .truncated(offset: source.byteCount)
+    }
+    let table = previous ?? last
+
+    var heading = PDFScanner(try source.metadata(from: table, atMost: headingLimit), at: table)
+    guard heading.skip(past: "xref"), let first = heading.integer(), let count = heading.integer(),
+      first <= information, information - first < count
+    else { throw heading.malformed("no table of objects") }
+    let entryStart = heading.offsetAfterSpace + 20 * (information - first)
+    var entry = PDFScanner(try source.metadata(from: entryStart, atMost: 20), at: entryStart)
+    guard let object = entry.integer() else { throw entry.malformed("no entry in the table") }
+
+    var scanner = PDFScanner(try source.metadata(from: object, atMost: objectLimit), at: object)
+    guard scanner.integer() == information, scanner.skip(past: "obj") else {
+      throw scanner.malformed("the document information is not where the table says")
+    }
+    guard try scanner.skip(toKey: "/Subject") else { throw .missing }
+    return try scanner.string()
+  }
+}

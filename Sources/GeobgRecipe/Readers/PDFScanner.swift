@@ -1,0 +1,135 @@
+internal import GeobgScene
+
+/// Reads the few kinds of token that lead to a PDF's subject.
+package struct PDFScanner {
+  private let bytes: [UInt8]
+  private let start: Int64
+  private var position = 0
+
+  /// A scanner of `bytes`, which begin at `start` of the file.
+  package init(_ bytes: [UInt8], at start: Int64) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  /// Where in the file the next token begins.
+  package var offsetAfterSpace: Int64 {
+    start + Int64(bytes[position...].firstIndex { !PDFScanner.isSpace($0) } ?? bytes.count)
+  }
+
+  /// The error that names this place.
+  package func malformed(_ reason: String) -> MetadataError {
+    .malformed(offset: start + Int64(position), reason: reason)
+  }
+
+  /// Moves behind the next `word`; false, and no move, where there is none.
+  package mutating func skip(past word: String) -> Bool {
+    guard let range = bytes[position...].firstPlace(of: Array(word.utf8)) else { return false }
+    position = range.upperBound
+    return true
+  }
+
+  /// Moves behind the last `word` there is; false, and no move, where there is none.
+  package mutating func skip(pastLast word: String) -> Bool {
+    var isThere = false
+    while skip(past: word) { isThere = true }
+    return isThere
+  }
+
+  /// The next token, where it is a whole number that can be an offset.
+  package mutating func integer() -> Int64? {
+    skipSpace()
+    let digits = bytes[position...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard (1...15).contains(digits.count) else { return nil }
+    position += digits.count
+    return digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+  }
+
+  /// The whole number behind the next `word`.
+  package mutating func integer(after word: String) -> Int64? {
+    skip(past: word) ? integer() : nil
+  }
+
+  /// Moves behind `key` in the dictionary that comes next, stepping over the strings of other
+  /// keys; false where the dictionary ends without it.
+  package mutating func skip(toKey key: String) throws(MetadataError) -> Bool {
+    let name = Array(key.utf8)
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "("): _ = try string()
+      case UInt8(ascii: ">") where bytes[position...].starts(with: ">>".utf8): return false
+      case UInt8(ascii: "/") where bytes[position...].starts(with: name):
+        position += name.count
+        return true
+      default: position += 1
+      }
+    }
+    throw .truncated(offset: start + Int64(bytes.count))
+  }
+
+  /// The string that comes next: in parentheses, its escapes undone (section 7.3.4.2), or in
+  /// hexadecimal, as Cairo writes a text with a parenthesis or a backslash in it.
+  package mutating func string() throws(MetadataError) -> String {
+    skipSpace()
+    guard position < bytes.count else { throw .truncated(offset: start + Int64(bytes.count)) }
+    if bytes[position...].starts(with: "<FEFF".utf8) { return try hexadecimalString() }
+    guard bytes[position] == UInt8(ascii: "(") else {
+      throw malformed("a subject that is not plain text, which geobg never writes")
+    }
+    position += 1
+    var text: [UInt8] = []
+    var depth = 1
+    while position < bytes.count {
+      var byte = bytes[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return String(decoding: text, as: UTF8.self) }
+      case UInt8(ascii: "\\"):
+        guard position < bytes.count else { break }
+        byte = bytes[position]
+        position += 1
+        // A recipe is printable ASCII; only these three are ever escaped.
+        guard [UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: ")")].contains(byte) else {
+          throw malformed("an escape that geobg does not write")
+        }
+      default: break
+      }
+      text.append(byte)
+    }
+    throw .truncated(offset: start + Int64(bytes.count))
+  }
+
+  /// The string of UTF-16 in hexadecimal digits that comes next (sections 7.3.4.3 and 7.9.2.2).
+  private mutating func hexadecimalString() throws(MetadataError) -> String {
+    position += "<FEFF".utf8.count
+    var units: [UInt16] = []
+    while position < bytes.count {
+      if bytes[position] == UInt8(ascii: ">") { return String(decoding: units, as: UTF16.self) }
+      let digits = bytes[position...].prefix(4)
+      guard digits.allSatisfy(PDFScanner.isHexadecimal), digits.count == 4,
+        let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { break }
+      units.append(unit)
+      position += 4
+    }
+    guard position + 4 <= bytes.count else { throw .truncated(offset: start + Int64(bytes.count)) }
+    throw malformed("a subject that is not UTF-16")
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte)
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count, PDFScanner.isSpace(bytes[position]) { position += 1 }
+  }
+
+  /// White space of PDF (section 7.2.2).
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    [0, 9, 10, 12, 13, 32].contains(byte)
+  }
+}

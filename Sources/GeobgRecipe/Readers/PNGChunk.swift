@@ -1,0 +1,44 @@
+/// Where a chunk of a PNG lies, its data not yet read.
+package struct PNGChunk {
+  /// The names of the chunks that geobg writes, each as its four letters, the first highest.
+  package enum Name: UInt32 {
+    /// `IHDR`
+    case header = 0x4948_4452
+    /// `sRGB`
+    case colorSpace = 0x7352_4742
+    /// `pHYs`
+    case resolution = 0x7048_5973
+    /// `iTXt`
+    case text = 0x6954_5874
+    /// `IDAT`
+    case pixels = 0x4944_4154
+    /// `IEND`
+    case end = 0x4945_4E44
+  }
+
+  /// The eight bytes every PNG begins with (section 5.2).
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// How many bytes stand around the data: its length, the name and the checksum (section 5.3).
+  package static let frameSize: Int64 = 12
+
+  /// Where it begins in the file.
+  package let offset: Int64
+  /// How many bytes of data it has.
+  package let length: Int64
+  /// What it is; nil for what geobg does not write.
+  package let name: Name?
+
+  /// Where its data begins in the file.
+  package var dataOffset: Int64 { offset + 8 }
+  /// Where the next chunk begins in the file.
+  package var end: Int64 { offset + PNGChunk.frameSize + length }
+}
+
+/// The chunk of text that holds a recipe.
+package enum PNGRecipeText {
+  /// The keyword of the chunk.
+  package static let keyword = "geobg"
+  /// What stands before the text in an iTXt chunk that is not compressed: the keyword and its end,
+  /// two flags of zero, no language and no translated keyword (section 11.3.3.4).
+  package static let header = Array(keyword.utf8) + [0, 0, 0, 0, 0]
+}

@@ -1,0 +1,44 @@
+internal import GeobgScene
+
+/// Reads back the text that ``PNGRenderer`` put into a PNG's `iTXt` chunk.
+///
+/// It steps from chunk to chunk, checks the checksum of every chunk it reads, and never looks at
+/// the pixels.
+package enum PNGMetadata {
+  /// The recipe in `source`.
+  ///
+  /// - Throws: ``MetadataError``.
+  package static func read(_ source: ByteSource) throws(MetadataError) -> String {
+    var reader = try PNGChunkReader(source)
+    while true {
+      let chunk = try reader.next()
+      switch chunk.name {
+      case .header: _ = try reader.data(of: chunk)
+      case .text: if let text = try text(of: chunk, reader) { return text }
+      case .end: throw .missing
+      default: break
+      }
+    }
+  }
+
+  /// The text of `chunk`, or nil where the chunk is not geobg's.
+  private static func text(
+    of chunk: PNGChunk, _ reader: PNGChunkReader
+  ) throws(MetadataError) -> String? {
+    let header = PNGRecipeText.header
+    let keyword = Array(PNGRecipeText.keyword.utf8) + [0]
+    guard try reader.beginning(of: chunk, atMost: keyword.count) == keyword else { return nil }
+    guard chunk.length <= Int64(RecipeFile.byteLimit + header.count) else {
+      throw .tooLarge(
+        part: "a recipe", byteCount: chunk.length - Int64(header.count),
+        limit: Int64(RecipeFile.byteLimit))
+    }
+    let data = try reader.data(of: chunk)
+    guard data.starts(with: header) else {
+      throw .malformed(
+        offset: chunk.dataOffset + Int64(PNGRecipeText.keyword.utf8.count),
+        reason: "a recipe that is compressed or translated, which geobg never writes")
+    }
+    return String(decoding: data.dropFirst(header.count), as: UTF8.self)
+  }
+}

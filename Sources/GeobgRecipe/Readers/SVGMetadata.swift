@@ -1,0 +1,58 @@
+/// Reads back the text that is in an SVG's `<metadata>`.
+///
+/// It looks for that one element and nothing else: no entity is defined, no reference followed.
+package enum SVGMetadata {
+  /// How far into a file the metadata may begin.
+  private static let headLimit = 4096
+
+  /// The text in the first `<metadata>` of `source`.
+  ///
+  /// - Throws: ``MetadataError``: not an SVG, no metadata, or more than ``RecipeFile/byteLimit`` bytes
+  ///   before its end.
+  package static func read(_ source: ByteSource) throws(MetadataError) -> String {
+    let head = try source.metadata(from: 0, atMost: Int64(RecipeFile.byteLimit + headLimit))
+    guard head.starts(with: "<svg".utf8) || head.starts(with: "<?xml".utf8) else {
+      throw .wrongSignature(format: "SVG")
+    }
+    guard let start = head.firstPlace(of: "<metadata>".utf8)?.upperBound else { throw .missing }
+    guard let end = head[start...].firstPlace(of: "</metadata>".utf8)?.lowerBound else {
+      guard Int64(head.count) < source.byteCount else {
+        throw .truncated(offset: Int64(head.count))
+      }
+      throw .tooLarge(
+        part: "metadata", byteCount: Int64(head.count - start),
+        limit: Int64(RecipeFile.byteLimit))
+    }
+    return try unescape(head[start..<end])
+  }
+
+  private static func unescape(_ text: ArraySlice<UInt8>) throws(MetadataError) -> String {
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.first {
+      guard byte == UInt8(ascii: "&") else {
+        bytes.append(byte)
+        rest = rest.dropFirst()
+        continue
+      }
+      guard let entity = entities.first(where: { rest.starts(with: $0.name.utf8) }) else {
+        throw .malformed(
+          offset: Int64(rest.startIndex), reason: "an entity that geobg does not write")
+      }
+      bytes.append(entity.character)
+      rest = rest.dropFirst(entity.name.utf8CodeUnitCount)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let entities: [(character: UInt8, name: StaticString)] = [
+    (UInt8(ascii: "&"), "&amp;"), (UInt8(ascii: "<"), "&lt;"), (UInt8(ascii: ">"), "&gt;"),
+  ]
+}
+
+extension StaticString {
+  /// The bytes of the text.
+  var utf8: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}

@@ -1,0 +1,55 @@
+/// Reads back the recipe that a WebP carries in XMP.
+///
+/// It steps from chunk to chunk and never looks at the pixels.
+package enum WebPMetadata {
+  /// The name of the container, which a WebP begins with.
+  package static let container = Array("RIFF".utf8)
+  /// What is in the container, after the four bytes of its length.
+  package static let kind = Array("WEBP".utf8)
+  /// The name of the chunk that holds XMP.
+  package static let chunkName = Array("XMP ".utf8)
+
+  /// How many bytes stand before the data of the container or a chunk: its name and its length.
+  private static let headSize: Int64 = 8
+  /// More chunks than any picture has; a file of nothing but empty ones ends here.
+  private static let chunkLimit: Int64 = 1 << 16
+
+  /// The recipe in `source`.
+  ///
+  /// - Throws: ``MetadataError``.
+  static func read(_ source: ByteSource) throws(MetadataError) -> String {
+    let head = try source.metadata(from: 0, atMost: headSize + Int64(kind.count))
+    guard head.starts(with: container), head.dropFirst(Int(headSize)).elementsEqual(kind) else {
+      throw .wrongSignature(format: "WebP")
+    }
+    let end = headSize + length(in: head)
+    guard end <= source.byteCount else { throw .truncated(offset: source.byteCount) }
+    var offset = Int64(head.count)
+    for _ in 0..<chunkLimit {
+      guard offset < end else { throw .missing }
+      let head = try source.metadata(from: offset, atMost: headSize)
+      let start = offset + headSize
+      guard head.count == Int(headSize), length(in: head) <= end - start else {
+        throw .malformed(
+          offset: offset, reason: "a chunk that is longer than what it is in")
+      }
+      if head.starts(with: chunkName) {
+        guard length(in: head) <= XMPPacket.byteLimit else {
+          throw .tooLarge(
+            part: "XMP", byteCount: length(in: head), limit: XMPPacket.byteLimit)
+        }
+        let packet = try source.metadata(from: start, atMost: length(in: head))
+        if let recipe = try XMPPacket.recipe(in: packet, at: start) { return recipe }
+      }
+      // A chunk of an odd length is followed by a byte that is none's.
+      offset = start + length(in: head) + length(in: head) % 2
+    }
+    throw .tooLarge(
+      part: "a list of chunks", byteCount: offset, limit: headSize * chunkLimit)
+  }
+
+  /// The length that a head of ``headSize`` bytes says, lowest byte first.
+  private static func length(in head: [UInt8]) -> Int64 {
+    head[4..<8].reversed().reduce(0) { $0 << 8 | Int64($1) }
+  }
+}

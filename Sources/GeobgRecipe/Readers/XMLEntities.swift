@@ -1,0 +1,41 @@
+/// The characters that XML writes in another way.
+enum XMLEntities {
+  private static let named: [(name: String, character: UInt8)] = [
+    ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
+    ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")),
+  ]
+  /// As long as `&#x10FFFF` is.
+  private static let lengthLimit = 9
+
+  /// `text`, a part of what begins at `offset` of a file, with all entities resolved: the five that
+  /// XML knows, and characters by number.
+  static func decode(_ text: ArraySlice<UInt8>, at offset: Int64) throws(MetadataError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var index = text.startIndex
+    while index < text.endIndex {
+      guard text[index] == UInt8(ascii: "&") else {
+        bytes.append(text[index])
+        index += 1
+        continue
+      }
+      let rest = text[(index + 1)...].prefix(lengthLimit)
+      guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
+        let character = character(String(decoding: rest[..<end], as: UTF8.self))
+      else {
+        throw .malformed(offset: offset + Int64(index), reason: "an entity that XML does not know")
+      }
+      bytes += character
+      index = end + 1
+    }
+    return bytes
+  }
+
+  private static func character(_ name: String) -> [UInt8]? {
+    if let entity = named.first(where: { $0.name == name }) { return [entity.character] }
+    guard name.hasPrefix("#") else { return nil }
+    let number = name.dropFirst()
+    let value = number.hasPrefix("x") ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
+    return value.flatMap(Unicode.Scalar.init).map { Array(String(Character($0)).utf8) }
+  }
+}

@@ -1,0 +1,79 @@
+internal import GeobgScene
+
+
+/// The recipe in XMP, the metadata that JPEG and WebP have in common.
+///
+/// Source: ISO 16684-1, and XMP Specification Part 3 for what a JPEG has no room for in one piece.
+package enum XMPPacket {
+  /// The longest packet that is read: every byte of a recipe as an entity, and what stands around.
+  static let byteLimit = Int64(6 * RecipeFile.byteLimit + 4096)
+
+  private static let property = Array("geobg:recipe".utf8)
+  private static let extensionProperty = Array("xmpNote:HasExtendedXMP".utf8)
+
+  /// A packet that holds `recipe`.
+  package static func holding(_ recipe: String) -> [UInt8] {
+    packet(
+      namespace: #"xmlns:geobg="urn:x-geobg:1/""#, property: property,
+      value: XMLText.escape(recipe))
+  }
+
+  /// A packet that says nothing but the digest of another one, which holds all.
+  package static func naming(extension digest: String) -> [UInt8] {
+    packet(
+      namespace: #"xmlns:xmpNote="http://ns.adobe.com/xmp/note/""#, property: extensionProperty,
+      value: Array(digest.utf8))
+  }
+
+  private static func packet(
+    namespace: String, property: [UInt8], value: [UInt8]
+  ) -> [UInt8] {
+    var bytes = Array(
+      (#"<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>"#
+        + #"<x:xmpmeta xmlns:x="adobe:ns:meta/">"#
+        + #"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">"#
+        + #"<rdf:Description rdf:about="" "# + namespace + ">").utf8)
+    bytes += Array("<".utf8) + property + Array(">".utf8) + value
+    bytes += Array("</".utf8) + property
+    bytes += Array("></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end=\"r\"?>".utf8)
+    return bytes
+  }
+
+  /// The recipe in `packet`, which begins at `offset` of its file; nil where there is none.
+  ///
+  /// Other programs write packets anew, so it may be an element or an attribute, with any entities.
+  static func recipe(in packet: [UInt8], at offset: Int64) throws(MetadataError) -> String? {
+    guard let value = try value(of: property, in: packet, at: offset) else { return nil }
+    guard value.count <= RecipeFile.byteLimit else {
+      throw .tooLarge(
+        part: "a recipe", byteCount: Int64(value.count), limit: Int64(RecipeFile.byteLimit))
+    }
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  /// The digest that `packet` names another one by; nil where it names none.
+  static func extensionDigest(in packet: [UInt8], at offset: Int64) throws(MetadataError) -> [UInt8]?
+  {
+    try value(of: extensionProperty, in: packet, at: offset)
+  }
+
+  private static func value(
+    of property: [UInt8], in packet: [UInt8], at offset: Int64
+  ) throws(MetadataError) -> [UInt8]? {
+    guard let name = packet.firstPlace(of: property) else { return nil }
+    var rest = packet[name.upperBound...]
+    let end: UInt8
+    switch rest.popFirst() {
+    case UInt8(ascii: ">"): end = UInt8(ascii: "<")
+    case UInt8(ascii: "="):
+      guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+      else { throw .malformed(offset: offset + Int64(name.upperBound), reason: "XMP without a value") }
+      end = quote
+    default: throw .malformed(offset: offset + Int64(name.upperBound), reason: "XMP without a value")
+    }
+    guard let last = rest.firstIndex(of: end) else {
+      throw .malformed(offset: offset + Int64(packet.count), reason: "XMP that ends within a value")
+    }
+    return try XMLEntities.decode(rest[..<last], at: offset)
+  }
+}

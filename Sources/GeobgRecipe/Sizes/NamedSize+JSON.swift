@@ -1,0 +1,58 @@
+internal import GeobgScene
+
+extension NamedSize {
+  /// All sizes with names: screens, papers and devices, as the files in `Sizes/` have them.
+  ///
+  /// They are parsed when first asked for, not when the program starts.
+  public static let all: [NamedSize] =
+    // A test parses every file, so that nothing can fail here.
+    [PackageResources.screens_json, PackageResources.paper_json, PackageResources.devices_json]
+    .flatMap { (try? sizes(in: $0)) ?? [] }
+
+  /// The sizes in `bytes`, which are JSON.
+  static func sizes(in bytes: [UInt8]) throws(DocumentError) -> [NamedSize] {
+    let field = JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit))
+    let object = try field.object(keys: ["about", "devices", "papers", "screens", "zones"])
+    var sizes: [NamedSize] = []
+    for (key, kind) in [("screens", Kind.screen), ("papers", .paper), ("devices", nil)] {
+      for item in try object.optional(key)?.array() ?? [] {
+        sizes.append(try NamedSize(item, kind: kind))
+      }
+    }
+    return sizes
+  }
+
+  /// The size that `field` holds, whose kind is its own where `kind` is nil.
+  private init(_ field: JSONField, kind: Kind?) throws(DocumentError) {
+    let object = try field.object(keys: [
+      "about", "calm", "diagonal", "height", "kind", "name", "ppi", "source", "width", "year",
+    ])
+    var kind = kind
+    if let own = object.optional("kind") { kind = try own.choice(of: Kind.self) }
+    guard let kind else { throw .missing(field: "kind") }
+    let (width, height) = (try object.required("width"), try object.required("height"))
+    let extent: Extent
+    if kind == .paper {
+      let (across, down) = (try width.decimal(), try height.decimal())
+      extent = .print(
+        try field.making { () throws(RecipeError) in
+          try PhysicalSize(width: across, height: down)
+        })
+    } else {
+      extent = .pixels(width: try width.integer(), height: try height.integer())
+    }
+    var calm: [CalmArea] = []
+    if let field = object.optional("calm") {
+      let set = try field.string()
+      guard let areas = NamedSize.calmAreas[set] else {
+        throw field.invalid("'\(set)' is no set of zones")
+      }
+      calm = areas
+    }
+    self.init(
+      name: try object.required("name").string(), kind: kind, extent: extent,
+      ppi: try object.optional("ppi")?.decimal(), year: try object.optional("year")?.integer(),
+      about: try object.optional("about")?.string(),
+      source: try object.optional("source")?.string(), calm: calm)
+  }
+}

@@ -1,0 +1,56 @@
+public import GeobgScene
+
+/// A size as people name it: pixels, a size in print, or a screen, a paper or a device.
+public enum Size: Hashable, Sendable {
+  /// In pixels.
+  case pixels(width: Int, height: Int)
+  /// In print.
+  case print(PhysicalSize)
+  /// One with a name.
+  case named(NamedSize)
+
+  /// The pixels of an inch that a size in print has which was told no others: those of good print.
+  public static let printPPI: Thousandths = 300
+
+  /// The size that `text` names: `1170x2532`, `210x297mm`, `60x40cm`, `24x18in`, `a4`, `4k`,
+  /// `iphone-15-pro`.
+  ///
+  /// - Throws: ``SizeError``, ``RecipeError/physicalSizeOutOfRange(width:height:range:)``.
+  public init(parsing text: String) throws {
+    if let first = text.utf8.first, (0x30...0x39).contains(first), text.contains("x") {
+      self = try Size.measured(text)
+    } else if text.contains(where: { $0.isLetter && !"xX".contains($0) }) {
+      self = .named(try NamedSize(name: text))
+    } else {
+      throw SizeError.notASize(text)
+    }
+  }
+
+  /// The canvas of the size, as it lies.
+  ///
+  /// - Parameter ppi: The pixels of an inch; nil for the size's own.
+  /// - Throws: ``RecipeError``.
+  public func canvas(ppi: Thousandths? = nil) throws(RecipeError) -> Canvas {
+    switch self {
+    case .pixels(let width, let height):
+      try NamedSize.Extent.pixels(width: width, height: height).canvas(ppi: ppi)
+    case .print(let size): try NamedSize.Extent.print(size).canvas(ppi: ppi)
+    case .named(let named): try named.extent.canvas(ppi: ppi)
+    }
+  }
+
+  /// Two numbers, with a unit behind them or without.
+  private static func measured(_ text: String) throws -> Size {
+    if let (numbers, millimeters) = Length.splitting(text) {
+      let sides = numbers.split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, let width = Length.millimeters(sides[0], of: millimeters),
+        let height = Length.millimeters(sides[1], of: millimeters)
+      else { throw SizeError.notASize(text) }
+      return .print(try PhysicalSize(width: width, height: height))
+    }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = Shard.number(sides[0]), let height = Shard.number(sides[1])
+    else { throw SizeError.notASize(text) }
+    return .pixels(width: width, height: height)
+  }
+}

@@ -1,0 +1,78 @@
+extension CalmZone {
+  /// The part of `canvas` and its surroundings beyond which the zone changes nothing, in its units.
+  package func reach(in canvas: Rectangle, _ engine: Engine = .one) -> Rectangle {
+    let zone = rectangle(in: canvas)
+    let least = min(canvas.width, canvas.height).double * engine.leastCalmMargin
+    func margin(_ extent: Thousandths, isAtEdge: Bool) -> Thousandths {
+      guard course == .outward || !isAtEdge else { return 0 }
+      return Thousandths(rounding: max(least, extent.double * engine.calmMargin))
+    }
+    let left = margin(zone.width, isAtEdge: x == 0)
+    let right = margin(zone.width, isAtEdge: x + width == 1)
+    let top = margin(zone.height, isAtEdge: y == 0)
+    let bottom = margin(zone.height, isAtEdge: y + height == 1)
+    return Rectangle(
+      origin: zone.origin - Point(x: left, y: top), width: left + zone.width + right,
+      height: top + zone.height + bottom)
+  }
+
+  /// What calms the zone of `canvas`: `color` laid over it, which fades out around it.
+  ///
+  /// Throughout the zone it has its full opacity; beyond ``reach(in:)`` it has none.
+  ///
+  /// - Parameter bleed: How far the picture goes on beyond the canvas, and a straight veil with it:
+  ///   where the cut is a little off, no edge is to be seen.
+  func veil(
+    over canvas: Rectangle, bleed: Thousandths, color: Color, _ engine: Engine
+  ) -> Veil {
+    func bled(_ rectangle: Rectangle) -> Rectangle {
+      guard course != .outward else { return rectangle }
+      let (left, top) = (x == 0 ? bleed : 0, y == 0 ? bleed : 0)
+      let (right, bottom) = (x + width == 1 ? bleed : 0, y + height == 1 ? bleed : 0)
+      return Rectangle(
+        origin: rectangle.origin - Point(x: left, y: top),
+        width: left + rectangle.width + right, height: top + rectangle.height + bottom)
+    }
+    let (zone, frame) = (bled(rectangle(in: canvas)), bled(reach(in: canvas, engine)))
+    let stops: [Veil.Stop]
+    switch course {
+    case .rightward:
+      let (start, end) = (zone.minX - frame.minX, zone.maxX - frame.minX)
+      stops = engine.calmStops(
+        from: start.double / frame.width.double, to: end.double / frame.width.double)
+    case .downward:
+      let (start, end) = (zone.minY - frame.minY, zone.maxY - frame.minY)
+      stops = engine.calmStops(
+        from: start.double / frame.height.double, to: end.double / frame.height.double)
+    case .outward:
+      let x = zone.width.double / frame.width.double
+      let y = zone.height.double / frame.height.double
+      // How far out the zone's corners lie.
+      stops = engine.calmStops(from: 0, to: (x * x + y * y).squareRoot())
+    }
+    return Veil(frame: frame, color: color, course: course, stops: stops)
+  }
+
+  /// A zone from edge to edge fades straight, any other within an ellipse, which has no corners that
+  /// could be seen.
+  private var course: Veil.Course {
+    if width == 1 { return .downward }
+    return height == 1 ? .rightward : .outward
+  }
+}
+
+extension Engine {
+  /// Full opacity from `start` to `end` of the course, and what leads there and away.
+  fileprivate func calmStops(from start: Double, to end: Double) -> [Veil.Stop] {
+    // A smooth step: neither end of a fade has a kink, which the eye would take for an edge.
+    let fade = (0...calmSteps).map { step in
+      let part = Double(step) / Double(calmSteps)
+      return (part: part, opacity: calmOpacity * part * part * (3 - 2 * part))
+    }
+    let rise = start > 0 ? fade.map { Veil.Stop(start * $0.part, $0.opacity) } : []
+    let fall =
+      end < 1 ? fade.reversed().map { Veil.Stop(1 - (1 - end) * $0.part, $0.opacity) } : []
+    let stops = rise + fall
+    return stops.isEmpty ? [Veil.Stop(0, calmOpacity)] : stops
+  }
+}

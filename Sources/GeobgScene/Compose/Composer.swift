@@ -1,0 +1,195 @@
+/// Turns a recipe into marks: for the whole canvas, or for any part of it alone.
+package struct Composer: Sendable {
+  private let recipe: Recipe
+  private let window: Rectangle
+  private let chance: Chance
+  private let engine: Engine
+  private let inks: Weighted<Palette.Ink>
+  /// What is left of the drawing, with the mesh over everything on top.
+  private let items: [DrawingFold.Item]
+  /// What lies over all that.
+  private let veils: [Mark]
+
+  /// A composer of `recipe`.
+  package init(_ recipe: Recipe) {
+    self.recipe = recipe
+    window = recipe.view.window
+    chance = Chance(recipe.seed)
+    engine = recipe.engine
+    inks = Weighted(
+      recipe.palette.swatches.map { ($0.ink(in: recipe.mode), weight: $0.weight) })
+    var fold = DrawingFold(chance: chance, engine: engine)
+    for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
+    items = fold.items + Array(repeating: .meshPass, count: recipe.mesh?.passes ?? 0)
+    // A transparent picture has the palette's background where it is calm, or it would be none.
+    let color = Composer.background(of: recipe) ?? recipe.palette.background(in: recipe.mode)
+    let canvas = recipe.view.wholeWindow.moved(by: .zero - window.origin)
+    let bleed = recipe.view.units(ofMillimeters: recipe.view.canvas.edge.bleed)
+    veils = recipe.calm.zones.map {
+      .veil($0.veil(over: canvas, bleed: bleed, color: color, recipe.engine))
+    }
+  }
+
+  /// The scene of the whole canvas, without metadata.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)`` where the window shows more than
+  ///   ``Engine/markLimit`` shapes and lines.
+  /// - Complexity: O(*n* log *n*) in the shapes shown.
+  package func scene() throws(RecipeError) -> Scene {
+    let canvas = Rectangle(origin: .zero, width: window.width, height: window.height)
+    try check(canvas)
+    if let sheet = PrintSheet(recipe.view) {
+      let paper = Rectangle(origin: .zero, width: sheet.width, height: sheet.height)
+      return Scene(
+        canvas: recipe.view.canvas, width: sheet.width, height: sheet.height,
+        background: sheet.paper(around: background),
+        marks: sheet.marks(in: paper, background: background, of: marks(in:)))
+    }
+    return Scene(
+      canvas: recipe.view.canvas, width: window.width, height: window.height,
+      background: background, marks: marks(in: canvas))
+  }
+
+  /// Makes sure that `area`, a part of the canvas in units of the scene, can be held in memory.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
+  func check(_ area: Rectangle) throws(RecipeError) {
+    let estimate = estimatedMarkCount(in: area)
+    guard estimate <= Int64(engine.markLimit) else {
+      throw .tooManyMarks(estimate: estimate, limit: engine.markLimit)
+    }
+  }
+
+  /// The marks that touch `area`, a part of the canvas in units of the scene, in painter's order.
+  ///
+  /// A mark is the same whichever area asks for it, the mesh as well: its lines are the whole
+  /// canvas's, since a shorter line would be rounded differently.
+  ///
+  /// - Complexity: O(*n* log *n*) in the shapes near the area, whatever the canvas.
+  package func marks(in area: Rectangle) -> [Mark] {
+    let area = area.intersection(surroundings)
+    var marks: [Mark] = []
+    for tap in taps(around: area.moved(by: window.origin)) {
+      for index in 0..<tap.shapeCount(chance, engine) { place(index, of: tap, in: area, onto: &marks) }
+    }
+    var passes = 0
+    for item in items {
+      switch item {
+      case .meshPass: passes += 1
+      case .shape(let tap, let index):
+        layMesh(&passes, onto: &marks)
+        place(index, of: tap, in: area, onto: &marks)
+      }
+    }
+    layMesh(&passes, onto: &marks)
+    return marks + veils
+  }
+
+  /// About how many shapes and lines the whole canvas shows.
+  package var estimatedMarkCount: Int64 {
+    estimatedMarkCount(in: Rectangle(origin: .zero, width: window.width, height: window.height))
+  }
+
+  /// The color below all marks; nil where the picture is transparent.
+  package var background: Color? { Composer.background(of: recipe) }
+
+  private static func background(of recipe: Recipe) -> Color? {
+    switch recipe.background {
+    case .palette: recipe.palette.background(in: recipe.mode)
+    case .color(let color): color
+    case .none: nil
+    }
+  }
+
+  /// The canvas and what is asked for around it at most: two pixels, of which a canvas may have one.
+  ///
+  /// An area of any size costs what the canvas does.
+  private var surroundings: Rectangle {
+    let margin = 2 * max(window.width, window.height) + 1
+    return Rectangle(origin: .zero, width: window.width, height: window.height).outset(by: margin)
+  }
+
+  /// Adds shape `index` of `tap`, where it touches `area`.
+  private func place(_ index: Int, of tap: Tap, in area: Rectangle, onto marks: inout [Mark]) {
+    let shape = tap.shape(index, chance, engine).moved(by: .zero - window.origin)
+    guard shape.bounds.overlaps(area) else { return }
+    marks.append(.fill(shape, tap.paint(index, chance, engine, inks)))
+  }
+
+  /// Adds a mesh of the passes counted so far, if any, and counts anew.
+  private func layMesh(_ passes: inout Int, onto marks: inout [Mark]) {
+    guard passes > 0 else { return }
+    let mesh = WireMesh(clamping: passes)
+    marks.append(
+      .stroke(mesh.path(over: window, engine), width: mesh.lineWidth(engine), .solid(.white, .opaque)))
+    passes = 0
+  }
+}
+
+// MARK: - The plane
+
+extension Composer {
+  /// The most cells whose taps can touch `area` of the plane, as ranges of columns and rows.
+  private func cells(
+    around area: Rectangle
+  ) -> (columns: ClosedRange<Int32>, rows: ClosedRange<Int32>) {
+    let reached = area.outset(by: engine.reach)
+    func cell(_ coordinate: Thousandths) -> Int32 {
+      // Beyond the last cell there is nothing.
+      Int32(clamping: coordinate.count.floored(by: engine.cellSide.count))
+    }
+    return (cell(reached.minX)...cell(reached.maxX), cell(reached.minY)...cell(reached.maxY))
+  }
+
+  /// The taps whose shapes may touch `area` of the plane, in painter's order.
+  private func taps(around area: Rectangle) -> [Tap] {
+    guard let plane = recipe.plane else { return [] }
+    let wanted = plane.density.double * engine.tapsPerCell
+    let slots = min(engine.slotsPerCell, UInt32(wanted.rounded(.up)))
+    // An empty plane is empty at any size; walking its cells could take forever.
+    guard slots > 0 else { return [] }
+    let (columns, rows) = cells(around: area)
+    var ordered: [(order: Double, y: Int32, x: Int32, slot: UInt32)] = []
+    for y in rows {
+      for x in columns {
+        for slot in 0..<slots {
+          let presence = chance.pair(
+            at: .init(
+              x: UInt32(bitPattern: x), y: UInt32(bitPattern: y), index: slot,
+              purpose: .init(.presence, for: .plane)))
+          // Below 1 slot by slot: more density fills more slots and empties none.
+          guard presence.first < wanted - Double(slot) else { continue }
+          ordered.append((presence.second, y, x, slot))
+        }
+      }
+    }
+    ordered.sort { ($0.order, $0.y, $0.x, $0.slot) < ($1.order, $1.y, $1.x, $1.slot) }
+    return ordered.map { 
+      Tap(cellX: $0.x, cellY: $0.y, slot: $0.slot, chance: chance, cellSide: engine.cellSide)
+     }
+  }
+
+  /// About how many shapes and lines `area` and its margin hold.
+  private func estimatedMarkCount(in area: Rectangle) -> Int64 {
+    var estimate = Double(items.count)
+    if let plane = recipe.plane, plane.density > 0 {
+      let (columns, rows) = cells(around: area.moved(by: window.origin))
+      let taps = min(Double(engine.slotsPerCell), plane.density.double * engine.tapsPerCell)
+      let shapes = Double(engine.shapesPerTap.lowerBound + engine.shapesPerTap.upperBound) / 2
+      // An empty cell costs as well: it is looked at.
+      let perCell = max(taps * shapes, 1 / 16)
+      estimate += Double(columns.count) * Double(rows.count) * perCell
+    }
+    let meshes = items.indices.count { index in
+      items[index] == .meshPass && (index == 0 || items[index - 1] != .meshPass)
+    }
+    if meshes > 0 {
+      // Each column and each row has a line of its own and shares in the two families of diagonals.
+      let columns = window.width.double / engine.meshCellWidth.double
+      let rows = window.height.double / engine.meshCellHeight.double
+      estimate += 3 * (columns + rows) * Double(meshes)
+    }
+    // Not of the platform's own width: the largest pictures that are refused have some 10^18.
+    return Int64(min(estimate, 0x1p62))
+  }
+}

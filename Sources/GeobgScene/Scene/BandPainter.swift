@@ -1,0 +1,17 @@
+/// Turns rows of a picture into pixels.
+///
+/// Guarantees, for every painter: the same rows of the same picture are the same pixels, whichever
+/// rows are painted together and on whichever thread; nothing of the machine takes part.
+public protocol BandPainter: Sendable {
+  /// Paints `rows` of `picture`, in its full width, to the front of `pixels`.
+  ///
+  /// - Parameters:
+  ///   - rows: Rows of the canvas, counted from the top.
+  ///   - format: What becomes of a pixel; ``PixelFormat/rgb`` is for pictures with a background.
+  ///   - pixels: The pixels, row by row; made longer where it has no room for all.
+  /// - Throws: ``RenderError``.
+  func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into pixels: inout [UInt32]
+  ) throws(RenderError)
+}

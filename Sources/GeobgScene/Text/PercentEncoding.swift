@@ -1,0 +1,20 @@
+/// Bytes written as `%` and two hexadecimal digits, where they may not stand for themselves.
+package enum PercentEncoding {
+  /// `bytes` with every byte encoded that `isKept` does not keep.
+  package static func encode(
+    _ bytes: some Sequence<UInt8>, _ letters: Hex.Letters = .upper, keeping isKept: (UInt8) -> Bool
+  ) -> [UInt8] {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.underestimatedCount)
+    for byte in bytes {
+      if isKept(byte) {
+        encoded.append(byte)
+      } else {
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(Hex.digit(byte >> 4, letters))
+        encoded.append(Hex.digit(byte, letters))
+      }
+    }
+    return encoded
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GeobgRecipe
+import GeobgTestSupport
+import Testing
+
+/// A folder of small broken files, and what each is refused with.
+///
+/// A file's name tells whether it is a palette or a recipe.
+@Suite struct DocumentTests {
+  private static let folder = Fixtures.root.appendingPathComponent("Tests/GeobgKitTests/Documents")
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: DocumentTests.folder.appendingPathComponent("\(name).json")))
+  }
+
+  /// What the file `name` is refused with, in words; nil where it is taken.
+  private func refusal(of name: String) throws -> String? {
+    let bytes = try bytes(name)
+    do throws(DocumentError) {
+      if name.hasPrefix("palette") {
+        _ = try PaletteFile(parsing: bytes)
+      } else {
+        _ = try RecipeFile(parsing: bytes)
+      }
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private static func table() throws -> [String: String] {
+    let text = try String(contentsOf: folder.appendingPathComponent("errors.txt"), encoding: .utf8)
+    let pairs = text.split(separator: "\n").map { line in
+      let parts = line.split(separator: ":", maxSplits: 1)
+      return (String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  @Test func everyFileIsInTheTable() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: DocumentTests.folder.path)
+    let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    #expect(try names.sorted() == DocumentTests.table().keys.sorted())
+    #expect(names.count > 50)
+  }
+
+  @Test func eachIsRefusedWithItsOwnWords() throws {
+    for (name, words) in try DocumentTests.table().sorted(by: { $0.key < $1.key }) {
+      let found = try refusal(of: name)
+      #expect(found == words, "\(name)")
+    }
+  }
+
+  /// The sound files that the broken ones are made from are taken.
+  @Test func theSoundOnesAreTaken() throws {
+    #expect(throws: Never.self) {
+      try PaletteFile(parsing: Array(DocumentMutationTests.palette.utf8))
+    }
+    #expect(throws: Never.self) {
+      try RecipeFile(parsing: Array(DocumentMutationTests.recipe.utf8))
+    }
+  }
+
+  @Test func casesCarryTheEvidence() throws {
+    #expect(throws: DocumentError.unknownEngine(found: 2, newest: 1)) {
+      try RecipeFile(parsing: Array(#"{"engine":2,"seed":"1"}"#.utf8))
+    }
+    #expect(throws: DocumentError.missing(field: "seed")) {
+      try RecipeFile(parsing: Array(#"{"engine":1}"#.utf8))
+    }
+    #expect(throws: DocumentError.wrongKind(field: "seed", expected: "a text", found: "a number")) {
+      try RecipeFile(parsing: Array(#"{"engine":1,"seed":1}"#.utf8))
+    }
+    #expect(throws: DocumentError.unknownFormat) { try RecipeFile(reading: Array("GIF89a".utf8)) }
+    #expect(throws: DocumentError.unknownFormat) { try RecipeFile(reading: [UInt8]()) }
+  }
+
+  @Test func paletteFilesHaveALimit() throws {
+    let sound = Array(DocumentMutationTests.palette.utf8)
+    let limit = PaletteFile.byteLimit
+    let padding = [UInt8](repeating: 0x20, count: limit - sound.count)
+    #expect(throws: Never.self) { try PaletteFile(parsing: sound + padding) }
+    #expect(throws: DocumentError.tooLarge(byteCount: limit + 1, limit: limit)) {
+      try PaletteFile(parsing: sound + padding + [0x20])
+    }
+  }
+}

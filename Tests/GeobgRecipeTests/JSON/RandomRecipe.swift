@@ -1,0 +1,134 @@
+import GeobgRecipe
+import GeobgScene
+import GeobgTestSupport
+
+/// Recipes with every field set by chance, within its range and often at an end of it.
+struct RandomRecipe {
+  private var generator: FixedGenerator
+
+  init(_ seed: UInt64) {
+    generator = FixedGenerator(seed)
+  }
+
+  mutating func file() throws -> RecipeFile {
+    var swatches: [Palette.Swatch] = []
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      swatches.append(
+        try Palette.Swatch(
+          name: text(), weight: number(Palette.Swatch.weightRange), light: ink(),
+          dark: Bool.random(using: &generator) ? ink() : nil))
+    }
+    let palette = try Palette(name: text(), light: color(), dark: color(), swatches: swatches)
+    let side = { (generator: inout FixedGenerator) in
+      [1, 1_000_000, Int.random(in: 1...5000, using: &generator)].randomElement(using: &generator)
+        ?? 1
+    }
+    let canvas = try canvas(width: side(&generator), height: side(&generator))
+    var recipe = Recipe(
+      seed: try Seed(parsing: text()), palette: palette,
+      view: try Viewport(
+        canvas: canvas, pan: point(), zoom: number(Viewport.zoomRange),
+        span: canvas.edge == .none ? span(of: canvas) : nil))
+    recipe.mode = Bool.random(using: &generator) ? .dark : .light
+    recipe.background =
+      [.palette, .none, .color(color())].randomElement(using: &generator) ?? .none
+    recipe.plane =
+      Bool.random(using: &generator) ? try Plane(density: number(Plane.densityRange)) : nil
+    recipe.drawing = try drawing()
+    recipe.calm = try calm()
+    let passes = Int.random(in: 0...100, using: &generator)
+    recipe.mesh = passes > 0 ? try WireMesh(passes: passes) : nil
+    return RecipeFile(recipe, output: try output())
+  }
+
+  /// In pixels, of an inch that CSS has or another, or in print.
+  private mutating func canvas(width: Int, height: Int) throws -> Canvas {
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: return try Canvas(pixelWidth: width, pixelHeight: height)
+    case 1:
+      return try Canvas(pixelWidth: width, pixelHeight: height, ppi: number(Canvas.ppiRange))
+    default:
+      let size = try PhysicalSize(width: number(20...3000), height: number(20...3000))
+      let bleeds: [Thousandths] = [0, 0, 3, number(PrintEdge.bleedRange)]
+      let bleed = bleeds.randomElement(using: &generator) ?? 0
+      let edge = try PrintEdge(bleed: bleed, hasCropMarks: Bool.random(using: &generator))
+      return try Canvas(size, ppi: number(20...400), edge: edge)
+    }
+  }
+
+  private mutating func calm() throws -> Calm {
+    let count = [0, 0, 1, 2, Calm.zoneLimit].randomElement(using: &generator) ?? 0
+    var zones: [CalmZone] = []
+    for _ in 0..<count {
+      let (x, y) = (number(0...0.999), number(0...0.999))
+      zones.append(
+        try CalmZone(x: x, y: y, width: number(0.001...(1 - x)), height: number(0.001...(1 - y))))
+    }
+    return try Calm(zones)
+  }
+
+  private mutating func span(of canvas: Canvas) -> Span? {
+    guard Bool.random(using: &generator) else { return nil }
+    let (x, y) = (
+      Int.random(in: 0...500, using: &generator), Int.random(in: 0...9, using: &generator)
+    )
+    let (width, height) = (x + canvas.pixelWidth, y + canvas.pixelHeight)
+    guard max(width, height) <= Canvas.sideRange.upperBound else { return nil }
+    let layout = Span.Size(width: 2 * width % 999_999 + 1, height: height)
+    return Span(
+      pixelWidth: width, pixelHeight: height, x: x, y: y,
+      layout: Bool.random(using: &generator) ? layout : nil)
+  }
+
+  private mutating func output() throws -> Output {
+    let format = Format.allCases.randomElement(using: &generator)
+    let dates = [nil, 0, Output.dateRange.upperBound, 1_700_000_000]
+    let output = try Output(
+      format: Bool.random(using: &generator) ? format : nil,
+      date: dates.randomElement(using: &generator) ?? nil)
+    if output.format == .jpeg {
+      return try output.with(quality: .random(in: Output.qualityRange, using: &generator))
+    }
+    guard output.format == .png, Bool.random(using: &generator) else { return output }
+    let count = [1, 2, 8, Shard.countRange.upperBound].randomElement(using: &generator) ?? 1
+    return output.with(rows: try Shard(index: .random(in: 0..<count, using: &generator), of: count))
+  }
+
+  private mutating func drawing() throws -> Drawing {
+    var gestures: [Gesture] = []
+    for index in 0..<UInt64.random(in: 0...12, using: &generator) {
+      let address = index == 0 ? HandTap.addressLimit : index
+      let tap = Gesture.tap(try HandTap(address: address, place: point()))
+      gestures.append([tap, .mesh, .undo, .redo, .clear].randomElement(using: &generator) ?? tap)
+    }
+    return try Drawing(gestures)
+  }
+
+  private mutating func text() -> String {
+    let letters = Array("az09 \"\\/\n\u{7F}\u{0}é😀\u{301}")
+    let count = Int.random(in: 1...8, using: &generator)
+    return String((0..<count).map { _ in letters.randomElement(using: &generator) ?? "x" })
+  }
+
+  private mutating func number(_ range: ClosedRange<Thousandths>) -> Thousandths {
+    let counts = range.lowerBound.count...range.upperBound.count
+    let any = Thousandths(count: .random(in: counts, using: &generator))
+    return [range.lowerBound, range.upperBound, any, any].randomElement(using: &generator) ?? any
+  }
+
+  private mutating func point() -> Point {
+    Point(x: number(Viewport.panRange), y: number(Viewport.panRange))
+  }
+
+  private mutating func color() -> Color {
+    let bits = generator.next()
+    return Color(
+      red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
+      blue: UInt8(truncatingIfNeeded: bits >> 16))
+  }
+
+  private mutating func ink() -> Palette.Ink {
+    let ends = [number(0...1), number(0...1)].sorted().compactMap { Opacity($0) }
+    return Palette.Ink(color: color(), opacity: ends[0]...ends[1])
+  }
+}

@@ -1,0 +1,132 @@
+import GeobgRecipe
+import Testing
+
+/// Segments before the pixels of a JPEG, put together by hand.
+@Suite struct JPEGMetadataTests {
+  private static let end: [UInt8] = [0xFF, 0xDA]
+  private let file: RecipeFile
+  private let packet: [UInt8]
+
+  init() throws {
+    file = try Carrier.file(.jpeg)
+    packet = XMPPacket.holding(file.json)
+  }
+
+  private func read(_ segments: [[UInt8]], end: [UInt8] = end) throws -> RecipeFile {
+    try RecipeFile(reading: [0xFF, 0xD8] + segments.joined() + end)
+  }
+
+  private func segment(_ data: [UInt8], marker: UInt8 = 0xE1) -> [UInt8] {
+    [0xFF, marker, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 255)] + data
+  }
+
+  private func whole(_ packet: [UInt8]) -> [UInt8] {
+    segment(JPEGMetadata.packetHeader + packet)
+  }
+
+  private let digest = String(repeating: "0123456789ABCDEF", count: 2)
+
+  private func part(_ range: Range<Int>, of packet: [UInt8], length: Int? = nil) -> [UInt8] {
+    func word(_ number: Int) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+    return segment(
+      JPEGMetadata.extensionHeader + Array(digest.utf8) + word(length ?? packet.count)
+        + word(range.lowerBound) + packet[range])
+  }
+
+  @Test func othersSegmentsAreSteppedOver() throws {
+    let exif = segment(Array("Exif\0\0".utf8))
+    let comment = segment([], marker: 0xFE)
+    #expect(try read([exif, comment, whole([]), [0xFF, 0x01], whole(packet)]) == file)
+    // Filling, of which there may be any number of bytes before a segment.
+    let filling = [UInt8](repeating: 0xFF, count: 20)
+    #expect(try read([exif, filling, whole(packet)]) == file)
+  }
+
+  /// As a program writes it that likes attributes better.
+  @Test(arguments: ["'", "\""])
+  func anAttributeIsAsGoodAsAnElement(quote: String) throws {
+    let value = file.json.replacing("&", with: "&#38;").replacing("<", with: "&#x3c;")
+      .replacing("\"", with: "&quot;").replacing("'", with: "&apos;")
+    let text = "<rdf:Description geobg:recipe=\(quote)\(value)\(quote)/>"
+    #expect(try read([whole(Array(text.utf8))]) == file)
+  }
+
+  @Test func aPacketInPartsIsPutTogether() throws {
+    let name = whole(XMPPacket.naming(extension: digest))
+    let (first, second) = (part(0..<9, of: packet), part(9..<packet.count, of: packet))
+    #expect(try read([name, first, second]) == file)
+    let stranger = segment(
+      JPEGMetadata.extensionHeader + [UInt8](repeating: 0x30, count: 32) + [0, 0, 0, 9, 0, 0, 0, 0])
+    #expect(try read([name, first, stranger, second]) == file)
+    #expect(throws: MetadataError.missing) { try read([first, second]) }
+    #expect(throws: malformed("a part of the XMP is missing", at: name.count + first.count + 2)) {
+      try read([name, first])
+    }
+    let start = 6 + name.count
+    #expect(throws: malformed("a part of XMP out of its place", at: start)) {
+      try read([name, second, first])
+    }
+    #expect(throws: malformed("a part of XMP out of its place", at: start + first.count)) {
+      try read([name, first, part(9..<packet.count, of: packet, length: packet.count - 1)])
+    }
+  }
+
+  /// A length that is told is believed only within the limit, and no memory is taken for it.
+  @Test func aLongPacketHasALimit() throws {
+    let name = whole(XMPPacket.naming(extension: digest))
+    let limit = 6 * RecipeFile.byteLimit + 4096
+    let error = MetadataError.tooLarge(part: "XMP", byteCount: limit + 1, limit: limit)
+    #expect(throws: error) { try read([name, part(0..<9, of: packet, length: limit + 1)]) }
+    #expect(throws: malformed("a part of the XMP is missing", at: name.count + 90)) {
+      try read([name, part(0..<9, of: packet, length: limit)])
+    }
+  }
+
+  @Test(arguments: [
+    (0, "no segment where one should begin", 4), (1, "a segment without a kind", 2),
+    (2, "a segment of 1 bytes", 4), (3, "an entity that XML does not know", 48),
+    (4, "XMP without a value", 47), (5, "XMP that ends within a value", 51),
+    (6, "a part of XMP without a place", 95),
+  ])
+  func damage(number: Int, reason: String, offset: Int) throws {
+    let segments: [[UInt8]] =
+      switch number {
+      case 0: [[0xFF, 0x01, 0x00, 0xE1]]
+      case 1: [[UInt8](repeating: 0xFF, count: 64)]
+      case 2: [[0xFF, 0xE1, 0, 1]]
+      case 3: [whole(Array("geobg:recipe>&nbsp;<".utf8))]
+      case 4: [whole(Array("geobg:recipe <".utf8))]
+      case 5: [whole(Array("geobg:recipe>abc".utf8))]
+      default:
+        [
+          whole(Array("xmpNote:HasExtendedXMP>\(digest)<".utf8)),
+          segment(JPEGMetadata.extensionHeader),
+        ]
+      }
+    #expect(throws: malformed(reason, at: offset)) { try read(segments) }
+  }
+
+  @Test func withoutPixelsItIsCutShort() throws {
+    let exif = segment(Array("Exif\0\0".utf8))
+    #expect(throws: MetadataError.truncated(offset: 2 + exif.count)) { try read([exif], end: []) }
+    #expect(throws: MetadataError.missing) { try read([exif]) }
+    #expect(throws: MetadataError.missing) { try read([exif], end: [0xFF, 0xD9]) }
+    #expect(throws: MetadataError.truncated(offset: 1 + exif.count)) {
+      try read([exif.dropLast()], end: [])
+    }
+  }
+
+  @Test func endlessSegmentsEnd() throws {
+    let many = [[UInt8]](repeating: [0xFF, 0x01], count: 1 << 16)
+    let error = MetadataError.tooLarge(
+      part: "a list of segments", byteCount: 2 + 2 << 16, limit: 4 << 16)
+    #expect(throws: error) { try read(many) }
+    #expect(throws: MetadataError.missing) { try read(many.dropLast()) }
+  }
+
+  private func malformed(_ reason: String, at offset: Int) -> MetadataError {
+    .malformed(offset: offset, reason: reason)
+  }
+}

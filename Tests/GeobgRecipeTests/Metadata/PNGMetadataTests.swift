@@ -1,0 +1,111 @@
+import GeobgRecipe
+import Testing
+
+@Suite struct PNGMetadataTests {
+  /// The chunks of a sound file, each with its length, name, data and checksum.
+  private func chunks() throws -> [[UInt8]] {
+    var (rest, chunks) = (try Carrier.bytes(.png).dropFirst(8), [[UInt8]]())
+    while !rest.isEmpty {
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      chunks.append(Array(rest.prefix(length + 12)))
+      rest = rest.dropFirst(length + 12)
+    }
+    return chunks
+  }
+
+  private func name(_ chunk: [UInt8]) -> String { String(decoding: chunk[4..<8], as: UTF8.self) }
+
+  private func read(_ chunks: [[UInt8]]) throws -> RecipeFile {
+    try RecipeFile(reading: Format.png.signature + chunks.flatMap { $0 })
+  }
+
+  /// `data` as a chunk, with a checksum worked out the slow way.
+  private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    let content = Array(name.utf8) + data
+    var crc: UInt32 = .max
+    for byte in content {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    func word(_ value: UInt32) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
+    }
+    return word(UInt32(data.count)) + content + word(~crc)
+  }
+
+  @Test func theRecipeComesBeforeThePixels() throws {
+    let names = try chunks().map { name($0) }
+    #expect(names.prefix(5) == ["IHDR", "sRGB", "pHYs", "iTXt", "IDAT"])
+    #expect(names.dropFirst(5) == ["IDAT", "IEND"])
+    #expect(try read(chunks()) == Carrier.file(.png))
+  }
+
+  @Test func afterThePixelsItIsFoundAsWell() throws {
+    var moved = try chunks()
+    moved.swapAt(3, 4)
+    #expect(try read(moved) == Carrier.file(.png))
+  }
+
+  @Test(arguments: [0, 3])
+  func aWrongChecksumIsSeen(index: Int) throws {
+    var damaged = try chunks()
+    let last = damaged[index].count - 1
+    let declared = damaged[index].suffix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+    damaged[index][last] ^= 1
+    let error = MetadataError.badChecksum(
+      chunk: name(damaged[index]), declared: declared ^ 1, computed: declared)
+    #expect(throws: error) { try read(damaged) }
+  }
+
+  @Test func aCompressedRecipeIsRefused() throws {
+    var changed = try chunks()
+    var data = Array(changed[3].dropFirst(8).dropLast(4))
+    data[6] = 1
+    changed[3] = chunk("iTXt", data)
+    let error = MetadataError.malformed(
+      offset: 8 + 25 + 13 + 21 + 13,
+      reason: "a recipe that is compressed or translated, which geobg never writes")
+    #expect(throws: error) { try read(changed) }
+  }
+
+  @Test func othersTextsAreSteppedOver() throws {
+    var more = try chunks()
+    more.insert(chunk("iTXt", Array("Comment".utf8) + [0, 0, 0, 0, 0, 0x78]), at: 3)
+    more.insert(chunk("iTXt", []), at: 3)
+    more.insert(chunk("iTXt", Array("geobgs".utf8) + [0, 0, 0, 0, 0]), at: 3)
+    #expect(try read(more) == Carrier.file(.png))
+  }
+
+  @Test(
+    arguments: [[0x7F, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0xFF], [0, 1, 0, 0]] as [[UInt8]])
+  func aLengthBeyondTheFileIsCutShort(length: [UInt8]) throws {
+    var damaged = try chunks()
+    damaged[3].replaceSubrange(0..<4, with: length)
+    let count = 8 + damaged.reduce(0) { $0 + $1.count }
+    #expect(throws: MetadataError.truncated(offset: count)) { try read(damaged) }
+  }
+
+  @Test func aHeaderIsFirstAndAlone() throws {
+    let sound = try chunks()
+    let reason = "a PNG has one header, and first"
+    #expect(throws: MetadataError.malformed(offset: 33, reason: reason)) {
+      try read([sound[0]] + sound)
+    }
+    #expect(throws: MetadataError.malformed(offset: 8, reason: reason)) {
+      try read(Array(sound.dropFirst()))
+    }
+    #expect(throws: MetadataError.malformed(offset: 8, reason: reason)) {
+      try read([chunk("IHDR", [0])] + sound.dropFirst())
+    }
+  }
+
+  @Test func withoutAnEndItIsCutShort() throws {
+    let plain = try chunks().filter { !["iTXt", "IEND"].contains(name($0)) }
+    let count = 8 + plain.reduce(0) { $0 + $1.count }
+    #expect(throws: MetadataError.truncated(offset: count)) { try read(plain) }
+    #expect(throws: MetadataError.missing) { try read(plain + [chunk("IEND", [])]) }
+    #expect(throws: MetadataError.malformed(offset: count + 4, reason: "a chunk without a name")) {
+      try read(plain + [chunk("\0\0\0\0", [])])
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import GeobgRecipe
+import Testing
+
+@Suite struct SVGMetadataTests {
+  @Test func soundIsTaken() throws {
+    let bytes = try Carrier.bytes(.svg)
+    #expect(try RecipeFile(reading: bytes) == Carrier.file(.svg))
+    let prologue = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+    #expect(try RecipeFile(reading: prologue + bytes) == Carrier.file(.svg))
+  }
+
+  @Test func withoutMetadataNoneIsFound() {
+    for text in ["<svg/>", "<svg><metadata/></svg>", "<?xml?><html/>", "<svg"] {
+      #expect(throws: MetadataError.missing) { try RecipeFile(reading: Array(text.utf8)) }
+    }
+  }
+
+  @Test(arguments: ["&quot;", "&#38;", "&", "&amp", "&x;"])
+  func anEntityItDoesNotKnowIsRefused(entity: String) {
+    let bytes = Array("<svg><metadata>{\(entity)}</metadata></svg>".utf8)
+    let error = MetadataError.malformed(offset: 16, reason: "an entity that geobg does not write")
+    #expect(throws: error) { try RecipeFile(reading: bytes) }
+  }
+
+  @Test func withoutItsEndItIsCutShort() {
+    let bytes = Array("<svg><metadata>{}".utf8)
+    #expect(throws: MetadataError.truncated(offset: bytes.count)) { try RecipeFile(reading: bytes) }
+  }
+
+  @Test func emptyMetadataIsNoRecipe() {
+    #expect(throws: DocumentError.self) {
+      try RecipeFile(reading: Array("<svg><metadata></metadata></svg>".utf8))
+    }
+  }
+
+  /// Past the limit the end is not looked for, whatever the file's size.
+  @Test func metadataHasALimit() {
+    let bytes = Array("<svg><metadata>".utf8) + [UInt8](repeating: 0x20, count: 17 << 20)
+    let error = MetadataError.tooLarge(
+      part: "metadata", byteCount: (16 << 20) + 4096 - 15, limit: 16 << 20)
+    #expect(throws: error) { try RecipeFile(reading: bytes) }
+  }
+}

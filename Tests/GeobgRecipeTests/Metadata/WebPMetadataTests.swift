@@ -1,0 +1,61 @@
+import GeobgRecipe
+import Testing
+
+/// Chunks of a WebP, put together by hand.
+@Suite struct WebPMetadataTests {
+  private let file: RecipeFile
+  private let recipe: [UInt8]
+
+  init() throws {
+    file = try Carrier.file(.webp)
+    recipe = WebPMetadataTests.chunk("XMP ", XMPPacket.holding(file.json))
+  }
+
+  private static func word(_ number: Int) -> [UInt8] {
+    [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  private static func chunk(_ name: String, _ data: [UInt8], length: Int? = nil) -> [UInt8] {
+    Array(name.utf8) + word(length ?? data.count) + data + (data.count % 2 == 1 ? [0] : [])
+  }
+
+  private func read(
+    _ chunks: [[UInt8]], kind: String = "WEBP", length: Int? = nil
+  ) throws -> RecipeFile {
+    let content = Array(kind.utf8) + chunks.joined()
+    return try RecipeFile(
+      reading: Array("RIFF".utf8) + WebPMetadataTests.word(length ?? content.count) + content)
+  }
+
+  @Test func othersChunksAreSteppedOver() throws {
+    let odd = Self.chunk("VP8L", [1, 2, 3])
+    let packet = Self.chunk("XMP ", Array("<x:xmpmeta/>".utf8))
+    #expect(try read([odd, packet, recipe, odd]) == file)
+    #expect(throws: MetadataError.missing) { try read([odd, packet]) }
+    #expect(throws: MetadataError.missing) { try read([]) }
+  }
+
+  /// Sound and films are kept in the same container.
+  @Test(arguments: ["WAVE", "AVI ", "webp"])
+  func othersFilesAreOfNoFormat(kind: String) {
+    #expect(throws: DocumentError.unknownFormat) { try read([recipe], kind: kind) }
+  }
+
+  @Test(arguments: [0x7FFF_FFFF, 0xFFFF_FFFF])
+  func aLengthBeyondTheFileIsCutShort(length: Int) throws {
+    let count = 12 + recipe.count
+    #expect(throws: MetadataError.truncated(offset: count)) { try read([recipe], length: length) }
+    let error = MetadataError.malformed(
+      offset: 12, reason: "a chunk that is longer than what it is in")
+    #expect(throws: error) { try read([Self.chunk("VP8L", [1, 2], length: length), recipe]) }
+    #expect(throws: error) { try read([Array("VP8L".utf8)]) }
+  }
+
+  @Test func endlessChunksEnd() throws {
+    let many = [[UInt8]](repeating: Self.chunk("JUNK", []), count: 1 << 16)
+    let error = MetadataError.tooLarge(
+      part: "a list of chunks", byteCount: 12 + 8 << 16, limit: 8 << 16)
+    #expect(throws: error) { try read(many) }
+    #expect(throws: MetadataError.missing) { try read(many.dropLast()) }
+  }
+}

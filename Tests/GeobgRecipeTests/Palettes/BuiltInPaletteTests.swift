@@ -1,0 +1,59 @@
+import Foundation
+import GeobgRecipe
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgKit
+
+@Suite struct BuiltInPaletteTests {
+  private static let folder = Fixtures.root.appendingPathComponent("Palettes")
+
+  @Test func everyFileIsBuiltIn() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: BuiltInPaletteTests.folder.path)
+    let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    #expect(names.sorted() == PaletteFile.builtInNames)
+  }
+
+  @Test(arguments: PaletteFile.builtInNames)
+  func theFileIsWhatIsBuiltIn(name: String) throws {
+    let file = BuiltInPaletteTests.folder.appendingPathComponent("\(name).json")
+    let bytes = Array(try Data(contentsOf: file))
+    #expect(try PaletteFile.builtInJSON(name) == bytes)
+    let palette = try PaletteFile(parsing: bytes)
+    #expect(palette.palette.name == name)
+    #expect(try PaletteFile.builtIn(name) == palette)
+    let about = try #require(palette.about)
+    #expect(!about.isEmpty && !about.contains("\n"))
+    #expect(Set(palette.palette.swatches.map(\.name)).count == palette.palette.swatches.count)
+  }
+
+  @Test(arguments: PaletteFile.builtInNames)
+  func aRecipeCarriesItWhole(name: String) throws {
+    let file = RecipeFile(try Recipe("7", palette: name))
+    #expect(try RecipeFile(parsing: Array(file.json.utf8)) == file)
+  }
+
+  @Test(arguments: ["", "Original", "original ", "original.json", "none", "../original"])
+  func noOtherNameIsKnown(name: String) {
+    #expect(throws: UnknownPalette(name: name)) { try PaletteFile.builtIn(name) }
+    #expect(throws: UnknownPalette(name: name)) { try PaletteFile.builtInJSON(name) }
+  }
+
+  /// The colors of the design, to the last digit.
+  @Test func originalIsTheOriginal() throws {
+    let palette = try PaletteFile.builtIn("original").palette
+    #expect(palette.light == .white && palette.dark == .black)
+    let lines = palette.swatches.map { swatch in
+      let (color, opacity) = (swatch.light.color, swatch.light.opacity)
+      return "\(swatch.name) \(color.red) \(color.green) \(color.blue) \(swatch.weight) "
+        + "\(opacity.lowerBound.value) \(opacity.upperBound.value)"
+    }
+    #expect(
+      lines == [
+        "yellow 244 177 21 3 0.1 0.4", "ruby 225 84 115 2 0.1 0.7", "teal 80 159 177 1 0.1 0.5",
+        "orange 253 138 90 2 0.1 0.5", "purple 110 72 131 1 0.1 0.7",
+      ])
+    #expect(palette.swatches.allSatisfy { $0.dark == $0.light })
+  }
+}

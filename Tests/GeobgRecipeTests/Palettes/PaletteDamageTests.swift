@@ -1,0 +1,169 @@
+import Foundation
+import GeobgRecipe
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+/// Damaged palettes are refused with where and why, and never stop the program.
+@Suite struct PaletteDamageTests {
+  private static let folder = Fixtures.root.appendingPathComponent(
+    "Tests/GeobgKitTests/PaletteFiles")
+
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+  }
+
+  /// What `bytes` are refused with; nil where they are taken.
+  private func refusal(_ bytes: [UInt8], _ name: String) -> String? {
+    do throws(PaletteFormatError) {
+      _ = try PaletteFile(reading: bytes, named: name)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(arguments: ["harbor.ase", "dusk.gpl", "lospec.gpl", "old-layout.yaml", "pywal-colors.json"])
+  func truncatedAtEveryByte(name: String) throws {
+    var sound =
+      name == "dusk.gpl"
+      ? try PaletteFile.builtIn("dusk").bytes(as: .gpl) : try PaletteDamageTests.bytes(name)
+    #expect(refusal(sound, name) == nil)
+    // What stands behind the last color or the closing brace is nothing to miss.
+    while name != "dusk.gpl", !name.hasSuffix("ase"), [0x0A, 0x22].contains(sound.last) {
+      sound.removeLast()
+    }
+    if name == "lospec.gpl" { sound.append(0x0A) }
+    for length in 0..<sound.count {
+      let words = refusal(Array(sound[..<length]), name)
+      #expect(words != nil, "\(length) of \(sound.count) bytes")
+      let place = name.hasSuffix("ase") ? "byte " : "line "
+      #expect(words?.contains(place) == true, "\(words ?? "")")
+    }
+  }
+
+  /// A file of GIMP's that ends with a whole line is a palette of fewer colors, and nothing tells
+  /// it from one that was cut; every other cut is seen.
+  @Test func gimpsOwnTruncatedAtEveryByte() throws {
+    let text = "GIMP Palette\nName: Two\nColumns: 2\n#\n255   0   0\tred\n  0 128 255\tblue\n"
+    let sound = Array(text.utf8)
+    for length in 0..<sound.count {
+      let isWhole = sound[..<length].last == 0x0A && sound[..<length].contains(0x09)
+      #expect((refusal(Array(sound[..<length]), "a.gpl") == nil) == isWhole, "\(length)")
+    }
+  }
+
+  @Test(arguments: [
+    "harbor.ase", "lospec.gpl", "old-layout.yaml", "light-24.yml", "pywal-colors.json",
+    "pywal-colors.txt", "paint-net.txt",
+  ])
+  func damagedBytes(name: String) throws {
+    let sound = try PaletteDamageTests.bytes(name)
+    var generator = FixedGenerator(UInt64(name.utf8.count))
+    var (taken, refused) = (0, 0)
+    for _ in 0..<3000 {
+      var bytes = sound
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: bytes.indices, using: &generator)
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes.insert(.random(in: 0...255, using: &generator), at: place)
+        case 2: bytes[place] = [0, 0x0A, 0x20, 0x3A, 0x22, 0x7F, 0x80, 0xFF][place % 8]
+        default: bytes[place] = .random(in: 0...255, using: &generator)
+        }
+      }
+      if refusal(bytes, name) == nil { taken += 1 } else { refused += 1 }
+    }
+    #expect(taken > 0 && refused > 100)
+  }
+
+  @Test(arguments: [
+    ("a.gpl", "GIMP Palete\n", "line 1: 'GIMP Palete' is not GIMP Palette"),
+    ("a.gpl", "", "line 1: '' is not GIMP Palette"),
+    ("a.gpl", "GIMP Palette\nName: x\n", "line 2: it ends without a color"),
+    (
+      "a.gpl", "GIMP Palette\n0 0 256 x\n",
+      "line 2: '0 0 256 x' does not begin with three numbers from 0 to 255"
+    ),
+    (
+      "a.gpl", "GIMP Palette\n#\n0 -1 2\n",
+      "line 3: '0 -1 2' does not begin with three numbers from 0 to 255"
+    ),
+    (
+      "a.gpl", "GIMP Palette\n1 2 3 a",
+      "line 2: the last line has no end, so the file may be cut; end it if it is whole"
+    ),
+    (
+      "a.gpl", "GIMP Palette\n#Colors: 2\n1 2 3\n",
+      "line 3: it ends after 1 of the 2 colors that its comment tells of"
+    ),
+    (
+      "a.gpl", "GIMP Palette\r\nChannels: RGBA\r\n1 2 3 4 x\r\n",
+      "line 3: '1 2 3 4 x' is translucent; colors are opaque here"
+    ),
+    ("a.gpl", "GIMP Palette\n1 2 3 \u{0}\n", "line 2: it is not UTF-8"),
+    ("a.hex", "ff0000\nff000\n", "line 2: 'ff000' is not a color; write #rrggbb"),
+    ("a.hex", "# red\n", "line 1: '#' is not a color; write #rrggbb"),
+    ("a.hex", "; none\n\n", "line 2: it ends without a color"),
+    ("a.txt", "80ff0000", "line 1: '80ff0000' is translucent; colors are opaque here"),
+    ("a.txt", "#ff000080", "line 1: '#ff000080' is translucent; colors are opaque here"),
+    ("a.yaml", "base00: \"12345\"\n", "line 1: '12345' is not a color; write #rrggbb"),
+    ("a.yaml", "base00: #123456\n", "line 1: '' is not a color; write #rrggbb"),
+    ("a.yaml", "base00: 123456\nbase00: 123456", "line 2: base00 is there twice"),
+    ("a.yaml", "base00: 123456\n\n", "line 2: it ends without base01"),
+    ("a.yaml", "name: x\nwhat\n", "line 2: 'what' is not a key, a colon and a value"),
+    ("a.json", "{\"colors\": {}}", "special is missing"),
+    ("a.json", "{\"special\": {\"background\": 1}, \"colors\": {}}", "colors, color0 is missing"),
+    ("a.json", "{", "not JSON: line 1, column 2: a key in quotes is missing"),
+    ("a.json", "{}", "name is missing"),
+    (
+      "a.png", "\u{89}PNG",
+      "not a palette that is known here; there are json, gpl, ase, hex, "
+        + "base16, pywal"
+    ),
+  ])
+  func textIsRefusedWithItsLine(name: String, text: String, words: String) {
+    #expect(refusal(Array(text.utf8), name) == words)
+  }
+
+  /// The header of a file of `count` blocks, and what follows it.
+  private static func file(of count: UInt8 = 1, _ rest: [UInt8]) -> [UInt8] {
+    let header: [UInt8] = [0x41, 0x53, 0x45, 0x46, 0, 1, 0, 0, 0, 0, 0, count]
+    return header + rest
+  }
+
+  /// A file of one block.
+  private static func file(type: UInt8, _ body: [UInt8]) -> [UInt8] {
+    let start: [UInt8] = [0, type, 0, 0, 0, UInt8(body.count)]
+    return file(start + body)
+  }
+
+  /// A file of one color without a name.
+  private static func file(_ model: String, _ parts: [UInt8]) -> [UInt8] {
+    let body: [UInt8] = [0, 0] + Array(model.utf8)
+    return file(type: 1, body + parts)
+  }
+
+  private static let broken: [(bytes: [UInt8], words: String)] = [
+    (Array("ASEX".utf8), "byte 0: it does not begin with ASEF"),
+    ([], "byte 0: the file is cut, at least 4 bytes are missing"),
+    ([0x41, 0x53, 0x45, 0x46, 0, 2, 0, 1], "byte 4: version 2.1 is not the known 1.0"),
+    (file([]), "byte 12: the file is cut, at least 2 bytes are missing"),
+    (file(of: 0, []), "byte 12: it ends without a color"),
+    (file(of: 0, [7, 7]), "byte 12: 2 bytes more than its blocks"),
+    (file(type: 3, []), "byte 12: 0x3 is not a kind of block"),
+    (file(type: 1, [0]), "byte 18: a block of 1 bytes is too short for what is in it"),
+    (file(type: 1, [0, 1, 0, 65]), "byte 18: a name is not UTF-16 with a zero at its end"),
+    (file(type: 1, [0, 2, 0xD8, 0, 0, 0]), "byte 18: a name is not UTF-16 with a zero at its end"),
+    (file("HSB ", []), "byte 20: a color in 'HSB '; known are RGB, CMYK, LAB and Gray"),
+    (file("Gray", [0x40, 0, 0, 0]), "byte 24: 2.0 is not within 0 to 1"),
+    (file("Gray", [0x7F, 0xC0, 0, 0]), "byte 24: nan is not within 0 to 1"),
+    (file("RGB ", [0, 0, 0, 0]), "byte 28: a block of 10 bytes is too short for what is in it"),
+  ]
+
+  @Test(arguments: broken.indices)
+  func bytesAreRefusedWithTheirNumber(index: Int) {
+    let (bytes, words) = PaletteDamageTests.broken[index]
+    #expect(refusal(bytes, "a.ase") == words)
+  }
+}
