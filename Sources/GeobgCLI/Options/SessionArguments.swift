@@ -1,3 +1,5 @@
+internal import GeobgDesktop
+internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgRecipe
 
@@ -46,7 +48,7 @@ enum LayoutArgument: Hashable {
     case .fixed(let layout): return layout
     case .auto:
       let monitors = try SessionMonitors(answering: .layout)
-      let layout = try monitors.layout()
+      let layout = try monitors.layout(answering: .layout)
       notes.append(monitors.note(of: layout))
       return layout
     }
