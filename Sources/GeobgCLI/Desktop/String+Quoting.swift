@@ -1,3 +1,5 @@
+internal import GeobgKit
+
 /// Texts as those who read them want them written.
 extension String {
   /// One word of a POSIX shell.
@@ -31,12 +33,11 @@ extension String {
   ///
   /// Source: RFC 8089, RFC 3986.
   var fileURI: String {
-    "file://"
-      + utf8.map { byte in
-        let scalar = Unicode.Scalar(byte)
-        if scalar.isASCII && (scalar.isPlain || scalar == "~") { return String(scalar) }
-        return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }.joined()
+    let path = PercentEncoding.encode(utf8) { byte in
+      let scalar = Unicode.Scalar(byte)
+      return scalar.isASCII && (scalar.isPlain || scalar == "~")
+    }
+    return "file://" + String(decoding: path, as: UTF8.self)
   }
 
   /// The path that a `file` URI names; nil for what is none.
@@ -49,18 +50,17 @@ extension String {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      guard let high = rest.popFirst().flatMap(Hex.value),
+        let low = rest.popFirst().flatMap(Hex.value)
       else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
+      bytes.append(high << 4 | low)
     }
     self.init(decoding: bytes, as: UTF8.self)
   }
 
   /// The text between tags of XML.
   var escapedForXML: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    String(decoding: XMLText.escape(self), as: UTF8.self)
   }
 }
 

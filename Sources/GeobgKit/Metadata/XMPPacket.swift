@@ -1,5 +1,3 @@
-internal import GeobgSVG
-
 /// The recipe in XMP, the metadata that JPEG and WebP have in common.
 ///
 /// Source: ISO 16684-1, and XMP Specification Part 3 for what a JPEG has no room for in one piece.
@@ -14,7 +12,7 @@ package enum XMPPacket {
   package static func holding(_ recipe: String) -> [UInt8] {
     packet(
       namespace: #"xmlns:geobg="urn:x-geobg:1/""#, property: property,
-      value: SVGMetadata.escape(recipe))
+      value: XMLText.escape(recipe))
   }
 
   /// A packet that says nothing but the digest of another one, which holds all.

@@ -192,9 +192,9 @@ extension Composer {
       }
     }
     ordered.sort { ($0.order, $0.y, $0.x, $0.slot) < ($1.order, $1.y, $1.x, $1.slot) }
-    return ordered.map { 
+    return ordered.map {
       Tap(cellX: $0.x, cellY: $0.y, slot: $0.slot, chance: chance, cellSide: engine.cellSide)
-     }
+    }
   }
 
   /// About how many shapes and lines `area` and its margin hold.
