@@ -128,7 +128,7 @@ let package = Package(
       exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .testTarget(
-      name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgTestSupport"],
+      name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgSVG", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgRecipeTests", dependencies: ["GeobgRecipe", "GeobgScene", "GeobgTestSupport"],

@@ -1,4 +1,3 @@
-internal import GeobgRecipe
 public import GeobgScene
 
 /// Writes a scene as SVG 1.1, in the part of it that every reader knows.
@@ -14,17 +13,17 @@ public struct SVGRenderer: Renderer {
   ///
   /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
-    var text = SVGText()
+    var text = SVGText(markCount: scene.marks.count)
     text.open("svg")
     text.attribute("xmlns", "http://www.w3.org/2000/svg")
     text.attribute("version", "1.1")
     if let size = scene.canvas.printSize {
       // A pixel of SVG is 1/96 inch, whatever the picture's are.
-      text.attribute("width", "\(size.width)mm")
-      text.attribute("height", "\(size.height)mm")
+      text.attribute("width", "", size.width, "mm")
+      text.attribute("height", "", size.height, "mm")
     } else {
-      text.attribute("width", String(scene.canvas.pixelWidth))
-      text.attribute("height", String(scene.canvas.pixelHeight))
+      text.attribute("width", Thousandths(scene.canvas.pixelWidth))
+      text.attribute("height", Thousandths(scene.canvas.pixelHeight))
     }
     text.viewBox(of: scene)
     text.attribute("overflow", "hidden")

@@ -1,6 +1,8 @@
 import Foundation
+import GeobgKit
 import GeobgRecipe
 import GeobgScene
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
@@ -13,7 +15,7 @@ import Testing
   }
 
   private func path(_ file: RecipeFile) throws -> String {
-    let path = folder.path("a.\(file.output.format?.fileExtension ?? "")")
+    let path = folder.path("a.\(file.output.format.fileExtension)")
     try Data(try EncodedPicture.bytes(file)).write(to: URL(fileURLWithPath: path))
     return path
   }
@@ -95,6 +97,8 @@ import Testing
     let result = try OtherRenderer.python(
       "from PIL import Image; Image.new('RGB', (9, 9), 'teal').save('\(path)'\(options))")
     #expect(result.code == 0, "\(result.errors)")
-    #expect(throws: MetadataError.missing) { try RecipeFile(reading: FileSource.opening(path)) }
+    #expect(throws: DocumentError.picture(.missing)) {
+      try RecipeFile(reading: ByteSource.opening(path))
+    }
   }
 }

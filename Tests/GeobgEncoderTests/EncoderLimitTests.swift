@@ -1,5 +1,6 @@
 import Foundation
 import GeobgJPEG
+import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport

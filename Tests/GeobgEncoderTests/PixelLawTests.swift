@@ -1,4 +1,5 @@
 import Foundation
+import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
@@ -104,10 +105,10 @@ import Testing
     let file = RecipeFile(try EncodedPicture.recipe(), output: try Output(format: format))
     var rendering = Fixtures.rendering()
     rendering.threads = 3
-    let error = FileError.diskFull(path: "a", reason: "full")
+    let error = GeobgError.file(.diskFull(path: "a", reason: "full"))
     var count = 0
     #expect(throws: error) {
-      try file.prepared(rendering).write { _ in
+      try file.prepared(rendering).write { _ throws(GeobgError) in
         count += 1
         throw error
       }
@@ -120,13 +121,11 @@ import Testing
 private struct PlainEncoder: PixelEncoder {
   func check(_ image: PixelImage) {}
 
-  func encode(
-    _ image: PixelImage, rows: (_ take: ([UInt32]) throws -> Void) throws -> Void,
-    write: @escaping ([UInt8]) throws -> Void
-  ) throws {
-    try rows { pixels in
-      try write(
-        pixels.flatMap { pixel in [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: pixel >> $0) } })
+  func begin(_ image: PixelImage, cancellation: Cancellation) -> PixelEncoding {
+    PixelEncoding { pixels in
+      pixels.flatMap { pixel in [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
+    } finish: {
+      []
     }
   }
 }

@@ -1,9 +1,9 @@
-import GeobgRecipe
+
 import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgPhoto
+@testable import GeobgRecipe
 
 @Suite struct ColorClustersTests {
   private func histogram(of seed: UInt64) throws -> ColorHistogram {
@@ -15,12 +15,12 @@ import Testing
         blue: .random(in: 0...255, using: &generator))
       return (color, Int.random(in: 1...30, using: &generator))
     }
-    return ColorHistogram(of: try Photo(reading: TestPicture(stripes, height: 4).png()))
+    return ColorHistogram(of: TestPicture(stripes, height: 4).pixels)
   }
 
   @Test func everyPixelIsInABin() throws {
     let histogram = ColorHistogram(
-      of: try Photo(reading: TestPicture([(.white, 30), (.black, 10)], height: 2).png()))
+      of: TestPicture([(.white, 30), (.black, 10)], height: 2).pixels)
     #expect(histogram.bins.map(\.weight) == [20, 60])
     #expect(histogram.bins.map(\.color.color) == [.black, .white])
   }

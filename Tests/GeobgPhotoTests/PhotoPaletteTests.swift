@@ -75,7 +75,7 @@ import Testing
       let palette = try PaletteFile(photo: file, name: "a", swatchCount: count).palette
       #expect((1...count).contains(palette.swatches.count))
     }
-    #expect(throws: PhotoError.swatchCount(count: 17, range: 2...16)) {
+    #expect(throws: PhotoError.palette(.swatchCount(count: 17, range: 2...16))) {
       try PaletteFile(photo: file, name: "a", swatchCount: 17)
     }
   }
@@ -88,7 +88,7 @@ import Testing
     let palette = try PaletteFile(photo: picture.png(), name: "a").palette
     #expect(palette.swatches.count == 1)
     let nothing = TestPicture([(.white, 9)], alpha: 0).png()
-    #expect(throws: PhotoError.noColors) { try PaletteFile(photo: nothing, name: "a") }
+    #expect(throws: PhotoError.palette(.noColors)) { try PaletteFile(photo: nothing, name: "a") }
   }
 
   @Test func grayJPEG() throws {

@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgScene
 import Testing
 
-@testable import GeobgKit
+@testable import GeobgRecipe
 
 @Suite struct SpellingTests {
   private static let names = [

@@ -1,5 +1,6 @@
 import Foundation
 import GeobgCairo
+import GeobgKit
 import GeobgPNG
 import GeobgRecipe
 import GeobgSVG

@@ -89,14 +89,13 @@ import Testing
   }
 
   @Test func whatFailsWhileWritingIsPassedOn() throws {
-    struct Full: Error {}
     let picture = try ComposedPicture(BandTests.recipes[0])
     var pieces = 0
     for threads in [1, 4] {
-      #expect(throws: Full.self) {
-        try PNGRenderer(threads: threads, bandHeight: 8).render(picture) { _ in
+      #expect(throws: RenderError.stopped) {
+        try PNGRenderer(threads: threads, bandHeight: 8).render(picture) { _ throws(RenderError) in
           pieces += 1
-          if pieces > 12 { throw Full() }
+          if pieces > 12 { throw .stopped }
         }
       }
     }
@@ -146,13 +145,13 @@ import Testing
     #expect(rows == [100, 200, 300, 397])
   }
 
-  private func file(_ picture: some Picture, _ renderer: PNGRenderer) throws -> [UInt8] {
+  private func file(_ picture: some Picture, _ renderer: LibraryPNGRenderer) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try renderer.render(picture) { bytes += $0 }
     return bytes
   }
 
-  private func bitmap(_ picture: some Picture, _ renderer: PNGRenderer) throws -> Bitmap {
+  private func bitmap(_ picture: some Picture, _ renderer: LibraryPNGRenderer) throws -> Bitmap {
     try #require(Bitmap(png: Data(try file(picture, renderer))))
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import GeobgCairo
 import GeobgPNG
+import GeobgKit
+import GeobgPNG
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
@@ -57,7 +59,7 @@ import Testing
     #expect(throws: RenderError.tooManyPixels(count: 7, limit: 6)) {
       try small.render(try empty(7, 1))
     }
-    let limit = PNGRenderer.defaultPixelLimit
+    let limit = PNGLimit.defaultPixels
     #expect(throws: Never.self) { try PNGRenderer().check(try empty(100_000, 100_000)) }
     #expect(throws: RenderError.tooManyPixels(count: 100_001 * 100_000, limit: limit)) {
       try PNGRenderer().render(try empty(100_001, 100_000))
@@ -73,12 +75,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "1970-01-01T00:00:00Z"), (946_684_800, "2000-01-01T00:00:00Z"),
+    (0 as Int64, "1970-01-01T00:00:00Z"), (946_684_800, "2000-01-01T00:00:00Z"),
     (951_782_400, "2000-02-29T00:00:00Z"), (1_795_219_199, "2026-11-20T23:59:59Z"),
     (4_107_542_399, "2100-02-28T23:59:59Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
     (253_402_300_799, "9999-12-31T23:59:59Z"),
   ])
-  func aPDFBearsTheDateItIsGiven(_ date: Int, _ text: String) throws {
+  func aPDFBearsTheDateItIsGiven(_ date: Int64, _ text: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("in.pdf")
     try Data(try PDFRenderer(date: date).render(try empty(9, 9)))

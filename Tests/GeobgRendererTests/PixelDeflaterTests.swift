@@ -3,7 +3,7 @@ import GeobgPNG
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCairo
+@testable import GeobgPNG
 
 /// zlib reads back what our own encoder writes.
 @Suite struct PixelDeflaterTests {
@@ -69,7 +69,8 @@ import Testing
       let code = HuffmanCode(frequencies: frequencies, limit: limit)
       #expect(code.lengths.allSatisfy { (1...limit).contains(Int($0)) })
       // Kraft's sum: a code that leaves nothing out and has nothing twice.
-      #expect(code.lengths.reduce(0) { $0 + (1 << (limit - Int($1))) } == 1 << limit)
+      let sum = code.lengths.reduce(0) { (sum: Int, length) in sum + (1 << (limit - Int(length))) }
+      #expect(sum == 1 << limit)
     }
     #expect(HuffmanCode(frequencies: [0, 5, 0], limit: 15).lengths == [0, 1, 0])
   }

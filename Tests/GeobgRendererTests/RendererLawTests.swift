@@ -24,8 +24,8 @@ import Testing
     Subject(format: .svg, renderer: SVGRenderer()),
     Subject(format: .png, renderer: PNGRenderer()),
     Subject(format: .pdf, renderer: PDFRenderer()),
-    Subject(format: .jpeg, renderer: PixelRenderer(JPEGEncoder())),
-    Subject(format: .webp, renderer: PixelRenderer(WebPEncoder())),
+    Subject(format: .jpeg, renderer: LibraryRenderer(.jpeg)),
+    Subject(format: .webp, renderer: LibraryRenderer(.webp)),
   ]
 
   @Test(arguments: subjects, try Sample.all)

@@ -79,7 +79,7 @@ import Testing
     return try bitmap(scene, PNGRenderer())
   }
 
-  private func bitmap(_ picture: some Picture, _ renderer: PNGRenderer) throws -> Bitmap {
+  private func bitmap(_ picture: some Picture, _ renderer: LibraryPNGRenderer) throws -> Bitmap {
     var bytes: [UInt8] = []
     try renderer.render(picture) { bytes += $0 }
     return try #require(Bitmap(png: Data(bytes)))

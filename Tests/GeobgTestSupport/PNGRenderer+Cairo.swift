@@ -4,6 +4,9 @@ package import GeobgPNG
 package import GeobgRecipe
 internal import GeobgZlib
 
+/// The renderer of PNG that the library uses.
+package typealias LibraryPNGRenderer = PNGRenderer<CairoPainter, SideBySide>
+
 extension PNGRenderer where Painter == CairoPainter, Worker == SideBySide {
   /// The renderer of the library: Cairo's pixels, `threads` of bands, and zlib for the smallest.
   package init(

@@ -19,11 +19,11 @@ extension ManifestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .inUse(let path, let holder):
-      "\(path): \(holder) is writing it; wait for that run, or name another with --manifest"
+      "\(path): \(holder) is writing it; wait for that run"
     case .notManifest(let path, let reason): "\(path): no manifest of a batch: \(reason)"
     case .otherParameters(let path, let differing):
       "\(path): it is of a batch with other parameters (\(differing.joined(separator: ", "))); "
-        + "name another with --manifest, write to another folder, or remove it"
+        + "write to another folder, or remove it"
     case .damaged(let path, let line, let reason):
       "\(path): line \(line): \(reason); take the line out to have its picture made again"
     case .lineTooLong(let path, let line, let limit):

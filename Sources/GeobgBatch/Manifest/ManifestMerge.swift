@@ -18,7 +18,7 @@ public struct ManifestMerge {
   public var count: UInt64 { whole.count }
   /// How many are not; as many as 2^64-1 where there are more.
   public private(set) var missingCount: UInt64 = 0
-  /// The first of those that are not there and of no absent shard, and why where a run has told.
+  /// The first of those that are not there and of no absent shard, and why, where a run has recorded it.
   public private(set) var missing: [(name: String, reason: String?)] = []
 
   /// Where the record of an item stands.

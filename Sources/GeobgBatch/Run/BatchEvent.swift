@@ -6,8 +6,8 @@ public enum BatchEvent: Sendable {
   case made(ManifestRecord)
   /// A file could not be made.
   case failed(ManifestRecord, any Error)
-  /// A large picture grows: which, and the share of it that is done, from 0 to 1.
-  case growing(name: String, share: Double)
+  /// A large picture is being drawn: its name, and the share of it that is done, from 0 to 1.
+  case drawing(name: String, share: Double)
 }
 
 /// How a batch ended.
@@ -27,7 +27,7 @@ public struct BatchOutcome: Sendable {
   /// Counts the file of `record`, which could not be made because of `error`.
   mutating func add(_ record: ManifestRecord, failedBecauseOf error: any Error) {
     failed += 1
-    // Whichever thread came to it first: what is told does not depend on that.
+    // Whichever thread came to it first: the list does not depend on that.
     let place = failures.firstIndex { $0.index > record.index } ?? failures.count
     failures.insert((record.index, record.name, error), at: place)
     if failures.count > BatchOutcome.failureLimit { failures.removeLast() }

@@ -164,7 +164,7 @@ public final class BatchRun: @unchecked Sendable {
       return rendered
     }
     rendered.progress = { [self] share in
-      turn.held { report(.growing(name: item.name, share: share)) }
+      turn.held { report(.drawing(name: item.name, share: share)) }
     }
     return rendered
   }

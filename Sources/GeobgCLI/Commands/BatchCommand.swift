@@ -34,7 +34,7 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
-  @OptionGroup var defaults: SettingsOptions
+  @OptionGroup var settingsOptions: SettingsOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
@@ -51,8 +51,8 @@ struct BatchCommand: ParsableCommand {
     transform: OptionValue.threads)
   var jobs: Int?
 
-  @OptionGroup var making: RunOptions
-  @OptionGroup var carrying: MetadataOption
+  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var metadata: MetadataOption
 
   @Option(
     parsing: .unconditional,
@@ -78,9 +78,9 @@ struct BatchCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    // What is no name at all is told before what its extension may be.
+    // What is no name at all is reported before its extension.
     let named = try output.map { text in try NameTemplate(parsing: text) }
-    let values = try defaults.values(startingFromFile: picture.file != nil)
+    let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     var notes: [String] = []
     let variants = try variants(values, notes: &notes)
     let template = named ?? NameTemplate(naming: variants)
@@ -94,13 +94,12 @@ struct BatchCommand: ParsableCommand {
     }
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
     let header = ManifestHeader(
-      plan, shard: shard, metadata: !carrying.isBare, areSeedsChosen: count != nil)
+      plan, shard: shard, metadata: !metadata.isBare, areSeedsChosen: count != nil)
     let run = try BatchRun(header, at: place, options: options(values))
     if count != nil { notes.append("--seeds \(plan.seeds) are by chance") }
-    if !making.quiet, !json { Console.note(notes) }
+    if !runOptions.quiet, !json { Console.note(notes) }
     let progress = BatchProgress(
-      total: run.total, kept: run.kept,
-      style: BatchProgress.style(isQuiet: making.quiet, isJSON: json))
+      total: run.total, kept: run.kept, isQuiet: runOptions.quiet, isJSON: json)
     let interrupt = Interrupt {
       progress.note($0.message)
     } stop: {
@@ -108,8 +107,8 @@ struct BatchCommand: ParsableCommand {
     }
     let outcome = run.run { progress.report($0) }
     progress.end()
-    try BatchReport(run, outcome, progress, interrupt).tell(
-      isQuiet: making.quiet, isJSON: json)
+    try BatchReport(run, outcome, progress, interrupt).show(
+      isQuiet: runOptions.quiet, isJSON: json)
   }
 
   /// Every value of an option with every value of the others; formats vary fastest.
@@ -131,12 +130,12 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func options(_ values: SettingValues) -> BatchOptions {
-    let making = making.filled(from: values)
+    let runOptions = runOptions.filled(from: values)
     var options = BatchOptions()
     options.encoders = Encoders.all
     options.jobs = jobs ?? values.jobs ?? Console.processorCount
-    options.threadsPerPicture = making.threads
-    if let limit = making.maxPixels { options.pixelLimit = limit }
+    options.threadsPerPicture = runOptions.threads
+    if let limit = runOptions.maxPixels { options.pixelLimit = limit }
     options.replacing = !file.noClobber
     options.verifies = verify
     return options

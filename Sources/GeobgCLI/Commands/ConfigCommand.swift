@@ -17,13 +17,13 @@ struct ConfigCommand: ParsableCommand {
         geobg config --preset calm --json
       """)
 
-  @OptionGroup var defaults: SettingsOptions
+  @OptionGroup var settingsOptions: SettingsOptions
 
   @Flag(help: "Prints them as JSON.")
   var json = false
 
   func run() throws {
-    let settings = try defaults.settings()
+    let settings = try settingsOptions.settings()
     let rows = Setting.allCases.map { setting in
       let value = settings[setting]
       return (

@@ -15,8 +15,8 @@ struct RecipeCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
-  @OptionGroup var share: RowsOption
-  @OptionGroup var defaults: SettingsOptions
+  @OptionGroup var rowsOption: RowsOption
+  @OptionGroup var settingsOptions: SettingsOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
@@ -25,11 +25,11 @@ struct RecipeCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let values = try defaults.values(startingFromFile: picture.file != nil)
+    let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     var notes: [String] = []
     var recipeFile = try picture.recipeFile(values, notes: &notes)
     try file.checkQuality(for: [file.format ?? recipeFile.output.format])
-    recipeFile.output = try share.output(
+    recipeFile.output = try rowsOption.output(
       file.output(recipeFile.output, as: file.format), of: "the recipe")
     try file.target(output ?? "-").write(Array((recipeFile.json + "\n").utf8))
     Console.note(notes)

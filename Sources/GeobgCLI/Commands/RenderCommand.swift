@@ -22,10 +22,10 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
-  @OptionGroup var share: RowsOption
-  @OptionGroup var making: RunOptions
-  @OptionGroup var carrying: MetadataOption
-  @OptionGroup var defaults: SettingsOptions
+  @OptionGroup var rowsOption: RowsOption
+  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var metadata: MetadataOption
+  @OptionGroup var settingsOptions: SettingsOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
@@ -43,29 +43,29 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     // Each run would choose a seed of its own.
-    if let rows = share.rows, !rows.isWhole, picture.isSeedChosen {
+    if let rows = rowsOption.rows, !rows.isWhole, picture.isSeedChosen {
       throw Failure(
         "--rows: without --seed every share is of another picture; name a seed, or a file", .usage)
     }
     var notes: [String] = []
-    var values = try defaults.values(startingFromFile: picture.file != nil)
+    var values = try settingsOptions.values(startingFromFile: picture.file != nil)
     try monitors.check(beside: picture, calm: picture.calm(values))
     // A layout has sizes of its own, and then the screen's need not be asked for.
     if monitors.named != nil { values.size = nil }
-    let making = making.filled(from: values)
+    let runOptions = runOptions.filled(from: values)
     let recipeFile = try picture.recipeFile(values, notes: &notes)
     let wanted = try named(recipeFile, notes: &notes).files(output)
-    // All targets before any format, and both before the work: a name that cannot be made is told
+    // All targets before any format, and both before the work: a name that cannot be made is reported
     // at once, and no file is written where another of the list could not be.
     let targets = try wanted.map { try file.target($0.path) }
     let files = try prepared(
-      try formatted(wanted), making)
+      try formatted(wanted), runOptions)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
       try file.write(to: target)
     }
-    guard !making.quiet else { return }
+    guard !runOptions.quiet else { return }
     Console.note(notes)
     if picture.isSeedChosen {
       Console.note("seed \(recipeFile.recipe.seed.text); the same seed is the same picture")
@@ -86,19 +86,19 @@ struct RenderCommand: ParsableCommand {
   private func formatted(_ recipeFile: RecipeFile, at path: String) throws -> RecipeFile {
     let format = try file.format(of: path, otherwise: recipeFile.output.format)
     let output = try file.output(recipeFile.output, as: format)
-    return RecipeFile(recipeFile.recipe, output: try share.output(output, of: shown(path)))
+    return RecipeFile(recipeFile.recipe, output: try rowsOption.output(output, of: shown(path)))
   }
 
   /// The files, checked but not yet written.
   private func prepared(
-    _ files: [(path: String, recipeFile: RecipeFile)], _ making: RunOptions
+    _ files: [(path: String, recipeFile: RecipeFile)], _ runOptions: RunOptions
   ) throws -> [(PreparedFile, Progress)] {
     try files.map { path, recipeFile in
       let progress = Progress(
         width: recipeFile.recipe.view.canvas.pixelWidth, height: try recipeFile.rows().count,
-        isQuiet: making.quiet)
+        isQuiet: runOptions.quiet)
       return try Failure.naming(path) {
-        (try recipeFile.prepared(carrying.renderOptions(making, progress)), progress)
+        (try recipeFile.prepared(metadata.renderOptions(runOptions, progress)), progress)
       }
     }
   }
@@ -110,7 +110,7 @@ struct RenderCommand: ParsableCommand {
     _ recipeFile: RecipeFile, notes: inout [String]
   ) throws -> PictureNames {
     let format = file.format ?? recipeFile.output.format
-    let rows = format == .png ? share.rows ?? recipeFile.output.rows : .whole
+    let rows = format == .png ? rowsOption.rows ?? recipeFile.output.rows : .whole
     if pair, let mode = picture.modes.first {
       throw Failure(usage: "--pair makes both modes; leave out --\(mode.mode.rawValue)")
     }

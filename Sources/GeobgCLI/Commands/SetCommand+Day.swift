@@ -11,18 +11,18 @@ extension SetCommand {
     for desktop: Desktop, _ values: SettingValues, notes: inout [String]
   ) throws -> [WallpaperSource] {
     guard let first = picture.file, !moreFiles.isEmpty else { return [] }
-    var told: [String] = []
+    var dayNotes: [String] = []
     let day = try ([first] + moreFiles).map { file in
       var picture = picture
       picture.file = file
-      if picture.isOnlyFile, defaults.preset == nil {
+      if picture.isOnlyFile, settingsOptions.preset == nil {
         return try WallpaperSource(file, for: desktop)
       }
-      told = []
-      return WallpaperSource(drawing: try picture.recipeFile(values, notes: &told))
+      dayNotes = []
+      return WallpaperSource(drawing: try picture.recipeFile(values, notes: &dayNotes))
     }
     // Of each picture it is the same.
-    notes += told
+    notes += dayNotes
     return day
   }
 

@@ -66,10 +66,10 @@ struct SetCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
 
-  @OptionGroup var defaults: SettingsOptions
+  @OptionGroup var settingsOptions: SettingsOptions
 
   func run() throws {
-    let values = try defaults.values(startingFromFile: picture.file != nil)
+    let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     let desktop = try chosenDesktop(values)
     let setter = try WallpaperSetter(desktop)
     guard !restore else {
@@ -133,7 +133,7 @@ struct SetCommand: ParsableCommand {
     for desktop: Desktop, _ values: SettingValues, notes: inout [String]
   ) throws -> (light: WallpaperSource, dark: WallpaperSource) {
     let dark = try darkFile.map { try WallpaperSource($0, for: desktop) }
-    if let file = picture.file, picture.isOnlyFile, defaults.preset == nil {
+    if let file = picture.file, picture.isOnlyFile, settingsOptions.preset == nil {
       let light = try WallpaperSource(file, for: desktop)
       return (light, dark ?? light)
     }

@@ -52,7 +52,7 @@ struct SheetCommand: ParsableCommand {
   var size: SizeArgument?
 
   @OptionGroup var file: FileOptions
-  @OptionGroup var making: RunOptions
+  @OptionGroup var runOptions: RunOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
@@ -89,7 +89,7 @@ struct SheetCommand: ParsableCommand {
     // Of the formats, those of pixels alone tell how far they are.
     let canvas = formats.contains(where: \.isOfPixels) ? try sheet.canvas() : .a4
     let progress = Progress(
-      width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: making.quiet)
+      width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: runOptions.quiet)
     var notes: [String] = []
     let page = try size?.size(notes: &notes).canvas(ppi: Canvas.defaultPPI) ?? .a4
     let files = try zip(output, formats).map { path, format in
@@ -100,7 +100,7 @@ struct SheetCommand: ParsableCommand {
       defer { progress.end() }
       try file.write(to: target)
     }
-    guard !making.quiet else { return }
+    guard !runOptions.quiet else { return }
     Console.note(notes)
     guard let first = source.skipped.first else { return }
     let count = source.skipped.count
@@ -114,6 +114,6 @@ struct SheetCommand: ParsableCommand {
     _ sheet: ContactSheet, _ format: Format, _ page: Canvas, _ progress: Progress
   ) throws -> PreparedFile {
     let output = try file.output(try SourceDate.dating(.open), as: format)
-    return try sheet.prepared(as: output, page: page, making.renderOptions(progress))
+    return try sheet.prepared(as: output, page: page, runOptions.renderOptions(progress))
   }
 }

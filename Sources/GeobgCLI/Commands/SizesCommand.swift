@@ -29,7 +29,7 @@ struct SizesCommand: ParsableCommand {
     let width = sizes.map(\.name.count).max() ?? 0
     let lines = sizes.map { size in
       [
-        padded(size.name, to: width), padded(size.kind.rawValue, to: 8), extent(of: size),
+        size.name.padded(to: width), size.kind.rawValue.padded(to: 8), extent(of: size),
         sources ? size.source ?? "" : about(size),
       ].joined(separator: "  ")
     }
@@ -43,12 +43,8 @@ struct SizesCommand: ParsableCommand {
 
   private func extent(of size: NamedSize) -> String {
     switch size.extent {
-    case .pixels(let width, let height): padded("\(width)x\(height)", to: 13)
-    case .print(let size): padded("\(size.width)x\(size.height)mm", to: 13)
+    case .pixels(let width, let height): "\(width)x\(height)".padded(to: 13)
+    case .print(let size): "\(size.width)x\(size.height)mm".padded(to: 13)
     }
-  }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }

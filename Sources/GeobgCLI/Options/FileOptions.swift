@@ -50,7 +50,8 @@ struct FileOptions: ParsableArguments {
   /// `output` in `format`, nil for its own, with each compression or quality that is named, where the
   /// format has one.
   func outputs(_ output: Output, as format: Format?) throws -> [Output] {
-    let output = (format ?? output.format).map(output.with(format:)) ?? output
+    let chosen = format ?? (output.statesFormat ? output.format : nil)
+    let output = chosen.map(output.with(format:)) ?? output
     switch output.format {
     case .png where !compressions.isEmpty:
       return compressions.map { compression in

@@ -43,7 +43,7 @@ struct MonitorOptions: ParsableArguments {
 
   /// The layout that is named; nil for none.
   ///
-  /// - Parameter notes: Gets a line that tells what the session told.
+  /// - Parameter notes: Gets a line that names the monitors of the session.
   func layout(notes: inout [String]) throws -> MonitorLayout? {
     try named.map { named in
       try MonitorLayout(named.layout(notes: &notes).monitors, bezel: bezel ?? 0)

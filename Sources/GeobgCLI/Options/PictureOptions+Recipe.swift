@@ -72,8 +72,9 @@ extension PictureOptions {
     }
   }
 
-  /// The sizes of `--size`. Where another option of sizes is given alone, nil stands for the size
-  /// that the picture starts with.
+  /// The sizes that `--size` names.
+  ///
+  /// Where another option of sizes is given alone, nil stands for the size that the picture starts with.
   private var chosenSizes: [SizeArgument?] {
     let isChanged = ppi != nil || orientation != nil || bleed != nil || cropMarks != nil
     return sizes.isEmpty && isChanged ? [nil] : sizes

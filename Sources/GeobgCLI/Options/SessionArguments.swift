@@ -15,8 +15,8 @@ enum SizeArgument: Hashable {
 
   /// The size, as it lies.
   ///
-  /// - Parameter notes: Gets a line that tells which screen of several it is.
-  /// - Throws: ``Failure``, where the session does not tell.
+  /// - Parameter notes: Gets a line that names the screen, where there are several.
+  /// - Throws: ``Failure``, where the session does not answer.
   func size(notes: inout [String]) throws -> Size {
     switch self {
     case .fixed(let size): return size
@@ -41,8 +41,8 @@ enum LayoutArgument: Hashable {
 
   /// The monitors.
   ///
-  /// - Parameter notes: Gets a line that tells what the session told.
-  /// - Throws: ``Failure`` where the session does not tell.
+  /// - Parameter notes: Gets a line that names the monitors of the session.
+  /// - Throws: ``Failure`` where the session does not answer.
   func layout(notes: inout [String]) throws -> MonitorLayout {
     switch self {
     case .fixed(let layout): return layout

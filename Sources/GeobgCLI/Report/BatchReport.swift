@@ -19,9 +19,9 @@ struct BatchReport {
 
   /// Lists what failed, and says what was done.
   ///
-  /// - Parameter isJSON: Whether each failure has been told in a line of its own.
+  /// - Parameter isJSON: Whether each failure has been shown in a line of its own.
   /// - Throws: ``Failure`` where not all is there.
-  func tell(isQuiet: Bool, isJSON: Bool) throws {
+  func show(isQuiet: Bool, isJSON: Bool) throws {
     if !isJSON { listFailures() }
     let there = "\(run.kept + outcome.made) of \(BatchProgress.pictures(run.total)) are there"
     if let cause = outcome.cause {
@@ -50,6 +50,16 @@ struct BatchReport {
     if outcome.failed > outcome.failures.count {
       let rest = outcome.failed - UInt64(outcome.failures.count)
       Console.note("failed: \(rest) more; \(run.place.path) names all of them")
+    }
+  }
+}
+
+extension ManifestError {
+  /// What the command adds to the error: the flag that is another way out, where one is.
+  var wayOut: String {
+    switch self {
+    case .inUse, .otherParameters: ", or name another with --manifest"
+    case .notManifest, .damaged, .lineTooLong: ""
     }
   }
 }

@@ -1,47 +1,31 @@
-internal import GeobgKit
-internal import GeobgSystem
-
-/// Tells on a terminal how far a large picture is, once it has taken longer than a second.
-final class Progress: @unchecked Sendable {
-  // One thread at a time: rows are reported in turn.
+/// Shows on a terminal how far a large picture is, once it has taken longer than a second.
+final class Progress: Sendable {
   private let width: Int
   private let height: Int
-  private let isShown: Bool
-  private var start = 0.0
-  private var told = 0.0
-  private var isTold = false
+  private let line: ProgressLine
 
-  /// Tells about a file of `width` by `height` pixels, on standard error where that is a terminal.
+  /// The progress of a file of `width` by `height` pixels, on standard error where that is a terminal.
   init(width: Int, height: Int, isQuiet: Bool) {
     self.width = width
     self.height = height
-    isShown = !isQuiet && Console.isTerminal
+    line = ProgressLine(isQuiet || !Console.isTerminal ? .nowhere : .terminal(delay: 1))
   }
 
   /// A picture begins.
-  func begin() {
-    start = Console.now
-    told = start
-  }
+  func begin() { line.restart() }
 
   /// `share` of the picture, from 0 to 1, is done.
   func report(_ share: Double) {
-    guard isShown else { return }
-    let now = Console.now
-    // A second before the first line, and then no more than ten a second.
-    guard now - start > 1, now - told > 0.1 else { return }
-    told = now
-    isTold = true
-    let megapixels = share * Double(height) * Double(width) / 1e6
-    let seconds = Int((now - start) * (1 - share) / share)
-    let left = seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
-    let line = "\(Int(share * 100)) %, \(Int(megapixels / (now - start))) Mpx/s, \(left) left"
-    Console.tell(Terminal.clearedLine + TerminalText(line: line))
+    guard share > 0 else { return }
+    line.update { elapsed in
+      let megapixels = share * Double(height) * Double(width) / 1e6
+      return [
+        "\(Int(share * 100)) %", ProgressLine.timeLeft(after: elapsed, share: share),
+        ProgressLine.rate(megapixels, in: elapsed, of: " Mpx"),
+      ]
+    }
   }
 
-  /// The picture is done, or has failed: the line goes.
-  func end() {
-    if isTold { Console.tell(Terminal.clearedLine) }
-    isTold = false
-  }
+  /// The picture is done, or has failed.
+  func end() { line.clear() }
 }

@@ -25,7 +25,8 @@ struct SettingsFile {
   ///
   /// - Throws: ``Failure``, ``FileError``.
   init(reading path: String) throws {
-    let bytes = try ByteSource.opening(path).bytes(from: 0, atMost: Int64(SettingsFile.byteLimit) + 1)
+    let bytes = try ByteSource.opening(path).bytes(
+      from: 0, atMost: Int64(SettingsFile.byteLimit) + 1)
     try self.init(parsing: bytes, path: path)
   }
 

@@ -1,3 +1,4 @@
+import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing

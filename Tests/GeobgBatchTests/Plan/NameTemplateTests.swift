@@ -1,3 +1,4 @@
+import GeobgRecipe
 import GeobgScene
 import Testing
 
@@ -94,5 +95,25 @@ import Testing
         #expect(part != "." && part != "..")
       }
     }
+  }
+
+  /// A default name has the fields whose values differ, and an index where no field does.
+  @Test func defaultNames() throws {
+    func text(_ variants: [BatchVariant]) throws -> String {
+      let template = NameTemplate(naming: variants)
+      #expect(try NameTemplate(parsing: template.text) == template)
+      return template.text
+    }
+    let light = try Plans.variant()
+    let (dark, wide) = (try Plans.variant(mode: .dark), try Plans.variant(width: 9))
+    let other = try Plans.variant(palette: "b", mode: .dark)
+    #expect(try text([light]) == "geobg-{seed}.{ext}")
+    #expect(try text([light, light]) == "geobg-{seed}.{ext}")
+    #expect(try text([light, dark]) == "geobg-{seed}-{mode}.{ext}")
+    #expect(try text([light, wide]) == "geobg-{seed}-{width}x{height}.{ext}")
+    #expect(
+      try text([light, wide, other]) == "geobg-{seed}-{width}x{height}-{palette}-{mode}.{ext}")
+    #expect(try text([light, try Plans.variant(format: .pdf)]) == "geobg-{seed}.{ext}")
+    #expect(try text([light, try Plans.variant(density: 1)]) == "geobg-{seed}-{index}.{ext}")
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import GeobgKit
 import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -11,7 +13,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }
 
-  /// What is told of a run.
+  /// The events of a run.
   private final class Log: @unchecked Sendable {
     private(set) var made: [ManifestRecord] = []
     private(set) var failed: [ManifestRecord] = []
@@ -20,7 +22,7 @@ import Testing
       switch event {
       case .made(let record): made.append(record)
       case .failed(let record, _): failed.append(record)
-      case .growing: break
+      case .drawing: break
       }
     }
   }
@@ -167,7 +169,7 @@ import Testing
     #expect(try self.run(header, in: "walls", options).run.kept == 24)
   }
 
-  /// What could not be made is told, and tried again.
+  /// What could not be made is reported, and tried again.
   @Test func aFailureKeepsNoOtherFromIt() throws {
     let header = try header()
     let blocked = folder.path("walls/2-dark.png")

@@ -1,5 +1,6 @@
 import Foundation
 import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 

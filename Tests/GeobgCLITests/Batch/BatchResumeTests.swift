@@ -56,8 +56,8 @@ struct BatchResumeTests {
       + (flags.contains("-o") ? [] : ["-o", "w/{seed}.svg"])
     expectFailure(
       try Shell.geobg(["batch"] + Batch.tiny + defaults + flags, in: folder.url), 65,
-      "w/manifest.jsonl: it is of a batch with other parameters (\(differing)); name another with "
-        + "--manifest, write to another folder, or remove it")
+      "w/manifest.jsonl: it is of a batch with other parameters (\(differing)); write to another "
+        + "folder, or remove it, or name another with --manifest")
     #expect(try Batch.tree(in: folder) == before.0)
     #expect(try folder.data("w/manifest.jsonl") == before.1)
     // The advice is good.
@@ -104,8 +104,8 @@ struct BatchResumeTests {
       #expect(try Batch.tree(name, in: folder) == before)
       expectFailure(
         try run("--count", "6", "-o", "\(name)/{seed}.svg"), 65,
-        "\(name)/manifest.jsonl: it is of a batch with other parameters (count, seeds); name "
-          + "another with --manifest, write to another folder, or remove it")
+        "\(name)/manifest.jsonl: it is of a batch with other parameters (count, seeds); write "
+          + "to another folder, or remove it, or name another with --manifest")
       // What is told makes the same pictures.
       expectSuccess(try run("--seeds", "\(low)...\(high)", "-o", "\(name)2/{seed}.svg"))
       #expect(try Batch.tree("\(name)2", in: folder) == before)

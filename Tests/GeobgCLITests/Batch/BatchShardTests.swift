@@ -155,7 +155,8 @@ struct BatchShardTests {
     expectFailure(
       try merge("w"), 65,
       "w/manifest-1-of-2.jsonl: it is of a batch with other parameters (seeds, template, the "
-        + "pictures' options); name another with --manifest, write to another folder, or remove it")
+        + "pictures' options); write to another folder, or remove it, or name another with --manifest"
+    )
     #expect(!FileManager.default.fileExists(atPath: folder.path("w/manifest.jsonl")))
     #expect(try folder.data("w/manifest-1-of-2.jsonl") == before)
     // A manifest of another name is another batch.

@@ -1,4 +1,5 @@
 import Foundation
+import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport

@@ -1,3 +1,5 @@
+import GeobgRecipe
+import GeobgScene
 import Testing
 
 @testable import GeobgCLI

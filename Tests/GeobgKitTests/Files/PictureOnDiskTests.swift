@@ -1,4 +1,5 @@
 import Foundation
+import GeobgKit
 import GeobgRecipe
 import GeobgSystem
 import GeobgTestSupport
@@ -15,9 +16,9 @@ import Testing
       let path = folder.path("a.\(format.rawValue)")
       let file = try Carrier.file(format)
       try file.recipe.write(to: path, Fixtures.rendering())
-      #expect(try RecipeFile(reading: FileSource.opening(path)) == file)
+      #expect(try RecipeFile(reading: ByteSource.opening(path)) == file)
     }
-    #expect(throws: OutputError.unknownExtension(path: folder.path("a.gif"))) {
+    #expect(throws: GeobgError.output(.unknownExtension(path: folder.path("a.gif")))) {
       try Carrier.file(.png).recipe.write(to: folder.path("a.gif"))
     }
     #expect(folder.names == ["a.jpeg", "a.pdf", "a.png", "a.svg", "a.webp"])
@@ -26,10 +27,10 @@ import Testing
   @Test func fewerBytesComeAtTheEnd() throws {
     try Data("0123456789".utf8).write(to: folder.url.appendingPathComponent("file"))
     try Data().write(to: folder.url.appendingPathComponent("empty"))
-    let source = try FileSource.opening(folder.path("file"))
+    let source = try ByteSource.opening(folder.path("file"))
     #expect(try source.bytes(from: 8, atMost: 100) == Array("89".utf8))
     #expect(try source.bytes(from: 50, atMost: 1) == [])
     #expect(try source.bytes(from: -3, atMost: 1) == Array("0".utf8))
-    #expect(try FileSource.opening(folder.path("empty")).bytes(from: 0, atMost: 10) == [])
+    #expect(try ByteSource.opening(folder.path("empty")).bytes(from: 0, atMost: 10) == [])
   }
 }

@@ -56,7 +56,7 @@ import Testing
       damaged.files[name] = sound + [0]
       #expect(
         try damaged.refusal(damaged.names)
-          == .damaged(name, .malformed(offset: sound.count, reason: Self.strange)))
+          == .damaged(name, .malformed(offset: Int64(sound.count), reason: Self.strange)))
     }
   }
 
@@ -88,7 +88,7 @@ import Testing
       return try damaged.refusal(damaged.names)
     }
     func strange(at offset: Int) -> JoinError {
-      .damaged("0.png", .malformed(offset: offset, reason: Self.strange))
+      .damaged("0.png", .malformed(offset: Int64(offset), reason: Self.strange))
     }
     // As other programs may save it: a chunk less, or more.
     #expect(try refused(Array(chunks[..<2] + chunks[3...])) == strange(at: starts[2] + 2))
@@ -98,6 +98,6 @@ import Testing
     #expect(try refused(Array(chunks[..<7] + chunks[6...])) == strange(at: starts[7]))
     #expect(try refused(chunks + [chunks[7]]) == strange(at: starts[7] + 12))
     #expect(
-      try refused(Array(chunks[..<7])) == .damaged("0.png", .truncated(offset: starts[7])))
+      try refused(Array(chunks[..<7])) == .damaged("0.png", .truncated(offset: Int64(starts[7]))))
   }
 }

@@ -57,7 +57,7 @@ import Testing
     shares.files["0.png"] = []
     #expect(try shares.refusal(shares.names) == .damaged("0.png", .wrongSignature(format: "PNG")))
     shares.files["0.png"] = nil
-    #expect(throws: FileError.unreadable(path: "0.png", reason: "no such file")) {
+    #expect(throws: GeobgError.file(.unreadable(path: "0.png", reason: "no such file"))) {
       try shares.joined(shares.names)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GeobgKit
+import GeobgPNG
 import GeobgRecipe
 import GeobgScene
 import GeobgSystem
@@ -63,21 +64,21 @@ import Testing
     #expect(try file.render() == shares.whole)
   }
 
-  @Test func progressCountsRows() async throws {
+  @Test func progressCountsFiles() async throws {
     let shares = try Shares(Self.pictures[0], count: 3)
     try await confirmation(expectedCount: 3) { confirm in
-      _ = try shares.joined(shares.names) { rows in
-        #expect([512, 1280, 1793].contains(rows))
+      _ = try shares.joined(shares.names) { share in
+        #expect([1.0 / 3, 2.0 / 3, 1].contains(share))
         confirm()
       }
     }
   }
 
   @Test func whatFailsWhileWritingIsPassedOn() throws {
-    struct Full: Error {}
     let shares = try Shares.small()
-    #expect(throws: Full.self) {
-      try shares.file(shares.names).prepared().write { _ in throw Full() }
+    let full = GeobgError.file(.diskFull(path: "a", reason: "full"))
+    #expect(throws: full) {
+      try shares.file(shares.names).prepared().write { _ throws(GeobgError) in throw full }
     }
   }
 

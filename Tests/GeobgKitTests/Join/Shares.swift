@@ -39,7 +39,7 @@ struct Shares: Sendable {
   }
 
   /// What joining the files `names` makes.
-  func joined(_ names: [String], progress: @escaping @Sendable (Int) -> Void = { _ in }) throws
+  func joined(_ names: [String], progress: @escaping @Sendable (Double) -> Void = { _ in }) throws
     -> [UInt8]
   {
     var bytes: [UInt8] = []
@@ -52,7 +52,7 @@ struct Shares: Sendable {
     do {
       _ = try joined(names)
       return nil
-    } catch let error as JoinError {
+    } catch GeobgError.join(let error) {
       return error
     }
   }
@@ -60,11 +60,11 @@ struct Shares: Sendable {
   /// The files `names`, made sure of.
   func file(_ names: [String]) throws -> JoinedFile {
     let files = files
-    return try JoinedFile(names) { name in
+    return try JoinedFile(names) { name throws(FileError) in
       guard let bytes = files[name] else {
-        throw FileError.unreadable(path: name, reason: "no such file")
+        throw .unreadable(path: name, reason: "no such file")
       }
-      return bytes
+      return ByteSource(bytes)
     }
   }
 }

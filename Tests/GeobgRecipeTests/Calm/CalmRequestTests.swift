@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgKit
+@testable import GeobgRecipe
 
 /// Zones as people say them.
 @Suite struct CalmRequestTests {

@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgKit
+@testable import GeobgRecipe
 
 @Suite struct CanonicalJSONTests {
   @Test(arguments: [

@@ -80,7 +80,7 @@ import Testing
     let limit = PaletteFile.byteLimit
     let padding = [UInt8](repeating: 0x20, count: limit - sound.count)
     #expect(throws: Never.self) { try PaletteFile(parsing: sound + padding) }
-    #expect(throws: DocumentError.tooLarge(byteCount: limit + 1, limit: limit)) {
+    #expect(throws: DocumentError.tooLarge(byteCount: Int64(limit) + 1, limit: Int64(limit))) {
       try PaletteFile(parsing: sound + padding + [0x20])
     }
   }

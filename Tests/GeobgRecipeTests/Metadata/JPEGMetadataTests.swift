@@ -1,4 +1,5 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
 /// Segments before the pixels of a JPEG, put together by hand.
@@ -60,7 +61,7 @@ import Testing
     let stranger = segment(
       JPEGMetadata.extensionHeader + [UInt8](repeating: 0x30, count: 32) + [0, 0, 0, 9, 0, 0, 0, 0])
     #expect(try read([name, first, stranger, second]) == file)
-    #expect(throws: MetadataError.missing) { try read([first, second]) }
+    #expect(throws: DocumentError.picture(.missing)) { try read([first, second]) }
     #expect(throws: malformed("a part of the XMP is missing", at: name.count + first.count + 2)) {
       try read([name, first])
     }
@@ -77,7 +78,8 @@ import Testing
   @Test func aLongPacketHasALimit() throws {
     let name = whole(XMPPacket.naming(extension: digest))
     let limit = 6 * RecipeFile.byteLimit + 4096
-    let error = MetadataError.tooLarge(part: "XMP", byteCount: limit + 1, limit: limit)
+    let error = DocumentError.picture(
+      .tooLarge(part: "XMP", byteCount: Int64(limit) + 1, limit: Int64(limit)))
     #expect(throws: error) { try read([name, part(0..<9, of: packet, length: limit + 1)]) }
     #expect(throws: malformed("a part of the XMP is missing", at: name.count + 90)) {
       try read([name, part(0..<9, of: packet, length: limit)])
@@ -110,23 +112,23 @@ import Testing
 
   @Test func withoutPixelsItIsCutShort() throws {
     let exif = segment(Array("Exif\0\0".utf8))
-    #expect(throws: MetadataError.truncated(offset: 2 + exif.count)) { try read([exif], end: []) }
-    #expect(throws: MetadataError.missing) { try read([exif]) }
-    #expect(throws: MetadataError.missing) { try read([exif], end: [0xFF, 0xD9]) }
-    #expect(throws: MetadataError.truncated(offset: 1 + exif.count)) {
+    #expect(throws: DocumentError.picture(.truncated(offset: Int64(2 + exif.count)))) { try read([exif], end: []) }
+    #expect(throws: DocumentError.picture(.missing)) { try read([exif]) }
+    #expect(throws: DocumentError.picture(.missing)) { try read([exif], end: [0xFF, 0xD9]) }
+    #expect(throws: DocumentError.picture(.truncated(offset: Int64(1 + exif.count)))) {
       try read([exif.dropLast()], end: [])
     }
   }
 
   @Test func endlessSegmentsEnd() throws {
     let many = [[UInt8]](repeating: [0xFF, 0x01], count: 1 << 16)
-    let error = MetadataError.tooLarge(
-      part: "a list of segments", byteCount: 2 + 2 << 16, limit: 4 << 16)
+    let error = DocumentError.picture(
+      .tooLarge(part: "a list of segments", byteCount: 2 + 2 << 16, limit: 4 << 16))
     #expect(throws: error) { try read(many) }
-    #expect(throws: MetadataError.missing) { try read(many.dropLast()) }
+    #expect(throws: DocumentError.picture(.missing)) { try read(many.dropLast()) }
   }
 
-  private func malformed(_ reason: String, at offset: Int) -> MetadataError {
-    .malformed(offset: offset, reason: reason)
+  private func malformed(_ reason: String, at offset: Int) -> DocumentError {
+    .picture(.malformed(offset: Int64(offset), reason: reason))
   }
 }

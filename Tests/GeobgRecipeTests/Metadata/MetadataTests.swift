@@ -1,3 +1,4 @@
+import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
@@ -25,7 +26,7 @@ import Testing
   @Test(arguments: Format.allCases)
   func withoutMetadataNoneIsFound(format: Format) throws {
     let bytes = try Carrier.file(format).render(Fixtures.rendering(metadata: false))
-    #expect(throws: MetadataError.missing) { try RecipeFile(reading: bytes) }
+    #expect(throws: DocumentError.picture(.missing)) { try RecipeFile(reading: bytes) }
   }
 
   /// Whatever is cut off, what is left gives the whole recipe or an error.

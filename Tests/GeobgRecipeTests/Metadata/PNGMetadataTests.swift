@@ -1,4 +1,5 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
 @Suite struct PNGMetadataTests {
@@ -52,8 +53,9 @@ import Testing
     let last = damaged[index].count - 1
     let declared = damaged[index].suffix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
     damaged[index][last] ^= 1
-    let error = MetadataError.badChecksum(
-      chunk: name(damaged[index]), declared: declared ^ 1, computed: declared)
+    let error = DocumentError.picture(
+      .badChecksum(
+      chunk: name(damaged[index]), declared: declared ^ 1, computed: declared))
     #expect(throws: error) { try read(damaged) }
   }
 
@@ -62,9 +64,10 @@ import Testing
     var data = Array(changed[3].dropFirst(8).dropLast(4))
     data[6] = 1
     changed[3] = chunk("iTXt", data)
-    let error = MetadataError.malformed(
+    let error = DocumentError.picture(
+      .malformed(
       offset: 8 + 25 + 13 + 21 + 13,
-      reason: "a recipe that is compressed or translated, which geobg never writes")
+      reason: "a recipe that is compressed or translated, which geobg never writes"))
     #expect(throws: error) { try read(changed) }
   }
 
@@ -82,19 +85,19 @@ import Testing
     var damaged = try chunks()
     damaged[3].replaceSubrange(0..<4, with: length)
     let count = 8 + damaged.reduce(0) { $0 + $1.count }
-    #expect(throws: MetadataError.truncated(offset: count)) { try read(damaged) }
+    #expect(throws: DocumentError.picture(.truncated(offset: Int64(count)))) { try read(damaged) }
   }
 
   @Test func aHeaderIsFirstAndAlone() throws {
     let sound = try chunks()
     let reason = "a PNG has one header, and first"
-    #expect(throws: MetadataError.malformed(offset: 33, reason: reason)) {
+    #expect(throws: DocumentError.picture(.malformed(offset: 33, reason: reason))) {
       try read([sound[0]] + sound)
     }
-    #expect(throws: MetadataError.malformed(offset: 8, reason: reason)) {
+    #expect(throws: DocumentError.picture(.malformed(offset: 8, reason: reason))) {
       try read(Array(sound.dropFirst()))
     }
-    #expect(throws: MetadataError.malformed(offset: 8, reason: reason)) {
+    #expect(throws: DocumentError.picture(.malformed(offset: 8, reason: reason))) {
       try read([chunk("IHDR", [0])] + sound.dropFirst())
     }
   }
@@ -102,9 +105,9 @@ import Testing
   @Test func withoutAnEndItIsCutShort() throws {
     let plain = try chunks().filter { !["iTXt", "IEND"].contains(name($0)) }
     let count = 8 + plain.reduce(0) { $0 + $1.count }
-    #expect(throws: MetadataError.truncated(offset: count)) { try read(plain) }
-    #expect(throws: MetadataError.missing) { try read(plain + [chunk("IEND", [])]) }
-    #expect(throws: MetadataError.malformed(offset: count + 4, reason: "a chunk without a name")) {
+    #expect(throws: DocumentError.picture(.truncated(offset: Int64(count)))) { try read(plain) }
+    #expect(throws: DocumentError.picture(.missing)) { try read(plain + [chunk("IEND", [])]) }
+    #expect(throws: DocumentError.picture(.malformed(offset: Int64(count + 4), reason: "a chunk without a name"))) {
       try read(plain + [chunk("\0\0\0\0", [])])
     }
   }

@@ -1,4 +1,5 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
 @Suite struct SVGMetadataTests {
@@ -11,20 +12,21 @@ import Testing
 
   @Test func withoutMetadataNoneIsFound() {
     for text in ["<svg/>", "<svg><metadata/></svg>", "<?xml?><html/>", "<svg"] {
-      #expect(throws: MetadataError.missing) { try RecipeFile(reading: Array(text.utf8)) }
+      #expect(throws: DocumentError.picture(.missing)) { try RecipeFile(reading: Array(text.utf8)) }
     }
   }
 
   @Test(arguments: ["&quot;", "&#38;", "&", "&amp", "&x;"])
   func anEntityItDoesNotKnowIsRefused(entity: String) {
     let bytes = Array("<svg><metadata>{\(entity)}</metadata></svg>".utf8)
-    let error = MetadataError.malformed(offset: 16, reason: "an entity that geobg does not write")
+    let error = DocumentError.picture(
+      .malformed(offset: 16, reason: "an entity that geobg does not write"))
     #expect(throws: error) { try RecipeFile(reading: bytes) }
   }
 
   @Test func withoutItsEndItIsCutShort() {
     let bytes = Array("<svg><metadata>{}".utf8)
-    #expect(throws: MetadataError.truncated(offset: bytes.count)) { try RecipeFile(reading: bytes) }
+    #expect(throws: DocumentError.picture(.truncated(offset: Int64(bytes.count)))) { try RecipeFile(reading: bytes) }
   }
 
   @Test func emptyMetadataIsNoRecipe() {
@@ -36,8 +38,8 @@ import Testing
   /// Past the limit the end is not looked for, whatever the file's size.
   @Test func metadataHasALimit() {
     let bytes = Array("<svg><metadata>".utf8) + [UInt8](repeating: 0x20, count: 17 << 20)
-    let error = MetadataError.tooLarge(
-      part: "metadata", byteCount: (16 << 20) + 4096 - 15, limit: 16 << 20)
+    let error = DocumentError.picture(
+      .tooLarge(part: "metadata", byteCount: (16 << 20) + 4096 - 15, limit: 16 << 20))
     #expect(throws: error) { try RecipeFile(reading: bytes) }
   }
 }

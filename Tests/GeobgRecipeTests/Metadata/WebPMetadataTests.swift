@@ -1,4 +1,5 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
 /// Chunks of a WebP, put together by hand.
@@ -31,8 +32,8 @@ import Testing
     let odd = Self.chunk("VP8L", [1, 2, 3])
     let packet = Self.chunk("XMP ", Array("<x:xmpmeta/>".utf8))
     #expect(try read([odd, packet, recipe, odd]) == file)
-    #expect(throws: MetadataError.missing) { try read([odd, packet]) }
-    #expect(throws: MetadataError.missing) { try read([]) }
+    #expect(throws: DocumentError.picture(.missing)) { try read([odd, packet]) }
+    #expect(throws: DocumentError.picture(.missing)) { try read([]) }
   }
 
   /// Sound and films are kept in the same container.
@@ -44,18 +45,19 @@ import Testing
   @Test(arguments: [0x7FFF_FFFF, 0xFFFF_FFFF])
   func aLengthBeyondTheFileIsCutShort(length: Int) throws {
     let count = 12 + recipe.count
-    #expect(throws: MetadataError.truncated(offset: count)) { try read([recipe], length: length) }
-    let error = MetadataError.malformed(
-      offset: 12, reason: "a chunk that is longer than what it is in")
+    #expect(throws: DocumentError.picture(.truncated(offset: Int64(count)))) { try read([recipe], length: length) }
+    let error = DocumentError.picture(
+      .malformed(
+      offset: 12, reason: "a chunk that is longer than what it is in"))
     #expect(throws: error) { try read([Self.chunk("VP8L", [1, 2], length: length), recipe]) }
     #expect(throws: error) { try read([Array("VP8L".utf8)]) }
   }
 
   @Test func endlessChunksEnd() throws {
     let many = [[UInt8]](repeating: Self.chunk("JUNK", []), count: 1 << 16)
-    let error = MetadataError.tooLarge(
-      part: "a list of chunks", byteCount: 12 + 8 << 16, limit: 8 << 16)
+    let error = DocumentError.picture(
+      .tooLarge(part: "a list of chunks", byteCount: 12 + 8 << 16, limit: 8 << 16))
     #expect(throws: error) { try read(many) }
-    #expect(throws: MetadataError.missing) { try read(many.dropLast()) }
+    #expect(throws: DocumentError.picture(.missing)) { try read(many.dropLast()) }
   }
 }

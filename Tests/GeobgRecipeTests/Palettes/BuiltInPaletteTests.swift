@@ -1,10 +1,11 @@
 import Foundation
+import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgKit
+@testable import GeobgRecipe
 
 @Suite struct BuiltInPaletteTests {
   private static let folder = Fixtures.root.appendingPathComponent("Palettes")

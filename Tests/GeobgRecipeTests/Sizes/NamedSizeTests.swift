@@ -1,9 +1,10 @@
 import Foundation
 import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgKit
+@testable import GeobgRecipe
 
 @Suite struct NamedSizeTests {
   @Test(arguments: ["screens", "paper", "devices"])

@@ -156,7 +156,7 @@ import Testing
     do {
       let target = try FileTarget(path)
       #expect(throws: Stop.self) {
-        try target.write { append in
+        try target.write(wrapping: { (error: FileError) -> any Error in error }) { append in
           try append(content)
           throw Stop()
         }

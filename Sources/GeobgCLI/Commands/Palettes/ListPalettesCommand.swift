@@ -62,7 +62,9 @@ struct ListPalettesCommand: ParsableCommand {
     try file.checkQuality(for: [format])
     let output = try file.output(try SourceDate.dating(.open), as: format)
     let sheet = try ContactSheet(of: palettes.map(\.palette))
-    try Failure.naming(path) { try sheet.prepared(as: output, RenderOptions(encoders: Encoders.all)) }.write(
+    try Failure.naming(path) {
+      try sheet.prepared(as: output, RenderOptions(encoders: Encoders.all))
+    }.write(
       to: target)
   }
 }

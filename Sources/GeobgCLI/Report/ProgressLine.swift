@@ -1,0 +1,138 @@
+internal import GeobgSystem
+
+/// The line on standard error that shows how far some work is.
+///
+/// A terminal shows one line, which each update replaces; a log gets a new line now and then.
+final class ProgressLine: @unchecked Sendable {
+  /// Where the line is shown.
+  enum Place {
+    /// On a terminal, `delay` seconds after the start at the earliest, so that short work shows none.
+    case terminal(delay: Double)
+    /// Anywhere else.
+    case log
+    /// Nowhere.
+    case nowhere
+  }
+
+  /// Seconds between two updates on a terminal: often enough to look alive, too seldom to flicker.
+  private static let terminalInterval = 0.1
+  /// Seconds between two lines of a log, which somebody may read.
+  private static let logInterval = 10.0
+
+  private let place: Place
+  // One thread at a time: whoever reports does so in turn.
+  private var start = 0.0
+  private var nextUpdate = 0.0
+  private var isShown = false
+
+  /// A line at `place`; the work starts now.
+  init(_ place: Place) {
+    self.place = place
+    restart()
+  }
+
+  /// The work starts now.
+  func restart() {
+    start = Console.now
+    nextUpdate =
+      switch place {
+      case .terminal(let delay): start + max(delay, ProgressLine.terminalInterval)
+      case .log: start + ProgressLine.logInterval
+      case .nowhere: .infinity
+      }
+  }
+
+  /// Seconds since the work started.
+  var elapsed: Double { Console.now - start }
+
+  /// Shows `parts`, the most important first, if it is time to.
+  ///
+  /// - Parameters:
+  ///   - parts: What to show after `elapsed` seconds.
+  ///   - decorate: Changes the parts that fit into `width` characters of a terminal, where that is the
+  ///     place, to what is written.
+  func update(
+    _ parts: (_ elapsed: Double) -> [String],
+    decorate: (_ fitting: [String], _ width: Int) -> TerminalText = { parts, _ in
+      TerminalText(line: parts.joined(separator: ", "))
+    }
+  ) {
+    let now = Console.now
+    guard now >= nextUpdate else { return }
+    let parts = parts(now - start)
+    switch place {
+    case .terminal:
+      // A line that fills the terminal would wrap, and leave a trail.
+      let width = Console.width - 1
+      let text = decorate(ProgressLine.fitting(parts, width: width), width)
+      Console.tell(Terminal.clearedLine + text)
+      isShown = true
+      nextUpdate = now + ProgressLine.terminalInterval
+    case .log:
+      Console.note(parts.joined(separator: ", "))
+      nextUpdate = now + ProgressLine.logInterval
+    case .nowhere: break
+    }
+  }
+
+  /// Erases the line.
+  func clear() {
+    if isShown { Console.tell(Terminal.clearedLine) }
+    isShown = false
+  }
+
+  /// Writes the message `text`, on a terminal in place of the line; the next update is below it.
+  ///
+  /// May be called on another thread.
+  func note(_ text: String) {
+    switch place {
+    // In one piece, so that no update comes between.
+    case .terminal:
+      Console.tell(
+        Terminal.clearedLine + TerminalText(line: "geobg: \(text)") + TerminalText(trusted: "\n"))
+    case .log: Console.note(text)
+    case .nowhere: break
+    }
+  }
+
+  /// As many of `parts` as fit into `width` characters; of the first, its beginning.
+  private static func fitting(_ parts: [String], width: Int) -> [String] {
+    var parts = parts
+    while parts.count > 1, parts.joined(separator: ", ").count > width { parts.removeLast() }
+    return parts.count == 1 ? [String(parts[0].prefix(width))] : parts
+  }
+}
+
+// MARK: - Numbers
+
+extension ProgressLine {
+  /// The time that is left once `share` of the work, above 0 and up to 1, took `elapsed` seconds.
+  static func timeLeft(after elapsed: Double, share: Double) -> String {
+    "\(duration(max(0, elapsed * (1 - share) / share).rounded(.up))) left"
+  }
+
+  /// `seconds` in the units that fit.
+  static func duration(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<60: "\(number(seconds)) s"
+    case ..<3600: "\(Int(seconds) / 60) min \(Int(seconds) % 60) s"
+    case ..<360_000: "\(Int(seconds) / 3600) h \(Int(seconds) / 60 % 60) min"
+    case ..<31_557_600: "\(Int(seconds / 86_400)) days"
+    default: "more than a year"
+    }
+  }
+
+  /// How many units were made a second.
+  ///
+  /// - Parameter unit: The unit, with a space before it. Default: none.
+  static func rate(_ count: Double, in seconds: Double, of unit: String = "") -> String {
+    "\(number(count / max(seconds, 1e-9)))\(unit)/s"
+  }
+
+  /// A number of at least 0 to a tenth below 10, else to a whole.
+  private static func number(_ number: Double) -> String {
+    let tenths = Int64((min(number, 1e15) * 10).rounded())
+    return tenths < 100 && tenths % 10 != 0
+      ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
+  }
+}

@@ -1,0 +1,67 @@
+internal import GeobgKit
+internal import GeobgPNG
+internal import GeobgRecipe
+internal import GeobgScene
+internal import GeobgSystem
+
+extension RecipeFile {
+  /// The facts about the picture, a line each, for people to read.
+  var factLines: [TerminalText] {
+    let view = recipe.view
+    let palette = recipe.palette
+    let mesh = recipe.mesh.map { "\($0.passes) \($0.passes == 1 ? "pass" : "passes")" }
+    let background =
+      switch recipe.background {
+      case .palette: "\(palette.background(in: recipe.mode).hex), the palette's"
+      case .color(let color): color.hex
+      case .none: "none"
+      }
+    let facts: [(String, String?)] = [
+      ("seed", recipe.seed.text.debugDescription),
+      ("size", "\(view.canvas.pixelWidth)x\(view.canvas.pixelHeight) px"),
+      ("in print", view.canvas.printText),
+      ("cut from", view.span.map { "\($0.pixelWidth)x\($0.pixelHeight) px at \($0.x),\($0.y)" }),
+      ("mode", recipe.mode.rawValue),
+      ("palette", "\(palette.name): \(palette.swatches.map(\.name).joined(separator: ", "))"),
+      ("background", background),
+      ("density", recipe.plane?.density.description ?? "no plane"),
+      ("mesh", mesh ?? "none"),
+      (
+        "calm",
+        recipe.calm.zones.isEmpty
+          ? "nowhere" : recipe.calm.zones.map(\.description).joined(separator: " + ")
+      ),
+      ("zoom", view.zoom.description),
+      ("pan", "\(view.pan.x),\(view.pan.y)"),
+      ("gestures", String(recipe.drawing.gestures.count)),
+      ("engine", String(recipe.engine.number)),
+      ("format", output.statesFormat ? output.format.rawValue : nil),
+      ("quality", output.format == .jpeg ? String(output.quality) : nil),
+      ("rows", rowsText),
+      ("date", output.date.map { "\($0) seconds since 1970" }),
+    ]
+    return facts.compactMap { name, value in
+      value.map { TerminalText(line: name.padded(to: 12) + $0) }
+    }
+  }
+
+  /// The share of a picture's rows and where they lie; nil where all are there.
+  private var rowsText: String? {
+    let share = output.rows
+    guard !share.isWhole else { return nil }
+    // A recipe may ask for a share that there is not; that is for who makes it to hear.
+    guard let rows = try? rows() else { return share.description }
+    return "\(share), from \(rows.lowerBound) to \(rows.upperBound - 1)"
+  }
+}
+
+extension Canvas {
+  /// The size in print once it is cut, and what is around it; nil where pixels are those of CSS.
+  fileprivate var printText: String? {
+    let sides = trimSize.map { ($0.width, $0.height) } ?? printSize
+    guard let (width, height) = sides else { return nil }
+    let bleed = edge.bleed > 0 ? ", bleed \(edge.bleed) mm" : ""
+    let marks = edge.hasCropMarks ? ", crop marks" : ""
+    return "\(width)x\(height) mm at \(ppi) ppi\(bleed)\(marks)"
+  }
+}

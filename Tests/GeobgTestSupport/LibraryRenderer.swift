@@ -1,0 +1,27 @@
+public import GeobgKit
+public import GeobgRecipe
+public import GeobgScene
+
+/// Any format as the library makes it, with the encoders that the command passes in.
+public struct LibraryRenderer: Renderer {
+  private let format: Format
+  private let threads: Int
+
+  /// A renderer to `format` on `threads` threads.
+  public init(_ format: Format, threads: Int = 1) {
+    self.format = format
+    self.threads = threads
+  }
+
+  /// The file that shows `scene`.
+  public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
+    var options = Fixtures.rendering()
+    options.threads = threads
+    do throws(GeobgError) {
+      return try scene.render(as: format, options)
+    } catch {
+      if case .render(let error) = error { throw error }
+      throw .backend(message: "\(error)")
+    }
+  }
+}
