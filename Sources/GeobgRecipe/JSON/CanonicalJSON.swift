@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// JSON in the one form geobg writes: ASCII, keys sorted, no spaces.
 ///
 /// The same value is the same bytes; it is what Python's `json.dumps(value, sort_keys=True,

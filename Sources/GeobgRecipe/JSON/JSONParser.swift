@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Reads JSON strictly, byte by byte, and says at which line and column it is none.
 ///
 /// Our own, because a recipe decides a picture: Foundation's parser takes a comma too many, takes
