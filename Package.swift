@@ -95,7 +95,8 @@ let package = Package(
     .systemLibrary(
       name: "CGeobgWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .target(
-      name: "GeobgWebP", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgWebP"], swiftSettings: strict),
+      name: "GeobgWebP", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgWebP"],
+      swiftSettings: strict),
     .target(
       name: "GeobgDesktop", dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem"],
       swiftSettings: strict),
