@@ -1,4 +1,4 @@
-public import GeobgRecipe
+internal import GeobgRecipe
 public import GeobgScene
 
 extension Viewport {
