@@ -1,8 +1,9 @@
 import GeobgKit
 import GeobgScene
 
-/// A format of one's own: the outlines of a picture, in the language of pen plotters (HP-GL), in
-/// hundredths of a unit. The plotter's y axis points up.
+/// A format of one's own: the outlines of a picture, in HP-GL, the language of pen plotters.
+///
+/// Numbers are hundredths of a unit. The plotter's y axis points up.
 struct PlotterRenderer: Renderer {
   func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
     var lines = ["IN;SP1;"]
