@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "GeobgBatch", targets: ["GeobgBatch"]),
     .library(name: "GeobgCairoContext", targets: ["GeobgCairoContext"]),
     .library(name: "GeobgFoundation", targets: ["GeobgFoundation"]),
+    .library(name: "GeobgDesktop", targets: ["GeobgDesktop"]),
     .library(name: "GeobgJPEG", targets: ["GeobgJPEG"]),
     .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
@@ -43,7 +44,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "GeobgScene", swiftSettings: strict),
-    .target(name: "GeobgSVG", dependencies: ["GeobgScene"], swiftSettings: strict),
+    .target(
+      name: "GeobgSVG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
     .target(
       name: "GeobgRecipe", dependencies: ["GeobgScene"],
       resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
@@ -109,10 +111,13 @@ let package = Package(
     .target(
       name: "GeobgWebP", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgWebP"], swiftSettings: strict),
     .target(
+      name: "GeobgDesktop", dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem"],
+      swiftSettings: strict),
+    .target(
       name: "GeobgCLI",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgSystem", "GeobgBatch",
-        "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+        "GeobgDesktop", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
@@ -129,13 +134,13 @@ let package = Package(
       name: "GeobgTestSupport",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgZlib", "GeobgCairo", "GeobgKit",
-        "GeobgJPEG", "GeobgWebP", "CGeobgCairo",
+        "GeobgDesktop", "GeobgJPEG", "GeobgWebP", "CGeobgCairo",
       ],
       path: "Tests/GeobgTestSupport",
       exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .testTarget(
-      name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgTestSupport"],
+      name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgSVG", "GeobgTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GeobgRecipeTests", dependencies: ["GeobgRecipe", "GeobgScene", "GeobgTestSupport"],
@@ -184,10 +189,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "GeobgDesktopTests",
+      dependencies: [
+        "GeobgDesktop", "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "GeobgCLITests",
       dependencies: [
         "CGeobgMain", "GeobgCLI", "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch",
-        "GeobgSystem", "GeobgTestSupport",
+        "GeobgDesktop", "GeobgSystem", "GeobgTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
   ],

@@ -1,4 +1,5 @@
 internal import GeobgBatch
+internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgPhoto
 internal import GeobgRecipe
@@ -70,7 +71,7 @@ struct Failure: Error {
     case let error as PaletteError: self.init(error.description, .badData)
     case let error as PaletteFormatError: self.init(error.description, error.code)
     case let error as PhotoError: self.init(error.description, .badData)
-    case let error as ProgramError: self.init(error.text, error.code)
+    case let error as DesktopError: self.init(error.text, error.code)
     case let error as DocumentError: self.init(error.description, error.code)
     case let error as ReadError: self.init(error.description, .inputOutput)
     case let error as MetadataError: self.init(error.description, error.code)
@@ -126,6 +127,37 @@ extension FileError {
   }
 }
 
+extension DesktopError {
+  /// The description, with the flags that it is about.
+  fileprivate var text: String {
+    switch self {
+    case .program(let error): error.text
+    case .nothingChangesInTheDay:
+      "--timed-xml: one picture does not change with the day; name several FILES, or a --dark-file; "
+        + "see geobg --help"
+    case .nothingSaved(let desktop):
+      "--restore: nothing is kept of \(desktop); geobg set keeps the wallpaper that it is the first "
+        + "to change"
+    case .earlierUnknown(let desktop):
+      "--restore: \(desktop) did not tell what it showed before; choose it yourself"
+    case .savedWallpapersDamaged(let path, let error):
+      "\(path): \(error); remove the file to go on without it"
+    case .file, .noPlaceForWallpaper: description
+    }
+  }
+
+  fileprivate var code: Failure.Code {
+    switch self {
+    case .program(let error): error.code
+    case .file(let error): error.code
+    case .noPlaceForWallpaper: .unavailable
+    case .nothingChangesInTheDay: .usage
+    case .savedWallpapersDamaged: .badData
+    case .nothingSaved, .earlierUnknown: .inputMissing
+    }
+  }
+}
+
 extension ProgramError {
   /// The description, with the flag that is the way out.
   fileprivate var text: String {
@@ -152,11 +184,15 @@ extension SizeError {
 }
 
 extension MetadataError {
-  fileprivate var code: Failure.Code { if case .unreadable = self { .inputOutput } else { .badData } }
+  fileprivate var code: Failure.Code {
+    if case .unreadable = self { .inputOutput } else { .badData }
+  }
 }
 
 extension DocumentError {
-  fileprivate var code: Failure.Code { if case .picture(let error) = self { error.code } else { .badData } }
+  fileprivate var code: Failure.Code {
+    if case .picture(let error) = self { error.code } else { .badData }
+  }
 }
 
 extension PaletteFormatError {

@@ -9,14 +9,14 @@ extension SVGText {
     let (scene, frame) = (group.scene, group.frame)
     if let background = scene.background { write(frame, filled: background) }
     clipCount += 1
-    let clip = "clip\(clipCount)"
+    let clip = Thousandths(clipCount)
     open("clipPath")
-    attribute("id", clip)
+    attribute("id", "clip", clip, "")
     endOpening()
     write(frame)
     close("clipPath")
     open("g")
-    attribute("clip-path", "url(#\(clip))")
+    attribute("clip-path", "url(#clip", clip, ")")
     endOpening()
     open("svg")
     attribute(frame)
@@ -32,13 +32,18 @@ extension SVGText {
   mutating func write(_ rectangle: Rectangle, filled color: Color? = nil) {
     open("rect")
     attribute(rectangle)
-    if let color { attribute("fill", color.hex) }
+    if let color { attribute("fill", color) }
     closeEmpty()
   }
 
   /// Adds the attributes that stretch the units of `scene` to a viewport.
   mutating func viewBox(of scene: Scene) {
-    attribute("viewBox", "0 0 \(scene.width) \(scene.height)")
+    begin("viewBox")
+    text.append("0 0 ")
+    text.append(scene.width)
+    text.append(" ")
+    text.append(scene.height)
+    text.append("\"")
     attribute("preserveAspectRatio", "none")
   }
 

@@ -5,26 +5,26 @@ extension SVGText {
   /// ones, and the box.
   mutating func write(_ veil: Veil) {
     gradientCount += 1
-    let gradient = "veil\(gradientCount)"
-    let element = veil.course == .outward ? "radialGradient" : "linearGradient"
+    let gradient = Thousandths(gradientCount)
+    let element: StaticString = veil.course == .outward ? "radialGradient" : "linearGradient"
     open(element)
-    attribute("id", gradient)
+    attribute("id", "veil", gradient, "")
     if veil.course == .downward {
-      attribute("x2", 0)
-      attribute("y2", 1)
+      attribute("x2", Thousandths.zero)
+      attribute("y2", 1 as Thousandths)
     }
     endOpening()
     for stop in veil.stops {
       open("stop")
       attribute("offset", stop.offset)
-      attribute("stop-color", veil.color.hex)
+      attribute("stop-color", veil.color)
       attribute("stop-opacity", stop.opacity.value)
       closeEmpty()
     }
     close(element)
     open("rect")
     attribute(veil.frame)
-    attribute("fill", "url(#\(gradient))")
+    attribute("fill", "url(#veil", gradient, ")")
     closeEmpty()
   }
 }

@@ -1,63 +1,113 @@
 internal import GeobgScene
 
 /// SVG text as it grows, a tag a line.
-struct SVGText {
-  private(set) var bytes: [UInt8] = []
+struct SVGText: ~Copyable {
+  /// The text, for what has no word of its own here.
+  var text: TextBuffer
   /// How many clips there are; each has a number of its own.
   var clipCount = 0
   /// How many gradients there are, alike.
   var gradientCount = 0
 
+  /// A text with room for the elements of about `markCount` marks; it grows beyond it.
+  init(markCount: Int) {
+    text = TextBuffer(capacity: 1024 + 128 * min(markCount, 1 << 16))
+  }
+
+  /// What has been written.
+  var bytes: [UInt8] { text.bytes }
+
   /// Begins a tag, to which attributes can be added.
-  mutating func open(_ name: String) { append("<", name) }
+  mutating func open(_ name: StaticString) {
+    text.append("<")
+    text.append(name)
+  }
 
   /// Ends a tag that has content.
-  mutating func endOpening() { append(">\n") }
+  mutating func endOpening() { text.append(">\n") }
 
   /// Ends a tag that has none.
-  mutating func closeEmpty() { append("/>\n") }
+  mutating func closeEmpty() { text.append("/>\n") }
 
   /// Closes the element `name`.
-  mutating func close(_ name: String) { append("</", name, ">\n") }
+  mutating func close(_ name: StaticString) {
+    text.append("</")
+    text.append(name)
+    text.append(">\n")
+  }
 
   /// An element of text alone, which is escaped already.
-  mutating func element(_ name: String, _ escaped: [UInt8]) {
-    append("<", name, ">")
-    bytes += escaped
+  mutating func element(_ name: StaticString, _ escaped: [UInt8]) {
+    open(name)
+    text.append(">")
+    text.append(escaped)
     close(name)
   }
 
   /// Adds an attribute, whose value holds nothing to escape.
-  mutating func attribute(_ name: String, _ value: String) {
-    append(" ", name, "=\"")
-    append(value, "\"")
+  @inline(__always)
+  mutating func attribute(_ name: StaticString, _ value: StaticString) {
+    begin(name)
+    text.append(value)
+    text.append("\"")
   }
 
   /// Adds an attribute that is a number.
-  mutating func attribute(_ name: String, _ value: Thousandths) {
-    append(" ", name, "=\"")
-    value.write(to: &bytes)
-    append("\"")
+  @inline(__always)
+  mutating func attribute(_ name: StaticString, _ value: Thousandths) {
+    begin(name)
+    text.append(value)
+    text.append("\"")
+  }
+
+  /// Adds an attribute that is a color.
+  @inline(__always)
+  mutating func attribute(_ name: StaticString, _ value: Color) {
+    begin(name)
+    text.append(value)
+    text.append("\"")
+  }
+
+  /// Adds an attribute that is a number between two texts.
+  mutating func attribute(
+    _ name: StaticString, _ before: StaticString, _ number: Thousandths, _ after: StaticString
+  ) {
+    begin(name)
+    text.append(before)
+    text.append(number)
+    text.append(after)
+    text.append("\"")
+  }
+
+  /// Begins an attribute; its value and a quote are to follow.
+  @inline(__always)
+  mutating func begin(_ name: StaticString) {
+    text.append(" ")
+    text.append(name)
+    text.append("=\"")
   }
 
   /// Writes the element of a mark.
   mutating func write(_ mark: Mark) {
     switch mark {
     case .fill(.circle(let circle), let paint):
-      open("circle")
-      attribute("cx", circle.center.x)
-      attribute("cy", circle.center.y)
-      attribute("r", circle.radius)
-      attribute(paint, of: "fill")
+      text.append("<circle cx=\"")
+      text.append(circle.center.x)
+      text.append("\" cy=\"")
+      text.append(circle.center.y)
+      text.append("\" r=\"")
+      text.append(circle.radius)
+      text.append("\"")
+      attribute(fill: paint)
     case .fill(let shape, let paint):
-      open("path")
+      text.append("<path")
       attribute(shape.path)
-      attribute(paint, of: "fill")
+      attribute(fill: paint)
     case .stroke(let path, let width, let paint):
-      open("path")
+      text.append("<path")
       attribute(path)
-      attribute("fill", "none")
-      attribute(paint, of: "stroke")
+      text.append(" fill=\"none\"")
+      attribute(stroke: paint)
       attribute("stroke-width", width)
     case .group(let group): return write(group)
     case .veil(let veil): return write(veil)
@@ -65,43 +115,53 @@ struct SVGText {
     closeEmpty()
   }
 
-  private mutating func attribute(_ paint: Paint, of role: String) {
+  private mutating func attribute(fill paint: Paint) {
     switch paint {
     case .solid(let color, let opacity):
-      attribute(role, color.hex)
-      attribute(role + "-opacity", opacity.value)
+      attribute("fill", color)
+      attribute("fill-opacity", opacity.value)
+    }
+  }
+
+  private mutating func attribute(stroke paint: Paint) {
+    switch paint {
+    case .solid(let color, let opacity):
+      attribute("stroke", color)
+      attribute("stroke-opacity", opacity.value)
     }
   }
 
   /// The path data, with a space between all numbers and arc flags: some readers cannot do without.
   private mutating func attribute(_ path: Path) {
-    append(" d=\"")
-    for (index, element) in path.elements.enumerated() {
-      if index > 0 { append(" ") }
+    text.append(" d=\"")
+    var isFirst = true
+    for element in path.elements {
+      if !isFirst { text.append(" ") }
+      isFirst = false
       switch element {
-      case .move(let point): write("M", point)
-      case .line(let point): write("L", point)
+      case .move(let point):
+        text.append("M ")
+        write(point)
+      case .line(let point):
+        text.append("L ")
+        write(point)
       case .arc(let point, let radius):
-        append("A ")
-        radius.write(to: &bytes)
-        append(" ")
-        radius.write(to: &bytes)
+        text.append("A ")
+        text.append(radius)
+        text.append(" ")
+        text.append(radius)
         // No rotation, the shorter arc, clockwise.
-        write(" 0 0 1", point)
-      case .close: append("Z")
+        text.append(" 0 0 1 ")
+        write(point)
+      case .close: text.append("Z")
       }
     }
-    append("\"")
+    text.append("\"")
   }
 
-  private mutating func write(_ command: String, _ point: Point) {
-    append(command, " ")
-    point.x.write(to: &bytes)
-    append(" ")
-    point.y.write(to: &bytes)
-  }
-
-  private mutating func append(_ parts: String...) {
-    for part in parts { bytes += part.utf8 }
+  private mutating func write(_ point: Point) {
+    text.append(point.x)
+    text.append(" ")
+    text.append(point.y)
   }
 }

@@ -119,6 +119,7 @@ struct Prediction {
       if dy <= side / 2 { return radius - (dx - apothem) }
       let (vx, vy) = (dx - apothem, dy - side / 2)
       return radius - (vx * vx + vy * vy).squareRoot()
+    case .path: return .nan
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import GeobgDesktop
 internal import GeobgKit
 
 /// Several pictures in the course of a day.
@@ -18,7 +19,7 @@ extension SetCommand {
         return try WallpaperSource(file, for: desktop)
       }
       dayNotes = []
-      return WallpaperSource(making: try picture.recipeFile(values, notes: &dayNotes))
+      return WallpaperSource(drawing: try picture.recipeFile(values, notes: &dayNotes))
     }
     // Of each picture it is the same.
     notes += dayNotes

@@ -1,6 +1,9 @@
 internal import ArgumentParser
+internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgScene
+internal import GeobgSystem
 
 /// Sets the wallpaper.
 struct SetCommand: ParsableCommand {
@@ -71,7 +74,7 @@ struct SetCommand: ParsableCommand {
     let setter = try WallpaperSetter(desktop)
     guard !restore else {
       try checkIsRestoring()
-      return try setter.restore(isDry: dryRun)
+      return dryRun ? try print(setter.commandsForRestoring()) : try setter.restore()
     }
     try checkIsTaken(by: desktop)
     try checkIsDay()
@@ -79,11 +82,16 @@ struct SetCommand: ParsableCommand {
     let day = try day(for: desktop, values, notes: &notes)
     let (light, dark) =
       try day.first.map { ($0, $0) } ?? sources(for: desktop, values, notes: &notes)
-    let order = WallpaperSetter.Order(
-      light: light, dark: dark, day: day, listPath: listPath, timedPath: timedPath,
-      threads: values.threads ?? Console.processorCount, pixelLimit: values.maxPixels,
-      isQuiet: quiet)
-    try setter.set(order, isDry: dryRun)
+    var order = WallpaperSetter.Order(light: light, dark: dark)
+    order.day = day
+    order.listPath = listPath
+    order.timedPath = timedPath
+    if dryRun {
+      try print(setter.commands(for: order))
+    } else if try setter.set(order, drawing: { try draw($0, into: $1, values) }), !quiet {
+      Console.note(
+        "\(desktop.name) does not tell what it showed before; --restore cannot bring it back")
+    }
     guard !quiet else { return }
     Console.note(notes)
     if picture.isSeedChosen, case .recipe(let file) = light {
@@ -91,8 +99,29 @@ struct SetCommand: ParsableCommand {
     }
   }
 
+  /// Draws the PNG of `recipe` into `target`.
+  private func draw(
+    _ recipe: RecipeFile, into target: FileTarget, _ values: SettingValues
+  ) throws {
+    let canvas = recipe.recipe.view.canvas
+    let progress = Progress(
+      width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
+    var rendering = RenderOptions()
+    rendering.threads = values.threads ?? Console.processorCount
+    if let limit = values.maxPixels { rendering.pixelLimit = limit }
+    rendering.progress = { progress.report($0) }
+    let file = try recipe.prepared(rendering)
+    progress.begin()
+    defer { progress.end() }
+    try file.write(to: target)
+  }
+
+  private func print(_ commands: [Invocation]) throws {
+    try Console.print(commands.map(\.shellText).joined(separator: "\n"))
+  }
+
   private func chosenDesktop(_ values: SettingValues) throws -> Desktop {
-    guard let found = desktop ?? values.desktop ?? .running else {
+    guard let found = desktop ?? values.desktop ?? Desktop(of: .current) else {
       throw Failure(
         usage: "no desktop that geobg knows is running; name one with --desktop: \(Desktop.names)")
     }
@@ -118,7 +147,7 @@ struct SetCommand: ParsableCommand {
     // Whoever names a mode wants that one all day long, and so does a recipe.
     let isModeOpen = picture.file == nil && picture.modes.isEmpty && values.picture.mode == nil
     if isModeOpen && desktop.hasDark { other.recipe.mode = .dark }
-    return (WallpaperSource(making: light), dark ?? WallpaperSource(making: other))
+    return (WallpaperSource(drawing: light), dark ?? WallpaperSource(drawing: other))
   }
 
   private func checkIsRestoring() throws {
@@ -137,6 +166,6 @@ struct SetCommand: ParsableCommand {
       ("a second FILE", moreFiles.first),
     ]
     guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }
-    throw Failure(usage: "\(flag): only GNOME has a use for it, and this is \(desktop.rawValue)")
+    throw Failure(usage: "\(flag): only GNOME has a use for it, and this is \(desktop)")
   }
 }

@@ -1,3 +1,5 @@
+internal import GeobgDesktop
+
 /// What a flag asks of the session's monitors.
 enum MonitorQuestion {
   /// Where all of them lie.
@@ -21,14 +23,12 @@ enum MonitorQuestion {
     }
   }
 
-  /// The failure to be answered.
-  ///
-  /// - Parameters:
-  ///   - reason: Why; what a program has said may end in a line feed.
-  ///   - cure: What else there is to do.
-  func failure(_ reason: String, cure: String? = nil) -> Failure {
-    let line = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return Failure(
-      "\(flag): \(line); \(cure.map { "\($0), or " } ?? "")\(wayOut)", .unavailable)
+  /// The failure to be answered, because of `error`.
+  func failure(_ error: MonitorError) -> Failure {
+    var cure = ""
+    if case .programMissing = error { cure = "install it, or " }
+    // What a program has said may have several lines.
+    let reason = error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return Failure("\(flag): \(reason); \(cure)\(wayOut)", .unavailable)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgBatch
+internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgPhoto
 internal import GeobgRecipe
@@ -67,7 +68,7 @@ enum OptionValue {
   }
 
   static func desktop(_ text: String) throws -> Desktop {
-    guard let desktop = Desktop(rawValue: text) else {
+    guard let desktop = Desktop(named: text) else {
       throw ValidationError("it is one of \(Desktop.names)")
     }
     return desktop

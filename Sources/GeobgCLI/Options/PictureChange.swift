@@ -36,11 +36,9 @@ struct PictureChange {
     case .removed: recipe.mesh = nil
     case nil: break
     }
-    let view = recipe.view
-    recipe.view = try Viewport(
-      canvas: size?.canvas ?? view.canvas, pan: pan ?? view.pan, zoom: zoom ?? view.zoom,
-      // Another size is a picture of its own, and cut from nothing.
-      span: size == nil ? view.span : nil)
+    if let size { recipe.view = try recipe.view.with(canvas: size.canvas) }
+    if let pan { recipe.view = try recipe.view.with(pan: pan) }
+    if let zoom { recipe.view = try recipe.view.with(zoom: zoom) }
     if let calm { recipe.calm = try calm.calm(in: recipe.view, named: size?.name) }
   }
 }

@@ -1,3 +1,4 @@
+internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgRecipe
 
@@ -46,7 +47,7 @@ enum LayoutArgument: Hashable {
     case .fixed(let layout): return layout
     case .auto:
       let monitors = try SessionMonitors(answering: .layout)
-      let layout = try monitors.layout()
+      let layout = try monitors.layout(answering: .layout)
       notes.append(monitors.note(of: layout))
       return layout
     }

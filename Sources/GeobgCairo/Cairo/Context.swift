@@ -73,12 +73,12 @@ struct Context: ~Copyable {
   /// Replaces the current path by `path`.
   func trace(_ path: Path) {
     cairo_new_path(pointer)
-    var current = Point.zero
+    var (start, current) = (Point.zero, Point.zero)
     for element in path.elements {
       switch element {
       case .move(let point):
         cairo_move_to(pointer, point.x.double, point.y.double)
-        current = point
+        (start, current) = (point, point)
       case .line(let point):
         cairo_line_to(pointer, point.x.double, point.y.double)
         current = point
@@ -89,7 +89,9 @@ struct Context: ~Copyable {
             cubic.end.x, cubic.end.y)
         }
         current = point
-      case .close: cairo_close_path(pointer)
+      case .close:
+        cairo_close_path(pointer)
+        current = start
       }
     }
   }

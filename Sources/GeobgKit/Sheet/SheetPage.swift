@@ -48,8 +48,8 @@ public struct SheetPage: Picture {
     var scene = Scene(
       canvas: recipe.view.canvas, width: window.width, height: window.height,
       background: composer.background, marks: [])
-    let inside = Group(scene, in: frame).inside(area)
+    guard let inside = Group(scene, in: frame)?.inside(area) else { return [] }
     scene.marks = composer.marks(in: inside)
-    return [.group(Group(scene, in: frame))]
+    return Group(scene, in: frame).map { [.group($0)] } ?? []
   }
 }

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// JSON in the one form geobg writes: ASCII, keys sorted, no spaces.
 ///
 /// The same value is the same bytes; it is what Python's `json.dumps(value, sort_keys=True,
@@ -33,9 +35,7 @@ package enum CanonicalJSON {
       case 0x0D: result += "\\r"
       case 0x09: result += "\\t"
       case 0x20...0x7E: result.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
-      default:
-        let digits = String(unit, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result += "\\u" + Hex.text(unit)
       }
     }
     return result + "\""

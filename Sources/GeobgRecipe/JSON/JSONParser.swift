@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Reads JSON strictly, byte by byte, and says at which line and column it is none.
 ///
 /// Our own, because a recipe decides a picture: Foundation's parser takes a comma too many, takes
@@ -177,8 +179,8 @@ extension JSONParser {
     guard peek == UInt8(ascii: "u"), digits.count == 4 else { return nil }
     var unit: UInt16 = 0
     for digit in digits {
-      guard let value = UInt16(String(UnicodeScalar(digit)), radix: 16) else { return nil }
-      unit = unit << 4 | value
+      guard let value = Hex.value(of: digit) else { return nil }
+      unit = unit << 4 | UInt16(value)
     }
     position += 5
     return unit

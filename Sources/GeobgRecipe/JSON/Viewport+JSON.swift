@@ -13,11 +13,11 @@ extension Viewport {
       try Viewport(canvas: canvas, pan: point)
     }
     let zoomed = try (zoom ?? field).making { () throws(RecipeError) in
-      try Viewport(canvas: canvas, pan: panned.pan, zoom: factor)
+      try panned.with(zoom: factor)
     }
     let cut = span
     self = try (object.optional("span") ?? field).making { () throws(RecipeError) in
-      try Viewport(canvas: canvas, pan: zoomed.pan, zoom: zoomed.zoom, span: cut)
+      try zoomed.with(canvas: canvas, span: cut)
     }
   }
 }

@@ -45,7 +45,8 @@ public struct Seed: Sendable {
     return number
   }
 
-  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+  /// The hash FNV-1a of 64 bits.
+  package static func hash(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 }

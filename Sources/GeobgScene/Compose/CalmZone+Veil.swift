@@ -50,7 +50,7 @@ extension CalmZone {
       // How far out the zone's corners lie.
       stops = engine.calmStops(from: 0, to: (x * x + y * y).squareRoot())
     }
-    return Veil(frame: frame, color: color, course: course, stops: stops)
+    return Veil(unchecked: frame, color: color, course: course, stops: stops)
   }
 
   /// A zone from edge to edge fades straight, any other within an ellipse, which has no corners that

@@ -1,18 +1,30 @@
 /// Turns a recipe into marks: for the whole canvas, or for any part of it alone.
 package struct Composer: Sendable {
+  /// How many taps are composed, and how many compared, before it is asked whether they are still
+  /// wanted: either takes about a millisecond.
+  private static let (tapsPerCheck, comparisonsPerCheck) = (256, 1 << 14)
+  /// A tap of the plane with what decides when it is painted.
+  private typealias OrderedTap = (order: Double, y: Int32, x: Int32, slot: UInt32)
+
   private let recipe: Recipe
   private let window: Rectangle
   private let chance: Chance
   private let engine: Engine
   private let inks: Weighted<Palette.Ink>
-  /// What is left of the drawing, with the mesh over everything on top.
+  /// Whether the marks are still wanted; where they are not, some are left out.
+  private let cancellation: Cancellation
+  /// What is left of the drawing.
   private let items: [DrawingFold.Item]
   /// What lies over all that.
-  private let veils: [Mark]
+  let veils: [Mark]
 
   /// A composer of `recipe`.
-  package init(_ recipe: Recipe) {
+  ///
+  /// - Parameter cancellation: Whether marks are still wanted; where they are not, some are left out,
+  ///   and whoever asked for them has to ask it too. Default: nobody cancels.
+  package init(_ recipe: Recipe, cancellation: Cancellation = .never) {
     self.recipe = recipe
+    self.cancellation = cancellation
     window = recipe.view.window
     chance = Chance(recipe.seed)
     engine = recipe.engine
@@ -20,7 +32,7 @@ package struct Composer: Sendable {
       recipe.palette.swatches.map { ($0.ink(in: recipe.mode), weight: $0.weight) })
     var fold = DrawingFold(chance: chance, engine: engine)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
-    items = fold.items + Array(repeating: .meshPass, count: recipe.mesh?.passes ?? 0)
+    items = fold.items
     // A transparent picture has the palette's background where it is calm, or it would be none.
     let color = Composer.background(of: recipe) ?? recipe.palette.background(in: recipe.mode)
     let canvas = recipe.view.wholeWindow.moved(by: .zero - window.origin)
@@ -36,7 +48,6 @@ package struct Composer: Sendable {
   ///   ``Engine/markLimit`` shapes and lines.
   /// - Complexity: O(*n* log *n*) in the shapes shown.
   package func scene() throws(RecipeError) -> Scene {
-    let canvas = Rectangle(origin: .zero, width: window.width, height: window.height)
     try check(canvas)
     if let sheet = PrintSheet(recipe.view) {
       let paper = Rectangle(origin: .zero, width: sheet.width, height: sheet.height)
@@ -54,7 +65,13 @@ package struct Composer: Sendable {
   ///
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
   func check(_ area: Rectangle) throws(RecipeError) {
-    let estimate = estimatedMarkCount(in: area)
+    try check(estimate: estimatedMarkCount(in: area))
+  }
+
+  /// Makes sure that about `estimate` shapes and lines can be held in memory.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
+  func check(estimate: Int64) throws(RecipeError) {
     guard estimate <= Int64(engine.markLimit) else {
       throw .tooManyMarks(estimate: estimate, limit: engine.markLimit)
     }
@@ -68,26 +85,38 @@ package struct Composer: Sendable {
   /// - Complexity: O(*n* log *n*) in the shapes near the area, whatever the canvas.
   package func marks(in area: Rectangle) -> [Mark] {
     let area = area.intersection(surroundings)
-    var marks: [Mark] = []
-    for tap in taps(around: area.moved(by: window.origin)) {
-      for index in 0..<tap.shapeCount(chance, engine) { place(index, of: tap, in: area, onto: &marks) }
-    }
+    var marks = planeMarks(in: area)
     var passes = 0
     for item in items {
       switch item {
       case .meshPass: passes += 1
       case .shape(let tap, let index):
-        layMesh(&passes, onto: &marks)
+        layMesh(passes, onto: &marks)
+        passes = 0
         place(index, of: tap, in: area, onto: &marks)
       }
     }
-    layMesh(&passes, onto: &marks)
+    layMesh(passes + meshPasses, onto: &marks)
     return marks + veils
+  }
+
+  /// The marks of the plane that touch `area`, without what lies over it.
+  func planeMarks(in area: Rectangle) -> [Mark] {
+    let taps = taps(around: area.moved(by: window.origin))
+    var marks: [Mark] = []
+    marks.reserveCapacity(taps.count * engine.shapesPerTap.upperBound / 2)
+    for (number, tap) in taps.enumerated() {
+      if number % Composer.tapsPerCheck == 0, cancellation.isCancelled { break }
+      for index in 0..<tap.shapeCount(chance, engine) {
+        place(index, of: tap, in: area, onto: &marks)
+      }
+    }
+    return marks
   }
 
   /// About how many shapes and lines the whole canvas shows.
   package var estimatedMarkCount: Int64 {
-    estimatedMarkCount(in: Rectangle(origin: .zero, width: window.width, height: window.height))
+    estimatedMarkCount(in: canvas)
   }
 
   /// The color below all marks; nil where the picture is transparent.
@@ -106,23 +135,35 @@ package struct Composer: Sendable {
   /// An area of any size costs what the canvas does.
   private var surroundings: Rectangle {
     let margin = 2 * max(window.width, window.height) + 1
-    return Rectangle(origin: .zero, width: window.width, height: window.height).outset(by: margin)
+    return canvas.outset(by: margin)
   }
 
-  /// Adds shape `index` of `tap`, where it touches `area`.
-  private func place(_ index: Int, of tap: Tap, in area: Rectangle, onto marks: inout [Mark]) {
+  /// Shape `index` of `tap`; nil where it does not touch `area`.
+  func mark(_ index: Int, of tap: Tap, in area: Rectangle) -> Mark? {
     let shape = tap.shape(index, chance, engine).moved(by: .zero - window.origin)
-    guard shape.bounds.overlaps(area) else { return }
-    marks.append(.fill(shape, tap.paint(index, chance, engine, inks)))
+    guard shape.bounds.overlaps(area) else { return nil }
+    return .fill(shape, tap.paint(index, chance, engine, inks))
   }
 
-  /// Adds a mesh of the passes counted so far, if any, and counts anew.
-  private func layMesh(_ passes: inout Int, onto marks: inout [Mark]) {
-    guard passes > 0 else { return }
+  /// A mesh of `passes`, above 0, over the canvas.
+  func meshMark(passes: Int) -> Mark {
     let mesh = WireMesh(clamping: passes)
-    marks.append(
-      .stroke(mesh.path(over: window, engine), width: mesh.lineWidth(engine), .solid(.white, .opaque)))
-    passes = 0
+    return .stroke(
+      mesh.path(over: window, engine), width: mesh.lineWidth(engine), .solid(.white, .opaque))
+  }
+
+  /// The whole canvas, in units of the scene without the paper around it.
+  var canvas: Rectangle { Rectangle(origin: .zero, width: window.width, height: window.height) }
+
+  /// How many passes the mesh over everything has.
+  var meshPasses: Int { recipe.mesh?.passes ?? 0 }
+
+  private func place(_ index: Int, of tap: Tap, in area: Rectangle, onto marks: inout [Mark]) {
+    if let mark = mark(index, of: tap, in: area) { marks.append(mark) }
+  }
+
+  private func layMesh(_ passes: Int, onto marks: inout [Mark]) {
+    if passes > 0 { marks.append(meshMark(passes: passes)) }
   }
 }
 
@@ -141,6 +182,25 @@ extension Composer {
     return (cell(reached.minX)...cell(reached.maxX), cell(reached.minY)...cell(reached.maxY))
   }
 
+  /// Puts `taps` in painter's order; false where they are wanted no more.
+  private func sort(_ taps: inout [OrderedTap]) -> Bool {
+    func precedes(_ one: OrderedTap, _ other: OrderedTap) -> Bool {
+      (one.order, one.y, one.x, one.slot) < (other.order, other.y, other.x, other.slot)
+    }
+    guard cancellation.isPossible else {
+      taps.sort(by: precedes)
+      return true
+    }
+    var (comparisons, isOver) = (0, false)
+    taps.sort { one, other in
+      comparisons += 1
+      if comparisons % Composer.comparisonsPerCheck == 0, cancellation.isCancelled { isOver = true }
+      // What is left of the sorting is quick then, and its order is no one's.
+      return !isOver && precedes(one, other)
+    }
+    return !isOver
+  }
+
   /// The taps whose shapes may touch `area` of the plane, in painter's order.
   private func taps(around area: Rectangle) -> [Tap] {
     guard let plane = recipe.plane else { return [] }
@@ -149,8 +209,9 @@ extension Composer {
     // An empty plane is empty at any size; walking its cells could take forever.
     guard slots > 0 else { return [] }
     let (columns, rows) = cells(around: area)
-    var ordered: [(order: Double, y: Int32, x: Int32, slot: UInt32)] = []
+    var ordered: [OrderedTap] = []
     for y in rows {
+      if cancellation.isCancelled { return [] }
       for x in columns {
         for slot in 0..<slots {
           let presence = chance.pair(
@@ -163,15 +224,28 @@ extension Composer {
         }
       }
     }
-    ordered.sort { ($0.order, $0.y, $0.x, $0.slot) < ($1.order, $1.y, $1.x, $1.slot) }
-    return ordered.map { 
+    guard sort(&ordered) else { return [] }
+    return ordered.map {
       Tap(cellX: $0.x, cellY: $0.y, slot: $0.slot, chance: chance, cellSide: engine.cellSide)
-     }
+    }
   }
 
   /// About how many shapes and lines `area` and its margin hold.
   private func estimatedMarkCount(in area: Rectangle) -> Int64 {
-    var estimate = Double(items.count)
+    // A shape ends the mesh below it; the mesh over everything goes on with the topmost one.
+    var (meshes, isMesh) = (0, false)
+    for item in items {
+      if item.isMesh, !isMesh { meshes += 1 }
+      isMesh = item.isMesh
+    }
+    if meshPasses > 0, !isMesh { meshes += 1 }
+    return estimatedMarkCount(in: area, items: items.count + meshPasses, meshes: meshes)
+  }
+
+  /// About how many shapes and lines `area` and its margin hold, with a drawing of so many single
+  /// shapes and passes, and so many meshes among them.
+  func estimatedMarkCount(in area: Rectangle, items: Int, meshes: Int) -> Int64 {
+    var estimate = Double(items)
     if let plane = recipe.plane, plane.density > 0 {
       let (columns, rows) = cells(around: area.moved(by: window.origin))
       let taps = min(Double(engine.slotsPerCell), plane.density.double * engine.tapsPerCell)
@@ -179,9 +253,6 @@ extension Composer {
       // An empty cell costs as well: it is looked at.
       let perCell = max(taps * shapes, 1 / 16)
       estimate += Double(columns.count) * Double(rows.count) * perCell
-    }
-    let meshes = items.indices.count { index in
-      items[index] == .meshPass && (index == 0 || items[index - 1] != .meshPass)
     }
     if meshes > 0 {
       // Each column and each row has a line of its own and shares in the two families of diagonals.

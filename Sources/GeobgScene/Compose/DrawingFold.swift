@@ -2,37 +2,53 @@
 struct DrawingFold {
   /// One thing on the drawing that an undo takes away.
   enum Item: Hashable {
+    /// The shape `index` of a tap.
     case shape(of: Tap, index: Int)
-    case meshPass
+    /// A pass of a mesh; `run` counts it and those right below it.
+    case meshPass(run: Int)
+
+    /// Whether it is a pass of a mesh.
+    var isMesh: Bool {
+      if case .meshPass = self { true } else { false }
+    }
   }
 
   /// What a gesture changed.
   enum Effect {
-    case shapes
-    case mesh
+    /// So many items were laid on top.
+    case added(Int)
+    /// This item on top was taken away.
+    case removed(Item)
+    /// All items were taken away, so many shapes among them.
+    case cleared(shapes: Int)
+    /// All items that were cleared are back, so many shapes among them.
+    case restored(shapes: Int)
+    /// Nothing.
     case nothing
   }
 
   /// What an undo takes back.
   private enum Change {
-    case added(Item)
-    case cleared([Item])
+    case added
+    /// With what was cleared, and how many shapes are among it.
+    case cleared([Item], shapes: Int)
+  }
 
-    var effect: Effect {
-      switch self {
-      case .added(.meshPass): .mesh
-      case .added: .shapes
-      case .cleared(let items): items.allSatisfy { $0 == .meshPass } ? .mesh : .shapes
-      }
-    }
+  /// What a redo puts back.
+  private enum Undone {
+    case added(Item)
+    /// Without the items: those to be cleared again are on the drawing. A second list of them would be
+    /// copied as soon as one changes.
+    case cleared
   }
 
   /// What is on the drawing, bottom to top.
   private(set) var items: [Item] = []
+  /// How many shapes are on the drawing.
+  private var shapeCount = 0
   private var done: [Change] = []
-  private var undone: [Change] = []
+  private var undone: [Undone] = []
   private let chance: Chance
-
   private let engine: Engine
 
   init(chance: Chance, engine: Engine) {
@@ -40,48 +56,83 @@ struct DrawingFold {
     self.engine = engine
   }
 
-  /// Does what `gesture` asks, and tells what it changed.
+  /// Does what `gesture` asks, and returns what it changed.
   mutating func apply(_ gesture: Gesture) -> Effect {
     switch gesture {
     case .tap(let hand):
       let tap = Tap(hand)
-      for index in 0..<tap.shapeCount(chance, engine) { add(.shape(of: tap, index: index)) }
-      return .shapes
+      let count = tap.shapeCount(chance, engine)
+      for index in 0..<count { add(.shape(of: tap, index: index)) }
+      return .added(count)
     case .mesh:
-      add(.meshPass)
-      return .mesh
+      add(nextPass)
+      return .added(1)
     case .clear:
       // A clear of nothing is nothing to undo, and leaves what may be redone.
       guard !items.isEmpty else { return .nothing }
-      let change = Change.cleared(items)
-      done.append(change)
       undone.removeAll()
-      items.removeAll()
-      return change.effect
-    case .undo:
-      guard let change = done.popLast() else { return .nothing }
-      undone.append(change)
-      switch change {
-      case .added: items.removeLast()
-      case .cleared(let cleared): items = cleared
-      }
-      return change.effect
-    case .redo:
-      guard let change = undone.popLast() else { return .nothing }
-      done.append(change)
-      switch change {
-      case .added(let item): items.append(item)
-      case .cleared: items.removeAll()
-      }
-      return change.effect
+      return clear()
+    case .undo: return undo()
+    case .redo: return redo()
     }
   }
 
+  /// How many items undoing brings back; nil where it takes back no clear.
+  var nextRestored: Int? {
+    if case .cleared(let items, _) = done.last { items.count } else { nil }
+  }
+
+  /// The item that redoing puts back; nil for none.
+  var nextRedone: Item? {
+    if case .added(let item) = undone.last { item } else { nil }
+  }
+
+  /// The pass that a mesh gesture lays.
+  private var nextPass: Item {
+    if case .meshPass(let run) = items.last { .meshPass(run: run + 1) } else { .meshPass(run: 1) }
+  }
+
+  private mutating func undo() -> Effect {
+    guard let change = done.popLast() else { return .nothing }
+    switch change {
+    case .added:
+      guard let item = items.popLast() else { return .nothing }
+      if !item.isMesh { shapeCount -= 1 }
+      undone.append(.added(item))
+      return .removed(item)
+    case .cleared(let cleared, let shapes):
+      undone.append(.cleared)
+      (items, shapeCount) = (cleared, shapes)
+      return .restored(shapes: shapes)
+    }
+  }
+
+  private mutating func redo() -> Effect {
+    guard let change = undone.popLast() else { return .nothing }
+    switch change {
+    case .added(let item):
+      lay(item)
+      return .added(1)
+    case .cleared: return clear()
+    }
+  }
+
+  private mutating func clear() -> Effect {
+    var (cleared, shapes) = ([Item](), 0)
+    swap(&cleared, &items)
+    swap(&shapes, &shapeCount)
+    done.append(.cleared(cleared, shapes: shapes))
+    return .cleared(shapes: shapes)
+  }
+
   private mutating func add(_ item: Item) {
-    // First what cannot be redone any more: it may share the list of items, which would otherwise
-    // be copied.
     undone.removeAll()
+    lay(item)
+  }
+
+  private mutating func lay(_ item: Item) {
     items.append(item)
-    done.append(.added(item))
+    if !item.isMesh { shapeCount += 1 }
+    done.append(.added)
   }
 }

@@ -71,7 +71,7 @@ struct PrintSheet: Sendable {
       let picture = Scene(
         canvas: canvas, width: frame.width, height: frame.height, background: background,
         marks: marks(inside))
-      sheet.insert(.group(Group(picture, in: frame)), at: 0)
+      if let group = Group(picture, in: frame) { sheet.insert(.group(group), at: 0) }
     }
     return sheet
   }

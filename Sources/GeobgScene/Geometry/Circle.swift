@@ -2,16 +2,17 @@
 public struct Circle: Hashable, Sendable {
   /// The middle.
   public var center: Point
-  /// The distance from the middle to the rim; not negative.
+  /// The distance from the middle to the rim.
   ///
-  /// At 0 nothing is drawn.
-  public var radius: Thousandths
+  /// At 0 nothing is drawn. A negative one becomes 0.
+  public var radius: Thousandths {
+    didSet { radius = max(0, radius) }
+  }
 
-  /// The disc of `radius` around `center`.
+  /// The disc of `radius` around `center`; a negative radius becomes 0.
   public init(center: Point, radius: Thousandths) {
-    precondition(radius >= 0, "a radius is not negative")
     self.center = center
-    self.radius = radius
+    self.radius = max(0, radius)
   }
 
   /// The upright square around it.

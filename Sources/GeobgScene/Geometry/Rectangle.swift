@@ -7,12 +7,12 @@ public struct Rectangle: Hashable, Sendable {
   /// The extent downward; not negative.
   public let height: Thousandths
 
-  /// The rectangle of `width` by `height` with its top left corner at `origin`.
+  /// The rectangle of `width` by `height` with its top left corner at `origin`; a negative side
+  /// becomes 0.
   public init(origin: Point, width: Thousandths, height: Thousandths) {
-    precondition(width >= 0 && height >= 0, "a rectangle has no negative side")
     self.origin = origin
-    self.width = width
-    self.height = height
+    self.width = max(0, width)
+    self.height = max(0, height)
   }
 
   /// The left edge.
@@ -51,8 +51,8 @@ public struct Rectangle: Hashable, Sendable {
   public func intersection(_ other: Rectangle) -> Rectangle {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     return Rectangle(
-      origin: Point(x: left, y: top), width: max(0, min(maxX, other.maxX) - left),
-      height: max(0, min(maxY, other.maxY) - top))
+      origin: Point(x: left, y: top), width: min(maxX, other.maxX) - left,
+      height: min(maxY, other.maxY) - top)
   }
 
   /// Whether the two share a point, be it one of an edge.

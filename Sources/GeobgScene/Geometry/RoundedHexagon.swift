@@ -5,17 +5,24 @@
 public struct RoundedHexagon: Hashable, Sendable {
   /// The middle.
   public var center: Point
-  /// The distance between opposite vertices before rounding, twice the side; not negative.
-  public var width: Thousandths
+  /// The distance between opposite vertices before rounding, twice the side.
+  ///
+  /// A negative one becomes 0.
+  public var width: Thousandths {
+    didSet { width = max(0, width) }
+  }
   /// The radius asked for at the corners; what is drawn never exceeds ``apothem``.
-  public var cornerRadius: Thousandths
+  ///
+  /// A negative one becomes 0.
+  public var cornerRadius: Thousandths {
+    didSet { cornerRadius = max(0, cornerRadius) }
+  }
 
-  /// The hexagon of `width` around `center`.
+  /// The hexagon of `width` around `center`; a negative width or radius becomes 0.
   public init(center: Point, width: Thousandths, cornerRadius: Thousandths) {
-    precondition(width >= 0 && cornerRadius >= 0, "a width and a radius are not negative")
     self.center = center
-    self.width = width
-    self.cornerRadius = cornerRadius
+    self.width = max(0, width)
+    self.cornerRadius = max(0, cornerRadius)
   }
 
   /// The radius of the inscribed circle, which is also the largest corner radius: there the shape
@@ -29,7 +36,7 @@ public struct RoundedHexagon: Hashable, Sendable {
   /// The upright rectangle around the unrounded hexagon.
   public var bounds: Rectangle {
     let horizontal = apothem + Thousandths(count: 1)
-    let vertical = Thousandths(count: (width.count + 1) / 2)
+    let vertical = Thousandths(count: width.count / 2 + width.count % 2)
     return Rectangle(
       origin: center - Point(x: horizontal, y: vertical),
       width: 2 * horizontal, height: 2 * vertical)
@@ -42,23 +49,24 @@ public struct RoundedHexagon: Hashable, Sendable {
   public var path: Path {
     let side = width.double / 2
     let radius = min(cornerRadius, apothem)
-    let vertices = RoundedHexagon.vertices.map { (x: $0.x * side, y: $0.y * side) }
     // The tangent length as a part of the side, at most one half.
     let share = side > 0 ? min(radius.double / Double(3).squareRoot() / side, 0.5) : 0
 
     func point(from vertex: Int, toward neighbor: Int) -> Point {
-      let (from, to) = (vertices[vertex], vertices[neighbor])
+      let (from, to) = (RoundedHexagon.vertices[vertex], RoundedHexagon.vertices[neighbor])
+      let (fromX, fromY) = (from.x * side, from.y * side)
       return center
         + Point(
-          x: Thousandths(rounding: from.x + (to.x - from.x) * share),
-          y: Thousandths(rounding: from.y + (to.y - from.y) * share))
+          x: Thousandths(rounding: fromX + (to.x * side - fromX) * share),
+          y: Thousandths(rounding: fromY + (to.y * side - fromY) * share))
     }
 
     let start = point(from: 0, toward: 1)
     var current = start
-    var path = Path()
+    var path = Path(capacity: 14)
     path.move(to: start)
-    for vertex in [1, 2, 3, 4, 5, 0] {
+    for step in 1...6 {
+      let vertex = step % 6
       let entry = point(from: vertex, toward: (vertex + 5) % 6)
       if entry != current && (vertex != 0 || entry != start) { path.line(to: entry) }
       current = point(from: vertex, toward: (vertex + 1) % 6)

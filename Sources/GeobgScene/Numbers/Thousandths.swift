@@ -128,25 +128,65 @@ extension Thousandths: CustomStringConvertible {
   }
 
   /// Appends ``description`` as ASCII.
+  public func write(to text: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Thousandths.lengthLimit) { buffer in
+      guard let start = buffer.baseAddress else { return }
+      text += UnsafeBufferPointer(start: start, count: write(at: start))
+    }
+  }
+
+  /// The most bytes that a number has: a sign, sixteen digits, a point and three places.
+  package static let lengthLimit = 21
+
+  /// Writes ``description`` as ASCII at `text`, which has room for ``lengthLimit`` bytes, and returns
+  /// how many bytes it has.
   ///
   /// The one place where geobg writes a number.
-  public func write(to text: inout [UInt8]) {
-    if count < 0 { text.append(UInt8(ascii: "-")) }
-    let magnitude = count.magnitude
-    let (whole, places) = magnitude.quotientAndRemainder(dividingBy: 1000)
-    let start = text.count
-    var rest = whole
-    repeat {
-      text.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    text[start...].reverse()
-    guard places > 0 else { return }
-    text.append(UInt8(ascii: "."))
-    let digits = [places / 100, places / 10 % 10, places % 10]
-    for (position, digit) in digits.enumerated() {
-      text.append(UInt8(ascii: "0") + UInt8(digit))
-      if digits[(position + 1)...].allSatisfy({ $0 == 0 }) { break }
+  package func write(at text: UnsafeMutablePointer<UInt8>) -> Int {
+    var end = text
+    func put(_ digit: UInt32) {
+      end.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+      end += 1
     }
+    if count < 0 {
+      end.pointee = UInt8(ascii: "-")
+      end += 1
+    }
+    let magnitude = count.magnitude
+    let places: UInt32
+    if magnitude < 10_000_000 {
+      // Nearly all numbers of a picture: up to four digits before the point.
+      let number = UInt32(truncatingIfNeeded: magnitude)
+      let whole = number / 1000
+      places = number - whole * 1000
+      if whole >= 1000 { put(whole / 1000) }
+      if whole >= 100 { put(whole / 100 % 10) }
+      if whole >= 10 { put(whole / 10 % 10) }
+      put(whole % 10)
+    } else {
+      var rest = magnitude / 1000
+      places = UInt32(truncatingIfNeeded: magnitude - rest * 1000)
+      var length = 1
+      var power: UInt64 = 10
+      while rest >= power {
+        length += 1
+        power *= 10
+      }
+      for place in stride(from: length - 1, through: 0, by: -1) {
+        end[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      end += length
+    }
+    guard places > 0 else { return end - text }
+    end.pointee = UInt8(ascii: ".")
+    end += 1
+    let tenths = places / 100
+    let rest = places - tenths * 100
+    put(tenths)
+    guard rest > 0 else { return end - text }
+    put(rest / 10)
+    if rest % 10 > 0 { put(rest % 10) }
+    return end - text
   }
 }

@@ -12,9 +12,9 @@ public struct Canvas: Hashable, Sendable {
   public static let millimetersPerInch = 25.4
 
   /// In pixels.
-  public let pixelWidth: Int
+  public private(set) var pixelWidth: Int
   /// In pixels.
-  public let pixelHeight: Int
+  public private(set) var pixelHeight: Int
   /// The pixels of an inch in print.
   ///
   /// Default: ``defaultPPI``.
@@ -23,7 +23,7 @@ public struct Canvas: Hashable, Sendable {
   /// follows from the pixels.
   ///
   /// Default: nil.
-  public let physicalSize: PhysicalSize?
+  public private(set) var physicalSize: PhysicalSize?
   /// What is around the cut; nothing where there is no ``physicalSize``.
   ///
   /// Default: nothing.
@@ -143,11 +143,11 @@ public struct Canvas: Hashable, Sendable {
   /// The same size, its long side as `orientation` says.
   public func turned(to orientation: Orientation) -> Canvas {
     let isRight = orientation == .portrait ? pixelWidth <= pixelHeight : pixelWidth >= pixelHeight
-    return isRight
-      ? self
-      : Canvas(
-        uncheckedWidth: pixelHeight, height: pixelWidth, ppi: ppi,
-        physicalSize: physicalSize?.turned, edge: edge)
+    guard !isRight else { return self }
+    var turned = self
+    (turned.pixelWidth, turned.pixelHeight) = (pixelHeight, pixelWidth)
+    turned.physicalSize = physicalSize?.turned
+    return turned
   }
 
   private static func check(_ ppi: Thousandths) throws(RecipeError) {

@@ -30,7 +30,7 @@ public struct Drawing: Hashable, Sendable {
     self.gestures = []
   }
 
-  private init(unchecked gestures: [Gesture]) {
+  init(unchecked gestures: [Gesture]) {
     self.gestures = gestures
   }
 
@@ -43,8 +43,12 @@ public struct Drawing: Hashable, Sendable {
     var fold = DrawingFold(chance: Chance(seed), engine: engine)
     return Drawing(
       unchecked: gestures.filter { gesture in
-        let effect = fold.apply(gesture)
-        return effect == .shapes
+        switch fold.apply(gesture) {
+        case .added: fold.items.last?.isMesh == false
+        case .removed(let item): !item.isMesh
+        case .cleared(let shapes), .restored(let shapes): shapes > 0
+        case .nothing: false
+        }
       })
   }
 }

@@ -18,7 +18,7 @@ public struct PrintEdge: Hashable, Sendable {
   /// Whether marks beyond it say where to cut.
   ///
   /// Default: false.
-  public let hasCropMarks: Bool
+  public private(set) var hasCropMarks: Bool
 
   /// Nothing around the sheet.
   public static let none = PrintEdge(unchecked: 0, hasCropMarks: false)
@@ -40,7 +40,9 @@ public struct PrintEdge: Hashable, Sendable {
 
   /// The edge with or without crop marks.
   public func with(cropMarks: Bool) -> PrintEdge {
-    PrintEdge(unchecked: bleed, hasCropMarks: cropMarks)
+    var edge = self
+    edge.hasCropMarks = cropMarks
+    return edge
   }
 
   /// How far from the cut the marks begin, in millimeters.

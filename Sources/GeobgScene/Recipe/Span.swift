@@ -6,9 +6,9 @@ public struct Span: Hashable, Sendable {
   /// How high it is, in pixels.
   public let pixelHeight: Int
   /// How far from its left edge the cut begins, in pixels.
-  public let x: Int
+  public private(set) var x: Int
   /// How far below its top edge the cut begins, in pixels.
-  public let y: Int
+  public private(set) var y: Int
 
   /// The size that the plane is seen by: the larger canvas's where its pixels have a scale of 1.
   ///
@@ -39,6 +39,13 @@ public struct Span: Hashable, Sendable {
     self.x = x
     self.y = y
     self.layout = layout ?? Size(width: pixelWidth, height: pixelHeight)
+  }
+
+  /// The span with its cut from (`x`, `y`) on.
+  public func with(x: Int, y: Int) -> Span {
+    var span = self
+    (span.x, span.y) = (x, y)
+    return span
   }
 
   /// Whether `canvas` lies within it.

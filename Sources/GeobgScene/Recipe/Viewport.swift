@@ -15,19 +15,19 @@ public struct Viewport: Hashable, Sendable {
   public static let panRange: ClosedRange<Thousandths> = -10_000_000_000...10_000_000_000
 
   /// The size of the picture.
-  public let canvas: Canvas
+  public private(set) var canvas: Canvas
   /// The point of the plane in the middle of the picture, in units.
   ///
   /// Default: the origin.
-  public let pan: Point
+  public private(set) var pan: Point
   /// The magnification.
   ///
   /// Default: 1.
-  public let zoom: Thousandths
+  public private(set) var zoom: Thousandths
   /// The larger canvas that this one is cut from, which ``pan`` is the middle of; nil for none.
   ///
   /// Default: nil.
-  public let span: Span?
+  public private(set) var span: Span?
 
   /// A view of the plane around `pan`.
   ///
@@ -36,17 +36,11 @@ public struct Viewport: Hashable, Sendable {
   public init(
     canvas: Canvas, pan: Point = .zero, zoom: Thousandths = 1, span: Span? = nil
   ) throws(RecipeError) {
-    if let span, !span.holds(canvas) { throw .canvasOutsideSpan(canvas, span) }
-    // What is cut from a picture has the rest of it around.
-    guard span == nil || canvas.edge == .none else { throw .edgeOfCut }
-    guard Viewport.zoomRange.contains(zoom) else {
-      throw .zoomOutOfRange(zoom: zoom, range: Viewport.zoomRange)
-    }
-    try Viewport.check(pan)
     self.canvas = canvas
     self.pan = pan
     self.zoom = zoom
     self.span = span
+    try check()
   }
 
   private init(whole canvas: Canvas) {
@@ -54,6 +48,47 @@ public struct Viewport: Hashable, Sendable {
     self.pan = .zero
     self.zoom = 1
     self.span = nil
+  }
+
+  /// The same part of the plane on another canvas, which is cut from `span`.
+  ///
+  /// - Parameter span: Default: none, since another canvas is a picture of its own.
+  /// - Throws: As the initializer does.
+  public func with(canvas: Canvas, span: Span? = nil) throws(RecipeError) -> Viewport {
+    var view = self
+    (view.canvas, view.span) = (canvas, span)
+    try view.check()
+    return view
+  }
+
+  /// The view around `pan`.
+  ///
+  /// - Throws: As the initializer does.
+  public func with(pan: Point) throws(RecipeError) -> Viewport {
+    var view = self
+    view.pan = pan
+    try view.check()
+    return view
+  }
+
+  /// The view at `zoom`.
+  ///
+  /// - Throws: As the initializer does.
+  public func with(zoom: Thousandths) throws(RecipeError) -> Viewport {
+    var view = self
+    view.zoom = zoom
+    try view.check()
+    return view
+  }
+
+  private func check() throws(RecipeError) {
+    if let span, !span.holds(canvas) { throw .canvasOutsideSpan(canvas, span) }
+    // What is cut from a picture has the rest of it around.
+    guard span == nil || canvas.edge == .none else { throw .edgeOfCut }
+    guard Viewport.zoomRange.contains(zoom) else {
+      throw .zoomOutOfRange(zoom: zoom, range: Viewport.zoomRange)
+    }
+    try Viewport.check(pan)
   }
 
   /// The middle of the plane on a phone.
@@ -103,7 +138,7 @@ public struct Viewport: Hashable, Sendable {
   /// The view of what is left once the canvas is cut.
   public var trimmed: Viewport {
     guard canvas.edge != .none else { return self }
-    return (try? Viewport(canvas: canvas.trimmed, pan: pan, zoom: zoom)) ?? self
+    return (try? with(canvas: canvas.trimmed)) ?? self
   }
 
   /// The view of all that the canvas is cut from; nil where it is all.
@@ -115,9 +150,7 @@ public struct Viewport: Hashable, Sendable {
       let canvas = try? Canvas(
         pixelWidth: span.pixelWidth, pixelHeight: span.pixelHeight, ppi: canvas.ppi)
     else { return nil }
-    let all = Span(
-      pixelWidth: span.pixelWidth, pixelHeight: span.pixelHeight, x: 0, y: 0, layout: span.layout)
-    return try? Viewport(canvas: canvas, pan: pan, zoom: zoom, span: all)
+    return try? with(canvas: canvas, span: span.with(x: 0, y: 0))
   }
 
   private func window(of pixelWidth: Int, _ pixelHeight: Int) -> Rectangle {

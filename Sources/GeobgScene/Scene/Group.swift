@@ -9,10 +9,9 @@ public struct Group: Hashable, Sendable {
   /// Where it is shown, in units of the scene around it.
   public let frame: Rectangle
 
-  /// The group that shows `scene` in `frame`; both have an extent in x and in y.
-  public init(_ scene: Scene, in frame: Rectangle) {
-    precondition(scene.width > 0 && scene.height > 0, "a scene in a group has an extent")
-    precondition(frame.width > 0 && frame.height > 0, "a frame has an extent")
+  /// The group that shows `scene` in `frame`; nil where one of them has no extent in x or in y.
+  public init?(_ scene: Scene, in frame: Rectangle) {
+    guard scene.width > 0, scene.height > 0, frame.width > 0, frame.height > 0 else { return nil }
     self.scene = scene
     self.frame = frame
   }

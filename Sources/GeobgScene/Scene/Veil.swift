@@ -21,6 +21,14 @@ public struct Veil: Hashable, Sendable {
     /// The opacity there.
     public let opacity: Opacity
 
+    /// The stop at `offset` of the course; nil where it is not from 0 to 1.
+    public init?(offset: Thousandths, opacity: Opacity) {
+      guard offset >= 0, offset <= 1 else { return nil }
+      self.offset = offset
+      self.opacity = opacity
+    }
+
+    /// The stop at `offset`, both numbers from 0 to 1 and rounded once.
     init(_ offset: Double, _ opacity: Double) {
       self.offset = Thousandths(rounding: offset)
       self.opacity = Opacity(unchecked: Thousandths(rounding: opacity))
@@ -36,8 +44,15 @@ public struct Veil: Hashable, Sendable {
   /// At least one, their offsets never falling; between two the opacity changes evenly.
   public let stops: [Stop]
 
-  init(frame: Rectangle, color: Color, course: Course, stops: [Stop]) {
-    precondition(!stops.isEmpty, "a veil has stops")
+  /// The veil of `color` over `frame`; nil where the frame has no extent in x or in y, where there
+  /// are no stops, or where the offset of one is below that of the one before.
+  public init?(frame: Rectangle, color: Color, course: Course, stops: [Stop]) {
+    guard frame.width > 0, frame.height > 0, !stops.isEmpty else { return nil }
+    guard zip(stops, stops.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) else { return nil }
+    self.init(unchecked: frame, color: color, course: course, stops: stops)
+  }
+
+  init(unchecked frame: Rectangle, color: Color, course: Course, stops: [Stop]) {
     self.frame = frame
     self.color = color
     self.course = course

@@ -11,6 +11,11 @@ public struct Invocation: Hashable, Sendable {
 
   /// `program` with `arguments`.
   public init(_ program: String, _ arguments: String...) {
+    self.init(program, arguments: arguments)
+  }
+
+  /// `program` with `arguments`.
+  public init(_ program: String, arguments: [String]) {
     self.program = program
     self.arguments = arguments
   }
@@ -31,14 +36,36 @@ public struct Invocation: Hashable, Sendable {
 
 extension String {
   /// One word of a POSIX shell.
+  ///
+  /// Characters that would act on a terminal are written by printf(1) as octal numbers, so that the
+  /// word can be shown and still be copied.
   public var quotedForShell: String {
-    let plain = !isEmpty && utf8.allSatisfy(ShellWord.isPlain)
-    return plain ? self : "'" + replacing("'", with: "'\\''") + "'"
+    if !isEmpty, utf8.allSatisfy(ShellWord.isPlain) { return self }
+    var word = ""
+    for scalar in unicodeScalars {
+      if scalar == "'" {
+        word += "'\\''"
+      } else if TerminalText.isDangerous(scalar), scalar != "\n" {
+        word += "'\"$(printf '\(ShellWord.octal(scalar))')\"'"
+      } else {
+        word.unicodeScalars.append(scalar)
+      }
+    }
+    return "'\(word)'"
   }
 }
 
-/// The bytes that mean only themselves to a shell.
+/// The parts of a word of a shell.
 private enum ShellWord {
+  /// The bytes of `scalar`, as printf(1) reads them.
+  static func octal(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf8.map { byte in
+      let digits = String(byte, radix: 8)
+      return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Whether a byte means only itself to a shell.
   static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -50,7 +50,7 @@ package struct TerminalText: Hashable, Sendable {
   /// Whether a terminal would do something with `scalar` other than show it in its place.
   ///
   /// Source: ECMA-48 for the controls; Unicode Standard Annex 9 for the directions.
-  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+  static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F: true
     // Arabic letter mark, and marks from left to right and from right to left.

@@ -40,7 +40,7 @@ struct FileErrorTests {
       "future.json: it was made by engine 9 and this geobg knows engine 1; use a newer geobg"
     ),
     ("seedless.json", 65, "seedless.json: seed is missing"),
-    ("bad\u{1B}[31m\n.svg", 66, "bad [31m .svg: cannot be read: no such file or directory"),
+    ("bad\u{1B}[31m\n.svg", 66, #"bad\u{1B}[31m .svg: cannot be read: no such file or directory"#),
   ])
   func input(name: String, code: Int32, message: String) throws {
     let folder = try Self.folder()

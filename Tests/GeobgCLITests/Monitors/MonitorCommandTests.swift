@@ -1,14 +1,13 @@
 import Foundation
+import GeobgDesktop
 import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCLI
-
 /// `--layout auto` and `--size screen` with stubs in the place of a session's programs.
 struct MonitorCommandTests {
   /// The session in which `tool` is asked.
-  private static func session(of tool: MonitorTool) -> [String: String] {
+  private static func session(of tool: MonitorProgram) -> [String: String] {
     switch tool {
     case .swaymsg: ["SWAYSOCK": "/s", "WAYLAND_DISPLAY": "w"]
     case .hyprctl: ["XDG_CURRENT_DESKTOP": "Hyprland", "WAYLAND_DISPLAY": "w"]
@@ -16,12 +15,12 @@ struct MonitorCommandTests {
     case .busctl: ["XDG_CURRENT_DESKTOP": "ubuntu:GNOME", "WAYLAND_DISPLAY": "w", "DISPLAY": ":0"]
     case .wlrRandr: ["XDG_CURRENT_DESKTOP": "labwc:wlroots", "WAYLAND_DISPLAY": "w"]
     case .xrandr: ["XDG_CURRENT_DESKTOP": "XFCE", "DISPLAY": ":0"]
-    case .systemProfiler: [:]
+    default: [:]
     }
   }
 
   /// Stubs of which `tool` answers as its sample, or as `answer`.
-  private func stubs(_ tool: MonitorTool, _ answer: String? = nil) throws -> StubPrograms {
+  private func stubs(_ tool: MonitorProgram, _ answer: String? = nil) throws -> StubPrograms {
     let stubs = try StubPrograms([tool.query.program: "cat \"$0.answer\""])
     try stubs.folder.write(
       answer ?? MonitorSamples.answer(of: tool), to: "bin/\(tool.query.program).answer")
@@ -35,11 +34,11 @@ struct MonitorCommandTests {
       arguments, environment: stubs.environment.merging(variables) { $1 }, in: stubs.folder.url)
   }
 
-  private static let onLinux = MonitorTool.allCases.filter { $0 != .systemProfiler }
+  private static let onLinux = MonitorProgram.all.filter { $0 != .systemProfiler }
 
   /// What is made is what the layout that was told would have made, to the byte.
   @Test(arguments: onLinux)
-  func aLayoutIsAsIfItHadBeenTyped(tool: MonitorTool) throws {
+  func aLayoutIsAsIfItHadBeenTyped(tool: MonitorProgram) throws {
     let stubs = try stubs(tool)
     let picture = ["--seed", "3", "--density", "0.2", "-o", "{output}.svg"]
     let result = expectSuccess(
@@ -64,8 +63,8 @@ struct MonitorCommandTests {
       (.kscreenDoctor, 1080, 1920, "HDMI-A-1, the primary"),
       (.busctl, 1080, 1920, "HDMI-1, the primary"), (.wlrRandr, 2560, 1440, "DP-1, the largest"),
       (.xrandr, 1080, 1920, "HDMI-1, the primary"),
-    ] as [(MonitorTool, Int, Int, String)])
-  func theScreenOfSeveral(tool: MonitorTool, width: Int, height: Int, name: String) throws {
+    ] as [(MonitorProgram, Int, Int, String)])
+  func theScreenOfSeveral(tool: MonitorProgram, width: Int, height: Int, name: String) throws {
     let stubs = try stubs(tool)
     let result = expectSuccess(
       try geobg(["recipe", "--seed", "3", "--size", "screen"], stubs, Self.session(of: tool)))
@@ -115,7 +114,7 @@ struct MonitorCommandTests {
       try geobg(
         ["set", "--desktop", "feh", "--size", "screen", "--seed", "1", "--dry-run"], stubs, session)
     )
-    #expect(try stubs.calls() == [MonitorTool.xrandr.query.words])
+    #expect(try stubs.calls() == [MonitorProgram.xrandr.query.words])
     let sheet = try geobg(["sheet", "a.json", "--size", "screen", "-o", "a.pdf"], stubs, session)
     // It holds no sheet, and the error shows that it was asked for.
     #expect(sheet.errors.contains("a page of 12x8 pixels is too small"))

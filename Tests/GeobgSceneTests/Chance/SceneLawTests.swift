@@ -17,6 +17,7 @@ import Testing
         switch shape {
         case .circle(let circle): circle.center
         case .hexagon(let hexagon): hexagon.center
+        case .path(let path): path.bounds.origin
         }
       guard center.x >= 0, center.x < scene.width, center.y >= 0, center.y < scene.height else {
         return nil

@@ -23,6 +23,7 @@ import Testing
         switch shape {
         case .circle(let circle): circle.center
         case .hexagon(let hexagon): hexagon.center
+        case .path(let path): path.bounds.origin
         }
       #expect(center == Point(x: 792.345, y: 773.211))
     }

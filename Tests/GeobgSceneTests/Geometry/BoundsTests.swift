@@ -57,4 +57,75 @@ import Testing
     #expect(
       square.outset(by: 3) == Rectangle(origin: Point(x: -3, y: -3), width: 16, height: 16))
   }
+
+  /// The arcs of a free path, whose radius may be too small to reach, and parts that go on after a close.
+  @Test func holdFreePaths() {
+    var generator = FixedGenerator(8)
+    func point() -> Point {
+      Point(
+        x: Thousandths(count: .random(in: -99_999...99_999, using: &generator)),
+        y: Thousandths(count: .random(in: -99_999...99_999, using: &generator)))
+    }
+    for _ in 0..<2000 {
+      var path = Path()
+      for _ in 0..<8 {
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: path.move(to: point())
+        case 1: path.line(to: point())
+        case 2: path.close()
+        default:
+          path.arc(
+            to: point(), radius: Thousandths(count: .random(in: 0...150_000, using: &generator)))
+        }
+      }
+      let bounds = path.bounds
+      var (start, current) = (Point.zero, Point.zero)
+      func holds(_ x: Double, _ y: Double) -> Bool {
+        (bounds.minX.double...bounds.maxX.double).contains(x)
+          && (bounds.minY.double...bounds.maxY.double).contains(y)
+      }
+      for element in path.elements {
+        switch element {
+        case .move(let to): (start, current) = (to, to)
+        case .line(let to): current = to
+        case .close: current = start
+        case .arc(let to, let radius):
+          var from = (x: current.x.double, y: current.y.double)
+          for cubic in Arc(from: current, to: to, radius: radius).cubics {
+            for part in [0.25, 0.5, 0.75, 1] {
+              let rest = 1 - part
+              let weights = (
+                rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part,
+                part * part * part
+              )
+              let x =
+                weights.0 * from.x + weights.1 * cubic.control1.x + weights.2 * cubic.control2.x
+                + weights.3 * cubic.end.x
+              let y =
+                weights.0 * from.y + weights.1 * cubic.control1.y + weights.2 * cubic.control2.y
+                + weights.3 * cubic.end.y
+              #expect(holds(x, y), "\(path)")
+            }
+            from = cubic.end
+          }
+          current = to
+        }
+        #expect(holds(current.x.double, current.y.double))
+      }
+      #expect(
+        Shape.path(path).moved(by: Point(x: 5, y: -7)).bounds
+          == (path.elements.isEmpty ? bounds : bounds.moved(by: Point(x: 5, y: -7))))
+    }
+  }
+
+  /// What begins no part begins one, so that every renderer draws the same.
+  @Test func aPathBeginsWithAMove() {
+    var path = Path()
+    path.close()
+    #expect(path.elements.isEmpty)
+    path.arc(to: Point(x: 1, y: 2), radius: -3)
+    path.arc(to: Point(x: 3, y: 2), radius: -3)
+    #expect(
+      path.elements == [.move(to: Point(x: 1, y: 2)), .arc(to: Point(x: 3, y: 2), radius: 0)])
+  }
 }

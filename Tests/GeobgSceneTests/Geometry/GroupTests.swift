@@ -8,39 +8,52 @@ import Testing
   private let frame = Rectangle(origin: Point(x: 10, y: 20), width: 30, height: 40)
 
   /// Stretched otherwise in x and in y: 1/10 and 1/20.
-  private func group(_ marks: [Mark]) -> Group {
-    Group(Scene(canvas: .phone, width: 300, height: 800, background: nil, marks: marks), in: frame)
+  private func group(_ marks: [Mark]) throws -> Group {
+    try #require(
+      Group(
+        Scene(canvas: .phone, width: 300, height: 800, background: nil, marks: marks), in: frame))
   }
 
-  @Test func anAreaIsSeenFromInside() {
+  @Test func anAreaIsSeenFromInside() throws {
     let area = Rectangle(origin: Point(x: 13, y: 30), width: 1, height: 2)
     #expect(
-      group([]).inside(area)
+      try group([]).inside(area)
         == Rectangle(origin: Point(x: 30, y: 200), width: 10, height: 40).outset(by: 0.001))
   }
 
-  @Test func aMarkIsLeftOutExactlyWhereItsAreaIsMissed() {
+  @Test func aMarkIsLeftOutExactlyWhereItsAreaIsMissed() throws {
     let disc = Mark.fill(
       .circle(Circle(center: Point(x: 150, y: 400), radius: 50)), .solid(.black, .opaque))
-    let mark = Mark.group(group([disc]))
+    let mark = Mark.group(try group([disc]))
     // The disc fills 20 to 30 across and 37.5 to 42.5 down.
     for (x, y, isTouched) in [
       (19, 36, true), (19.5, 40, true), (17.9, 40, false), (29.9, 42, true), (31, 40, false),
       (25, 34, false), (25, 44, false),
     ] as [(Thousandths, Thousandths, Bool)] {
       let area = Rectangle(origin: Point(x: x, y: y), width: 2, height: 2)
-      #expect(mark.part(in: area) == .group(group(isTouched ? [disc] : [])), "\(x) \(y)")
+      #expect(try mark.part(in: area) == .group(group(isTouched ? [disc] : [])), "\(x) \(y)")
     }
   }
 
-  @Test func aGroupIsLeftOutWhereItsFrameIs() {
-    let mark = Mark.group(group([]))
+  @Test func aGroupIsLeftOutWhereItsFrameIs() throws {
+    let mark = Mark.group(try group([]))
     for (x, y, isThere) in [
       (0, 0, false), (8, 18, false), (9, 19, true), (39, 59, true), (40, 30, false),
       (20, 60, false),
     ] as [(Thousandths, Thousandths, Bool)] {
       let area = Rectangle(origin: Point(x: x, y: y), width: 2, height: 2)
       #expect((mark.part(in: area) != nil) == isThere, "\(x) \(y)")
+    }
+  }
+
+  @Test func nothingWithoutExtentIsPlaced() {
+    let flat = Rectangle(origin: .zero, width: 10, height: 0)
+    let scene = Scene(canvas: .phone, width: 300, height: 800, background: nil, marks: [])
+    #expect(Group(scene, in: flat) == nil)
+    for side in [0, -1] as [Thousandths] {
+      var other = scene
+      other.width = side
+      #expect(Group(other, in: frame) == nil)
     }
   }
 }

@@ -28,11 +28,13 @@ import Testing
   }
 
   /// No shell is between: every argument arrives as it is.
-  @Test(arguments: ["", "a b", "'", "\\n", "$HOME", "*", "é\n", "\u{1B}[31m"])
+  @Test(arguments: ["", "a b", "'", "\\n", "$HOME", "*", "é\n", "\u{1B}[31m", "a'\u{202E}'b\tc"])
   func argumentsArriveAsTheyAre(text: String) throws {
     #expect(try Program.run(Invocation("printf", "%s", text)) == text)
     // And so they do from the line for a shell.
     let line = Invocation("printf", "%s", text).shellText
     #expect(try Shell.run("sh", ["-c", line]).text == text)
+    // Which is shown as it is.
+    #expect(TerminalText(lines: line).text == line)
   }
 }

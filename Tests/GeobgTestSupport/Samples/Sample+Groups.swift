@@ -9,7 +9,7 @@ extension Sample {
         "group",
         [
           fill(circle(20, 20, 30), teal, 0.5),
-          .group(Group(corners(background: .black), in: frame(20, 30, 60, 40))),
+          placed(corners(background: .black), in: frame(20, 30, 60, 40)),
           fill(circle(80, 70, 15), yellow, 0.5),
         ])
     }
@@ -20,13 +20,13 @@ extension Sample {
     get throws {
       var outer = try corners(background: nil)
       outer.marks.append(
-        .group(Group(try corners(background: .white), in: frame(100, 200, 190, 300))))
+        try placed(try corners(background: .white), in: frame(100, 200, 190, 300)))
       return try Sample(
         "groupsInGroups", background: nil,
         [
           fill(circle(50, 50, 45), teal, 0.5),
-          .group(Group(outer, in: frame(5.25, 10.5, 60.5, 80.125))),
-          .group(Group(try corners(background: nil), in: frame(50, 40, 45, 50))),
+          placed(outer, in: frame(5.25, 10.5, 60.5, 80.125)),
+          placed(try corners(background: nil), in: frame(50, 40, 45, 50)),
         ])
     }
   }
@@ -43,6 +43,14 @@ extension Sample {
         .stroke(line, width: 20, .solid(.white, .opaque)),
       ])
   }
+
+  /// `scene` in `frame`.
+  private static func placed(_ scene: Scene, in frame: Rectangle) throws -> Mark {
+    guard let group = Group(scene, in: frame) else { throw NoExtent() }
+    return .group(group)
+  }
+
+  private struct NoExtent: Error {}
 
   private static func frame(
     _ x: Thousandths, _ y: Thousandths, _ width: Thousandths, _ height: Thousandths

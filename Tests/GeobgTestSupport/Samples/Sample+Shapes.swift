@@ -72,6 +72,32 @@ extension Sample {
     }
   }
 
+  /// A free path: a part with an arc and a hole that turns the other way, one that nobody closed, and
+  /// one that goes on after it was closed.
+  static var freePath: Sample {
+    get throws {
+      var path = Path()
+      path.move(to: Point(x: 10, y: 50))
+      path.arc(to: Point(x: 60, y: 50), radius: 30)
+      path.line(to: Point(x: 35, y: 90))
+      path.close()
+      path.move(to: Point(x: 35, y: 80))
+      path.line(to: Point(x: 45, y: 60))
+      path.line(to: Point(x: 25, y: 60))
+      path.close()
+      path.move(to: Point(x: 70, y: 20))
+      path.line(to: Point(x: 95, y: 30))
+      path.line(to: Point(x: 75, y: 45))
+      var twice = Path()
+      twice.move(to: Point(x: 70, y: 60))
+      twice.line(to: Point(x: 95, y: 60))
+      twice.close()
+      twice.arc(to: Point(x: 90, y: 80), radius: 15)
+      return try Sample(
+        "freePath", [fill(.path(path), ruby, 0.7), fill(.path(twice), teal, 1)])
+    }
+  }
+
   static let ruby = Color(red: 225, green: 84, blue: 115)
   static let teal = Color(red: 80, green: 159, blue: 177)
   static let yellow = Color(red: 244, green: 177, blue: 21)

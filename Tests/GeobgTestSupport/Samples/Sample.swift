@@ -21,7 +21,7 @@ public struct Sample: Sendable, CustomTestStringConvertible {
         empty, transparent, circle, roundedHexagon, sharpHexagon, inscribedHexagon,
         overlappingAlpha, clippedAtEdges, painterOrder, mesh, meshPasses, oddCanvas, thousandths,
         light, darkWithMesh, group, groupsInGroups, label,
-        calm,
+        calm, freePath,
       ]
     }
   }

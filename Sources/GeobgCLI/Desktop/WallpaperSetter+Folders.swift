@@ -1,0 +1,16 @@
+internal import GeobgDesktop
+
+extension WallpaperSetter {
+  /// A setter for `desktop`, with the folders of the user.
+  ///
+  /// - Throws: ``Failure`` for a user without folders.
+  init(_ desktop: Desktop) throws(Failure) {
+    let folders = UserFolders(environment: Console.environment)
+    guard let data = folders.data, let state = folders.state else {
+      throw Failure(
+        "HOME is not set, and so there is no place for wallpapers; set it, or XDG_DATA_HOME and "
+          + "XDG_STATE_HOME", .cannotCreate)
+    }
+    self.init(desktop, dataFolder: data, savedPath: state + "/wallpapers.json")
+  }
+}

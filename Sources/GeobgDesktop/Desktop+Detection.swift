@@ -1,0 +1,57 @@
+extension Desktop {
+  /// The desktop of `session`; nil where it is not known.
+  ///
+  /// A name in `XDG_CURRENT_DESKTOP` wins, then one in `DESKTOP_SESSION`, then the variable that a
+  /// compositor sets. Where nothing has a name, a bare X server has feh, and a bare Wayland compositor
+  /// swww.
+  ///
+  /// Source: the Desktop Entry Specification, of `XDG_CURRENT_DESKTOP`: names separated by colons, the
+  /// most specific first.
+  public init?(of session: DesktopSession) {
+    guard let desktop = Desktop.find(session) else { return nil }
+    self = desktop
+  }
+
+  private static func find(_ session: DesktopSession) -> Desktop? {
+    if session.isMac { return .macos }
+    let names = (session.environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":")
+    for name in names {
+      if let desktop = desktop(ofSessionNamed: name, session) { return desktop }
+    }
+    // A desktop draws over what another program puts on the root window.
+    guard names.isEmpty else { return nil }
+    if let name = session.environment("DESKTOP_SESSION"),
+      let desktop = desktop(ofSessionNamed: name[...], session)
+    {
+      return desktop
+    }
+    if let desktop = session.preferred({ $0.sessionVariable.map(session.isSet) ?? false }) {
+      return desktop
+    }
+    if session.isSet("WAYLAND_DISPLAY") {
+      return all.first { $0.bareSession == .wayland && session.hasProgram($0.program) }
+    }
+    return session.isSet("DISPLAY") ? all.first { $0.bareSession == .x11 } : nil
+  }
+
+  /// The desktop that a session calls `name`, in either case.
+  private static func desktop(
+    ofSessionNamed name: Substring, _ session: DesktopSession
+  ) -> Desktop? {
+    // DESKTOP_SESSION may be the path of a file, and may name a variant after a hyphen.
+    guard let last = name.lowercased().split(separator: "/").last else { return nil }
+    let base = String(last.split(separator: "-").first ?? "")
+    return session.preferred {
+      $0.sessionNames.contains(String(last)) || $0.sessionNames.contains(base)
+    }
+  }
+}
+
+extension DesktopSession {
+  /// Of the desktops that fit, the first whose program is there; without any program, the first.
+  fileprivate func preferred(_ fits: (Desktop) -> Bool) -> Desktop? {
+    let found = Desktop.all.filter(fits)
+    guard found.count > 1 else { return found.first }
+    return found.first { hasProgram($0.program) } ?? found.first
+  }
+}

@@ -1,0 +1,70 @@
+public import GeobgSystem
+
+/// The session that a desktop runs in, as far as it can be asked without changing anything.
+public struct DesktopSession {
+  /// Whether this is macOS, which has one desktop.
+  public var isMac: Bool
+  /// Looks up a variable of the environment; nil where it is not set.
+  public var environment: (_ name: String) -> String?
+  /// Whether a program of the name is on the path.
+  public var hasProgram: (_ name: String) -> Bool
+  /// Runs a command and returns what it prints.
+  public var ask: (Invocation) throws(ProgramError) -> String
+  /// The text of the file at a path; nil where it cannot be read.
+  public var read: (_ path: String) -> String?
+
+  /// A session; by default one in which nothing is set and nothing is there.
+  public init(
+    isMac: Bool = false, environment: @escaping (_ name: String) -> String? = { _ in nil },
+    hasProgram: @escaping (_ name: String) -> Bool = { _ in false },
+    ask: @escaping (Invocation) throws(ProgramError) -> String = { _ throws(ProgramError) in "" },
+    read: @escaping (_ path: String) -> String? = { _ in nil }
+  ) {
+    self.isMac = isMac
+    self.environment = environment
+    self.hasProgram = hasProgram
+    self.ask = ask
+    self.read = read
+  }
+
+  /// The session that this process runs in.
+  public static var current: DesktopSession {
+    #if os(macOS)
+    let isMac = true
+    #else
+    let isMac = false
+    #endif
+    return DesktopSession(
+      isMac: isMac, environment: { Environment.value(of: $0) },
+      hasProgram: { Program.isThere($0) },
+      ask: { invocation throws(ProgramError) in try Program.run(invocation) },
+      read: { path in
+        // No file that is asked for is longer.
+        (try? FileSource.opening(path).bytes(in: 0..<(1 << 20))).map {
+          String(decoding: $0, as: UTF8.self)
+        }
+      })
+  }
+
+  /// Whether a variable is set, and not empty.
+  func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
+
+  /// What `command` prints.
+  ///
+  /// - Throws: ``DesktopError/program(_:)``.
+  func answer(_ command: Invocation) throws(DesktopError) -> String {
+    do {
+      return try ask(command)
+    } catch {
+      throw .program(error)
+    }
+  }
+
+  /// What `command` prints, without the line feed at its end.
+  ///
+  /// - Throws: ``DesktopError/program(_:)``.
+  func line(_ command: Invocation) throws(DesktopError) -> String {
+    let text = try answer(command)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,20 @@
+internal import GeobgSystem
+
+extension Desktop {
+  /// feh, on an X server without a desktop.
+  public static let feh = Desktop(
+    name: "feh", program: "feh",
+    // Window managers that leave the root window to others.
+    sessionNames: [
+      "awesome", "bspwm", "dwm", "fluxbox", "herbstluftwm", "i3", "icewm", "openbox", "qtile",
+      "xmonad",
+    ], bareSession: .x11, showsSVG: false,
+    // The user's own ~/.fehbg stays as it is: it shows the earlier wallpaper.
+    showing: { wallpaper, _ throws(DesktopError) in
+      [Invocation("feh", "--no-fehbg", "--bg-fill", wallpaper.light)]
+    },
+    showingAgain: { session throws(DesktopError) in
+      let path = session.environment("HOME").map { $0 + "/.fehbg" }
+      return path.flatMap { session.read($0) == nil ? nil : [Invocation("sh", $0)] } ?? []
+    })
+}

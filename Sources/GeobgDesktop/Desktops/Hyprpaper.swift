@@ -1,0 +1,37 @@
+internal import GeobgSystem
+
+extension Desktop {
+  /// hyprpaper, of Hyprland.
+  public static let hyprpaper = Desktop(
+    name: "hyprpaper", program: "hyprpaper", sessionNames: ["hyprland"],
+    sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", showsSVG: false, monitorProgram: .hyprctl,
+    showing: { wallpaper, _ throws(DesktopError) in Hyprpaper.showing(wallpaper.light, on: "") },
+    showingAgain: { session throws(DesktopError) in
+      // hyprpaper 0.8 does not report it any more.
+      let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
+      return list.split(separator: "\n").flatMap(Hyprpaper.showingAgain)
+    })
+}
+
+/// The requests to hyprpaper.
+private enum Hyprpaper {
+  /// Shows the picture at `path` on `monitor`; on all for an empty name.
+  static func showing(_ path: String, on monitor: String) -> [Invocation] {
+    var preload = Invocation("hyprctl", "hyprpaper", "preload", path)
+    // hyprpaper 0.8 loads on its own and knows no such request; older ones need it.
+    preload.mayFail = true
+    return [preload, Invocation("hyprctl", "hyprpaper", "wallpaper", "\(monitor),\(path)")]
+  }
+
+  /// The commands for a line like `DP-1 = /a.png`.
+  static func showingAgain(_ line: Substring) -> [Invocation] {
+    let parts = line.split(separator: "=", maxSplits: 1).map(trimmed)
+    guard parts.count == 2, parts[1].hasPrefix("/") else { return [] }
+    return showing(parts[1], on: parts[0])
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let front = text.drop { $0 == " " }
+    return String(front.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,28 @@
+internal import GeobgSystem
+
+extension Desktop {
+  /// swww, on Hyprland and on Wayland compositors without a program of their own.
+  public static let swww = Desktop(
+    name: "swww", program: "swww", sessionNames: ["hyprland"],
+    sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", bareSession: .wayland, showsSVG: false,
+    monitorProgram: .hyprctl, monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
+    showing: { wallpaper, _ throws(DesktopError) in [Invocation("swww", "img", wallpaper.light)] },
+    showingAgain: { session throws(DesktopError) in
+      try session.answer(Invocation("swww", "query")).split(separator: "\n")
+        .compactMap(Swww.showingAgain)
+    })
+}
+
+/// What swww reports.
+private enum Swww {
+  /// The command for one line of `swww query`, like `: DP-1: 1920x1080, scale: 1, currently
+  /// displaying: image: /a.png`; nil for an output that shows a color.
+  static func showingAgain(_ line: Substring) -> Invocation? {
+    let mark = "currently displaying: image: "
+    let named = line.drop { $0 == ":" || $0 == " " }
+    guard let path = line.ranges(of: mark).first.map({ line[$0.upperBound...] }),
+      let colon = named.firstIndex(of: ":")
+    else { return nil }
+    return Invocation("swww", "img", "-o", String(named[..<colon]), String(path))
+  }
+}

@@ -1,0 +1,31 @@
+internal import GeobgRecipe
+internal import GeobgSystem
+
+extension MonitorProgram {
+  /// Of sway.
+  public static let swaymsg = MonitorProgram(
+    Invocation("swaymsg", "-r", "-t", "get_outputs"), json: SwayAnswer.monitors)
+}
+
+/// The answer of `swaymsg -t get_outputs`.
+///
+/// Source: sway-ipc(7). Places are in logical pixels, as in a layout; a mode is as the monitor stands
+/// in its box.
+private enum SwayAnswer {
+  static func monitors(in answer: JSONField) throws(DocumentError) -> [SessionMonitor] {
+    var monitors: [SessionMonitor] = []
+    for item in try answer.array() {
+      let output = try item.object()
+      guard try output.required("active").bool() else { continue }
+      let place = try output.required("rect").position()
+      monitors.append(
+        SessionMonitor(
+          name: try output.required("name").string(),
+          mode: try output.required("current_mode").mode(), x: place.x, y: place.y,
+          scale: try output.required("scale").scale(),
+          isTurned: try output.required("transform").isTurned(),
+          isPrimary: try output.optional("primary")?.bool() ?? false))
+    }
+    return monitors
+  }
+}

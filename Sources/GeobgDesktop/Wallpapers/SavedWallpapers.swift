@@ -1,0 +1,132 @@
+public import GeobgRecipe
+public import GeobgSystem
+
+/// The earlier wallpapers, saved before geobg set one: for each desktop, how its wallpaper comes back,
+/// and which files it shows now.
+public struct SavedWallpapers {
+  /// What is saved of one desktop.
+  public struct Entry: Hashable, Sendable {
+    /// The commands that show the earlier wallpaper again; nil where the desktop did not report it.
+    public let earlier: [Invocation]?
+    /// The paths of the files that the desktop shows now.
+    public let shown: [String]
+
+    /// An entry of these commands and paths.
+    public init(earlier: [Invocation]?, shown: [String]) {
+      self.earlier = earlier
+      self.shown = shown
+    }
+  }
+
+  /// The longest file that is read, in bytes.
+  private static let byteLimit = 1 << 20
+
+  private var entries: [Desktop: Entry] = [:]
+
+  /// What is saved in the file at `path`; nothing where there is none.
+  ///
+  /// - Throws: ``DesktopError/file(_:)``, ``DesktopError/savedWallpapersDamaged(path:_:)``.
+  public init(reading path: String) throws(DesktopError) {
+    guard FilePath.exists(path) else { return }
+    let bytes: [UInt8]
+    do {
+      let source = try FileSource.opening(path)
+      bytes = try source.bytes(in: 0..<(SavedWallpapers.byteLimit + 1))
+    } catch {
+      throw .file(error)
+    }
+    do {
+      entries = try SavedWallpapers(parsing: bytes).entries
+    } catch {
+      throw .savedWallpapersDamaged(path: path, error)
+    }
+  }
+
+  /// What is saved in `bytes`, which are JSON.
+  ///
+  /// - Throws: ``DocumentError``.
+  public init(parsing bytes: [UInt8]) throws(DocumentError) {
+    let field = JSONField(try JSONValue(parsing: bytes, limit: SavedWallpapers.byteLimit))
+    let object = try field.object(keys: Desktop.all.map(\.name))
+    for desktop in Desktop.all {
+      if let field = object.optional(desktop.name) { entries[desktop] = try Entry(field) }
+    }
+  }
+
+  /// What is saved of `desktop`; nil for nothing.
+  public subscript(desktop: Desktop) -> Entry? {
+    get { entries[desktop] }
+    set { entries[desktop] = newValue }
+  }
+
+  /// What is saved, as JSON.
+  public var json: String {
+    CanonicalJSON.object(
+      Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $1.json) }))
+  }
+
+  /// Writes what is saved to `path`, or removes the file where that is nothing.
+  ///
+  /// - Throws: ``DesktopError/file(_:)``.
+  public func write(to path: String) throws(DesktopError) {
+    guard !entries.isEmpty else {
+      FilePath.remove(path)
+      return
+    }
+    do {
+      try Folder.make(for: path)
+      try FileTarget(path).write(Array((json + "\n").utf8))
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Whether a desktop shows the file called `name`, or would show it with the earlier wallpaper.
+  public func needs(_ name: String) -> Bool {
+    entries.values.contains { entry in
+      let words = entry.shown + (entry.earlier ?? []).flatMap(\.arguments)
+      // A URI, or quotes, may be around the path.
+      return words.contains { $0.contains(name) }
+    }
+  }
+}
+
+// MARK: - JSON
+
+extension SavedWallpapers.Entry {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: ["earlier", "shown"])
+    shown = try object.required("shown").texts()
+    guard let list = object.optional("earlier") else {
+      earlier = nil
+      return
+    }
+    var commands: [Invocation] = []
+    for command in try list.array() {
+      guard let invocation = Invocation(words: try command.texts()) else {
+        throw command.invalid("a command has a program")
+      }
+      commands.append(invocation)
+    }
+    earlier = commands
+  }
+
+  fileprivate var json: String {
+    CanonicalJSON.object([
+      "earlier": earlier.map { commands in
+        CanonicalJSON.array(
+          commands.map { CanonicalJSON.array($0.words.map(CanonicalJSON.string)) })
+      },
+      "shown": CanonicalJSON.array(shown.map(CanonicalJSON.string)),
+    ])
+  }
+}
+
+extension JSONField {
+  /// The texts of a list.
+  fileprivate func texts() throws(DocumentError) -> [String] {
+    var texts: [String] = []
+    for item in try array() { texts.append(try item.string()) }
+    return texts
+  }
+}

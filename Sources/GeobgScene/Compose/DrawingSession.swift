@@ -1,0 +1,222 @@
+/// A drawing in the making: one gesture after another, and after each what changed of the marks.
+///
+/// The marks are those that composing the same gestures gives. They are in units of the scene, without
+/// the paper that a canvas with crop marks has around it. From bottom to top a picture has
+/// ``planeMarks()``, ``marks`` and ``veils``; gestures change ``marks`` alone.
+///
+/// - Complexity: A gesture takes the time of what it changes, however much is drawn already.
+public struct DrawingSession: Sendable {
+  /// What a gesture changed of the marks.
+  public struct Change: Hashable, Sendable {
+    /// How many marks were taken from the top of ``DrawingSession/marks``, before others were added.
+    public let removed: Int
+    /// The marks that were then laid on top, bottom to top.
+    public let added: [Mark]
+
+    /// Whether the marks are what they were.
+    public var isEmpty: Bool { removed == 0 && added.isEmpty }
+  }
+
+  /// Marks of the drawing, bottom to top.
+  struct Stack {
+    /// All but the mesh on top.
+    var marks: [Mark] = []
+    /// How many of them are meshes.
+    var meshes = 0
+    /// How many passes the mesh on top has; 0 for none.
+    var passes = 0
+  }
+
+  private let base: Recipe
+  private let composer: Composer
+  private var gestures: [Gesture] = []
+  private var addresses: Set<UInt64> = []
+  private var fold: DrawingFold
+  private(set) var stack = Stack()
+  /// What each clear that can be undone took away.
+  private var cleared: [Stack] = []
+  /// The mark of each number of passes that there was so far: all meshes of one share their lines.
+  private var meshes: [Mark?]
+  /// How many marks have been composed: what a test of the work done counts.
+  private(set) var composedCount = 0
+
+  /// A session that goes on with the drawing of `recipe`.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
+  public init(_ recipe: Recipe) throws(RecipeError) {
+    var base = recipe
+    base.drawing = .empty
+    self.base = base
+    composer = Composer(base)
+    fold = DrawingFold(chance: Chance(recipe.seed), engine: recipe.engine)
+    meshes = Array(repeating: nil, count: WireMesh.passRange.upperBound + 1)
+    // Not one by one: a drawing may have been larger on the way than it is in the end.
+    for gesture in recipe.drawing.gestures { _ = change(by: gesture) }
+    try check(adding: 0, meshes: 0)
+  }
+
+  // MARK: - The picture
+
+  /// The recipe of the picture as it is now.
+  public var recipe: Recipe {
+    var recipe = base
+    recipe.drawing = drawing
+    return recipe
+  }
+
+  /// The gestures so far.
+  public var drawing: Drawing { Drawing(unchecked: gestures) }
+
+  /// The color below all marks; nil where the picture is transparent.
+  public var background: Color? { composer.background }
+
+  /// The marks below the drawing.
+  ///
+  /// - Complexity: O(*n* log *n*) in the shapes shown; they are composed anew.
+  public func planeMarks() -> [Mark] { composer.planeMarks(in: composer.canvas) }
+
+  /// The marks of the drawing that the canvas shows, and the mesh over everything, bottom to top.
+  ///
+  /// - Complexity: O(*n*) where there is a mesh on top, which is added to the others.
+  public var marks: [Mark] {
+    guard let top = topMesh else { return stack.marks }
+    return stack.marks + [top]
+  }
+
+  /// The marks over the drawing: what calms the picture where it is to be quiet.
+  public var veils: [Mark] { composer.veils }
+
+  // MARK: - Gestures
+
+  /// Does what `gesture` asks, and returns what it changed of ``marks``.
+  ///
+  /// A gesture that is refused changes nothing.
+  ///
+  /// - Throws: ``RecipeError/tooManyGestures(count:limit:)``, ``RecipeError/duplicateAddress(address:)``,
+  ///   ``RecipeError/tooManyMarks(estimate:limit:)``.
+  public mutating func apply(_ gesture: Gesture) throws(RecipeError) -> Change {
+    guard gestures.count < Drawing.gestureLimit else {
+      throw .tooManyGestures(count: gestures.count + 1, limit: Drawing.gestureLimit)
+    }
+    if case .tap(let tap) = gesture, addresses.contains(tap.address) {
+      throw .duplicateAddress(address: tap.address)
+    }
+    try checkMarks(after: gesture)
+    return change(by: gesture)
+  }
+
+  private mutating func change(by gesture: Gesture) -> Change {
+    gestures.append(gesture)
+    if case .tap(let tap) = gesture { addresses.insert(tap.address) }
+    // The mesh on top is taken away and laid anew, and where it is the same, neither is told.
+    var lowest = meshMark(stack.passes + composer.meshPasses)
+    var removed = lowest == nil ? 0 : 1
+    var added: [Mark] = []
+    switch fold.apply(gesture) {
+    case .nothing: return Change(removed: 0, added: [])
+    case .added(let count):
+      for item in fold.items.suffix(count) { lay(item, &added) }
+    case .removed(.meshPass): stack.passes -= 1
+    case .removed(.shape(let tap, let index)):
+      if composer.mark(index, of: tap, in: composer.canvas) != nil {
+        lowest = stack.marks.popLast()
+        removed += 1
+      }
+      if case .meshPass(let run) = fold.items.last {
+        lowest = stack.marks.popLast()
+        removed += 1
+        stack.meshes -= 1
+        stack.passes = run
+      }
+    case .cleared:
+      lowest = stack.marks.first ?? lowest
+      removed += stack.marks.count
+      var taken = Stack()
+      swap(&taken, &stack)
+      cleared.append(taken)
+    case .restored:
+      stack = cleared.popLast() ?? Stack()
+      added = stack.marks
+    }
+    if let top = meshMark(stack.passes + composer.meshPasses) { added.append(top) }
+    if let first = added.first, first == lowest {
+      added.removeFirst()
+      removed -= 1
+    }
+    return Change(removed: removed, added: added)
+  }
+
+  private mutating func lay(_ item: DrawingFold.Item, _ added: inout [Mark]) {
+    switch item {
+    case .meshPass: stack.passes += 1
+    case .shape(let tap, let index):
+      if let mesh = meshMark(stack.passes) {
+        stack.marks.append(mesh)
+        added.append(mesh)
+        stack.meshes += 1
+        stack.passes = 0
+      }
+      composedCount += 1
+      if let mark = composer.mark(index, of: tap, in: composer.canvas) {
+        stack.marks.append(mark)
+        added.append(mark)
+      }
+    }
+  }
+
+  /// The mesh on top, and the mesh over everything in one with it; nil for none.
+  private var topMesh: Mark? {
+    let passes = stack.passes + composer.meshPasses
+    guard passes > 0 else { return nil }
+    return meshes[min(passes, meshes.count - 1)] ?? composer.meshMark(passes: passes)
+  }
+
+  private mutating func meshMark(_ passes: Int) -> Mark? {
+    guard passes > 0 else { return nil }
+    let index = min(passes, meshes.count - 1)
+    if let mesh = meshes[index] { return mesh }
+    let mesh = composer.meshMark(passes: passes)
+    composedCount += 1
+    meshes[index] = mesh
+    return mesh
+  }
+
+  // MARK: - Limits
+
+  /// Makes sure that what `gesture` leaves can be held in memory.
+  private func checkMarks(after gesture: Gesture) throws(RecipeError) {
+    switch gesture {
+    case .tap(let tap):
+      let count = Tap(tap).shapeCount(Chance(base.seed), base.engine)
+      try check(adding: count, meshes: stack.passes > 0 ? 1 : 0)
+    case .mesh: try check(adding: 1, meshes: 0, passes: 1)
+    case .redo:
+      switch fold.nextRedone {
+      case .shape: try check(adding: 1, meshes: stack.passes > 0 ? 1 : 0)
+      case .meshPass: try check(adding: 1, meshes: 0, passes: 1)
+      case nil: return
+      }
+    case .undo:
+      guard let count = fold.nextRestored, let stack = cleared.last else { return }
+      try check(items: count, meshes: stack.meshes, passes: stack.passes)
+    case .clear: return
+    }
+  }
+
+  private func check(
+    adding count: Int, meshes: Int, passes: Int = 0
+  ) throws(RecipeError) {
+    try check(
+      items: fold.items.count + count, meshes: stack.meshes + meshes,
+      passes: meshes > 0 ? 0 : stack.passes + passes)
+  }
+
+  /// Makes sure of a drawing of `items`, with `meshes` below the mesh on top, which has `passes`.
+  private func check(items: Int, meshes: Int, passes: Int) throws(RecipeError) {
+    let isTopped = passes + composer.meshPasses > 0
+    try composer.check(
+      estimate: composer.estimatedMarkCount(
+        in: composer.canvas, items: items + composer.meshPasses,
+        meshes: meshes + (isTopped ? 1 : 0)))
+  }
+}
