@@ -6,12 +6,13 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test embedded test-cluster fuzz bench bench-count install lint format clean
+.PHONY: help demo test embedded test-sanitizers test-cluster fuzz bench bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
 	@echo "make test      runs all tests, and make test-cluster the examples for clusters"
 	@echo "make embedded  compiles the targets without C as Embedded Swift for WebAssembly"
+	@echo "make test-sanitizers runs the examples under ThreadSanitizer and AddressSanitizer"
 	@echo "make install   installs the command below PREFIX ($(PREFIX))"
 	@echo "make lint      checks the style"
 	@echo "make format    mends the style"
@@ -33,6 +34,11 @@ test:
 # Without the package manager, so that nothing else has to be built or installed.
 embedded:
 	@scripts/embedded
+
+# The programs of Examples/Library, which draw on several threads and hand over memory.
+test-sanitizers:
+	@scripts/setup test
+	GEOBG_SANITIZERS=1 SWIFT=$(SWIFT) scripts/test --filter GeobgAPITests.ExampleTests
 
 # By Debian's own Python, for which setup installs a reader of YAML.
 test-cluster:

@@ -23,7 +23,11 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .library(name: "GeobgKit", targets: ["GeobgKit"]),
+    // For authors of renderers and of pictures.
+    .library(name: "GeobgScene", targets: ["GeobgScene"]),
     .library(name: "GeobgBatch", targets: ["GeobgBatch"]),
+    .library(name: "GeobgCairoContext", targets: ["GeobgCairoContext"]),
+    .library(name: "GeobgFoundation", targets: ["GeobgFoundation"]),
     .library(name: "GeobgDesktop", targets: ["GeobgDesktop"]),
     .library(name: "GeobgJPEG", targets: ["GeobgJPEG"]),
     .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
@@ -69,6 +73,14 @@ let package = Package(
         "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
         "GeobgSystem",
       ],
+      swiftSettings: strict),
+    // The only product with a type of C in its interface.
+    .target(
+      name: "GeobgCairoContext", dependencies: ["GeobgScene", "GeobgCairo"], swiftSettings: strict),
+    // The only target with Foundation.
+    .target(
+      name: "GeobgFoundation",
+      dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgCairoContext"],
       swiftSettings: strict),
     .target(
       name: "GeobgBatch",
@@ -148,6 +160,13 @@ let package = Package(
         "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgSystem", "GeobgKit", "GeobgTestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "GeobgAPITests",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgCairoContext",
+        "GeobgFoundation", "GeobgTestSupport", "CGeobgCairo",
+      ],
+      exclude: ["Names"], swiftSettings: strict),
     .testTarget(
       name: "GeobgBatchTests",
       dependencies: [

@@ -66,6 +66,7 @@ struct Failure: Error {
     case let error as OutputError: self.init(error.subject + error.description, .usage)
     case let error as JoinError: self.init(error.description, error.code)
     case let error as SheetError: self.init(error.subject + error.description, error.code)
+    case let error as SizeError: self.init(error.text, .usage)
     case let error as UnknownPalette: self.init(error.description, .usage)
     case let error as PaletteError: self.init(error.description, .badData)
     case let error as PaletteFormatError: self.init(error.description, error.code)
@@ -168,6 +169,16 @@ extension ProgramError {
     switch self {
     case .noTemporaryFile, .lost: .outOfResource
     case .cannotRun, .failed: .unavailable
+    }
+  }
+}
+
+extension SizeError {
+  /// The description, with the command that lists the names.
+  var text: String {
+    switch self {
+    case .notASize: SizeError.sentence(names: "a name that geobg sizes lists")
+    case .unknownName: "\(self); geobg sizes lists them"
     }
   }
 }

@@ -1,7 +1,70 @@
-// One import is enough for who embeds geobg: the values of a recipe are part of this library's face.
-@_exported public import GeobgScene
+// One import is enough for a program that embeds geobg. What it brings is listed type by type,
+// because an import of a whole module would bring names that SwiftUI, AppKit or UIKit have too, and
+// both would be ambiguous in a file that imports both. Not type aliases: programs that enable
+// MemberImportVisibility do not see the members of an alias.
+//
+// Left out for a name that others have: Canvas, Circle, Color, Gesture, Group, Label, Path,
+// Rectangle, Scene and Shape (SwiftUI), Point and Size (MacTypes, which AppKit brings), and Span
+// (the standard library). Left out because only authors of renderers and pictures need them: the
+// rest of the geometry. `import GeobgScene` brings all of them.
 
-// So are the files that pictures are read from and written to.
+// Documents, formats, sizes and palettes.
+@_exported public import struct GeobgRecipe.ByteSource
+@_exported public import struct GeobgRecipe.CalmArea
+@_exported public import enum GeobgRecipe.CalmError
+@_exported public import struct GeobgRecipe.CalmRequest
+@_exported public import enum GeobgRecipe.ColorVision
+@_exported public import enum GeobgRecipe.DocumentError
+@_exported public import enum GeobgRecipe.Format
+@_exported public import enum GeobgRecipe.LayoutError
+@_exported public import enum GeobgRecipe.MetadataError
+@_exported public import struct GeobgRecipe.MonitorLayout
+@_exported public import struct GeobgRecipe.NamedSize
+@_exported public import struct GeobgRecipe.Output
+@_exported public import enum GeobgRecipe.OutputError
+@_exported public import enum GeobgRecipe.PNGCompression
+@_exported public import enum GeobgRecipe.PaletteByteFault
+@_exported public import struct GeobgRecipe.PaletteFile
+@_exported public import enum GeobgRecipe.PaletteFormat
+@_exported public import enum GeobgRecipe.PaletteFormatError
+@_exported public import struct GeobgRecipe.PaletteReport
+@_exported public import enum GeobgRecipe.PaletteTextFault
+@_exported public import enum GeobgRecipe.PixelPaletteError
+@_exported public import struct GeobgRecipe.ReadError
+@_exported public import struct GeobgRecipe.RecipeFile
+@_exported public import struct GeobgRecipe.Shard
+@_exported public import enum GeobgRecipe.ShardError
+@_exported public import enum GeobgRecipe.SizeError
+@_exported public import struct GeobgRecipe.UnknownPalette
+// What is rendered, and how.
+@_exported public import struct GeobgScene.AnyPicture
+// The recipe and its parts.
+@_exported public import enum GeobgScene.Background
+@_exported public import struct GeobgScene.Calm
+@_exported public import struct GeobgScene.CalmZone
+@_exported public import struct GeobgScene.Cancellation
+@_exported public import struct GeobgScene.ComposedPicture
+@_exported public import struct GeobgScene.Drawing
+@_exported public import struct GeobgScene.Engine
+@_exported public import struct GeobgScene.HandTap
+@_exported public import enum GeobgScene.Mode
+@_exported public import struct GeobgScene.Opacity
+@_exported public import enum GeobgScene.Orientation
+@_exported public import struct GeobgScene.Palette
+@_exported public import enum GeobgScene.PaletteError
+@_exported public import struct GeobgScene.PhysicalSize
+@_exported public import protocol GeobgScene.Picture
+@_exported public import protocol GeobgScene.PixelEncoder
+@_exported public import struct GeobgScene.Plane
+@_exported public import struct GeobgScene.PrintEdge
+@_exported public import struct GeobgScene.Recipe
+@_exported public import enum GeobgScene.RecipeError
+@_exported public import enum GeobgScene.RenderError
+@_exported public import struct GeobgScene.Seed
+@_exported public import struct GeobgScene.Thousandths
+@_exported public import struct GeobgScene.Viewport
+@_exported public import struct GeobgScene.WireMesh
+// The files that pictures are read from and written to.
 @_exported public import enum GeobgSystem.FileError
 @_exported public import class GeobgSystem.FileSource
 @_exported public import class GeobgSystem.FileTarget

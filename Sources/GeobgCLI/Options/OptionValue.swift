@@ -18,6 +18,8 @@ enum OptionValue {
       // Not the error's own words: they would tell a clamped number and not the one that was typed.
       let range = Canvas.sideRange
       throw ValidationError("a side has \(range.lowerBound) to \(range.upperBound) pixels")
+    } catch let error as SizeError {
+      throw ValidationError(error.text)
     } catch {
       throw ValidationError("\(error)")
     }

@@ -4,11 +4,24 @@ internal import GeobgScene
 extension Context {
   /// Lays `veil` over what is drawn: pixel by pixel where there are pixels, elsewhere as a gradient.
   func lay(_ veil: Veil) {
-    if cairo_surface_get_type(cairo_get_target(pointer)) == CAIRO_SURFACE_TYPE_IMAGE {
-      layPixels(veil)
-    } else {
-      layGradient(veil)
-    }
+    if isOnPixels { layPixels(veil) } else { layGradient(veil) }
+  }
+
+  /// Whether what is drawn goes straight to the pixels of an image, whose rows and columns are those
+  /// of the picture.
+  ///
+  /// It always does where geobg makes the surface. Somebody else's may be turned, or have a scale or
+  /// an offset of its own.
+  private var isOnPixels: Bool {
+    let target = cairo_get_group_target(pointer)
+    guard cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE else { return false }
+    var (x, y) = (0.0, 0.0)
+    cairo_surface_get_device_offset(target, &x, &y)
+    guard x == 0, y == 0 else { return false }
+    cairo_surface_get_device_scale(target, &x, &y)
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(pointer, &matrix)
+    return x == 1 && y == 1 && matrix.xy == 0 && matrix.yx == 0
   }
 
   /// The veil as Cairo's gradient, over a box whose corners are (0, 0) and (1, 1).

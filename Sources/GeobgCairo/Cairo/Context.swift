@@ -3,13 +3,18 @@ internal import GeobgScene
 
 /// The verbs of Cairo that geobg draws with.
 ///
-/// It lives within ``Surface/draw(_:)``.
+/// It lives within ``Surface/draw(_:)``, or as long as a ``ForeignContext``.
 struct Context: ~Copyable {
   /// The C object, which lives as long as the context.
   let pointer: OpaquePointer?
 
   init(surface: OpaquePointer) {
     pointer = cairo_create(surface)
+  }
+
+  /// The context `pointer`, which has an owner already.
+  init(retaining pointer: OpaquePointer) {
+    self.pointer = cairo_reference(pointer)
   }
 
   deinit {

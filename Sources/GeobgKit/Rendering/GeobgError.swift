@@ -14,6 +14,8 @@ public enum GeobgError: Error, Hashable, Sendable {
   case file(FileError)
   /// A recipe or a palette cannot be read.
   case document(DocumentError)
+  /// A text names no size.
+  case size(SizeError)
   /// No palette of that name is built in.
   case palette(UnknownPalette)
   /// A file is no palette, or a palette cannot be such a file.
@@ -36,6 +38,7 @@ extension GeobgError: CustomStringConvertible {
     case .output(let error): error
     case .file(let error): error
     case .document(let error): error
+    case .size(let error): error
     case .palette(let error): error
     case .paletteFile(let error): error
     case .sheet(let error): error

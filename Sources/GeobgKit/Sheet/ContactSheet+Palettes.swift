@@ -1,21 +1,25 @@
-internal import GeobgScene
+public import GeobgScene
 
 extension ContactSheet {
   /// A sheet that shows each of `palettes` in light and in dark, side by side, in one picture.
   ///
   /// - Parameter seed: The picture. Default: one with all kinds of overlaps.
-  /// - Throws: ``SheetError/empty``.
-  public init(of palettes: [Palette], seed: Seed = Seed(7)) throws {
-    let canvas = try Canvas(pixelWidth: 960, pixelHeight: 600)
-    let entries = try palettes.flatMap { palette in
-      try Mode.allCases.map { mode in
-        let recipe = Recipe(
-          seed: seed, palette: palette, view: try Viewport(canvas: canvas), mode: mode)
-        return Entry(recipe, label: "\(palette.name) \(mode.rawValue)", name: palette.name)
+  /// - Throws: ``GeobgError/sheet(_:)``: ``SheetError/empty``, or
+  ///   ``SheetError/tooManyPictures(count:limit:)``.
+  public init(of palettes: [Palette], seed: Seed = Seed(7)) throws(GeobgError) {
+    let view = try Viewport(pixelWidth: 960, pixelHeight: 600)
+    var entries: [Entry] = []
+    for palette in palettes {
+      for mode in Mode.allCases {
+        let recipe = Recipe(seed: seed, palette: palette, view: view, mode: mode)
+        entries.append(
+          Entry(recipe, label: "\(palette.name) \(mode.rawValue)", name: palette.name))
       }
     }
     // Two palettes a row, so that a pair is never torn apart.
-    try self.init(
-      entries, style: try SheetStyle(columns: palettes.count == 1 ? 2 : 4, thumb: 320))
+    let columns = palettes.count == 1 ? 2 : 4
+    self = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
+      try ContactSheet(entries, style: SheetStyle(columns: columns, thumb: 320))
+    }
   }
 }

@@ -10,13 +10,16 @@ extension SizeError: CustomStringConvertible {
   /// One sentence, in lower case, with the way out.
   public var description: String {
     switch self {
-    case .notASize:
-      "a size is two numbers, like 1170x2532 in pixels or 210x297mm "
-        + "(\(Length.unitNames.joined(separator: ", "))), or a name that geobg sizes lists, like a4"
+    case .notASize: SizeError.sentence(names: "the name of a screen, a paper or a device")
     case .unknownName(let name, let similar):
       "no size is called '\(JSONField.excerpt(name))'"
         + (similar.isEmpty ? "" : ", and the most alike are \(similar.joined(separator: ", "))")
-        + "; geobg sizes lists them"
     }
+  }
+
+  /// What a size is, for a program that knows where the `names` of sizes are listed.
+  package static func sentence(names: String) -> String {
+    "a size is two numbers, like 1170x2532 in pixels or 210x297mm "
+      + "(\(Length.unitNames.joined(separator: ", "))), or \(names), like a4"
   }
 }

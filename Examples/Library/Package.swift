@@ -1,0 +1,33 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// One program for each thing that a program may want of geobg, an idea each.
+let package = Package(
+  name: "Library",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "geobg", path: "../..", traits: [])],
+  targets: [
+    // A picture of one's own, in every format; each encoder is a product of its own.
+    .executableTarget(
+      name: "CustomScene",
+      dependencies: [
+        .product(name: "GeobgKit", package: "geobg"),
+        .product(name: "GeobgScene", package: "geobg"),
+        .product(name: "GeobgJPEG", package: "geobg"),
+        .product(name: "GeobgWebP", package: "geobg"),
+      ]),
+    // A format of one's own.
+    .executableTarget(
+      name: "CustomRenderer",
+      dependencies: [
+        .product(name: "GeobgKit", package: "geobg"),
+        .product(name: "GeobgScene", package: "geobg"),
+      ]),
+    .executableTarget(
+      name: "Pixels", dependencies: [.product(name: "GeobgKit", package: "geobg")]),
+    .executableTarget(
+      name: "Progress", dependencies: [.product(name: "GeobgKit", package: "geobg")]),
+    .executableTarget(
+      name: "Cancelling", dependencies: [.product(name: "GeobgKit", package: "geobg")]),
+  ]
+)

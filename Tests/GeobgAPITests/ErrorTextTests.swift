@@ -1,0 +1,110 @@
+import Foundation
+import GeobgCairoContext
+import GeobgFoundation
+import GeobgKit
+import GeobgScene
+import GeobgSystem
+import GeobgTestSupport
+import Testing
+
+/// What a program that embeds geobg can show a person.
+struct ErrorTextTests {
+  /// An error of every type that GeobgKit and GeobgCairoContext throw, or wrap.
+  private static let errors: [any Error & CustomStringConvertible] = [
+    CairoContextError.sizeOutOfRange(width: 0, height: -1),
+    CalmError.notAScreen,
+    DocumentError.unknownFormat,
+    FileError.closedPipe,
+    GeobgError.recipe(.seedEmpty),
+    GeobgError.render(.outOfMemory),
+    JoinError.nothing,
+    LayoutError.notAMonitor("x"),
+    MetadataError.missing,
+    OutputError.noEncoder(.jpeg),
+    PaletteError.nameLength(byteCount: 0, limit: 64),
+    PaletteFormatError.unknownFormat,
+    PixelPaletteError.noColors,
+    ProgramError.lost(program: "xrandr", reason: "it was stopped"),
+    ReadError(name: "a.png", reason: "it is a folder"),
+    RecipeError.seedEmpty,
+    RenderError.stopped,
+    SheetError.empty,
+    ShardError.noTask,
+    SizeError.unknownName("b4", similar: []),
+  ]
+
+  @Test func foundationShowsTheSentence() throws {
+    for error in Self.errors {
+      #expect(error.localizedDescription == error.description, "\(type(of: error))")
+      #expect((error as any Error) is any LocalizedError, "\(type(of: error))")
+      #expect(!error.description.isEmpty)
+    }
+    let unknown = try #require(throws: UnknownPalette.self) { try PaletteFile.builtIn("none") }
+    #expect(unknown.localizedDescription == unknown.description)
+  }
+
+  /// Where a program meets them: what `Recipe` throws.
+  @Test func errorsOfCallsAreLocalized() {
+    #expect {
+      try Recipe("")
+    } throws: {
+      $0.localizedDescription == "an empty seed; a seed is a number or any text"
+    }
+    #expect {
+      try Viewport(size: "no such size")
+    } throws: {
+      $0.localizedDescription.hasPrefix("no size is called 'no such size'")
+    }
+  }
+
+  /// Every error type that a library under GeobgKit declares is in the list above.
+  @Test func everyErrorTypeIsThere() throws {
+    let known = Set(Self.errors.map { "\(type(of: $0))" } + ["UnknownPalette"])
+    var found: Set<String> = []
+    let targets = [
+      "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
+      "GeobgSystem", "GeobgKit", "GeobgCairoContext",
+    ]
+    for (_, text) in try Self.sources(of: targets) {
+      let pattern = /^public (?:struct|enum) (\w+): Error\b/.anchorsMatchLineEndings()
+      found.formUnion(text.matches(of: pattern).map { String($0.1) })
+    }
+    #expect(found == known)
+  }
+
+  /// A library's sentence is true in every program, so it names no flag and no subcommand of the
+  /// command.
+  @Test func noErrorSpeaksOfTheCommand() throws {
+    let root = Fixtures.root.appendingPathComponent("Sources")
+    let libraries = try FileManager.default.contentsOfDirectory(atPath: root.path).filter {
+      $0.hasPrefix("Geobg") && $0 != "GeobgCLI"
+    }
+    #expect(libraries.count > 8)
+    let commands =
+      "batch|config|inspect|join|merge|palettes|recipe|render|set|sheet|sizes|help"
+    let subcommand = try Regex("geobg (\(commands))\\b")
+    let flag = /(^|[^-\w])--[a-z][a-z-]*/
+    for (name, text) in try Self.sources(of: libraries) {
+      for line in text.split(separator: "\n") {
+        let code = line.drop(while: { $0 == " " })
+        guard !code.hasPrefix("//"), code.contains("\"") else { continue }
+        // Slurm's own flag, which says how its array is asked for.
+        let sentence = code.replacing("--array=", with: "")
+        #expect(!sentence.contains(flag), "\(name): \(code)")
+        #expect(!sentence.contains(subcommand), "\(name): \(code)")
+      }
+    }
+  }
+
+  /// The files of `targets`, by name.
+  private static func sources(of targets: [String]) throws -> [(name: String, text: String)] {
+    try targets.flatMap { target -> [(name: String, text: String)] in
+      let folder = Fixtures.root.appendingPathComponent("Sources/\(target)")
+      let files = try #require(
+        FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+      return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map {
+        ("\(target)/\($0.lastPathComponent)", try String(contentsOf: $0, encoding: .utf8))
+      }
+    }
+  }
+}
