@@ -40,7 +40,7 @@ public struct ManifestRecord: Hashable, Sendable {
 
   /// The record as canonical JSON.
   public var json: String {
-    var members: [String: String?] = [
+    var members: [JSONKey: String?] = [
       "index": String(index), "path": CanonicalJSON.string(name),
       "recipe": CanonicalJSON.string(recipeDigest), "seconds": seconds.description,
       "seed": CanonicalJSON.string(seed),

@@ -1,15 +1,15 @@
+internal import GeobgScene
+
 /// JSON in the one form geobg writes: ASCII, keys sorted, no spaces.
 ///
 /// The same value is the same bytes; it is what Python's `json.dumps(value, sort_keys=True,
 /// separators=(",", ":"))` writes. Source: RFC 8259; the sorting is that of code points.
 package enum CanonicalJSON {
   /// An object of `members` whose values are JSON already; nil ones are left out.
-  package static func object(_ members: [String: String?]) -> String {
-    let present = members.compactMap { key, value in value.map { (key, $0) } }
-    let sorted = present.sorted {
-      $0.0.unicodeScalars.lexicographicallyPrecedes($1.0.unicodeScalars)
-    }
-    return "{\(sorted.map { "\(string($0.0)):\($0.1)" }.joined(separator: ","))}"
+  package static func object(_ members: [JSONKey: String?]) -> String {
+    let present = members.compactMap { key, value in value.map { (key: key, value: $0) } }
+    let sorted = present.sorted { $0.key < $1.key }
+    return "{\(sorted.map { "\(string($0.key.text)):\($0.value)" }.joined(separator: ","))}"
   }
 
   /// A list of `items` that are JSON already.
@@ -34,8 +34,7 @@ package enum CanonicalJSON {
       case 0x09: result += "\\t"
       case 0x20...0x7E: result.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
       default:
-        let digits = String(unit, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += "\\u" + Hex.text(unit)
       }
     }
     return result + "\""

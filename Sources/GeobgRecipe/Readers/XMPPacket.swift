@@ -1,6 +1,5 @@
 internal import GeobgScene
 
-
 /// The recipe in XMP, the metadata that JPEG and WebP have in common.
 ///
 /// Source: ISO 16684-1, and XMP Specification Part 3 for what a JPEG has no room for in one piece.

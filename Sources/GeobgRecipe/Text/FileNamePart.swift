@@ -9,8 +9,15 @@ package enum FileNamePart {
     return String(decoding: name[name.index(after: dot)...], as: UTF8.self)
   }
 
-  private static let plain = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_".utf8)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
 
   /// `text` with letters, digits, dots, hyphens and underscores as they are, and every other byte
   /// as `%` and two digits.
@@ -18,11 +25,9 @@ package enum FileNamePart {
   /// Different texts have different parts, none of them with a slash.
   package static func escape(_ text: String) -> String {
     // Most seeds are numbers, and there are thousands of them.
-    if text.utf8.allSatisfy(plain.contains) { return text }
-    return text.utf8.map { byte in
-      plain.contains(byte)
-        ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    if text.utf8.allSatisfy(isPlain) { return text }
+    return String(
+      decoding: PercentEncoding.encode(text.utf8, .lower, keeping: isPlain), as: UTF8.self)
   }
 }
 
@@ -35,7 +40,7 @@ extension Seed {
   public var fileName: String {
     let limit = 120
     let name = FileNamePart.escape(text)
-    return name.utf8.count <= limit ? name : "\(name.prefix(limit))-\(number)"
+    return name.utf8.count <= limit ? name : "\(String(name.utf8.prefix(limit)))-\(number)"
   }
 }
 
