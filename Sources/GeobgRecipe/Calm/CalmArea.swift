@@ -26,7 +26,8 @@ public struct CalmArea: Hashable, Sendable {
           && max(width, height) == max(canvas.pixelWidth, canvas.pixelHeight)
       }
     if let found, found.kind != .screen { return found.calm }
-    let isPhone = found == nil && canvas.pixelHeight > canvas.pixelWidth
+    let isKnown = if case .some = found { true } else { false }
+    let isPhone = !isKnown && canvas.pixelHeight > canvas.pixelWidth
     return NamedSize.calmAreas[isPhone ? "android" : "desktop"] ?? []
   }
 }
