@@ -77,6 +77,8 @@ public func svg(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     file.output = file.output.with(format: .svg)
     var scene: Scene
     do throws(RecipeError) {
+      // The command looks at a strip first, and that decides which number a refusal names.
+      _ = try ComposedPicture(file.recipe)
       scene = try file.recipe.scene()
     } catch {
       throw Refusal(usage: error.description)
@@ -277,7 +279,7 @@ struct PatchPainter: BandPainter {
     for y in rows {
       for x in 0..<width {
         let patch = UInt32(x / 50 &+ y / 40) &* 0x9E37_79B1
-        let noise = (x / 50).isMultiple(of: 7) ? UInt32(x &* y) &* 0x85EB_CA6B >> 8 : 0
+        let noise = (x / 50).isMultiple(of: 7) ? (UInt32(x &* y) &* 0x85EB_CA6B) >> 8 : 0
         pixels.append((patch ^ noise) & (format == .rgb ? 0xFF_FFFF : 0xFFFF_FFFF))
       }
     }

@@ -66,7 +66,7 @@ public struct ManifestRecord: Hashable, Sendable {
       outcome = .failed(reason: try error.string())
     } else {
       outcome = .made(
-        byteCount: try object.required("bytes").integer(),
+        byteCount: Int(clamping: try object.required("bytes").wide()),
         digest: try object.required("sha256").string())
     }
   }

@@ -77,11 +77,11 @@ package struct JSONField {
     return integer
   }
 
-  /// A whole number that the machine can count to.
+  /// A whole number of at most 32 bits, because some machines count no further; all refuse the same.
   package func integer() throws(DocumentError) -> Int {
     let number = try wide()
-    guard let integer = Int(exactly: number) else { throw invalid("\(number) is too large") }
-    return integer
+    guard let integer = Int32(exactly: number) else { throw invalid("\(number) is too large") }
+    return Int(integer)
   }
 
   /// A whole number of up to 64 bits, not negative.

@@ -48,8 +48,8 @@ public struct Shard: Hashable, Sendable {
   /// one at most. A share is empty only where there are more shares than things.
   public func range(of total: Int) -> Range<Int> {
     func start(_ index: Int) -> Int {
-      // An index is below a million; in 64 bits that leaves room for more things than there are.
-      Int(Int64(index) * Int64(total) / Int64(count))
+      // The product of any two numbers has room in two words, whatever a word is.
+      count.dividingFullWidth(index.multipliedFullWidth(by: total)).quotient
     }
     return start(index)..<start(index + 1)
   }
