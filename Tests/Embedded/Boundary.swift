@@ -242,20 +242,31 @@ public func pixelPalette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int3
   }
 }
 
-/// What a palette looks like to all eyes in both modes, a line for each finding.
-@_expose(wasm, "findings") @_cdecl("findings")
-public func findings(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
+/// How the swatches of a built-in palette are seen in both modes, a line each.
+@_expose(wasm, "sights") @_cdecl("sights")
+public func sights(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
     do throws(UnknownPalette) {
       let palette = try PaletteFile.builtIn(text(start, count)).palette
       var lines = ""
       for mode in Mode.allCases {
-        for finding in PaletteReport(on: palette, in: mode, threshold: 0.1).findings {
+        let report = PaletteReport(on: palette, in: mode)
+        lines += "\(palette.name), \(mode.rawValue) on \(report.background.hex)\n"
+        for sight in report.sights {
+          let contrast = Thousandths(rounding: sight.contrast)
+          lines +=
+            "\(sight.name) \(sight.color.hex) at \(sight.opacity.value) contrast \(contrast)\n"
+        }
+        for finding in report.findings {
           switch finding {
-          case .unseen(let swatch, _): lines += "unseen \(swatch)\n"
-          case .alike(let first, let second, _): lines += "alike \(first) \(second)\n"
-          case .confused(let first, let second, let vision, _):
-            lines += "confused \(first) \(second) \(vision.rawValue)\n"
+          case .unseen(let swatch, let distance):
+            lines += "\(swatch): cannot be seen (\(Thousandths(rounding: distance)))\n"
+          case .alike(let first, let second, let distance):
+            lines += "\(first) and \(second): cannot be told apart "
+            lines += "(\(Thousandths(rounding: distance)))\n"
+          case .confused(let first, let second, let vision, let distance):
+            lines += "\(first) and \(second): cannot be told apart by \(vision.rawValue) eyes "
+            lines += "(\(Thousandths(rounding: distance)))\n"
           }
         }
       }

@@ -199,6 +199,23 @@ for (const name of names) {
     refused ?? { code: 0, bytes: Buffer.concat(theirs.map((one) => one.bytes)) });
 }
 
+// What is seen of each swatch: the numbers of color science, of which the command shows two places or
+// three.
+for (const name of names) {
+  const lines = (answer) => answer.bytes.toString().split("\n")
+    .map((line) => line.trim().replace(/ +/g, " "))
+    .filter((line) => line !== "" && !line.startsWith("all can"));
+  const number = /\b\d+(\.\d+)?(?=\)?$)/;
+  const words = (line) => line.replace(number, "");
+  const value = (line) => Number(line.match(number)?.[0] ?? 0);
+  const [ours, theirs] = [lines(call("sights", name)), lines(native(["palettes", "check", name]))];
+  check(`${name} to all eyes`,
+    ours.length > 4 && ours.length === theirs.length
+      && ours.every((line, at) => words(line) === words(theirs[at])
+        && Math.abs(value(line) - value(theirs[at])) <= (line.endsWith(")") ? 0.0011 : 0.0061)),
+    `${ours.join("; ")} | ${theirs.join("; ")}`);
+}
+
 const tests = path.join(root, "Tests", "GeobgRecipeTests");
 for (const name of fs.readdirSync(path.join(tests, "PaletteFiles"), { recursive: true })) {
   const given = path.join(tests, "PaletteFiles", name);
@@ -314,6 +331,20 @@ for (const [width, height, members, channels] of [
   check(`a PNG of ${width}x${height}`, pixels.equals(patches(width, height, channels)));
   compare(`the recipe in a PNG of ${width}x${height}`, call("recipe", png),
     native(["recipe", "--no-config", file(png, "png")]));
+}
+
+// The same pixels, as a PNG for the command.
+{
+  const [width, height] = [320, 200];
+  const rows = patches(width, height, 4);
+  const pixels = Buffer.concat(Array.from({ length: height }, (_, y) =>
+    rows.subarray(y * (1 + 4 * width) + 1, (y + 1) * (1 + 4 * width))));
+  const png = call("png", `{"engine":1,"seed":"1","canvas":{"width":${width},"height":${height}},
+    "background":"none"}`).bytes;
+  const given = path.join(folder, "pixels.png");
+  fs.writeFileSync(given, png);
+  compare("a palette from pixels", call("pixel_palette", pixels),
+    native(["palettes", "from", given, "--format", "json"]));
 }
 
 // MARK: The test of the test
