@@ -106,13 +106,13 @@ extension Picture {
   ) throws(GeobgError) -> PreparedFile {
     let renderer = PNGRenderer(
       painter: CairoPainter(cancellation: options.cancellation), worker: options.worker,
-      compression: output.compression, smallest: .zlib, pixelLimit: options.pixelLimit)
-    let picture = CarryingPicture(self, metadata: options.metadata ? metadata : nil)
-    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in try renderer.check(picture, bands: bands) }
+      compression: output.compression, smallest: .zlib, pixelLimit: options.pixelLimit,
+      hasMetadata: options.metadata)
+    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in try renderer.check(self, bands: bands) }
     let height = Double(PNGDivision(canvas).rows(of: bands).count)
     return PreparedFile(rendering: { write throws(RenderError) in
       try renderer.render(
-        picture, bands: bands, progress: { rows in options.progress(Double(rows) / height) }
+        self, bands: bands, progress: { rows in options.progress(Double(rows) / height) }
       ) { bytes throws(RenderError) in
         try options.cancellation.check()
         try write(bytes)
