@@ -173,11 +173,15 @@ extension ProgramError {
 }
 
 extension MetadataError {
-  fileprivate var code: Failure.Code { if case .unreadable = self { .inputOutput } else { .badData } }
+  fileprivate var code: Failure.Code {
+    if case .unreadable = self { .inputOutput } else { .badData }
+  }
 }
 
 extension DocumentError {
-  fileprivate var code: Failure.Code { if case .picture(let error) = self { error.code } else { .badData } }
+  fileprivate var code: Failure.Code {
+    if case .picture(let error) = self { error.code } else { .badData }
+  }
 }
 
 extension PaletteFormatError {

@@ -54,6 +54,8 @@ public struct CairoPainter: BandPainter {
   ) throws(RenderError) {
     let width = picture.canvas.pixelWidth
     let marks = picture.marks(in: CairoPainter.area(of: rows, in: picture))
+    // Of a picture whose composing was cancelled some are missing.
+    try cancellation.check()
     let isOpaque = picture.background != nil
     // Not by Cairo: it would turn black into nothing, over which it rounds the next shape otherwise.
     let background = picture.background.map(CairoPixel.opaque) ?? 0

@@ -6,12 +6,22 @@ public import GeobgScene
 /// all by one program or another. No transforms either, so that every number in the file is the
 /// number in the scene. Source: SVG 1.1, second edition.
 public struct SVGRenderer: Renderer {
-  /// A renderer; it has no settings.
-  public init() {}
+  /// How many marks are written before it is asked whether the file is still wanted.
+  private static let marksPerCheck = 256
+
+  /// Whether the file is still wanted.
+  private let cancellation: Cancellation
+
+  /// A renderer.
+  ///
+  /// - Parameter cancellation: Asked every few marks. Default: nobody cancels.
+  public init(cancellation: Cancellation = .never) {
+    self.cancellation = cancellation
+  }
 
   /// The text of `scene`, in ASCII, ending in a line feed.
   ///
-  /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``.
+  /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/stopped``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: scene.marks.count)
     text.open("svg")
@@ -36,7 +46,10 @@ public struct SVGRenderer: Renderer {
       text.element("metadata", escaped)
     }
     if let background = scene.background { text.write(scene.bounds, filled: background) }
-    for mark in scene.marks { text.write(mark) }
+    for (index, mark) in scene.marks.enumerated() {
+      if index % SVGRenderer.marksPerCheck == 0 { try cancellation.check() }
+      text.write(mark)
+    }
     text.close("svg")
     return text.bytes
   }

@@ -3,8 +3,9 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Whatever an outside program passes to a public initializer or function, it answers: with an error,
-/// with nil, or with a value that its documentation names. That the test ends is the test.
+/// Nothing that an outside program passes to a public initializer or function traps.
+///
+/// The answer is an error, nil, or a value that the documentation names. That a test ends is the test.
 @Suite struct NoTrapTests {
   private static let counts: [Int64] = [.min, .min + 1, -1, 0, 1, 999, .max - 1, .max]
   private static let numbers = counts.map { Thousandths(count: $0) }

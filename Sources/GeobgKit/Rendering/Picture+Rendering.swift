@@ -54,11 +54,16 @@ extension Picture {
     as format: Format.VectorFormat, dated date: Int64?, _ scene: Scene, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
     var scene = scene
+    // A scene whose composing was cancelled lacks marks.
+    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      try options.cancellation.check()
+    }
+    options.progress(0.5)
     scene.metadata = options.metadata ? metadata : nil
     let rendered = scene
     let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       switch format {
-      case .svg: try SVGRenderer().render(rendered)
+      case .svg: try SVGRenderer(cancellation: options.cancellation).render(rendered)
       case .pdf:
         try PDFRenderer(date: date ?? Output.defaultDate, cancellation: options.cancellation)
           .render(rendered)

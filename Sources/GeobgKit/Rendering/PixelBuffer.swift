@@ -51,7 +51,7 @@ extension Recipe {
     premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PixelBuffer {
     let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try ComposedPicture(self)
+      try ComposedPicture(self, cancellation: options.cancellation)
     }
     return try picture.pixels(premultiplied: isPremultiplied, options)
   }

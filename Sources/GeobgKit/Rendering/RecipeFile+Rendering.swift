@@ -29,14 +29,14 @@ extension RecipeFile {
       }
     }
     var picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try ComposedPicture(recipe)
+      try ComposedPicture(recipe, cancellation: options.cancellation)
     }
     picture.metadata = options.metadata ? file.json : nil
     guard case .vectors(let format) = output.format.content else {
       return try picture.prepared(as: output, options)
     }
     let scene = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try recipe.scene()
+      try Composer(recipe, cancellation: options.cancellation).scene()
     }
     return try picture.prepared(as: format, dated: output.date, scene, options)
   }

@@ -33,8 +33,7 @@ package enum CanonicalJSON {
       case 0x0D: result += "\\r"
       case 0x09: result += "\\t"
       case 0x20...0x7E: result.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
-      default:
-        result += "\\u" + Hex.text(unit)
+      default: result += "\\u" + Hex.text(unit)
       }
     }
     return result + "\""

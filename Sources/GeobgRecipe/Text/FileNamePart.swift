@@ -9,16 +9,6 @@ package enum FileNamePart {
     return String(decoding: name[name.index(after: dot)...], as: UTF8.self)
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-
   /// `text` with letters, digits, dots, hyphens and underscores as they are, and every other byte
   /// as `%` and two digits.
   ///
@@ -28,6 +18,16 @@ package enum FileNamePart {
     if text.utf8.allSatisfy(isPlain) { return text }
     return String(
       decoding: PercentEncoding.encode(text.utf8, .lower, keeping: isPlain), as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 }
 

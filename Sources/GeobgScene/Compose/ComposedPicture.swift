@@ -21,7 +21,15 @@ public struct ComposedPicture: Picture {
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)`` where a strip of a sixteenth of the
   ///   canvas shows more than ``Engine/markLimit`` shapes and lines.
   public init(_ recipe: Recipe) throws(RecipeError) {
-    composer = Composer(recipe)
+    try self.init(recipe, cancellation: .never)
+  }
+
+  /// The picture of `recipe`, whose marks are composed until they are wanted no more; then some are
+  /// missing, and whoever asked for them has to ask `cancellation` too.
+  ///
+  /// - Throws: As ``init(_:)`` does.
+  package init(_ recipe: Recipe, cancellation: Cancellation) throws(RecipeError) {
+    composer = Composer(recipe, cancellation: cancellation)
     let window = recipe.view.window
     canvas = recipe.view.canvas
     sheet = PrintSheet(recipe.view)
@@ -33,7 +41,7 @@ public struct ComposedPicture: Picture {
     if let span = recipe.view.span, let whole = recipe.view.whole {
       var spanning = recipe
       spanning.view = whole
-      cut = Cut(try ComposedPicture(spanning), x: span.x, y: span.y)
+      cut = Cut(try ComposedPicture(spanning, cancellation: cancellation), x: span.x, y: span.y)
     } else {
       cut = nil
     }

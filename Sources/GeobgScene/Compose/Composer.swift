@@ -1,18 +1,30 @@
 /// Turns a recipe into marks: for the whole canvas, or for any part of it alone.
 package struct Composer: Sendable {
+  /// How many taps are composed, and how many compared, before it is asked whether they are still
+  /// wanted: either takes about a millisecond.
+  private static let (tapsPerCheck, comparisonsPerCheck) = (256, 1 << 14)
+  /// A tap of the plane with what decides when it is painted.
+  private typealias OrderedTap = (order: Double, y: Int32, x: Int32, slot: UInt32)
+
   private let recipe: Recipe
   private let window: Rectangle
   private let chance: Chance
   private let engine: Engine
   private let inks: Weighted<Palette.Ink>
+  /// Whether the marks are still wanted; where they are not, some are left out.
+  private let cancellation: Cancellation
   /// What is left of the drawing.
   private let items: [DrawingFold.Item]
   /// What lies over all that.
   let veils: [Mark]
 
   /// A composer of `recipe`.
-  package init(_ recipe: Recipe) {
+  ///
+  /// - Parameter cancellation: Whether marks are still wanted; where they are not, some are left out,
+  ///   and whoever asked for them has to ask it too. Default: nobody cancels.
+  package init(_ recipe: Recipe, cancellation: Cancellation = .never) {
     self.recipe = recipe
+    self.cancellation = cancellation
     window = recipe.view.window
     chance = Chance(recipe.seed)
     engine = recipe.engine
@@ -93,7 +105,8 @@ package struct Composer: Sendable {
     let taps = taps(around: area.moved(by: window.origin))
     var marks: [Mark] = []
     marks.reserveCapacity(taps.count * engine.shapesPerTap.upperBound / 2)
-    for tap in taps {
+    for (number, tap) in taps.enumerated() {
+      if number % Composer.tapsPerCheck == 0, cancellation.isCancelled { break }
       for index in 0..<tap.shapeCount(chance, engine) {
         place(index, of: tap, in: area, onto: &marks)
       }
@@ -169,6 +182,25 @@ extension Composer {
     return (cell(reached.minX)...cell(reached.maxX), cell(reached.minY)...cell(reached.maxY))
   }
 
+  /// Puts `taps` in painter's order; false where they are wanted no more.
+  private func sort(_ taps: inout [OrderedTap]) -> Bool {
+    func precedes(_ one: OrderedTap, _ other: OrderedTap) -> Bool {
+      (one.order, one.y, one.x, one.slot) < (other.order, other.y, other.x, other.slot)
+    }
+    guard cancellation.isPossible else {
+      taps.sort(by: precedes)
+      return true
+    }
+    var (comparisons, isOver) = (0, false)
+    taps.sort { one, other in
+      comparisons += 1
+      if comparisons % Composer.comparisonsPerCheck == 0, cancellation.isCancelled { isOver = true }
+      // What is left of the sorting is quick then, and its order is no one's.
+      return !isOver && precedes(one, other)
+    }
+    return !isOver
+  }
+
   /// The taps whose shapes may touch `area` of the plane, in painter's order.
   private func taps(around area: Rectangle) -> [Tap] {
     guard let plane = recipe.plane else { return [] }
@@ -177,8 +209,9 @@ extension Composer {
     // An empty plane is empty at any size; walking its cells could take forever.
     guard slots > 0 else { return [] }
     let (columns, rows) = cells(around: area)
-    var ordered: [(order: Double, y: Int32, x: Int32, slot: UInt32)] = []
+    var ordered: [OrderedTap] = []
     for y in rows {
+      if cancellation.isCancelled { return [] }
       for x in columns {
         for slot in 0..<slots {
           let presence = chance.pair(
@@ -191,10 +224,10 @@ extension Composer {
         }
       }
     }
-    ordered.sort { ($0.order, $0.y, $0.x, $0.slot) < ($1.order, $1.y, $1.x, $1.slot) }
-    return ordered.map { 
+    guard sort(&ordered) else { return [] }
+    return ordered.map {
       Tap(cellX: $0.x, cellY: $0.y, slot: $0.slot, chance: chance, cellSide: engine.cellSide)
-     }
+    }
   }
 
   /// About how many shapes and lines `area` and its margin hold.

@@ -3,24 +3,30 @@
 /// Composers, renderers and painters ask it every few marks or rows, so that work ends soon after it
 /// was cancelled.
 public struct Cancellation: Sendable {
-  private let isCancelled: (@Sendable () -> Bool)?
+  private let ask: (@Sendable () -> Bool)?
 
   /// Work that nobody cancels.
-  public static let never = Cancellation(isCancelled: nil)
+  public static let never = Cancellation(ask: nil)
 
   /// Work that is cancelled once `isCancelled` says so; it is asked often, and from many threads.
   public init(_ isCancelled: @escaping @Sendable () -> Bool) {
-    self.init(isCancelled: isCancelled)
+    self.init(ask: isCancelled)
   }
 
-  private init(isCancelled: (@Sendable () -> Bool)?) {
-    self.isCancelled = isCancelled
+  private init(ask: (@Sendable () -> Bool)?) {
+    self.ask = ask
   }
+
+  /// Whether the work is wanted no more.
+  public var isCancelled: Bool { ask?() ?? false }
+
+  /// Whether anybody may cancel the work.
+  var isPossible: Bool { ask != nil }
 
   /// Goes on, or ends cancelled work.
   ///
   /// - Throws: ``RenderError/stopped``.
   public func check() throws(RenderError) {
-    if let isCancelled, isCancelled() { throw .stopped }
+    if isCancelled { throw .stopped }
   }
 }

@@ -66,9 +66,8 @@ public final class FileTarget {
   ///   ``FileError/closedPipe``, ``FileError/writtenBefore(path:)``, and ``FileError/exists(path:)``
   ///   where a file that is not to be replaced has appeared meanwhile.
   public func write(_ bytes: [UInt8]) throws(FileError) {
-    try write(wrapping: { (error: FileError) in error }) { append throws(FileError) in
-      try append(bytes)
-    }
+    func itself(_ error: FileError) -> FileError { error }
+    try write(wrapping: itself) { append throws(FileError) in try append(bytes) }
   }
 
   /// Writes the pieces that `body` appends, which together are the whole file.

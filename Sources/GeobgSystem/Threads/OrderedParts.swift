@@ -31,14 +31,16 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   package func run(
     worker: @Sendable () throws -> (Int) throws -> Part, take: (Part) throws -> Void
   ) throws {
-    withoutActuallyEscaping(take) { take in
-      let taker = Taker(take: take)
-      DispatchQueue.concurrentPerform(iterations: threads) { _ in
-        do {
-          let make = try worker()
-          while let index = next() { try give(try make(index), at: index, to: taker) }
-        } catch {
-          fail(error)
+    withoutActuallyEscaping(worker) { worker in
+      withoutActuallyEscaping(take) { take in
+        let taker = Taker(take: take)
+        Threads.run(threads) { [self] in
+          do {
+            let make = try worker()
+            while let index = next() { try give(try make(index), at: index, to: taker) }
+          } catch {
+            fail(error)
+          }
         }
       }
     }

@@ -31,7 +31,9 @@ import Testing
     var counts = [Int](repeating: 0, count: 256)
     for address in 0..<UInt64(ChanceLawTests.draws) {
       let tap = Tap(try HandTap(address: address << 20, place: .zero))
-      if case .solid(let color, _) = tap.paint(1, chance, .one, inks) { counts[Int(color.red)] += 1 }
+      if case .solid(let color, _) = tap.paint(1, chance, .one, inks) {
+        counts[Int(color.red)] += 1
+      }
     }
     let picked = reds.map { counts[Int($0)] }
     #expect(picked.reduce(0, +) == ChanceLawTests.draws)

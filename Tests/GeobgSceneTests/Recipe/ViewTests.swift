@@ -11,7 +11,8 @@ import Testing
   func theShortSideIs390Units(
     pixelWidth: Int, pixelHeight: Int, width: Thousandths, height: Thousandths
   ) throws {
-    let window = try Viewport(canvas: Canvas(pixelWidth: pixelWidth, pixelHeight: pixelHeight)).window
+    let canvas = try Canvas(pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+    let window = try Viewport(canvas: canvas).window
     #expect(window.width == width && window.height == height)
     #expect(window.origin == Point(x: -width.half, y: -height.half))
   }

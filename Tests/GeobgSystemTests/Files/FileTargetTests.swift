@@ -156,7 +156,8 @@ import Testing
     do {
       let target = try FileTarget(path)
       #expect(throws: Stop.self) {
-        try target.write(wrapping: { (error: FileError) -> any Error in error }) { append in
+        func itself(_ error: FileError) -> any Error { error }
+        try target.write(wrapping: itself) { append in
           try append(content)
           throw Stop()
         }
