@@ -11,7 +11,7 @@ BUILT = .build/release/geobg
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
 	@echo "make test      runs all tests, and make test-cluster the examples for clusters"
-	@echo "make embedded  compiles the targets without C as Embedded Swift for WebAssembly"
+	@echo "make embedded  runs the targets without C as WebAssembly, against the command"
 	@echo "make test-sanitizers runs the examples under ThreadSanitizer and AddressSanitizer"
 	@echo "make install   installs the command below PREFIX ($(PREFIX))"
 	@echo "make lint      checks the style"
@@ -31,9 +31,12 @@ test:
 	$(SWIFT) build $(RELEASE) --product geobg
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test
 
-# Without the package manager, so that nothing else has to be built or installed.
+# Compiles them without the package manager, and holds what they make against the command.
 embedded:
+	@scripts/setup embedded
 	@scripts/embedded
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/embedded --run
 
 # The programs of Examples/Library, which draw on several threads and hand over memory.
 test-sanitizers:

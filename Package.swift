@@ -44,8 +44,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "GeobgScene", swiftSettings: strict),
-    .target(
-      name: "GeobgSVG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
+    .target(name: "GeobgSVG", dependencies: ["GeobgScene"], swiftSettings: strict),
     .target(
       name: "GeobgRecipe", dependencies: ["GeobgScene"],
       resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
@@ -87,9 +86,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "GeobgBatch",
-      dependencies: [
-        "GeobgKit", "GeobgRecipe", "GeobgScene", "GeobgPNG", "GeobgSystem", "CGeobgNettle",
-      ], swiftSettings: strict),
+      dependencies: ["GeobgRecipe", "GeobgKit", "GeobgSystem", "CGeobgNettle"],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
@@ -111,7 +109,8 @@ let package = Package(
     .systemLibrary(
       name: "CGeobgWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .target(
-      name: "GeobgWebP", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgWebP"], swiftSettings: strict),
+      name: "GeobgWebP", dependencies: ["GeobgScene", "GeobgRecipe", "CGeobgWebP"],
+      swiftSettings: strict),
     .target(
       name: "GeobgDesktop", dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem"],
       swiftSettings: strict),
@@ -203,6 +202,9 @@ let package = Package(
         "GeobgDesktop", "GeobgSystem", "GeobgTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
+    // What holds for the project itself: imports, the manifest and the page that describes them.
+    .testTarget(
+      name: "GeobgProjectTests", dependencies: ["GeobgTestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

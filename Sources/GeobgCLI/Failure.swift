@@ -179,6 +179,7 @@ extension SizeError {
     switch self {
     case .notASize: SizeError.sentence(names: "a name that geobg sizes lists")
     case .unknownName: "\(self); geobg sizes lists them"
+    case .refused(let error): error.description
     }
   }
 }

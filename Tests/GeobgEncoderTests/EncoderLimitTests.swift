@@ -34,7 +34,7 @@ import Testing
       let file = try EncodedPicture.tiny(format, width: width, height: height)
       let error = RenderError.sideTooLong(
         format: name, pixelWidth: width, pixelHeight: height, limit: limit)
-      #expect(throws: error) { try file.prepared(Fixtures.rendering()) }
+      #expect(throws: GeobgError.render(error)) { try file.prepared(Fixtures.rendering()) }
       #expect(
         error.description
           == "\(width)x\(height) pixels are too large for \(name); a side has at most \(limit), "
@@ -46,7 +46,7 @@ import Testing
     var file = try EncodedPicture.tiny(.jpeg)
     file.recipe.background = .none
     let error = RenderError.noTransparency(format: "JPEG")
-    #expect(throws: error) { try file.prepared(Fixtures.rendering()) }
+    #expect(throws: GeobgError.render(error)) { try file.prepared(Fixtures.rendering()) }
     #expect(
       error.description == "JPEG has no transparent pixels; choose a background, or PNG or WebP")
   }
@@ -55,7 +55,7 @@ import Testing
   func pixelsHaveABudget(format: Format) throws {
     var rendering = Fixtures.rendering()
     rendering.pixelLimit = 63
-    #expect(throws: RenderError.tooManyPixels(count: 64, limit: 63)) {
+    #expect(throws: GeobgError.render(.tooManyPixels(count: 64, limit: 63))) {
       try EncodedPicture.tiny(format).prepared(rendering)
     }
     rendering.pixelLimit = 64
@@ -65,8 +65,8 @@ import Testing
   @Test(arguments: EncodedPicture.formats)
   func withoutAnEncoderThereIsNone(format: Format) throws {
     let file = try EncodedPicture.tiny(format)
-    #expect(throws: OutputError.noEncoder(format)) { try file.prepared() }
-    #expect(throws: OutputError.noEncoder(format)) { try file.recipe.render(as: format) }
+    #expect(throws: GeobgError.output(.noEncoder(format))) { try file.prepared() }
+    #expect(throws: GeobgError.output(.noEncoder(format))) { try file.recipe.render(as: format) }
     #expect(
       OutputError.noEncoder(format).description
         == "there is no encoder of \(format) here; hand one in, or write SVG, PNG or PDF")

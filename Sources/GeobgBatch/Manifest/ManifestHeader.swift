@@ -39,7 +39,7 @@ public struct ManifestHeader: Sendable {
   }
 
   /// What the header holds, by key, as JSON.
-  private var members: [String: String?] {
+  private var members: [JSONKey: String?] {
     [
       "count": areSeedsChosen ? String((plan.seeds.lastPosition ?? 0) &+ 1) : nil,
       "metadata": String(metadata),
@@ -62,7 +62,7 @@ public struct ManifestHeader: Sendable {
   func differences(from other: ManifestHeader) -> [String] {
     let (ours, theirs) = (members, other.members)
     let differing = ours.keys.sorted().filter { ours[$0] != theirs[$0] }
-    return differing.map { $0 == "variants" ? "the pictures' options" : $0 }
+    return differing.map { $0 == "variants" ? "the pictures' options" : $0.text }
   }
 }
 

@@ -40,7 +40,7 @@ public struct ManifestRecord: Hashable, Sendable {
 
   /// The record as canonical JSON.
   public var json: String {
-    var members: [String: String?] = [
+    var members: [JSONKey: String?] = [
       "index": String(index), "path": CanonicalJSON.string(name),
       "recipe": CanonicalJSON.string(recipeDigest), "seconds": seconds.description,
       "seed": CanonicalJSON.string(seed),
@@ -66,7 +66,7 @@ public struct ManifestRecord: Hashable, Sendable {
       outcome = .failed(reason: try error.string())
     } else {
       outcome = .made(
-        byteCount: try object.required("bytes").integer(),
+        byteCount: Int(clamping: try object.required("bytes").wide()),
         digest: try object.required("sha256").string())
     }
   }

@@ -94,7 +94,7 @@ public final class BatchRun: @unchecked Sendable {
   func threads(for item: BatchItem, left: UInt64) -> Int {
     guard item.file.output.format.isOfPixels else { return 1 }
     let canvas = item.file.recipe.view.canvas
-    let bands = Int(Int64(canvas.pixelWidth) * Int64(canvas.pixelHeight) >> 19)
+    let bands = Int((Int64(canvas.pixelWidth) * Int64(canvas.pixelHeight)) >> 19)
     let shared = left < UInt64(options.jobs) ? options.jobs / max(1, Int(left)) : 1
     return min(max(bands / 8, shared, 1), options.jobs, options.threadsPerPicture ?? .max)
   }

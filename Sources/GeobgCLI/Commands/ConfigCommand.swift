@@ -34,11 +34,11 @@ struct ConfigCommand: ParsableCommand {
     }
     guard !json else {
       let members = rows.map { row in
-        let members = [
+        let members: [JSONKey: String?] = [
           "from": CanonicalJSON.string(row.origin),
           "value": row.text.map(CanonicalJSON.string) ?? "null",
         ]
-        return (row.name, CanonicalJSON.object(members))
+        return (JSONKey(row.name), CanonicalJSON.object(members))
       }
       return try Console.print(
         CanonicalJSON.object(Dictionary(uniqueKeysWithValues: members)))

@@ -37,14 +37,15 @@ struct SettingsFile {
     do {
       let value = try JSONValue(parsing: bytes, limit: SettingsFile.byteLimit)
       var members = try SettingsFile.members(of: JSONField(value))
-      let presets = try members.removeValue(forKey: SettingsFile.presetsKey).map { value in
+      let presets = try members.removeValue(forKey: JSONKey(SettingsFile.presetsKey)).map { value in
         try SettingsFile.members(of: JSONField(value, at: [SettingsFile.presetsKey]))
       }
       settings = try SettingsFile.settings(members, path: path, from: .file(path))
       self.presets = try (presets ?? [:]).reduce(into: [:]) { result, preset in
-        result[preset.key] = try SettingsFile.settings(
-          SettingsFile.members(of: JSONField(preset.value, at: ["preset \(preset.key)"])),
-          path: path, at: ["preset \(preset.key)"], from: .preset(preset.key, file: path))
+        let (name, place) = (preset.key.text, ["preset \(preset.key.text)"])
+        result[name] = try SettingsFile.settings(
+          SettingsFile.members(of: JSONField(preset.value, at: place)),
+          path: path, at: place, from: .preset(name, file: path))
       }
     } catch let failure as Failure {
       throw failure
@@ -53,7 +54,7 @@ struct SettingsFile {
     }
   }
 
-  private static func members(of field: JSONField) throws(DocumentError) -> [String: JSONValue] {
+  private static func members(of field: JSONField) throws(DocumentError) -> [JSONKey: JSONValue] {
     guard case .object(let members) = field.value else {
       throw field.wrongKind("an object")
     }
@@ -61,15 +62,15 @@ struct SettingsFile {
   }
 
   private static func settings(
-    _ members: [String: JSONValue], path: String, at place: [String] = [],
+    _ members: [JSONKey: JSONValue], path: String, at place: [String] = [],
     from origin: SettingOrigin
   ) throws -> Settings {
     var texts: [Setting: String] = [:]
     for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-      guard let setting = Setting(rawValue: key) else {
-        throw unknown(JSONField.excerpt(key), in: origin)
+      guard let setting = Setting(rawValue: key.text) else {
+        throw unknown(JSONField.excerpt(key.text), in: origin)
       }
-      let field = JSONField(value, at: place + [key])
+      let field = JSONField(value, at: place + [key.text])
       let text = try text(of: field)
       texts[setting] = setting == .palette ? palette(text, besideFileAt: path) : text
     }

@@ -62,7 +62,7 @@ public struct SavedWallpapers {
   /// What is saved, as JSON.
   public var json: String {
     CanonicalJSON.object(
-      Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $1.json) }))
+      Dictionary(uniqueKeysWithValues: entries.map { (JSONKey($0.name), $1.json) }))
   }
 
   /// Writes what is saved to `path`, or removes the file where that is nothing.

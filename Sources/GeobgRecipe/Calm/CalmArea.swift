@@ -17,40 +17,47 @@ public struct CalmArea: Hashable, Sendable {
     of canvas: Canvas, named name: NamedSize? = nil
   ) throws(CalmError) -> [CalmArea] {
     guard canvas.physicalSize == nil else { throw .notAScreen }
-    let sides = Set([canvas.pixelWidth, canvas.pixelHeight])
     // Screens before devices: a monitor of a laptop's size is one.
     let found =
       name
       ?? NamedSize.all.first { size in
         guard case .pixels(let width, let height) = size.extent else { return false }
-        return Set([width, height]) == sides
+        return min(width, height) == min(canvas.pixelWidth, canvas.pixelHeight)
+          && max(width, height) == max(canvas.pixelWidth, canvas.pixelHeight)
       }
     if let found, found.kind != .screen { return found.calm }
-    let isPhone = found == nil && canvas.pixelHeight > canvas.pixelWidth
+    let isKnown = if case .some = found { true } else { false }
+    let isPhone = !isKnown && canvas.pixelHeight > canvas.pixelWidth
     return NamedSize.calmAreas[isPhone ? "android" : "desktop"] ?? []
   }
 }
 
 extension NamedSize {
   /// Where systems have their clocks and bars, by the names that devices know the sets by.
-  static let calmAreas: [String: [CalmArea]] =
+  static let calmAreas: [JSONKey: [CalmArea]] = {
     // A test parses the file, so that nothing can fail here.
-    (try? calmAreas(in: PackageResources.devices_json)) ?? [:]
+    do throws(DocumentError) {
+      return try calmAreas(in: PackageResources.devices_json)
+    } catch {
+      return [:]
+    }
+  }()
 
   /// The sets in `bytes`, which are JSON.
-  static func calmAreas(in bytes: [UInt8]) throws(DocumentError) -> [String: [CalmArea]] {
+  static func calmAreas(in bytes: [UInt8]) throws(DocumentError) -> [JSONKey: [CalmArea]] {
     let field = JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit))
     guard case .object(let file) = field.value, case .object(let sets)? = file["zones"] else {
       return [:]
     }
-    var areas: [String: [CalmArea]] = [:]
+    var areas: [JSONKey: [CalmArea]] = [:]
     for (name, set) in sets {
-      let object = try JSONField(set, at: ["zones", name]).object(keys: ["about", "areas"])
-      areas[name] = try object.required("areas").array().map { item throws(DocumentError) in
+      let object = try JSONField(set, at: ["zones", name.text]).object(keys: ["about", "areas"])
+      for item in try object.required("areas").array() {
         let object = try item.object(keys: ["area", "for"])
-        return CalmArea(
+        let area = CalmArea(
           purpose: try object.required("for").string(),
           zone: try CalmZone(try object.required("area")))
+        areas[name, default: []].append(area)
       }
     }
     return areas

@@ -1,3 +1,5 @@
+public import GeobgScene
+
 /// Why a zone that is to be calm is refused.
 public enum CalmError: Error, Hashable, Sendable {
   /// A text that names no zone.
@@ -10,6 +12,8 @@ public enum CalmError: Error, Hashable, Sendable {
   case ofSeveralScreens
   /// A sheet of paper, which has no clock.
   case notAScreen
+  /// The zones together make no calm.
+  case refused(RecipeError)
 }
 
 extension CalmError: CustomStringConvertible {
@@ -29,6 +33,7 @@ extension CalmError: CustomStringConvertible {
     case .notAScreen:
       "auto asks where a screen has its clock and bars, and a size in print has none; use top, "
         + "bottom, left, right or X,Y,W,H"
+    case .refused(let error): error.description
     }
   }
 }

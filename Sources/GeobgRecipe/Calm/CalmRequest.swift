@@ -20,9 +20,9 @@ public struct CalmRequest: Hashable, Sendable {
   /// - Throws: ``CalmError/notAZone(_:)``, ``CalmError/notInPicture(_:)``.
   public init(parsing text: String) throws(CalmError) {
     var parts: [Part] = []
-    if text != "none" {
-      for part in text.split(separator: "+", omittingEmptySubsequences: false) {
-        parts.append(try CalmRequest.part(String(part)))
+    if !text.hasBytes(of: "none") {
+      for part in text.parts(between: UInt8(ascii: "+")) {
+        parts.append(try CalmRequest.part(part))
       }
     }
     self.parts = parts
@@ -38,48 +38,52 @@ public struct CalmRequest: Hashable, Sendable {
   /// The zones of the picture that `view` shows, as it is once it is cut.
   ///
   /// - Parameter name: The size by name, where it was chosen by one. Default: none.
-  /// - Throws: ``CalmError``, ``RecipeError/tooManyCalmZones(count:limit:)``.
-  public func calm(in view: Viewport, named name: NamedSize? = nil) throws -> Calm {
-    guard view.span == nil || !dependsOnCanvas else { throw CalmError.ofSeveralScreens }
+  /// - Throws: ``CalmError``.
+  public func calm(in view: Viewport, named name: NamedSize? = nil) throws(CalmError) -> Calm {
+    guard view.span == nil || !dependsOnCanvas else { throw .ofSeveralScreens }
     let canvas = view.trimmed.canvas
-    return try Calm(
-      parts.flatMap { part throws(CalmError) -> [CalmZone] in
-        switch part {
-        case .zone(let zone): [zone]
-        case .pixels(let x, let y, let width, let height):
-          [try CalmRequest.zone(x: x, y: y, width: width, height: height, on: canvas)]
-        case .ofScreen: try CalmArea.areas(of: canvas, named: name).map(\.zone)
-        }
-      })
+    var zones: [CalmZone] = []
+    for part in parts {
+      switch part {
+      case .zone(let zone): zones.append(zone)
+      case .pixels(let x, let y, let width, let height):
+        zones.append(try CalmRequest.zone(x: x, y: y, width: width, height: height, on: canvas))
+      case .ofScreen: zones += try CalmArea.areas(of: canvas, named: name).map { $0.zone }
+      }
+    }
+    do throws(RecipeError) {
+      return try Calm(zones)
+    } catch {
+      throw .refused(error)
+    }
   }
 
   private static func part(_ text: String) throws(CalmError) -> Part {
-    switch text {
-    case "top": return .zone(.top)
-    case "bottom": return .zone(.bottom)
-    case "left": return .zone(.left)
-    case "right": return .zone(.right)
-    case "auto": return .ofScreen
-    default: break
-    }
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+    let named: [(name: String, part: Part)] = [
+      ("top", .zone(.top)), ("bottom", .zone(.bottom)), ("left", .zone(.left)),
+      ("right", .zone(.right)), ("auto", .ofScreen),
+    ]
+    for row in named where text.hasBytes(of: row.name) { return row.part }
+    let numbers = text.parts(between: UInt8(ascii: ","))
     guard numbers.count == 4 else { throw .notAZone(text) }
-    if numbers.allSatisfy({ $0.hasSuffix("%") }) {
-      let parts = numbers.compactMap { percentage($0.dropLast()) }
+    if numbers.allSatisfy({ $0.utf8.last == UInt8(ascii: "%") }) {
+      let parts = numbers.compactMap { percentage(Array($0.utf8.dropLast())) }
       guard parts.count == 4 else { throw .notAZone(text) }
-      guard
-        let zone = try? CalmZone(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
-      else { throw .notInPicture(text) }
-      return .zone(zone)
+      do throws(RecipeError) {
+        return .zone(
+          try CalmZone(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
+      } catch {
+        throw .notInPicture(text)
+      }
     }
-    let pixels = numbers.compactMap(Shard.number)
+    let pixels = numbers.compactMap { Shard.number($0) }
     guard pixels.count == 4 else { throw .notAZone(text) }
     return .pixels(x: pixels[0], y: pixels[1], width: pixels[2], height: pixels[3])
   }
 
   /// A part of the whole in hundredths of it, with at most one place; nil for anything else.
-  private static func percentage(_ text: Substring) -> Thousandths? {
-    guard let number = Thousandths(parsing: String(text)), number.count.isMultiple(of: 100) else {
+  private static func percentage(_ text: [UInt8]) -> Thousandths? {
+    guard let number = Thousandths(parsing: text[...]), number.count.isMultiple(of: 100) else {
       return nil
     }
     return Thousandths(count: number.count / 100)
@@ -91,18 +95,20 @@ public struct CalmRequest: Hashable, Sendable {
   ) throws(CalmError) -> CalmZone {
     func parts(_ start: Int, _ extent: Int, of side: Int) -> (Thousandths, Thousandths)? {
       guard extent > 0, start <= side, extent <= side - start else { return nil }
-      let first = start * 1000 / side
-      let end = ((start + extent) * 1000 + side - 1) / side
-      return (Thousandths(count: Int64(first)), Thousandths(count: Int64(end - first)))
+      let first = Int64(start) * 1000 / Int64(side)
+      let end = (Int64(start + extent) * 1000 + Int64(side) - 1) / Int64(side)
+      return (Thousandths(count: first), Thousandths(count: end - first))
     }
+    let outside = CalmError.notOnCanvas(
+      "\(x),\(y),\(width),\(height)", pixelWidth: canvas.pixelWidth,
+      pixelHeight: canvas.pixelHeight)
     guard let across = parts(x, width, of: canvas.pixelWidth),
-      let down = parts(y, height, of: canvas.pixelHeight),
-      let zone = try? CalmZone(x: across.0, y: down.0, width: across.1, height: down.1)
-    else {
-      throw .notOnCanvas(
-        "\(x),\(y),\(width),\(height)", pixelWidth: canvas.pixelWidth,
-        pixelHeight: canvas.pixelHeight)
+      let down = parts(y, height, of: canvas.pixelHeight)
+    else { throw outside }
+    do throws(RecipeError) {
+      return try CalmZone(x: across.0, y: down.0, width: across.1, height: down.1)
+    } catch {
+      throw outside
     }
-    return zone
   }
 }

@@ -11,7 +11,7 @@ extension Background {
 
   /// `none`, or a color as `#rrggbb`; nil for anything else.
   public init?(parsing text: String) {
-    if text == "none" {
+    if text.hasBytes(of: "none") {
       self = .none
     } else if let color = Color(hex: text) {
       self = .color(color)

@@ -10,7 +10,7 @@ extension Calm {
 
   /// An array of zones; nil for none, as in recipes from before there were any.
   var json: String? {
-    zones.isEmpty ? nil : CanonicalJSON.array(zones.map(\.json))
+    zones.isEmpty ? nil : CanonicalJSON.array(zones.map { $0.json })
   }
 }
 
@@ -28,6 +28,6 @@ extension CalmZone {
   }
 
   package var json: String {
-    CanonicalJSON.array([x, y, width, height].map(\.description))
+    CanonicalJSON.array([x, y, width, height].map { $0.description })
   }
 }

@@ -6,12 +6,10 @@ internal import GeobgScene
 /// separators=(",", ":"))` writes. Source: RFC 8259; the sorting is that of code points.
 package enum CanonicalJSON {
   /// An object of `members` whose values are JSON already; nil ones are left out.
-  package static func object(_ members: [String: String?]) -> String {
-    let present = members.compactMap { key, value in value.map { (key, $0) } }
-    let sorted = present.sorted {
-      $0.0.unicodeScalars.lexicographicallyPrecedes($1.0.unicodeScalars)
-    }
-    return "{\(sorted.map { "\(string($0.0)):\($0.1)" }.joined(separator: ","))}"
+  package static func object(_ members: [JSONKey: String?]) -> String {
+    let present = members.compactMap { key, value in value.map { (key: key, value: $0) } }
+    let sorted = present.sorted { $0.key < $1.key }
+    return "{\(sorted.map { "\(string($0.key.text)):\($0.value)" }.joined(separator: ","))}"
   }
 
   /// A list of `items` that are JSON already.

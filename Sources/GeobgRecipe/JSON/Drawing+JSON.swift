@@ -8,7 +8,7 @@ extension Drawing {
   }
 
   var json: String? {
-    gestures.isEmpty ? nil : CanonicalJSON.array(gestures.map(\.json))
+    gestures.isEmpty ? nil : CanonicalJSON.array(gestures.map { $0.json })
   }
 }
 
@@ -19,7 +19,7 @@ extension Gesture {
 
   fileprivate init(_ field: JSONField) throws(DocumentError) {
     if case .string(let name) = field.value {
-      guard let known = Gesture.plain.first(where: { $0.name == name }) else {
+      guard let known = Gesture.plain.first(where: { $0.name.hasBytes(of: name) }) else {
         throw field.invalid(
           "'\(JSONField.excerpt(name))' is not a gesture; write mesh, undo, redo, clear or a tap")
       }

@@ -33,9 +33,9 @@ package struct JSONField {
   /// The members of an object, all of whose keys are among `keys`.
   package func object(keys: [String]) throws(DocumentError) -> JSONObject {
     guard case .object(let members) = value else { throw wrongKind("an object") }
-    if let stranger = members.keys.filter({ !keys.contains($0) }).min() {
+    if let stranger = members.keys.filter({ keys.firstPlace(ofBytes: $0.text) == nil }).min() {
       throw .unknown(
-        field: JSONField(value, at: place + [JSONField.excerpt(stranger)]).name, allowed: keys)
+        field: JSONField(value, at: place + [JSONField.excerpt(stranger.text)]).name, allowed: keys)
     }
     return JSONObject(members: members, place: place)
   }
@@ -77,11 +77,11 @@ package struct JSONField {
     return integer
   }
 
-  /// A whole number that the machine can count to.
+  /// A whole number of at most 32 bits, because some machines count no further; all refuse the same.
   package func integer() throws(DocumentError) -> Int {
     let number = try wide()
-    guard let integer = Int(exactly: number) else { throw invalid("\(number) is too large") }
-    return integer
+    guard let integer = Int32(exactly: number) else { throw invalid("\(number) is too large") }
+    return Int(integer)
   }
 
   /// A whole number of up to 64 bits, not negative.
@@ -113,8 +113,8 @@ package struct JSONField {
     of type: Choice.Type
   ) throws(DocumentError) -> Choice {
     let text = try string()
-    guard let choice = Choice(rawValue: text) else {
-      let names = type.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let choice = type.allCases.first(where: { $0.rawValue.hasBytes(of: text) }) else {
+      let names = type.allCases.map { $0.rawValue }.joined(separator: ", ")
       throw invalid("'\(JSONField.excerpt(text))' is not one of \(names)")
     }
     return choice
@@ -123,7 +123,8 @@ package struct JSONField {
   /// As much of a text found in the document as an error can show.
   package static func excerpt(_ text: String) -> String {
     let limit = 60
-    return text.count <= limit ? text : "\(text.prefix(limit))..."
+    let start = text.unicodeScalars.prefix(limit)
+    return start.endIndex == text.endIndex ? text : String(start) + "..."
   }
 
   /// The error that this value is not what was `expected`, in words.

@@ -1,6 +1,6 @@
 /// The members of an object in a document.
 package struct JSONObject {
-  let members: [String: JSONValue]
+  let members: [JSONKey: JSONValue]
   let place: [String]
 
   /// The member `key`, which has to be there.
@@ -13,6 +13,6 @@ package struct JSONObject {
 
   /// The member `key`, if it is there.
   package func optional(_ key: String) -> JSONField? {
-    members[key].map { JSONField($0, at: place + [key]) }
+    members[JSONKey(key)].map { JSONField($0, at: place + [key]) }
   }
 }

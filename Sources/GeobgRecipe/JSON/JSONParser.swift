@@ -46,8 +46,8 @@ struct JSONParser {
     }
   }
 
-  private mutating func members(depth: Int) throws(DocumentError) -> [String: JSONValue] {
-    var members: [String: JSONValue] = [:]
+  private mutating func members(depth: Int) throws(DocumentError) -> [JSONKey: JSONValue] {
+    var members: [JSONKey: JSONValue] = [:]
     position += 1
     skipSpace()
     if skip("}") { return members }
@@ -58,7 +58,7 @@ struct JSONParser {
       let key = try string()
       skipSpace()
       guard skip(":") else { throw failure("a colon is missing") }
-      guard members.updateValue(try value(depth: depth + 1), forKey: key) == nil else {
+      guard members.updateValue(try value(depth: depth + 1), forKey: JSONKey(key)) == nil else {
         position = start
         throw failure("the key is there twice")
       }
@@ -145,7 +145,7 @@ extension JSONParser {
         return string
       case UInt8(ascii: "\\"):
         position += 1
-        text += String(try escape()).utf8
+        UTF8.encode(try escape())?.forEach { text.append($0) }
       case 0..<0x20: throw failure("a control character in a text")
       default:
         position += 1
@@ -160,17 +160,17 @@ extension JSONParser {
     ("r", "\r"), ("t", "\t"),
   ]
 
-  private mutating func escape() throws(DocumentError) -> Character {
-    for (word, scalar) in JSONParser.escapes where skip(word) { return Character(scalar) }
+  private mutating func escape() throws(DocumentError) -> Unicode.Scalar {
+    for (word, scalar) in JSONParser.escapes where skip(word) { return scalar }
     guard let first = codeUnit() else { throw failure("an unknown escape") }
-    if let scalar = Unicode.Scalar(first) { return Character(scalar) }
+    if let scalar = Unicode.Scalar(first) { return scalar }
     // A character beyond the basic plane is written as two escapes.
     guard UTF16.isLeadSurrogate(first), skip("\\"), let second = codeUnit(),
       UTF16.isTrailSurrogate(second),
       let scalar = Unicode.Scalar(
         0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
     else { throw failure("half of a character") }
-    return Character(scalar)
+    return scalar
   }
 
   /// The code unit that `u` and four digits stand for, if they are next.

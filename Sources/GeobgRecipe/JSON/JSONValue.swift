@@ -6,13 +6,15 @@ package enum JSONValue: Sendable {
   case number(String)
   case string(String)
   case array([JSONValue])
-  case object([String: JSONValue])
+  case object([JSONKey: JSONValue])
 
   /// The JSON in `bytes`, of which there are at most `limit`.
   ///
   /// - Throws: ``DocumentError/tooLarge(byteCount:limit:)``, ``DocumentError/notJSON(reason:)``.
   package init(parsing bytes: [UInt8], limit: Int) throws(DocumentError) {
-    guard bytes.count <= limit else { throw .tooLarge(byteCount: Int64(bytes.count), limit: Int64(limit)) }
+    guard bytes.count <= limit else {
+      throw .tooLarge(byteCount: Int64(bytes.count), limit: Int64(limit))
+    }
     self = try JSONParser.parse(bytes)
   }
 

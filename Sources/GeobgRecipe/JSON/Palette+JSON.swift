@@ -27,7 +27,7 @@ extension Palette {
       "name": CanonicalJSON.string(name),
       "light": CanonicalJSON.object(["background": CanonicalJSON.string(light.hex)]),
       "dark": CanonicalJSON.object(["background": CanonicalJSON.string(dark.hex)]),
-      "swatches": CanonicalJSON.array(swatches.map(\.json)),
+      "swatches": CanonicalJSON.array(swatches.map { $0.json }),
     ])
   }
 }
@@ -60,7 +60,7 @@ extension Palette.Swatch {
   }
 
   fileprivate var json: String {
-    var tuned: [String: String?] = [:]
+    var tuned: [JSONKey: String?] = [:]
     if dark.color != light.color { tuned["color"] = CanonicalJSON.string(dark.color.hex) }
     if dark.opacity != light.opacity { tuned["opacity"] = dark.opacityJSON }
     return CanonicalJSON.object([
@@ -102,10 +102,12 @@ extension Palette {
   init(ofRecipe recipe: JSONObject) throws(DocumentError) {
     if let field = recipe.optional("palette") {
       try self.init(field)
-    } else if let original = try? PaletteFile.builtIn("original") {
-      self = original.palette
     } else {
-      throw .missing(field: "palette")
+      do throws(UnknownPalette) {
+        self = try PaletteFile.builtIn("original").palette
+      } catch {
+        throw .missing(field: "palette")
+      }
     }
   }
 }

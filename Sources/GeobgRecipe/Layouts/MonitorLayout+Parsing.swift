@@ -7,29 +7,29 @@ extension MonitorLayout {
   /// - Throws: ``LayoutError``.
   public init(parsing text: String, bezel: Int = 0) throws(LayoutError) {
     var monitors: [Monitor] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let monitor = MonitorLayout.monitor(part) else { throw .notAMonitor(String(part)) }
+    for part in text.parts(between: UInt8(ascii: ",")) {
+      guard let monitor = MonitorLayout.monitor(part.utf8) else { throw .notAMonitor(part) }
       monitors.append(monitor)
     }
     try self.init(monitors, bezel: bezel)
   }
 
-  private static func monitor(_ text: Substring) -> Monitor? {
-    guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else { return nil }
+  private static func monitor(_ text: String.UTF8View) -> Monitor? {
+    guard let colon = text.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     var rest = text[text.index(after: colon)...]
     var scale: Thousandths = 1
-    if let at = rest.firstIndex(of: "@") {
+    if let at = rest.firstIndex(of: UInt8(ascii: "@")) {
       guard let number = Thousandths(parsing: String(rest[rest.index(after: at)...])) else {
         return nil
       }
       (scale, rest) = (number, rest[..<at])
     }
-    guard let sign = rest.firstIndex(where: { "+-".contains($0) }) else { return nil }
-    let sides = rest[..<sign].split(separator: "x", omittingEmptySubsequences: false)
+    guard let sign = rest.firstIndex(where: isSign) else { return nil }
+    let sides = String(rest[..<sign]).parts(between: UInt8(ascii: "x"))
     let offsets = rest[rest.index(after: sign)...]
     guard sides.count == 2, let width = Shard.number(sides[0]), let height = Shard.number(sides[1]),
       Canvas.sideRange.contains(width), Canvas.sideRange.contains(height),
-      let second = offsets.firstIndex(where: { "+-".contains($0) }),
+      let second = offsets.firstIndex(where: isSign),
       let x = offset(rest[sign], offsets[..<second]),
       let y = offset(offsets[second], offsets[offsets.index(after: second)...])
     else { return nil }
@@ -38,8 +38,12 @@ extension MonitorLayout {
       scale: scale)
   }
 
-  private static func offset(_ sign: Character, _ digits: Substring) -> Int? {
-    Shard.number(digits).map { sign == "-" ? -$0 : $0 }
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+  }
+
+  private static func offset(_ sign: UInt8, _ digits: Substring.UTF8View) -> Int? {
+    Shard.number(String(digits)).map { sign == UInt8(ascii: "-") ? -$0 : $0 }
   }
 }
 
@@ -47,7 +51,7 @@ extension MonitorLayout {
 
 extension MonitorLayout: CustomStringConvertible {
   /// The text that ``init(parsing:bezel:)`` reads as these monitors; the bezel is not in it.
-  public var description: String { monitors.map(\.description).joined(separator: ",") }
+  public var description: String { monitors.map { $0.description }.joined(separator: ",") }
 }
 
 extension MonitorLayout.Monitor: CustomStringConvertible {

@@ -65,9 +65,9 @@ public struct MonitorLayout: Hashable, Sendable {
     guard MonitorLayout.bezelRange.contains(bezel) else {
       throw .bezelOutOfRange(bezel, range: MonitorLayout.bezelRange)
     }
-    var names: Set<String> = []
+    var names: Set<JSONKey> = []
     for monitor in monitors {
-      guard names.insert(monitor.name).inserted else { throw .nameTwice(monitor.name) }
+      guard names.insert(JSONKey(monitor.name)).inserted else { throw .nameTwice(monitor.name) }
       guard MonitorLayout.scaleRange.contains(monitor.scale) else {
         throw .scaleOutOfRange(
           monitor.scale, of: monitor.name, range: MonitorLayout.scaleRange)
@@ -91,8 +91,8 @@ public struct MonitorLayout: Hashable, Sendable {
   ) throws(RecipeError) -> Viewport {
     let (monitor, scale) = (monitors[index], monitors[index].scale.double)
     let places = places
-    let left = places.map(\.x).min() ?? 0
-    let top = places.map(\.y).min() ?? 0
+    let left = places.map { $0.x }.min() ?? 0
+    let top = places.map { $0.y }.min() ?? 0
     let right = monitors.indices.map { monitors[$0].maxX + Double(places[$0].x - monitors[$0].x) }
     let bottom = monitors.indices.map { monitors[$0].maxY + Double(places[$0].y - monitors[$0].y) }
     let layout = Span.Size(

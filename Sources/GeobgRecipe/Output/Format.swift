@@ -109,12 +109,11 @@ extension Format {
   /// The format that the name of the file at `path` ends in, in either case; nil for any other.
   public init?(pathExtension path: String) {
     guard let text = FileNamePart.pathExtension(of: path) else { return nil }
-    self.init(fileExtension: text)
+    self.init(fileExtension: text.lowercasedASCII)
   }
 
-  /// The format of files whose names end in a dot and `text`, in either case; nil for any other.
+  /// The format of files whose names end in a dot and `text`, in lower case; nil for any other.
   public init?(fileExtension text: String) {
-    let text = text.lowercasedASCII
     self.init { format in format.fileExtensions.contains { $0.hasBytes(of: text) } }
   }
 

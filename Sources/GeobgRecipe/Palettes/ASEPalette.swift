@@ -14,13 +14,13 @@ enum ASEPalette {
 
   static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
     var reader = PaletteBytes(bytes)
-    guard try reader.characters(4) == "ASEF" else { throw .byte(0, .notSignature) }
+    guard try reader.characters(4).hasBytes(of: "ASEF") else { throw .byte(0, .notSignature) }
     let (major, minor) = (try reader.unsigned16(), try reader.unsigned16())
     guard major == 1, minor == 0 else {
       throw .byte(4, .unknownVersion(major: major, minor: minor))
     }
     var list = ColorList()
-    for _ in 0..<(try reader.unsigned32()) {
+    for _ in 0..<Int64(try reader.unsigned32()) {
       let start = reader.position
       let type = try reader.unsigned16()
       let length = try reader.unsigned32()
@@ -49,21 +49,22 @@ enum ASEPalette {
     let start = block.position
     let model = try block.characters(4)
     let color: Color
-    switch model.trimmed.lowercased() {
-    case "rgb":
+    let kind = model.trimmed.lowercasedASCII
+    if kind.hasBytes(of: "rgb") {
       color = Color(
         red: try block.channel(), green: try block.channel(), blue: try block.channel())
-    case "gray":
+    } else if kind.hasBytes(of: "gray") {
       let value = try block.channel()
       color = Color(red: value, green: value, blue: value)
-    case "cmyk":
+    } else if kind.hasBytes(of: "cmyk") {
       let (cyan, magenta, yellow) = (try block.share(), try block.share(), try block.share())
       color = Color(cyan: cyan, magenta: magenta, yellow: yellow, key: try block.share())
-    case "lab":
+    } else if kind.hasBytes(of: "lab") {
       color = Color(
         labLightness: try block.share() * 100, a: try block.number(in: -128...128),
         b: try block.number(in: -128...128))
-    default: throw .byte(start, .unknownModel(model))
+    } else {
+      throw .byte(start, .unknownModel(model))
     }
     return ColorList.Entry(name: name, color: color)
   }

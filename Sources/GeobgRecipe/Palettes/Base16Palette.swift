@@ -6,31 +6,36 @@ internal import GeobgScene
 /// shades toward the foreground, `base08` to `base0F` accents; base24 adds `base10` to `base17`. The
 /// keys may be at the top, as in older schemes, or below `palette`.
 enum Base16Palette {
-  private static let more = (0x10...0x17).map { "base" + String($0, radix: 16) }
+  private static let more = (UInt8(0x10)...0x17).map { "base" + Hex.text($0) }
 
   static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
     let lines = try PaletteLines(bytes)
     let scheme = TerminalScheme.base16
-    var (name, colors): (String, [String: Color]) = ("", [:])
+    var name = ""
+    var colors: [JSONKey: Color] = [:]
     for line in lines.all {
       guard let (key, value) = try pair(line) else { continue }
-      if key == "scheme" || key == "name" { name = value }
-      guard let place = (scheme.places + more).first(where: { $0.lowercased() == key.lowercased() })
+      if key.hasBytes(of: "scheme") || key.hasBytes(of: "name") { name = value }
+      let wanted = key.lowercasedASCII
+      guard
+        let place = (scheme.places + more).first(where: {
+          $0.lowercasedASCII.hasBytes(of: wanted)
+        })
       else { continue }
-      guard let color = Color(hex: value.hasPrefix("#") ? value : "#" + value) else {
+      guard let color = Color(hex: value.hasBytePrefix("#") ? value : "#" + value) else {
         throw line.fault(.notColor(value))
       }
-      guard colors.updateValue(color, forKey: place) == nil else {
+      guard colors.updateValue(color, forKey: JSONKey(place)) == nil else {
         throw line.fault(.repeated(key: place))
       }
     }
     var found: [Color] = []
     for place in scheme.places {
-      guard let color = colors[place] else { throw lines.faultAtEnd(.missing(key: place)) }
+      guard let color = colors[JSONKey(place)] else { throw lines.faultAtEnd(.missing(key: place)) }
       found.append(color)
     }
     let others = more.compactMap { place in
-      colors[place].map { ColorList.Entry(name: place, color: $0) }
+      colors[JSONKey(place)].map { ColorList.Entry(name: place, color: $0) }
     }
     var list = scheme.list(found, more: others, background: found[0])
     list.name = name
@@ -41,14 +46,14 @@ enum Base16Palette {
   private static func pair(
     _ line: PaletteLines.Line
   ) throws(PaletteFormatError) -> (key: String, value: String)? {
-    if line.text.isEmpty || ["#", "%", "---", "..."].contains(where: line.text.hasPrefix) {
-      return nil
-    }
-    guard let colon = line.text.firstIndex(of: ":") else {
+    let bytes = line.text.utf8
+    let others: [StaticString] = ["#", "%", "---", "..."]
+    if bytes.isEmpty || others.contains(where: { line.text.hasBytePrefix($0) }) { return nil }
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
       throw line.fault(.notPair(line.text))
     }
-    let value = String(line.text[line.text.index(after: colon)...]).trimmed
-    return (String(line.text[..<colon]).unquoted, value.withoutComment.unquoted)
+    let value = String(bytes[bytes.index(after: colon)...]).trimmed
+    return (String(bytes[..<colon]).unquoted, value.withoutComment.unquoted)
   }
 
   /// The file of `palette`, in its light colors.
@@ -66,19 +71,29 @@ enum Base16Palette {
 }
 
 extension String {
+  private static let quote = UInt8(ascii: "\"")
+  private static let apostrophe = UInt8(ascii: "'")
+
   /// The value without a comment behind it.
   fileprivate var withoutComment: String {
-    guard let quote = first, quote == "\"" || quote == "'" else {
+    let bytes = Array(utf8)
+    guard let quote = bytes.first, quote == String.quote || quote == String.apostrophe else {
       // In YAML a number sign begins a comment only after a space, or where the value would begin.
-      let end = hasPrefix("#") ? startIndex : firstRange(of: " #")?.lowerBound ?? endIndex
-      return String(self[..<end]).trimmed
+      let end =
+        bytes.first == UInt8(ascii: "#")
+        ? 0 : bytes.firstPlace(of: " #".utf8)?.lowerBound ?? bytes.count
+      return String(decoding: bytes[..<end], as: UTF8.self).trimmed
     }
     // Within single quotes two stand for one; within double ones a backslash takes one along.
-    var rest = dropFirst()
-    while let place = rest.firstIndex(where: { $0 == quote || ($0 == "\\" && quote == "\"") }) {
+    let backslash = UInt8(ascii: "\\")
+    var rest = bytes.dropFirst()
+    while let place = rest.firstIndex(where: {
+      $0 == quote || ($0 == backslash && quote == String.quote)
+    }) {
       let isPair =
-        self[place] == "\\" || (quote == "'" && self[index(after: place)...].first == quote)
-      guard isPair else { return String(self[...place]) }
+        bytes[place] == backslash
+        || (quote == String.apostrophe && bytes[(place + 1)...].first == quote)
+      guard isPair else { return String(decoding: bytes[...place], as: UTF8.self) }
       rest = rest[place...].dropFirst(2)
     }
     return self
@@ -86,19 +101,32 @@ extension String {
 
   /// The text as a value between single quotes, in which nothing else has a meaning.
   fileprivate var singleQuoted: String {
-    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    "'" + parts(between: String.apostrophe).joined(separator: "''") + "'"
   }
 
   /// The text that a value between quotes stands for; a value without them is its text.
   fileprivate var unquoted: String {
-    guard count >= 2, let quote = first, last == quote else { return self }
-    let inner = String(dropFirst().dropLast())
+    let bytes = Array(utf8)
+    guard bytes.count >= 2, let quote = bytes.first, bytes.last == quote else { return self }
+    let inner = bytes[1..<(bytes.count - 1)]
     switch quote {
-    case "'": return inner.replacing("''", with: "'")
+    case String.apostrophe:
+      var text: [UInt8] = []
+      var rest = inner
+      while let byte = rest.popFirst() {
+        text.append(byte)
+        if byte == quote, rest.first == quote { rest = rest.dropFirst() }
+      }
+      return String(decoding: text, as: UTF8.self)
     // Between double quotes YAML takes all that JSON takes.
-    case "\"":
-      guard case .string(let text)? = try? JSONParser.parse(Array(utf8)) else { return inner }
-      return text
+    case String.quote:
+      let plain = String(decoding: inner, as: UTF8.self)
+      do throws(DocumentError) {
+        guard case .string(let text) = try JSONParser.parse(bytes) else { return plain }
+        return text
+      } catch {
+        return plain
+      }
     default: return self
     }
   }

@@ -2,13 +2,13 @@ extension PaletteFile {
   /// The palettes in the binary, by name.
   ///
   /// They are parsed when asked for, not when the program starts.
-  public static let builtInNames = builtIn.map(\.name)
+  public static let builtInNames = builtIn.map { $0.name }
 
   /// The file of the built-in palette `name`, as it is in `Palettes/`.
   ///
   /// - Throws: ``UnknownPalette``.
   public static func builtInJSON(_ name: String) throws(UnknownPalette) -> [UInt8] {
-    guard let file = builtIn.first(where: { $0.name == name }) else {
+    guard let file = builtIn.first(where: { $0.name.hasBytes(of: name) }) else {
       throw UnknownPalette(name: name)
     }
     return file.json()
@@ -19,10 +19,12 @@ extension PaletteFile {
   /// - Throws: ``UnknownPalette``.
   public static func builtIn(_ name: String) throws(UnknownPalette) -> PaletteFile {
     // A test parses every one, so that what can fail here is only the name.
-    guard let file = try? PaletteFile(parsing: builtInJSON(name)) else {
+    let json = try builtInJSON(name)
+    do throws(DocumentError) {
+      return try PaletteFile(parsing: json)
+    } catch {
       throw UnknownPalette(name: name)
     }
-    return file
   }
 
   private static let builtIn: [(name: String, json: @Sendable () -> [UInt8])] = [

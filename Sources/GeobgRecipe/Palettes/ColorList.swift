@@ -40,8 +40,8 @@ struct ColorList {
 
   /// `name` without white space around it, cut to what a name may have; `fallback` for none.
   static func name(_ name: String, or fallback: String) -> String {
-    var cut = String(name.trimmed.prefix(Palette.nameLimit))
-    while cut.utf8.count > Palette.nameLimit { cut.removeLast() }
+    var cut = String(name.trimmed.unicodeScalars.prefix(Palette.nameLimit))
+    while cut.utf8.count > Palette.nameLimit { cut.unicodeScalars.removeLast() }
     return cut.isEmpty ? fallback : cut
   }
 }

@@ -11,20 +11,20 @@ enum GPLPalette {
   /// which has no end, or by a comment that tells how many there were.
   static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
     let lines = try PaletteLines(bytes)
-    guard lines.all[0].text == "GIMP Palette" else {
+    guard lines.all[0].text.hasBytes(of: "GIMP Palette") else {
       throw lines.all[0].fault(.notSignature(lines.all[0].text))
     }
     var list = ColorList()
     var (promised, channelCount) = (0, 3)
     for line in lines.all.dropFirst() where !line.text.isEmpty {
-      if line.text.hasPrefix("#") {
-        let comment = String(line.text.dropFirst()).trimmed
+      if line.text.hasBytePrefix("#") {
+        let comment = line.text.dropping(firstBytes: 1).trimmed
         if let count = comment.following("Colors:") { promised = Int(count) ?? 0 }
         if let name = comment.following("Palette Name:"), list.name.isEmpty { list.name = name }
       } else if let name = line.text.following("Name:") {
         list.name = name
       } else if let channels = line.text.following("Channels:") {
-        channelCount = channels == "RGBA" ? 4 : 3
+        channelCount = channels.hasBytes(of: "RGBA") ? 4 : 3
       } else if line.text.following("Columns:") == nil {
         list.entries.append(try entry(line, channelCount: channelCount))
       }
@@ -40,7 +40,8 @@ enum GPLPalette {
   private static func entry(
     _ line: PaletteLines.Line, channelCount: Int
   ) throws(PaletteFormatError) -> ColorList.Entry {
-    let words = line.text.split(maxSplits: channelCount, whereSeparator: \.isWhitespace)
+    let words = line.text.unicodeScalars.split(maxSplits: channelCount) { $0.isSpace }
+      .map { String($0) }
     let channels = words.prefix(channelCount).compactMap { word in
       word.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt8(word) : nil
     }
@@ -49,7 +50,7 @@ enum GPLPalette {
       throw line.fault(.translucent(line.text))
     }
     return ColorList.Entry(
-      name: words.count > channelCount ? String(words[channelCount]).trimmed : "",
+      name: words.count > channelCount ? words[channelCount].trimmed : "",
       color: Color(red: channels[0], green: channels[1], blue: channels[2]))
   }
 
@@ -59,7 +60,7 @@ enum GPLPalette {
     let lines = palette.swatches.map { swatch in
       let color = swatch.light.color
       let channels = [color.red, color.green, color.blue].map { channel in
-        String(repeating: " ", count: 3 - String(channel).count) + String(channel)
+        (channel < 10 ? "  " : channel < 100 ? " " : "") + String(channel)
       }
       return "\(channels.joined(separator: " "))\t\(swatch.name.onOneLine)\n"
     }
@@ -72,8 +73,13 @@ enum GPLPalette {
 extension String {
   /// The text with a space for everything that would end a line.
   var onOneLine: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    var line = ""
+    for scalar in unicodeScalars { line.unicodeScalars.append(scalar.isControl ? " " : scalar) }
+    return line
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character of ASCII or Latin-1; Unicode has no others.
+  fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

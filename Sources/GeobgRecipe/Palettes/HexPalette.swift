@@ -9,7 +9,7 @@ enum HexPalette {
     let lines = try PaletteLines(bytes)
     var list = ColorList()
     for line in lines.all {
-      let words = line.text.beforeComment.split { $0.isWhitespace || $0 == "," }
+      let words = line.text.beforeComment.unicodeScalars.split { $0.isSpace || $0 == "," }
       for word in words { list.entries.append(.init(color: try color(String(word), in: line))) }
     }
     guard !list.entries.isEmpty else { throw lines.faultAtEnd(.noColors) }
@@ -19,15 +19,19 @@ enum HexPalette {
   private static func color(
     _ word: String, in line: PaletteLines.Line
   ) throws(PaletteFormatError) -> Color {
-    let isMarked = word.hasPrefix("#")
-    var digits = isMarked ? String(word.dropFirst()) : word
-    if isMarked, digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
-    if digits.utf8.count == 8, digits.utf8.allSatisfy(\.isHexDigit) {
+    let isMarked = word.hasBytePrefix("#")
+    var digits = Array(word.utf8)[(isMarked ? 1 : 0)...]
+    if isMarked, digits.count == 3 { digits = digits.flatMap { [$0, $0] }[...] }
+    if digits.count == 8, digits.allSatisfy({ Hex.value(of: $0) != nil }) {
       let alpha = isMarked ? digits.suffix(2) : digits.prefix(2)
-      guard alpha.lowercased() == "ff" else { throw line.fault(.translucent(word)) }
-      digits = String(isMarked ? digits.dropLast(2) : digits.dropFirst(2))
+      guard alpha.allSatisfy({ Hex.value(of: $0) == 15 }) else {
+        throw line.fault(.translucent(word))
+      }
+      digits = isMarked ? digits.dropLast(2) : digits.dropFirst(2)
     }
-    guard let color = Color(hex: "#" + digits) else { throw line.fault(.notColor(word)) }
+    guard let color = Color(hex: "#" + String(decoding: digits, as: UTF8.self)) else {
+      throw line.fault(.notColor(word))
+    }
     return color
   }
 
@@ -39,11 +43,8 @@ enum HexPalette {
 
 extension String {
   fileprivate var beforeComment: String {
-    let end = [";", "//"].compactMap { firstRange(of: $0)?.lowerBound }.min() ?? endIndex
-    return String(self[..<end])
+    let bytes = Array(utf8)
+    let starts = [";".utf8, "//".utf8].compactMap { bytes.firstPlace(of: $0)?.lowerBound }
+    return String(decoding: bytes[..<(starts.min() ?? bytes.count)], as: UTF8.self)
   }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool { Character(UnicodeScalar(self)).isHexDigit }
 }

@@ -23,26 +23,29 @@ struct PaletteBytes {
   var rest: ArraySlice<UInt8> { bytes[position...] }
 
   /// A reader of the next `length` bytes, which are a block; this one moves behind them.
-  mutating func block(_ length: Int) throws(PaletteFormatError) -> PaletteBytes {
-    PaletteBytes(block: try next(length))
+  mutating func block(_ length: UInt32) throws(PaletteFormatError) -> PaletteBytes {
+    // A length beyond what a machine counts to is beyond what a file has, too.
+    PaletteBytes(block: try next(Int(clamping: length)))
   }
 
   mutating func unsigned16() throws(PaletteFormatError) -> Int {
     try next(2).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  mutating func unsigned32() throws(PaletteFormatError) -> Int {
-    try next(4).reduce(0) { $0 << 8 | Int($1) }
+  mutating func unsigned32() throws(PaletteFormatError) -> UInt32 {
+    try next(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// A number of IEEE 754 in single precision.
   mutating func float() throws(PaletteFormatError) -> Float {
-    Float(bitPattern: UInt32(truncatingIfNeeded: try unsigned32()))
+    Float(bitPattern: try unsigned32())
   }
 
   /// A text of `count` characters of ASCII.
   mutating func characters(_ count: Int) throws(PaletteFormatError) -> String {
-    String(String.UnicodeScalarView(try next(count).map { UnicodeScalar($0) }))
+    var text = ""
+    for byte in try next(count) { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    return text
   }
 
   /// A name: the count of its UTF-16 units, and those, the last of which is zero.

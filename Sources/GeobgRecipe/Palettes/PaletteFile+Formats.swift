@@ -64,8 +64,8 @@ extension PaletteFile {
   /// What a palette from the file at `path` is called: the file's name without its extension, cut to
   /// what a name may have.
   public static func name(for path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? ""[...].utf8
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     return ColorList.name(String(dot == name.startIndex ? name : name[..<dot]), or: "palette")
   }
 }

@@ -7,7 +7,7 @@ extension PaletteFile {
     if let about { lines.append("  \"about\": \(CanonicalJSON.string(about))") }
     lines.append("  \"light\": {\"background\": \"\(palette.light.hex)\"}")
     lines.append("  \"dark\": {\"background\": \"\(palette.dark.hex)\"}")
-    let swatches = palette.swatches.map(\.layout).joined(separator: ",\n")
+    let swatches = palette.swatches.map { $0.layout }.joined(separator: ",\n")
     lines.append("  \"swatches\": [\n\(swatches)\n  ]")
     return "{\n\(lines.joined(separator: ",\n"))\n}\n"
   }
@@ -22,7 +22,7 @@ extension Palette.Swatch {
     let tuned = [
       dark.color == light.color ? nil : dark.colorMember,
       dark.opacity == light.opacity ? nil : dark.opacityMember,
-    ].compactMap(\.self)
+    ].compactMap { $0 }
     if !tuned.isEmpty { lines.append("      \"dark\": {\(tuned.joined(separator: ", "))}") }
     return "    {\n\(lines.joined(separator: ",\n"))\n    }"
   }

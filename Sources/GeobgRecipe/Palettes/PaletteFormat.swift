@@ -28,9 +28,10 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that the extension of `path` names, in either case; `json` is geobg's own.
   public init?(extensionOf path: String) {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    let found = path[path.index(after: dot)...].lowercased()
-    guard let format = PaletteFormat.allCases.first(where: { $0.extensions.contains(found) })
+    guard let found = FileNamePart.pathExtension(of: path)?.lowercasedASCII,
+      let format = PaletteFormat.allCases.first(where: {
+        $0.extensions.firstPlace(ofBytes: found) != nil
+      })
     else { return nil }
     self = format
   }

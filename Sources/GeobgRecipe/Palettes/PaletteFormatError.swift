@@ -28,7 +28,7 @@ extension PaletteFormatError: CustomStringConvertible {
     switch self {
     case .unknownFormat:
       "not a palette that is known here; there are "
-        + PaletteFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        + PaletteFormat.allCases.map { $0.rawValue }.joined(separator: ", ")
     case .tooLarge(let byteCount, let limit): "\(byteCount) bytes; the limit is \(limit)"
     case .line(let line, let fault): "line \(line): \(fault)"
     case .byte(let byte, let fault): "byte \(byte): \(fault)"

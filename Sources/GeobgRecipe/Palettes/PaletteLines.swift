@@ -43,14 +43,8 @@ struct PaletteLines {
 }
 
 extension String {
-  /// The text without spaces, tabs and other white space at its ends.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
-  }
-
   /// What follows `prefix`, without white space around it; nil where the text begins otherwise.
-  func following(_ prefix: String) -> String? {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)).trimmed : nil
+  func following(_ prefix: StaticString) -> String? {
+    hasBytePrefix(prefix) ? dropping(firstBytes: prefix.utf8CodeUnitCount).trimmed : nil
   }
 }

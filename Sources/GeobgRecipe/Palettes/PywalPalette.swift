@@ -30,8 +30,8 @@ enum PywalPalette {
         count: palette.swatches.count, limit: scheme.accents.count, format: .pywal)
     }
     // The bright accents, where no swatch is called like them.
-    let named = Set(palette.swatches.map(\.name))
-    for place in scheme.accents where !named.contains(scheme.places[place + 8]) {
+    let names = palette.swatches.map { $0.name }
+    for place in scheme.accents where names.firstPlace(ofBytes: scheme.places[place + 8]) == nil {
       colors[place + 8] = colors[place]
     }
     func lines(_ pairs: [(String, Color)]) -> String {

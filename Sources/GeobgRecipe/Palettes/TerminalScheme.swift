@@ -10,7 +10,7 @@ struct TerminalScheme {
 
   /// The sixteen of base16.
   static let base16 = TerminalScheme(
-    places: (0..<16).map { "base0" + String($0, radix: 16, uppercase: true) },
+    places: (UInt8(0)..<16).map { "base" + Hex.text($0, .upper) },
     accents: Array(8..<16))
   /// The sixteen of a terminal, as pywal fills them: its bright accents are the others once more.
   static let pywal = TerminalScheme(
@@ -40,7 +40,7 @@ struct TerminalScheme {
     var colors: [Int: Color] = [:]
     var others: [Color] = []
     for swatch in palette.swatches {
-      if let place = places.firstIndex(of: swatch.name), colors[place] == nil {
+      if let place = places.firstPlace(ofBytes: swatch.name), colors[place] == nil {
         colors[place] = swatch.light.color
       } else {
         others.append(swatch.light.color)
@@ -48,7 +48,7 @@ struct TerminalScheme {
     }
     let free = accents.filter { colors[$0] == nil }
     guard others.count <= free.count else { return nil }
-    let spare = others.isEmpty ? palette.swatches.map(\.light.color) : others
+    let spare = others.isEmpty ? palette.swatches.map { $0.light.color } : others
     for (index, place) in free.enumerated() { colors[place] = spare[index % spare.count] }
     let shades = places.indices.filter { !accents.contains($0) }
     for (index, place) in shades.enumerated() where colors[place] == nil {

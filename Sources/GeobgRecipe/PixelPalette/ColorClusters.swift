@@ -41,7 +41,7 @@ struct ColorClusters {
     let bins = histogram.bins
     var means = ColorClusters.seeds(bins, count: ColorClusters.surplus * count)
     for _ in 0..<ColorClusters.roundLimit {
-      let moved = ColorClusters.gathered(bins, around: means).map(\.color)
+      let moved = ColorClusters.gathered(bins, around: means).map { $0.color }
       if moved == means { break }
       means = moved
     }

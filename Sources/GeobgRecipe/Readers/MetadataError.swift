@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Why no recipe could be read from a picture.
 public enum MetadataError: Error, Hashable, Sendable {
   /// It does not begin as its format does.
@@ -24,17 +26,13 @@ extension MetadataError: CustomStringConvertible {
     case .truncated(let offset): "the file is cut short: more was expected at byte \(offset)"
     case .malformed(let offset, let reason): "damaged at byte \(offset): \(reason)"
     case .badChecksum(let chunk, let declared, let computed):
-      "damaged: the checksum of chunk \(chunk) is \(hex(computed)) and should be \(hex(declared))"
+      "damaged: the checksum of chunk \(chunk) is \(Hex.text(computed)) and should be "
+        + Hex.text(declared)
     case .tooLarge(let part, let byteCount, let limit):
       "\(part) of \(byteCount) bytes; the limit is \(limit)"
     case .missing: "it carries no recipe; only a picture made by geobg with metadata does"
     case .unreadable(let error): error.description
     }
-  }
-
-  private func hex(_ word: UInt32) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }
 

@@ -109,19 +109,13 @@ package struct PDFScanner {
     while position < bytes.count {
       if bytes[position] == UInt8(ascii: ">") { return String(decoding: units, as: UTF16.self) }
       let digits = bytes[position...].prefix(4)
-      guard digits.allSatisfy(PDFScanner.isHexadecimal), digits.count == 4,
-        let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-      else { break }
+      guard digits.allSatisfy({ Hex.value(of: $0) != nil }), digits.count == 4 else { break }
+      let unit = digits.reduce(UInt16(0)) { $0 << 4 | UInt16(Hex.value(of: $1) ?? 0) }
       units.append(unit)
       position += 4
     }
     guard position + 4 <= bytes.count else { throw .truncated(offset: start + Int64(bytes.count)) }
     throw malformed("a subject that is not UTF-16")
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte)
   }
 
   private mutating func skipSpace() {

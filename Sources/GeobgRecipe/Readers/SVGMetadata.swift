@@ -49,10 +49,3 @@ package enum SVGMetadata {
     (UInt8(ascii: "&"), "&amp;"), (UInt8(ascii: "<"), "&lt;"), (UInt8(ascii: ">"), "&gt;"),
   ]
 }
-
-extension StaticString {
-  /// The bytes of the text.
-  var utf8: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
-  }
-}

@@ -1,6 +1,6 @@
 /// The characters that XML writes in another way.
 enum XMLEntities {
-  private static let named: [(name: String, character: UInt8)] = [
+  private static let named: [(name: StaticString, character: UInt8)] = [
     ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
     ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")),
   ]
@@ -21,7 +21,7 @@ enum XMLEntities {
       }
       let rest = text[(index + 1)...].prefix(lengthLimit)
       guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
-        let character = character(String(decoding: rest[..<end], as: UTF8.self))
+        let character = character(rest[..<end])
       else {
         throw .malformed(offset: offset + Int64(index), reason: "an entity that XML does not know")
       }
@@ -31,11 +31,14 @@ enum XMLEntities {
     return bytes
   }
 
-  private static func character(_ name: String) -> [UInt8]? {
-    if let entity = named.first(where: { $0.name == name }) { return [entity.character] }
-    guard name.hasPrefix("#") else { return nil }
-    let number = name.dropFirst()
-    let value = number.hasPrefix("x") ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
-    return value.flatMap(Unicode.Scalar.init).map { Array(String(Character($0)).utf8) }
+  private static func character(_ name: ArraySlice<UInt8>) -> [UInt8]? {
+    if let entity = named.first(where: { name.elementsEqual($0.name.utf8) }) {
+      return [entity.character]
+    }
+    guard name.first == UInt8(ascii: "#") else { return nil }
+    let number = String(decoding: name.dropFirst(), as: UTF8.self)
+    let value =
+      number.hasBytePrefix("x") ? UInt32(number.dropping(firstBytes: 1), radix: 16) : UInt32(number)
+    return value.flatMap { Unicode.Scalar($0) }.flatMap { UTF8.encode($0) }.map { Array($0) }
   }
 }

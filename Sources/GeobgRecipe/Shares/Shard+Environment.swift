@@ -14,10 +14,10 @@ extension Shard {
   public init(
     parsing text: String, environment: (String) -> String?
   ) throws(ShardError) {
-    if text == "auto" {
+    if text.hasBytes(of: "auto") {
       try self.init(slurm: environment)
-    } else if text.hasPrefix("auto/") {
-      guard let count = Shard.number(text.dropFirst(5)) else { throw .notAShard(text) }
+    } else if text.hasBytePrefix("auto/") {
+      guard let count = Shard.number(text.dropping(firstBytes: 5)) else { throw .notAShard(text) }
       try self.init(count: count, environment)
     } else {
       try self.init(parsing: text)

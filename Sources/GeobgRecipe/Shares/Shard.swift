@@ -33,7 +33,7 @@ public struct Shard: Hashable, Sendable {
   ///
   /// - Throws: ``ShardError/notAShard(_:)`` for any other text, and as ``init(index:of:)`` does.
   public init(parsing text: String) throws(ShardError) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = text.parts(between: UInt8(ascii: "/"))
     guard parts.count == 2, let index = Shard.number(parts[0]), let count = Shard.number(parts[1])
     else { throw .notAShard(text) }
     try self.init(index: index, of: count)
@@ -48,15 +48,15 @@ public struct Shard: Hashable, Sendable {
   /// one at most. A share is empty only where there are more shares than things.
   public func range(of total: Int) -> Range<Int> {
     func start(_ index: Int) -> Int {
-      // The product of any two numbers has room in two words.
+      // The product of any two numbers has room in two words, whatever a word is.
       count.dividingFullWidth(index.multipliedFullWidth(by: total)).quotient
     }
     return start(index)..<start(index + 1)
   }
 
   /// The number that `text` writes in plain digits; nil for anything else.
-  static func number(_ text: some StringProtocol) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+  static func number(_ text: String) -> Int? {
+    guard !text.utf8.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     // A number too large for the machine is still a number: it is told the limit.
     return Int(text) ?? .max
   }

@@ -8,20 +8,23 @@ enum Length {
   ]
 
   /// What the units are called.
-  static var unitNames: [String] { units.map(\.name) }
+  static var unitNames: [String] { units.map { $0.name } }
 
   /// The text before the unit that `text` ends in, and that unit's millimeters; nil without a unit.
-  static func splitting(_ text: String) -> (number: Substring, millimeters: Double)? {
+  static func splitting(_ text: String) -> (number: String, millimeters: Double)? {
     // Millimeters before meters: both end in an m.
-    for unit in units where text.hasSuffix(unit.name) {
-      return (text.dropLast(unit.name.count), unit.millimeters)
+    for unit in units {
+      let number = text.utf8.dropLast(unit.name.utf8.count)
+      if text.utf8[number.endIndex...].elementsEqual(unit.name.utf8) {
+        return (String(number), unit.millimeters)
+      }
     }
     return nil
   }
 
   /// `number` times `millimeters`, rounded to a thousandth of a millimeter; nil for no number.
-  static func millimeters(_ number: Substring, of millimeters: Double) -> Thousandths? {
-    guard let value = Thousandths(parsing: String(number)), value.count >= 0,
+  static func millimeters(_ number: String, of millimeters: Double) -> Thousandths? {
+    guard let value = Thousandths(parsing: number), value.count >= 0,
       value < 1_000_000_000
     else { return nil }
     return Thousandths(rounding: value.double * millimeters)

@@ -5,9 +5,15 @@ extension NamedSize {
   ///
   /// They are parsed when first asked for, not when the program starts.
   public static let all: [NamedSize] =
-    // A test parses every file, so that nothing can fail here.
     [PackageResources.screens_json, PackageResources.paper_json, PackageResources.devices_json]
-    .flatMap { (try? sizes(in: $0)) ?? [] }
+    .flatMap { bytes in
+      // A test parses every file, so that nothing can fail here.
+      do throws(DocumentError) {
+        return try sizes(in: bytes)
+      } catch {
+        return []
+      }
+    }
 
   /// The sizes in `bytes`, which are JSON.
   static func sizes(in bytes: [UInt8]) throws(DocumentError) -> [NamedSize] {
@@ -44,7 +50,7 @@ extension NamedSize {
     var calm: [CalmArea] = []
     if let field = object.optional("calm") {
       let set = try field.string()
-      guard let areas = NamedSize.calmAreas[set] else {
+      guard let areas = NamedSize.calmAreas[JSONKey(set)] else {
         throw field.invalid("'\(set)' is no set of zones")
       }
       calm = areas

@@ -53,7 +53,7 @@ public struct NamedSize: Hashable, Sendable {
   /// - Throws: ``SizeError/unknownName(_:similar:)``.
   public init(name: String) throws(SizeError) {
     let key = NamedSize.key(name)
-    guard let named = NamedSize.all.first(where: { NamedSize.key($0.name) == key }) else {
+    guard let named = NamedSize.all.first(where: { NamedSize.key($0.name).hasBytes(of: key) }) else {
       throw .unknownName(name, similar: NamedSize.similar(to: key))
     }
     self = named
@@ -61,19 +61,22 @@ public struct NamedSize: Hashable, Sendable {
 
   /// The sizes whose names or descriptions hold all words of `text`.
   public static func search(_ text: String) -> [NamedSize] {
-    let words = text.lowercased().split { $0 == " " || $0 == "-" }.map(key)
+    let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+      .map { key(String($0)) }.filter { !$0.isEmpty }
     return all.filter { size in
-      let words = words.map { word in
-        key(size.name).contains(word) || size.kind.rawValue == word
-          || key(size.about ?? "").contains(word)
+      let texts = [key(size.name), key(size.about ?? "")].map { Array($0.utf8) }
+      return words.allSatisfy { word in
+        size.kind.rawValue.hasBytes(of: word)
+          || texts.contains { $0.firstPlace(of: word.utf8) != nil }
       }
-      return words.allSatisfy { $0 }
     }
   }
 
   /// `name` as it is compared.
-  private static func key(_ name: some StringProtocol) -> String {
-    name.lowercased().filter { !" -_".contains($0) }
+  private static func key(_ name: String) -> String {
+    let ignored = Array(" -_".utf8)
+    return String(
+      decoding: name.lowercasedASCII.utf8.filter { !ignored.contains($0) }, as: UTF8.self)
   }
 
   /// The names that `key` may have been meant for, at most three: those a few slips away, or else
@@ -82,7 +85,9 @@ public struct NamedSize: Hashable, Sendable {
     let keys = all.map { NamedSize.key($0.name) }
     var similar = Spelling.near(key, among: keys)
     // Whoever typed one letter or two may have meant anything.
-    if similar.isEmpty, key.count >= 3 { similar = keys.indices.filter { keys[$0].hasPrefix(key) } }
+    if similar.isEmpty, key.utf8.count >= 3 {
+      similar = keys.indices.filter { keys[$0].utf8.starts(with: key.utf8) }
+    }
     return similar.prefix(3).map { all[$0].name }
   }
 

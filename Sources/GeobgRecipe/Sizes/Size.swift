@@ -15,14 +15,14 @@ public enum Size: Hashable, Sendable {
   /// The size that `text` names: `1170x2532`, `210x297mm`, `60x40cm`, `24x18in`, `a4`, `4k`,
   /// `iphone-15-pro`.
   ///
-  /// - Throws: ``SizeError``, ``RecipeError/physicalSizeOutOfRange(width:height:range:)``.
-  public init(parsing text: String) throws {
-    if let first = text.utf8.first, (0x30...0x39).contains(first), text.contains("x") {
+  /// - Throws: ``SizeError``.
+  public init(parsing text: String) throws(SizeError) {
+    if let first = text.utf8.first, (0x30...0x39).contains(first), text.utf8.contains(Size.times) {
       self = try Size.measured(text)
-    } else if text.contains(where: { $0.isLetter && !"xX".contains($0) }) {
+    } else if text.utf8.contains(where: Size.isOfName) {
       self = .named(try NamedSize(name: text))
     } else {
-      throw SizeError.notASize(text)
+      throw .notASize(text)
     }
   }
 
@@ -39,18 +39,31 @@ public enum Size: Hashable, Sendable {
     }
   }
 
+  private static let times = UInt8(ascii: "x")
+
+  /// Whether `byte` is a part of a letter that stands in names and not between two numbers.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    let letter = byte | 0x20
+    return byte >= 0x80
+      || ((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) && letter != times)
+  }
+
   /// Two numbers, with a unit behind them or without.
-  private static func measured(_ text: String) throws -> Size {
+  private static func measured(_ text: String) throws(SizeError) -> Size {
     if let (numbers, millimeters) = Length.splitting(text) {
-      let sides = numbers.split(separator: "x", omittingEmptySubsequences: false)
+      let sides = numbers.parts(between: times)
       guard sides.count == 2, let width = Length.millimeters(sides[0], of: millimeters),
         let height = Length.millimeters(sides[1], of: millimeters)
-      else { throw SizeError.notASize(text) }
-      return .print(try PhysicalSize(width: width, height: height))
+      else { throw .notASize(text) }
+      do throws(RecipeError) {
+        return .print(try PhysicalSize(width: width, height: height))
+      } catch {
+        throw .refused(error)
+      }
     }
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    let sides = text.parts(between: times)
     guard sides.count == 2, let width = Shard.number(sides[0]), let height = Shard.number(sides[1])
-    else { throw SizeError.notASize(text) }
+    else { throw .notASize(text) }
     return .pixels(width: width, height: height)
   }
 }

@@ -1,9 +1,13 @@
+public import GeobgScene
+
 /// Why a size is refused.
 public enum SizeError: Error, Hashable, Sendable {
   /// A text that is no size.
   case notASize(String)
   /// A name that no size has, and the names most like it.
   case unknownName(String, similar: [String])
+  /// A size in print that is too large or too small.
+  case refused(RecipeError)
 }
 
 extension SizeError: CustomStringConvertible {
@@ -14,6 +18,7 @@ extension SizeError: CustomStringConvertible {
     case .unknownName(let name, let similar):
       "no size is called '\(JSONField.excerpt(name))'"
         + (similar.isEmpty ? "" : ", and the most alike are \(similar.joined(separator: ", "))")
+    case .refused(let error): error.description
     }
   }
 

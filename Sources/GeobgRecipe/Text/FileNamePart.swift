@@ -40,7 +40,7 @@ extension Seed {
   public var fileName: String {
     let limit = 120
     let name = FileNamePart.escape(text)
-    return name.utf8.count <= limit ? name : "\(name.prefix(limit))-\(number)"
+    return name.utf8.count <= limit ? name : "\(String(name.utf8.prefix(limit)))-\(number)"
   }
 }
 

@@ -9,7 +9,7 @@ package enum Spelling {
   /// Where in `names` the words are that are at most a third of `word` away from it in slips, the
   /// nearest first, and of equally near ones in their order.
   package static func near(_ word: String, among names: [String]) -> [Int] {
-    let limit = max(1, word.count / 3)
+    let limit = max(1, word.unicodeScalars.count / 3)
     let counts = names.map { slips(from: word, to: $0) }
     return names.indices.filter { counts[$0] <= limit }
       .sorted { (counts[$0], $0) < (counts[$1], $1) }
@@ -21,7 +21,9 @@ package enum Spelling {
   /// - Complexity: the product of the lengths.
   /// - Source: optimal string alignment, a restricted Damerau-Levenshtein distance.
   package static func slips(from first: String, to second: String) -> Int {
-    let (first, second) = (Array(first.lowercased()), Array(second.lowercased()))
+    let (first, second) = (
+      Array(first.lowercasedASCII.unicodeScalars), Array(second.lowercasedASCII.unicodeScalars)
+    )
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
     for (row, letter) in first.enumerated() {

@@ -2,14 +2,70 @@ extension String {
   /// Whether both are the same bytes.
   ///
   /// Swift's own comparison takes a letter with an accent and the same letter composed of two for
-  /// equal, and brings Unicode's tables into every module.
+  /// equal, and brings Unicode's tables into every module. So texts are compared, split and trimmed
+  /// here by their bytes.
   package func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
+  /// Whether the text begins with the bytes of `prefix`.
+  package func hasBytePrefix(_ prefix: StaticString) -> Bool {
+    utf8.starts(with: prefix.utf8)
+  }
 
   /// The text with the letters A to Z in lower case; all other characters stay as they are.
   package var lowercasedASCII: String {
     String(
       decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 },
       as: UTF8.self)
+  }
+
+  /// The parts between the bytes `separator`, empty ones among them; at least one.
+  package func parts(between separator: UInt8) -> [String] {
+    utf8.split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  /// The text without its first `count` bytes, which end with a character.
+  package func dropping(firstBytes count: Int) -> String { String(utf8.dropFirst(count)) }
+
+  /// The text without spaces, tabs and other white space of Unicode at its ends.
+  package var trimmed: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.isSpace }),
+      let last = scalars.lastIndex(where: { !$0.isSpace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}
+
+extension String {
+  /// The text of `bytes`, a part of a text that is cut where characters end.
+  init(_ bytes: Substring.UTF8View) {
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text of `scalars`, a part of a text.
+  init(_ scalars: Substring.UnicodeScalarView) {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    self = text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is white space: the property White_Space of Unicode, which is stable.
+  var isSpace: Bool {
+    switch value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
+  }
+}
+
+extension StaticString {
+  /// The bytes of the text.
+  package var utf8: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }
 
@@ -19,4 +75,7 @@ extension [String] {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) or \(last)"
   }
+
+  /// Where the first text with the bytes of `text` is; nil where none has them.
+  package func firstPlace(ofBytes text: String) -> Int? { firstIndex { $0.hasBytes(of: text) } }
 }

@@ -69,16 +69,20 @@ struct BatchProgressTests {
       .unicodeScalars.split(separator: "\r").map { shown(String(String.UnicodeScalarView($0))) }
       .filter { !$0.isEmpty }
     #expect(frames.count >= 5)
+    // A slow machine may show the bar before the first file has failed.
+    var hasFailed = false
     for frame in frames where !frame.hasPrefix("geobg: ") {
+      hasFailed = hasFailed || frame.contains("2 failed")
       #expect(frame.count < columns, "\(frame)")
       let start =
         /(\[[#-]{8,40}\] )?[0-9]+ (o|of|of [0-9]+(, 2 failed)?(, [^\n]+ left)?(, [0-9.]+\/s)?)/
       #expect(frame.wholeMatch(of: start) != nil, "\(frame)")
       if columns == 200 {
         #expect(frame.hasPrefix("["))
-        #expect(frame.contains("2 failed, more than a year left, "))
+        #expect(!hasFailed || frame.contains("2 failed, more than a year left, "))
       }
     }
+    #expect(hasFailed || columns < 80)
     // As often as is alive and no more.
     let updates = text.components(separatedBy: "\u{1B}[K").count - 1
     #expect(Double(updates) <= seconds * 10 + 4)

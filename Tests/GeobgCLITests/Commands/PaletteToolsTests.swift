@@ -7,7 +7,7 @@ import Testing
 /// `geobg palettes convert`, `check` and `from`, and the swatches of the list.
 struct PaletteToolsTests {
   private static let files = Fixtures.root.appendingPathComponent(
-    "Tests/GeobgKitTests/PaletteFiles")
+    "Tests/GeobgRecipeTests/PaletteFiles")
 
   @Test(arguments: [
     "harbor.ase", "lospec.gpl", "old-layout.yaml", "light-24.yml", "pywal-colors.json",

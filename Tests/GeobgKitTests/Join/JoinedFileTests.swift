@@ -100,7 +100,7 @@ import Testing
     let output = Output.open.with(rows: try Shard(index: 0, of: 9))
     let file = RecipeFile(Self.pictures[0], output: output)
     let error = OutputError.tooManyShares(count: 9, bandCount: 8)
-    #expect(throws: error) { try file.render() }
+    #expect(throws: GeobgError.output(error)) { try file.render() }
     #expect(throws: error) { try file.rows() }
   }
 

@@ -18,9 +18,17 @@ import Testing
     let path = folder.path("mine.json")
     try Data(try PaletteFile.builtIn("mist").json.utf8).write(to: URL(fileURLWithPath: path))
     #expect(try PaletteFile.named(path).palette.name == "mist")
-    #expect(throws: UnknownPalette.self) { try PaletteFile.named("dusky") }
-    #expect(throws: FileError.self) { try PaletteFile.named(folder.path("none.json")) }
+    #expect(throws: GeobgError.palette(UnknownPalette(name: "dusky"))) {
+      try PaletteFile.named("dusky")
+    }
+    let missing = folder.path("none.json")
+    #expect(
+      throws: GeobgError.file(.unreadable(path: missing, reason: "no such file or directory"))
+    ) { try PaletteFile.named(missing) }
     try Data("{".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(throws: PaletteFormatError.self) { try PaletteFile.named(path) }
+    let reason = "line 1, column 2: a key in quotes is missing"
+    #expect(throws: GeobgError.paletteFile(.document(.notJSON(reason: reason)))) {
+      try PaletteFile.named(path)
+    }
   }
 }

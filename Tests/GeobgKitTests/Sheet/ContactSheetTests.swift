@@ -62,7 +62,7 @@ import Testing
     for format in Format.allCases {
       let bytes = try bytes(of: try sheet(3), format)
       #expect(bytes.starts(with: format.signature))
-      #expect(throws: MetadataError.missing) { try RecipeFile(reading: bytes) }
+      #expect(throws: DocumentError.picture(.missing)) { try RecipeFile(reading: bytes) }
     }
   }
 

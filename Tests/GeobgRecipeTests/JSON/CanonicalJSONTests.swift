@@ -54,7 +54,7 @@ import Testing
     let result = try Shell.run("python3", ["-c", program], input: Data(input.joined().utf8))
     try #require(result.code == 0, "\(result.errors)")
     let lines = result.text.split(separator: "\n").map { String($0) }
-    let ours = texts.map { CanonicalJSON.object([$0: CanonicalJSON.string($0)]) }
+    let ours = texts.map { CanonicalJSON.object([JSONKey($0): CanonicalJSON.string($0)]) }
     #expect(lines == ours)
     #expect(ours.count > 600)
   }

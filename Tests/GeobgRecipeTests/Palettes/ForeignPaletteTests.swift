@@ -7,7 +7,7 @@ import Testing
 /// Palettes that other programs have made.
 @Suite struct ForeignPaletteTests {
   private static let folder = Fixtures.root.appendingPathComponent(
-    "Tests/GeobgKitTests/PaletteFiles")
+    "Tests/GeobgRecipeTests/PaletteFiles")
 
   static func read(_ name: String) throws -> Palette {
     let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))

@@ -7,7 +7,7 @@ import Testing
 /// Damaged palettes are refused with where and why, and never stop the program.
 @Suite struct PaletteDamageTests {
   private static let folder = Fixtures.root.appendingPathComponent(
-    "Tests/GeobgKitTests/PaletteFiles")
+    "Tests/GeobgRecipeTests/PaletteFiles")
 
   private static func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appendingPathComponent(name)))

@@ -1,0 +1,117 @@
+import GeobgKit
+import GeobgRecipe
+import GeobgScene
+import GeobgSystem
+import GeobgTestSupport
+import Testing
+
+/// Work that is wanted no more ends soon, in every format.
+@Suite struct CancellationTests {
+  /// Says yes from the question number `limit` on, and counts all questions.
+  private final class Patience: @unchecked Sendable {
+    private let limit: Int
+    private let lock = Lock()
+    // Guarded by the lock.
+    private var count = 0
+
+    init(_ limit: Int) { self.limit = limit }
+
+    var asked: Int { lock.held { count } }
+
+    var cancellation: Cancellation {
+      Cancellation { [self] in
+        lock.held {
+          count += 1
+          return count > limit
+        }
+      }
+    }
+  }
+
+  /// Thousands of shapes under a mesh, in some bands.
+  private static func recipe() throws -> Recipe {
+    var recipe = try Fixtures.recipe(7, width: 300, height: 900, passes: 2, density: 10)
+    recipe.view = try recipe.view.with(zoom: 0.05)
+    return recipe
+  }
+
+  private static let stopped = GeobgError.render(.stopped)
+
+  @Test(arguments: Format.allCases, [1, 3])
+  func everyFormatStopsWhereItIsAsked(_ format: Format, threads: Int) throws {
+    let recipe = try Self.recipe()
+    var options = Fixtures.rendering()
+    options.threads = threads
+    let never = Patience(.max)
+    options.cancellation = never.cancellation
+    let whole = try recipe.render(as: format, options)
+    #expect(whole == (try recipe.render(as: format, Fixtures.rendering())))
+    // Asked often, from beginning to end: a thousandth of the work, or a band, lies between two.
+    #expect(never.asked > 20, "\(never.asked)")
+    for share in [0, 0.1, 0.5, 0.9] {
+      let patience = Patience(Int(Double(never.asked) * share))
+      options.cancellation = patience.cancellation
+      #expect(throws: Self.stopped) { try recipe.render(as: format, options) }
+      // Each thread asks a few times more on its way out.
+      #expect(patience.asked <= Int(Double(never.asked) * share) + 8 * threads)
+    }
+  }
+
+  @Test func pixelsAndContrastStop() throws {
+    var options = RenderOptions()
+    options.cancellation = Cancellation { true }
+    #expect(throws: Self.stopped) { try Self.recipe().pixels(options) }
+    #expect(throws: Self.stopped) {
+      try LabelContrast.measured(in: [.all], of: Self.recipe(), options)
+    }
+  }
+
+  @Test func aStoppedFileIsNotThere() throws {
+    let folder = try TemporaryFolder()
+    var options = RenderOptions()
+    options.cancellation = Patience(30).cancellation
+    #expect(throws: Self.stopped) { try Self.recipe().write(to: folder.path("a.png"), options) }
+    #expect(folder.names == [])
+  }
+
+  @Test(arguments: Format.allCases)
+  func asyncMakesTheSameFile(_ format: Format) async throws {
+    let recipe = try Fixtures.recipe(3, width: 60, height: 90)
+    let bytes = try await recipe.render(as: format, Fixtures.rendering())
+    let file = RecipeFile(recipe, output: try Output(format: format))
+    let expected = try await Task.detached { try file.prepared(Fixtures.rendering()).bytes() }.value
+    #expect(bytes == expected)
+  }
+
+  @Test(arguments: Format.allCases)
+  func aCancelledTaskIsStopped(_ format: Format) async throws {
+    let recipe = try Self.recipe()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await recipe.render(as: format, Fixtures.rendering())
+    }
+    await #expect(throws: Self.stopped) { try await task.value }
+  }
+
+  /// What progress was told.
+  private final class Shares: @unchecked Sendable {
+    private let lock = Lock()
+    // Guarded by the lock.
+    private var list: [Double] = []
+
+    var all: [Double] { lock.held { list } }
+
+    func append(_ share: Double) { lock.held { list.append(share) } }
+  }
+
+  @Test(arguments: Format.allCases)
+  func progressGrowsToOne(_ format: Format) throws {
+    let shares = Shares()
+    var options = Fixtures.rendering()
+    options.threads = 2
+    options.progress = { shares.append($0) }
+    _ = try Self.recipe().render(as: format, options)
+    let all = shares.all
+    #expect(all == all.sorted() && all.last == 1 && all.count > 1 && all.allSatisfy { $0 > 0 })
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+/// What the page says of files and functions is true.
+@Suite struct ArchitecturePageTests {
+  private let page: ArchitecturePage
+
+  init() throws {
+    page = ArchitecturePage(parsing: try Project.text("docs/architecture.md"))
+  }
+
+  /// A name with a part in capitals is a file to write; its folder is there, or is to be made too.
+  @Test func everyFileThatThePageNamesIsThere() {
+    #expect(page.paths.count > 40, "there are files to look for")
+    for path in page.paths {
+      let parts = path.split(separator: "/")
+      let isNew = ArchitecturePageTests.isNew(path)
+      let place = isNew ? parts.dropLast().joined(separator: "/") : path
+      // A new target has a new folder.
+      let folder = parts.count == 3 && isNew ? "Sources" : place
+      #expect(Project.has(folder), "the page names \(path)")
+    }
+  }
+
+  @Test func aNewFileIsToldFromOneThatIsGone() {
+    #expect(ArchitecturePageTests.isNew("Sources/GeobgScene/Geometry/TRIANGLE.swift"))
+    #expect(ArchitecturePageTests.isNew("Sources/CGeobgAVIF/shim.h"))
+    #expect(!ArchitecturePageTests.isNew("Sources/GeobgScene/Compose/Art.swift"))
+    #expect(!Project.has("Sources/GeobgScene/Compose/Art.swift"))
+  }
+
+  @Test func theWalkNamesFunctionsThatThereAre() throws {
+    #expect(page.steps.count > 40, "there are steps to check")
+    for step in page.steps {
+      guard Project.has("Sources/\(step.path)") else {
+        Issue.record("the walk names \(step.path)")
+        continue
+      }
+      let code = try Project.text("Sources/\(step.path)")
+      let isThere = ArchitecturePageTests.declares(step.function, code)
+      #expect(isThere, "\(step.path) has no \(step.function)")
+    }
+  }
+
+  @Test(arguments: [
+    ("init(parsing:)", "public init(parsing text: String) {", true),
+    ("init(parsing:)", "public init(reading text: String) {", false),
+    ("run", "func run() {", true), ("run", "func runs() {", false),
+    ("json", "public var json: String {", true), ("main", "int main(int count) {", true),
+    ("paint", "painter.paint(mark)", false),
+  ])
+  func aDeclarationIsFound(function: String, code: String, isThere: Bool) {
+    #expect(ArchitecturePageTests.declares(function, code) == isThere)
+  }
+
+  /// A step goes to its caller's target or to one below it; what is passed in comes from a step
+  /// further out, which reaches it.
+  @Test func theWalkGoesForward() {
+    #expect(backward(in: page) == [])
+  }
+
+  @Test func aStepThatGoesBackIsFound() {
+    let table = """
+      | GeobgScene | values | nothing |
+      | GeobgPNG | files | GeobgScene |
+      | GeobgCairo | a painter | GeobgScene |
+      | GeobgKit | all | GeobgPNG, GeobgCairo |
+
+      """
+    func found(_ walk: String) -> [String] { backward(in: ArchitecturePage(parsing: table + walk)) }
+    let start = "1. `GeobgKit/A.swift` `a`: begins\n    1. `GeobgPNG/B.swift` `b`: goes on\n"
+    #expect(found(start) == [])
+    #expect(found(start + "        1. `GeobgScene/C.swift` `c`: ends\n") == [])
+    #expect(found(start + "        1. `GeobgKit/D.swift` `d`: goes back\n") != [])
+    #expect(found(start + "        1. `GeobgCairo/E.swift` `e`: goes aside\n") != [])
+    #expect(found(start + "        1. `GeobgCairo/E.swift` `e`: passed in, paints\n") == [])
+    #expect(
+      found("1. `GeobgPNG/B.swift` `b`: begins\n    1. `GeobgCairo/E.swift` `e`: passed in\n") != []
+    )
+  }
+
+  private func backward(in page: ArchitecturePage) -> [String] {
+    page.steps.compactMap { step in
+      let givers = step.isPassedIn ? step.callers[...] : step.callers.suffix(1)
+      let isForward = givers.contains {
+        $0 == step.target || page.reach(of: $0).contains(step.target)
+      }
+      return isForward || step.callers.isEmpty ? nil : "\(step.path) \(step.function)"
+    }
+  }
+
+  private static func isNew(_ path: String) -> Bool {
+    path.split(separator: "/").contains { part in
+      let name = part.split(separator: ".")[0]
+      return name.count > 3 && name.allSatisfy { $0.isUppercase }
+        || ["CGeobgAVIF", "GeobgAVIF", "GeobgNAME"].contains(name)
+    } && !["README", "CHANGELOG"].contains { path.hasPrefix($0) }
+  }
+
+  private static func declares(_ function: String, _ code: String) -> Bool {
+    if function == "init" { return code.contains("init(") || code.contains("init<") }
+    if function.hasPrefix("init(") {
+      // As far as the first label; an initializer may fail.
+      let label = function.dropFirst("init(".count).prefix { $0 != ":" }
+      return code.contains("init(\(label) ") || code.contains("init?(\(label) ")
+    }
+    return ["func \(function)(", "func \(function)<", "var \(function):", "int \(function)("]
+      .contains { code.contains($0) }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// What the package's manifest says of its targets.
+struct Manifest {
+  /// A target.
+  struct Target {
+    /// The kind, in SwiftPM's words: regular, executable, system or test.
+    let kind: String
+    /// The targets and the products of other packages that it depends on.
+    let dependencies: [String]
+  }
+
+  /// The targets, by name.
+  let targets: [String: Target]
+
+  /// A manifest of these targets.
+  init(targets: [String: Target]) {
+    self.targets = targets
+  }
+
+  /// The manifest of this package, as SwiftPM understands it.
+  init() throws {
+    // In a folder of its own: the package's is locked while the tests run.
+    let scratch = try TemporaryFolder()
+    let result = try Shell.run(
+      "swift",
+      [
+        "package", "--package-path", Fixtures.root.path, "--scratch-path", scratch.url.path,
+        "dump-package",
+      ])
+    try #require(result.code == 0, "\(result.errors)")
+    try self.init(parsing: result.output)
+  }
+
+  /// The manifest that `json` describes, in the form of `swift package dump-package`.
+  init(parsing json: Data) throws {
+    let package = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let list = try #require(package["targets"] as? [[String: Any]])
+    var targets: [String: Target] = [:]
+    for target in list {
+      let name = try #require(target["name"] as? String)
+      let dependencies = try #require(target["dependencies"] as? [[String: Any]])
+      targets[name] = Target(
+        kind: try #require(target["type"] as? String),
+        // Each is an object of one member: its kind, and a list that begins with its name.
+        dependencies: try dependencies.map { dependency in
+          try #require((dependency.values.first as? [Any])?.first as? String)
+        })
+    }
+    self.targets = targets
+  }
+
+  /// The targets of `Sources/`, sorted by name.
+  var sourceTargets: [String] {
+    targets.keys.filter { FileManager.default.fileExists(atPath: Project.sources($0).path) }
+      .sorted()
+  }
+}

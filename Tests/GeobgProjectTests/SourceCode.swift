@@ -1,0 +1,87 @@
+/// The code of a Swift file, line by line, without its comments and without the text of its literals.
+///
+/// Code inside an interpolation stays, because it is code.
+struct SourceCode {
+  /// The lines, in the order of the file; as many as the file has.
+  let lines: [String]
+
+  /// Where the reader of a file is.
+  private enum Place {
+    /// In code, inside an interpolation where there are parentheses to close.
+    case code(parentheses: Int)
+    /// In a literal, which ends at as many quotation marks and number signs.
+    case text(quotes: Int, signs: Int)
+    /// In a comment of several lines, which may hold others.
+    case comment
+  }
+
+  /// Reads the text of a file.
+  init(_ text: String) {
+    let source = Array(text.unicodeScalars)
+    var places = [Place.code(parentheses: 0)]
+    var lines: [String] = []
+    var line = String.UnicodeScalarView()
+    var index = 0
+    func follows(_ word: String, at start: Int) -> Bool {
+      source[start...].starts(with: word.unicodeScalars)
+    }
+    while index < source.count {
+      let scalar = source[index]
+      var length = 1
+      if scalar == "\n" {
+        lines.append(String(line))
+        line = String.UnicodeScalarView()
+        index += 1
+        continue
+      }
+      switch places.last ?? .code(parentheses: 0) {
+      case .code(let parentheses):
+        let signs = source[index...].prefix { $0 == "#" }.count
+        if follows("//", at: index) {
+          length = source[index...].prefix { $0 != "\n" }.count
+        } else if follows("/*", at: index) {
+          places.append(.comment)
+          length = 2
+        } else if follows("\"", at: index + signs) {
+          let quotes = follows("\"\"\"", at: index + signs) ? 3 : 1
+          places.append(.text(quotes: quotes, signs: signs))
+          length = signs + quotes
+          line.append("\"")
+        } else {
+          line.append(scalar)
+          if places.count > 1, scalar == "(" || scalar == ")" {
+            let open = parentheses + (scalar == "(" ? 1 : -1)
+            places.removeLast()
+            if open > 0 { places.append(.code(parentheses: open)) }
+          }
+        }
+      case .text(let quotes, let signs):
+        let escape = "\\" + String(repeating: "#", count: signs)
+        let end = String(repeating: "\"", count: quotes) + escape.dropFirst()
+        if follows(escape + "(", at: index) {
+          places.append(.code(parentheses: 1))
+          length = escape.unicodeScalars.count + 1
+          line.append("(")
+        } else if follows(escape, at: index) {
+          length = escape.unicodeScalars.count + 1
+        } else if follows(end, at: index) {
+          places.removeLast()
+          length = end.unicodeScalars.count
+          line.append("\"")
+        }
+      case .comment:
+        if follows("*/", at: index) {
+          places.removeLast()
+          length = 2
+        } else if follows("/*", at: index) {
+          places.append(.comment)
+          length = 2
+        }
+      }
+      // A backslash at the end of a line is part of the line, and the line's end is not.
+      while length > 1, source[min(index + length, source.count) - 1] == "\n" { length -= 1 }
+      index += length
+    }
+    self.lines = lines + [String(line)]
+  }
+}

@@ -1,0 +1,124 @@
+/// What the sources of each target may name.
+///
+/// The table of `docs/architecture.md` says what each target imports. These rules say what the table
+/// may not change: which dependency stays inside which target, and what keeps a target pure.
+enum SourceRules {
+  /// The targets that hold no C, no operating system and no platform mathematics, and that compile
+  /// as Embedded Swift as well.
+  static let pure: Set = ["GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG"]
+
+  /// The only targets that may import each dependency.
+  static let owners: [String: Set<String>] = [
+    "Glibc": ["GeobgSystem"],
+    "Darwin": ["GeobgSystem"],
+    "Musl": ["GeobgSystem"],
+    "Dispatch": ["GeobgSystem"],
+    "Foundation": ["GeobgFoundation"],
+    "ArgumentParser": ["GeobgCLI"],
+    // The second gives a picture to a program that has a context of Cairo already.
+    "CGeobgCairo": ["GeobgCairo", "GeobgCairoContext"],
+    "CGeobgZlib": ["GeobgZlib"],
+    "CGeobgPNG": ["GeobgPhoto"],
+    "CGeobgTurboJPEG": ["GeobgPhoto"],
+    "CGeobgJPEG": ["CGeobgJPEGWriter"],
+    "CGeobgJPEGWriter": ["GeobgJPEG"],
+    "CGeobgWebP": ["GeobgWebP"],
+    "CGeobgNettle": ["GeobgBatch", "GeobgJPEG"],
+    // Nothing builds on the command but the program that starts it.
+    "GeobgCLI": ["CGeobgMain"],
+    "CGeobgMain": [],
+  ]
+
+  /// What must not be part of public declarations, unless the importing target is named here.
+  private static let hidden: [String: Set<String>] = [
+    "GeobgSVG": [],
+    "GeobgCairo": [],
+    "GeobgZlib": [],
+    // A compressor of bands is what GeobgZlib is for.
+    "GeobgPNG": ["GeobgZlib"],
+    "Glibc": [], "Darwin": [], "Musl": [], "Dispatch": [],
+  ]
+
+  /// The targets whose output must be the same everywhere.
+  private static let exact = pure.union([
+    "GeobgCairo", "GeobgCairoContext", "GeobgJPEG", "GeobgPhoto", "GeobgWebP", "GeobgZlib",
+  ])
+  /// What would make it differ: chance of the system, hashing, clocks, and the platform's
+  /// mathematics.
+  private static let inexact = [
+    "random(", "shuffled(", "shuffle(", "randomElement(", "hashValue",
+    "SystemRandomNumberGenerator",
+    "ContinuousClock", "SuspendingClock", "Date(",
+    "sin(", "cos(", "tan(", "asin(", "acos(", "atan(", "atan2(", "pow(", "exp(", "exp2(", "log(",
+    "log2(", "log10(", "hypot(", "cbrt(", "fmod(",
+  ]
+  /// What pulls in the regex part of the standard library or tables of Unicode.
+  private static let heavy = [
+    "firstRange(of:", "ranges(of:", "replacing(", "trimmingPrefix(", "lowercased(", "uppercased(",
+  ]
+
+  /// Why `target` may not import `module`; nil if it may.
+  static func fault(importing module: String, in target: String) -> String? {
+    if let owners = owners[module], !owners.contains(target) {
+      return "\(module) stays in \(owners.sorted().joined(separator: " and "))"
+    }
+    if pure.contains(target), !pure.contains(module) { return "a pure target imports \(module)" }
+    if target == "GeobgSystem", module.contains("Geobg") {
+      return "the system's target builds on nothing of geobg"
+    }
+    return nil
+  }
+
+  /// Why a target may not be called `name`; nil if it may.
+  static func fault(naming name: String, isC: Bool) -> String? {
+    let prefix = isC ? "CGeobg" : "Geobg"
+    return name.hasPrefix(prefix) ? nil : "a target's name begins with \(prefix)"
+  }
+
+  /// What is wrong with a line of the code of `target`; nil for nothing.
+  static func fault(in line: String, of target: String) -> String? {
+    if let imported = ImportLine(line) { return fault(in: imported, of: target) }
+    if !["GeobgCairo", "GeobgCairoContext"].contains(target), finds("cairo_", in: line) {
+      return "names Cairo"
+    }
+    if exact.contains(target), let name = inexact.first(where: { finds($0, in: line) }) {
+      return "uses \(name)"
+    }
+    return pure.contains(target) ? impurity(in: line) : nil
+  }
+
+  private static func fault(in imported: ImportLine, of target: String) -> String? {
+    let module = imported.module
+    if let fault = fault(importing: module, in: target) { return fault }
+    let isC = module.hasPrefix("CGeobg") && target != "GeobgCairoContext"
+    let isHidden = hidden[module].map { !$0.contains(target) } ?? false
+    if imported.isOpen, isC || isHidden { return "lets \(module) out" }
+    return nil
+  }
+
+  /// What keeps a line from being the same code everywhere; nil for nothing.
+  private static func impurity(in line: String) -> String? {
+    if line.drop(while: { $0 == " " }).hasPrefix("#") { return "compiles under a condition" }
+    if line.contains("\\") { return "has a key path" }
+    if finds("rethrows", in: line) { return "rethrows" }
+    for range in line.ranges(of: "throws") where isStart(range.lowerBound, in: line) {
+      if line[range.upperBound...].first != "(" { return "throws without a type" }
+    }
+    for range in line.ranges(of: "any ") where isStart(range.lowerBound, in: line) {
+      if line[range.upperBound...].first?.isUppercase == true { return "has an existential" }
+    }
+    return heavy.first { finds($0, in: line) }.map { "uses \($0)" }
+  }
+
+  /// Whether `name` stands in `code`, and not as the end of a longer name.
+  private static func finds(_ name: String, in code: String) -> Bool {
+    code.ranges(of: name).contains { isStart($0.lowerBound, in: code) }
+  }
+
+  /// Whether a name begins at `index`.
+  private static func isStart(_ index: String.Index, in code: String) -> Bool {
+    guard index > code.startIndex else { return true }
+    let before = code[code.index(before: index)]
+    return !before.isLetter && !before.isNumber && before != "_"
+  }
+}
