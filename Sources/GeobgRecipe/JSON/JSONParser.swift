@@ -145,7 +145,7 @@ extension JSONParser {
         return string
       case UInt8(ascii: "\\"):
         position += 1
-        UTF8.encode(try escape())?.forEach { text.append($0) }
+        text.append(contentsOf: String(Character(try escape())).utf8)
       case 0..<0x20: throw failure("a control character in a text")
       default:
         position += 1

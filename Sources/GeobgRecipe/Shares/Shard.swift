@@ -56,7 +56,9 @@ public struct Shard: Hashable, Sendable {
 
   /// The number that `text` writes in plain digits; nil for anything else.
   static func number(_ text: String) -> Int? {
-    guard !text.utf8.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard !text.utf8.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
     // A number too large for the machine is still a number: it is told the limit.
     return Int(text) ?? .max
   }
