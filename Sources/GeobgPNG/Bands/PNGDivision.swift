@@ -34,8 +34,15 @@ public struct PNGDivision: Sendable {
     return top(bands.lowerBound)..<top(bands.upperBound)
   }
 
-  /// The bands of the share `rows` of the picture; none where there are more shares than bands.
-  public func bands(of rows: Shard) -> Range<Int> { rows.range(of: bands.count) }
+  /// The bands of the share `rows` of the picture; shares differ by one band at most.
+  ///
+  /// - Throws: ``OutputError/tooManyShares(count:bandCount:)``.
+  public func bands(of rows: Shard) throws(OutputError) -> Range<Int> {
+    guard rows.count <= bands.count else {
+      throw .tooManyShares(count: rows.count, bandCount: bands.count)
+    }
+    return rows.range(of: bands.count)
+  }
 
   /// The rows of one band.
   package func rows(ofBand band: Int) -> Range<Int> { rows(of: band..<band + 1) }

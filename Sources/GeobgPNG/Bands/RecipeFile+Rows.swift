@@ -10,15 +10,7 @@ extension RecipeFile {
   ///
   /// - Throws: ``OutputError/tooManyShares(count:bandCount:)``.
   public func rows() throws(OutputError) -> Range<Int> {
-    PNGDivision(recipe.view.canvas).rows(of: try bands())
-  }
-
-  /// The bands that the file is made of as a PNG.
-  package func bands() throws(OutputError) -> Range<Int> {
-    let bands = PNGDivision(recipe.view.canvas).bands
-    guard output.rows.count <= bands.count else {
-      throw .tooManyShares(count: output.rows.count, bandCount: bands.count)
-    }
-    return output.rows.range(of: bands.count)
+    let division = PNGDivision(recipe.view.canvas)
+    return division.rows(of: try division.bands(of: output.rows))
   }
 }
