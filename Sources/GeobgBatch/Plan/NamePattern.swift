@@ -75,7 +75,7 @@ struct NamePattern: Hashable {
   }
 
   private mutating func append(_ byte: UInt8) -> Bool {
-    let isDigit = (0x30...0x39).contains(byte)
+    let isDigit = byte.isDigit
     switch (runs.last, isDigit) {
     case (.digits(let digits), true): runs[runs.count - 1] = .digits(digits + [byte])
     case (.text(let text), false): runs[runs.count - 1] = .text(text + [byte])

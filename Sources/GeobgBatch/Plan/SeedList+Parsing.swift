@@ -59,10 +59,7 @@ extension SeedList {
   }
 
   private static func number(_ digits: Substring) -> UInt64? {
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return UInt64(digits)
+    digits.isDigits ? UInt64(digits) : nil
   }
 }
 

@@ -47,7 +47,7 @@ public struct PDFRenderer: Renderer {
     guard max(width, height) <= PDFRenderer.sideLimit else {
       throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
     }
-    try RenderError.checkLength(of: metadata)
+    try RenderError.checkMetadata(byteCount: metadata?.utf8.count ?? 0)
     let sink = ByteSink()
     try withExtendedLifetime(sink) { () throws(RenderError) in
       // Of one size throughout: Cairo would cut a page that is given another one to whole points.

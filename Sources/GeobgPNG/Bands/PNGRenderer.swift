@@ -114,7 +114,7 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     let bands = (bands ?? division.bands).clamped(to: division.bands)
     let count = division.pixelCount(of: bands)
     guard count <= pixelLimit else { throw .tooManyPixels(count: count, limit: pixelLimit) }
-    try RenderError.checkLength(of: picture.metadata)
+    try RenderError.checkMetadata(byteCount: picture.metadata?.utf8.count ?? 0)
     _ = try compressor()
   }
 

@@ -86,7 +86,7 @@ public struct PNGJoiner {
     }
     let checksum = try pixels(of: &part.reader, atMost: 4) { $0.count == 4 }
     file.append(
-      checksum: checksum.reduce(0) { $0 << 8 | UInt32($1) },
+      checksum: UInt32(bigEndianBytes: checksum),
       byteCount: layout.byteCount(
         width: division.canvas.pixelWidth, height: division.rows(of: part.bands).count))
     let end = try part.reader.next()

@@ -43,7 +43,7 @@ enum GPLPalette {
     let words = line.text.unicodeScalars.split(maxSplits: channelCount) { $0.isSpace }
       .map { String($0) }
     let channels = words.prefix(channelCount).compactMap { word in
-      word.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt8(word) : nil
+      word.isDigits ? UInt8(word) : nil
     }
     guard channels.count == channelCount else { throw line.fault(.notChannels(line.text)) }
     guard channelCount == 3 || channels[3] == 255 else {

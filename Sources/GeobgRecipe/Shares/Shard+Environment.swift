@@ -17,7 +17,7 @@ extension Shard {
     if text.hasBytes(of: "auto") {
       try self.init(slurm: environment)
     } else if text.hasBytePrefix("auto/") {
-      guard let count = Shard.number(text.dropping(firstBytes: 5)) else { throw .notAShard(text) }
+      guard let count = Int(digits: text.dropping(firstBytes: 5)) else { throw .notAShard(text) }
       try self.init(count: count, environment)
     } else {
       try self.init(parsing: text)
@@ -64,7 +64,7 @@ extension Shard {
     _ name: String, _ environment: (String) -> String?
   ) throws(ShardError) -> Int? {
     guard let text = environment(name) else { return nil }
-    guard let value = number(text) else { throw .variableNotANumber(variable: name, value: text) }
+    guard let value = Int(digits: text) else { throw .variableNotANumber(variable: name, value: text) }
     return value
   }
 

@@ -9,7 +9,7 @@ public enum Size: Hashable, Sendable {
   /// One with a name.
   case named(NamedSize)
 
-  /// The pixels of an inch that a size in print has which was told no others: those of good print.
+  /// The default resolution of a size in print, in pixels per inch: that of good print.
   public static let printPPI: Thousandths = 300
 
   /// The size that `text` names: `1170x2532`, `210x297mm`, `60x40cm`, `24x18in`, `a4`, `4k`,
@@ -17,7 +17,7 @@ public enum Size: Hashable, Sendable {
   ///
   /// - Throws: ``SizeError``.
   public init(parsing text: String) throws(SizeError) {
-    if let first = text.utf8.first, (0x30...0x39).contains(first), text.utf8.contains(Size.times) {
+    if let first = text.utf8.first, first.isDigit, text.utf8.contains(Size.times) {
       self = try Size.measured(text)
     } else if text.utf8.contains(where: Size.isOfName) {
       self = .named(try NamedSize(name: text))
@@ -62,7 +62,7 @@ public enum Size: Hashable, Sendable {
       }
     }
     let sides = text.parts(between: times)
-    guard sides.count == 2, let width = Shard.number(sides[0]), let height = Shard.number(sides[1])
+    guard sides.count == 2, let width = Int(digits: sides[0]), let height = Int(digits: sides[1])
     else { throw .notASize(text) }
     return .pixels(width: width, height: height)
   }
