@@ -1,7 +1,7 @@
 internal import CGeobgNettle
 internal import GeobgScene
 
-/// The digest that names the parts of a long packet of XMP (RFC 1321). It is not used for security.
+/// The digest that names the parts of a long packet of XMP (RFC 1321); not used for security.
 enum MD5 {
   /// The digest of `bytes`, as 32 hexadecimal digits in upper case, as XMP writes it.
   static func digest(of bytes: [UInt8]) -> String {

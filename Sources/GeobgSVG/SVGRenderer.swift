@@ -14,7 +14,7 @@ public struct SVGRenderer: Renderer {
 
   /// A renderer.
   ///
-  /// - Parameter cancellation: Asked every few marks. Default: nobody cancels.
+  /// - Parameter cancellation: Asked every few marks. Default: never cancelled.
   public init(cancellation: Cancellation = .never) {
     self.cancellation = cancellation
   }

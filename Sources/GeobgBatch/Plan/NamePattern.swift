@@ -1,6 +1,8 @@
+internal import GeobgRecipe
+
 /// The names that one variant gives to all numbered seeds: a name with places for numbers in it.
 ///
-/// It tells whether two of endlessly many files could have the same name, without making any.
+/// It shows whether two of any number of files could have the same name, without making any.
 struct NamePattern: Hashable {
   /// A part of a name that is all digits, or has none.
   private enum Run: Hashable {

@@ -1,4 +1,5 @@
 public import GeobgKit
+internal import GeobgRecipe
 
 extension SeedList {
   /// The longest file of seeds, in bytes.

@@ -19,7 +19,7 @@ public struct PDFRenderer: Renderer {
   ///
   /// - Parameters:
   ///   - date: Default: ``Output/defaultDate``, whatever the clock says.
-  ///   - cancellation: Asked every few marks. Default: nobody cancels.
+  ///   - cancellation: Asked every few marks. Default: never cancelled.
   public init(date: Int64 = Output.defaultDate, cancellation: Cancellation = .never) {
     let range = Output.dateRange
     self.date = min(max(date, range.lowerBound), range.upperBound)

@@ -26,7 +26,9 @@ extension Picture {
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) {
-    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in try FileTarget(path) }
+    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
+      try FileTarget(path)
+    }
     let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
       try Output(forFileAt: path)
     }
@@ -108,7 +110,9 @@ extension Picture {
       painter: CairoPainter(cancellation: options.cancellation), worker: options.worker,
       compression: output.compression, smallest: .zlib, pixelLimit: options.pixelLimit)
     let picture = CarryingPicture(self, metadata: options.metadata ? metadata : nil)
-    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in try renderer.check(picture, bands: bands) }
+    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      try renderer.check(picture, bands: bands)
+    }
     let height = Double(PNGDivision(canvas).rows(of: bands).count)
     return PreparedFile(rendering: { write throws(RenderError) in
       try renderer.render(

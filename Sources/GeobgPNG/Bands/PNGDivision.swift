@@ -45,3 +45,25 @@ public struct PNGDivision: Sendable {
     Int64(canvas.pixelWidth) * Int64(rows(of: bands).count)
   }
 }
+
+extension RecipeFile {
+  /// The rows of the canvas that the file shows, counted from the top: all of them, but for a PNG
+  /// of the share ``Output/rows``.
+  ///
+  /// A share is of the picture's bands, which are 32 to 256 rows each; so shares differ in height
+  /// by one band at most.
+  ///
+  /// - Throws: ``OutputError/tooManyShares(count:bandCount:)``.
+  public func rows() throws(OutputError) -> Range<Int> {
+    PNGDivision(recipe.view.canvas).rows(of: try bands())
+  }
+
+  /// The bands that the file is made of as a PNG.
+  package func bands() throws(OutputError) -> Range<Int> {
+    let bands = PNGDivision(recipe.view.canvas).bands
+    guard output.rows.count <= bands.count else {
+      throw .tooManyShares(count: output.rows.count, bandCount: bands.count)
+    }
+    return output.rows.range(of: bands.count)
+  }
+}

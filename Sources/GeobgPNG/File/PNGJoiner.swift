@@ -44,7 +44,7 @@ public struct PNGJoiner {
   /// `metadata`.
   ///
   /// - Throws: ``MetadataError`` where the file is damaged, or another program has saved it anew.
-  ///   The file that was begun is no good then.
+  ///   The unfinished file is then unusable.
   public mutating func open(
     _ bands: Range<Int>, from source: ByteSource, metadata: String
   ) throws(MetadataError) {

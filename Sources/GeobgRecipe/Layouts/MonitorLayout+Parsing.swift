@@ -15,7 +15,9 @@ extension MonitorLayout {
   }
 
   private static func monitor(_ text: String.UTF8View) -> Monitor? {
-    guard let colon = text.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
+    guard let colon = text.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else {
+      return nil
+    }
     var rest = text[text.index(after: colon)...]
     var scale: Thousandths = 1
     if let at = rest.firstIndex(of: UInt8(ascii: "@")) {

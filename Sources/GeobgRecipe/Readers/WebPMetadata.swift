@@ -43,7 +43,7 @@ package enum WebPMetadata {
         let packet = try source.metadata(from: start, atMost: length(in: head))
         if let recipe = try XMPPacket.recipe(in: packet, at: start) { return recipe }
       }
-      // A chunk of an odd length is followed by a byte that is none's.
+      // A chunk of an odd length is followed by a byte of padding.
       offset = start + length(in: head) + length(in: head) % 2
     }
     throw .tooLarge(

@@ -53,7 +53,8 @@ public struct NamedSize: Hashable, Sendable {
   /// - Throws: ``SizeError/unknownName(_:similar:)``.
   public init(name: String) throws(SizeError) {
     let key = NamedSize.key(name)
-    guard let named = NamedSize.all.first(where: { NamedSize.key($0.name).hasBytes(of: key) }) else {
+    guard let named = NamedSize.all.first(where: { NamedSize.key($0.name).hasBytes(of: key) })
+    else {
       throw .unknownName(name, similar: NamedSize.similar(to: key))
     }
     self = named

@@ -1,3 +1,5 @@
+public import GeobgScene
+
 /// A part of a picture that stays quiet under icons or a clock.
 ///
 /// It belongs to the canvas and not to the plane: where one looks does not move it. Of a picture cut
@@ -57,5 +59,12 @@ public struct CalmZone: Hashable, Sendable {
       origin: canvas.origin + Point(x: left, y: top),
       width: part(x + width, of: canvas.width) - left,
       height: part(y + height, of: canvas.height) - top)
+  }
+}
+
+extension CalmZone: CustomStringConvertible {
+  /// The zone in percent, as a request for calm zones writes it: `0%,6%,100%,24%`.
+  public var description: String {
+    [x, y, width, height].map { "\(Thousandths(count: $0.count * 100))%" }.joined(separator: ",")
   }
 }

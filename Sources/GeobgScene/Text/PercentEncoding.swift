@@ -29,7 +29,8 @@ package enum PercentEncoding {
         decoded.append(byte)
         continue
       }
-      guard let high = rest.next().flatMap(Hex.value), let low = rest.next().flatMap(Hex.value) else {
+      guard let high = rest.next().flatMap(Hex.value), let low = rest.next().flatMap(Hex.value)
+      else {
         return nil
       }
       decoded.append(high << 4 | low)

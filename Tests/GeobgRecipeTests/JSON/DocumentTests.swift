@@ -7,7 +7,8 @@ import Testing
 ///
 /// A file's name tells whether it is a palette or a recipe.
 @Suite struct DocumentTests {
-  private static let folder = Fixtures.root.appendingPathComponent("Tests/GeobgRecipeTests/Documents")
+  private static let folder = Fixtures.root.appendingPathComponent(
+    "Tests/GeobgRecipeTests/Documents")
 
   private func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: DocumentTests.folder.appendingPathComponent("\(name).json")))
