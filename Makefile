@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test embedded test-sanitizers test-cluster fuzz bench bench-count install lint format clean
+.PHONY: help demo test embedded test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -18,6 +18,7 @@ help:
 	@echo "make format    mends the style"
 	@echo "make fuzz      tries inputs that no test has tried, until stopped"
 	@echo "make bench     times it against other renderers, and make bench-count counts instructions"
+	@echo "make bench-async  times cancelling, and tasks beside rendering"
 	@echo "make clean     removes what was built"
 
 demo:
@@ -66,6 +67,11 @@ bench bench-count:
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/run $(BENCH)
 
+# How soon cancelled work ends, and how late other tasks are beside it.
+bench-async:
+	@scripts/setup build
+	$(SWIFT) run --package-path Benchmarks/Async --configuration release Async
+
 install:
 	@scripts/setup build
 	$(SWIFT) build $(RELEASE) --product geobg
@@ -79,4 +85,4 @@ format:
 	$(SWIFT) format --in-place --recursive Sources Tests Examples Package.swift
 
 clean:
-	rm -rf .build Examples/*/.build wallpaper.png
+	rm -rf .build Benchmarks/*/.build Examples/*/.build wallpaper.png

@@ -80,7 +80,9 @@ let package = Package(
     // The only target with Foundation.
     .target(
       name: "GeobgFoundation",
-      dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgCairoContext"],
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgCairoContext", "GeobgDesktop",
+      ],
       swiftSettings: strict),
     .target(
       name: "GeobgBatch",
@@ -163,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "GeobgAPITests",
       dependencies: [
-        "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgCairoContext",
+        "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgCairoContext", "GeobgDesktop",
         "GeobgFoundation", "GeobgTestSupport", "CGeobgCairo",
       ],
       exclude: ["Names"], swiftSettings: strict),

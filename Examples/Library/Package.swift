@@ -28,6 +28,8 @@ let package = Package(
     .executableTarget(
       name: "Progress", dependencies: [.product(name: "GeobgKit", package: "geobg")]),
     .executableTarget(
+      name: "Deadline", dependencies: [.product(name: "GeobgKit", package: "geobg")]),
+    .executableTarget(
       name: "Cancelling", dependencies: [.product(name: "GeobgKit", package: "geobg")]),
   ]
 )

@@ -1,5 +1,6 @@
 public import Foundation
 public import GeobgCairoContext
+public import GeobgDesktop
 public import GeobgKit
 public import GeobgRecipe
 public import GeobgScene
@@ -117,6 +118,18 @@ extension SheetError: LocalizedError {
 // MARK: - GeobgCairoContext
 
 extension CairoContextError: LocalizedError {
+  /// The error's own sentence.
+  public var errorDescription: String? { description }
+}
+
+// MARK: - GeobgDesktop
+
+extension DesktopError: LocalizedError {
+  /// The error's own sentence.
+  public var errorDescription: String? { description }
+}
+
+extension MonitorError: LocalizedError {
   /// The error's own sentence.
   public var errorDescription: String? { description }
 }

@@ -45,6 +45,7 @@
 @_exported public import struct GeobgScene.Cancellation
 @_exported public import struct GeobgScene.ComposedPicture
 @_exported public import struct GeobgScene.Drawing
+@_exported public import struct GeobgScene.DrawingSession
 @_exported public import struct GeobgScene.Engine
 @_exported public import struct GeobgScene.HandTap
 @_exported public import enum GeobgScene.Mode

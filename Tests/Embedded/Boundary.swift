@@ -43,19 +43,23 @@ private func text(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> String {
 
 // MARK: - Memory
 
+/// Memory for `count` bytes of a call.
 @_expose(wasm, "allocate") @_cdecl("allocate")
 public func allocate(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
   .allocate(capacity: Int(count))
 }
 
+/// Gives such memory back.
 @_expose(wasm, "deallocate") @_cdecl("deallocate")
 public func deallocate(_ start: UnsafeMutablePointer<UInt8>?) {
   start?.deallocate()
 }
 
+/// Where the last answer begins.
 @_expose(wasm, "answer_start") @_cdecl("answer_start")
 public func answerStart() -> UnsafeMutablePointer<UInt8>? { answer.baseAddress }
 
+/// How many bytes the last answer has.
 @_expose(wasm, "answer_count") @_cdecl("answer_count")
 public func answerCount() -> Int32 { Int32(answer.count) }
 

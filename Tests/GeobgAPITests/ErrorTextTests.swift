@@ -1,5 +1,6 @@
 import Foundation
 import GeobgCairoContext
+import GeobgDesktop
 import GeobgFoundation
 import GeobgKit
 import GeobgScene
@@ -9,10 +10,11 @@ import Testing
 
 /// What a program that embeds geobg can show a person.
 struct ErrorTextTests {
-  /// An error of every type that GeobgKit and GeobgCairoContext throw, or wrap.
+  /// An error of every type that GeobgKit, GeobgCairoContext and GeobgDesktop throw, or wrap.
   private static let errors: [any Error & CustomStringConvertible] = [
     CairoContextError.sizeOutOfRange(width: 0, height: -1),
     CalmError.notAScreen,
+    DesktopError.nothingChangesInTheDay,
     DocumentError.unknownFormat,
     FileError.closedPipe,
     GeobgError.recipe(.seedEmpty),
@@ -20,6 +22,7 @@ struct ErrorTextTests {
     JoinError.nothing,
     LayoutError.notAMonitor("x"),
     MetadataError.missing,
+    MonitorError.noSession,
     OutputError.noEncoder(.jpeg),
     PaletteError.nameLength(byteCount: 0, limit: 64),
     PaletteFormatError.unknownFormat,
@@ -63,7 +66,7 @@ struct ErrorTextTests {
     var found: Set<String> = []
     let targets = [
       "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
-      "GeobgSystem", "GeobgKit", "GeobgCairoContext",
+      "GeobgSystem", "GeobgKit", "GeobgCairoContext", "GeobgDesktop",
     ]
     for (_, text) in try Self.sources(of: targets) {
       let pattern = /^public (?:struct|enum) (\w+): Error\b/.anchorsMatchLineEndings()
@@ -88,8 +91,10 @@ struct ErrorTextTests {
       for line in text.split(separator: "\n") {
         let code = line.drop(while: { $0 == " " })
         guard !code.hasPrefix("//"), code.contains("\"") else { continue }
-        // Slurm's own flag, which says how its array is asked for.
-        let sentence = code.replacing("--array=", with: "")
+        // Not the arguments of other programs, each a literal of its own, and not Slurm's own flag,
+        // which says how its array is asked for.
+        let sentence = code.replacing(/"--[a-z-]+(=\w+)?"/, with: "").replacing(
+          "--array=", with: "")
         #expect(!sentence.contains(flag), "\(name): \(code)")
         #expect(!sentence.contains(subcommand), "\(name): \(code)")
       }

@@ -52,7 +52,8 @@ struct ExampleTests {
     try checkPixels(try folder.data("a.pam"))
     try checkProgress(try run("Progress", "a.png"))
     #expect(try folder.data("a.png").starts(with: Format.png.signature))
-    #expect(try run("Cancelling", "b.png").hasPrefix("stopped after "))
+    #expect(try run("Deadline", "b.png").hasPrefix("stopped after "))
+    #expect(try run("Cancelling", "b.png").hasPrefix("stopped within "))
     #expect(!folder.names.contains { $0.contains("b.png") }, "\(folder.names)")
   }
 

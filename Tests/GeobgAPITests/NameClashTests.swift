@@ -105,6 +105,37 @@ struct NameClashTests {
     #expect(result.errors.contains("'Path' is ambiguous"), "\(result.errors)")
   }
 
+  /// `docs/api.md` lists the names that are left out for a clash, and the enums that stay closed.
+  @Test func thePageListsTheNames() throws {
+    var types: Set<String> = []
+    var enums: Set<String> = []
+    for target in ["GeobgScene", "GeobgRecipe"] {
+      let folder = Fixtures.root.appendingPathComponent("Sources/\(target)")
+      let files = try #require(
+        FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+      for case let file as URL in files where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        types.formUnion(Self.types(declaredIn: text))
+        enums.formUnion(text.matches(of: /public (?:indirect )?enum (\w+)/).map { String($0.1) })
+      }
+    }
+    let page = try String(
+      contentsOf: Fixtures.root.appendingPathComponent("docs/api.md"), encoding: .utf8)
+    /// The names in code between `start` and `end`, a full stop.
+    func names(from start: String, to end: String) throws -> [String] {
+      let from = try #require(page.range(of: start)).upperBound
+      let to = try #require(page.range(of: end, range: from..<page.endIndex)).lowerBound
+      return page[from..<to].matches(of: /`([A-Z][\w.]*)`/).map { String($0.1) }
+    }
+    let left = try names(from: "`import GeobgKit` does not bring", to: "`import GeobgScene` brings")
+    #expect(Set(left) == types.intersection(try Self.foreignNames()))
+    let closed = try names(from: "These enums are permanently closed.", to: "A new kind of shape")
+    #expect(closed.count == 9)
+    for name in closed {
+      #expect(enums.contains(String(name.split(separator: ".").last ?? "")), "\(name)")
+    }
+  }
+
   private static let program = """
     import GeobgKit
     import SwiftUIStub

@@ -24,6 +24,8 @@ struct ArchitecturePage {
 
   /// The rows of the table of targets, from the top.
   let rows: [Row]
+  /// The arrows of the diagram, each from a target to one that it imports.
+  let arrows: [(from: String, to: String)]
   /// The steps of the walk, in order.
   let steps: [Step]
   /// The files and folders that the page names, from the root.
@@ -33,6 +35,10 @@ struct ArchitecturePage {
   init(parsing text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     rows = lines.compactMap(ArchitecturePage.row)
+    arrows = lines.compactMap { line in
+      let words = line.split(separator: " ").map(String.init)
+      return words.count == 3 && words[1] == "-->" ? (words[0], words[2]) : nil
+    }
     steps = ArchitecturePage.steps(lines)
     let roots = [
       "Sources/", "Tests/", "docs/", "Palettes/", "Sizes/", "Examples/", "scripts/",

@@ -16,7 +16,7 @@ struct Consistency {
 
   /// Where they differ, a sentence each.
   var faults: [String] {
-    targets.flatMap { faults(of: $0) } + unknownRows + order
+    targets.flatMap { faults(of: $0) } + unknownRows + order + arrows
   }
 
   /// The targets of the manifest that are not of tests, sorted.
@@ -71,5 +71,25 @@ struct Consistency {
         .map { "\(row.targets.joined(separator: ", ")): stands above \($0), which it imports" }
     }
     return faults
+  }
+
+  /// What the diagram shows and the table does not, and the other way around.
+  ///
+  /// The diagram leaves out the C libraries, and arrows that follow from others.
+  private var arrows: [String] {
+    func reach(_ target: String) -> Set<String> {
+      page.arrows.filter { $0.from == target }.reduce(into: []) { found, arrow in
+        found.insert(arrow.to)
+        found.formUnion(reach(arrow.to))
+      }
+    }
+    return page.rows.flatMap(\.targets).filter { imports[$0] != nil }.flatMap { target in
+      difference(
+        target, "the table reaches", page.reach(of: target).filter { imports[$0] != nil },
+        "the diagram does not", reach(target))
+        + difference(
+          target, "the diagram reaches", reach(target), "the table does not",
+          page.reach(of: target))
+    }
   }
 }

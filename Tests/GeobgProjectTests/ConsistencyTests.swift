@@ -30,6 +30,9 @@ import Testing
     | GeobgSystem | files | libc |
     | CGeobgCairo | a module map | nothing |
     | GeobgCairo | a painter | GeobgScene, CGeobgCairo |
+
+      GeobgCairo --> GeobgScene
+
     """
   private static let imports: [String: Set<String>] = [
     "GeobgScene": [], "GeobgSystem": ["Glibc", "Darwin"],
@@ -66,7 +69,7 @@ import Testing
       faults { manifest, page, _ in
         manifest["GeobgCairo"] = .init(
           kind: "regular", dependencies: ["GeobgScene", "CGeobgCairo", "GeobgSystem"])
-        page += ", GeobgSystem |"
+        page = page.replacing("CGeobgCairo |", with: "CGeobgCairo, GeobgSystem |")
       } != [])
     #expect(faults { _, _, imports in imports["GeobgCairo"]?.remove("GeobgScene") } != [])
   }
@@ -85,6 +88,12 @@ import Testing
     #expect(
       faults { _, page, _ in page = page.replacing("GeobgScene, CGeobgCairo", with: "GeobgScene") }
         != [])
+  }
+
+  @Test func aDiagramThatDiffersFromTheTableIsFound() {
+    let arrow = "GeobgCairo --> GeobgScene"
+    #expect(faults { _, page, _ in page = page.replacing(arrow, with: "") } != [])
+    #expect(faults { _, page, _ in page += "  GeobgScene --> GeobgSystem" } != [])
   }
 
   @Test func aTargetBelowWhatItImportsIsFound() {

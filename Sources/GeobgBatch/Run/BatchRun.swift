@@ -140,9 +140,9 @@ public final class BatchRun: @unchecked Sendable {
     let file = try item.file.prepared(options)
     var (digest, byteCount) = (SHA256(), 0)
     var record: ManifestRecord?
-    try target.write(wrapping: { (error: FileError) -> any Error in error }) {
-      record = try whenWhole(byteCount, digest.finish())
-    } _: { append in
+    func itself(_ error: FileError) -> any Error { error }
+    func finish() throws { record = try whenWhole(byteCount, digest.finish()) }
+    try target.write(wrapping: itself, whenWhole: finish) { append in
       try file.write { bytes throws(GeobgError) in
         digest.append(bytes)
         byteCount += bytes.count

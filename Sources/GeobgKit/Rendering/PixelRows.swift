@@ -42,10 +42,12 @@ struct PixelRows<Source: Picture> {
     var rows = 0
     try options.worker.run(count: division.bands.count) {
       () throws(RenderError) -> (Int) throws(RenderError) -> [UInt32] in
-      { index throws(RenderError) in
-        var pixels: [UInt32] = []
-        try painter.paint(division.rows(ofBand: index), of: picture, as: format, into: &pixels)
-        return pixels
+      // One buffer a thread; what is handed on is a copy, which is quicker than a new buffer's zeros.
+      var pixels: [UInt32] = []
+      return { index throws(RenderError) in
+        let rows = division.rows(ofBand: index)
+        try painter.paint(rows, of: picture, as: format, into: &pixels)
+        return Array(pixels.prefix(rows.count * width))
       }
     } take: { (pixels: [UInt32]) throws(RenderError) in
       try options.cancellation.check()

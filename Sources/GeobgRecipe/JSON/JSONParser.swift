@@ -3,7 +3,7 @@ internal import GeobgScene
 /// Reads JSON strictly, byte by byte, and says at which line and column it is none.
 ///
 /// Our own, because a recipe decides a picture: Foundation's parser takes a comma too many, takes
-/// the same key twice and keeps one of the two, turns numbers into doubles, and reports of most
+/// the same key twice and keeps one of the two, turns numbers into doubles, and tells of most
 /// damage only that there is some. Source: RFC 8259.
 struct JSONParser {
   /// How deep lists and objects may nest; a recipe needs six.
@@ -106,7 +106,7 @@ struct JSONParser {
 
   private mutating func skipDigits() -> Int {
     let start = position
-    while let byte = peek, byte.isDigit { position += 1 }
+    while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
     return position - start
   }
 
@@ -145,7 +145,7 @@ extension JSONParser {
         return string
       case UInt8(ascii: "\\"):
         position += 1
-        if let units = UTF8.encode(try escape()) { text += units }
+        text.append(contentsOf: String(Character(try escape())).utf8)
       case 0..<0x20: throw failure("a control character in a text")
       default:
         position += 1

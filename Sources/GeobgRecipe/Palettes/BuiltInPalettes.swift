@@ -50,6 +50,11 @@ public struct UnknownPalette: Error, Hashable, Sendable, CustomStringConvertible
   /// The name asked for.
   public let name: String
 
+  /// The error for `name`.
+  public init(name: String) {
+    self.name = name
+  }
+
   /// One sentence, in lower case, that lists the names there are.
   public var description: String {
     "unknown palette '\(name)'; there are \(PaletteFile.builtInNames.joined(separator: ", "))"

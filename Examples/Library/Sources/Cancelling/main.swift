@@ -1,18 +1,17 @@
 import GeobgKit
 
-// A picture that is given up after 50 milliseconds. It would take some seconds; a button or a
-// newer request can set the flag as well.
+// A picture that a task makes, and that is given up after 50 milliseconds: it would take seconds. The
+// task runs beside everything else, on threads of its own.
 let path = CommandLine.arguments.dropFirst().first ?? "wall.png"
 let recipe = try Recipe("2026-12-24", view: Viewport(pixelWidth: 20_000, pixelHeight: 20_000))
+let task = Task { try await recipe.write(to: path) }
+try await Task.sleep(for: .milliseconds(50))
 let start = ContinuousClock.now
-var options = RenderOptions()
-options.threads = 2
-options.cancellation = Cancellation { [start] in start.duration(to: .now) > .milliseconds(50) }
-do throws(GeobgError) {
-  try recipe.write(to: path, options)
+task.cancel()
+do {
+  try await task.value
   print("finished")
-} catch {
-  guard error == .render(.stopped) else { throw error }
+} catch GeobgError.render(.stopped) {
   // What was at the path before is still there; nothing is half written.
-  print("stopped after \(start.duration(to: .now))")
+  print("stopped within \(start.duration(to: .now))")
 }

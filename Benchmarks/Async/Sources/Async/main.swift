@@ -1,0 +1,58 @@
+import GeobgJPEG
+import GeobgKit
+import GeobgWebP
+
+/// A picture of 7680 by 4320 pixels, far enough away that it shows some hundred thousand shapes.
+func wide() throws -> Recipe {
+  try Recipe(
+    "42", view: try Viewport(pixelWidth: 7680, pixelHeight: 4320, zoom: 0.02), mode: .dark,
+    mesh: try WireMesh(passes: 1))
+}
+
+/// A picture of 7680 by 4320 pixels as anyone may want it.
+func usual() throws -> Recipe {
+  try Recipe(
+    "42", view: try Viewport(pixelWidth: 7680, pixelHeight: 4320), mode: .dark,
+    mesh: try WireMesh(passes: 1))
+}
+
+func milliseconds(_ duration: Duration) -> Int {
+  Int(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000)
+}
+
+let clock = ContinuousClock()
+let encoders = RenderOptions(encoders: [.jpeg: JPEGEncoder(), .webp: WebPEncoder()])
+
+// From the moment that a task is cancelled to the moment that it has ended, at ten places of the work.
+for format in Format.allCases {
+  var worst = 0
+  for step in 1...10 {
+    let recipe = try step.isMultiple(of: 2) ? wide() : usual()
+    let task = Task { try await recipe.render(as: format, encoders) }
+    try await Task.sleep(for: .milliseconds(30 * step))
+    let start = clock.now
+    task.cancel()
+    _ = await task.result
+    worst = max(worst, milliseconds(clock.now - start))
+  }
+  print("\(format.name): ended at most \(worst) ms after it was cancelled")
+}
+
+// How late a timer of 20 ms is, at worst, while four pictures are drawn.
+let timer = Task {
+  let clock = ContinuousClock()
+  var latest = 0
+  while !Task.isCancelled {
+    let start = clock.now
+    try? await Task.sleep(for: .milliseconds(20))
+    if !Task.isCancelled { latest = max(latest, milliseconds(clock.now - start) - 20) }
+  }
+  return latest
+}
+await withTaskGroup(of: Void.self) { group in
+  for _ in 0..<4 {
+    group.addTask { _ = try? await usual().render(as: .png, encoders) }
+  }
+}
+timer.cancel()
+print("a timer of 20 ms was at most \(await timer.value) ms late beside four pictures of 7680x4320")
