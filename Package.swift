@@ -86,7 +86,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "GeobgBatch",
-      dependencies: ["GeobgRecipe", "GeobgKit", "GeobgSystem", "CGeobgNettle"],
+      dependencies: ["GeobgScene", "GeobgRecipe", "GeobgKit", "GeobgSystem", "CGeobgNettle"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),

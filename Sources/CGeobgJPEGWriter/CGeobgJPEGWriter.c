@@ -64,7 +64,7 @@ jpeg_writer *jpeg_writer_create(void) {
 
 void jpeg_writer_destroy(jpeg_writer *writer) {
   if (writer == NULL) return;
-  // Of a writer that has not begun there is nothing to free, and it is all zeros.
+  // A writer that has not started is all zeros, with nothing to free.
   jpeg_destroy_compress(&writer->codec);
   free(writer->row);
   free(writer->bytes);

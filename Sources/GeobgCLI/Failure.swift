@@ -24,7 +24,7 @@ struct Failure: Error {
     case interrupted = 130
     /// What a shell shows for a program that a closed pipe has killed.
     case closedPipe = 141
-    /// What a shell shows for a program that was told to end.
+    /// What a shell shows for a program that SIGTERM ended.
     case terminated = 143
   }
 
@@ -95,7 +95,7 @@ struct Failure: Error {
     }
   }
 
-  /// The same failure, its message begun with the flag or file it is about.
+  /// The same failure, with the flag or file it is about before its message.
   func naming(_ subject: String) -> Failure {
     Failure("\(subject): \(message)", code)
   }

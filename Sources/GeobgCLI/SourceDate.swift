@@ -11,7 +11,7 @@ enum SourceDate {
   /// `output` with the date in the environment, where there is one.
   static func dating(_ output: Output) throws -> Output {
     guard let epoch = Environment.value(of: variable) else { return output }
-    guard epoch.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let date = Int64(epoch),
+    guard epoch.isDigits, let date = Int64(epoch),
       let output = try? output.with(date: date)
     else {
       throw Failure(

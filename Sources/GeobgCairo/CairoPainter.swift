@@ -16,7 +16,7 @@ public struct CairoPainter: BandPainter {
 
   /// A painter.
   ///
-  /// - Parameter cancellation: Asked every few marks. Default: nobody cancels.
+  /// - Parameter cancellation: Asked every few marks. Default: never cancelled.
   public init(cancellation: Cancellation = .never) {
     self.cancellation = cancellation
   }

@@ -14,7 +14,7 @@ extension Picture {
   ///
   /// - Parameters:
   ///   - context: A `cairo_t *`. Cairo allows one thread at a time to use it.
-  ///   - cancellation: Asked every few marks. Default: nobody cancels.
+  ///   - cancellation: Asked every few marks. Default: never cancelled.
   /// - Throws: ``CairoContextError``.
   public func draw(
     on context: OpaquePointer, width: Double, height: Double, cancellation: Cancellation = .never

@@ -62,7 +62,8 @@ public struct JPEGEncoder: PixelEncoder {
     let digest = MD5.digest(of: packet)
     let parts = stride(from: 0, to: packet.count, by: JPEGEncoder.partLimit).map { start in
       JPEGMetadata.extensionHeader + Array(digest.utf8) + UInt32(packet.count).bigEndianBytes
-        + UInt32(start).bigEndianBytes + packet[start..<min(packet.count, start + JPEGEncoder.partLimit)]
+        + UInt32(start).bigEndianBytes
+        + packet[start..<min(packet.count, start + JPEGEncoder.partLimit)]
     }
     return [header + XMPPacket.naming(extension: digest)] + parts
   }

@@ -20,8 +20,11 @@ extension PaletteFile {
       try ByteSource.opening(name)
     }
     // One byte more than a file may have shows that it is too long.
-    let bytes = try GeobgError.wrapping({ .document(.picture(.unreadable($0))) }) {
-      () throws(ReadError) in try source.bytes(from: 0, atMost: Int64(PaletteFile.byteLimit) + 1)
+    let bytes: [UInt8]
+    do throws(ReadError) {
+      bytes = try source.bytes(from: 0, atMost: Int64(PaletteFile.byteLimit) + 1)
+    } catch {
+      throw .document(.picture(.unreadable(error)))
     }
     return try GeobgError.wrapping(GeobgError.paletteFile) { () throws(PaletteFormatError) in
       try PaletteFile(reading: bytes, named: name)

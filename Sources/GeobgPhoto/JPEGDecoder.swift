@@ -5,7 +5,7 @@ internal import CGeobgTurboJPEG
 /// Its own interface, TurboJPEG, answers with codes. The older one of libjpeg leaves a failed call
 /// by `longjmp`, over frames of Swift that would not be cleaned up.
 struct JPEGDecoder: ~Copyable {
-  /// As many pixels as tell what colors a picture has; a larger one is read at a half, a quarter or
+  /// As many pixels as show what colors a picture has; a larger one is read at a half, a quarter or
   /// an eighth of its size, which takes a fraction of the time and memory.
   private static let pixelAim = 4_000_000
 

@@ -1,6 +1,6 @@
 /// The pixels of a picture that was read from a file.
 ///
-/// They are taken to be in sRGB: a profile in the file is not heeded.
+/// They are assumed to be in sRGB: a color profile in the file is ignored.
 struct Photo {
   /// The longest file that is read, in bytes.
   static let byteLimit = 1 << 28

@@ -14,7 +14,7 @@ public struct SVGRenderer: Renderer {
 
   /// A renderer.
   ///
-  /// - Parameter cancellation: Asked every few marks. Default: nobody cancels.
+  /// - Parameter cancellation: Asked every few marks. Default: never cancelled.
   public init(cancellation: Cancellation = .never) {
     self.cancellation = cancellation
   }
@@ -40,9 +40,7 @@ public struct SVGRenderer: Renderer {
     text.endOpening()
     if let metadata = scene.metadata {
       let escaped = XMLText.escape(metadata)
-      guard escaped.count <= Scene.metadataByteLimit else {
-        throw .metadataTooLong(byteCount: escaped.count, limit: Scene.metadataByteLimit)
-      }
+      try RenderError.checkMetadata(byteCount: escaped.count)
       text.element("metadata", escaped)
     }
     if let background = scene.background { text.write(scene.bounds, filled: background) }

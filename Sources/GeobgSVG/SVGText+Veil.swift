@@ -1,8 +1,7 @@
 internal import GeobgScene
 
 extension SVGText {
-  /// Writes a veil: a gradient in the units of its box, which are what SVG takes unless told other
-  /// ones, and the box.
+  /// Writes a veil: a gradient in the units of its box, which are SVG's default units, and the box.
   mutating func write(_ veil: Veil) {
     gradientCount += 1
     let gradient = Thousandths(gradientCount)

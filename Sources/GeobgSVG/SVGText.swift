@@ -6,7 +6,7 @@ struct SVGText: ~Copyable {
   var text: TextBuffer
   /// How many clips there are; each has a number of its own.
   var clipCount = 0
-  /// How many gradients there are, alike.
+  /// How many gradients there are.
   var gradientCount = 0
 
   /// A text with room for the elements of about `markCount` marks; it grows beyond it.

@@ -83,7 +83,7 @@ final class WebPImage {
   private static let wrongVersion = RenderError.backend(message: "a libwebp of another version")
 }
 
-/// Holds what tells whether a file is still wanted, where libwebp finds it by its address.
+/// Holds the cancellation at an address, for libwebp to pass back.
 private final class CancellationBox {
   private let cancellation: Cancellation
 

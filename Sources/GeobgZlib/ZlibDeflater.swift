@@ -1,4 +1,5 @@
 internal import CGeobgZlib
+public import GeobgPNG
 internal import GeobgScene
 
 /// zlib's compressor, for rows of pixels.
@@ -72,5 +73,15 @@ final class ZlibDeflater {
       deflate(stream, flush)
       result += output[..<(output.count - Int(stream.pointee.avail_out))]
     } while stream.pointee.avail_out == 0
+  }
+}
+
+extension BandCompressor {
+  /// zlib's, which makes the smallest files.
+  public static let zlib = BandCompressor { bytesPerPixel throws(RenderError) in
+    let deflater = try ZlibDeflater(bytesPerPixel: bytesPerPixel)
+    return { pixels, width, isLast throws(RenderError) in
+      deflater.compress(pixels, width: width, isLast: isLast)
+    }
   }
 }

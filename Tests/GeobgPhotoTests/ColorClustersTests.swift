@@ -1,4 +1,3 @@
-
 import GeobgScene
 import GeobgTestSupport
 import Testing

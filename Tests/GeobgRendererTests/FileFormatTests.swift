@@ -1,6 +1,5 @@
 import Foundation
 import GeobgCairo
-import GeobgPNG
 import GeobgKit
 import GeobgPNG
 import GeobgRecipe

@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A JPEG in the making: rows go in, and bytes are taken out as they come to be.
+/// An unfinished JPEG: rows go in, and bytes come out as they are ready.
 ///
-/// libjpeg leaves a failed call by longjmp, over the frames of whoever called it; here those are C's
+/// libjpeg leaves a failed call by longjmp, over the frames of its callers; here those are C's
 /// alone, and every function answers with a status.
 typedef struct jpeg_writer jpeg_writer;
 

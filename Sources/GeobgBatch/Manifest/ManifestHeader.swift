@@ -20,7 +20,7 @@ public struct ManifestHeader: Sendable {
   public let shard: Shard
   /// Whether files carry their recipes.
   public let metadata: Bool
-  /// Whether the seeds were chosen by chance.
+  /// Whether the seeds were picked at random.
   public let areSeedsChosen: Bool
 
   /// The header of a batch that makes `shard` of `plan`.

@@ -58,7 +58,7 @@ public struct ManifestMerge {
   /// - Throws: ``ManifestError/inUse(path:holder:)``, ``FileError``.
   public mutating func write() throws {
     let lock = try ManifestLock(place)
-    // Of several records of an item, any whole one tells the same.
+    // Of several records of an item, all whole ones are the same.
     entries.sort { ($0.index, $0.source, $0.offset) < ($1.index, $1.source, $1.offset) }
     let target = try FileTarget(place.path)
     try withExtendedLifetime(lock) {
@@ -109,12 +109,12 @@ public struct ManifestMerge {
     guard there <= last else { return }
     missingCount = last - there == .max ? .max : last - there + 1
     let division = shards.map(\.count).max() ?? 1
-    // A shard has begun where its manifest is there, or anything of it by another division.
+    // A shard has started where its manifest is there, or anything of it by another division.
     let begun = Set(shards.filter { $0.count == division }.map(\.index)).union(
       entries.map { Int($0.index % UInt64(division)) })
     absentShards = (0..<division).compactMap { try? Shard(index: $0, of: division) }
       .filter { !begun.contains($0.index) && UInt64($0.index) <= last }
-    // Of shards that have not begun, the pictures are many and say no more.
+    // The pictures of shards that have not started are too many to list.
     let indices = begun.sorted().flatMap { missing(from: UInt64($0), step: UInt64(division)) }
     missing = indices.sorted().prefix(ManifestMerge.missingLimit).map {
       (header.plan.item(at: $0).name, failures[$0])

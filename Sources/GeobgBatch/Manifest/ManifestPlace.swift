@@ -35,7 +35,7 @@ public struct ManifestPlace: Hashable, Sendable {
   /// The manifest's path.
   public var path: String { path(of: name) }
 
-  /// The path of the file that tells who writes the manifest.
+  /// The path of the file that names the process that writes the manifest.
   var lockPath: String { path(of: ".\(name)\(ManifestPlace.lockSuffix)") }
 
   private static let lockSuffix = ".lock"

@@ -1,4 +1,5 @@
 internal import CGeobgNettle
+internal import GeobgScene
 
 /// The digest SHA-256 of bytes that come a piece at a time (FIPS 180-4).
 package struct SHA256 {
@@ -18,9 +19,7 @@ package struct SHA256 {
   mutating func finish() -> String {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
     nettle_sha256_digest(&context, digest.count, &digest)
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return Hex.text(of: digest)
   }
 
   /// The digest of `text` in UTF-8.

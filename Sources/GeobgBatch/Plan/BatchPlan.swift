@@ -123,7 +123,7 @@ extension PlanError: CustomStringConvertible {
       "two pictures could be one file, because numbers in the name meet; put a hyphen between "
         + "its fields"
     case .manifestName:
-      "a picture's name may not end in \(ManifestPlace.suffixes.joined(separator: " or ")), as those "
+      "a picture's name may not end in \(ManifestPlace.suffixes.joinedWithOr), as those "
         + "of a manifest do; end it in .{ext}"
     }
   }

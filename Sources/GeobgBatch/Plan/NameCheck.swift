@@ -113,7 +113,7 @@ struct NameCheck {
     }
   }
 
-  /// The fields that would tell two variants apart; the index where no other does.
+  /// The fields in which two variants differ; the index where they differ in no other.
   private func difference(_ one: Int, _ other: Int) -> [NameTemplate.Field] {
     let differing = [NameTemplate.Field.mode, .palette, .width, .height, .ext].filter { field in
       func value(_ variant: Int) -> String {

@@ -1,6 +1,8 @@
+internal import GeobgRecipe
+
 /// The names that one variant gives to all numbered seeds: a name with places for numbers in it.
 ///
-/// It tells whether two of endlessly many files could have the same name, without making any.
+/// It shows whether two of any number of files could have the same name, without making any.
 struct NamePattern: Hashable {
   /// A part of a name that is all digits, or has none.
   private enum Run: Hashable {
@@ -75,7 +77,7 @@ struct NamePattern: Hashable {
   }
 
   private mutating func append(_ byte: UInt8) -> Bool {
-    let isDigit = (0x30...0x39).contains(byte)
+    let isDigit = byte.isDigit
     switch (runs.last, isDigit) {
     case (.digits(let digits), true): runs[runs.count - 1] = .digits(digits + [byte])
     case (.text(let text), false): runs[runs.count - 1] = .text(text + [byte])

@@ -50,7 +50,7 @@ public struct NameTemplate: Hashable, Sendable {
   }
 
   /// The template for files that are given no name: `geobg-{seed}.{ext}`, with each field whose values
-  /// differ among `variants`, and the index where no field tells two of them apart.
+  /// differ among `variants`, and the index where two of them have the same fields.
   public init(naming variants: [BatchVariant]) {
     func count(of part: (BatchVariant) -> String) -> Int { Set(variants.map(part)).count }
     let size: (BatchVariant) -> String = { "\($0.file.recipe.view.canvas)" }

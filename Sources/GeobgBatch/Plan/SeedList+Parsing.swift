@@ -1,4 +1,5 @@
 public import GeobgKit
+internal import GeobgRecipe
 
 extension SeedList {
   /// The longest file of seeds, in bytes.
@@ -59,10 +60,7 @@ extension SeedList {
   }
 
   private static func number(_ digits: Substring) -> UInt64? {
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return UInt64(digits)
+    digits.isDigits ? UInt64(digits) : nil
   }
 }
 

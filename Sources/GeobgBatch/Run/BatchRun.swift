@@ -7,7 +7,7 @@ internal import GeobgSystem
 /// Each file's record is in the manifest before the file has its name. So a run that was killed at
 /// any instant leaves no whole file that its manifest does not know, and none is made twice.
 public final class BatchRun: @unchecked Sendable {
-  /// Pictures of more pixels tell how far they are, each fraction of a second.
+  /// Larger pictures report their progress, several times a second.
   private static let largePixelCount = 1 << 24
 
   /// The manifest.
@@ -27,7 +27,7 @@ public final class BatchRun: @unchecked Sendable {
   /// Guards the outcome, the writer, and the order of reports.
   private let turn = Lock()
   private var outcome = BatchOutcome()
-  /// Guards what follows: whoever stops the run waits for no report, and may be one.
+  /// Guards what follows; stopping the run waits for no report, and a report may stop the run.
   private let stopping = Lock()
   private var isStopped = false
 
@@ -51,7 +51,7 @@ public final class BatchRun: @unchecked Sendable {
     writer = try ManifestWriter(place, keeping: found.byteCount, header: header)
   }
 
-  /// Makes what is missing, and tells `report` of each file, in turn.
+  /// Makes the missing files, and calls `report` for each file, in turn.
   ///
   /// A file that cannot be made does not keep the others from it; a full disk does. At the end the
   /// manifest's lock is let go: a run runs once.
@@ -65,7 +65,7 @@ public final class BatchRun: @unchecked Sendable {
       let width = threads(for: item, left: left)
       left -= 1
       lanes.begin(width: width) { [self] in
-        // What was asked to stop while it waited for its turn has not begun.
+        // A file that was cancelled while it waited for its turn was not started.
         if isGoing { make(item, threads: width, report) }
       }
     }
@@ -76,13 +76,13 @@ public final class BatchRun: @unchecked Sendable {
       } catch {
         outcome.cause = outcome.cause ?? error
       }
-      // Not with the object: whoever holds that to stop it, may hold it until the process ends.
+      // Not with the object: a program may keep it, to stop the run, until the process ends.
       lock = nil
       return outcome
     }
   }
 
-  /// Lets what is begun come to its end, and begins nothing more.
+  /// Finishes the files that were started, and starts no others.
   public func stop() {
     stopping.held { isStopped = true }
   }
@@ -140,9 +140,9 @@ public final class BatchRun: @unchecked Sendable {
     let file = try item.file.prepared(options)
     var (digest, byteCount) = (SHA256(), 0)
     var record: ManifestRecord?
-    try target.write(wrapping: { (error: FileError) -> any Error in error }) {
-      record = try whenWhole(byteCount, digest.finish())
-    } _: { append in
+    func itself(_ error: FileError) -> any Error { error }
+    func finish() throws { record = try whenWhole(byteCount, digest.finish()) }
+    try target.write(wrapping: itself, whenWhole: finish) { append in
       try file.write { bytes throws(GeobgError) in
         digest.append(bytes)
         byteCount += bytes.count

@@ -1,7 +1,7 @@
 internal import GeobgKit
 internal import GeobgSystem
 
-/// Tells whether the file of a record is there as it was made.
+/// Checks whether the file of a record is there as it was made.
 enum FileCheck {
   /// Whether the file of `record` has its size and, if it is to be read, its digest.
   static func isWhole(

@@ -1,11 +1,11 @@
 internal import GeobgKit
 internal import GeobgSystem
 
-/// What a manifest, and the files it tells of, leave to be done.
+/// What is still to be done, according to a manifest and the files that it lists.
 struct ManifestScan {
   /// Which items of the shard, by their places in it, are there and whole.
   private(set) var done = IntervalSet()
-  /// How much of the manifest is whole, in bytes; 0 where it is to be begun.
+  /// How much of the manifest is whole, in bytes; 0 where there is no manifest yet.
   private(set) var byteCount = 0
 
   /// Reads the manifest at `place`, if it is there, and looks at its files.

@@ -141,7 +141,7 @@ struct BatchCommand: ParsableCommand {
     return options
   }
 
-  /// The seeds that are named; or by chance, which for a manifest that is there has decided.
+  /// The seeds that are named, or random seeds: those of the manifest where there is one.
   private func seeds(_ place: ManifestPlace) throws -> SeedList {
     var list = try SeedArguments.list(seedEntries)
     for seed in picture.seeds { try list.append(seed) }

@@ -54,9 +54,9 @@ struct InspectCommand: ParsableCommand {
 
   private func contrasts(of recipe: Recipe) throws -> [LabelContrast] {
     var zones = recipe.calm.zones
-    do {
+    do throws(CalmError) {
       if let wanted = self.zones { zones = try wanted.calm(in: recipe.view).zones }
-    } catch let error as CalmError {
+    } catch {
       throw Failure(usage: "--zone: \(error)")
     }
     var options = RenderOptions()

@@ -6,7 +6,7 @@ extension SetCommand {
   /// What is to be shown in the course of a day, each as if it were the only FILE; nothing where there
   /// are not several.
   ///
-  /// - Parameter notes: Gets a line that tells which screen of several a size is of.
+  /// - Parameter notes: Gets a line that names the screen, where there are several.
   func day(
     for desktop: Desktop, _ values: SettingValues, notes: inout [String]
   ) throws -> [WallpaperSource] {

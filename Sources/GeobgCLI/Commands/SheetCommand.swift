@@ -86,7 +86,7 @@ struct SheetCommand: ParsableCommand {
     let sheet = try ContactSheet(
       source.entries,
       style: try SheetStyle(columns: columns, thumb: thumb, mode: mode?.mode ?? .light))
-    // Of the formats, those of pixels alone tell how far they are.
+    // Only formats of pixels report progress.
     let canvas = formats.contains(where: \.isOfPixels) ? try sheet.canvas() : .a4
     let progress = Progress(
       width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: runOptions.quiet)

@@ -21,8 +21,8 @@ struct MonitorOptions: ParsableArguments {
     transform: OptionValue.bezel)
   var bezel: Int?
 
-  /// Makes sure that nothing else says how large the picture is, and where it is calm, nil for nobody,
-  /// does not depend on that.
+  /// Checks that no other option sets the size, and that `calm`, nil when no calm zone is requested,
+  /// does not depend on the size.
   func check(beside picture: PictureOptions, calm: CalmRequest?) throws {
     guard named != nil else {
       guard bezel == nil else {

@@ -16,7 +16,7 @@ enum OptionValue {
       if case .pixels = size { _ = try size.canvas() }
       return .fixed(size)
     } catch RecipeError.canvasOutOfRange {
-      // Not the error's own words: they would tell a clamped number and not the one that was typed.
+      // Not the error's own words: they would show a clamped number and not the one that was typed.
       let range = Canvas.sideRange
       throw ValidationError("a side has \(range.lowerBound) to \(range.upperBound) pixels")
     } catch let error as SizeError {

@@ -7,7 +7,7 @@ struct PaletteTarget {
   private let format: PaletteFormat
   private let target: FileTarget
 
-  /// The file at `path`, made sure of before there is a palette; `-` is standard output.
+  /// The file at `path`, checked before there is a palette; `-` is standard output.
   ///
   /// - Parameters:
   ///   - format: The format. Default: the one that the extension names, JSON for standard output.

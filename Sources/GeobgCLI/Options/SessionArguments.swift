@@ -6,7 +6,7 @@ internal import GeobgRecipe
 enum SizeArgument: Hashable {
   /// One that is the same everywhere.
   case fixed(Size)
-  /// That of the screen in front of whoever runs this, which is asked for once it is used.
+  /// That of the user's screen, which is looked up when it is used.
   case screen
 
   /// What stands for the screen.

@@ -16,11 +16,11 @@ final class ProgressLine: @unchecked Sendable {
 
   /// Seconds between two updates on a terminal: often enough to look alive, too seldom to flicker.
   private static let terminalInterval = 0.1
-  /// Seconds between two lines of a log, which somebody may read.
+  /// Seconds between two lines of a log, which people may read.
   private static let logInterval = 10.0
 
   private let place: Place
-  // One thread at a time: whoever reports does so in turn.
+  // One thread at a time: reports come in turn.
   private var start = 0.0
   private var nextUpdate = 0.0
   private var isShown = false

@@ -43,7 +43,7 @@ enum Setting: String, CaseIterable {
     }
   }
 
-  /// What it is where nobody has set it; nil where that depends.
+  /// Its default; nil where that depends on other options.
   var defaultText: String? {
     switch self {
     case .background, .desktop, .format, .jobs, .threads: nil
@@ -94,7 +94,7 @@ enum Setting: String, CaseIterable {
     case .quality: values.quality = try OptionValue.quality(text)
     case .size:
       let size = try OptionValue.size(text)
-      // What is the same everywhere is made sure of; the screen is asked for where it is used.
+      // A fixed size is checked here; the screen is looked up where it is used.
       if case .fixed(let fixed) = size { _ = try fixed.canvas() }
       values.size = size
     case .threads: values.threads = try OptionValue.threads(text)

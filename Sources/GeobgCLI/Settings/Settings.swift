@@ -36,7 +36,7 @@ struct Settings {
 
   /// The settings of the environment `variables`.
   ///
-  /// A variable without text is as good as none. One that has our prefix and is no setting belongs to
+  /// Empty variables are ignored. One that has our prefix and is no setting belongs to
   /// someone else and is left alone, but where it looks like a setting misspelt.
   ///
   /// - Throws: ``Failure``.

@@ -1,9 +1,9 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// The boxes of a page that tell a printer where the cut is and how far the bleed reaches.
+/// The boxes of a page that show a printer where the cut is and how far the bleed reaches.
 ///
-/// Cairo cannot write them before 1.18. They are added as whoever edits a file adds something: behind its
+/// Cairo cannot write them before 1.18. They are added as an incremental update: behind the file's
 /// end comes the page once more, with its boxes, and a table that says so. Source: ISO 32000-1,
 /// sections 7.5.6 (incremental updates) and 14.11.2 (page boundaries).
 struct PDFBoxes {

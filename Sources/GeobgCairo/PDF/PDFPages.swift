@@ -46,7 +46,9 @@ struct PDFPages {
       let place = start + 20 * number
       var line = PDFScanner(Array(bytes[Int(place)..<Int(place + 20)]), at: place)
       guard let offset = line.integer(), offset < table else { continue }
-      if let page = PDFPages.page(number, in: bytes[Int(offset)..<Int(table)]) { pages.append(page) }
+      if let page = PDFPages.page(number, in: bytes[Int(offset)..<Int(table)]) {
+        pages.append(page)
+      }
     }
     guard !pages.isEmpty else { throw entry.malformed("no page") }
     self.pages = pages

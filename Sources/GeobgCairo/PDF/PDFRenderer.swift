@@ -19,7 +19,7 @@ public struct PDFRenderer: Renderer {
   ///
   /// - Parameters:
   ///   - date: Default: ``Output/defaultDate``, whatever the clock says.
-  ///   - cancellation: Asked every few marks. Default: nobody cancels.
+  ///   - cancellation: Asked every few marks. Default: never cancelled.
   public init(date: Int64 = Output.defaultDate, cancellation: Cancellation = .never) {
     let range = Output.dateRange
     self.date = min(max(date, range.lowerBound), range.upperBound)
@@ -47,7 +47,7 @@ public struct PDFRenderer: Renderer {
     guard max(width, height) <= PDFRenderer.sideLimit else {
       throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
     }
-    try RenderError.checkLength(of: metadata)
+    try RenderError.checkMetadata(byteCount: metadata?.utf8.count ?? 0)
     let sink = ByteSink()
     try withExtendedLifetime(sink) { () throws(RenderError) in
       // Of one size throughout: Cairo would cut a page that is given another one to whole points.

@@ -29,10 +29,10 @@ private enum HyprlandAnswer {
     return monitors
   }
 
-  /// The scale that is told in two places.
+  /// The scale that is printed with two decimal places.
   ///
   /// It is a multiple of 1/120, as in the protocol of fractional scales, and divides the mode into
-  /// whole logical pixels: what is told as 1.33 is 4/3. Where no such scale is near, it is as told.
+  /// whole logical pixels: 1.33 means 4/3. Where no such scale is near, it is as printed.
   private static func scale(
     _ field: JSONField, _ mode: (width: Int, height: Int)
   ) throws(DocumentError) -> Thousandths {

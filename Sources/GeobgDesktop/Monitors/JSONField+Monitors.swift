@@ -1,7 +1,7 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// What programs tell of monitors in JSON.
+/// What programs report about monitors in JSON.
 extension JSONField {
   /// The width and height that an object has, in pixels.
   func mode() throws(DocumentError) -> (width: Int, height: Int) {

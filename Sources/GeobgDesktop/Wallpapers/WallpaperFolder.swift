@@ -11,8 +11,7 @@ struct WallpaperFolder {
   /// The name follows from what is in the file: a desktop that caches files by name notices a new
   /// picture, and a file that is there need not be drawn again.
   func path(of recipe: RecipeFile) -> String {
-    let digits = String(Seed.hash(Array(recipe.json.utf8)), radix: 16)
-    let hash = String(repeating: "0", count: 16 - digits.count) + digits
+    let hash = Hex.text(Seed.hash(Array(recipe.json.utf8)))
     return "\(path)/wallpaper-\(hash)-\(recipe.recipe.mode.rawValue).png"
   }
 

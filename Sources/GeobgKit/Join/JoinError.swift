@@ -8,7 +8,7 @@ public enum JoinError: Error, Hashable, Sendable {
   case damaged(String, MetadataError)
   /// A file carries a recipe that cannot be read.
   case unreadableRecipe(String, DocumentError)
-  /// A file carries no recipe, so that nothing tells what it shows.
+  /// A file carries no recipe, so what it shows is unknown.
   case withoutRecipe(String)
   /// Two files show different pictures.
   case differentPictures(String, String)

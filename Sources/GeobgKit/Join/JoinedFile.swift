@@ -19,7 +19,7 @@ public struct JoinedFile: Sendable {
   private let parts: [Part]
   private let opening: Opening
 
-  /// The file that those at `paths` make together, made sure of by the recipes they carry.
+  /// The file that those at `paths` make together, checked by the recipes they carry.
   ///
   /// A file of the whole picture is joined from itself alone.
   ///
@@ -82,7 +82,7 @@ public struct JoinedFile: Sendable {
           if let held = part.held { return ByteSource(held) }
           return try opening(part.path)
         }
-        // What the recipe of the part was made sure to be.
+        // The recipe of the part was checked to be this.
         guard let rows = try? Shard(index: index, of: parts.count),
           let bands = try? PNGDivision(recipe.view.canvas).bands(of: rows)
         else { continue }
@@ -108,11 +108,16 @@ public struct JoinedFile: Sendable {
   private static func recipe(
     in source: ByteSource, at path: String
   ) throws(GeobgError) -> RecipeFile {
-    let text = try GeobgError.wrapping({ .join(.reading(path, .picture($0))) }) {
-      () throws(MetadataError) in try PNGMetadata.read(source)
+    let text: String
+    do throws(MetadataError) {
+      text = try PNGMetadata.read(source)
+    } catch {
+      throw .join(.reading(path, .picture(error)))
     }
-    return try GeobgError.wrapping({ .join(.reading(path, $0)) }) {
-      () throws(DocumentError) in try RecipeFile(parsing: Array(text.utf8))
+    do throws(DocumentError) {
+      return try RecipeFile(parsing: Array(text.utf8))
+    } catch {
+      throw .join(.reading(path, error))
     }
   }
 

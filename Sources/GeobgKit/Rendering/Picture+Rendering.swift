@@ -66,7 +66,7 @@ extension Picture {
       metadata: options.metadata ? metadata : nil)
     let rows = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       try encoder.check(image)
-      try RenderError.checkLength(of: image.metadata)
+      try RenderError.checkMetadata(byteCount: image.metadata?.utf8.count ?? 0)
       return try PixelRows(self, as: image.isOpaque ? .rgb : .rgba, options)
     }
     return PreparedFile(rendering: { write throws(RenderError) in

@@ -2,7 +2,7 @@ internal import GeobgCairo
 internal import GeobgPNG
 internal import GeobgScene
 
-/// The pixels of a picture, drawn in bands side by side and handed over in order.
+/// The pixels of a picture, drawn in bands on several threads and delivered in order.
 struct PixelRows<Source: Picture> {
   /// About how many pixels are drawn at a time.
   ///
@@ -14,7 +14,7 @@ struct PixelRows<Source: Picture> {
   private let options: RenderOptions
   private let division: PNGDivision
 
-  /// The rows of `picture`, made sure of but not yet drawn.
+  /// Checks `picture`; nothing is drawn yet.
   ///
   /// - Throws: ``RenderError/tooManyPixels(count:limit:)``.
   init(

@@ -14,12 +14,13 @@ public struct PreparedFile: Sendable {
 
   /// A file whose bytes `render` hands on.
   init(
-    rendering render: @escaping @Sendable (
-      _ write: (_ bytes: [UInt8]) throws(RenderError) -> Void
-    ) throws(RenderError) -> Void
+    rendering render:
+      @escaping @Sendable (
+        _ write: (_ bytes: [UInt8]) throws(RenderError) -> Void
+      ) throws(RenderError) -> Void
   ) {
     self.init { write throws(GeobgError) in
-      // A renderer is told no more than to stop; why is for whoever takes the bytes to say.
+      // The renderer only learns that it must stop; the error of the writer is kept here.
       var failure: GeobgError?
       do throws(RenderError) {
         try render { bytes throws(RenderError) in

@@ -30,7 +30,7 @@ public struct RenderOptions: Sendable {
   public var progress: @Sendable (_ share: Double) -> Void = { _ in }
   /// Whether the file is still wanted; work that is not ends with ``RenderError/stopped``.
   ///
-  /// Default: nobody cancels.
+  /// Default: never cancelled.
   public var cancellation = Cancellation.never
 
   /// With or without metadata, and all else by default.

@@ -40,7 +40,7 @@ public struct SheetStyle: Hashable, Sendable {
     }
   }
 
-  /// The line around a picture, which tells a white one from a white sheet.
+  /// The line around a picture, which separates a white one from a white sheet.
   var hairline: Paint {
     switch mode {
     case .light: .solid(Color(red: 200, green: 200, blue: 200), .opaque)

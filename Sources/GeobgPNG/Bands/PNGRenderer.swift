@@ -119,7 +119,7 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     let bands = (bands ?? division.bands).clamped(to: division.bands)
     let count = division.pixelCount(of: bands)
     guard count <= pixelLimit else { throw .tooManyPixels(count: count, limit: pixelLimit) }
-    try RenderError.checkLength(of: metadata(of: picture))
+    try RenderError.checkMetadata(byteCount: metadata(of: picture)?.utf8.count ?? 0)
     _ = try compressor()
   }
 

@@ -42,7 +42,7 @@ struct DeflateBlock: ~Copyable {
   }
 
   /// Makes the last token, where it is a match, as much longer as `bytes` and the longest match
-  /// allow, and tells by how much.
+  /// allow, and returns by how much.
   @inline(__always)
   mutating func extendMatch(by bytes: Int) -> Int {
     guard count > 0, tokens[count &- 1] & DeflateBlock.isLiteral == 0 else { return 0 }
@@ -53,7 +53,7 @@ struct DeflateBlock: ~Copyable {
   }
 
   /// Takes as many bytes off the last token, where it is bytes of a pixel, as it has and `bytes`
-  /// allows, and tells how many.
+  /// allows, and returns how many.
   @inline(__always)
   mutating func shortenPixel(by bytes: Int) -> Int {
     guard count > 0, tokens[count &- 1] & DeflateBlock.isLiteral != 0 else { return 0 }

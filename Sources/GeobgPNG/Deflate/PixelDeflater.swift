@@ -70,7 +70,7 @@ struct PixelDeflater: ~Copyable {
     }
   }
 
-  /// Writes the block if it could not take what a pixel needs, and tells whether it did.
+  /// Writes the block if it has no room for another pixel, and returns whether it did.
   @inline(__always)
   @discardableResult
   private mutating func makeRoom() -> Bool {

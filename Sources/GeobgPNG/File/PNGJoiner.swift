@@ -44,7 +44,7 @@ public struct PNGJoiner {
   /// `metadata`.
   ///
   /// - Throws: ``MetadataError`` where the file is damaged, or another program has saved it anew.
-  ///   The file that was begun is no good then.
+  ///   The unfinished file is then unusable.
   public mutating func open(
     _ bands: Range<Int>, from source: ByteSource, metadata: String
   ) throws(MetadataError) {
@@ -86,7 +86,7 @@ public struct PNGJoiner {
     }
     let checksum = try pixels(of: &part.reader, atMost: 4) { $0.count == 4 }
     file.append(
-      checksum: checksum.reduce(0) { $0 << 8 | UInt32($1) },
+      checksum: UInt32(bigEndianBytes: checksum),
       byteCount: layout.byteCount(
         width: division.canvas.pixelWidth, height: division.rows(of: part.bands).count))
     let end = try part.reader.next()

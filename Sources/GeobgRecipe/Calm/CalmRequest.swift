@@ -76,7 +76,7 @@ public struct CalmRequest: Hashable, Sendable {
         throw .notInPicture(text)
       }
     }
-    let pixels = numbers.compactMap { Shard.number($0) }
+    let pixels = numbers.compactMap { Int(digits: $0) }
     guard pixels.count == 4 else { throw .notAZone(text) }
     return .pixels(x: pixels[0], y: pixels[1], width: pixels[2], height: pixels[3])
   }

@@ -15,7 +15,7 @@ public struct OKLab: Hashable, Sendable {
   /// From blue, below 0, to yellow; within 0.4 of it for all that a screen shows.
   public var b: Double
 
-  /// The distance at which two colors beside each other can just be told apart.
+  /// The distance at which two colors beside each other can just be distinguished.
   ///
   /// Source: CSS Color Module Level 4, the gamut mapping algorithm, whose JND in this space is 0.02.
   /// Preferred to CIEDE2000's 2, because it is in the space that everything else here is done in.

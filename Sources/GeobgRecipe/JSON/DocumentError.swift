@@ -2,7 +2,7 @@
 public enum DocumentError: Error, Hashable, Sendable {
   /// More bytes than a document has.
   case tooLarge(byteCount: Int64, limit: Int64)
-  /// It is not JSON; the reason tells where.
+  /// It is not JSON; the reason says where.
   case notJSON(reason: String)
   /// A field that must be there is not.
   case missing(field: String)

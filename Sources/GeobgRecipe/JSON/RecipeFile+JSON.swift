@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 extension RecipeFile {
   /// The recipe in `bytes`, which are JSON.
@@ -64,5 +64,53 @@ extension RecipeFile {
       "span": view.span?.json,
       "zoom": view.zoom.description,
     ])
+  }
+}
+
+extension Plane {
+  static func optional(_ field: JSONField) throws(DocumentError) -> Plane? {
+    if case .null = field.value { return nil }
+    guard let density = try field.object(keys: ["density"]).optional("density") else {
+      return .original
+    }
+    let value = try density.decimal()
+    return try density.making { () throws(RecipeError) in try Plane(density: value) }
+  }
+}
+
+extension WireMesh {
+  static func optional(_ field: JSONField) throws(DocumentError) -> WireMesh? {
+    let passes = try field.integer()
+    guard passes != 0 else { return nil }
+    return try field.making { () throws(RecipeError) in try WireMesh(passes: passes) }
+  }
+}
+
+extension Background {
+  init(_ field: JSONField) throws(DocumentError) {
+    let text = try field.string()
+    guard let background = Background(parsing: text) else {
+      throw field.invalid("'\(JSONField.excerpt(text))' is not a background; write none or #rrggbb")
+    }
+    self = background
+  }
+
+  /// `none`, or a color as `#rrggbb`; nil for anything else.
+  public init?(parsing text: String) {
+    if text.hasBytes(of: "none") {
+      self = .none
+    } else if let color = Color(hex: text) {
+      self = .color(color)
+    } else {
+      return nil
+    }
+  }
+
+  var json: String? {
+    switch self {
+    case .palette: nil
+    case .color(let color): CanonicalJSON.string(color.hex)
+    case .none: CanonicalJSON.string("none")
+    }
   }
 }

@@ -29,7 +29,7 @@ extension MonitorLayout {
     guard let sign = rest.firstIndex(where: isSign) else { return nil }
     let sides = String(rest[..<sign]).parts(between: UInt8(ascii: "x"))
     let offsets = rest[rest.index(after: sign)...]
-    guard sides.count == 2, let width = Shard.number(sides[0]), let height = Shard.number(sides[1]),
+    guard sides.count == 2, let width = Int(digits: sides[0]), let height = Int(digits: sides[1]),
       Canvas.sideRange.contains(width), Canvas.sideRange.contains(height),
       let second = offsets.firstIndex(where: isSign),
       let x = offset(rest[sign], offsets[..<second]),
@@ -45,7 +45,7 @@ extension MonitorLayout {
   }
 
   private static func offset(_ sign: UInt8, _ digits: Substring.UTF8View) -> Int? {
-    Shard.number(String(digits)).map { sign == UInt8(ascii: "-") ? -$0 : $0 }
+    Int(digits: String(digits)).map { sign == UInt8(ascii: "-") ? -$0 : $0 }
   }
 }
 

@@ -8,9 +8,10 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   case png
   /// Scalable, for print.
   case pdf
-  /// Pixels not quite as they are, for where nothing else is taken; by an encoder that is handed in.
+  /// Pixels, approximately; by an encoder that is passed in. For programs that accept neither PNG nor
+  /// WebP.
   case jpeg
-  /// Pixels, in files smaller than PNG; by an encoder that is handed in.
+  /// Pixels, in files smaller than PNG; by an encoder that is passed in.
   case webp
 
   /// What a file of the format is made of.

@@ -6,7 +6,7 @@ public enum OutputError: Error, Hashable, Sendable {
   case qualityOutOfRange(quality: Int, range: ClosedRange<Int>)
   /// The path's extension names no format.
   case unknownExtension(path: String)
-  /// GeobgKit does not write the format alone, and no encoder was handed in.
+  /// GeobgKit does not write the format alone, and no encoder was passed in.
   case noEncoder(Format)
   /// The rows of a picture were to be shared among more files than it has bands.
   case tooManyShares(count: Int, bandCount: Int)

@@ -17,7 +17,7 @@ struct ColorList {
 
   /// The palette of these colors.
   ///
-  /// What the format does not tell has its default: a swatch is called like its color, weighs 1,
+  /// What the format does not have gets its default: a swatch is called like its color, weighs 1,
   /// and is laid on as ``Palette/Ink/init(suiting:on:)`` finds; the backgrounds are white and black.
   ///
   /// - Parameter fallback: The palette's name where the file gives none.

@@ -7,8 +7,8 @@ internal import GeobgScene
 enum GPLPalette {
   /// The colors in `bytes`.
   ///
-  /// A file says nowhere how many colors it has, so one that was cut is known by its last line,
-  /// which has no end, or by a comment that tells how many there were.
+  /// A file does not say how many colors it has. So an unfinished last line, or a comment with a
+  /// larger number of colors, shows that a file was truncated.
   static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
     let lines = try PaletteLines(bytes)
     guard lines.all[0].text.hasBytes(of: "GIMP Palette") else {
@@ -43,7 +43,7 @@ enum GPLPalette {
     let words = line.text.unicodeScalars.split(maxSplits: channelCount) { $0.isSpace }
       .map { String($0) }
     let channels = words.prefix(channelCount).compactMap { word in
-      word.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt8(word) : nil
+      word.isDigits ? UInt8(word) : nil
     }
     guard channels.count == channelCount else { throw line.fault(.notChannels(line.text)) }
     guard channelCount == 3 || channels[3] == 255 else {

@@ -1,7 +1,7 @@
 public import GeobgScene
 
 extension Palette.Ink {
-  /// The ink of `color` for formats that tell no opacities, such that pictures look like those of
+  /// The ink of `color` for formats without opacities, such that pictures look like those of
   /// the built-in palettes.
   ///
   /// What is darker than the background is laid on like the inks of light mode. What is lighter

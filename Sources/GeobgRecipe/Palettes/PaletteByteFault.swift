@@ -16,7 +16,7 @@ public enum PaletteByteFault: Hashable, Sendable {
   case unknownModel(String)
   /// A part of a color is outside its range.
   case outOfRange(value: String, range: String)
-  /// More than the blocks that the file tells of.
+  /// More bytes than the blocks that the file counts.
   case more(byteCount: Int)
   /// The file ends without any color.
   case noColors

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Reads numbers and names from a binary palette, and says at which byte there are none.
 struct PaletteBytes {
   private let bytes: ArraySlice<UInt8>
@@ -29,11 +31,11 @@ struct PaletteBytes {
   }
 
   mutating func unsigned16() throws(PaletteFormatError) -> Int {
-    try next(2).reduce(0) { $0 << 8 | Int($1) }
+    Int(bigEndianBytes: try next(2))
   }
 
   mutating func unsigned32() throws(PaletteFormatError) -> UInt32 {
-    try next(4).reduce(0) { $0 << 8 | UInt32($1) }
+    UInt32(bigEndianBytes: try next(4))
   }
 
   /// A number of IEEE 754 in single precision.

@@ -3,8 +3,8 @@ internal import GeobgScene
 extension PaletteFile {
   /// The palette in `bytes`, in any format that is known here.
   ///
-  /// What the file begins with tells the format, and where it does not, the extension of `path`.
-  /// A format that tells no more than colors gives a palette with defaults for the rest, which are
+  /// The file's first bytes decide the format, or else the extension of `path`.
+  /// A format that has only colors gives a palette with defaults for the rest, which are
   /// in `docs/palettes.md`, and one without a name is called like the file.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ public import GeobgScene
 ///
 /// What is wrong with a text is said by its line, what is wrong with bytes by their number.
 public enum PaletteFormatError: Error, Hashable, Sendable {
-  /// Neither what it begins with nor its extension tells what it is.
+  /// Neither its first bytes nor its extension are those of a known format.
   case unknownFormat
   /// More bytes than a palette's file has.
   case tooLarge(byteCount: Int, limit: Int)

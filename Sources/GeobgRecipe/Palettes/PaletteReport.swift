@@ -19,11 +19,11 @@ public struct PaletteReport: Hashable, Sendable {
 
   /// Something that a person may want to mend.
   public enum Finding: Hashable, Sendable {
-    /// A swatch that cannot be told from the background.
+    /// A swatch that cannot be distinguished from the background.
     case unseen(swatch: String, distance: Double)
-    /// Two swatches that nobody can tell apart.
+    /// Two swatches that look the same to everyone.
     case alike(first: String, second: String, distance: Double)
-    /// Two swatches that most people can tell apart, and those who see like `vision` cannot.
+    /// Two swatches that most people can distinguish, and people with `vision` cannot.
     case confused(first: String, second: String, vision: ColorVision, distance: Double)
   }
 
@@ -38,7 +38,7 @@ public struct PaletteReport: Hashable, Sendable {
 
   /// The report on `palette` in `mode`.
   ///
-  /// - Parameter threshold: The distance in OKLab below which two colors count as not told apart.
+  /// - Parameter threshold: The distance in OKLab below which two colors count as the same.
   ///   Default: ``OKLab/justNoticeable``.
   public init(on palette: Palette, in mode: Mode, threshold: Double = OKLab.justNoticeable) {
     let background = palette.background(in: mode)
@@ -58,7 +58,7 @@ public struct PaletteReport: Hashable, Sendable {
         let close = eyes.map { ($0.0, $0.1[first].distance(to: $0.1[second])) }
           .filter { $0.1 < threshold }
         let (one, other) = (sights[first].name, sights[second].name)
-        // Who cannot tell apart what nobody can is not worth a line.
+        // A pair that looks the same to everyone needs no lines about kinds of vision.
         if let (_, distance) = close.first(where: { $0.0 == .common }) {
           return [.alike(first: one, second: other, distance: distance)]
         }

@@ -20,7 +20,7 @@ public enum PaletteTextFault: Hashable, Sendable {
   case repeated(key: String)
   /// The file ends here without a color that it must have.
   case missing(key: String)
-  /// The file ends here with fewer colors than its own comment tells of.
+  /// The file ends here with fewer colors than its own comment counts.
   case fewerColors(found: Int, promised: Int)
   /// The file ends here without any color.
   case noColors

@@ -1,7 +1,7 @@
 /// The main colors of a picture, as a person would name them.
 ///
 /// Weighted k-means in OKLab. It is the same for the same picture wherever it runs: it begins at
-/// colors that are chosen by weight and distance and not by chance, and adds in one order.
+/// colors that are chosen by weight and distance and not at random, and adds in one order.
 ///
 /// Two things depart from plain k-means, whose means of photographs are all of one brown. Vivid
 /// pixels pull harder than gray ones, since they are what is remembered; and lightness counts for less
@@ -28,7 +28,7 @@ struct ColorClusters {
   /// What a difference in lightness counts against one of the same size in hue or chroma.
   private static let lightnessScale = 0.7
   /// The squared distance of colors that look alike on a wallpaper: two and a half times what can
-  /// just be told apart, side by side and at rest.
+  /// just be distinguished, side by side and at rest.
   private static let alike = 2.5 * OKLab.justNoticeable * 2.5 * OKLab.justNoticeable
   /// The chroma at which a pixel pulls twice as hard as a gray one.
   private static let grayChroma = 0.03
@@ -109,7 +109,7 @@ struct ColorClusters {
     }
   }
 
-  /// Merges what looks alike, and then what is missed the least, until no more than `count` are left.
+  /// Merges colors that look alike, and then those that look most alike, until `count` are left.
   private mutating func merge(downTo count: Int) {
     while let pair = leastMissedPair(among: { $0 < ColorClusters.alike })
       ?? (clusters.count > count ? leastMissedPair(among: { _ in true }) : nil)
@@ -125,8 +125,8 @@ struct ColorClusters {
     }
   }
 
-  /// The pair whose difference is missed the least if they become one: Ward's criterion, with the
-  /// root of the pull, so that little lights in a wide night are not nothing.
+  /// The pair that look most alike: Ward's criterion, with the
+  /// root of the pull, so that small lights in a dark picture count.
   private func leastMissedPair(
     among isCandidate: (Double) -> Bool
   ) -> (first: Int, second: Int)? {

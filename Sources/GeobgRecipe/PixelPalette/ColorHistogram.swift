@@ -16,7 +16,7 @@ struct ColorHistogram {
   /// The bins that have pixels, in the order of red, green and blue.
   let bins: [Bin]
 
-  /// How many bits of a channel tell bins apart.
+  /// How many bits of a channel choose its bin.
   private static let bits = 5
 
   private struct Sum {

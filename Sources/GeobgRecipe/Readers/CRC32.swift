@@ -28,8 +28,10 @@ package enum CRC32 {
         var sum = UInt32.max
         var index = 0
         while index &+ 8 <= bytes.count {
-          let word = UInt64(
-            littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) ^ UInt64(sum)
+          let word =
+            UInt64(
+              littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            ^ UInt64(sum)
           let low =
             entry(7, word) ^ entry(6, word &>> 8) ^ entry(5, word &>> 16) ^ entry(4, word &>> 24)
           let high =

@@ -1,10 +1,12 @@
+internal import GeobgScene
+
 /// A packet of XMP that is spread over several segments of a JPEG.
 struct JPEGExtendedPacket {
   /// How many bytes a segment has between its header and the packet's: the digest, the length of the
   /// whole packet and the place of this part in it.
   private static let placeSize = 40
 
-  /// What tells its segments from others.
+  /// The name that all its segments have.
   let digest: [UInt8]
   private var bytes: [UInt8] = []
   private var length: Int64?
@@ -30,20 +32,19 @@ struct JPEGExtendedPacket {
     }
     guard part.prefix(digest.count) == digest[...], digest.count == 32, !isWhole else { return nil }
     let place = part.dropFirst(digest.count)
-    let (length, start) = (word(place.prefix(4)), word(place.dropFirst(4).prefix(4)))
+    let length = Int64(bigEndianBytes: place.prefix(4))
+    let start = Int64(bigEndianBytes: place.dropFirst(4).prefix(4))
     guard length <= XMPPacket.byteLimit else {
       throw .tooLarge(part: "XMP", byteCount: length, limit: XMPPacket.byteLimit)
     }
     let data = part.dropFirst(Self.placeSize)
-    guard start == Int64(bytes.count), length == self.length ?? length, Int64(data.count) <= length - start else {
+    guard start == Int64(bytes.count), length == self.length ?? length,
+      Int64(data.count) <= length - start
+    else {
       throw .malformed(offset: segment.offset, reason: "a part of XMP out of its place")
     }
     self.length = length
     bytes += data
     return isWhole ? bytes : nil
-  }
-
-  private func word(_ bytes: ArraySlice<UInt8>) -> Int64 {
-    bytes.reduce(0) { $0 << 8 | Int64($1) }
   }
 }

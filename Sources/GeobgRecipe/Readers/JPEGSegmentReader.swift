@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Steps through what stands before the pixels of a JPEG.
 struct JPEGSegmentReader {
   /// A segment of an application's own data.
@@ -68,7 +70,7 @@ struct JPEGSegmentReader {
   private func length(at start: Int64) throws(MetadataError) -> Int64 {
     let bytes = try source.metadata(from: start, atMost: 2)
     guard bytes.count == 2 else { throw .truncated(offset: source.byteCount) }
-    let length = Int64(bytes[0]) << 8 | Int64(bytes[1])
+    let length = Int64(bigEndianBytes: bytes)
     guard length >= 2 else {
       throw .malformed(offset: start, reason: "a segment of \(length) bytes")
     }

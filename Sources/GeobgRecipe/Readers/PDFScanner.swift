@@ -39,7 +39,7 @@ package struct PDFScanner {
   /// The next token, where it is a whole number that can be an offset.
   package mutating func integer() -> Int64? {
     skipSpace()
-    let digits = bytes[position...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = bytes[position...].prefix { $0.isDigit }
     guard (1...15).contains(digits.count) else { return nil }
     position += digits.count
     return digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }

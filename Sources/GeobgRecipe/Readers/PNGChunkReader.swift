@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Steps through the chunks of a PNG, and reads the data of those that are asked for.
 package struct PNGChunkReader {
   /// More chunks than any picture has; a file of nothing but empty ones ends here.
@@ -30,7 +32,8 @@ package struct PNGChunkReader {
     guard head.count == 8 else { throw .truncated(offset: offset) }
     let name = head[4...]
     let chunk = PNGChunk(
-      offset: offset, length: Int64(word(head[..<4])), name: PNGChunk.Name(rawValue: word(name)))
+      offset: offset, length: Int64(bigEndianBytes: head[..<4]),
+      name: PNGChunk.Name(rawValue: UInt32(bigEndianBytes: name)))
     guard chunk.end <= source.byteCount else { throw .truncated(offset: source.byteCount) }
     guard name.allSatisfy(isLetter) else {
       throw .malformed(offset: offset + 4, reason: "a chunk without a name")
@@ -62,17 +65,13 @@ package struct PNGChunkReader {
     guard checksum.count == 4 else {
       throw .truncated(offset: start + Int64(content.count + checksum.count))
     }
-    let (declared, computed) = (word(checksum[...]), CRC32.checksum(content))
+    let (declared, computed) = (UInt32(bigEndianBytes: checksum), CRC32.checksum(content))
     guard declared == computed else {
       throw .badChecksum(
         chunk: String(decoding: content[..<4], as: UTF8.self), declared: declared,
         computed: computed)
     }
     return content[4...]
-  }
-
-  private func word(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   private func isLetter(_ byte: UInt8) -> Bool {

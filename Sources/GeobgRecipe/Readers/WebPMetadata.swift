@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Reads back the recipe that a WebP carries in XMP.
 ///
 /// It steps from chunk to chunk and never looks at the pixels.
@@ -41,7 +43,7 @@ package enum WebPMetadata {
         let packet = try source.metadata(from: start, atMost: length(in: head))
         if let recipe = try XMPPacket.recipe(in: packet, at: start) { return recipe }
       }
-      // A chunk of an odd length is followed by a byte that is none's.
+      // A chunk of an odd length is followed by a byte of padding.
       offset = start + length(in: head) + length(in: head) % 2
     }
     throw .tooLarge(
@@ -50,6 +52,6 @@ package enum WebPMetadata {
 
   /// The length that a head of ``headSize`` bytes says, lowest byte first.
   private static func length(in head: [UInt8]) -> Int64 {
-    head[4..<8].reversed().reduce(0) { $0 << 8 | Int64($1) }
+    Int64(littleEndianBytes: head[4..<8])
   }
 }

@@ -51,7 +51,8 @@ package enum XMPPacket {
   }
 
   /// The digest that `packet` names another one by; nil where it names none.
-  static func extensionDigest(in packet: [UInt8], at offset: Int64) throws(MetadataError) -> [UInt8]?
+  static func extensionDigest(in packet: [UInt8], at offset: Int64) throws(MetadataError)
+    -> [UInt8]?
   {
     try value(of: extensionProperty, in: packet, at: offset)
   }
@@ -66,9 +67,12 @@ package enum XMPPacket {
     case UInt8(ascii: ">"): end = UInt8(ascii: "<")
     case UInt8(ascii: "="):
       guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-      else { throw .malformed(offset: offset + Int64(name.upperBound), reason: "XMP without a value") }
+      else {
+        throw .malformed(offset: offset + Int64(name.upperBound), reason: "XMP without a value")
+      }
       end = quote
-    default: throw .malformed(offset: offset + Int64(name.upperBound), reason: "XMP without a value")
+    default:
+      throw .malformed(offset: offset + Int64(name.upperBound), reason: "XMP without a value")
     }
     guard let last = rest.firstIndex(of: end) else {
       throw .malformed(offset: offset + Int64(packet.count), reason: "XMP that ends within a value")

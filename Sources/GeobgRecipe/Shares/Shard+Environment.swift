@@ -1,5 +1,5 @@
 extension Shard {
-  /// The share that `text` names: as `I/N`, or as what a cluster's `environment` tells of a task.
+  /// The share that `text` names: as `I/N`, or as the task in a cluster's `environment`.
   ///
   /// - `auto` is this task of a Slurm array: `SLURM_ARRAY_TASK_ID`, counted from
   ///   `SLURM_ARRAY_TASK_MIN` in steps of `SLURM_ARRAY_TASK_STEP`, of `SLURM_ARRAY_TASK_COUNT`.
@@ -7,7 +7,7 @@ extension Shard {
   ///   `JOB_COMPLETION_INDEX`, which Kubernetes gives the pods of an indexed job.
   ///
   /// Every task of an array comes to the same count, or every task fails where an array has gaps
-  /// and Slurm tells where it ends.
+  /// and Slurm says where it ends.
   ///
   /// - Parameter environment: Looks up a variable; nil where it is not set.
   /// - Throws: ``ShardError``.
@@ -17,16 +17,16 @@ extension Shard {
     if text.hasBytes(of: "auto") {
       try self.init(slurm: environment)
     } else if text.hasBytePrefix("auto/") {
-      guard let count = Shard.number(text.dropping(firstBytes: 5)) else { throw .notAShard(text) }
+      guard let count = Int(digits: text.dropping(firstBytes: 5)) else { throw .notAShard(text) }
       try self.init(count: count, environment)
     } else {
       try self.init(parsing: text)
     }
   }
 
-  /// The share of `count` whose index alone the environment tells.
+  /// The share of `count` whose index the environment has.
   private init(count: Int, _ environment: (String) -> String?) throws(ShardError) {
-    // A count that cannot be is told before an index that is outside it.
+    // An impossible count is reported before an index outside it.
     guard Shard.countRange.contains(count) else {
       throw .countOutOfRange(count: count, range: Shard.countRange)
     }
@@ -64,7 +64,9 @@ extension Shard {
     _ name: String, _ environment: (String) -> String?
   ) throws(ShardError) -> Int? {
     guard let text = environment(name) else { return nil }
-    guard let value = number(text) else { throw .variableNotANumber(variable: name, value: text) }
+    guard let value = Int(digits: text) else {
+      throw .variableNotANumber(variable: name, value: text)
+    }
     return value
   }
 

@@ -34,7 +34,7 @@ public struct Shard: Hashable, Sendable {
   /// - Throws: ``ShardError/notAShard(_:)`` for any other text, and as ``init(index:of:)`` does.
   public init(parsing text: String) throws(ShardError) {
     let parts = text.parts(between: UInt8(ascii: "/"))
-    guard parts.count == 2, let index = Shard.number(parts[0]), let count = Shard.number(parts[1])
+    guard parts.count == 2, let index = Int(digits: parts[0]), let count = Int(digits: parts[1])
     else { throw .notAShard(text) }
     try self.init(index: index, of: count)
   }
@@ -52,15 +52,6 @@ public struct Shard: Hashable, Sendable {
       count.dividingFullWidth(index.multipliedFullWidth(by: total)).quotient
     }
     return start(index)..<start(index + 1)
-  }
-
-  /// The number that `text` writes in plain digits; nil for anything else.
-  static func number(_ text: String) -> Int? {
-    guard !text.utf8.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    // A number too large for the machine is still a number: it is told the limit.
-    return Int(text) ?? .max
   }
 }
 

@@ -8,11 +8,11 @@ public enum ShardError: Error, Hashable, Sendable {
   case countOutOfRange(count: Int, range: ClosedRange<Int>)
   /// The environment knows no task of an array or of an indexed job.
   case noTask
-  /// The environment tells which task this is by `variable`, and not of how many.
+  /// The environment has the task's number in `variable`, and not the number of tasks.
   case noCount(variable: String)
   /// A variable of the environment that is no number.
   case variableNotANumber(variable: String, value: String)
-  /// A variable of the environment tells of a task past the last share.
+  /// A variable of the environment has a task past the last share.
   case variableOutOfRange(variable: String, value: Int, count: Int)
   /// The tasks of an array do not follow each other evenly from `first` on.
   case arrayHasGaps(task: Int, first: Int, step: Int, count: Int)

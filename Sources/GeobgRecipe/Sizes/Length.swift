@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// Lengths in print, as people write them.
 enum Length {
@@ -28,5 +28,12 @@ enum Length {
       value < 1_000_000_000
     else { return nil }
     return Thousandths(rounding: value.double * millimeters)
+  }
+}
+
+extension PrintEdge {
+  /// The bleed that `text` names, in millimeters: `3mm`, `0.3cm`, `0.125in`; nil for no length.
+  public static func bleed(parsing text: String) -> Thousandths? {
+    Length.splitting(text).flatMap { Length.millimeters($0.number, of: $0.millimeters) }
   }
 }

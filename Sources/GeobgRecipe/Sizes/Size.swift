@@ -9,7 +9,7 @@ public enum Size: Hashable, Sendable {
   /// One with a name.
   case named(NamedSize)
 
-  /// The pixels of an inch that a size in print has which was told no others: those of good print.
+  /// The default resolution of a size in print, in pixels per inch: that of good print.
   public static let printPPI: Thousandths = 300
 
   /// The size that `text` names: `1170x2532`, `210x297mm`, `60x40cm`, `24x18in`, `a4`, `4k`,
@@ -17,7 +17,7 @@ public enum Size: Hashable, Sendable {
   ///
   /// - Throws: ``SizeError``.
   public init(parsing text: String) throws(SizeError) {
-    if let first = text.utf8.first, (0x30...0x39).contains(first), text.utf8.contains(Size.times) {
+    if let first = text.utf8.first, first.isDigit, text.utf8.contains(Size.times) {
       self = try Size.measured(text)
     } else if text.utf8.contains(where: Size.isOfName) {
       self = .named(try NamedSize(name: text))
@@ -62,8 +62,37 @@ public enum Size: Hashable, Sendable {
       }
     }
     let sides = text.parts(between: times)
-    guard sides.count == 2, let width = Shard.number(sides[0]), let height = Shard.number(sides[1])
+    guard sides.count == 2, let width = Int(digits: sides[0]), let height = Int(digits: sides[1])
     else { throw .notASize(text) }
     return .pixels(width: width, height: height)
+  }
+}
+
+/// Why a size is refused.
+public enum SizeError: Error, Hashable, Sendable {
+  /// A text that is no size.
+  case notASize(String)
+  /// A name that no size has, and the names most like it.
+  case unknownName(String, similar: [String])
+  /// A size in print that is too large or too small.
+  case refused(RecipeError)
+}
+
+extension SizeError: CustomStringConvertible {
+  /// One sentence, in lower case, with the way out.
+  public var description: String {
+    switch self {
+    case .notASize: SizeError.sentence(names: "the name of a screen, a paper or a device")
+    case .unknownName(let name, let similar):
+      "no size is called '\(JSONField.excerpt(name))'"
+        + (similar.isEmpty ? "" : ", and the most alike are \(similar.joined(separator: ", "))")
+    case .refused(let error): error.description
+    }
+  }
+
+  /// What a size is, for a program that knows where the `names` of sizes are listed.
+  package static func sentence(names: String) -> String {
+    "a size is two numbers, like 1170x2532 in pixels or 210x297mm "
+      + "(\(Length.unitNames.joined(separator: ", "))), or \(names), like a4"
   }
 }

@@ -36,7 +36,7 @@ extension Seed {
   /// are, every other byte as `%` and two digits.
   ///
   /// Different seeds have different names, and none has a slash. A long one is cut and ends in its
-  /// number, which tells it from others of the same beginning.
+  /// number, so that seeds with the same beginning have different names.
   public var fileName: String {
     let limit = 120
     let name = FileNamePart.escape(text)

@@ -25,7 +25,7 @@ public struct ComposedPicture: Picture {
   }
 
   /// The picture of `recipe`, whose marks are composed until they are wanted no more; then some are
-  /// missing, and whoever asked for them has to ask `cancellation` too.
+  /// missing, and the caller has to check `cancellation` too.
   ///
   /// - Throws: As ``init(_:)`` does.
   package init(_ recipe: Recipe, cancellation: Cancellation) throws(RecipeError) {
@@ -55,5 +55,14 @@ public struct ComposedPicture: Picture {
 
   private func picture(in area: Rectangle) -> [Mark] {
     composer.marks(in: area).compactMap { $0.part(in: area) }
+  }
+}
+
+extension Recipe {
+  /// What the recipe shows, without metadata.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
+  public func scene() throws(RecipeError) -> Scene {
+    try Composer(self).scene()
   }
 }

@@ -21,7 +21,7 @@ package struct Composer: Sendable {
   /// A composer of `recipe`.
   ///
   /// - Parameter cancellation: Whether marks are still wanted; where they are not, some are left out,
-  ///   and whoever asked for them has to ask it too. Default: nobody cancels.
+  ///   and the caller has to check it too. Default: never cancelled.
   package init(_ recipe: Recipe, cancellation: Cancellation = .never) {
     self.recipe = recipe
     self.cancellation = cancellation

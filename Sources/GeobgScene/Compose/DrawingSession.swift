@@ -1,4 +1,4 @@
-/// A drawing in the making: one gesture after another, and after each what changed of the marks.
+/// Drawing by hand: applies one gesture after another, and reports after each which marks changed.
 ///
 /// The marks are those that composing the same gestures gives. They are in units of the scene, without
 /// the paper that a canvas with crop marks has around it. From bottom to top a picture has
@@ -108,7 +108,7 @@ public struct DrawingSession: Sendable {
   private mutating func change(by gesture: Gesture) -> Change {
     gestures.append(gesture)
     if case .tap(let tap) = gesture { addresses.insert(tap.address) }
-    // The mesh on top is taken away and laid anew, and where it is the same, neither is told.
+    // The mesh on top is removed and added again; where it is the same, neither is reported.
     var lowest = meshMark(stack.passes + composer.meshPasses)
     var removed = lowest == nil ? 0 : 1
     var added: [Mark] = []

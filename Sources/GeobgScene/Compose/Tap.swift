@@ -1,4 +1,4 @@
-/// A point of the plane around which shapes are placed, by chance or by hand.
+/// A point of the plane around which shapes are placed, at random or by hand.
 ///
 /// Both kinds place shapes through the same code; they differ in the addresses of their numbers.
 struct Tap: Hashable {

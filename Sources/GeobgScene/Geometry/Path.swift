@@ -29,13 +29,13 @@ public struct Path: Hashable, Sendable {
   /// Starts a new part at `point`.
   public mutating func move(to point: Point) { elements.append(.move(to: point)) }
 
-  /// Draws a straight line to `point`; where nothing was begun, starts a part there.
+  /// Draws a straight line to `point`; without a part, starts one there.
   public mutating func line(to point: Point) {
     elements.append(elements.isEmpty ? .move(to: point) : .line(to: point))
   }
 
-  /// Draws the shorter arc of `radius`, clockwise on screen, to `point`; where nothing was begun,
-  /// starts a part there.
+  /// Draws the shorter arc of `radius`, clockwise on screen, to `point`; without a part, starts one
+  /// there.
   ///
   /// - Parameter radius: Where it is too small to reach, the arc is half a circle.
   public mutating func arc(to point: Point, radius: Thousandths) {
@@ -43,7 +43,7 @@ public struct Path: Hashable, Sendable {
       elements.isEmpty ? .move(to: point) : .arc(to: point, radius: max(0, radius)))
   }
 
-  /// Draws a straight line to where the part began; nothing where none was begun.
+  /// Draws a straight line to where the part began; nothing without a part.
   public mutating func close() {
     if !elements.isEmpty { elements.append(.close) }
   }

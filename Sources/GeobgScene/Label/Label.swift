@@ -36,7 +36,7 @@ public struct Label: Hashable, Sendable {
   /// The label, with `...` in place of its middle where it is wider than `width`; without text where
   /// not even that has room.
   ///
-  /// Both ends of a seed tell it from others; as much of each is kept as of the other, to a letter.
+  /// Seeds can differ at both ends, so as many letters of one are kept as of the other, or one more.
   public func fitted(to width: Thousandths) -> Label {
     guard advance > width else { return self }
     let letters = Array(text.utf8)

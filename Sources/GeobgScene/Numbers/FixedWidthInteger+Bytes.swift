@@ -4,4 +4,15 @@ extension FixedWidthInteger {
 
   /// The bytes of the number, the lowest first.
   package var littleEndianBytes: [UInt8] { withUnsafeBytes(of: littleEndian) { Array($0) } }
+
+  /// The number of `bytes`, the highest first.
+  package init(bigEndianBytes bytes: some Sequence<UInt8>) {
+    self = 0
+    for byte in bytes { self = self << 8 | Self(truncatingIfNeeded: byte) }
+  }
+
+  /// The number of `bytes`, the lowest first.
+  package init(littleEndianBytes bytes: some BidirectionalCollection<UInt8>) {
+    self.init(bigEndianBytes: bytes.reversed())
+  }
 }

@@ -59,3 +59,10 @@ public struct CalmZone: Hashable, Sendable {
       height: part(y + height, of: canvas.height) - top)
   }
 }
+
+extension CalmZone: CustomStringConvertible {
+  /// The zone in percent, as a request for calm zones writes it: `0%,6%,100%,24%`.
+  public var description: String {
+    [x, y, width, height].map { "\(Thousandths(count: $0.count * 100))%" }.joined(separator: ",")
+  }
+}

@@ -6,7 +6,7 @@ public struct Canvas: Hashable, Sendable {
   public static let sideRange = 1...1_000_000
   /// The pixels there may be in an inch.
   public static let ppiRange: ClosedRange<Thousandths> = 1...10_000
-  /// The pixels of CSS in an inch, which a picture has that was told no others.
+  /// The default resolution, in pixels per inch: that of CSS.
   public static let defaultPPI: Thousandths = 96
   /// The millimeters of an inch, exactly.
   public static let millimetersPerInch = 25.4
@@ -99,7 +99,7 @@ public struct Canvas: Hashable, Sendable {
   /// The canvas that is left once it is cut.
   var trimmed: Canvas {
     guard edge != .none, let trimSize else { return self }
-    // The initializer has made sure of it.
+    // The initializer has checked it.
     return (try? Canvas(trimSize, ppi: ppi)) ?? self
   }
 
@@ -153,4 +153,12 @@ public struct Canvas: Hashable, Sendable {
   private static func check(_ ppi: Thousandths) throws(RecipeError) {
     guard ppiRange.contains(ppi) else { throw .ppiOutOfRange(ppi: ppi, range: ppiRange) }
   }
+}
+
+/// Which side of a canvas is the long one.
+public enum Orientation: String, Hashable, Sendable, CaseIterable {
+  /// Across.
+  case landscape
+  /// Down.
+  case portrait
 }

@@ -15,3 +15,13 @@ public protocol BandPainter: Sendable {
     into pixels: inout [UInt32]
   ) throws(RenderError)
 }
+
+/// How the 32 bits of a pixel are used: red in the lowest byte, then green, blue, and a fourth byte.
+public enum PixelFormat: Hashable, Sendable {
+  /// The fourth byte is 0; for pictures with a background, which are opaque.
+  case rgb
+  /// The fourth byte is the opacity, by which the colors are not multiplied.
+  case rgba
+  /// The fourth byte is the opacity, by which the colors are multiplied.
+  case premultipliedRGBA
+}

@@ -5,7 +5,7 @@
 public struct Cancellation: Sendable {
   private let ask: (@Sendable () -> Bool)?
 
-  /// Work that nobody cancels.
+  /// Work that is never cancelled.
   public static let never = Cancellation(ask: nil)
 
   /// Work that is cancelled once `isCancelled` says so; it is asked often, and from many threads.

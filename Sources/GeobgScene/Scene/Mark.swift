@@ -22,3 +22,9 @@ public enum Mark: Hashable, Sendable {
     }
   }
 }
+
+/// What fills a shape or colors a stroke.
+public enum Paint: Hashable, Sendable {
+  /// One color everywhere.
+  case solid(Color, Opacity)
+}

@@ -45,3 +45,14 @@ extension RenderError: CustomStringConvertible {
     }
   }
 }
+
+extension RenderError {
+  /// Checks that metadata of `byteCount` bytes, as a file holds it, is short enough for the readers.
+  ///
+  /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``.
+  package static func checkMetadata(byteCount: Int) throws(RenderError) {
+    guard byteCount <= Scene.metadataByteLimit else {
+      throw .metadataTooLong(byteCount: byteCount, limit: Scene.metadataByteLimit)
+    }
+  }
+}

@@ -35,4 +35,10 @@ package enum Hex {
     }
     return String(decoding: digits, as: UTF8.self)
   }
+
+  /// The digits of `bytes`, two for each.
+  package static func text(of bytes: [UInt8], _ letters: Letters = .lower) -> String {
+    let digits = bytes.flatMap { [digit($0 >> 4, letters), digit($0, letters)] }
+    return String(decoding: digits, as: UTF8.self)
+  }
 }

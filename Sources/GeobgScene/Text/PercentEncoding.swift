@@ -17,4 +17,24 @@ package enum PercentEncoding {
     }
     return encoded
   }
+
+  /// The bytes that ``encode(_:_:keeping:)`` writes as `bytes`; nil where two digits do not follow a
+  /// `%`.
+  package static func decode(_ bytes: some Sequence<UInt8>) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.underestimatedCount)
+    var rest = bytes.makeIterator()
+    while let byte = rest.next() {
+      guard byte == UInt8(ascii: "%") else {
+        decoded.append(byte)
+        continue
+      }
+      guard let high = rest.next().flatMap(Hex.value), let low = rest.next().flatMap(Hex.value)
+      else {
+        return nil
+      }
+      decoded.append(high << 4 | low)
+    }
+    return decoded
+  }
 }

@@ -28,7 +28,7 @@ package final class FileLock {
     while true {
       let descriptor = System.retrying { open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
       guard descriptor >= 0 else { throw .file(System.createFailure(path)) }
-      // Some file systems of clusters have no locks; there, whoever starts the runs keeps them apart.
+      // Some file systems of clusters have no locks; there, the user has to keep runs apart.
       let isHeld = System.retrying { flock(descriptor, LOCK_EX | LOCK_NB) } != 0
       guard !isHeld || errno != EWOULDBLOCK else {
         defer { close(descriptor) }

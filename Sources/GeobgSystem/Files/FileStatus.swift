@@ -6,7 +6,7 @@ internal import Glibc
 
 /// What is at a path.
 package struct FileStatus {
-  /// The kinds that callers tell apart.
+  /// The kinds that callers distinguish.
   package enum Kind {
     /// A regular file.
     case file

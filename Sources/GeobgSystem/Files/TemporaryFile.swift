@@ -4,7 +4,7 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// A file in the making, in the folder where it will be: without a name where the system can, so
+/// An unfinished file, in the folder where it will be: without a name where the system can, so
 /// that a killed run leaves nothing behind.
 final class TemporaryFile {
   private let path: String

@@ -4,7 +4,7 @@ internal import Dispatch
 package final class Lock: Sendable {
   private let semaphore = DispatchSemaphore(value: 1)
 
-  /// A lock that nobody holds.
+  /// A lock that is free.
   package init() {}
 
   /// Calls `body` while no other thread is in a body of this lock.

@@ -2,14 +2,14 @@ internal import Dispatch
 
 /// Makes parts side by side, and takes them one by one in their order.
 ///
-/// At most twice as many parts as threads are in the making or waiting, so that memory does not grow
+/// At most twice as many parts as threads are unfinished or waiting, so that memory does not grow
 /// where one part takes long.
 package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   private let count: Int
   private let threads: Int
   /// Guards all that follows, and is held while a part is taken: parts are taken in turn.
   private let lock = DispatchSemaphore(value: 1)
-  /// How many more parts may be begun.
+  /// How many more parts may be started.
   private let room: DispatchSemaphore
   private var begun = 0
   private var taken = 0

@@ -20,16 +20,18 @@ package enum Threads {
   /// - Parameter body: Gets what says whether the task that waits for it was cancelled.
   /// - Throws: What `body` throws.
   package static func run<Value: Sendable, Failure: Error>(
-    _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws(Failure) ->
+    _ body:
+      @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws(Failure) ->
       Value
   ) async throws(Failure) -> Value {
     let flag = Flag()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         DispatchQueue(label: "geobg.work").async {
-          continuation.resume(returning: Threads.result { () throws(Failure) in
-            try body { flag.isUp }
-          })
+          continuation.resume(
+            returning: Threads.result { () throws(Failure) in
+              try body { flag.isUp }
+            })
         }
       }
     } onCancel: {

@@ -112,7 +112,9 @@ import Testing
 
   @Test func withoutPixelsItIsCutShort() throws {
     let exif = segment(Array("Exif\0\0".utf8))
-    #expect(throws: DocumentError.picture(.truncated(offset: Int64(2 + exif.count)))) { try read([exif], end: []) }
+    #expect(throws: DocumentError.picture(.truncated(offset: Int64(2 + exif.count)))) {
+      try read([exif], end: [])
+    }
     #expect(throws: DocumentError.picture(.missing)) { try read([exif]) }
     #expect(throws: DocumentError.picture(.missing)) { try read([exif], end: [0xFF, 0xD9]) }
     #expect(throws: DocumentError.picture(.truncated(offset: Int64(1 + exif.count)))) {

@@ -55,7 +55,7 @@ import Testing
     damaged[index][last] ^= 1
     let error = DocumentError.picture(
       .badChecksum(
-      chunk: name(damaged[index]), declared: declared ^ 1, computed: declared))
+        chunk: name(damaged[index]), declared: declared ^ 1, computed: declared))
     #expect(throws: error) { try read(damaged) }
   }
 
@@ -66,8 +66,8 @@ import Testing
     changed[3] = chunk("iTXt", data)
     let error = DocumentError.picture(
       .malformed(
-      offset: 8 + 25 + 13 + 21 + 13,
-      reason: "a recipe that is compressed or translated, which geobg never writes"))
+        offset: 8 + 25 + 13 + 21 + 13,
+        reason: "a recipe that is compressed or translated, which geobg never writes"))
     #expect(throws: error) { try read(changed) }
   }
 
@@ -107,7 +107,10 @@ import Testing
     let count = 8 + plain.reduce(0) { $0 + $1.count }
     #expect(throws: DocumentError.picture(.truncated(offset: Int64(count)))) { try read(plain) }
     #expect(throws: DocumentError.picture(.missing)) { try read(plain + [chunk("IEND", [])]) }
-    #expect(throws: DocumentError.picture(.malformed(offset: Int64(count + 4), reason: "a chunk without a name"))) {
+    #expect(
+      throws: DocumentError.picture(
+        .malformed(offset: Int64(count + 4), reason: "a chunk without a name"))
+    ) {
       try read(plain + [chunk("\0\0\0\0", [])])
     }
   }

@@ -26,7 +26,9 @@ import Testing
 
   @Test func withoutItsEndItIsCutShort() {
     let bytes = Array("<svg><metadata>{}".utf8)
-    #expect(throws: DocumentError.picture(.truncated(offset: Int64(bytes.count)))) { try RecipeFile(reading: bytes) }
+    #expect(throws: DocumentError.picture(.truncated(offset: Int64(bytes.count)))) {
+      try RecipeFile(reading: bytes)
+    }
   }
 
   @Test func emptyMetadataIsNoRecipe() {

@@ -45,10 +45,12 @@ import Testing
   @Test(arguments: [0x7FFF_FFFF, 0xFFFF_FFFF])
   func aLengthBeyondTheFileIsCutShort(length: Int) throws {
     let count = 12 + recipe.count
-    #expect(throws: DocumentError.picture(.truncated(offset: Int64(count)))) { try read([recipe], length: length) }
+    #expect(throws: DocumentError.picture(.truncated(offset: Int64(count)))) {
+      try read([recipe], length: length)
+    }
     let error = DocumentError.picture(
       .malformed(
-      offset: 12, reason: "a chunk that is longer than what it is in"))
+        offset: 12, reason: "a chunk that is longer than what it is in"))
     #expect(throws: error) { try read([Self.chunk("VP8L", [1, 2], length: length), recipe]) }
     #expect(throws: error) { try read([Array("VP8L".utf8)]) }
   }

@@ -54,7 +54,7 @@ struct PhotoPaletteCommand: ParsableCommand {
   private func bytes() throws -> [UInt8] {
     guard photo != "-" else { return try FileSource.standardInput() }
     let source = try ByteSource.opening(photo)
-    // One byte more than there may be tells that there are too many.
+    // One byte more than the limit shows that there are too many.
     return try source.bytes(from: 0, atMost: Int64(PaletteFile.photoByteLimit) + 1)
   }
 
