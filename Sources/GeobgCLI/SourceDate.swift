@@ -1,4 +1,3 @@
-internal import GeobgKit
 internal import GeobgRecipe
 
 /// The date that reproducible builds give to what they make.

@@ -1,4 +1,3 @@
-internal import GeobgKit
 internal import GeobgRecipe
 
 /// How files are named: a text with fields in braces, like `walls/{seed}-{mode}.png`.

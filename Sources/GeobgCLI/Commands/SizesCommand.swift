@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgKit
 internal import GeobgRecipe
 
 /// Lists the sizes that have names.

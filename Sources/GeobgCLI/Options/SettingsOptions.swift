@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgKit
 
 /// The options that decide which settings hold.
 struct SettingsOptions: ParsableArguments {

@@ -1,5 +1,4 @@
 internal import GeobgDesktop
-internal import GeobgKit
 internal import GeobgRecipe
 
 /// What settings come to; nil for what they leave.
