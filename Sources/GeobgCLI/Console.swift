@@ -1,6 +1,6 @@
 internal import GeobgSystem
 
-/// What the command says, and where it runs.
+/// What the command prints.
 ///
 /// All text goes through ``TerminalText``: a name in a picture, a file or the environment may come from
 /// a stranger.
@@ -34,33 +34,9 @@ enum Console {
     Terminal.note(text)
   }
 
-  /// Whether standard error is a terminal that can go back in a line.
-  static var isTerminal: Bool { Terminal.notesAreShown }
-
-  /// How many characters a line of the terminal holds.
-  static var width: Int { Terminal.width }
-
-  /// Whether color is welcome.
-  static var hasColor: Bool { Terminal.hasColor }
-
   /// Whether standard output is a terminal of 24-bit color on which color is welcome.
   static var showsSwatches: Bool {
-    Terminal.outputIsShown && hasColor
-      && ["truecolor", "24bit"].contains(environment("COLORTERM"))
+    Terminal.outputIsShown && Terminal.hasColor
+      && ["truecolor", "24bit"].contains(Environment.value(of: "COLORTERM"))
   }
-
-  /// Seconds since some moment, by a clock that is never set.
-  static var now: Double { CommandProcess.now }
-
-  /// How many processors there are.
-  static var processorCount: Int { CommandProcess.processorCount }
-
-  /// The value of an environment variable; nil where it is not set.
-  static func environment(_ name: String) -> String? { Environment.value(of: name) }
-
-  /// All variables of the environment.
-  static func environment() -> [String: String] { Environment.all }
-
-  /// Whether anything is at `path`.
-  static func isThere(_ path: String) -> Bool { FilePath.exists(path) }
 }

@@ -1,4 +1,5 @@
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// The date that reproducible builds give to what they make.
 ///
@@ -8,7 +9,7 @@ enum SourceDate {
 
   /// `output` with the date in the environment, where there is one.
   static func dating(_ output: Output) throws -> Output {
-    guard let epoch = Console.environment(variable) else { return output }
+    guard let epoch = Environment.value(of: variable) else { return output }
     guard epoch.isDigits, let date = Int64(epoch),
       let output = try? output.with(date: date)
     else {

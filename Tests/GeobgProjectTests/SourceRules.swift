@@ -89,6 +89,7 @@ enum SourceRules {
 
   private static func fault(in imported: ImportLine, of target: String) -> String? {
     let module = imported.module
+    if imported.modifiers.contains("@testable") { return "looks into \(module) as a test does" }
     if let fault = fault(importing: module, in: target) { return fault }
     let isC = module.hasPrefix("CGeobg") && target != "GeobgCairoContext"
     let isHidden = hidden[module].map { !$0.contains(target) } ?? false

@@ -29,7 +29,7 @@ import Testing
     ("GeobgKit", "@_exported public import GeobgCairo"), ("GeobgKit", "internal import Foundation"),
     ("GeobgKit", "internal import Glibc"), ("GeobgKit", "internal import CGeobgWebP"),
     ("GeobgKit", "public import GeobgSVG"), ("GeobgKit", "import GeobgPNG"),
-    ("GeobgKit", "@testable internal import GeobgCLI"), ("GeobgBatch", "internal import Glibc"),
+    ("GeobgKit", "@testable internal import GeobgScene"), ("GeobgBatch", "internal import Glibc"),
     ("GeobgBatch", "internal import GeobgCLI"), ("GeobgDesktop", "internal import CGeobgMain"),
     ("GeobgCLI", "internal import Dispatch"), ("GeobgCLI", "  internal import CGeobgCairo"),
     ("GeobgSystem", "public import Glibc"), ("GeobgSystem", "@preconcurrency import Darwin"),

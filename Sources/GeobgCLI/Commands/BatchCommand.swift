@@ -133,7 +133,7 @@ struct BatchCommand: ParsableCommand {
     let runOptions = runOptions.filled(from: values)
     var options = BatchOptions()
     options.encoders = Encoders.all
-    options.jobs = jobs ?? values.jobs ?? Console.processorCount
+    options.jobs = jobs ?? values.jobs ?? CommandProcess.processorCount
     options.threadsPerPicture = runOptions.threads
     if let limit = runOptions.maxPixels { options.pixelLimit = limit }
     options.replacing = !file.noClobber

@@ -60,7 +60,7 @@ struct InspectCommand: ParsableCommand {
       throw Failure(usage: "--zone: \(error)")
     }
     var options = RenderOptions()
-    options.threads = Console.processorCount
+    options.threads = CommandProcess.processorCount
     return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, options)
   }
 }

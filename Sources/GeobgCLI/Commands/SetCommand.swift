@@ -107,7 +107,7 @@ struct SetCommand: ParsableCommand {
     let progress = Progress(
       width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
     var rendering = RenderOptions()
-    rendering.threads = values.threads ?? Console.processorCount
+    rendering.threads = values.threads ?? CommandProcess.processorCount
     if let limit = values.maxPixels { rendering.pixelLimit = limit }
     rendering.progress = { progress.report($0) }
     let file = try recipe.prepared(rendering)

@@ -1,11 +1,12 @@
 internal import GeobgDesktop
+internal import GeobgSystem
 
 extension WallpaperSetter {
   /// A setter for `desktop`, with the folders of the user.
   ///
   /// - Throws: ``Failure`` for a user without folders.
   init(_ desktop: Desktop) throws(Failure) {
-    let folders = UserFolders(environment: Console.environment)
+    let folders = UserFolders(environment: Environment.value(of:))
     guard let data = folders.data, let state = folders.state else {
       throw Failure(
         "HOME is not set, and so there is no place for wallpapers; set it, or XDG_DATA_HOME and "

@@ -5,6 +5,7 @@ internal import GeobgKit
 internal import GeobgPhoto
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// Turns the texts after flags into values, or says what would be one.
 enum OptionValue {
@@ -137,7 +138,7 @@ enum OptionValue {
 
   static func shard(_ text: String) throws -> Shard {
     try refusing { () throws(ShardError) in
-      try Shard(parsing: text, environment: Console.environment)
+      try Shard(parsing: text, environment: Environment.value(of:))
     }
   }
 

@@ -3,6 +3,7 @@ internal import GeobgJPEG
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 internal import GeobgWebP
 
 /// The options of a run that change nothing in the picture: threads, limits, messages.
@@ -33,7 +34,7 @@ struct RunOptions: ParsableArguments {
   /// How files are drawn with these options.
   func renderOptions(_ progress: Progress) -> RenderOptions {
     var rendered = RenderOptions(encoders: Encoders.all)
-    rendered.threads = threads ?? Console.processorCount
+    rendered.threads = threads ?? CommandProcess.processorCount
     if let maxPixels { rendered.pixelLimit = maxPixels }
     rendered.progress = { progress.report($0) }
     return rendered

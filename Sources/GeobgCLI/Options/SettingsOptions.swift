@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgSystem
 
 /// The options that decide which settings hold.
 struct SettingsOptions: ParsableArguments {
@@ -20,9 +21,11 @@ struct SettingsOptions: ParsableArguments {
       }
       return Settings()
     }
-    let userPath = UserFolders(environment: Console.environment).config.map { $0 + "/config.json" }
+    let userPath = UserFolders(environment: Environment.value(of:)).config.map {
+      $0 + "/config.json"
+    }
     let files = try [userPath, "./geobg.json"].map { try SettingsOptions.file($0) }
-    let environment = try Settings(variables: Console.environment())
+    let environment = try Settings(variables: Environment.all)
     let base = files.reduce(Settings()) { $1.settings.over($0) }
     return try chosenPreset(files).over(environment.over(base))
   }
@@ -48,7 +51,7 @@ struct SettingsOptions: ParsableArguments {
 
   /// The settings at `path`; none where there is no such file.
   private static func file(_ path: String?) throws -> SettingsFile {
-    guard let path, Console.isThere(path) else { return .none }
+    guard let path, FilePath.exists(path) else { return .none }
     return try SettingsFile(reading: path)
   }
 }

@@ -20,7 +20,7 @@ final class BatchProgress: @unchecked Sendable {
     self.kept = kept
     self.isJSON = isJSON
     line = ProgressLine(
-      isJSON || isQuiet ? .nowhere : Console.isTerminal ? .terminal(delay: 0) : .log)
+      isJSON || isQuiet ? .nowhere : Terminal.notesAreShown ? .terminal(delay: 0) : .log)
   }
 
   /// Counts `event`, and shows how far the batch is if it is time to.
@@ -85,7 +85,7 @@ final class BatchProgress: @unchecked Sendable {
   private func bar(_ parts: [String], _ width: Int) -> TerminalText {
     let length = min(40, width - parts.joined(separator: ", ").count - 3)
     var parts = parts
-    if failed > 0, parts.count > 1, Console.hasColor {
+    if failed > 0, parts.count > 1, Terminal.hasColor {
       parts[1] = "\u{1B}[31m\(parts[1])\u{1B}[39m"
     }
     let words = parts.joined(separator: ", ")

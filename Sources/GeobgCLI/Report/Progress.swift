@@ -1,3 +1,5 @@
+internal import GeobgSystem
+
 /// Shows on a terminal how far a large picture is, once it has taken longer than a second.
 final class Progress: Sendable {
   private let width: Int
@@ -8,7 +10,7 @@ final class Progress: Sendable {
   init(width: Int, height: Int, isQuiet: Bool) {
     self.width = width
     self.height = height
-    line = ProgressLine(isQuiet || !Console.isTerminal ? .nowhere : .terminal(delay: 1))
+    line = ProgressLine(isQuiet || !Terminal.notesAreShown ? .nowhere : .terminal(delay: 1))
   }
 
   /// A picture begins.

@@ -33,7 +33,7 @@ final class ProgressLine: @unchecked Sendable {
 
   /// The work starts now.
   func restart() {
-    start = Console.now
+    start = CommandProcess.now
     nextUpdate =
       switch place {
       case .terminal(let delay): start + max(delay, ProgressLine.terminalInterval)
@@ -43,7 +43,7 @@ final class ProgressLine: @unchecked Sendable {
   }
 
   /// Seconds since the work started.
-  var elapsed: Double { Console.now - start }
+  var elapsed: Double { CommandProcess.now - start }
 
   /// Shows `parts`, the most important first, if it is time to.
   ///
@@ -57,13 +57,13 @@ final class ProgressLine: @unchecked Sendable {
       TerminalText(line: parts.joined(separator: ", "))
     }
   ) {
-    let now = Console.now
+    let now = CommandProcess.now
     guard now >= nextUpdate else { return }
     let parts = parts(now - start)
     switch place {
     case .terminal:
       // A line that fills the terminal would wrap, and leave a trail.
-      let width = Console.width - 1
+      let width = Terminal.width - 1
       let text = decorate(ProgressLine.fitting(parts, width: width), width)
       Console.tell(Terminal.clearedLine + text)
       isShown = true

@@ -83,9 +83,10 @@ public struct JoinedFile: Sendable {
           return try opening(part.path)
         }
         // The recipe of the part was checked to be this.
-        guard let rows = try? Shard(index: index, of: parts.count) else { continue }
+        guard let rows = try? Shard(index: index, of: parts.count),
+          let bands = try? PNGDivision(recipe.view.canvas).bands(of: rows)
+        else { continue }
         let file = RecipeFile(recipe, output: recipeFile.output.with(rows: rows))
-        let bands = PNGDivision(recipe.view.canvas).bands(of: rows)
         func naming<Value>(
           _ body: () throws(MetadataError) -> Value
         ) throws(GeobgError) -> Value {

@@ -46,33 +46,9 @@ extension Picture {
   ) throws(GeobgError) -> PreparedFile {
     switch output.format.content {
     case .vectors(let format):
-      return try prepared(as: format, dated: output.date, Scene(self), options)
+      return try PreparedFile(Scene(self), as: format, dated: output.date, options)
     case .pixels: return try preparedPixels(as: output, options)
     }
-  }
-
-  /// The file of vectors that shows `scene`, which is the whole picture.
-  func prepared(
-    as format: Format.VectorFormat, dated date: Int64?, _ scene: Scene, _ options: RenderOptions
-  ) throws(GeobgError) -> PreparedFile {
-    var scene = scene
-    // A scene whose composing was cancelled lacks marks.
-    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try options.cancellation.check()
-    }
-    options.progress(0.5)
-    scene.metadata = options.metadata ? metadata : nil
-    let rendered = scene
-    let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      switch format {
-      case .svg: try SVGRenderer(cancellation: options.cancellation).render(rendered)
-      case .pdf:
-        try PDFRenderer(date: date ?? Output.defaultDate, cancellation: options.cancellation)
-          .render(rendered)
-      }
-    }
-    options.progress(1)
-    return PreparedFile { write throws(GeobgError) in try write(bytes) }
   }
 
   /// The file of pixels that shows the picture.
@@ -80,7 +56,7 @@ extension Picture {
     as output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
     guard output.format != .png else {
-      return try preparedPNG(output, bands: PNGDivision(canvas).bands(of: output.rows), options)
+      return try preparedPNG(output, options)
     }
     guard let encoder = options.encoders[output.format] else {
       throw .output(.noEncoder(output.format))
@@ -104,23 +80,53 @@ extension Picture {
   }
 
   private func preparedPNG(
-    _ output: Output, bands: Range<Int>, _ options: RenderOptions
+    _ output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
+    let division = PNGDivision(canvas)
+    let bands = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
+      try division.bands(of: output.rows)
+    }
     let renderer = PNGRenderer(
       painter: CairoPainter(cancellation: options.cancellation), worker: options.worker,
-      compression: output.compression, smallest: .zlib, pixelLimit: options.pixelLimit)
-    let picture = CarryingPicture(self, metadata: options.metadata ? metadata : nil)
+      compression: output.compression, smallest: .zlib, pixelLimit: options.pixelLimit,
+      hasMetadata: options.metadata)
     try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try renderer.check(picture, bands: bands)
+      try renderer.check(self, bands: bands)
     }
-    let height = Double(PNGDivision(canvas).rows(of: bands).count)
+    let height = Double(division.rows(of: bands).count)
     return PreparedFile(rendering: { write throws(RenderError) in
       try renderer.render(
-        picture, bands: bands, progress: { rows in options.progress(Double(rows) / height) }
+        self, bands: bands, progress: { rows in options.progress(Double(rows) / height) }
       ) { bytes throws(RenderError) in
         try options.cancellation.check()
         try write(bytes)
       }
     })
+  }
+}
+
+extension PreparedFile {
+  /// The file of vectors that shows `scene`, which is the whole picture.
+  ///
+  /// - Throws: ``GeobgError/render(_:)``.
+  init(
+    _ scene: Scene, as format: Format.VectorFormat, dated date: Int64?, _ options: RenderOptions
+  ) throws(GeobgError) {
+    let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      // A scene whose composing was cancelled lacks marks.
+      try options.cancellation.check()
+      options.progress(0.5)
+      var scene = scene
+      if !options.metadata { scene.metadata = nil }
+      switch format {
+      case .svg: return try SVGRenderer(cancellation: options.cancellation).render(scene)
+      case .pdf:
+        return try PDFRenderer(
+          date: date ?? Output.defaultDate, cancellation: options.cancellation
+        ).render(scene)
+      }
+    }
+    options.progress(1)
+    self.init { write throws(GeobgError) in try write(bytes) }
   }
 }

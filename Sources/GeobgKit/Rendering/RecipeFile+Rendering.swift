@@ -1,4 +1,3 @@
-internal import GeobgPNG
 public import GeobgRecipe
 internal import GeobgScene
 
@@ -21,23 +20,21 @@ extension RecipeFile {
     _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PreparedFile {
     // Of an output that leaves its format open, the file says what it is.
-    let output = output.with(format: output.format)
-    let file = RecipeFile(recipe, output: output)
-    if output.format == .png {
-      _ = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
-        try file.bands()
+    let file = RecipeFile(recipe, output: output.with(format: output.format))
+    let metadata = options.metadata ? file.json : nil
+    switch output.format.content {
+    case .pixels:
+      var picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+        try ComposedPicture(recipe, cancellation: options.cancellation)
       }
+      picture.metadata = metadata
+      return try picture.prepared(as: file.output, options)
+    case .vectors(let format):
+      var scene = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+        try Composer(recipe, cancellation: options.cancellation).scene()
+      }
+      scene.metadata = metadata
+      return try PreparedFile(scene, as: format, dated: file.output.date, options)
     }
-    var picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try ComposedPicture(recipe, cancellation: options.cancellation)
-    }
-    picture.metadata = options.metadata ? file.json : nil
-    guard case .vectors(let format) = output.format.content else {
-      return try picture.prepared(as: output, options)
-    }
-    let scene = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try Composer(recipe, cancellation: options.cancellation).scene()
-    }
-    return try picture.prepared(as: format, dated: output.date, scene, options)
   }
 }

@@ -47,14 +47,11 @@ extension Viewport {
   }
 
   private static func size(parsing text: String) throws(GeobgError) -> Size {
-    do {
+    do throws(SizeError) {
       return try Size(parsing: text)
-    } catch let error as SizeError {
-      throw .size(error)
-    } catch let error as RecipeError {
-      throw .recipe(error)
     } catch {
-      throw .size(.notASize(text))
+      guard case .refused(let reason) = error else { throw .size(error) }
+      throw .recipe(reason)
     }
   }
 }

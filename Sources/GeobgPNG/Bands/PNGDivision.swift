@@ -34,8 +34,15 @@ public struct PNGDivision: Sendable {
     return top(bands.lowerBound)..<top(bands.upperBound)
   }
 
-  /// The bands of the share `rows` of the picture; none where there are more shares than bands.
-  public func bands(of rows: Shard) -> Range<Int> { rows.range(of: bands.count) }
+  /// The bands of the share `rows` of the picture; shares differ by one band at most.
+  ///
+  /// - Throws: ``OutputError/tooManyShares(count:bandCount:)``.
+  public func bands(of rows: Shard) throws(OutputError) -> Range<Int> {
+    guard rows.count <= bands.count else {
+      throw .tooManyShares(count: rows.count, bandCount: bands.count)
+    }
+    return rows.range(of: bands.count)
+  }
 
   /// The rows of one band.
   package func rows(ofBand band: Int) -> Range<Int> { rows(of: band..<band + 1) }
@@ -55,15 +62,7 @@ extension RecipeFile {
   ///
   /// - Throws: ``OutputError/tooManyShares(count:bandCount:)``.
   public func rows() throws(OutputError) -> Range<Int> {
-    PNGDivision(recipe.view.canvas).rows(of: try bands())
-  }
-
-  /// The bands that the file is made of as a PNG.
-  package func bands() throws(OutputError) -> Range<Int> {
-    let bands = PNGDivision(recipe.view.canvas).bands
-    guard output.rows.count <= bands.count else {
-      throw .tooManyShares(count: output.rows.count, bandCount: bands.count)
-    }
-    return output.rows.range(of: bands.count)
+    let division = PNGDivision(recipe.view.canvas)
+    return division.rows(of: try division.bands(of: output.rows))
   }
 }

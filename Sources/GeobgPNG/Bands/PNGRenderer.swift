@@ -16,6 +16,8 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
   public let compression: PNGCompression
   /// The most pixels a file may have.
   public let pixelLimit: Int64
+  /// Whether a file carries its picture's text.
+  private let hasMetadata: Bool
   /// What compresses the smallest files; nil where there is none.
   private let smallest: BandCompressor?
   /// The height of the bands in pixels; nil for what fits the picture.
@@ -31,25 +33,28 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
   ///   - compression: How much time the file may take to be small. Default: `default`.
   ///   - smallest: What compresses for ``PNGCompression/small``; GeobgZlib has one. Default: none.
   ///   - pixelLimit: The most pixels a file may have. Default: ``PNGLimit/defaultPixels``.
+  ///   - hasMetadata: Whether a file carries its picture's text. Default: true.
   public init(
     painter: Painter, worker: Worker, compression: PNGCompression = .default,
-    smallest: BandCompressor? = nil, pixelLimit: Int64 = PNGLimit.defaultPixels
+    smallest: BandCompressor? = nil, pixelLimit: Int64 = PNGLimit.defaultPixels,
+    hasMetadata: Bool = true
   ) {
     self.init(
       painter: painter, worker: worker, compression: compression, smallest: smallest,
-      pixelLimit: pixelLimit, bandHeight: nil)
+      pixelLimit: pixelLimit, hasMetadata: hasMetadata, bandHeight: nil)
   }
 
   package init(
     painter: Painter, worker: Worker, compression: PNGCompression = .default,
     smallest: BandCompressor? = nil, pixelLimit: Int64 = PNGLimit.defaultPixels,
-    bandHeight: Int?
+    hasMetadata: Bool = true, bandHeight: Int?
   ) {
     self.painter = painter
     self.worker = worker
     self.compression = compression
     self.smallest = smallest
     self.pixelLimit = pixelLimit
+    self.hasMetadata = hasMetadata
     self.bandHeight = bandHeight
   }
 
@@ -89,7 +94,7 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     let (painter, compressor) = (painter, try compressor())
     var file = PNGFile(layout)
     try write(
-      file.head(canvas, height: division.rows(of: bands).count, metadata: picture.metadata))
+      file.head(canvas, height: division.rows(of: bands).count, metadata: metadata(of: picture)))
     var rows = 0
     try worker.run(count: bands.count) {
       () throws(RenderError) -> (Int) throws(RenderError) -> PNGBand in
@@ -114,8 +119,12 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     let bands = (bands ?? division.bands).clamped(to: division.bands)
     let count = division.pixelCount(of: bands)
     guard count <= pixelLimit else { throw .tooManyPixels(count: count, limit: pixelLimit) }
-    try RenderError.checkMetadata(byteCount: picture.metadata?.utf8.count ?? 0)
+    try RenderError.checkMetadata(byteCount: metadata(of: picture)?.utf8.count ?? 0)
     _ = try compressor()
+  }
+
+  private func metadata(of picture: some Picture) -> String? {
+    hasMetadata ? picture.metadata : nil
   }
 
   /// What compresses the bands.

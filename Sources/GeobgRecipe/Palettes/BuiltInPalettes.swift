@@ -50,7 +50,7 @@ public struct UnknownPalette: Error, Hashable, Sendable, CustomStringConvertible
   /// The name asked for.
   public let name: String
 
-  /// The error for `name`.
+  /// The error of the name `name`.
   public init(name: String) {
     self.name = name
   }

@@ -38,14 +38,14 @@ public struct Recipe: Hashable, Sendable {
   public var calm: Calm
   /// What draws it.
   ///
-  /// Default: the first engine.
+  /// Default: the newest.
   public var engine: Engine
 
   /// The recipe of `seed` in the colors of `palette`.
   public init(
     seed: Seed, palette: Palette, view: Viewport = .phone, mode: Mode = .light,
     background: Background = .palette, plane: Plane? = .original, drawing: Drawing = .empty,
-    mesh: WireMesh? = nil, calm: Calm = .none, engine: Engine = .one
+    mesh: WireMesh? = nil, calm: Calm = .none, engine: Engine = .newest
   ) {
     self.seed = seed
     self.palette = palette
