@@ -1,4 +1,3 @@
-internal import GeobgKit
 internal import GeobgSystem
 
 /// What the command prints.

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgKit
 internal import GeobgScene
 internal import GeobgSystem
 

@@ -1,5 +1,3 @@
-internal import GeobgKit
-
 /// Why a manifest cannot be used.
 public enum ManifestError: Error, Hashable, Sendable {
   /// Another run is writing it.

@@ -1,4 +1,3 @@
-internal import GeobgKit
 public import GeobgRecipe
 
 /// The first line of a manifest: everything that decides which files a batch makes, and their

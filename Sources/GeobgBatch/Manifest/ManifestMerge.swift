@@ -110,12 +110,12 @@ public struct ManifestMerge {
     missingCount = last - there == .max ? .max : last - there + 1
     let division = shards.map(\.count).max() ?? 1
     // A shard has started where its manifest is there, or anything of it by another division.
-    let begun = Set(shards.filter { $0.count == division }.map(\.index)).union(
+    let started = Set(shards.filter { $0.count == division }.map(\.index)).union(
       entries.map { Int($0.index % UInt64(division)) })
     absentShards = (0..<division).compactMap { try? Shard(index: $0, of: division) }
-      .filter { !begun.contains($0.index) && UInt64($0.index) <= last }
+      .filter { !started.contains($0.index) && UInt64($0.index) <= last }
     // The pictures of shards that have not started are too many to list.
-    let indices = begun.sorted().flatMap { missing(from: UInt64($0), step: UInt64(division)) }
+    let indices = started.sorted().flatMap { missing(from: UInt64($0), step: UInt64(division)) }
     missing = indices.sorted().prefix(ManifestMerge.missingLimit).map {
       (header.plan.item(at: $0).name, failures[$0])
     }

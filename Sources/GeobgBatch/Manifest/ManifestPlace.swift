@@ -1,4 +1,3 @@
-internal import GeobgKit
 public import GeobgRecipe
 
 /// Where a batch's manifest lies: in the folder of its pictures, a name of its own for each shard.

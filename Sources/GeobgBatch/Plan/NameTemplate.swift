@@ -1,5 +1,5 @@
-internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgScene
 
 /// How files are named: a text with fields in braces, like `walls/{seed}-{mode}.png`.
 public struct NameTemplate: Hashable, Sendable {

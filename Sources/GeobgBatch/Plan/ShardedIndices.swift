@@ -1,4 +1,3 @@
-internal import GeobgKit
 internal import GeobgRecipe
 
 /// The indices of a plan's items that a shard takes: every so many, from its own number on.

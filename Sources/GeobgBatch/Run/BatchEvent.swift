@@ -1,5 +1,3 @@
-internal import GeobgKit
-
 /// What happens in a batch while it runs.
 public enum BatchEvent: Sendable {
   /// A file was made.

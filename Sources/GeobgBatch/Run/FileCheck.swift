@@ -1,4 +1,3 @@
-internal import GeobgKit
 internal import GeobgSystem
 
 /// Checks whether the file of a record is there as it was made.

@@ -1,4 +1,3 @@
-internal import GeobgKit
 internal import GeobgSystem
 
 /// What is still to be done, according to a manifest and the files that it lists.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// Prints a recipe.
 struct RecipeCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 internal import GeobgDesktop
-internal import GeobgKit
 
 /// Several pictures in the course of a day.
 extension SetCommand {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgScene
 
 /// Lists the sizes that have names.
 struct SizesCommand: ParsableCommand {

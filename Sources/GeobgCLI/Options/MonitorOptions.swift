@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgKit
 internal import GeobgRecipe
 
 /// The options that spread one picture over several monitors.

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgKit
 internal import GeobgScene
 
 // Values of a picture that are flags of their own. A flag is called like its case.

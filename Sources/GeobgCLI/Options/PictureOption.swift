@@ -1,4 +1,3 @@
-internal import GeobgKit
 internal import GeobgScene
 
 /// What the values of one option change about a picture.

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgKit
 internal import GeobgSystem
 
 /// The options that decide which settings hold.

@@ -1,4 +1,3 @@
-internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem

@@ -1,6 +1,6 @@
 internal import GeobgDesktop
-internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgScene
 
 /// What settings come to; nil for what they leave.
 struct SettingValues {

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgKit
 internal import GeobgRecipe
 
 /// Values that stand for flags which are not given, each with where it comes from.
@@ -37,7 +36,7 @@ struct Settings {
   /// The settings of the environment `variables`.
   ///
   /// Empty variables are ignored. One that has our prefix and is no setting belongs to
-  /// someone else and is left alone, but where it looks like a setting misspelt.
+  /// someone else and is left alone, but where it looks like a setting misspelled.
   ///
   /// - Throws: ``Failure``.
   init(variables: [String: String]) throws(Failure) {

@@ -21,9 +21,6 @@ struct DeflateBlock: ~Copyable {
     tokens.deallocate()
   }
 
-  /// Whether there is room for no more.
-  var isFull: Bool { count == DeflateBlock.tokenLimit }
-
   /// Adds a match of `length` bytes, 3 to 258, from `distance` bytes before, 1 to 32,768.
   @inline(__always)
   mutating func append(matchOf length: Int, distance: Int) {

@@ -1,4 +1,4 @@
-/// Guesses what a misspelt name was meant to be.
+/// Guesses what a misspelled name was meant to be.
 package enum Spelling {
   /// The one of `names` that is fewest slips away from `word`; nil where that is more than a third of
   /// the word.

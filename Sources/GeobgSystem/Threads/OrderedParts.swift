@@ -11,7 +11,7 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   private let lock = DispatchSemaphore(value: 1)
   /// How many more parts may be started.
   private let room: DispatchSemaphore
-  private var begun = 0
+  private var started = 0
   private var taken = 0
   private var waiting: [Int: Part] = [:]
   private var failure: (any Error)?
@@ -52,12 +52,12 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
     room.wait()
     lock.wait()
     defer { lock.signal() }
-    guard begun < count, failure == nil else {
+    guard started < count, failure == nil else {
       room.signal()
       return nil
     }
-    begun += 1
-    return begun - 1
+    started += 1
+    return started - 1
   }
 
   private func give(_ part: Part, at index: Int, to taker: Taker) throws {

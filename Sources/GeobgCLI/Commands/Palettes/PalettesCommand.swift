@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgKit
 
 /// Lists, prints, converts, makes and checks palettes.
 struct PalettesCommand: ParsableCommand {
