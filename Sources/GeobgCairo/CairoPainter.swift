@@ -34,7 +34,7 @@ public struct CairoPainter: BandPainter {
     if pixels.count < count {
       pixels += Array(repeating: 0, count: count - pixels.count)
     }
-    guard let cut = picture.cut else {
+    guard let cut = picture.cut, cut.holds(picture.canvas) else {
       return try paintWhole(rows, of: picture, into: &pixels, format)
     }
     let whole = cut.picture.canvas.pixelWidth

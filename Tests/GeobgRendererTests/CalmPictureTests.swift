@@ -40,7 +40,7 @@ struct CalmPictureTests {
     recipe.calm = try Calm([zone])
     let calm = try bitmap(recipe)
     let window = recipe.view.window.moved(by: .zero - recipe.view.window.origin)
-    let reach = zone.reach(in: window)
+    let reach = zone.reach(in: window, .one)
     let scale = Double(plain.width) / window.width.double
     var changed = 0
     for y in 0..<plain.height {

@@ -58,7 +58,8 @@ public struct LinearColor: Hashable, Sendable {
 
   /// The value of a channel whose light is `light`, which is the inverse of the table.
   private static func channel(of light: Double) -> UInt8 {
-    let light = min(max(light, 0), 1)
+    // Not min and max, which pass on what is no number.
+    let light = light > 0 ? light < 1 ? light : 1 : 0
     guard light > 0.0031308 else { return UInt8((light * 12.92 * 255).rounded()) }
     // A power of 5/12 is the fifth power of the cube root of the fourth root.
     let root = light.squareRoot().squareRoot().root(3)

@@ -1,6 +1,6 @@
 extension CalmZone {
   /// The part of `canvas` and its surroundings beyond which the zone changes nothing, in its units.
-  package func reach(in canvas: Rectangle, _ engine: Engine = .one) -> Rectangle {
+  package func reach(in canvas: Rectangle, _ engine: Engine) -> Rectangle {
     let zone = rectangle(in: canvas)
     let least = min(canvas.width, canvas.height).double * engine.leastCalmMargin
     func margin(_ extent: Thousandths, isAtEdge: Bool) -> Thousandths {

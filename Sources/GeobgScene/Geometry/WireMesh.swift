@@ -28,7 +28,7 @@ public struct WireMesh: Hashable, Sendable {
   ///
   /// One wide stroke, not several on top of each other: repeating an opaque line would stop working
   /// where it is wider than a pixel.
-  package func lineWidth(_ engine: Engine = .one) -> Thousandths { passes * engine.meshLineWidth }
+  package func lineWidth(_ engine: Engine) -> Thousandths { passes * engine.meshLineWidth }
 
   /// All lines that cross `window`, merged across cells and in coordinates relative to its origin.
   ///
@@ -36,7 +36,7 @@ public struct WireMesh: Hashable, Sendable {
   /// beyond the window.
   ///
   /// - Complexity: O(*w* + *h*) in the window's width and height.
-  package func path(over window: Rectangle, _ engine: Engine = .one) -> Path {
+  package func path(over window: Rectangle, _ engine: Engine) -> Path {
     let frame = window.outset(by: lineWidth(engine))
     let (cellWidth, cellHeight) = (engine.meshCellWidth.count, engine.meshCellHeight.count)
     let left = frame.minX.count.floored(by: cellWidth)

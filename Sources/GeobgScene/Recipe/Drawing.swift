@@ -39,7 +39,7 @@ public struct Drawing: Hashable, Sendable {
   ///
   /// The undos that took a mesh away go with it, and so do gestures that changed nothing, which
   /// without the mesh might.
-  public func withoutMeshes(seed: Seed, engine: Engine = .one) -> Drawing {
+  public func withoutMeshes(seed: Seed, engine: Engine) -> Drawing {
     var fold = DrawingFold(chance: Chance(seed), engine: engine)
     return Drawing(
       unchecked: gestures.filter { gesture in

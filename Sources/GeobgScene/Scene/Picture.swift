@@ -36,10 +36,19 @@ public struct Cut: Sendable {
   public let y: Int
 
   /// The cut from `picture` that begins at (`x`, `y`).
+  ///
+  /// A cut that does not lie within `picture` is ignored: the marks of the picture itself are drawn.
   public init(_ picture: some Picture, x: Int, y: Int) {
     self.picture = AnyPicture(picture)
     self.x = x
     self.y = y
+  }
+
+  /// Whether a picture of `canvas` lies within the larger one.
+  package func holds(_ canvas: Canvas) -> Bool {
+    let whole = picture.canvas
+    return x >= 0 && y >= 0 && x <= whole.pixelWidth - canvas.pixelWidth
+      && y <= whole.pixelHeight - canvas.pixelHeight
   }
 }
 

@@ -7,9 +7,11 @@ import Testing
 
 /// The pictures whose hashes are kept, and the registry that keeps them.
 enum Golden {
-  /// The registry, as `sha256sum` writes it.
-  static let registry = Fixtures.root.appendingPathComponent(
-    "Tests/GeobgCLITests/Golden/engine-\(Engine.newest.number).sha256")
+  /// The registry of `engine`, as `sha256sum` writes it.
+  static func registry(of engine: Engine = .newest) -> URL {
+    Fixtures.root.appendingPathComponent(
+      "Tests/GeobgCLITests/Golden/engine-\(engine.number).sha256")
+  }
 
   /// One picture of the registry.
   struct Picture: Sendable {
@@ -27,14 +29,15 @@ enum Golden {
     }
 
     /// Its bytes, from the library that the tests are linked with.
-    func bytes() throws -> [UInt8] {
-      let recipe = try Recipe(
+    func bytes(_ engine: Engine = .newest) throws -> [UInt8] {
+      var recipe = try Recipe(
         seed, mode: mode, mesh: hasMesh ? try WireMesh(passes: 1) : nil)
+      recipe.engine = engine
       return try RecipeFile(recipe, output: Output(format: .svg)).render(
         RenderOptions(metadata: false))
     }
 
-    /// The line of a script that makes it.
+    /// The line of a script that makes it, by the newest engine.
     var command: String {
       let flags = "--\(mode.rawValue) \(hasMesh ? "--mesh" : "--no-mesh") --no-metadata"
       // To standard output, because a file would be synced, eight hundred times.
@@ -63,10 +66,11 @@ enum Golden {
 
   /// Expects of the files in `folder` what the registry says, and nothing that it does not.
   static func check(
-    _ folder: TemporaryFolder, at location: SourceLocation = #_sourceLocation
+    _ folder: TemporaryFolder, by engine: Engine = .newest,
+    at location: SourceLocation = #_sourceLocation
   ) throws {
     let result = try Shell.run(
-      "sha256sum", ["--check", "--strict", "--quiet", registry.path], in: folder.url)
+      "sha256sum", ["--check", "--strict", "--quiet", registry(of: engine).path], in: folder.url)
     #expect(result.code == 0, "\(result.text)\(result.errors)", sourceLocation: location)
     #expect(folder.names == pictures.map(\.name).sorted(), sourceLocation: location)
   }

@@ -1,31 +1,34 @@
 import Foundation
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
 /// Same recipe, same engine, same SVG: in any build, language, and time zone.
 @Suite(.serialized)
 struct SamenessTests {
-  private func folderFromLibrary() throws -> TemporaryFolder {
+  private func folderFromLibrary(_ engine: Engine) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for picture in Golden.pictures {
-      try Data(try picture.bytes()).write(to: folder.url.appendingPathComponent(picture.name))
+      try Data(try picture.bytes(engine)).write(to: folder.url.appendingPathComponent(picture.name))
     }
     return folder
   }
 
-  @Test func libraryMakesTheGoldenPictures() throws {
-    let folder = try folderFromLibrary()
+  @Test(arguments: Engine.all)
+  func libraryMakesTheGoldenPictures(engine: Engine) throws {
+    let folder = try folderFromLibrary(engine)
     if Fixtures.isRecording {
       let result = expectSuccess(
         try Shell.run("sha256sum", ["--"] + Golden.pictures.map(\.name), in: folder.url))
-      try result.output.write(to: Golden.registry)
+      try result.output.write(to: Golden.registry(of: engine))
       Issue.record("the registry was rewritten; look at what changed and run again")
     }
-    try Golden.check(folder)
+    try Golden.check(folder, by: engine)
   }
 
-  @Test func registryHoldsEveryPictureOnce() throws {
-    let text = try String(contentsOf: Golden.registry, encoding: .utf8)
+  @Test(arguments: Engine.all)
+  func registryHoldsEveryPictureOnce(engine: Engine) throws {
+    let text = try String(contentsOf: Golden.registry(of: engine), encoding: .utf8)
     let lines = text.split(separator: "\n")
     #expect(lines.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}  [^ ]+\.svg/) != nil })
     #expect(lines.map { String($0.dropFirst(66)) } == Golden.pictures.map(\.name))
@@ -48,7 +51,7 @@ struct SamenessTests {
 
   @Test func registryObjectsToAChangedByte() throws {
     let folder = try TemporaryFolder()
-    let lines = try String(contentsOf: Golden.registry, encoding: .utf8).split(separator: "\n")
+    let lines = try String(contentsOf: Golden.registry(), encoding: .utf8).split(separator: "\n")
     let picture = try #require(Golden.pictures.first)
     try folder.write("\(try #require(lines.first))\n", to: "registry")
     func check(_ bytes: [UInt8]) throws -> Shell.Result {

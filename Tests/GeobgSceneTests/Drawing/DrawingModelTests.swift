@@ -46,7 +46,7 @@ import Testing
       let all = try Sketch.random(40, from: &generator)
       for length in stride(from: 4, through: all.count, by: 4) {
         let gestures = Array(all[..<length])
-        let plain = try Drawing(gestures).withoutMeshes(seed: Seed(seed)).gestures
+        let plain = try Drawing(gestures).withoutMeshes(seed: Seed(seed), engine: .one).gestures
         #expect(!plain.contains(.mesh))
         let shapes = try expected(gestures, seed: seed).filter { $0 != .pass }
         #expect(try expected(plain, seed: seed) == shapes, "\(gestures)")

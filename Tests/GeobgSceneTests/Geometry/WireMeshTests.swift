@@ -6,7 +6,7 @@ import Testing
   func eachPassAddsATenth(passes: Int) throws {
     let mesh = try WireMesh(passes: passes)
     #expect(mesh.passes == passes)
-    #expect(mesh.lineWidth() == Thousandths(count: Int64(passes) * 100))
+    #expect(mesh.lineWidth(.one) == Thousandths(count: Int64(passes) * 100))
   }
 
   @Test(arguments: [Int.min, -1, 0, 101, Int.max])
@@ -29,20 +29,20 @@ import Testing
 
   @Test(arguments: windows, [1, 3, 100])
   func everySideAndDiagonalIsOnALine(window: Rectangle, passes: Int) throws {
-    let lines = try MeshLines(WireMesh(passes: passes).path(over: window), in: window)
+    let lines = try MeshLines(WireMesh(passes: passes).path(over: window, .one), in: window)
     #expect(lines.missing(around: window) == [])
   }
 
   @Test(arguments: windows, [1, 100])
   func noLineIsThereTwice(window: Rectangle, passes: Int) throws {
-    let lines = try MeshLines(WireMesh(passes: passes).path(over: window), in: window)
+    let lines = try MeshLines(WireMesh(passes: passes).path(over: window, .one), in: window)
     #expect(lines.repeated == 0)
     #expect(lines.strangers == 0)
   }
 
   @Test(arguments: windows)
   func endsLieOnCornersOfTheNet(window: Rectangle) throws {
-    for point in try WireMesh(passes: 1).path(over: window).points {
+    for point in try WireMesh(passes: 1).path(over: window, .one).points {
       let corner = point + window.origin
       #expect(corner.x.count % 60_000 == 0 && corner.y.count % 30_000 == 0)
     }
@@ -52,17 +52,17 @@ import Testing
   @Test(arguments: windows, [1, 100])
   func reachesNoFartherThanACell(window: Rectangle, passes: Int) throws {
     let mesh = try WireMesh(passes: passes)
-    let (width, height) = (window.width + mesh.lineWidth(), window.height + mesh.lineWidth())
-    for point in mesh.path(over: window).points {
-      #expect(-60 - mesh.lineWidth() < point.x && point.x < width + 60)
-      #expect(-30 - mesh.lineWidth() < point.y && point.y < height + 30)
+    let (width, height) = (window.width + mesh.lineWidth(.one), window.height + mesh.lineWidth(.one))
+    for point in mesh.path(over: window, .one).points {
+      #expect(-60 - mesh.lineWidth(.one) < point.x && point.x < width + 60)
+      #expect(-30 - mesh.lineWidth(.one) < point.y && point.y < height + 30)
     }
   }
 
   /// One line less, and one line twice, are both noticed.
   @Test func theCheckObjects() throws {
     let window = WireMeshTests.windows[1]
-    let path = try WireMesh(passes: 1).path(over: window)
+    let path = try WireMesh(passes: 1).path(over: window, .one)
     for line in 0..<(path.elements.count / 2) {
       var lacking = Path()
       for (index, element) in path.elements.enumerated() where index / 2 != line {

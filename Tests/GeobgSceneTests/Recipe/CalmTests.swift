@@ -80,7 +80,7 @@ struct CalmTests {
     recipe.calm = try Calm([zone])
     guard case .veil(let veil) = try recipe.scene().marks.last else { throw NoVeil() }
     let canvas = recipe.view.window.moved(by: .zero - recipe.view.window.origin)
-    #expect(veil.frame == zone.reach(in: canvas))
+    #expect(veil.frame == zone.reach(in: canvas, .one))
     let area = zone.rectangle(in: canvas)
     let offsets = [area.minX, area.maxX].flatMap { x in
       [area.minY, area.maxY].map { offset(of: Point(x: x, y: $0), in: veil) }
