@@ -44,8 +44,7 @@ public enum Size: Hashable, Sendable {
   /// Whether `byte` is a part of a letter that stands in names and not between two numbers.
   private static func isOfName(_ byte: UInt8) -> Bool {
     let letter = byte | 0x20
-    return byte >= 0x80
-      || ((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) && letter != times)
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) && letter != times
   }
 
   /// Two numbers, with a unit behind them or without.

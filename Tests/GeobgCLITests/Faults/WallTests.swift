@@ -50,7 +50,7 @@ struct WallTests {
     let folder = try TemporaryFolder()
     let result = try Script.run(
       #"script -qec "$G \#(Self.wall) -o wall.png" /dev/null"#, in: folder)
-    #expect(result.text.contains(/\r[0-9]+ %, [0-9]+ s left, [0-9.]+ Mpx\/s/))
+    #expect(result.text.contains(/\r\u{1B}\[K[0-9]+ %, [0-9]+ s left, [0-9.]+ Mpx\/s/))
     #expect(result.text.hasSuffix("\r\u{1B}[K"))
     let quiet = try Script.run(
       #"script -qec "$G \#(Self.wall) --quiet -o wall.png" /dev/null"#, in: folder)
