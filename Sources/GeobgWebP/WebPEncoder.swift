@@ -30,7 +30,7 @@ public struct WebPEncoder: PixelEncoder {
     let picture = try WebPImage(image)
     return PixelEncoding { pixels throws(RenderError) in
       try cancellation.check()
-      picture.append(pixels)
+      try picture.append(pixels)
       return []
     } finish: { () throws(RenderError) in
       try WebPFile.bytes(of: image, pixels: try picture.encoded(cancellation))

@@ -30,12 +30,16 @@ final class WebPImage {
   }
 
   /// Adds whole rows below the others.
-  func append(_ pixels: [UInt32]) {
+  ///
+  /// - Throws: ``RenderError/backend(message:)`` for a part of a row, or more rows than there are.
+  func append(_ pixels: [UInt32]) throws(RenderError) {
     let width = Int(picture.pointee.width)
     let stride = Int(picture.pointee.argb_stride)
     guard let argb = picture.pointee.argb else { return }
+    guard pixels.count.isMultiple(of: width),
+      pixels.count / width <= Int(picture.pointee.height) - rowCount
+    else { throw .backend(message: "rows that the picture does not have") }
     for start in Swift.stride(from: 0, to: pixels.count, by: width) {
-      precondition(rowCount < Int(picture.pointee.height), "no more rows than the picture has")
       let row = argb + rowCount * stride
       for x in 0..<width {
         let pixel = pixels[start + x]

@@ -72,6 +72,19 @@ import Testing
         == "there is no encoder of \(format) here; hand one in, or write SVG, PNG or PDF")
   }
 
+  /// What another program hands to an encoder itself is no trap.
+  @Test func rowsThatThereAreNotAreRefused() throws {
+    let image = PixelImage(try Canvas(pixelWidth: 4, pixelHeight: 2), isOpaque: true)
+    let error = RenderError.backend(message: "rows that the picture does not have")
+    for count in [3, 12] {
+      let encoding = try WebPEncoder().begin(image, cancellation: .never)
+      #expect(throws: error) { try encoding.append([UInt32](repeating: 0, count: count)) }
+    }
+    let jpeg = try JPEGEncoder().begin(image, cancellation: .never)
+    let bytes = try jpeg.append([UInt32](repeating: 0, count: 12)) + jpeg.finish()
+    #expect(bytes.starts(with: [0xFF, 0xD8]) && bytes.suffix(2) == [0xFF, 0xD9])
+  }
+
   @Test(arguments: [0, -1, 101, Int.max])
   func aQualityOutsideItsRange(quality: Int) throws {
     let error = OutputError.qualityOutOfRange(quality: quality, range: 1...100)

@@ -32,10 +32,10 @@ public struct SeedList: Hashable, Sendable {
   ///
   /// Neighbors have nothing in common: a seed is the key of a generator, not its state.
   ///
-  /// - Parameter count: At least 1.
+  /// - Parameter count: 0 gives a list without seeds.
   /// - Throws: ``SeedListError/tooManySeeds`` where the last would be above 2^64-1.
   public init(from first: UInt64, count: UInt64) throws(SeedListError) {
-    precondition(count > 0, "a range has an end")
+    guard count > 0 else { return }
     let (last, isOver) = first.addingReportingOverflow(count - 1)
     guard !isOver else { throw .tooManySeeds }
     try append(.numbers(first...last))
@@ -49,17 +49,22 @@ public struct SeedList: Hashable, Sendable {
     return start + run.rest
   }
 
-  /// The seed at `position`, from 0 to ``lastPosition``.
+  /// The seed at `position`, from 0 to ``lastPosition``; beyond it, that of the last range at its end.
+  ///
+  /// A list without seeds gives the seed 0.
   ///
   /// - Complexity: O(log *n*) in the ranges and texts.
   public func seed(at position: UInt64) -> Seed {
+    guard !runs.isEmpty else { return Seed(0) }
     var (low, high) = (0, runs.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= position { low = middle } else { high = middle }
     }
     switch runs[low] {
-    case .numbers(let range): return Seed(range.lowerBound + (position - starts[low]))
+    case .numbers(let range):
+      let offset = min(position - starts[low], range.upperBound - range.lowerBound)
+      return Seed(range.lowerBound + offset)
     case .text(let seed): return seed
     }
   }

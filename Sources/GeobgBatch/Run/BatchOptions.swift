@@ -3,11 +3,11 @@ public import GeobgRecipe
 
 /// How a batch is run, as far as it does not decide what is made.
 public struct BatchOptions: Sendable {
-  /// How many threads draw; at least 1.
+  /// How many threads draw; a number below 1 is 1.
   ///
   /// Default: 1.
   public var jobs = 1
-  /// How many of them may draw one picture; nil for as many as it can use.
+  /// How many of them may draw one picture, at least 1; nil for as many as it can use.
   ///
   /// Default: nil.
   public var threadsPerPicture: Int?
@@ -31,4 +31,12 @@ public struct BatchOptions: Sendable {
 
   /// All by default.
   public init() {}
+
+  /// The options with a thread at least.
+  var clamped: BatchOptions {
+    var options = self
+    options.jobs = max(1, jobs)
+    options.threadsPerPicture = threadsPerPicture.map { max(1, $0) }
+    return options
+  }
 }

@@ -37,10 +37,9 @@ public final class BatchRun: @unchecked Sendable {
   ///
   /// - Throws: ``ManifestError``, ``FileError``.
   public init(_ header: ManifestHeader, at place: ManifestPlace, options: BatchOptions) throws {
-    precondition(options.jobs > 0 && options.threadsPerPicture ?? 1 > 0, "there is a thread")
     self.header = header
     self.place = place
-    self.options = options
+    self.options = options.clamped
     shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
     try Folder.make(place.folder)
     lock = try ManifestLock(place)

@@ -104,6 +104,13 @@ import Testing
     #expect(try SeedList(from: 1, count: .max).lastPosition == .max - 1)
   }
 
+  @Test func noPositionIsATrap() throws {
+    #expect(try SeedList(from: 7, count: 0).lastPosition == nil)
+    #expect(SeedList().seed(at: 0) == Seed(0) && SeedList().seed(at: .max) == Seed(0))
+    #expect(try SeedList(from: 7, count: 3).seed(at: .max) == Seed(9))
+    #expect(try SeedList(from: .max, count: 1).seed(at: 5) == Seed(.max))
+  }
+
   @Test func repeatedSeedsAreFoundAcrossRanges() throws {
     #expect(try Plans.seeds("1...10", "20", "10").repeated() == Seed(10))
     #expect(try Plans.seeds("5", "0...18446744073709551614").repeated() == Seed(5))
