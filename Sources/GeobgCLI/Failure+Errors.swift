@@ -1,0 +1,175 @@
+internal import GeobgBatch
+internal import GeobgDesktop
+internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
+internal import GeobgSystem
+
+// What the command adds to the errors of the libraries: the code it exits with, and the flags that are
+// the way out, which no library knows.
+
+extension FileError {
+  var code: Failure.Code {
+    switch self {
+    case .unreadable: .inputMissing
+    case .tooLarge: .badData
+    case .writtenBefore, .cannotCreate, .exists: .cannotCreate
+    case .writeFailed, .diskFull, .readFailed: .inputOutput
+    case .closedPipe: .closedPipe
+    }
+  }
+}
+
+extension DesktopError {
+  /// The description, with the flags that it is about.
+  var text: String {
+    switch self {
+    case .program(let error): error.text
+    case .nothingChangesInTheDay:
+      "--timed-xml: one picture does not change with the day; name several FILES, or a --dark-file; "
+        + "see geobg --help"
+    case .nothingSaved(let desktop):
+      "--restore: nothing is kept of \(desktop); geobg set keeps the wallpaper that it is the first "
+        + "to change"
+    case .earlierUnknown(let desktop):
+      "--restore: \(desktop) did not tell what it showed before; choose it yourself"
+    case .savedWallpapersDamaged(let path, let error):
+      "\(path): \(error); remove the file to go on without it"
+    case .file, .noPlaceForWallpaper: description
+    }
+  }
+
+  var code: Failure.Code {
+    switch self {
+    case .program(let error): error.code
+    case .file(let error): error.code
+    case .noPlaceForWallpaper: .unavailable
+    case .nothingChangesInTheDay: .usage
+    case .savedWallpapersDamaged: .badData
+    case .nothingSaved, .earlierUnknown: .inputMissing
+    }
+  }
+}
+
+extension ProgramError {
+  /// The description, with the flag that is the way out.
+  var text: String {
+    guard case .cannotRun = self else { return description }
+    return "\(self); is this the right desktop? --desktop takes \(Desktop.names)"
+  }
+
+  var code: Failure.Code {
+    switch self {
+    case .noTemporaryFile, .lost: .outOfResource
+    case .cannotRun, .failed: .unavailable
+    }
+  }
+}
+
+extension SizeError {
+  /// The description, with the command that lists the names.
+  var text: String {
+    switch self {
+    case .notASize: SizeError.sentence(names: "a name that geobg sizes lists")
+    case .unknownName: "\(self); geobg sizes lists them"
+    case .refused(let error): error.description
+    }
+  }
+}
+
+extension MetadataError {
+  var code: Failure.Code {
+    if case .unreadable = self { .inputOutput } else { .badData }
+  }
+}
+
+extension DocumentError {
+  var code: Failure.Code {
+    if case .picture(let error) = self { error.code } else { .badData }
+  }
+}
+
+extension PaletteFormatError {
+  var code: Failure.Code {
+    switch self {
+    case .notWritten, .tooManySwatches: .usage
+    default: .badData
+    }
+  }
+}
+
+extension ManifestError {
+  var code: Failure.Code {
+    if case .inUse = self { .unavailable } else { .badData }
+  }
+}
+
+extension JoinError {
+  var code: Failure.Code {
+    switch self {
+    case .nothing: .usage
+    case .missing: .inputMissing
+    default: .badData
+    }
+  }
+}
+
+extension OutputError {
+  /// The flag an error is about.
+  var subject: String {
+    if case .tooManyShares = self { "--rows: " } else { "" }
+  }
+}
+
+extension RecipeError {
+  /// The flags an error is about that no single flag raises.
+  var subject: String {
+    switch self {
+    case .tooManyMarks: "--zoom, --density: "
+    case .tooManyCalmZones: "--calm: "
+    default: ""
+    }
+  }
+}
+
+extension PlanError {
+  /// The flag that is the way out; nothing where it is any of those that were repeated.
+  var subject: String {
+    switch self {
+    case .noSeeds, .tooManyItems: "--seeds: "
+    case .variantCount: ""
+    case .seedTwice, .sameName, .ambiguousName, .manifestName: "-o: "
+    }
+  }
+}
+
+extension SheetError {
+  /// The flags that are the way out.
+  var subject: String {
+    switch self {
+    case .sheetTooLarge: "--columns, --thumb: "
+    case .pageTooSmall: "--size, --columns, --thumb: "
+    case .partTooFull(.row, _, _): "--columns: "
+    default: ""
+    }
+  }
+
+  var code: Failure.Code {
+    switch self {
+    case .empty: .inputMissing
+    case .pictureTooFull: .badData
+    default: .usage
+    }
+  }
+}
+
+extension RenderError {
+  var code: Failure.Code {
+    switch self {
+    case .tooManyPixels, .pageTooLarge, .sideTooLong, .noTransparency, .metadataTooLong: .usage
+    case .noCompressor: .usage
+    case .stopped: .interrupted
+    case .outOfMemory, .backend: .outOfResource
+    }
+  }
+}
