@@ -81,8 +81,6 @@ public func svg(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     file.output = file.output.with(format: .svg)
     var scene: Scene
     do throws(RecipeError) {
-      // The command looks at a strip first, and that decides which number a refusal names.
-      _ = try ComposedPicture(file.recipe)
       scene = try file.recipe.scene()
     } catch {
       throw Refusal(usage: error.description)
