@@ -52,7 +52,9 @@ import Testing
   @Test(arguments: windows, [1, 100])
   func reachesNoFartherThanACell(window: Rectangle, passes: Int) throws {
     let mesh = try WireMesh(passes: passes)
-    let (width, height) = (window.width + mesh.lineWidth(.one), window.height + mesh.lineWidth(.one))
+    let (width, height) = (
+      window.width + mesh.lineWidth(.one), window.height + mesh.lineWidth(.one)
+    )
     for point in mesh.path(over: window, .one).points {
       #expect(-60 - mesh.lineWidth(.one) < point.x && point.x < width + 60)
       #expect(-30 - mesh.lineWidth(.one) < point.y && point.y < height + 30)
