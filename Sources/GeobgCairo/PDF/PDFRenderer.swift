@@ -48,7 +48,7 @@ public struct PDFRenderer: Renderer {
       throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
     }
     try RenderError.checkMetadata(byteCount: metadata?.utf8.count ?? 0)
-    let sink = ByteSink()
+    let sink = ByteSink(cancellation)
     try withExtendedLifetime(sink) { () throws(RenderError) in
       // Of one size throughout: Cairo would cut a page that is given another one to whole points.
       let surface = try Surface(
@@ -69,11 +69,13 @@ public struct PDFRenderer: Renderer {
           try ScenePainter(cancellation: cancellation).paint(scene.marks, on: context)
         }
         surface.withPointer { cairo_surface_show_page($0) }
+        try cancellation.check()
       }
       let status = surface.withPointer { pointer in
         cairo_surface_finish(pointer)
         return cairo_surface_status(pointer)
       }
+      try cancellation.check()
       if let error = RenderError(status) { throw error }
     }
     if canvas.edge != .none { try PDFBoxes(canvas).append(to: &sink.bytes) }
@@ -86,6 +88,12 @@ public struct PDFRenderer: Renderer {
 /// A class, because C holds on to it by address.
 private final class ByteSink {
   var bytes: [UInt8] = []
+  /// Cairo writes a page at its end, all at once; refused bytes end that.
+  let cancellation: Cancellation
+
+  init(_ cancellation: Cancellation) {
+    self.cancellation = cancellation
+  }
 }
 
 private func appendToSink(
@@ -93,6 +101,7 @@ private func appendToSink(
 ) -> cairo_status_t {
   guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
   let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+  guard !sink.cancellation.isCancelled else { return CAIRO_STATUS_WRITE_ERROR }
   sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
   return CAIRO_STATUS_SUCCESS
 }

@@ -15,8 +15,8 @@ extension Picture {
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> [UInt8] {
-    try await Threads.run { isCancelled throws(GeobgError) in
-      try render(as: format, options.cancelled(when: isCancelled))
+    try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
+      try render(as: format, options.cancelled(with: work))
     }
   }
 
@@ -29,8 +29,8 @@ extension Picture {
   public func pixels(
     premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> PixelBuffer {
-    try await Threads.run { isCancelled throws(GeobgError) in
-      try pixels(premultiplied: isPremultiplied, options.cancelled(when: isCancelled))
+    try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
+      try pixels(premultiplied: isPremultiplied, options.cancelled(with: work))
     }
   }
 
@@ -44,18 +44,27 @@ extension Picture {
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) {
-    try await Threads.run { isCancelled throws(GeobgError) in
-      try write(to: path, options.cancelled(when: isCancelled))
+    try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
+      try write(to: path, options.cancelled(with: work), whenWhole: work.throwIfCancelled)
     }
   }
 }
 
 extension RenderOptions {
-  /// The options for work that is also cancelled once `isCancelled` says so.
-  func cancelled(when isCancelled: @escaping @Sendable () -> Bool) -> RenderOptions {
+  /// The options for work that ends with `work` as well.
+  func cancelled(with work: Work) -> RenderOptions {
     var options = self
     let others = cancellation
-    options.cancellation = Cancellation { isCancelled() || others.isCancelled }
+    options.cancellation = Cancellation { work.isCancelled || others.isCancelled }
     return options
+  }
+}
+
+extension Work {
+  /// Lets a file take its name, unless the task was cancelled: then nobody expects the file.
+  ///
+  /// - Throws: ``RenderError/stopped``.
+  func throwIfCancelled() throws(GeobgError) {
+    guard commit() else { throw .render(.stopped) }
   }
 }

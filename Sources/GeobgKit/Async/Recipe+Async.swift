@@ -11,8 +11,8 @@ extension Recipe {
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> [UInt8] {
-    try await Threads.run { isCancelled throws(GeobgError) in
-      try render(as: format, options.cancelled(when: isCancelled))
+    try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
+      try render(as: format, options.cancelled(with: work))
     }
   }
 
@@ -26,8 +26,8 @@ extension Recipe {
   public func pixels(
     premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> PixelBuffer {
-    try await Threads.run { isCancelled throws(GeobgError) in
-      try pixels(premultiplied: isPremultiplied, options.cancelled(when: isCancelled))
+    try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
+      try pixels(premultiplied: isPremultiplied, options.cancelled(with: work))
     }
   }
 
@@ -41,8 +41,8 @@ extension Recipe {
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) {
-    try await Threads.run { isCancelled throws(GeobgError) in
-      try write(to: path, options.cancelled(when: isCancelled))
+    try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
+      try write(to: path, options.cancelled(with: work), whenWhole: work.throwIfCancelled)
     }
   }
 }
@@ -55,8 +55,8 @@ extension RecipeFile {
   public func render(
     _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> [UInt8] {
-    try await Threads.run { isCancelled throws(GeobgError) in
-      try render(options.cancelled(when: isCancelled))
+    try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
+      try render(options.cancelled(with: work))
     }
   }
 }

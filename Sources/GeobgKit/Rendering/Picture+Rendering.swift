@@ -26,13 +26,20 @@ extension Picture {
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) {
+    try write(to: path, options, whenWhole: {})
+  }
+
+  /// Writes the picture; `whenWhole` is called before the file takes its name.
+  func write(
+    to path: String, _ options: RenderOptions, whenWhole: () throws(GeobgError) -> Void
+  ) throws(GeobgError) {
     let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
       try FileTarget(path)
     }
     let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
       try Output(forFileAt: path)
     }
-    try prepared(as: output, options).write(to: target)
+    try prepared(as: output, options).write(to: target, whenWhole: whenWhole)
   }
 
   /// Checks that the picture can be made as `output` says; nothing is written yet.

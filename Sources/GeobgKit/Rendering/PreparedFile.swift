@@ -57,7 +57,16 @@ public struct PreparedFile: Sendable {
   ///
   /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/render(_:)``.
   public func write(to target: FileTarget) throws(GeobgError) {
-    try target.write(wrapping: GeobgError.file) { append throws(GeobgError) in
+    try write(to: target, whenWhole: {})
+  }
+
+  /// Writes the file to `target`.
+  ///
+  /// - Parameter whenWhole: Called before the file takes its name, which it does not where this throws.
+  func write(
+    to target: FileTarget, whenWhole: () throws(GeobgError) -> Void
+  ) throws(GeobgError) {
+    try target.write(wrapping: GeobgError.file, whenWhole: whenWhole) { append throws(GeobgError) in
       try write(append)
     }
   }

@@ -40,12 +40,19 @@ extension Recipe {
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) {
+    try write(to: path, options, whenWhole: {})
+  }
+
+  /// Writes the picture; `whenWhole` is called before the file takes its name.
+  func write(
+    to path: String, _ options: RenderOptions, whenWhole: () throws(GeobgError) -> Void
+  ) throws(GeobgError) {
     let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
       try FileTarget(path)
     }
     let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
       try Output(forFileAt: path)
     }
-    try RecipeFile(self, output: output).prepared(options).write(to: target)
+    try RecipeFile(self, output: output).prepared(options).write(to: target, whenWhole: whenWhole)
   }
 }

@@ -17,25 +17,25 @@ package enum Threads {
 
   /// What `body` makes on a thread of its own.
   ///
-  /// - Parameter body: Gets what says whether the task that waits for it was cancelled.
-  /// - Throws: What `body` throws.
+  /// A task that is cancelled gets `cancelled` at once. The thread ends as soon as `body` asks whether
+  /// the work is still wanted, and what it has made by then is dropped.
+  ///
+  /// - Throws: `cancelled`, or what `body` throws.
   package static func run<Value: Sendable, Failure: Error>(
-    _ body:
-      @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws(Failure) ->
-      Value
+    cancelled: Failure, _ body: @escaping @Sendable (Work) throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let flag = Flag()
-    let result = await withTaskCancellationHandler {
+    let work = Work()
+    let result: Result<Value, Failure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
+        work.begin { continuation.resume(returning: .failure(cancelled)) }
         DispatchQueue(label: "geobg.work").async {
-          continuation.resume(
-            returning: Threads.result { () throws(Failure) in
-              try body { flag.isUp }
-            })
+          guard !work.isCancelled else { return }
+          let result = Threads.result { () throws(Failure) in try body(work) }
+          if work.finish() { continuation.resume(returning: result) }
         }
       }
     } onCancel: {
-      flag.raise()
+      work.cancel()
     }
     return try result.get()
   }
@@ -51,13 +51,71 @@ package enum Threads {
   }
 }
 
-/// Something that one thread says to others, once.
-private final class Flag: @unchecked Sendable {
+/// Work on a thread of its own, which a task waits for.
+package final class Work: @unchecked Sendable {
+  private enum State {
+    /// Nobody waits yet.
+    case new
+    /// The task waits; the closure tells it that the work was cancelled.
+    case running(whenCancelled: () -> Void)
+    /// What the work does can be seen by others, so that it ends as if nobody had cancelled it.
+    case committed
+    /// The task has its answer.
+    case answered
+    /// The work was cancelled.
+    case cancelled
+  }
+
   private let lock = Lock()
   // Guarded by the lock.
-  private var value = false
+  private var state = State.new
 
-  var isUp: Bool { lock.held { value } }
+  /// Whether the work is wanted no more.
+  package var isCancelled: Bool {
+    lock.held { if case .cancelled = state { true } else { false } }
+  }
 
-  func raise() { lock.held { value = true } }
+  /// Keeps the work from being cancelled from now on; false where it was cancelled already.
+  package func commit() -> Bool {
+    lock.held {
+      guard case .running = state else { return false }
+      state = .committed
+      return true
+    }
+  }
+
+  /// The task waits, until the work is finished or `whenCancelled` is called.
+  fileprivate func begin(_ whenCancelled: @escaping () -> Void) {
+    let isCancelled = lock.held {
+      guard case .new = state else { return true }
+      state = .running(whenCancelled: whenCancelled)
+      return false
+    }
+    // The task was cancelled before it waited.
+    if isCancelled { whenCancelled() }
+  }
+
+  /// Whether the task is to be given the result.
+  fileprivate func finish() -> Bool {
+    lock.held {
+      if case .cancelled = state { return false }
+      state = .answered
+      return true
+    }
+  }
+
+  fileprivate func cancel() {
+    let answer: (() -> Void)? = lock.held {
+      switch state {
+      case .new:
+        state = .cancelled
+        return nil
+      case .running(let whenCancelled):
+        state = .cancelled
+        return whenCancelled
+      case .committed, .answered, .cancelled: return nil
+      }
+    }
+    answer?()
+  }
 }

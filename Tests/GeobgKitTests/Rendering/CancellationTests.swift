@@ -93,6 +93,39 @@ import Testing
     await #expect(throws: Self.stopped) { try await task.value }
   }
 
+  /// A task, to be cancelled by its own progress.
+  private final class Canceller: @unchecked Sendable {
+    private let lock = Lock()
+    // Guarded by the lock.
+    private var task: Task<Void, any Error>?
+
+    func hold(_ task: Task<Void, any Error>) { lock.held { self.task = task } }
+
+    /// Cancels the task, once it is known here.
+    func cancel() {
+      while true {
+        if let task = lock.held({ task }) { return task.cancel() }
+      }
+    }
+  }
+
+  /// In the middle of its work, and before the file has its name.
+  @Test(arguments: Format.allCases)
+  func aFileThatIsCancelledOnTheWayIsNotThere(_ format: Format) async throws {
+    let recipe = try Self.recipe()
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.\(format.fileExtension)")
+    let canceller = Canceller()
+    let task = Task<Void, any Error> {
+      var options = Fixtures.rendering()
+      options.progress = { _ in canceller.cancel() }
+      try await recipe.write(to: path, options)
+    }
+    canceller.hold(task)
+    await #expect(throws: Self.stopped) { try await task.value }
+    #expect(folder.names == [])
+  }
+
   /// What progress was told.
   private final class Shares: @unchecked Sendable {
     private let lock = Lock()
