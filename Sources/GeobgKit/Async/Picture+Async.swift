@@ -3,8 +3,8 @@ public import GeobgScene
 internal import GeobgSystem
 
 // These forms run on threads of their own, so that they delay no other task. A task that is cancelled
-// gets `GeobgError.render(.stopped)` within a tenth of a second, in every format; no file is left
-// behind. Progress is ``RenderOptions/progress``, called from those threads.
+// gets `GeobgError.render(.stopped)` at once, in every format, and no file is left behind; its threads
+// end when they next ask whether they are still wanted. Progress is ``RenderOptions/progress``, called from those threads.
 
 extension Picture {
   /// The picture as the bytes of a file in `format`.
