@@ -56,3 +56,24 @@ await withTaskGroup(of: Void.self) { group in
 }
 timer.cancel()
 print("a timer of 20 ms was at most \(await timer.value) ms late beside four pictures of 7680x4320")
+
+// How long a gesture takes in a drawing of some size: what a page has to add after each.
+for size in [0, 500, 20_000] {
+  var blank = try usual()
+  blank.plane = nil
+  var session = try DrawingSession(blank)
+  func tap(_ number: Int) throws -> Int {
+    let place = Thousandths(number % 300 - 150)
+    return try session.apply(
+      .tap(try HandTap(address: UInt64(number), x: place, y: 0 - place))
+    ).added.count
+  }
+  for number in 0..<size { _ = try tap(number) }
+  let start = clock.now
+  var added = 0
+  for number in size..<(size + 1000) { added += try tap(number) }
+  let duration = (clock.now - start) / 1000
+  print(
+    "tap \(size + 1): \(duration.components.attoseconds / 1_000_000_000_000) us for "
+      + "\(added / 1000) marks")
+}
