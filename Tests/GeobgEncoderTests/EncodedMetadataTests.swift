@@ -82,7 +82,7 @@ import Testing
   /// Colors are as sharp as lightness: every channel of the frame has the factors 1 and 1.
   @Test func noColorsAreLeftOut() throws {
     let bytes = try EncodedPicture.bytes(
-      RecipeFile(try EncodedPicture.recipe(), output: try Output(format: .jpeg)))
+      RecipeFile(try EncodedPicture.recipe(), output: Output(format: .jpeg)))
     let frame = try #require(bytes.firstRange(of: [0xFF, 0xC0])?.upperBound)
     #expect(bytes[frame + 7] == 3)
     #expect((0..<3).map { bytes[frame + 9 + 3 * $0] } == [0x11, 0x11, 0x11])

@@ -23,7 +23,7 @@ enum EncodedPicture {
     recipe.plane = nil
     recipe.view = try Viewport(
       canvas: try Canvas(pixelWidth: width, pixelHeight: height, ppi: ppi))
-    return RecipeFile(recipe, output: try Output(format: format))
+    return RecipeFile(recipe, output: Output(format: format))
   }
 
   /// A recipe that fills more than two segments of a JPEG.

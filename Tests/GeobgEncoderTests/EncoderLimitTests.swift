@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [0, -1, 101, Int.max])
   func aQualityOutsideItsRange(quality: Int) throws {
     let error = OutputError.qualityOutOfRange(quality: quality, range: 1...100)
-    #expect(throws: error) { try Output.open.with(quality: quality) }
+    #expect(throws: error) { try Output().with(quality: quality) }
     #expect(error.description == "a quality of \(quality) is outside 1 to 100")
   }
 
@@ -97,9 +97,9 @@ import Testing
     let output = try Output(format: .jpeg).with(quality: 70)
     let recipe = try EncodedPicture.tiny(.jpeg).recipe
     #expect(RecipeFile(recipe, output: output).json.contains(#""quality":70"#))
-    #expect(output.with(format: .webp) == Output.open.with(format: .webp))
+    #expect(output.with(format: .webp) == Output(format: .webp))
     let usual = try output.with(quality: PixelImage.defaultQuality)
     #expect(!RecipeFile(recipe, output: usual).json.contains("quality"))
-    #expect(!RecipeFile(recipe, output: try Output.open.with(quality: 7)).json.contains("quality"))
+    #expect(!RecipeFile(recipe, output: try Output().with(quality: 7)).json.contains("quality"))
   }
 }

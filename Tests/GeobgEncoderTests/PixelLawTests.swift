@@ -9,7 +9,7 @@ import Testing
 @Suite struct PixelLawTests {
   @Test(arguments: EncodedPicture.formats)
   func threadsDecideNothing(format: Format) throws {
-    let file = RecipeFile(try EncodedPicture.recipe(), output: try Output(format: format))
+    let file = RecipeFile(try EncodedPicture.recipe(), output: Output(format: format))
     let files = try [1, 2, 3, 1].map { threads in
       var rendering = Fixtures.rendering()
       rendering.threads = threads
@@ -102,7 +102,7 @@ import Testing
 
   @Test(arguments: EncodedPicture.formats)
   func whatWritingThrowsEndsIt(format: Format) throws {
-    let file = RecipeFile(try EncodedPicture.recipe(), output: try Output(format: format))
+    let file = RecipeFile(try EncodedPicture.recipe(), output: Output(format: format))
     var rendering = Fixtures.rendering()
     rendering.threads = 3
     let error = GeobgError.file(.diskFull(path: "a", reason: "full"))

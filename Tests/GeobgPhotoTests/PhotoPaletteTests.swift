@@ -112,7 +112,7 @@ import Testing
       _ = try PaletteFile(photo: file, name: "a")
       return nil
     } catch {
-      return error as? PhotoError
+      return error
     }
   }
 

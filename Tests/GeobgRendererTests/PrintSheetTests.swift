@@ -98,7 +98,7 @@ struct PrintSheetTests {
     var recipe = try Fixtures.recipe(3, passes: 1)
     recipe.view = try Viewport(
       canvas: try Canvas(try PhysicalSize(width: 420, height: 594), ppi: 300, edge: edge))
-    let file = RecipeFile(recipe, output: Output.open.with(format: .pdf))
+    let file = RecipeFile(recipe, output: Output(format: .pdf))
     let bytes = try file.render()
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     #expect(try Shell.run("qpdf", ["--check", path]).code == 0)
@@ -143,7 +143,7 @@ struct PrintSheetTests {
     recipe.seed = try Seed(
       parsing:
         "trailer << /Info 1 0 R /Prev 3 >> startxref 9 %%EOF /Type /Page 2 0 obj << >>\nendobj")
-    let file = RecipeFile(recipe, output: Output.open.with(format: .pdf))
+    let file = RecipeFile(recipe, output: Output(format: .pdf))
     let bytes = try file.render()
     #expect(try RecipeFile(parsing: Array(try PDFMetadata.read(ByteSource(bytes)).utf8)) == file)
     let folder = try TemporaryFolder()

@@ -10,7 +10,7 @@ public enum Carrier {
     var recipe = try Recipe(seed)
     recipe.view = try Viewport(canvas: Canvas(pixelWidth: 8, pixelHeight: 8))
     recipe.plane = nil
-    return RecipeFile(recipe, output: try Output(format: format))
+    return RecipeFile(recipe, output: Output(format: format))
   }
 
   /// Its bytes.

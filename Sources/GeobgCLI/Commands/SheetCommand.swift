@@ -113,7 +113,7 @@ struct SheetCommand: ParsableCommand {
   private func prepared(
     _ sheet: ContactSheet, _ format: Format, _ page: Canvas, _ progress: Progress
   ) throws -> PreparedFile {
-    let output = try file.output(try SourceDate.dating(.open), as: format)
+    let output = try file.output(try SourceDate.dating(Output()), as: format)
     return try sheet.prepared(as: output, page: page, runOptions.renderOptions(progress))
   }
 }

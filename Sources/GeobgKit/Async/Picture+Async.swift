@@ -2,9 +2,9 @@ public import GeobgRecipe
 public import GeobgScene
 internal import GeobgSystem
 
-// These forms run on threads of their own, so that they delay no other task. A task that is cancelled
-// gets `GeobgError.render(.stopped)` at once, in every format, and no file is left behind; its threads
-// end when they next ask whether they are still wanted. Progress is ``RenderOptions/progress``, called from those threads.
+// These forms run on their own threads, so they delay no other task. A cancelled task gets
+// `GeobgError.render(.stopped)` at once, in every format, and no file remains; its threads end at
+// their next check. They call ``RenderOptions/progress``.
 
 extension Picture {
   /// The picture as the bytes of a file in `format`.

@@ -3,7 +3,6 @@ internal import GeobgPNG
 public import GeobgRecipe
 internal import GeobgSVG
 public import GeobgScene
-internal import GeobgSystem
 internal import GeobgZlib
 
 extension Picture {
@@ -14,7 +13,7 @@ extension Picture {
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> [UInt8] {
-    try prepared(as: Output.open.with(format: format), options).bytes()
+    try prepared(as: Output(format: format), options).bytes()
   }
 
   /// Writes the picture to `path`, in the format that its name ends in.
@@ -33,13 +32,9 @@ extension Picture {
   func write(
     to path: String, _ options: RenderOptions, whenWhole: () throws(GeobgError) -> Void
   ) throws(GeobgError) {
-    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-      try FileTarget(path)
+    try PreparedFile.write(to: path, whenWhole: whenWhole) { output throws(GeobgError) in
+      try prepared(as: output, options)
     }
-    let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
-      try Output(forFileAt: path)
-    }
-    try prepared(as: output, options).write(to: target, whenWhole: whenWhole)
   }
 
   /// Checks that the picture can be made as `output` says; nothing is written yet.

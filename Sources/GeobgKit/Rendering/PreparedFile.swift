@@ -1,3 +1,4 @@
+internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
@@ -62,12 +63,28 @@ public struct PreparedFile: Sendable {
 
   /// Writes the file to `target`.
   ///
-  /// - Parameter whenWhole: Called before the file takes its name, which it does not where this throws.
+  /// - Parameter whenWhole: Called before the file takes its name; if it throws, there is no file.
   func write(
     to target: FileTarget, whenWhole: () throws(GeobgError) -> Void
   ) throws(GeobgError) {
     try target.write(wrapping: GeobgError.file, whenWhole: whenWhole) { append throws(GeobgError) in
       try write(append)
     }
+  }
+
+  /// Writes the file that `prepare` makes to `path`, in the format that its name ends in.
+  ///
+  /// - Parameter whenWhole: Called before the file takes its name; if it throws, there is no file.
+  static func write(
+    to path: String, whenWhole: () throws(GeobgError) -> Void,
+    preparing prepare: (Output) throws(GeobgError) -> PreparedFile
+  ) throws(GeobgError) {
+    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
+      try FileTarget(path)
+    }
+    let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
+      try Output(forFileAt: path)
+    }
+    try prepare(output).write(to: target, whenWhole: whenWhole)
   }
 }

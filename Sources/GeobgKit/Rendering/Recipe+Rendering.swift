@@ -1,6 +1,5 @@
 public import GeobgRecipe
 public import GeobgScene
-internal import GeobgSystem
 
 extension Recipe {
   /// The recipe of `seed`, a number or any text, in a built-in palette.
@@ -27,7 +26,7 @@ extension Recipe {
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> [UInt8] {
-    try RecipeFile(self, output: Output.open.with(format: format)).render(options)
+    try RecipeFile(self, output: Output(format: format)).render(options)
   }
 
   /// Writes the picture to `path`, in the format that its name ends in, and carrying this recipe.
@@ -47,12 +46,8 @@ extension Recipe {
   func write(
     to path: String, _ options: RenderOptions, whenWhole: () throws(GeobgError) -> Void
   ) throws(GeobgError) {
-    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-      try FileTarget(path)
+    try PreparedFile.write(to: path, whenWhole: whenWhole) { output throws(GeobgError) in
+      try RecipeFile(self, output: output).prepared(options)
     }
-    let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
-      try Output(forFileAt: path)
-    }
-    try RecipeFile(self, output: output).prepared(options).write(to: target, whenWhole: whenWhole)
   }
 }

@@ -10,7 +10,7 @@ extension ContactSheet {
   /// - Parameter page: The size of a page of PDF. Default: A4, upright.
   /// - Throws: ``GeobgError/sheet(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
   public func prepared(
-    as output: Output = .open, page: Canvas = .a4, _ options: RenderOptions = RenderOptions()
+    as output: Output = Output(), page: Canvas = .a4, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PreparedFile {
     let part: SheetError.Part
     switch output.format.content {

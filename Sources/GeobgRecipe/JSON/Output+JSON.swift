@@ -27,7 +27,7 @@ extension Output {
   }
 
   var json: String? {
-    guard self != .open else { return nil }
+    guard self != Output() else { return nil }
     return CanonicalJSON.object([
       "compression": compression == .default ? nil : CanonicalJSON.string(compression.rawValue),
       "date": date.map { String($0) },

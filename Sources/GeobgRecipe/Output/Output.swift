@@ -14,7 +14,7 @@ public struct Output: Hashable, Sendable {
   ///
   /// Default: PNG.
   public private(set) var format: Format
-  /// Whether a recipe says so, and does not leave the kind of file open.
+  /// Whether the recipe states the format; otherwise ``format`` is the default.
   public private(set) var statesFormat: Bool
   /// When a PDF says it was made, in seconds since 1970; nil for ``defaultDate``.
   ///
@@ -35,13 +35,23 @@ public struct Output: Hashable, Sendable {
   /// Other formats have no use for it.
   public var compression = PNGCompression.default
 
-  /// An output of `format`, or one that leaves the format open, dated `date`.
+  /// An output with default settings, which states no format.
+  public init() {
+    format = .png
+    statesFormat = false
+  }
+
+  /// An output in `format` with default settings.
+  public init(format: Format) {
+    self.format = format
+    statesFormat = true
+  }
+
+  /// An output dated `date`, in `format`; without one, it states no format.
   ///
   /// - Throws: ``OutputError/dateOutOfRange(date:range:)``.
-  public init(format: Format? = nil, date: Int64? = nil) throws(OutputError) {
-    self = try Output.open.with(date: date)
-    self.format = format ?? .png
-    statesFormat = format != nil
+  public init(format: Format?, date: Int64?) throws(OutputError) {
+    self = try (format.map { Output(format: $0) } ?? Output()).with(date: date)
   }
 
   /// The output in the format that the name of the file at `path` ends in.
@@ -49,15 +59,7 @@ public struct Output: Hashable, Sendable {
   /// - Throws: ``OutputError/unknownExtension(path:)``.
   public init(forFileAt path: String) throws(OutputError) {
     guard let format = Format(pathExtension: path) else { throw .unknownExtension(path: path) }
-    self = Output.open.with(format: format)
-  }
-
-  /// An output that leaves all to its defaults.
-  public static let open = Output()
-
-  private init() {
-    format = .png
-    statesFormat = false
+    self.init(format: format)
   }
 
   /// The output in `format`, with what that format has a use for.

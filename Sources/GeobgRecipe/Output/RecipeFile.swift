@@ -14,7 +14,7 @@ public struct RecipeFile: Hashable, Sendable {
   public var output: Output
 
   /// A file of `recipe`.
-  public init(_ recipe: Recipe, output: Output = .open) {
+  public init(_ recipe: Recipe, output: Output = Output()) {
     self.recipe = recipe
     self.output = output
   }

@@ -54,11 +54,11 @@ package enum Threads {
 /// Work on a thread of its own, which a task waits for.
 package final class Work: @unchecked Sendable {
   private enum State {
-    /// Nobody waits yet.
+    /// The task does not wait yet.
     case new
     /// The task waits; the closure tells it that the work was cancelled.
     case running(whenCancelled: () -> Void)
-    /// What the work does can be seen by others, so that it ends as if nobody had cancelled it.
+    /// The work can no longer be cancelled: its result is visible outside, such as a named file.
     case committed
     /// The task has its answer.
     case answered

@@ -45,11 +45,11 @@ import Testing
   /// The seed of the recipe to start from is not the seed of any item.
   @Test func theRecipesOwnSeedDoesNotCount() throws {
     let files = try [1, 2].map { seed in
-      RecipeFile(try Fixtures.recipe(seed), output: try Output(format: .pdf))
+      RecipeFile(try Fixtures.recipe(seed), output: Output(format: .pdf))
     }
     #expect(BatchVariant(files[0]) == BatchVariant(files[1]))
     let item = try Plans.plan("7", variants: [BatchVariant(files[0])]).item(at: 0)
-    #expect(item.file == RecipeFile(try Fixtures.recipe(7), output: try Output(format: .pdf)))
+    #expect(item.file == RecipeFile(try Fixtures.recipe(7), output: Output(format: .pdf)))
   }
 
   @Test func anOpenFormatIsPNG() throws {

@@ -57,9 +57,8 @@ import Testing
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
       let url = root.appendingPathComponent(path)
       guard !path.hasSuffix(".jsonl"), !url.hasDirectoryPath else { continue }
-      var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-      if !isFolder.boolValue { files[path] = try Data(contentsOf: url) }
+      let isFolder = try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+      if !isFolder { files[path] = try Data(contentsOf: url) }
     }
     return files
   }

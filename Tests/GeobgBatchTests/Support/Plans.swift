@@ -22,7 +22,7 @@ enum Plans {
     recipe.palette = try Palette(
       name: palette, light: original.light, dark: original.dark,
       swatches: Array(original.swatches.prefix(1)))
-    return BatchVariant(RecipeFile(recipe, output: try Output(format: format)))
+    return BatchVariant(RecipeFile(recipe, output: Output(format: format)))
   }
 
   /// The seeds of `entries`, each as a person writes it.

@@ -38,7 +38,7 @@ struct RoundTripTests {
   func fileMakesItselfAgain(format: Format) throws {
     for number in 1...100 {
       let original = RecipeFile(
-        try recipe(number, isOpaque: format == .jpeg), output: Output.open.with(format: format))
+        try recipe(number, isOpaque: format == .jpeg), output: Output(format: format))
       let bytes = try original.render(Fixtures.rendering())
       let made = try again(bytes)
       #expect(made.file == original)
@@ -59,7 +59,7 @@ struct RoundTripTests {
 
   @Test(arguments: Format.allCases)
   func dateIsPartOfAFileThatBearsOne(format: Format) throws {
-    let output = try Output(date: 1_234_567_890).with(format: format)
+    let output = try Output().with(date: 1_234_567_890).with(format: format)
     let bytes = try RecipeFile(try recipe(1), output: output).render(Fixtures.rendering())
     let made = try again(bytes)
     #expect(made.file.output.date == (format == .pdf ? 1_234_567_890 : nil))

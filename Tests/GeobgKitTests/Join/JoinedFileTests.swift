@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func moreSharesThanBandsAreRefused() throws {
-    let output = Output.open.with(rows: try Shard(index: 0, of: 9))
+    let output = Output().with(rows: try Shard(index: 0, of: 9))
     let file = RecipeFile(Self.pictures[0], output: output)
     let error = OutputError.tooManyShares(count: 9, bandCount: 8)
     #expect(throws: GeobgError.output(error)) { try file.render() }
@@ -105,12 +105,12 @@ import Testing
   }
 
   @Test func otherFormatsShowAllRows() throws {
-    let output = Output.open.with(rows: try Shard(index: 1, of: 2))
+    let output = Output().with(rows: try Shard(index: 1, of: 2))
     #expect(output.format == .png)
     #expect(output.with(format: .png) == output)
     for format in [Format.svg, .pdf] {
-      #expect(output.with(format: format) == Output.open.with(format: format))
+      #expect(output.with(format: format) == Output(format: format))
     }
-    #expect(output.with(rows: .whole) == Output.open.with(format: .png))
+    #expect(output.with(rows: .whole) == Output(format: .png))
   }
 }

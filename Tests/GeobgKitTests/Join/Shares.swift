@@ -17,7 +17,7 @@ struct Shares: Sendable {
 
   /// The shares of `recipe` in `count` files.
   init(_ recipe: Recipe, _ compression: PNGCompression = .fast, count: Int) throws {
-    var output = Output.open.with(format: .png)
+    var output = Output(format: .png)
     output.compression = compression
     recipeFile = RecipeFile(recipe, output: output)
     whole = try recipeFile.render()

@@ -78,7 +78,7 @@ import Testing
   func asyncMakesTheSameFile(_ format: Format) async throws {
     let recipe = try Fixtures.recipe(3, width: 60, height: 90)
     let bytes = try await recipe.render(as: format, Fixtures.rendering())
-    let file = RecipeFile(recipe, output: try Output(format: format))
+    let file = RecipeFile(recipe, output: Output(format: format))
     let expected = try await Task.detached { try file.prepared(Fixtures.rendering()).bytes() }.value
     #expect(bytes == expected)
   }

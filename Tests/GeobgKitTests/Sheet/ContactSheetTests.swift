@@ -86,7 +86,7 @@ import Testing
     of sheet: ContactSheet, _ format: Format, page: Canvas = .a4
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try sheet.prepared(as: .open.with(format: format), page: page, Fixtures.rendering()).write {
+    try sheet.prepared(as: Output(format: format), page: page, Fixtures.rendering()).write {
       bytes += $0
     }
     return bytes

@@ -60,7 +60,7 @@ struct ListPalettesCommand: ParsableCommand {
       try name.map { [try PaletteArgument.file($0)] }
       ?? PaletteFile.builtInNames.map { try PaletteFile.builtIn($0) }
     try file.checkQuality(for: [format])
-    let output = try file.output(try SourceDate.dating(.open), as: format)
+    let output = try file.output(try SourceDate.dating(Output()), as: format)
     let sheet = try ContactSheet(of: palettes.map(\.palette))
     try Failure.naming(path) {
       try sheet.prepared(as: output, RenderOptions(encoders: Encoders.all))
