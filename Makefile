@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# A copied binary works alone: no toolchain, no Swift libraries, no palettes beside it.
+# The binary works without the toolchain, the Swift libraries or the palette files.
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
@@ -10,16 +10,18 @@ BUILT = .build/release/geobg
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
-	@echo "make test      runs all tests, and make test-cluster the examples for clusters"
-	@echo "make embedded  runs the targets without C as WebAssembly, against the command"
-	@echo "make test-sanitizers runs the examples under ThreadSanitizer and AddressSanitizer"
-	@echo "make install   installs the command below PREFIX ($(PREFIX))"
-	@echo "make lint      checks the style"
-	@echo "make format    mends the style"
-	@echo "make fuzz      tries inputs that no test has tried, until stopped"
-	@echo "make bench     times it against other renderers, and make bench-count counts instructions"
-	@echo "make bench-async  times cancelling, and tasks beside rendering"
-	@echo "make clean     removes what was built"
+	@echo "make test      runs the tests"
+	@echo "make test-cluster     tests the examples for clusters"
+	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
+	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
+	@echo "make install   installs the command in PREFIX ($(PREFIX))"
+	@echo "make lint      checks the code style"
+	@echo "make format    fixes the code style"
+	@echo "make fuzz      tests random inputs until one fails or you stop it"
+	@echo "make bench     compares the speed with other renderers"
+	@echo "make bench-count  counts instructions"
+	@echo "make bench-async  times cancellation, and other tasks during rendering"
+	@echo "make clean     removes all build products"
 
 demo:
 	@scripts/setup build
@@ -32,26 +34,26 @@ test:
 	$(SWIFT) build $(RELEASE) --product geobg
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test
 
-# Compiles them without the package manager, and holds what they make against the command.
+# Compiles the portable targets for WebAssembly and compares their output with the command's.
 embedded:
 	@scripts/setup embedded
 	@scripts/embedded
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/embedded --run
 
-# The programs of Examples/Library, which draw on several threads and hand over memory.
+# Runs the programs of Examples/Library, which use several threads and share memory.
 test-sanitizers:
 	@scripts/setup test
 	GEOBG_SANITIZERS=1 SWIFT=$(SWIFT) scripts/test --filter GeobgAPITests.ExampleTests
 
-# By Debian's own Python, for which setup installs a reader of YAML.
+# Uses Debian's Python, because setup installs its YAML package.
 test-cluster:
 	@scripts/setup cluster
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Cluster/run
 
-# Other inputs than the fixed ones that `make test` has, until one fails or you stop it. Beginning
-# with FUZZ makes a failure come back.
+# Tests random inputs until one fails or you stop it. `make test` uses fixed inputs. To repeat a failure, set FUZZ to the
+# number that it printed.
 FUZZ ?= 1
 fuzz:
 	@scripts/setup test
@@ -60,14 +62,14 @@ fuzz:
 	  --filter 'damaged|ColorClustersTests|PixelDeflaterTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests' >.build/fuzz.log 2>&1; \
 	  do n=$$((n + 1)); done; cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1
 
-# BENCH names cases (BENCH="phone 8K"), or writes Benchmarks/RESULTS.md anew (BENCH=--record).
+# BENCH selects cases (BENCH="phone 8K"). BENCH=--record writes Benchmarks/RESULTS.md.
 bench-count: BENCH = --count
 bench bench-count:
 	@scripts/setup bench
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/run $(BENCH)
 
-# How soon cancelled work ends, and how late other tasks are beside it.
+# Times how soon canceled work ends, and how long other tasks wait.
 bench-async:
 	@scripts/setup build
 	$(SWIFT) run --package-path Benchmarks/Async --configuration release Async

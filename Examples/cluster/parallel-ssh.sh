@@ -1,15 +1,15 @@
 #!/bin/sh
-# A batch on several machines, by GNU parallel over ssh.
+# A batch on several machines, with GNU parallel over ssh.
 #
 #   HOSTS=ada,grace parallel-ssh.sh && geobg merge walls
 #   SHARDS=64 parallel-ssh.sh --seeds 1...9999 -o '/nfs/w/{seed}.png' && geobg merge /nfs/w
 #
-# The arguments are those of `geobg batch`. HOSTS are sshlogins of parallel with commas between; without
-# it, those of ~/.parallel/sshloginfile. This folder has to be the same on all hosts, as one on NFS is;
-# ssh has to let you in without a password, and find geobg and parallel on the path there.
+# All arguments go to `geobg batch`. HOSTS is a list of parallel's sshlogins with commas (default: the list in
+# ~/.parallel/sshloginfile). The current folder must be shared by all hosts, for example over NFS. ssh must work without a
+# password. geobg and parallel must be on the path of each host.
 #
-# A host makes one shard at a time, on all its processors, and then the next one that is left. So
-# SHARDS, 32 unless it says otherwise, is best a few times the number of hosts: fast ones take more.
+# A host makes one shard at a time, on all its processors. SHARDS (default: 32) should be a few times the number of hosts,
+# so that fast hosts make more shards.
 set -eu
 
 shards=${SHARDS:-32}
@@ -17,7 +17,7 @@ if [ $# -eq 0 ]; then
   set -- --seeds 1...1000 --light --dark -o 'walls/{seed}-{mode}.png'
 fi
 
-# --retries: on another host, where there is one.
+# --retries: tries a failed shard on another host, if there is one.
 seq 0 $((shards - 1)) |
   parallel --quote --sshlogin "${HOSTS:-..}" --workdir "$PWD" --jobs 1 --retries 3 --tag --line-buffer \
     geobg batch --shard "{}/$shards" "$@"

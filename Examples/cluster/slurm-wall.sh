@@ -4,8 +4,8 @@
 #   id=$(sbatch --parsable slurm-wall.sh --seed 2026-12-24 --size 60000x40000)
 #   sbatch --dependency="afterok:$id" --wrap 'geobg join wall/band-*.png -o wall.png'
 #
-# The arguments are those of `geobg render`, a seed among them: without one, every task would draw a
-# picture of its own. The bands go to wall/, or to the folder that FOLDER names. One band again:
+# All arguments go to `geobg render`. A seed is required; otherwise every task would draw another picture. The bands go to
+# wall/, or to the folder in FOLDER. To draw one band again:
 #
 #   SHARDS=8 sbatch --array=3 slurm-wall.sh --seed 2026-12-24 --size 60000x40000
 #
@@ -20,6 +20,6 @@
 folder=${FOLDER:-wall}
 mkdir -p "$folder" || exit
 
-# A band is there whole or not at all, so there is nothing to save when the time is up.
+# A band is complete or absent, so there is nothing to save at the time limit.
 exec geobg render --threads "${SLURM_CPUS_PER_TASK:-1}" --rows "auto${SHARDS:+/$SHARDS}" \
   -o "$folder/band-$SLURM_ARRAY_TASK_ID.png" "$@"
