@@ -1,4 +1,4 @@
-"""Draws an SVG of geobg's with pycairo: draw_with_pycairo.py SOURCE TARGET"""
+"""Draws an SVG of geobg with pycairo: draw_with_pycairo.py SOURCE TARGET"""
 
 import math
 import sys
@@ -10,7 +10,7 @@ from svg_shapes import Picture
 
 def main(source, target):
     picture = Picture(source)
-    # Without alpha, as geobg writes it: with alpha the file would take longer.
+    # Without alpha, as in geobg's files. A file with alpha would take longer.
     surface = cairo.ImageSurface(cairo.FORMAT_RGB24, picture.width, picture.height)
     context = cairo.Context(surface)
     x, y, width, height = picture.view
@@ -51,7 +51,7 @@ def arc(context, radius, radius_y, rotation, large, sweep, x, y):
     from_x, from_y = context.get_current_point()
     half_x, half_y = (x - from_x) / 2, (y - from_y) / 2
     chord = half_x**2 + half_y**2
-    # Rounded ends can be a hair further apart than two radii: then the centre is between them.
+    # After rounding, the ends can be slightly more than two radii apart. Then the center is between them.
     side = math.sqrt(max(0, radius**2 / chord - 1)) * (1 if large != sweep else -1)
     center_x = from_x + half_x - side * half_y
     center_y = from_y + half_y + side * half_x

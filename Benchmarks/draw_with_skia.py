@@ -9,7 +9,7 @@ from svg_shapes import Picture
 
 def main(source, target):
     picture = Picture(source)
-    # Opaque, as geobg writes it: with alpha the file would take longer.
+    # Opaque, as in geobg's files. A file with alpha would take longer.
     surface = skia.Surface.MakeRaster(
         skia.ImageInfo.MakeN32(picture.width, picture.height, skia.kOpaque_AlphaType)
     )

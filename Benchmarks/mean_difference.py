@@ -1,7 +1,7 @@
-"""How far PNGs are from a first one: mean_difference.py OURS OTHER...
+"""Compares PNGs with a first PNG: mean_difference.py OURS OTHER...
 
-A line for each: the mean difference in levels of 0 to 255 and the share of pixels that are off by
-more than 64 (of edges few are, of a lost shape many), or what is wrong with it.
+Prints a line for each: the mean difference in levels from 0 to 255, and the share of pixels that differ by more than
+64, or an error. Different edges give a small share; a missing shape gives a large share.
 """
 
 import sys
@@ -14,7 +14,7 @@ def pixels(path):
     surface = cairo.ImageSurface.create_from_png(path)
     rows = numpy.frombuffer(surface.get_data(), numpy.uint8)
     rows = rows.reshape(surface.get_height(), surface.get_stride() // 4, 4)
-    # The fourth byte is alpha in one kind of surface and nothing in the other.
+    # The fourth byte is alpha or unused.
     return rows[:, : surface.get_width(), :3]
 
 
@@ -29,7 +29,7 @@ for path in sys.argv[2:]:
         print(f"{other.shape[1]}x{other.shape[0]} pixels")
         continue
     levels = off = 0
-    # Row by row: the difference of a whole 8K picture would take a gigabyte.
+    # Row by row, because the difference of a whole 8K picture would need a gigabyte.
     for our_row, other_row in zip(ours, other):
         difference = numpy.abs(our_row.astype(numpy.int16) - other_row)
         levels += int(difference.sum())

@@ -1,4 +1,4 @@
-"""The renderers that Benchmarks/run times, what it has them draw, and how a run is measured."""
+"""The renderers of Benchmarks/run, the pictures that they draw, and the measurement of a run."""
 
 import os
 import pathlib
@@ -29,7 +29,7 @@ READERS = {
 ALL = [*MODES, *READERS]
 CORES = os.cpu_count()
 XARGS = 'mkdir "$2" && cd "$1" && ls *.svg | xargs -P"$3" -I% "$4" % -o "$2/%.png"'
-# Programs that make all pictures of the case, each on all processors.
+# Programs that make all pictures of a case on all processors.
 CROWDS = {
     f"geobg batch, {CORES} jobs": lambda case, folder, out: [
         *[GEOBG, "batch", "--no-config", "--quiet", "--dark", "--mesh", "--compression", "fast"],
@@ -41,8 +41,8 @@ CROWDS = {
     ],
 }
 BATCH = ["geobg fast", "geobg fast, 1 thread", "geobg default", BASE, "resvg"]
-# Name: size, options, seeds, renderers, rounds. The crowds are about 2000 shapes; at less zoom, the
-# lines of the mesh are so thin that renderers differ in how to draw one.
+# Name: size, options, seeds, renderers, rounds. The crowds have about 2000 shapes. With a smaller zoom, the
+# mesh lines would be so thin that renderers draw them differently.
 CASES = {
     "phone": ("1170x2532", "", [42], ALL, 9),
     "4K": ("3840x2160", "", [42], ALL, 5),
@@ -57,7 +57,7 @@ CASES = {
 
 
 class Failure(Exception):
-    """What a renderer said for itself."""
+    """The error message of a renderer."""
 
 
 class Renderer:
@@ -83,8 +83,8 @@ class Renderer:
     def warm_up(self):
         """An untimed run, for the picture and the memory.
 
-        Linux counts in what this script had in memory when it started the child, which can be more
-        than the child ever has; GNU time is so small that this does not matter.
+        Linux includes the memory of the parent process at the start of a child. This script can be larger
+        than the child, so GNU time starts the child. GNU time needs little memory.
         """
         report = self.folder / "memory"
         self.memory = 0
@@ -101,7 +101,7 @@ class Renderer:
 
     def run(self, command):
         if self.crowd:
-            # What is there already would not be made again.
+            # Existing pictures would not be made again.
             shutil.rmtree(self.crowd, ignore_errors=True)
         with open(self.folder / "said", "w+") as said:
             begin = time.perf_counter()
@@ -117,7 +117,7 @@ class Renderer:
             child.returncode = os.waitstatus_to_exitcode(status)
             if child.returncode:
                 said.seek(0)
-                # What is recorded names no folder of this machine.
+                # Removes the names of this machine's folders.
                 words = said.read().replace(f"{self.folder}/", "").replace(f"{HERE.parent}/", "")
                 raise Failure(textwrap.shorten(words, 200) or f"exit code {child.returncode}")
         return wall, usage.ru_utime + usage.ru_stime

@@ -1,4 +1,4 @@
-"""What Benchmarks/run says: tables, and the head of Benchmarks/RESULTS.md."""
+"""The output of Benchmarks/run: tables, and the beginning of Benchmarks/RESULTS.md."""
 
 import os
 import pathlib
@@ -7,21 +7,29 @@ import subprocess
 
 HEAD = """# How fast geobg is
 
-Written by `Benchmarks/run --record` from one run of it. Nothing is tested against these figures:
-another machine has others.
+These are results of one run of `Benchmarks/run --record`. Another machine gives other numbers. No test checks
+these numbers.
 
-A figure is a median, as a ratio to rsvg-convert, so that less is better; the spread is how far
-apart the slowest and the fastest round were. The renderers take turns, after a round that does not
-count, except that peak memory is of that one. A run is a whole process, from start to exit: geobg
-composes the scene from its seed and syncs the file to the disk; the others read the SVG that geobg
-wrote of that scene, and do not sync. pycairo and skia-python are scripts here, and the start of
-Python is in their time. Each picture was held against ours first, but for the wall's: a renderer
-that draws another one is left out. All pictures are dark, with a mesh, of seed 42, or 1 to 40 in
-the batch.
+- Each number is a median, relative to rsvg-convert. Lower is better.
+- The spread is the difference between the slowest and the fastest round.
+- The renderers take turns. The first round does not count, except for peak memory.
+- A run is a complete process, from start to exit. geobg composes the scene from its seed and syncs the file to
+  the disk. The other renderers read the SVG that geobg wrote, and do not sync.
+- pycairo and skia-python run as scripts. Their times include the start of Python.
+- Each picture is first compared with geobg's picture, except for the wall. A renderer with a different picture is
+  left out.
+- All pictures are dark, with a mesh. The seed is 42; the batch has the seeds 1 to 40.
 
-To repeat it on Debian: `make bench`, and `make bench-count`; some cases alone with
-`make bench BENCH="phone 8K"`; all of it, into this file, with `make bench BENCH=--record`. By hand:
-`hyperfine -N -w 1 'geobg --seed 42 -o out.png' 'rsvg-convert in.svg -o out.png'`.
+To repeat the measurements on Debian:
+
+| command | measures |
+|---|---|
+| `make bench` | all cases |
+| `make bench-count` | instructions |
+| `make bench BENCH="phone 8K"` | some cases |
+| `make bench BENCH=--record` | everything, and writes this file |
+
+By hand: `hyperfine -N -w 1 'geobg --seed 42 -o out.png' 'rsvg-convert in.svg -o out.png'`.
 """
 
 
@@ -40,11 +48,11 @@ def results(here, geobg):
 
 
 def machine():
-    """What the figures depend on, and nothing that tells whose machine it is."""
+    """The hardware, without anything that identifies the machine."""
     cpu = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())[1]
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") / 2**30
     load = os.getloadavg()[0]
-    yield f"- {os.cpu_count()} cores of {cpu}, {memory:.0f} GiB, at a load of {load:.1f} before"
+    yield f"- {os.cpu_count()} cores of {cpu}, {memory:.0f} GiB, load {load:.1f} before the run"
 
 
 def said(*command):
@@ -52,7 +60,7 @@ def said(*command):
 
 
 def table(head, rows):
-    """In Markdown, and aligned for those who read it as it is."""
+    """A Markdown table with aligned columns."""
     widths = [max(map(len, column)) for column in zip(head, *rows)]
     lines = []
     for row in [head, *rows]:

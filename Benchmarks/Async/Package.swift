@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Times what a program with tasks of its own feels of rendering: `make bench-async`.
+/// Times how rendering affects the other tasks of a program: `make bench-async`.
 let package = Package(
   name: "Async",
   platforms: [.macOS(.v13)],

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// One program for each thing that a program may want of geobg, an idea each.
+/// One program for each topic.
 let package = Package(
   name: "Library",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "geobg", path: "../..", traits: [])],
   targets: [
-    // A picture of one's own, in every format; each encoder is a product of its own.
+    // A custom picture in every format. Each encoder is a separate product.
     .executableTarget(
       name: "CustomScene",
       dependencies: [
@@ -16,7 +16,7 @@ let package = Package(
         .product(name: "GeobgJPEG", package: "geobg"),
         .product(name: "GeobgWebP", package: "geobg"),
       ]),
-    // A format of one's own.
+    // A custom format.
     .executableTarget(
       name: "CustomRenderer",
       dependencies: [

@@ -2,14 +2,14 @@ import GeobgJPEG
 import GeobgKit
 import GeobgWebP
 
-/// A picture of 7680 by 4320 pixels, far enough away that it shows some hundred thousand shapes.
+/// A picture of 7680 by 4320 pixels with some hundred thousand shapes.
 func wide() throws -> Recipe {
   try Recipe(
     "42", view: try Viewport(pixelWidth: 7680, pixelHeight: 4320, zoom: 0.02), mode: .dark,
     mesh: try WireMesh(passes: 1))
 }
 
-/// A picture of 7680 by 4320 pixels as anyone may want it.
+/// An ordinary picture of 7680 by 4320 pixels.
 func usual() throws -> Recipe {
   try Recipe(
     "42", view: try Viewport(pixelWidth: 7680, pixelHeight: 4320), mode: .dark,
@@ -23,7 +23,7 @@ func milliseconds(_ duration: Duration) -> Int {
 let clock = ContinuousClock()
 let encoders = RenderOptions(encoders: [.jpeg: JPEGEncoder(), .webp: WebPEncoder()])
 
-// From the moment that a task is cancelled to the moment that it has ended, at ten places of the work.
+// The time from the cancellation of a task to its end, at ten points of the work.
 for format in Format.allCases {
   var worst = 0
   for step in 1...10 {
@@ -38,7 +38,7 @@ for format in Format.allCases {
   print("\(format.name): ended at most \(worst) ms after it was cancelled")
 }
 
-// How late a timer of 20 ms is, at worst, while four pictures are drawn.
+// The worst delay of a 20 ms timer while four pictures are drawn.
 let timer = Task {
   let clock = ContinuousClock()
   var latest = 0
@@ -57,7 +57,7 @@ await withTaskGroup(of: Void.self) { group in
 timer.cancel()
 print("a timer of 20 ms was at most \(await timer.value) ms late beside four pictures of 7680x4320")
 
-// How long a gesture takes in a drawing of some size: what a page has to add after each.
+// The time of one gesture in drawings of different sizes.
 for size in [0, 500, 20_000] {
   var blank = try usual()
   blank.plane = nil

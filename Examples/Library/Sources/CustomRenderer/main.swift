@@ -1,9 +1,9 @@
 import GeobgKit
 import GeobgScene
 
-/// A format of one's own: the outlines of a picture, in HP-GL, the language of pen plotters.
+/// A custom format: the outlines of a picture in HP-GL, the language of pen plotters.
 ///
-/// Numbers are hundredths of a unit. The plotter's y axis points up.
+/// Numbers are hundredths of a unit. The plotter's y-axis points up.
 struct PlotterRenderer: Renderer {
   func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
     var lines = ["IN;SP1;"]
@@ -19,7 +19,7 @@ struct PlotterRenderer: Renderer {
     case .fill(.circle(let circle), _):
       return ["PU\(place(circle.center));CI\(circle.radius.count / 10);"]
     case .fill(let shape, _):
-      // Every shape is a path as well. A pen rounds the corners by itself.
+      // Every shape has a path. The pen rounds the corners.
       var line = ""
       var start: Point?
       for element in shape.path.elements {
@@ -33,7 +33,7 @@ struct PlotterRenderer: Renderer {
       }
       return [line]
     default:
-      // A pen draws no mesh of hairlines and no veils.
+      // The plotter cannot draw meshes or veils.
       return []
     }
   }

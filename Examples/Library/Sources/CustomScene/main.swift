@@ -3,7 +3,7 @@ import GeobgKit
 import GeobgScene
 import GeobgWebP
 
-/// A picture that no recipe makes: rings around the middle of a square.
+/// A picture without a recipe: rings around the center of a square.
 struct Rings: Picture {
   let canvas: Canvas
   let width: Thousandths = 390
@@ -11,7 +11,7 @@ struct Rings: Picture {
   let background: Color? = .black
   let metadata: String? = nil
 
-  /// All rings, for every part of the picture: what is outside the part is not drawn.
+  /// Returns all rings for every part of the picture. geobg does not draw marks outside the part.
   func marks(in area: Rectangle) -> [Mark] {
     (1...9).map { number in
       let circle = Circle(center: Point(x: 195, y: 195), radius: 20 * Thousandths(10 - number))
@@ -21,7 +21,7 @@ struct Rings: Picture {
   }
 }
 
-// The files go to the folder that the first argument names.
+// The first argument is the folder of the files.
 let folder = CommandLine.arguments.dropFirst().first ?? "."
 let options = RenderOptions(encoders: [.jpeg: JPEGEncoder(), .webp: WebPEncoder()])
 let rings = Rings(canvas: try Canvas(pixelWidth: 600, pixelHeight: 600))

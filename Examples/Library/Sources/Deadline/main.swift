@@ -1,7 +1,7 @@
 import GeobgKit
 
-// A picture that may take 50 milliseconds, without a task. It would take seconds. A flag that a button
-// sets is asked in the same way.
+// Stops a picture after 50 milliseconds, without a task. The picture would take seconds. A flag that
+// a button sets can be checked in the same way.
 let path = CommandLine.arguments.dropFirst().first ?? "wall.png"
 let recipe = try Recipe("2026-12-24", view: Viewport(pixelWidth: 20_000, pixelHeight: 20_000))
 let start = ContinuousClock.now
@@ -13,6 +13,6 @@ do throws(GeobgError) {
   print("finished")
 } catch {
   guard error == .render(.stopped) else { throw error }
-  // What was at the path before is still there; nothing is half written.
+  // An earlier file at the path does not change.
   print("stopped after \(start.duration(to: .now))")
 }

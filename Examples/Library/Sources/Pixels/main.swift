@@ -1,7 +1,7 @@
 import GeobgKit
 
-// The pixels of a picture in memory: red, green, blue and opacity, a byte each, row by row. Most
-// libraries that show pixels take the colors multiplied by the opacity.
+// Makes the pixels of a picture in memory: red, green, blue and opacity, one byte each, row by row.
+// Most libraries that show pixels need colors multiplied by the opacity.
 var recipe = try Recipe("2026-12-24", view: Viewport(pixelWidth: 390, pixelHeight: 844))
 recipe.background = .none
 var options = RenderOptions()
@@ -9,7 +9,7 @@ options.threads = 4
 let pixels = try recipe.pixels(premultiplied: false, options)
 print("\(pixels.width)x\(pixels.height), \(pixels.bytesPerRow) bytes a row")
 
-// A file of them as they are: PAM, which is a header and the bytes.
+// Writes the pixels as a PAM file: a header and the bytes.
 let header = """
   P7
   WIDTH \(pixels.width)

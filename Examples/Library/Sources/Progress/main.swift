@@ -1,6 +1,6 @@
 import GeobgKit
 
-// A poster for a printer, with its progress in percent.
+// Writes a poster for a print shop, and shows the progress in percent.
 let recipe = try Recipe("2026-12-24", view: Viewport(pixelWidth: 3000, pixelHeight: 4000))
 var options = RenderOptions()
 options.threads = 2
