@@ -1,7 +1,7 @@
 import GeobgKit
 
-// Stops a picture after 50 milliseconds, without a task. The picture would take seconds. A flag that
-// a button sets can be checked in the same way.
+// Stops a picture after 50 milliseconds, without a task. The picture would take seconds. A flag
+// that a button sets can be checked in the same way.
 let path = CommandLine.arguments.dropFirst().first ?? "wall.png"
 let recipe = try Recipe("2026-12-24", view: Viewport(pixelWidth: 20_000, pixelHeight: 20_000))
 let start = ContinuousClock.now
