@@ -11,7 +11,9 @@ struct Rings: Picture {
   let background: Color? = .black
   let metadata: String? = nil
 
-  /// Returns all rings for every part of the picture. geobg does not draw marks outside the part.
+  /// All rings, for every part of the picture.
+  ///
+  /// geobg does not draw marks outside the part.
   func marks(in area: Rectangle) -> [Mark] {
     (1...9).map { number in
       let circle = Circle(center: Point(x: 195, y: 195), radius: 20 * Thousandths(10 - number))
