@@ -35,7 +35,7 @@ for format in Format.allCases {
     _ = await task.result
     worst = max(worst, milliseconds(clock.now - start))
   }
-  print("\(format.name): ended at most \(worst) ms after it was cancelled")
+  print("\(format.name): ended at most \(worst) ms after it was canceled")
 }
 
 // The worst delay of a 20 ms timer while four pictures are drawn.
