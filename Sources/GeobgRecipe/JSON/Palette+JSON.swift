@@ -98,13 +98,15 @@ extension JSONField {
 }
 
 extension Palette {
-  /// The palette of a recipe, the original where none is given.
+  /// The palette of a recipe; without one, `classic`.
+  ///
+  /// This default belongs to engine 1 and never changes, so that no recipe changes its picture.
   init(ofRecipe recipe: JSONObject) throws(DocumentError) {
     if let field = recipe.optional("palette") {
       try self.init(field)
     } else {
       do throws(UnknownPalette) {
-        self = try PaletteFile.builtIn("original").palette
+        self = try PaletteFile.builtIn("classic").palette
       } catch {
         throw .missing(field: "palette")
       }

@@ -31,6 +31,7 @@ extension PaletteFile {
     ("aurora", { PackageResources.aurora_json }),
     ("candy", { PackageResources.candy_json }),
     ("clarity", { PackageResources.clarity_json }),
+    ("classic", { PackageResources.classic_json }),
     ("dusk", { PackageResources.dusk_json }),
     ("ember", { PackageResources.ember_json }),
     ("forest", { PackageResources.forest_json }),

@@ -18,6 +18,7 @@ enum Golden {
     let seed: String
     let mode: Mode
     let hasMesh: Bool
+    let isClassic: Bool
 
     /// The name of its file; all bytes of the seed but letters, digits, dots and hyphens escaped.
     var name: String {
@@ -25,13 +26,15 @@ enum Golden {
       let seed = seed.utf8.map { byte in
         plain.contains(byte) ? String(UnicodeScalar(byte)) : String(format: "%%%02x", byte)
       }
-      return "\(seed.joined())-\(mode.rawValue)-\(hasMesh ? "mesh" : "none").svg"
+      let ending = (isClassic ? "classic-" : "") + (hasMesh ? "mesh" : "none")
+      return "\(seed.joined())-\(mode.rawValue)-\(ending).svg"
     }
 
     /// Its bytes, from the library that the tests are linked with.
     func bytes(_ engine: Engine = .newest) throws -> [UInt8] {
       var recipe = try Recipe(
-        seed, mode: mode, mesh: hasMesh ? try WireMesh(passes: 1) : nil)
+        seed, palette: isClassic ? "classic" : "original", mode: mode,
+        mesh: hasMesh ? try WireMesh(passes: 1) : nil)
       recipe.engine = engine
       return try RecipeFile(recipe, output: Output(format: .svg)).render(
         RenderOptions(metadata: false))
@@ -39,16 +42,22 @@ enum Golden {
 
     /// The line of a script that makes it, by the newest engine.
     var command: String {
-      let flags = "--\(mode.rawValue) \(hasMesh ? "--mesh" : "--no-mesh") --no-metadata"
-      // To standard output, because a file would be synced, eight hundred times.
+      let palette = isClassic ? "--palette classic " : ""
+      let flags = "\(palette)--\(mode.rawValue) \(hasMesh ? "--mesh" : "--no-mesh") --no-metadata"
+      // To standard output, because every file would be synced.
       return "\"$G\" --seed=\(Script.quoted(seed)) \(flags) --format svg -o - > "
         + "\(Script.quoted(name)) || exit 1"
     }
   }
 
+  /// Every seed in light and in dark mode, and in dark mode with the palette `classic`.
+  ///
+  /// In light mode both palettes have the same inks.
   static let pictures = (numbers + texts).flatMap { seed in
-    [Mode.light, .dark].flatMap { mode in
-      [true, false].map { Picture(seed: seed, mode: mode, hasMesh: $0) }
+    [(Mode.light, false), (.dark, false), (.dark, true)].flatMap { mode, isClassic in
+      [true, false].map {
+        Picture(seed: seed, mode: mode, hasMesh: $0, isClassic: isClassic)
+      }
     }
   }
 

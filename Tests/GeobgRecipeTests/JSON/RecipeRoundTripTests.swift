@@ -44,7 +44,7 @@ import Testing
 
   @Test func theDefaultsAreThoseOfTheRecipe() throws {
     let bare = try RecipeFile(parsing: Array(#"{"engine":1,"seed":"42"}"#.utf8))
-    #expect(bare == RecipeFile(try Recipe("42")))
+    #expect(bare == RecipeFile(try Recipe("42", palette: "classic")))
     let json = bare.json
     #expect(json.hasPrefix(#"{"canvas":{"height":2532,"width":1170},"engine":1,"mesh":0,"#))
     #expect(json.hasSuffix(#""pan":[0,0],"plane":{"density":1},"seed":"42","zoom":1}"#))

@@ -42,8 +42,8 @@ import Testing
   }
 
   /// The colors of the design, to the last digit.
-  @Test func originalIsTheOriginal() throws {
-    let palette = try PaletteFile.builtIn("original").palette
+  @Test func classicIsTheAppsOwn() throws {
+    let palette = try PaletteFile.builtIn("classic").palette
     #expect(palette.light == .white && palette.dark == .black)
     let lines = palette.swatches.map { swatch in
       let (color, opacity) = (swatch.light.color, swatch.light.opacity)
@@ -56,5 +56,16 @@ import Testing
         "orange 253 138 90 2 0.1 0.5", "purple 110 72 131 1 0.1 0.7",
       ])
     #expect(palette.swatches.allSatisfy { $0.dark == $0.light })
+  }
+
+  /// In light mode `original` and `classic` make the same pictures.
+  @Test func originalIsClassicInLightMode() throws {
+    let (original, classic) = (
+      try PaletteFile.builtIn("original").palette, try PaletteFile.builtIn("classic").palette
+    )
+    #expect(original.light == classic.light && original.dark == classic.dark)
+    #expect(original.swatches.map(\.name) == classic.swatches.map(\.name))
+    #expect(original.swatches.map(\.weight) == classic.swatches.map(\.weight))
+    #expect(original.swatches.map(\.light) == classic.swatches.map(\.light))
   }
 }
