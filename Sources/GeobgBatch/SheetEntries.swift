@@ -3,20 +3,20 @@ public import GeobgRecipe
 
 /// The pictures of a contact sheet, collected from files, folders and manifests.
 public struct SheetEntries {
-  /// The pictures, in order; each recipe once.
+  /// The pictures, in order; each recipe appears once.
   public private(set) var entries: [ContactSheet.Entry] = []
-  /// The files in folders that carry no recipe.
+  /// Files found in folders that contain no recipe.
   public private(set) var skipped: [String] = []
   private var seen: Set<Recipe> = []
 
-  /// No pictures.
+  /// Starts without pictures.
   public init() {}
 
-  /// Adds the pictures at `path`: a picture or a recipe, a folder with all that are in it and below, or
-  /// the manifest of a batch, whose pictures need not be there.
+  /// Adds the pictures at `path`: a picture or recipe, a folder (with all its subfolders), or the
+  /// manifest of a batch, whose pictures need not exist.
   ///
-  /// - Parameter read: Reads the recipe of a file. A file that is named has to carry a recipe; a
-  ///   folder may hold other files. Default: from the file at the path.
+  /// - Parameter read: Reads the recipe of a file. A file that is named directly must contain a
+  ///   recipe; a folder may hold other files. Default: reads the file at the path.
   /// - Throws: ``FileError``, ``ManifestError``, and for a file that is named, as `read` does.
   public mutating func add(
     _ path: String,
@@ -33,7 +33,7 @@ public struct SheetEntries {
     }
   }
 
-  /// Adds the picture of `recipe`, called `name`, unless the same picture is there.
+  /// Adds the picture of `recipe`, called `name`, unless the same recipe was added before.
   public mutating func add(_ recipe: Recipe, name: String) {
     guard seen.insert(recipe).inserted else { return }
     entries.append(ContactSheet.Entry(recipe, name: name))

@@ -1,11 +1,12 @@
 internal import GeobgSystem
 
-/// What the command prints.
+/// The output of the command.
 ///
-/// All text goes through ``TerminalText``: a name in a picture, a file or the environment may come from
-/// a stranger.
+/// All text goes through ``TerminalText``, because names in pictures, files and the environment may
+/// come from untrusted sources.
 enum Console {
-  /// Writes `text` and a line feed to standard output; only line feeds act on a terminal.
+  /// Writes `text` and a line feed to standard output; control characters other than line feeds are
+  /// escaped.
   ///
   /// - Throws: ``FileError``.
   static func print(_ text: String) throws(FileError) {
@@ -29,12 +30,12 @@ enum Console {
     for line in lines { note(line) }
   }
 
-  /// Writes `text` to standard error, in the line where the terminal is.
+  /// Writes `text` to standard error, at the cursor's position.
   static func tell(_ text: TerminalText) {
     Terminal.note(text)
   }
 
-  /// Whether standard output is a terminal of 24-bit color on which color is welcome.
+  /// Whether standard output is a terminal with 24-bit color, and the user allows color.
   static var showsSwatches: Bool {
     Terminal.outputIsShown && Terminal.hasColor
       && ["truecolor", "24bit"].contains(Environment.value(of: "COLORTERM"))

@@ -5,8 +5,8 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
-// What the command adds to the errors of the libraries: the code it exits with, and the flags that are
-// the way out, which no library knows.
+// What the command adds to the libraries' errors: exit codes, and the options that solve the
+// problem, which the libraries do not know.
 
 extension FileError {
   var code: Failure.Code {
@@ -21,7 +21,7 @@ extension FileError {
 }
 
 extension DesktopError {
-  /// The description, with the flags that it is about.
+  /// The description, with the options that it is about.
   var text: String {
     switch self {
     case .program(let error): error.text
@@ -52,7 +52,7 @@ extension DesktopError {
 }
 
 extension ProgramError {
-  /// The description, with the flag that is the way out.
+  /// The description, with the option that may solve the problem.
   var text: String {
     guard case .cannotRun = self else { return description }
     return "\(self); is this the right desktop? --desktop takes \(Desktop.names)"
@@ -115,14 +115,14 @@ extension JoinError {
 }
 
 extension OutputError {
-  /// The flag an error is about.
+  /// The option that an error is about.
   var subject: String {
     if case .tooManyShares = self { "--rows: " } else { "" }
   }
 }
 
 extension RecipeError {
-  /// The flags an error is about that no single flag raises.
+  /// The options that an error is about, when it has several possible causes.
   var subject: String {
     switch self {
     case .tooManyMarks: "--zoom, --density: "
@@ -133,7 +133,7 @@ extension RecipeError {
 }
 
 extension PlanError {
-  /// The flag that is the way out; nothing where it is any of those that were repeated.
+  /// The option that solves the problem; empty if it can be any of the repeated options.
   var subject: String {
     switch self {
     case .noSeeds, .tooManyItems: "--seeds: "
@@ -144,7 +144,7 @@ extension PlanError {
 }
 
 extension SheetError {
-  /// The flags that are the way out.
+  /// The options that solve the problem.
   var subject: String {
     switch self {
     case .sheetTooLarge: "--columns, --thumb: "

@@ -6,25 +6,25 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
-/// What the command says when it fails, and the code it exits with (those of sysexits.h).
+/// The message that the command prints when it fails, and its exit code (from sysexits.h).
 struct Failure: Error {
-  /// The reasons to exit.
+  /// The exit codes.
   enum Code: CInt {
     /// A batch in which some pictures failed, or are missing.
     case incomplete = 1
     case usage = 64
     case badData = 65
     case inputMissing = 66
-    /// Someone else holds it, or a program that is needed is not there or fails.
+    /// Another process uses it, or a required program is missing or fails.
     case unavailable = 69
     case outOfResource = 71
     case cannotCreate = 73
     case inputOutput = 74
-    /// What a shell shows for a program that was interrupted.
+    /// What shells report for a program that was interrupted.
     case interrupted = 130
-    /// What a shell shows for a program that a closed pipe has killed.
+    /// What shells report for a program that was ended by a closed pipe.
     case closedPipe = 141
-    /// What a shell shows for a program that SIGTERM ended.
+    /// What shells report for a program that was ended by SIGTERM.
     case terminated = 143
   }
 
@@ -36,9 +36,9 @@ struct Failure: Error {
     self.code = code
   }
 
-  /// The failure to understand the command line, for which the parser's `message` says why.
+  /// A command line that cannot be understood; the parser's `message` explains why.
   ///
-  /// The parser repeats what it was given; of a very long argument the ends are enough.
+  /// The parser repeats its input, so the middle of a very long message is left out.
   init(usage message: String) {
     let limit = 400
     let reason =
@@ -52,7 +52,7 @@ struct Failure: Error {
     }
   }
 
-  /// The failure that an error of the library stands for; nil for an error of anything else.
+  /// The failure for an error of one of the libraries; nil for any other error.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -83,8 +83,10 @@ struct Failure: Error {
     }
   }
 
-  /// What `body` makes for the output at `path`; of what cannot be drawn as asked, the failure names
-  /// that output, and the flag that allows more.
+  /// Returns the result of `body`, which draws the output at `path`.
+  ///
+  /// If the picture cannot be drawn as requested, the failure names that output, and the option
+  /// that raises the limit.
   static func naming<Made>(_ path: String, _ body: () throws -> Made) throws -> Made {
     do {
       return try body()
@@ -95,20 +97,20 @@ struct Failure: Error {
     }
   }
 
-  /// The same failure, with the flag or file it is about before its message.
+  /// The same failure, with `subject`, an option or a file, before its message.
   func naming(_ subject: String) -> Failure {
     Failure("\(subject): \(message)", code)
   }
 
-  /// The same failure, its message ended with the flag that is a way out.
+  /// The same failure, with `wayOut`, the option that solves the problem, after its message.
   func adding(_ wayOut: String) -> Failure {
     Failure(message + wayOut, code)
   }
 
-  /// Says what failed in one line, and exits.
+  /// Prints the failure in one line, and exits.
   func exit() -> Never {
     if code != .closedPipe {
-      // What a program has said may have several lines; an error has one.
+      // The output of another program may have several lines; an error has one.
       Console.note("error: " + message.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
     CommandProcess.end(code.rawValue)

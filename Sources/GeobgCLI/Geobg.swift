@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GeobgScene
 internal import GeobgSystem
 
-/// The command.
+/// The command `geobg`.
 struct Geobg: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "geobg",
@@ -29,11 +29,12 @@ struct Geobg: ParsableCommand {
 
   private static let version = "geobg 0.1.0, engine \(Engine.newest.number)"
 
-  /// Runs the command that `arguments` name; the one place that prints an error and exits.
+  /// Runs the command that `arguments` name.
+  ///
+  /// Only this function prints an error and exits.
   static func run(_ arguments: [String]) {
     do {
-      // Asked for by every script that looks for the command: half the time of starting would be
-      // the parser's.
+      // Scripts often ask for the version; the parser alone would take half of the start-up time.
       if arguments == ["--version"] { return try Console.print(version) }
       var command = try parseAsRoot(arguments)
       try command.run()
@@ -47,7 +48,7 @@ struct Geobg: ParsableCommand {
     if let failure = Failure(error) {
       failure.exit()
     } else if code.isSuccess {
-      // A help text or the version.
+      // Print a help text or the version.
       do {
         try Console.print(fullMessage(for: error))
       } catch {
@@ -59,7 +60,7 @@ struct Geobg: ParsableCommand {
   }
 }
 
-/// The entry of the command, which the C `main` calls with its own arguments.
+/// Runs the command; the C `main` calls it with its own arguments.
 ///
 /// - Returns: The code to exit with.
 @_cdecl("geobg_run")

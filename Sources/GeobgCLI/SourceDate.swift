@@ -1,13 +1,13 @@
 internal import GeobgRecipe
 internal import GeobgSystem
 
-/// The date that reproducible builds give to what they make.
+/// The date that reproducible builds use for their output.
 ///
 /// Source: reproducible-builds.org, SOURCE_DATE_EPOCH.
 enum SourceDate {
   private static let variable = "SOURCE_DATE_EPOCH"
 
-  /// `output` with the date in the environment, where there is one.
+  /// `output` with the date from the environment, if there is one.
   static func dating(_ output: Output) throws -> Output {
     guard let epoch = Environment.value(of: variable) else { return output }
     guard epoch.isDigits, let date = Int64(epoch),

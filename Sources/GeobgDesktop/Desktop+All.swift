@@ -1,17 +1,17 @@
 extension Desktop {
-  /// The desktops that geobg knows.
+  /// The supported desktops.
   ///
-  /// A new desktop is a file in `Desktops`, and a name here.
+  /// To add a desktop, add a file to `Desktops` and its name here.
   ///
-  /// Where several fit a session, the first one whose program is there is used.
+  /// If several desktops fit a session, the first one whose program is installed is used.
   public static let all: [Desktop] = [
     gnome, cinnamon, mate, xfce, kde, sway, hyprpaper, swww, feh, macos,
   ]
 
-  /// The names of all desktops, for a message.
+  /// The names of all desktops, separated by commas, for messages.
   public static let names = all.map(\.name).joined(separator: ", ")
 
-  /// The desktop called `name`; nil for none.
+  /// The desktop called `name`; nil if there is none.
   public init?(named name: String) {
     guard let desktop = Desktop.all.first(where: { $0.name == name }) else { return nil }
     self = desktop

@@ -1,12 +1,12 @@
 extension Desktop {
-  /// The desktop of `session`; nil where it is not known.
+  /// The desktop of `session`; nil if it is unknown.
   ///
-  /// A name in `XDG_CURRENT_DESKTOP` wins, then one in `DESKTOP_SESSION`, then the variable that a
-  /// compositor sets. Where nothing has a name, a bare X server has feh, and a bare Wayland compositor
-  /// swww.
+  /// A name in `XDG_CURRENT_DESKTOP` is used first, then one in `DESKTOP_SESSION`, then the
+  /// variable that a compositor sets. Without any of these, a Wayland compositor uses swww if it is
+  /// installed, and an X server uses feh.
   ///
-  /// Source: the Desktop Entry Specification, of `XDG_CURRENT_DESKTOP`: names separated by colons, the
-  /// most specific first.
+  /// Source: the Desktop Entry Specification, for `XDG_CURRENT_DESKTOP`: names separated by colons,
+  /// the most specific first.
   public init?(of session: DesktopSession) {
     guard let desktop = Desktop.find(session) else { return nil }
     self = desktop
@@ -18,7 +18,7 @@ extension Desktop {
     for name in names {
       if let desktop = desktop(ofSessionNamed: name, session) { return desktop }
     }
-    // A desktop draws over what another program puts on the root window.
+    // An unknown desktop would draw over anything that another program draws on the root window.
     guard names.isEmpty else { return nil }
     if let name = session.environment("DESKTOP_SESSION"),
       let desktop = desktop(ofSessionNamed: name[...], session)
@@ -34,11 +34,11 @@ extension Desktop {
     return session.isSet("DISPLAY") ? all.first { $0.bareSession == .x11 } : nil
   }
 
-  /// The desktop that a session calls `name`, in either case.
+  /// The desktop whose sessions are called `name`; upper and lower case are the same.
   private static func desktop(
     ofSessionNamed name: Substring, _ session: DesktopSession
   ) -> Desktop? {
-    // DESKTOP_SESSION may be the path of a file, and may name a variant after a hyphen.
+    // DESKTOP_SESSION may be a file's path, and may have a variant after a hyphen.
     guard let last = name.lowercased().split(separator: "/").last else { return nil }
     let base = String(last.split(separator: "-").first ?? "")
     return session.preferred {
@@ -48,7 +48,7 @@ extension Desktop {
 }
 
 extension DesktopSession {
-  /// Of the desktops that fit, the first whose program is there; without any program, the first.
+  /// Of the desktops that fit, the first whose program is installed; if none is, the first.
   fileprivate func preferred(_ fits: (Desktop) -> Bool) -> Desktop? {
     let found = Desktop.all.filter(fits)
     guard found.count > 1 else { return found.first }

@@ -1,11 +1,11 @@
 public import GeobgSystem
 
-/// A desktop, or a program that draws the background where there is none.
+/// A desktop, or a program that draws the background in a session without one.
 ///
-/// Everything that geobg knows about one desktop is in one file in `Desktops`; ``all`` is the table of
+/// Each file in `Desktops` contains everything that geobg knows about one desktop; ``all`` lists
 /// them.
 public struct Desktop: Sendable {
-  /// Sessions without a desktop, where another program draws the background.
+  /// Sessions without a desktop, in which another program draws the background.
   enum BareSession: Sendable {
     case wayland
     case x11
@@ -17,26 +17,26 @@ public struct Desktop: Sendable {
   public let program: String
   /// The names, in lower case, in `XDG_CURRENT_DESKTOP` or `DESKTOP_SESSION`.
   let sessionNames: Set<String>
-  /// The variable of the environment that a session of this desktop sets; nil for none.
+  /// The environment variable that a session of this desktop sets; nil if there is none.
   var sessionVariable: String?
-  /// The kind of session without a desktop for which it is used; nil for none.
+  /// The kind of session without a desktop that uses this program; nil if there is none.
   var bareSession: BareSession?
-  /// Whether it shows an SVG; for the others geobg draws a PNG.
+  /// Whether it can show an SVG; for other desktops, geobg draws a PNG.
   public let showsSVG: Bool
-  /// Whether it shows another picture in dark mode.
+  /// Whether it can show a different picture in dark mode.
   public var hasDark = false
-  /// The program that lists its monitors; nil where only the kind of session decides.
+  /// The program that lists its monitors; nil if only the kind of session decides.
   var monitorProgram: MonitorProgram?
-  /// The variable that must be set for ``monitorProgram`` to be asked; nil for none.
+  /// The variable that must be set before ``monitorProgram`` is used; nil if there is none.
   var monitorVariable: String?
   /// The commands that show a wallpaper, in order.
   let showing: @Sendable (Wallpaper, DesktopSession) throws(DesktopError) -> [Invocation]
-  /// The commands that would show again what is shown now; empty where that is unknown.
+  /// The commands that restore the current wallpaper; empty if it is unknown.
   let showingAgain: @Sendable (DesktopSession) throws(DesktopError) -> [Invocation]
 
   /// The commands that make the desktop show `wallpaper`, in order.
   ///
-  /// - Throws: ``DesktopError/program(_:)`` where asking `session` fails,
+  /// - Throws: ``DesktopError/program(_:)`` if a query to `session` fails,
   ///   ``DesktopError/noPlaceForWallpaper(desktop:)``.
   public func commands(
     showing wallpaper: Wallpaper, in session: DesktopSession
@@ -44,9 +44,9 @@ public struct Desktop: Sendable {
     try showing(wallpaper, session)
   }
 
-  /// The commands that would show again what the desktop shows now; nil where it does not report that.
+  /// The commands that restore the current wallpaper; nil if the desktop does not report it.
   ///
-  /// - Throws: ``DesktopError/program(_:)`` where asking `session` fails,
+  /// - Throws: ``DesktopError/program(_:)`` if a query to `session` fails,
   ///   ``DesktopError/noPlaceForWallpaper(desktop:)``.
   public func commandsForEarlier(
     in session: DesktopSession

@@ -1,19 +1,19 @@
 public import GeobgSystem
 
-/// The session that a desktop runs in, as far as it can be asked without changing anything.
+/// A session in which a desktop runs; queries to it change nothing.
 public struct DesktopSession {
-  /// Whether this is macOS, which has one desktop.
+  /// Whether this is macOS, which has only one desktop.
   public var isMac: Bool
-  /// Looks up a variable of the environment; nil where it is not set.
+  /// Looks up an environment variable; nil if it is not set.
   public var environment: (_ name: String) -> String?
-  /// Whether a program of the name is on the path.
+  /// Whether a program with this name is on the path.
   public var hasProgram: (_ name: String) -> Bool
   /// Runs a command and returns what it prints.
   public var ask: (Invocation) throws(ProgramError) -> String
-  /// The text of the file at a path; nil where it cannot be read.
+  /// Reads the file at a path as text; nil if it cannot be read.
   public var read: (_ path: String) -> String?
 
-  /// A session; by default one in which nothing is set and nothing is there.
+  /// A session; by default one without variables, programs or files.
   public init(
     isMac: Bool = false, environment: @escaping (_ name: String) -> String? = { _ in nil },
     hasProgram: @escaping (_ name: String) -> Bool = { _ in false },
@@ -39,17 +39,17 @@ public struct DesktopSession {
       hasProgram: { Program.isThere($0) },
       ask: { invocation throws(ProgramError) in try Program.run(invocation) },
       read: { path in
-        // No file that is asked for is longer.
+        // All files that geobg reads here are shorter.
         (try? FileSource.opening(path).bytes(in: 0..<(1 << 20))).map {
           String(decoding: $0, as: UTF8.self)
         }
       })
   }
 
-  /// Whether a variable is set, and not empty.
+  /// Whether a variable is set and not empty.
   func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
 
-  /// What `command` prints.
+  /// The output of `command`.
   ///
   /// - Throws: ``DesktopError/program(_:)``.
   func answer(_ command: Invocation) throws(DesktopError) -> String {
@@ -60,7 +60,7 @@ public struct DesktopSession {
     }
   }
 
-  /// What `command` prints, without the line feed at its end.
+  /// The output of `command`, without the line feed at its end.
   ///
   /// - Throws: ``DesktopError/program(_:)``.
   func line(_ command: Invocation) throws(DesktopError) -> String {

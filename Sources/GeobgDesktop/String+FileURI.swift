@@ -1,6 +1,6 @@
 internal import GeobgScene
 
-/// Paths as `file` URIs, as desktops write them.
+/// Conversion between paths and `file` URIs, as desktops write them.
 extension String {
   /// The path as a `file` URI.
   ///
@@ -17,7 +17,7 @@ extension String {
     return "file://" + String(decoding: path, as: UTF8.self)
   }
 
-  /// The path that a `file` URI names; nil for any other text.
+  /// The path of a `file` URI; nil for any other text.
   init?(fileURI: String) {
     guard fileURI.hasPrefix("file:///"),
       let path = PercentEncoding.decode(fileURI.utf8.dropFirst("file://".utf8.count))

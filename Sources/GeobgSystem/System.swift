@@ -6,13 +6,13 @@ internal import Glibc
 
 /// The system calls that the files of this target share.
 enum System {
-  /// The reason that the last failed call gave, in the system's words.
+  /// The system's message for the last failed call.
   static var reason: String {
     let words = String(cString: strerror(errno))
     return words.prefix(1).lowercased() + words.dropFirst()
   }
 
-  /// Calls `body` again for as long as a signal interrupts it.
+  /// Repeats `body` while signals interrupt it.
   static func retrying<Count: SignedInteger>(_ body: () -> Count) -> Count {
     while true {
       let result = body()
@@ -22,7 +22,7 @@ enum System {
 
   /// Why the last call could not write to the file at `path`.
   static func writeFailure(_ path: String) -> FileError {
-    // For its user, a quota that is used up is a full disk.
+    // To users, an exhausted quota is the same as a full disk.
     errno == ENOSPC || errno == EDQUOT
       ? .diskFull(path: path, reason: reason) : .writeFailed(path: path, reason: reason)
   }
@@ -34,19 +34,19 @@ enum System {
     return .cannotCreate(path: path, reason: reason)
   }
 
-  /// Opens the file at `path` for reading, or returns -1.
+  /// Opens the file at `path` for reading; returns -1 on failure.
   static func openToRead(_ path: String) -> CInt {
     retrying { open(path, O_RDONLY | O_CLOEXEC) }
   }
 
-  /// Reads the next bytes, at most as many as `buffer` holds, or returns -1.
+  /// Reads the next bytes, at most as many as fit into `buffer`; returns -1 on failure.
   static func readNext(_ descriptor: CInt, into buffer: inout [UInt8]) -> Int {
     retrying { buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) } }
   }
 
   /// Writes all of `bytes` to `descriptor`.
   ///
-  /// On a full disk `print` would lose them and report nothing.
+  /// Swift's `print` would lose bytes on a full disk without reporting it.
   ///
   /// - Throws: ``FileError/closedPipe``, ``FileError/writeFailed(path:reason:)``,
   ///   ``FileError/diskFull(path:reason:)``.
@@ -55,7 +55,7 @@ enum System {
   ) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      // The kernel takes no more than two gigabytes at once.
+      // The kernel writes at most two gigabytes at once.
       let count = retrying {
         rest.withUnsafeBytes { write(descriptor, $0.baseAddress, min($0.count, 1 << 30)) }
       }

@@ -15,13 +15,13 @@ from daemons import wait_until
 from slurm import Slurm, ask, fields, submit, wait_for
 from sshd import Hosts
 
-# Where all that is made goes; `run` sets it.
+# The folder for all output; `run` sets it.
 FOLDER = pathlib.Path()
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Examples" / "cluster"
 
 NAMES = "-o", "walls/{seed}-{mode}.png"
 SMALL = "--seeds", "1...60", "--light", "--dark", "--size", "120x260", *NAMES
-# Tasks of this take long enough to be met at work.
+# The tasks of this batch take long enough to be interrupted.
 LARGE = "--seeds", "1...48", "--light", "--dark", "--size", "1000x2000", *NAMES
 
 
@@ -61,7 +61,7 @@ def stamps(paths):
 
 
 class ClusterTests(unittest.TestCase):
-    # The folders of local runs, by the options of their batches.
+    # The folders of local runs, by their batch options.
     references = {}
 
     def place(self):
@@ -190,7 +190,7 @@ class ClusterTests(unittest.TestCase):
         command = container["command"] + container["args"]
         self.assertIn(f"--shard=auto/{spec['completions']}", command)
         self.assertIn(f"--output={mount['mountPath']}/{{seed}}-{{mode}}.png", command)
-        # The pods' own command, but for where the volume is, and that there is less to do.
+        # The pods' own command, with another volume folder and fewer pictures.
         folder = self.place()
         self.assertIn("--seeds=1...1000", command)
         command[command.index("--seeds=1...1000")] = "--seeds=1...60"

@@ -35,7 +35,7 @@ class Daemon:
 
     def __init__(self, folder, name, *arguments):
         self.name = name
-        # The whole path: sshd insists on it.
+        # sshd requires its full path.
         command = [shutil.which(name), *map(str, arguments)]
         with open(pathlib.Path(folder, f"{name}.out.log"), "ab") as log:
             self.process = subprocess.Popen(

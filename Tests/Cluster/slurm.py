@@ -8,9 +8,9 @@ import subprocess
 
 from daemons import Daemon, free_ports, wait_until
 
-# proctrack/linuxproc and task/none do without cgroups, as a container may have to. CPUs need not be
-# as many as the machine has. A task that is queued again begins when its credential has expired,
-# which takes two minutes by default.
+# proctrack/linuxproc and task/none work without cgroups, which a container may not have. CPUs may
+# differ from the machine's number. A requeued task starts when its credential has expired, which
+# takes two minutes by default.
 CONFIGURATION = """\
 ClusterName=geobg
 SlurmctldHost={host}(127.0.0.1)
@@ -57,7 +57,7 @@ class Slurm:
         configuration.write_text(CONFIGURATION.format(
             host=socket.gethostname().split(".")[0], user=getpass.getuser(), folder=folder,
             controller_port=controller_port, node_port=node_port))
-        # Nothing here uses them; but a slurmd that is left to look for cgroups ends if there are none.
+        # Nothing here uses cgroups, but slurmd exits if it looks for them and finds none.
         (folder / "cgroup.conf").write_text("CgroupPlugin=cgroup/v1\n")
         os.environ["SLURM_CONF"] = str(configuration)
 
@@ -65,7 +65,7 @@ class Slurm:
         key, munge = self.folder / "munge.key", self.folder / "munge.socket"
         key.touch(mode=0o600)
         key.write_bytes(os.urandom(128))
-        # --force: above the folder is one that everybody may write to.
+        # --force: a parent folder is writable for everybody.
         self.begin("munged", "--foreground", "--force", f"--key-file={key}", f"--socket={munge}",
                    f"--pid-file={self.folder}/munged.pid", f"--seed-file={self.folder}/munge.seed",
                    ).wait_until(munge.exists)

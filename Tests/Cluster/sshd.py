@@ -6,7 +6,8 @@ import subprocess
 
 from daemons import Daemon, free_ports, is_listened_on
 
-# Where sshd goes to be nobody, when root runs it. Debian makes it when the service is started.
+# The privilege separation folder of sshd, needed when root runs it. Debian creates it when the
+# service starts.
 PRIVILEGE_FOLDER = pathlib.Path("/run/sshd")
 
 SERVER = """\
@@ -40,7 +41,7 @@ class Hosts:
         self.daemons = {}
         self.made_privilege_folder = False
         folder.mkdir()
-        # One key tells both who the hosts are and who we are.
+        # The same key identifies the hosts and the user.
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder / "key"],
                        check=True)
         self.ports = dict(zip(names, free_ports(len(names))))

@@ -1,11 +1,11 @@
-// The functions that the test calls. Each takes bytes, and answers with bytes or with a refusal: the
-// code that the command ends with, and its sentence.
+// The functions that the test calls. Each takes bytes, and returns bytes or a refusal: the
+// command's exit code and error message.
 import GeobgPNG
 import GeobgRecipe
 import GeobgSVG
 import GeobgScene
 
-/// Why a call has no answer.
+/// Why a call returns no answer.
 struct Refusal: Error {
   let code: Int32
   let sentence: String
@@ -14,10 +14,10 @@ struct Refusal: Error {
   init(usage sentence: String) { (code, self.sentence) = (64, sentence) }
 }
 
-/// The bytes of the last answer, or of its refusal's sentence.
+/// The bytes of the last answer, or of the message of its refusal.
 nonisolated(unsafe) private var answer = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
-/// Keeps what `make` makes as the answer; 0, or the code of a refusal.
+/// Stores the result of `make` as the answer; returns 0, or the code of a refusal.
 private func answering(_ make: () throws(Refusal) -> [UInt8]) -> Int32 {
   let bytes: [UInt8]
   var code: Int32 = 0
@@ -43,13 +43,13 @@ private func text(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> String {
 
 // MARK: - Memory
 
-/// Memory for `count` bytes of a call.
+/// Allocates memory for the `count` bytes that a call takes.
 @_expose(wasm, "allocate") @_cdecl("allocate")
 public func allocate(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
   .allocate(capacity: Int(count))
 }
 
-/// Gives such memory back.
+/// Frees the memory from `allocate`.
 @_expose(wasm, "deallocate") @_cdecl("deallocate")
 public func deallocate(_ start: UnsafeMutablePointer<UInt8>?) {
   start?.deallocate()
@@ -73,7 +73,7 @@ private func file(_ bytes: [UInt8]) throws(Refusal) -> RecipeFile {
   }
 }
 
-/// The SVG of a recipe, or of a picture that carries one.
+/// The SVG of a recipe, or of a picture with a recipe in its metadata.
 @_expose(wasm, "svg") @_cdecl("svg")
 public func svg(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -94,7 +94,7 @@ public func svg(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   }
 }
 
-/// The canonical recipe of a recipe, or of a picture that carries one.
+/// The canonical recipe of a recipe, or of a picture with a recipe in its metadata.
 @_expose(wasm, "recipe") @_cdecl("recipe")
 public func recipe(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -102,7 +102,7 @@ public func recipe(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   }
 }
 
-/// The recipe of the lines of a text: a seed, a size, a calm zone.
+/// The recipe for the lines of a text: a seed, a size, a calm zone.
 @_expose(wasm, "compose") @_cdecl("compose")
 public func compose(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -146,7 +146,7 @@ private func recipe(seed: String) throws(Refusal) -> Recipe {
   }
 }
 
-/// The recipes of the monitors of a layout, one a line.
+/// The recipes for the monitors of a layout, one on each line.
 @_expose(wasm, "layout") @_cdecl("layout")
 public func layout(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -170,7 +170,7 @@ public func layout(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   }
 }
 
-/// The first and the last of a number of things that belong to a share.
+/// The first and the last index in a share of `total` items.
 @_expose(wasm, "share") @_cdecl("share")
 public func share(_ start: UnsafePointer<UInt8>?, _ count: Int32, _ total: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -185,7 +185,7 @@ public func share(_ start: UnsafePointer<UInt8>?, _ count: Int32, _ total: Int32
 
 // MARK: - Palettes
 
-/// The file of the built-in palette of a name; the names, one a line, for no name.
+/// The file of the built-in palette with this name; for an empty name, all names, one on each line.
 @_expose(wasm, "built_in") @_cdecl("built_in")
 public func builtIn(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -200,7 +200,7 @@ public func builtIn(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   }
 }
 
-/// The palette in a file of any format, as JSON; the file's name is a line before its bytes.
+/// The palette in a file of any format, as JSON; the file's name comes in a line before its bytes.
 @_expose(wasm, "palette") @_cdecl("palette")
 public func palette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -215,7 +215,7 @@ public func palette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   }
 }
 
-/// A palette's JSON as GIMP's, a list of digits, base16 and pywal, one behind the other.
+/// A palette's JSON converted to the formats gpl, hex, base16 and pywal, one after the other.
 @_expose(wasm, "formats") @_cdecl("formats")
 public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -232,7 +232,7 @@ public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   }
 }
 
-/// The palette of a picture's pixels, as JSON.
+/// The palette made from a picture's pixels, as JSON.
 @_expose(wasm, "pixel_palette") @_cdecl("pixel_palette")
 public func pixelPalette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -244,7 +244,7 @@ public func pixelPalette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int3
   }
 }
 
-/// How the swatches of a built-in palette are seen in both modes, a line each.
+/// How the swatches of a built-in palette look in both modes, one on each line.
 @_expose(wasm, "sights") @_cdecl("sights")
 public func sights(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
@@ -281,7 +281,7 @@ public func sights(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 
 // MARK: - PNG
 
-/// Paints pixels that follow from their places alone, in flat patches with noise between.
+/// Paints flat patches with noise between them; each pixel depends only on its position.
 struct PatchPainter: BandPainter {
   func paint(
     _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
@@ -299,7 +299,7 @@ struct PatchPainter: BandPainter {
   }
 }
 
-/// A PNG of such pixels that carries a recipe.
+/// A PNG painted by ``PatchPainter``, with a recipe in its metadata.
 @_expose(wasm, "png") @_cdecl("png")
 public func png(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in

@@ -6,7 +6,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// A picture drawn on a Cairo context that the program has.
+/// A picture drawn on a Cairo context that another program owns.
 struct CairoContextTests {
   private static let (width, height) = (234, 506)
 
@@ -18,7 +18,7 @@ struct CairoContextTests {
     return try ComposedPicture(recipe)
   }
 
-  /// What `draw` draws on an image that is clear.
+  /// The image that `draw` paints, starting from transparent pixels.
   private static func image(
     _ width: Int = width, _ height: Int = height, _ draw: (OpaquePointer) throws -> Void
   ) throws -> Bitmap {
@@ -53,7 +53,7 @@ struct CairoContextTests {
     let whole = try Self.image(Self.width / 2, Self.height / 2) { context in
       try picture.draw(on: context, width: Double(Self.width) / 2, height: Double(Self.height) / 2)
     }
-    // The same by the context's scale, 20 pixels to the right and 30 down.
+    // The same picture drawn with the context's scale, 20 pixels to the right and 30 down.
     let placed = try Self.image { context in
       cairo_translate(context, 20, 30)
       cairo_scale(context, 0.5, 0.5)
@@ -61,16 +61,17 @@ struct CairoContextTests {
     }
     let part = placed.cropped(x: 20, y: 30, width: Self.width / 2, height: Self.height / 2)
     #expect(part.difference(from: whole).pixels(above: 1) == 0)
-    // Nothing outside it.
+    // Nothing is drawn outside the picture.
     #expect(placed[19, 100] == [0, 0, 0, 0])
     #expect(placed[20 + Self.width / 2, 100] == [0, 0, 0, 0])
     #expect(placed[100, 29] == [0, 0, 0, 0])
     #expect(placed[100, 30 + Self.height / 2] == [0, 0, 0, 0])
   }
 
-  /// A quarter turn: veils are then laid as gradients.
+  /// A quarter turn, in which veils are drawn as gradients.
   @Test func itIsTurned() throws {
-    // Without the mesh, whose lines are thinner than a pixel and antialiased otherwise when turned.
+    // Without the mesh: its lines are thinner than a pixel, and are antialiased differently when
+    // turned.
     let picture = try Self.picture(passes: 0, calm: Fixtures.calm)
     let upright = try Self.image { context in
       try picture.draw(on: context, width: Double(Self.width), height: Double(Self.height))
@@ -123,7 +124,7 @@ struct CairoContextTests {
     }
   }
 
-  /// The caller's operator, dashes and antialiasing are not the picture's.
+  /// The caller's operator, dashes and antialiasing do not affect the picture.
   @Test func settingsDoNotChangeThePicture() throws {
     let picture = try Self.picture()
     func draw(_ set: (OpaquePointer) -> Void) throws -> Bitmap {
@@ -143,7 +144,8 @@ struct CairoContextTests {
     #expect(set.bytes == plain.bytes)
   }
 
-  /// On a page of somebody else's document the picture is vectors, and the document is whole.
+  /// On a page of another program's document, the picture consists of vectors, and the document is
+  /// complete.
   @Test func itIsDrawnOnAPage() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("page.pdf")
@@ -180,7 +182,7 @@ struct CairoContextTests {
         }
       }
       #expect(cairo_status(context) == CAIRO_STATUS_SUCCESS)
-      // A matrix without an inverse is an error of the context, for good.
+      // A matrix without an inverse puts the context into a permanent error state.
       cairo_scale(context, 0, 0)
       let error = #expect(throws: CairoContextError.self) {
         try picture.draw(on: context, width: 4, height: 4)
@@ -192,7 +194,7 @@ struct CairoContextTests {
     }
   }
 
-  /// What a context has that drawing could change.
+  /// The state of a context that drawing could change.
   private struct State: Equatable {
     let numbers: [Double]
     let settings: [UInt32]

@@ -8,9 +8,9 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-/// What a program that embeds geobg can show a person.
+/// The error texts that a program with geobg can show to its users.
 struct ErrorTextTests {
-  /// An error of every type that GeobgKit, GeobgCairoContext and GeobgDesktop throw, or wrap.
+  /// One error of every type that GeobgKit, GeobgCairoContext and GeobgDesktop throw or wrap.
   private static let errors: [any Error & CustomStringConvertible] = [
     CairoContextError.sizeOutOfRange(width: 0, height: -1),
     CalmError.notAScreen,
@@ -46,7 +46,7 @@ struct ErrorTextTests {
     #expect(unknown.localizedDescription == unknown.description)
   }
 
-  /// Where a program meets them: what `Recipe` throws.
+  /// Errors as a program catches them: from `Recipe`.
   @Test func errorsOfCallsAreLocalized() {
     #expect {
       try Recipe("")
@@ -60,7 +60,7 @@ struct ErrorTextTests {
     }
   }
 
-  /// Every error type that a library under GeobgKit declares is in the list above.
+  /// The list above has every error type that is declared in the libraries below GeobgKit.
   @Test func everyErrorTypeIsThere() throws {
     let known = Set(Self.errors.map { "\(type(of: $0))" } + ["UnknownPalette"])
     var found: Set<String> = []
@@ -75,8 +75,7 @@ struct ErrorTextTests {
     #expect(found == known)
   }
 
-  /// A library's sentence is true in every program, so it names no flag and no subcommand of the
-  /// command.
+  /// A library's message applies to every program, so it names no option or subcommand of geobg.
   @Test func noErrorSpeaksOfTheCommand() throws {
     let root = Fixtures.root.appendingPathComponent("Sources")
     let libraries = try FileManager.default.contentsOfDirectory(atPath: root.path).filter {
@@ -91,8 +90,8 @@ struct ErrorTextTests {
       for line in text.split(separator: "\n") {
         let code = line.drop(while: { $0 == " " })
         guard !code.hasPrefix("//"), code.contains("\"") else { continue }
-        // Not the arguments of other programs, each a literal of its own, and not Slurm's own flag,
-        // which says how its array is asked for.
+        // Ignore the arguments of other programs, which are separate literals, and Slurm's own
+        // option `--array`.
         let sentence = code.replacing(/"--[a-z-]+(=\w+)?"/, with: "").replacing(
           "--array=", with: "")
         #expect(!sentence.contains(flag), "\(name): \(code)")
@@ -101,7 +100,7 @@ struct ErrorTextTests {
     }
   }
 
-  /// The files of `targets`, by name.
+  /// The source files of `targets`, by name.
   private static func sources(of targets: [String]) throws -> [(name: String, text: String)] {
     try targets.flatMap { target -> [(name: String, text: String)] in
       let folder = Fixtures.root.appendingPathComponent("Sources/\(target)")

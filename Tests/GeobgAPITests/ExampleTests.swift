@@ -3,10 +3,10 @@ import GeobgKit
 import GeobgTestSupport
 import Testing
 
-/// The programs of `Examples/Library`, built as another package and run.
+/// The programs in `Examples/Library`, built as a separate package and run.
 ///
-/// With `GEOBG_SANITIZERS=1` also under the sanitizers, which end a program in which they find a
-/// fault with another exit code than 0; `make test-sanitizers` sets it.
+/// With `GEOBG_SANITIZERS=1`, which `make test-sanitizers` sets, they also run under the
+/// sanitizers. A sanitizer that finds a fault ends the program with a nonzero exit code.
 @Suite(.serialized)
 struct ExampleTests {
   /// How the programs are built.
@@ -19,7 +19,7 @@ struct ExampleTests {
       ProcessInfo.processInfo.environment["GEOBG_SANITIZERS"] == "1"
       ? [.plain, .thread, .address] : [.plain]
 
-    /// Builds the programs and finds their folder.
+    /// Builds the programs and returns their folder.
     func folder() throws -> URL {
       let package = Fixtures.root.appendingPathComponent("Examples/Library").path
       let scratch = Fixtures.root.appendingPathComponent(".build/examples-\(rawValue)")
@@ -36,7 +36,7 @@ struct ExampleTests {
   func examplesDoWhatTheySay(_ build: Build) throws {
     let programs = try build.folder()
     let folder = try TemporaryFolder()
-    /// What the program `name` prints.
+    /// The output of the program `name`.
     func run(_ name: String, _ file: String) throws -> String {
       let program = programs.appendingPathComponent(name).path
       let result = try Shell.run(program, [folder.path(file)])
@@ -57,7 +57,8 @@ struct ExampleTests {
     #expect(!folder.names.contains { $0.contains("b.png") }, "\(folder.names)")
   }
 
-  /// The files of all formats show the rings, and carry no recipe, since no recipe makes them.
+  /// The files of all formats show the rings and contain no recipe, because no recipe can make
+  /// them.
   private func checkRings(in folder: TemporaryFolder) throws {
     for format in Format.allCases {
       let bytes = try folder.data("rings.\(format.fileExtension)")
@@ -103,7 +104,7 @@ struct ExampleTests {
 }
 
 extension TemporaryFolder {
-  /// The bytes of the file `name` in it.
+  /// The bytes of the file `name` in the folder.
   fileprivate func data(_ name: String) throws -> Data {
     try Data(contentsOf: url.appendingPathComponent(name))
   }

@@ -2,11 +2,11 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// A file that imports SwiftUI, AppKit or UIKit and GeobgKit can use every name of both.
+/// A file can import GeobgKit together with SwiftUI, AppKit or UIKit and use all their names.
 ///
-/// Those libraries are not everywhere, so a module of our own declares their names.
+/// Those libraries are not available on all systems, so a module of our own declares their names.
 struct NameClashTests {
-  /// Ways that a program can be compiled.
+  /// Ways to compile a program.
   enum Language: String, CaseIterable {
     case swift5 = "-swift-version 5"
     case swift6 = "-swift-version 6"
@@ -28,13 +28,13 @@ struct NameClashTests {
     return names.sorted()
   }
 
-  /// The public types of a file's text, which is formatted as ours are.
+  /// The public types in the text of a file that is formatted like ours.
   static func types(declaredIn text: String) -> [String] {
     let pattern = /^public (?:indirect |final )*(?:struct|enum|class|protocol|actor) (\w+)/
     return text.matches(of: pattern.anchorsMatchLineEndings()).map { String($0.1) }
   }
 
-  /// The types that GeobgKit brings: what it re-exports, and its own.
+  /// The types of GeobgKit: its own, and those that it re-exports.
   static func ownNames() throws -> [String] {
     let kit = Fixtures.root.appendingPathComponent("Sources/GeobgKit")
     let exports = try String(
@@ -48,13 +48,13 @@ struct NameClashTests {
     return names.sorted()
   }
 
-  /// Where the modules of this build are, as the compiler is told.
+  /// The compiler arguments for finding the modules of this build.
   private static func modules() throws -> [String] {
     let build = try #require(BuiltModules.folder, "no folder of modules beside the tests")
     return try ["-I", build.path] + BuiltModules.clangArguments()
   }
 
-  /// Compiles `text` beside the stub of the libraries, without making a program.
+  /// Type-checks `text` together with the stub of the libraries, without producing output.
   private static func check(_ text: String, as language: Language) throws -> Shell.Result {
     let folder = try TemporaryFolder()
     let stub = try foreignNames().map { "public enum \($0) { public enum Foreign {} }\n" }.joined()
@@ -88,14 +88,14 @@ struct NameClashTests {
     #expect(result.code == 0, "\(result.text)\(result.errors)")
   }
 
-  /// What a program does with values whose types have names that others have, without those names.
+  /// Values can be used without naming their types when those names clash with other libraries.
   @Test(arguments: Language.allCases)
   func membersAndHiddenTypesAreUsable(_ language: Language) throws {
     let result = try Self.check(Self.program, as: language)
     #expect(result.code == 0, "\(result.text)\(result.errors)")
   }
 
-  /// The check can fail: with all of GeobgScene, names are ambiguous.
+  /// This check can fail: importing all of GeobgScene makes names ambiguous.
   @Test(arguments: Language.allCases)
   func allOfGeobgSceneIsAmbiguous(_ language: Language) throws {
     let text = "import SwiftUIStub\nimport GeobgScene\nimport GeobgKit\n"
@@ -105,7 +105,7 @@ struct NameClashTests {
     #expect(result.errors.contains("'Path' is ambiguous"), "\(result.errors)")
   }
 
-  /// `docs/api.md` lists the names that are left out for a clash, and the enums that stay closed.
+  /// `docs/api.md` lists the names left out because of clashes, and the enums that stay closed.
   @Test func thePageListsTheNames() throws {
     var types: Set<String> = []
     var enums: Set<String> = []
@@ -121,7 +121,7 @@ struct NameClashTests {
     }
     let page = try String(
       contentsOf: Fixtures.root.appendingPathComponent("docs/api.md"), encoding: .utf8)
-    /// The names in code between `start` and `end`, a full stop.
+    /// The names in code between `start` and `end`, a period.
     func names(from start: String, to end: String) throws -> [String] {
       let from = try #require(page.range(of: start)).upperBound
       let to = try #require(page.range(of: end, range: from..<page.endIndex)).lowerBound
@@ -177,9 +177,9 @@ struct NameClashTests {
     """
 }
 
-/// The modules that this build made.
+/// The modules of this build.
 enum BuiltModules {
-  /// The folder of modules of Swift, which lies beside the tests.
+  /// The folder of Swift modules, which is next to the tests.
   static let folder: URL? = {
     let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "")
       .resolvingSymlinksInPath()
@@ -193,7 +193,7 @@ enum BuiltModules {
     return nil
   }()
 
-  /// What the compiler needs to find the C libraries that modules of Swift import.
+  /// The compiler arguments for finding the C libraries that the Swift modules import.
   static func clangArguments() throws -> [String] {
     let sources = Fixtures.root.appendingPathComponent("Sources")
     let names = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()

@@ -23,7 +23,7 @@ import Testing
     try write("nothing", "3.json")
     var sheet = SheetEntries()
     sheet.add(two, name: "own")
-    // The second recipe is there already.
+    // The second recipe was added before.
     try sheet.add(folder.url.path)
     #expect(sheet.entries.map(\.name) == ["own", folder.path("1.json")])
     #expect(sheet.entries.map(\.recipe) == [two, one])

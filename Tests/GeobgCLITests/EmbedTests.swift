@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// The smallest program that embeds geobg, built as a stranger would build it.
+/// The smallest program that embeds geobg, built as a separate package.
 struct EmbedTests {
   @Test func exampleWritesAPicture() throws {
     let folder = try TemporaryFolder()
@@ -14,7 +14,7 @@ struct EmbedTests {
         folder.path("a.svg"),
       ])
     #expect(result.code == 0, "\(result.text)\(result.errors)")
-    // The command makes the same picture from the same words.
+    // The command makes the same picture from the same values.
     expectSuccess(
       try Shell.geobg(
         [
@@ -24,8 +24,9 @@ struct EmbedTests {
     #expect(try folder.data("a.svg") == folder.data("b.svg"))
   }
 
-  /// A package that asks for geobg without its traits fetches nothing else; the command's parser of
-  /// arguments is there by the trait `Command` alone.
+  /// A package that uses geobg without its traits fetches nothing else.
+  ///
+  /// Only the trait `Command` needs the command's argument parser.
   @Test func withoutTraitsNothingElseIsFetched() throws {
     let folder = try TemporaryFolder()
     let manifest = """

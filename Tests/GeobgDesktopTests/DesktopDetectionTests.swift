@@ -42,7 +42,7 @@ struct DesktopDetectionTests {
       (["HYPRLAND_INSTANCE_SIGNATURE"], ["swww"], .swww),
       (["HYPRLAND_INSTANCE_SIGNATURE"], ["swww", "hyprpaper"], .hyprpaper),
       (["WAYLAND_DISPLAY", "SWAYSOCK"], ["swww"], .sway), (["WAYLAND_DISPLAY"], ["swww"], .swww),
-      // What draws on the X server of a Wayland compositor is not seen.
+      // Wayland compositors would hide what is drawn on their X server.
       (["WAYLAND_DISPLAY", "DISPLAY"], [], nil), (["DISPLAY"], ["swww"], .feh), ([], ["feh"], nil),
     ] as [([String], Set<String>, Desktop?)])
   func nothingHasAName(variables: [String], programs: Set<String>, expected: Desktop?) {

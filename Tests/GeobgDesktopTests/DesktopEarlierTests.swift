@@ -3,9 +3,9 @@ import Testing
 
 @testable import GeobgDesktop
 
-/// What is kept to bring a wallpaper back, from what the programs of a desktop say.
+/// The saved commands for restoring a wallpaper, from the output of a desktop's programs.
 struct DesktopEarlierTests {
-  /// The commands, as lines; `answers` are what programs say, by their line.
+  /// The commands as lines; `answers` maps the command lines of programs to their output.
   private func earlier(
     _ desktop: Desktop, answers: [String: String] = [:], files: [String: String] = [:]
   ) throws -> [String]? {

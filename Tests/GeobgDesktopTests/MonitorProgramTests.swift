@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgDesktop
 
-/// The readers of what programs tell of monitors, which are pure.
+/// The parsers for the output of programs that list monitors; no program is run.
 struct MonitorProgramTests {
   @Test(
     arguments: [
@@ -22,11 +22,11 @@ struct MonitorProgramTests {
     let layout = try MonitorLayout(found.map(\.monitor))
     #expect(layout.description == text)
     #expect(found.map(\.isPrimary) == primary)
-    // As if it had been typed.
+    // The layout can be written as text and parsed again.
     #expect(try MonitorLayout(parsing: text) == layout)
   }
 
-  /// An odd number of quarter turns lays a monitor on its side, whether it is flipped or not.
+  /// An odd number of quarter turns swaps width and height, flipped or not.
   @Test(arguments: [
     ("normal", false), ("90", true), ("180", false), ("270", true), ("flipped", false),
     ("flipped-90", true), ("flipped-180", false), ("flipped-270", true),
@@ -47,13 +47,13 @@ struct MonitorProgramTests {
     #expect((found.pixelWidth == 1080) == isTurned)
   }
 
-  /// Hyprland rounds to two places what divides the pixels into whole ones.
+  /// Hyprland prints two decimal places of a scale that gives whole logical pixels.
   @Test(arguments: [
     ("1.33", "1.333"), ("1.67", "1.667"), ("1.88", "1.875"), ("1.00", "1"), ("1.07", "1.067"),
     ("2.40", "2.4"), ("0.10", "0.1"), ("1.03", "1.03"),
   ])
   func scalesOfHyprland(told: String, scale: String) throws {
-    // All four fit 3840 and 2160 pixels.
+    // All these scales divide 3840 and 2160 pixels without a remainder.
     let text = """
       [{"name": "a", "width": 3840, "height": 2160, "x": 0, "y": 0, "scale": \(told), "transform": 0}]
       """
@@ -69,7 +69,7 @@ struct MonitorProgramTests {
     #expect("\(try MonitorProgram.swaymsg.monitors(in: text)[1].monitor.scale)" == scale)
   }
 
-  /// GNOME may lay monitors out in pixels, and then a scale is of no account.
+  /// If GNOME's layout is in physical pixels, the scale is ignored.
   @Test func aLayoutInPixels() throws {
     let text = MonitorSamples.mutter.replacing(
       "\"layout-mode\":{\"type\":\"u\",\"data\":1}",
@@ -124,7 +124,7 @@ struct MonitorProgramTests {
     #expect(error?.description.hasPrefix(reason) == true, "\(String(describing: error))")
   }
 
-  /// Whatever is cut short or changed is refused or read, and never a reason to die.
+  /// Truncated or changed answers are refused or read, and never crash.
   @Test(arguments: MonitorProgram.all)
   func noAnswerIsFatal(tool: MonitorProgram) throws {
     let answer = Array(MonitorSamples.answer(of: tool).utf8)

@@ -27,7 +27,7 @@ struct QuotingTests {
     #expect(path.fileURI == uri)
   }
 
-  /// Foundation's own reading is the judge.
+  /// Foundation reads the URI back.
   @Test(arguments: texts)
   func aURIIsReadBack(path: String) throws {
     let url = try #require(URL(string: path.fileURI))
@@ -50,7 +50,7 @@ struct QuotingTests {
     #expect(!path.quotedForSway.contains("  "))
   }
 
-  /// What sway leaves of a word, wordexp(3) reads as a shell would.
+  /// After sway has processed a word, wordexp(3) reads it as a shell would.
   @Test(arguments: texts)
   func aShellReadsTheWordOfSway(path: String) throws {
     #expect(try Shell.run("sh", ["-c", "printf %s \(path.quotedForSway)"]).text == path)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The packet is another one then, which says the same.
+  /// exiftool rewrites the packet in another form with the same content.
   @Test(arguments: EncodedPicture.formats)
   func whatExiftoolHasWrittenAnewIsRead(format: Format) throws {
     for file in try Self.files(format) {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// JFIF has whole numbers of an inch or a centimeter; EXIF has thousandths.
+  /// JFIF has whole numbers per inch or centimeter; EXIF has thousandths.
   @Test(
     arguments: [
       (96, "96 inches", "96"), (300, "300 inches", "300"), (10_000, "10000 inches", "10000"),
@@ -79,7 +79,8 @@ import Testing
     #expect(try told(.webp) == [webp[...], webp[...], "inches"])
   }
 
-  /// Colors are as sharp as lightness: every channel of the frame has the factors 1 and 1.
+  /// Colors have the same resolution as lightness: every channel in the frame has the factors 1 and
+  /// 1.
   @Test func noColorsAreLeftOut() throws {
     let bytes = try EncodedPicture.bytes(
       RecipeFile(try EncodedPicture.recipe(), output: Output(format: .jpeg)))
@@ -88,7 +89,7 @@ import Testing
     #expect((0..<3).map { bytes[frame + 9 + 3 * $0] } == [0x11, 0x11, 0x11])
   }
 
-  /// Of other programs, which know nothing of recipes.
+  /// Pictures from other programs contain no recipe.
   @Test(arguments: ["a.jpg", "b.webp", "c.webp"])
   func aForeignPictureCarriesNone(name: String) throws {
     let path = folder.path(name)

@@ -26,7 +26,7 @@ enum EncodedPicture {
     return RecipeFile(recipe, output: Output(format: format))
   }
 
-  /// A recipe that fills more than two segments of a JPEG.
+  /// A recipe that fills more than two JPEG segments.
   static func long(_ format: Format) throws -> RecipeFile {
     var file = try tiny(format)
     file.recipe.drawing = try Drawing(
@@ -36,12 +36,12 @@ enum EncodedPicture {
     return file
   }
 
-  /// `file` as it is written.
+  /// The bytes of `file`.
   static func bytes(_ file: RecipeFile) throws -> [UInt8] {
     try file.render(Fixtures.rendering())
   }
 
-  /// What Pillow makes of `recipe` in `format`.
+  /// `recipe` rendered in `format` and decoded by Pillow.
   static func bitmap(_ recipe: Recipe, _ format: Format) throws -> Bitmap {
     let bytes = Data(try recipe.render(as: format, Fixtures.rendering()))
     return try #require(Bitmap(png: format == .png ? bytes : try OtherDecoder.png(of: bytes)))

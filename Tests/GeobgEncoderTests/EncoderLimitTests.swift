@@ -7,7 +7,7 @@ import GeobgTestSupport
 import GeobgWebP
 import Testing
 
-/// What is refused, before anything is drawn.
+/// Pictures that are refused before anything is drawn.
 @Suite struct EncoderLimitTests {
   private static let limits: [(Format, String, Int)] = [
     (.jpeg, "JPEG", JPEGEncoder.sideLimit), (.webp, "WebP", WebPEncoder.sideLimit),
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The square would take gigabytes: it is refused without them.
+  /// The square would need gigabytes; it is refused before memory is allocated.
   @Test(arguments: limits)
   func aSideBeyondItIsRefused(format: Format, name: String, limit: Int) throws {
     for (width, height) in [(limit + 1, 1), (1, limit + 1), (1_000_000, 1_000_000)] {
@@ -72,7 +72,7 @@ import Testing
         == "there is no encoder of \(format) here; hand one in, or write SVG, PNG or PDF")
   }
 
-  /// What another program hands to an encoder itself is no trap.
+  /// Invalid calls to an encoder by other programs do not trap.
   @Test func rowsThatThereAreNotAreRefused() throws {
     let image = PixelImage(try Canvas(pixelWidth: 4, pixelHeight: 2), isOpaque: true)
     let error = RenderError.backend(message: "rows that the picture does not have")
@@ -92,7 +92,7 @@ import Testing
     #expect(error.description == "a quality of \(quality) is outside 1 to 100")
   }
 
-  /// Other formats leave no trace of a quality, and the default leaves none in a JPEG.
+  /// Other formats do not record a quality, and a JPEG does not record the default.
   @Test func aQualityIsKeptWhereItDecides() throws {
     let output = try Output(format: .jpeg).with(quality: 70)
     let recipe = try EncodedPicture.tiny(.jpeg).recipe

@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// The pixels of every format are those of the PNG.
+/// Every format has the same pixels as the PNG.
 @Suite struct PixelLawTests {
   @Test(arguments: EncodedPicture.formats)
   func threadsDecideNothing(format: Format) throws {
@@ -18,7 +18,7 @@ import Testing
     #expect(files.allSatisfy { $0 == files[0] })
   }
 
-  /// As Pillow decodes both: colors as they are stored, also where they are hardly to be seen.
+  /// Both are decoded by Pillow; colors are as stored, even where they are almost transparent.
   @Test(arguments: [Background.palette, .none], [Mode.light, .dark])
   func webpKeepsEveryPixel(background: Background, mode: Mode) throws {
     let folder = try TemporaryFolder()
@@ -40,7 +40,7 @@ import Testing
     #expect(result.text == "\(mode) \(mode) (400, 700) True False\n", "\(result.errors)")
   }
 
-  /// Most at lines of a mesh on dark, which no block of a JPEG is fit for.
+  /// The largest differences are at mesh lines on dark, which JPEG blocks represent badly.
   @Test(arguments: [(Mode.light, 0.6, 40), (.dark, 2, 40)])
   func jpegIsNear(mode: Mode, mean: Double, most: Int) throws {
     var recipe = try EncodedPicture.recipe(mode: mode)
@@ -69,7 +69,7 @@ import Testing
     #expect(means[3] < 0.5)
   }
 
-  /// A slice shows the pixels of the whole.
+  /// A slice has the same pixels as the whole picture.
   @Test func aCutIsOfTheWhole() throws {
     let layout = try MonitorLayout(parsing: "a:97x61+0+0,b:61x97+97-20")
     for index in layout.monitors.indices {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Whatever encoder is handed in is given every row once, as the PNG has it.
+  /// Any custom encoder receives every row once, with the same pixels as in the PNG.
   @Test(arguments: [1, 3])
   func anEncoderOfOnesOwnIsGivenThePixels(threads: Int) throws {
     var recipe = try EncodedPicture.recipe()
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// The least there can be of an encoder: the bytes of the pixels.
+/// The simplest possible encoder: it outputs the bytes of the pixels.
 private struct PlainEncoder: PixelEncoder {
   func check(_ image: PixelImage) {}
 

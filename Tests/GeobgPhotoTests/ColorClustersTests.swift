@@ -24,7 +24,8 @@ import Testing
     #expect(histogram.bins.map(\.color.color) == [.black, .white])
   }
 
-  /// On many pictures: shares are those of a whole, the largest first, and nothing looks like another.
+  /// For many pictures: the shares add up to 1, the largest comes first, and no two colors look
+  /// alike.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func laws(seed: UInt64) throws {
     let histogram = try histogram(of: seed)

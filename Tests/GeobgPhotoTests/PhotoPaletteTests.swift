@@ -11,7 +11,7 @@ import Testing
   }
   private static let stripes = TestPicture(Array(zip(colors, [300, 200, 100, 50])))
 
-  /// How far the nearest swatch of `palette` is from the hue and chroma of `color`.
+  /// The distance in hue and chroma from `color` to the nearest swatch of `palette`.
   private func distance(_ palette: Palette, _ color: Color) -> Double {
     let wanted = OKLab(color)
     return palette.swatches.map { swatch in
@@ -28,7 +28,7 @@ import Testing
       #expect(palette.name == "stripes")
       #expect(palette.swatches.count >= 4)
       for (index, color) in PhotoPaletteTests.colors.enumerated() {
-        // A swatch is a little more vivid than the picture, for it is laid on thin.
+        // A swatch is a little more vivid than the picture, because it is drawn partly transparent.
         #expect(distance(palette, color) < 0.07, "\(index)")
       }
       let weights = palette.swatches.map(\.weight)
@@ -97,7 +97,7 @@ import Testing
     #expect(palette.swatches.allSatisfy { OKLab($0.light.color).chroma < 0.001 })
   }
 
-  /// A large picture is read at a part of its size, and has the same colors.
+  /// A large picture is read at a reduced size, and gives the same colors.
   @Test func aLargeJPEG() throws {
     let columns = [1500, 1000, 500, 250]
     let large = TestPicture(Array(zip(PhotoPaletteTests.colors, columns)), height: 4000)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func aPictureHasALimit() throws {
-    // The size stands in the frame header of a JPEG: marker, length, precision, height, width.
+    // The size is in the frame header of a JPEG: marker, length, precision, height, width.
     var jpeg = TestPicture([(.white, 8)], height: 8).jpeg()
     let frame = try #require(jpeg.firstRange(of: [0xFF, 0xC0])?.lowerBound)
     jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0x00, 0xFF, 0x00])
@@ -141,8 +141,7 @@ import Testing
       [(.white, 8), (Color(red: 200, green: 30, blue: 90), 24)], height: 16)
     let sound = isPNG ? picture.png() : picture.jpeg()
     #expect(refusal(sound) == nil)
-    // A JPEG without the two bytes that end it is whole to its reader, and a PNG without its last
-    // chunk.
+    // The reader accepts a JPEG without its last two bytes, and a PNG without its last chunk.
     for length in 0..<sound.count - (isPNG ? 12 : 2) {
       #expect(refusal(Array(sound[..<length])) != nil, "\(length) of \(sound.count) bytes")
     }

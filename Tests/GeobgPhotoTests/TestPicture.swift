@@ -2,14 +2,14 @@ import CGeobgPNG
 import CGeobgTurboJPEG
 import GeobgScene
 
-/// A picture of upright stripes, to be written as other programs write pictures.
+/// A picture of vertical stripes, written in the way other programs do.
 struct TestPicture {
   let width: Int
   let height: Int
   /// Red, green, blue and opacity of each pixel.
   var pixels: [UInt8] = []
 
-  /// A picture in which each color has as many columns as is said.
+  /// A picture with the given number of columns of each color.
   init(_ stripes: [(color: Color, columns: Int)], height: Int = 40, alpha: UInt8 = 255) {
     self.height = height
     width = stripes.reduce(0) { $0 + $1.columns }
@@ -34,7 +34,9 @@ struct TestPicture {
     return Array(file.prefix(size))
   }
 
-  /// The picture as a JPEG of the best quality; `inked` for one of four inks.
+  /// The picture as a JPEG of the best quality.
+  ///
+  /// - Parameter inked: Whether it has four inks (CMYK). Default: false.
   func jpeg(inked: Bool = false, gray: Bool = false) -> [UInt8] {
     let handle = tjInitCompress()
     defer { tjDestroy(handle) }

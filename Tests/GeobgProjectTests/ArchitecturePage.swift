@@ -7,15 +7,15 @@ struct ArchitecturePage {
     let imports: Set<String>
   }
 
-  /// A step of the walk from the command to the bytes.
+  /// A step on the path from the command to the bytes.
   struct Step {
     /// The file, below `Sources/`.
     let path: String
-    /// The function, with labels where they tell it from others.
+    /// The function, with its labels if the name alone is ambiguous.
     let function: String
-    /// Whether the caller knows only a protocol or a closure.
+    /// Whether the caller only knows a protocol or a closure.
     let isPassedIn: Bool
-    /// The targets of the steps around it, from the outermost.
+    /// The targets of the enclosing steps, from the outermost.
     let callers: [String]
 
     /// The target of the file.
@@ -24,11 +24,11 @@ struct ArchitecturePage {
 
   /// The rows of the table of targets, from the top.
   let rows: [Row]
-  /// The arrows of the diagram, each from a target to one that it imports.
+  /// The arrows of the diagram, each from a target to a target that it imports.
   let arrows: [(from: String, to: String)]
-  /// The steps of the walk, in order.
+  /// The steps of the path, in order.
   let steps: [Step]
-  /// The files and folders that the page names, from the root.
+  /// The files and folders that the page names, relative to the root.
   let paths: [String]
 
   /// Reads the page.
@@ -55,7 +55,7 @@ struct ArchitecturePage {
     rows.first { $0.targets.contains(target) }
   }
 
-  /// The targets that `target` imports, and those that these import, and so on.
+  /// All targets that `target` imports, directly or indirectly.
   func reach(of target: String) -> Set<String> {
     (row(of: target)?.imports ?? []).reduce(into: []) { found, module in
       found.insert(module)
@@ -75,7 +75,7 @@ struct ArchitecturePage {
   /// The items of numbered lists that name a file and a function in it.
   private static func steps(_ lines: [Substring]) -> [Step] {
     var steps: [Step] = []
-    // The steps around the current one, each with how far it is indented.
+    // The enclosing steps of the current one, with their indentation.
     var around: [(indent: Int, target: String)] = []
     for (index, line) in lines.enumerated() {
       let indent = line.prefix { $0 == " " }.count
@@ -84,7 +84,7 @@ struct ArchitecturePage {
         parts[0].hasSuffix(". "), parts[2] == " "
       else { continue }
       while let last = around.last, last.indent >= indent { around.removeLast() }
-      // What is said of a step may go on in the next line.
+      // The description of a step may continue in the next line.
       let next = index + 1 < lines.count ? lines[index + 1] : ""
       let step = Step(
         path: parts[1], function: parts[3],

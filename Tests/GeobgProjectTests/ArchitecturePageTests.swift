@@ -1,6 +1,6 @@
 import Testing
 
-/// What the page says of files and functions is true.
+/// The page's statements about files and functions are true.
 @Suite struct ArchitecturePageTests {
   private let page: ArchitecturePage
 
@@ -8,7 +8,7 @@ import Testing
     page = ArchitecturePage(parsing: try Project.text("docs/architecture.md"))
   }
 
-  /// A name with a part in capitals is a file to write; its folder is there, or is to be made too.
+  /// A name with a part in capitals is an example of a new file; its folder exists, or is new too.
   @Test func everyFileThatThePageNamesIsThere() {
     #expect(page.paths.count > 40, "there are files to look for")
     for path in page.paths {
@@ -52,8 +52,9 @@ import Testing
     #expect(ArchitecturePageTests.declares(function, code) == isThere)
   }
 
-  /// A step goes to its caller's target or to one below it; what is passed in comes from a step
-  /// further out, which reaches it.
+  /// Each step is in its caller's target or in one that it can reach.
+  ///
+  /// A function that is passed in comes from an outer step, which can reach it.
   @Test func theWalkGoesForward() {
     #expect(backward(in: page) == [])
   }
@@ -99,7 +100,7 @@ import Testing
   private static func declares(_ function: String, _ code: String) -> Bool {
     if function == "init" { return code.contains("init(") || code.contains("init<") }
     if function.hasPrefix("init(") {
-      // As far as the first label; an initializer may fail.
+      // Compare only the first label; an initializer may be failable.
       let label = function.dropFirst("init(".count).prefix { $0 != ":" }
       return code.contains("init(\(label) ") || code.contains("init?(\(label) ")
     }

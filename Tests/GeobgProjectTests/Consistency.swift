@@ -1,25 +1,24 @@
-/// Compares what the manifest, the page and the import lines say of the targets.
+/// Compares the targets in the manifest, on the page and in the import lines.
 struct Consistency {
-  /// What the manifest says.
+  /// The package's manifest.
   let manifest: Manifest
-  /// What the page says.
+  /// The architecture page.
   let page: ArchitecturePage
   /// The modules that the files of each Swift target import, by the target's name.
   let imports: [String: Set<String>]
 
-  /// The modules that come with the system and the toolchain, which no manifest lists; the page says
-  /// libc for all of its names.
+  /// Modules of the system and the toolchain, which no manifest lists, and their names on the page.
   private static let system: [String: String] = [
     "Glibc": "libc", "Darwin": "libc", "Musl": "libc", "Dispatch": "Dispatch",
     "Foundation": "Foundation",
   ]
 
-  /// Where they differ, a sentence each.
+  /// The differences, one sentence each.
   var faults: [String] {
     targets.flatMap { faults(of: $0) } + unknownRows + order + arrows
   }
 
-  /// The targets of the manifest that are not of tests, sorted.
+  /// The targets of the manifest, sorted, without test targets.
   private var targets: [String] {
     manifest.targets.filter { name, target in
       target.kind != "test" && name != "GeobgTestSupport"
@@ -41,7 +40,7 @@ struct Consistency {
     let shown = row.imports.subtracting(Consistency.system.values)
     faults += difference(name, "the manifest lists", listed, "the page does not show", shown)
     faults += difference(name, "the page shows", shown, "the manifest does not list", listed)
-    // The files of C name headers and not modules.
+    // C files include headers instead of importing modules.
     guard let imported = imports[name] else { return faults }
     let used = Set(imported.map { Consistency.system[$0] ?? $0 })
     faults += difference(name, "its files import", used, "the page does not show", row.imports)
@@ -55,13 +54,13 @@ struct Consistency {
     first.subtracting(second).sorted().map { "\(name): \(one) \($0), which \(other)" }
   }
 
-  /// Rows of what is no target.
+  /// Rows without a target in the manifest.
   private var unknownRows: [String] {
     page.rows.flatMap(\.targets).filter { manifest.targets[$0] == nil }
       .map { "\($0): the page has a row of it, and the manifest no target" }
   }
 
-  /// Rows that stand above what they import: the table is read from the top.
+  /// Rows that come before a target they import; the table is read from the top.
   private var order: [String] {
     var seen: Set<String> = []
     var faults: [String] = []
@@ -73,7 +72,7 @@ struct Consistency {
     return faults
   }
 
-  /// What the diagram shows and the table does not, and the other way around.
+  /// Differences between the diagram and the table.
   ///
   /// The diagram leaves out the C libraries, and arrows that follow from others.
   private var arrows: [String] {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The import lines, `Package.swift` and `docs/architecture.md` say the same.
+/// The import lines, `Package.swift` and `docs/architecture.md` agree.
 @Suite struct ConsistencyTests {
   @Test func theProjectIsConsistent() throws {
     let manifest = try Manifest()
@@ -16,7 +16,7 @@ import Testing
     #expect(faults == [], "\(faults.joined(separator: "\n"))")
   }
 
-  /// A small project without a fault, to put faults in.
+  /// A small consistent project, to which the tests add faults.
   private static let manifest: [String: Manifest.Target] = [
     "GeobgScene": .init(kind: "regular", dependencies: []),
     "GeobgSystem": .init(kind: "regular", dependencies: []),

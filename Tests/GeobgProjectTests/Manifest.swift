@@ -2,27 +2,27 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// What the package's manifest says of its targets.
+/// The targets in the package's manifest.
 struct Manifest {
-  /// A target.
+  /// A target of the package.
   struct Target {
-    /// The kind, in SwiftPM's words: regular, executable, system or test.
+    /// The kind, as SwiftPM calls it: regular, executable, system or test.
     let kind: String
-    /// The targets and the products of other packages that it depends on.
+    /// The targets, and the products of other packages, that it depends on.
     let dependencies: [String]
   }
 
   /// The targets, by name.
   let targets: [String: Target]
 
-  /// A manifest of these targets.
+  /// A manifest with these targets.
   init(targets: [String: Target]) {
     self.targets = targets
   }
 
   /// The manifest of this package, as SwiftPM understands it.
   init() throws {
-    // In a folder of its own: the package's is locked while the tests run.
+    // Use a separate scratch folder, because the package's own is locked while the tests run.
     let scratch = try TemporaryFolder()
     let result = try Shell.run(
       "swift",
@@ -34,7 +34,7 @@ struct Manifest {
     try self.init(parsing: result.output)
   }
 
-  /// The manifest that `json` describes, in the form of `swift package dump-package`.
+  /// The manifest in `json`, in the format of `swift package dump-package`.
   init(parsing json: Data) throws {
     let package = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     let list = try #require(package["targets"] as? [[String: Any]])
@@ -44,7 +44,7 @@ struct Manifest {
       let dependencies = try #require(target["dependencies"] as? [[String: Any]])
       targets[name] = Target(
         kind: try #require(target["type"] as? String),
-        // Each is an object of one member: its kind, and a list that begins with its name.
+        // Each is an object with one member: its kind, and a list that begins with its name.
         dependencies: try dependencies.map { dependency in
           try #require((dependency.values.first as? [Any])?.first as? String)
         })
@@ -52,7 +52,7 @@ struct Manifest {
     self.targets = targets
   }
 
-  /// The targets of `Sources/`, sorted by name.
+  /// The targets in `Sources/`, sorted by name.
   var sourceTargets: [String] {
     targets.keys.filter { FileManager.default.fileExists(atPath: Project.sources($0).path) }
       .sorted()

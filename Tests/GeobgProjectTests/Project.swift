@@ -9,7 +9,7 @@ enum Project {
     Fixtures.root.appendingPathComponent("Sources/\(target)")
   }
 
-  /// The Swift files of a target, by their path from the root.
+  /// The Swift files of a target, with their paths relative to the root.
   static func swiftFiles(of target: String) throws -> [(path: String, code: SourceCode)] {
     let folder = sources(target)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
@@ -18,12 +18,12 @@ enum Project {
     }
   }
 
-  /// The text of the file at `path` from the root.
+  /// The text of the file at `path`, relative to the root.
   static func text(_ path: String) throws -> String {
     try String(contentsOf: Fixtures.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Whether there is a file or a folder at `path` from the root.
+  /// Whether a file or folder exists at `path`, relative to the root.
   static func has(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: Fixtures.root.appendingPathComponent(path).path)
   }

@@ -1,17 +1,17 @@
-/// The code of a Swift file, line by line, without its comments and without the text of its literals.
+/// The lines of code in a Swift file, without comments and without the text of literals.
 ///
-/// Code inside an interpolation stays, because it is code.
+/// Code inside an interpolation is kept.
 struct SourceCode {
-  /// The lines, in the order of the file; as many as the file has.
+  /// The lines, in order; as many as in the file.
   let lines: [String]
 
-  /// Where the reader of a file is.
+  /// The kind of text at the current position.
   private enum Place {
-    /// In code, inside an interpolation where there are parentheses to close.
+    /// Code; inside an interpolation, with the number of parentheses to close.
     case code(parentheses: Int)
-    /// In a literal, which ends at as many quotation marks and number signs.
+    /// A literal, which ends with this many quotation marks and number signs.
     case text(quotes: Int, signs: Int)
-    /// In a comment of several lines, which may hold others.
+    /// A block comment, which may contain other block comments.
     case comment
   }
 
@@ -78,7 +78,7 @@ struct SourceCode {
           length = 2
         }
       }
-      // A backslash at the end of a line is part of the line, and the line's end is not.
+      // Skip a backslash at the end of a line, but keep the line break.
       while length > 1, source[min(index + length, source.count) - 1] == "\n" { length -= 1 }
       index += length
     }

@@ -1,10 +1,10 @@
-/// What the sources of each target may name.
+/// Rules for what the sources of each target may use.
 ///
-/// The table of `docs/architecture.md` says what each target imports. These rules say what the table
-/// may not change: which dependency stays inside which target, and what keeps a target pure.
+/// The table in `docs/architecture.md` lists what each target imports. These rules cannot be
+/// changed by the table: which dependency is limited to which target, and what keeps a target pure.
 enum SourceRules {
-  /// The targets that hold no C, no operating system and no platform mathematics, and that compile
-  /// as Embedded Swift as well.
+  /// The targets without C code, operating system calls and platform mathematics; they also compile
+  /// as Embedded Swift.
   static let pure: Set = ["GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG"]
 
   /// The only targets that may import each dependency.
@@ -15,7 +15,7 @@ enum SourceRules {
     "Dispatch": ["GeobgSystem"],
     "Foundation": ["GeobgFoundation"],
     "ArgumentParser": ["GeobgCLI"],
-    // The second gives a picture to a program that has a context of Cairo already.
+    // GeobgCairoContext draws a picture on a Cairo context that another program owns.
     "CGeobgCairo": ["GeobgCairo", "GeobgCairoContext"],
     "CGeobgZlib": ["GeobgZlib"],
     "CGeobgPNG": ["GeobgPhoto"],
@@ -24,27 +24,26 @@ enum SourceRules {
     "CGeobgJPEGWriter": ["GeobgJPEG"],
     "CGeobgWebP": ["GeobgWebP"],
     "CGeobgNettle": ["GeobgBatch", "GeobgJPEG"],
-    // Nothing builds on the command but the program that starts it.
+    // Only the program that starts the command depends on it.
     "GeobgCLI": ["CGeobgMain"],
     "CGeobgMain": [],
   ]
 
-  /// What must not be part of public declarations, unless the importing target is named here.
+  /// Modules that must not appear in public declarations, except in the targets listed here.
   private static let hidden: [String: Set<String>] = [
     "GeobgSVG": [],
     "GeobgCairo": [],
     "GeobgZlib": [],
-    // A compressor of bands is what GeobgZlib is for.
+    // GeobgZlib provides the compressor of bands that GeobgPNG declares.
     "GeobgPNG": ["GeobgZlib"],
     "Glibc": [], "Darwin": [], "Musl": [], "Dispatch": [],
   ]
 
-  /// The targets whose output must be the same everywhere.
+  /// The targets whose output must be identical on all systems.
   private static let exact = pure.union([
     "GeobgCairo", "GeobgCairoContext", "GeobgJPEG", "GeobgPhoto", "GeobgWebP", "GeobgZlib",
   ])
-  /// What would make it differ: chance of the system, hashing, clocks, and the platform's
-  /// mathematics.
+  /// What would make output differ: system randomness, hashing, clocks and platform mathematics.
   private static let inexact = [
     "random(", "shuffled(", "shuffle(", "randomElement(", "hashValue",
     "SystemRandomNumberGenerator",
@@ -52,7 +51,7 @@ enum SourceRules {
     "sin(", "cos(", "tan(", "asin(", "acos(", "atan(", "atan2(", "pow(", "exp(", "exp2(", "log(",
     "log2(", "log10(", "hypot(", "cbrt(", "fmod(",
   ]
-  /// What pulls in the regex part of the standard library or tables of Unicode.
+  /// Calls that need the regex part of the standard library or Unicode tables.
   private static let heavy = [
     "firstRange(of:", "ranges(of:", "replacing(", "trimmingPrefix(", "lowercased(", "uppercased(",
   ]
@@ -69,13 +68,13 @@ enum SourceRules {
     return nil
   }
 
-  /// Why a target may not be called `name`; nil if it may.
+  /// Why `name` is not allowed for a target; nil if it is allowed.
   static func fault(naming name: String, isC: Bool) -> String? {
     let prefix = isC ? "CGeobg" : "Geobg"
     return name.hasPrefix(prefix) ? nil : "a target's name begins with \(prefix)"
   }
 
-  /// What is wrong with a line of the code of `target`; nil for nothing.
+  /// The fault in a line of code of `target`; nil if there is none.
   static func fault(in line: String, of target: String) -> String? {
     if let imported = ImportLine(line) { return fault(in: imported, of: target) }
     if !["GeobgCairo", "GeobgCairoContext"].contains(target), finds("cairo_", in: line) {
@@ -97,7 +96,7 @@ enum SourceRules {
     return nil
   }
 
-  /// What keeps a line from being the same code everywhere; nil for nothing.
+  /// Why a line is not the same code on all systems; nil if it is.
   private static func impurity(in line: String) -> String? {
     if line.drop(while: { $0 == " " }).hasPrefix("#") { return "compiles under a condition" }
     if line.contains("\\") { return "has a key path" }
@@ -111,7 +110,7 @@ enum SourceRules {
     return heavy.first { finds($0, in: line) }.map { "uses \($0)" }
   }
 
-  /// Whether `name` stands in `code`, and not as the end of a longer name.
+  /// Whether `name` occurs in `code`, not as the end of a longer name.
   private static func finds(_ name: String, in code: String) -> Bool {
     code.ranges(of: name).contains { isStart($0.lowerBound, in: code) }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Every line of the sources keeps the rules, and the rules find the lines that break them.
+/// Every line of the sources follows the rules, and lines that break them are found.
 @Suite struct SourceRulesTests {
   @Test func everyFileKeepsTheRules() throws {
     let manifest = try Manifest()

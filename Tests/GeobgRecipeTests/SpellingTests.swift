@@ -17,7 +17,8 @@ import Testing
     #expect(Spelling.nearest(to: word, among: Self.names) == meant)
   }
 
-  /// The nearest first, equally near ones in their order, and none that is too far.
+  /// The nearest names first, equally near ones in their given order, and no names that are too
+  /// far.
   @Test func theNearNames() {
     #expect(Spelling.near("abcdef", among: ["abxdxf", "zzzzzz", "abcdeg", "abcdxf"]) == [2, 3, 0])
     #expect(Spelling.near("abcdef", among: []).isEmpty)

@@ -8,14 +8,14 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Programs that we did not write see the picture that our PNG shows.
+/// Independent programs show the same picture as our PNG.
 ///
-/// They disagree about how much a line thinner than a pixel covers, so under a mesh only the mean
-/// is held, but for the two that draw as we do.
+/// Programs differ in how they draw lines thinner than a pixel. So with a mesh, only the mean is
+/// compared, except for the two programs that draw them as we do.
 @Suite struct AgreementTests {
   static let seeds = 1...30
   static let readers: [OtherRenderer] = [.rsvg, .resvg, .cairosvg, .chromium]
-  /// On white, which is what some readers show for nothing.
+  /// On white, because some readers show white for a missing background.
   static let groups: [Scene] = ((try? Sample.all) ?? []).filter { $0.name.hasPrefix("group") }
     .map { sample in
       var scene = sample.scene
@@ -45,7 +45,7 @@ import Testing
     #expect(difference.share(above: 8) <= 0.0005, "\(difference)")
   }
 
-  /// Inkscape paints `rgba()` fills opaque black; ours keep their alphas.
+  /// Inkscape paints `rgba()` fills as opaque black; ours keep their alpha.
   @Test(arguments: [1, 2], [0, 1])
   func ofTheSVGInInkscape(_ seed: Int, passes: Int) throws {
     let difference = try compare(.svg, .inkscape, seed, passes: passes)
@@ -53,16 +53,16 @@ import Testing
     #expect(difference.share(above: 16) <= 0.001, "\(difference)")
   }
 
-  /// A group is a clip and a viewport in SVG; each reader that we know knows both.
+  /// In SVG, a group is a clip and a viewport; all tested readers support both.
   @Test(arguments: readers + [.inkscape], groups)
   func ofTheSVGOfGroups(_ reader: OtherRenderer, _ scene: Scene) throws {
     let difference = try compare(try SVGRenderer().render(scene), reader, scene)
     #expect(difference.mean <= 3, "\(difference)")
-    // These are small, and an edge within a pixel is a larger part of them.
+    // The pictures are small, so edges within a pixel are a larger part of them.
     #expect(difference.share(above: 32) <= 0.01, "\(difference)")
   }
 
-  /// A veil is a gradient to them, and pixel by pixel to us.
+  /// The readers draw a veil as a gradient, geobg draws it pixel by pixel.
   @Test(arguments: readers + [.inkscape])
   func ofTheSVGWithCalmZones(_ reader: OtherRenderer) throws {
     let scene = try calmScene()
@@ -87,12 +87,12 @@ import Testing
   @Test(arguments: groups)
   func ofThePDFOfGroups(_ scene: Scene) throws {
     let difference = try compare(try PDFRenderer().render(scene), .mupdf, scene)
-    // MuPDF does not thin an edge within a pixel: it leaves the pixel out.
+    // MuPDF does not blend an edge within a pixel; it leaves the pixel out.
     #expect(difference.mean <= 1, "\(difference)")
     #expect(difference.share(above: 32) <= 0.02, "\(difference)")
   }
 
-  /// A picture of another seed, and one whose opacities are gone, are not taken for ours.
+  /// A picture of another seed, and a picture without opacities, are noticed.
   @Test func aWrongPictureIsNoticed() throws {
     let recipe = try recipe(1, passes: 0)
     let ours = try bitmap(try recipe.render(as: .png))
@@ -114,7 +114,7 @@ import Testing
     return try compare(try recipe.render(as: format), reader, try recipe.scene())
   }
 
-  /// How far what `reader` makes of `file` is from our PNG of `scene`.
+  /// The difference between `file`, drawn by `reader`, and our PNG of `scene`.
   private func compare(
     _ file: [UInt8], _ reader: OtherRenderer, _ scene: Scene
   ) throws -> Bitmap.Difference {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GeobgCairo
 
-/// A PNG is drawn in bands on many threads, and nobody can tell.
+/// A PNG drawn in bands on many threads is the same as one drawn at once.
 @Suite struct BandTests {
   private static let recipes: [Recipe] = {
     let light = try? Fixtures.recipe(5, width: 301, height: 397)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Wider than Cairo's images: two columns.
+  /// A row wider than Cairo's images, drawn in two columns.
   @Test func aRowWiderThanCairosImages() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.png")
@@ -83,7 +83,8 @@ import Testing
       .write(to: URL(fileURLWithPath: path))
     let facts = try PNGChecker.check(path)
     #expect(facts.width == 40_001 && facts.height == 33)
-    // Under a tenth of an opaque background is left by chance; all of it by a lost column.
+    // Normally less than a tenth of an opaque background stays uncovered; a lost column would
+    // uncover all of it.
     let shares = facts.inkShares
     #expect(shares.allSatisfy { $0 > 0.3 }, "\(shares)")
   }
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  /// Some bands alone are a PNG of their rows, which no other program finds a fault in.
+  /// A part of the bands gives a valid PNG of its rows, according to an independent program.
   @Test(arguments: recipes.indices, [0..<1, 1..<3, 4..<7, 0..<7])
   func someBandsAreTheirRows(_ recipe: Int, bands: Range<Int>) throws {
     let picture = try ComposedPicture(BandTests.recipes[recipe])

@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// The colors in a PNG are those that blending the marks by hand predicts.
+/// The colors in a PNG match those computed by blending the marks by hand.
 @Suite struct BlendingTests {
   @Test(arguments: 1...40)
   func pixelsAwayFromRimsArePredicted(_ seed: UInt64) throws {
@@ -20,7 +20,7 @@ import Testing
     #expect(try expectPrediction(of: sample.scene, every: 3, 3) > 500)
   }
 
-  /// Expects what is predicted at every few pixels, and answers at how many.
+  /// Checks the prediction at every few pixels, and returns how many pixels were checked.
   private func expectPrediction(of scene: Scene, every across: Int, _ down: Int) throws -> Int {
     let bitmap = try #require(Bitmap(png: Data(try PNGRenderer().render(scene))))
     let scale = Double(bitmap.width) / scene.width.double

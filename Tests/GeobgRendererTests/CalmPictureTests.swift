@@ -7,14 +7,15 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// What calm zones do to pixels.
+/// The effect of calm zones on pixels.
 struct CalmPictureTests {
   private static let zones = [
     try? CalmZone(x: 0, y: 0.06, width: 1, height: 0.24),
     try? CalmZone(x: 0.15, y: 0.6, width: 0.6, height: 0.2), .right,
   ].compactMap { $0 }
 
-  /// The spread of luminance within falls by half, by day and by night, under a mesh and without.
+  /// The spread of luminance in the zone falls by at least half, in both modes, with or without a
+  /// mesh.
   @Test(arguments: 0..<100 as Range<UInt64>)
   func theSpreadOfLuminanceFallsByHalf(seed: UInt64) throws {
     let zone = CalmPictureTests.zones[Int(seed % 3)]
@@ -24,12 +25,12 @@ struct CalmPictureTests {
     let plain = try spread(of: recipe, within: zone)
     recipe.calm = try Calm([zone])
     let calm = try spread(of: recipe, within: zone)
-    // Half a level of 255 is what rounding may do to a zone that was quiet already.
+    // Rounding may add half a level of 255 to a zone that was calm already.
     #expect(calm <= plain / 2 + 0.002, "\(plain) to \(calm)")
     #expect(plain > 0.01, "this seed proves nothing")
   }
 
-  /// Not one pixel is another beyond the soft margin.
+  /// No pixel changes outside the soft margin.
   @Test(arguments: 0..<30 as Range<UInt64>)
   func nothingChangesBeyondTheMargin(seed: UInt64) throws {
     let zone = CalmPictureTests.zones[Int(seed % 3)]
@@ -55,7 +56,7 @@ struct CalmPictureTests {
     #expect(changed > 100)
   }
 
-  /// Black over white, the most that a veil can do: from pixel to pixel it changes by small steps.
+  /// Black over white, the strongest veil: neighboring pixels differ only slightly.
   @Test(arguments: zones)
   func noEdgeIsSeen(zone: CalmZone) throws {
     var recipe = try Fixtures.recipe(1, width: 390, height: 844, density: 0)

@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Pictures that are cut from a larger one.
+/// Pictures cut from a larger one.
 struct CutTests {
   private static let layouts = [
     "a:97x61+0+0,b:61x97+97-20,c:80x80+158+3", "a:120x80+0+0,b:120x80+0+80",
@@ -20,7 +20,7 @@ struct CutTests {
     return try #require(Bitmap(png: Data(try recipe.render(as: .png))))
   }
 
-  /// To the pixel, whatever the orientation and however negative the offset.
+  /// Slices match the whole picture exactly, in any orientation and with negative offsets.
   @Test(arguments: layouts, [false, true])
   func slicesArePixelsOfTheWhole(text: String, transparent: Bool) throws {
     let layout = try MonitorLayout(parsing: text)
@@ -35,12 +35,13 @@ struct CutTests {
         all.cropped(x: x, y: span.y, width: slice.width, height: slice.height)
       }
       #expect(slice.bytes == part(x: span.x).bytes, "\(layout.monitors[index].name)")
-      // The comparison can fail: a pixel further on is another picture.
+      // The comparison can fail: the picture shifted by one pixel differs.
       if span.x + slice.width < all.width { #expect(slice.bytes != part(x: span.x + 1).bytes) }
     }
   }
 
-  /// In SVG and PDF the window moves, and the shapes with it: the same picture within rounding.
+  /// In SVG and PDF, the window and the shapes are moved: the picture is the same except for
+  /// rounding.
   @Test func vectorsShowTheSamePart() throws {
     let layout = try MonitorLayout(parsing: CutTests.layouts[0])
     for index in layout.monitors.indices {
@@ -51,7 +52,7 @@ struct CutTests {
       let svg = Data(try recipe.render(as: .svg))
       let read = try #require(Bitmap(png: try OtherRenderer.rsvg.png(of: svg)))
       try #require(read.width == slice.width && read.height == slice.height)
-      // Edges lie a fraction of a pixel off, and shapes nowhere else.
+      // Edges may be off by a fraction of a pixel, but no shape is elsewhere.
       #expect(read.difference(from: slice).mean < 2)
     }
   }

@@ -7,7 +7,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Programs whose business is to check a format find no fault with our files.
+/// Validators for the file formats find no fault in our files.
 @Suite struct FileFormatTests {
   static let seeds: ClosedRange<UInt64> = 1...8
 
@@ -88,7 +88,7 @@ import Testing
     #expect(facts.contains("\(text)"))
   }
 
-  /// Without a mesh, with one and with two passes; every fourth on nothing.
+  /// A recipe without a mesh, with one, or with two passes; every fourth has no background.
   private func recipe(_ seed: UInt64) throws -> Recipe {
     var recipe = try Fixtures.recipe(seed, passes: Int(seed) % 3)
     if seed.isMultiple(of: 4) { recipe.background = .none }

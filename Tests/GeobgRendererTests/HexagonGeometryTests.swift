@@ -7,10 +7,13 @@ import Testing
 
 @testable import GeobgCairo
 
-/// A rounded hexagon has the area and the perimeter of its closed form in everything we write: SVG
-/// text, Cairo's path and the content of a PDF.
+/// A rounded hexagon has the exact area and perimeter in every output.
+///
+/// The outputs are SVG text, Cairo's path and the content of a PDF; the expected values come from
+/// the closed formulas.
 @Suite struct HexagonGeometryTests {
-  /// Thousandths of a unit, and Cairo's own 1/256 of a device unit, allow no better.
+  /// Coordinates in thousandths of a unit, and in Cairo's 1/256 of a device unit, are not more
+  /// exact.
   static let tolerance = 1e-4
 
   @Test func inSVGText() throws {
@@ -39,7 +42,7 @@ import Testing
     try Data(try PDFRenderer().render(HexagonGeometryTests.scene)).write(
       to: URL(fileURLWithPath: path))
     let result = try Shell.run("qpdf", ["--qdf", "--stream-data=uncompress", path, "-"])
-    // Three pixels, at 0.75 point each, to a unit.
+    // A unit is three pixels of 0.75 points each.
     try check(
       try Outline.all(pdfContent: String(decoding: result.output, as: UTF8.self)), scale: 2.25)
   }
@@ -61,7 +64,7 @@ import Testing
     #expect(abs(known.perimeter - 593.549821) < 1e-6)
   }
 
-  /// Ten thousand hexagons of all the sizes that chance gives, spread over a phone's canvas.
+  /// Ten thousand hexagons of all possible sizes, spread over a phone's canvas.
   static let hexagons: [RoundedHexagon] = (0..<10_000).map { index in
     let x = Thousandths(count: 80_000 + Int64(index * 7919 % 230_000))
     let y = Thousandths(count: 80_000 + Int64(index * 104_729 % 680_000))

@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Letters as they are drawn.
+/// Letters of labels, as they are drawn.
 @Suite struct LabelInkTests {
   private static let printable = (0x20...0x7E).map { String(UnicodeScalar(UInt8($0))) }
   private static let margin = 16
@@ -15,13 +15,13 @@ import Testing
     let label = Label(letter, capHeight: 72)
     let ink = try ink(of: label)
     let (width, height) = (Int(label.advance.double), Int((label.ascent + label.descent).double))
-    // Half a pixel is left for what is rounded: the edge of an arc.
+    // Half a pixel is allowed for rounding at the edges of arcs.
     #expect(ink.x.allSatisfy { (0..<width).contains($0) }, "\(ink.x) of \(width)")
     #expect(ink.y.allSatisfy { (0..<height).contains($0) }, "\(ink.y) of \(height)")
     #expect((letter == " ") == ink.x.isEmpty)
   }
 
-  /// At nine pixels the lines of an H are rows and columns of full ink.
+  /// At a height of nine pixels, the lines of an H are full rows and columns of pixels.
   @Test func uprightsAndBarsAreCrisp() throws {
     let bitmap = try bitmap(Label("H", capHeight: 9))
     let shades = Set(bitmap.bytes)

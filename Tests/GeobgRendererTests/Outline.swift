@@ -1,10 +1,10 @@
 import Foundation
 
-/// A closed outline as a file describes it, to be measured.
+/// A closed outline from a file, to be measured.
 struct Outline {
   typealias Place = (x: Double, y: Double)
 
-  /// Twice the area, signed, and the length, as the parts add up.
+  /// Twice the signed area, and the length, summed over the parts.
   private var doubleArea = 0.0
   private(set) var length = 0.0
   private var start: Place = (0, 0)
@@ -23,7 +23,7 @@ struct Outline {
     current = place
   }
 
-  /// A circular arc of less than half a turn that bulges outward of a clockwise outline.
+  /// A circular arc of less than half a turn that bulges out of a clockwise outline.
   mutating func arc(to place: Place, radius: Double) {
     let chord = distance(current, place)
     let turn = 2 * asin(min(1, chord / (2 * radius)))
@@ -33,7 +33,7 @@ struct Outline {
     current = place
   }
 
-  /// A cubic Bézier curve, as very many lines.
+  /// A cubic Bézier curve, approximated by 64 lines.
   mutating func curve(_ a: Place, _ b: Place, to place: Place) {
     let from = current
     let steps = 64
@@ -55,7 +55,7 @@ struct Outline {
 }
 
 extension Outline {
-  /// The outline of SVG path data of the commands M, L, A and Z.
+  /// The outline in SVG path data with the commands M, L, A and Z.
   init(svgPathData data: Substring) throws {
     var tokens = data.split(separator: " ")[...]
     func number() throws -> Double {
@@ -77,7 +77,7 @@ extension Outline {
     }
   }
 
-  /// The outlines that a PDF content stream fills, in points.
+  /// The filled outlines in a PDF content stream, in points.
   static func all(pdfContent content: String) throws -> [Outline] {
     var outlines: [Outline] = []
     var outline = Outline()

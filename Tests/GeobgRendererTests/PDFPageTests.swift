@@ -14,7 +14,7 @@ import Testing
       marks: [])
   }
 
-  /// The size in points is no whole number, and no page loses the rest of it.
+  /// The size in points is not a whole number, but the background covers every page completely.
   @Test func everyPageIsCoveredToItsCorners() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("in.pdf")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgPNG
 
-/// zlib reads back what our own encoder writes.
+/// zlib can read the output of our own encoder.
 @Suite struct PixelDeflaterTests {
   private static let efforts: [(chain: Int, remembered: Int)] = [(1, 2), (16, 6), (64, 90)]
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// More tokens than a block holds: every pixel differs.
+  /// Every pixel differs, so there are more tokens than fit in a block.
   @Test(arguments: [3, 4])
   func noise(bytesPerPixel: Int) throws {
     var generator = FixedGenerator(1)
@@ -61,21 +61,22 @@ import Testing
     }
   }
 
-  /// Frequencies like Fibonacci's numbers make the deepest tree there is.
+  /// Frequencies like the Fibonacci numbers give the deepest possible tree.
   @Test func codesKeepTheirLimit() {
     var frequencies: [UInt32] = [1, 1]
     while frequencies.count < 40 { frequencies.append(frequencies.suffix(2).reduce(0, +)) }
     for limit in [7, 15] {
       let code = HuffmanCode(frequencies: frequencies, limit: limit)
       #expect(code.lengths.allSatisfy { (1...limit).contains(Int($0)) })
-      // Kraft's sum: a code that leaves nothing out and has nothing twice.
+      // Kraft's sum of a complete code without conflicts.
       let sum = code.lengths.reduce(0) { (sum: Int, length) in sum + (1 << (limit - Int(length))) }
       #expect(sum == 1 << limit)
     }
     #expect(HuffmanCode(frequencies: [0, 5, 0], limit: 15).lengths == [0, 1, 0])
   }
 
-  /// Runs of few colors, rows like the one above, and single pixels, as rims have.
+  /// Runs of few colors, rows equal to the one above, and single pixels like those on edges of
+  /// shapes.
   private func picture(
     _ width: Int, _ height: Int, _ bytesPerPixel: Int, _ generator: inout FixedGenerator
   ) -> [UInt32] {

@@ -1,14 +1,15 @@
 import GeobgScene
 
-/// What blending the marks of a scene by hand gives at one place.
+/// The color at one place, computed by blending the marks of a scene by hand.
 struct Prediction {
-  /// Red, green, blue and alpha in levels of 255, the colors multiplied by alpha; nil where a rim is
-  /// so near that a pixel there is mixed.
+  /// Red, green, blue and alpha in levels of 255, with colors multiplied by alpha.
+  ///
+  /// It is nil if the edge of a shape is so near that the pixel is a mixture.
   private(set) var color: [Double]? = [0, 0, 0, 0]
-  /// How many paints lie over each other there.
+  /// How many paints are blended at the place.
   private(set) var blendCount = 0
 
-  /// The color of `scene` at `place`, no rim being nearer than `clearance`, in units.
+  /// The color of `scene` at `place`, if no edge is nearer than `clearance`, in units.
   init(of scene: Scene, at place: (x: Double, y: Double), clearance: Double) {
     cover(with: scene.background)
     blend(scene.marks, at: place, clearance: clearance)
@@ -83,7 +84,7 @@ struct Prediction {
     blendCount += 1
   }
 
-  /// How far a place is from a path of one straight line that goes past the picture.
+  /// The distance from a place to a path that is one straight line through the whole picture.
   private func distance(of place: (x: Double, y: Double), to path: Path) -> Double {
     guard case .move(let start) = path.elements.first, case .line(let end) = path.elements.last
     else { return .nan }
@@ -92,14 +93,14 @@ struct Prediction {
     return abs(offset) / (dx * dx + dy * dy).squareRoot()
   }
 
-  /// How far inside the rim a place lies; negative outside.
+  /// The distance of a place from the edge, positive inside the shape and negative outside.
   private func depth(of place: (x: Double, y: Double), in shape: Shape) -> Double {
     switch shape {
     case .circle(let circle):
       let (dx, dy) = (place.x - circle.center.x.double, place.y - circle.center.y.double)
       return circle.radius.double - (dx * dx + dy * dy).squareRoot()
     case .hexagon(let hexagon):
-      // The distance to a hexagon shrunk by the corner radius, less the radius.
+      // The distance to a hexagon that is smaller by the corner radius, minus the radius.
       let (dx, dy) = (
         abs(place.x - hexagon.center.x.double), abs(place.y - hexagon.center.y.double)
       )
@@ -109,7 +110,7 @@ struct Prediction {
       let side = apothem * 2 / root
       let slanted = dx / 2 + dy * root / 2
       if slanted >= dx {
-        // Beside the slanted side, or beyond one of its ends.
+        // Next to the slanted side, or beyond one of its ends.
         let along = dx * root / 2 - dy / 2
         if abs(along) <= side / 2 { return radius - (slanted - apothem) }
         let vertex = along < 0 ? (x: 0, y: side) : (x: apothem, y: side / 2)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import GeobgCairo
 
-/// Sheets for a printer, in pixels and in PDF.
+/// Sheets for print, as pixels and as PDF.
 struct PrintSheetTests {
-  /// Ten pixels a millimeter, so that the cut lies between pixels.
+  /// Ten pixels per millimeter, so that the cut is between pixels.
   private func recipe(bleed: Thousandths, marks: Bool, _ background: Background = .palette) throws
     -> Recipe
   {
@@ -34,13 +34,14 @@ struct PrintSheetTests {
     #expect(sheet.width == 260 + 2 * margin && sheet.height == 390 + 2 * margin)
     let left = sheet.cropped(x: margin, y: margin, width: 260, height: 390)
     let picture = try bitmap(try self.recipe(bleed: 0, marks: false))
-    // A unit is two thirds of a pixel here, and what is left begins a thousandth of one off at most.
+    // A unit is two thirds of a pixel here, and the trimmed picture starts at most a thousandth of
+    // a unit off.
     #expect(left.difference(from: picture).mean < 0.05)
     let off = sheet.cropped(x: margin + 1, y: margin, width: 260, height: 390)
     #expect(off.difference(from: picture).mean > 0.05)
   }
 
-  /// Marks lie in line with the cut, on white, and nothing else lies beyond the bleed.
+  /// Marks are in line with the cut, on white, and nothing else is outside the bleed.
   @Test(arguments: [0, 5] as [Thousandths])
   func marksAreInLineWithTheCut(bleed: Thousandths) throws {
     let sheet = try bitmap(try recipe(bleed: bleed, marks: true))
@@ -48,7 +49,7 @@ struct PrintSheetTests {
     let margin = offset + 70
     for x in 0..<sheet.width {
       let isCut = [x, x + 1].contains { $0 == margin || $0 == sheet.width - margin }
-      // Across the marks, above the picture and below it.
+      // Rows that cross the marks above and below the picture.
       for y in [45, sheet.height - 46] where (sheet[x, y] != [255, 255, 255, 255]) != isCut {
         Issue.record("\(x), \(y)")
       }
@@ -65,7 +66,7 @@ struct PrintSheetTests {
     }
   }
 
-  /// Around a transparent picture the paper is transparent too.
+  /// Around a transparent picture, the paper is transparent too.
   @Test func aTransparentSheet() throws {
     let sheet = try bitmap(try recipe(bleed: 3, marks: true, .none))
     #expect(sheet[0, 0] == [0, 0, 0, 0])
@@ -83,7 +84,7 @@ struct PrintSheetTests {
     #expect(try pixels(height) == pixels(picture.canvas.pixelHeight))
   }
 
-  /// As three readers that we did not write see the boxes, in points; a hundredth of a millimeter is 0.028.
+  /// The PDF boxes as three independent readers report them, in points; 0.01 mm is 0.028 points.
   @Test(
     arguments: [
       (3, false, (0, 0, 3)), (0, true, (0, 10, 10)), (5, true, (0, 7, 12)),
@@ -122,11 +123,11 @@ struct PrintSheetTests {
         #expect(zip(numbers, box).allSatisfy { abs($0 - $1) < 0.028 }, "\(name): \(numbers) \(box)")
       }
     }
-    // Ours finds the recipe before the update, as it did without one.
+    // Our reader still finds the recipe, which is before the update.
     #expect(try RecipeFile(parsing: Array(try PDFMetadata.read(ByteSource(bytes)).utf8)) == file)
   }
 
-  /// What has no edge has no update behind it.
+  /// A PDF without an edge has no update at its end.
   @Test func otherPDFsAreAsCairoWritesThem() throws {
     let plain = String(
       decoding: try recipe(bleed: 0, marks: false).render(as: .pdf), as: UTF8.self)
@@ -136,7 +137,7 @@ struct PrintSheetTests {
     #expect(edged.contains("TrimBox") && edged.contains("/Prev"))
   }
 
-  /// A recipe may hold every word that the reader looks for.
+  /// A recipe may contain any word that the reader searches for.
   @Test(arguments: [0, 3] as [Thousandths])
   func wordsOfPDFInASeedAreNone(bleed: Thousandths) throws {
     var recipe = try recipe(bleed: bleed, marks: false)

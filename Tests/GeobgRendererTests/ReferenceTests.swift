@@ -5,7 +5,7 @@ import GeobgSVG
 import GeobgTestSupport
 import Testing
 
-/// Every sample comes out as its references say.
+/// Every sample matches its references.
 @Suite struct ReferenceTests {
   @Test(arguments: try Sample.all)
   func svgIsTheReferenceToTheByte(_ sample: Sample) throws {
@@ -45,9 +45,10 @@ import Testing
     #expect(firstDifference(svg, corrupt) != nil)
   }
 
-  /// How many pixels may be off by more than a level.
+  /// How many pixels may differ by more than one level.
   ///
-  /// Another version of Cairo may round the rim of a shape differently; it does not move the shape.
+  /// Another version of Cairo may round the edge of a shape differently, but it does not move the
+  /// shape.
   private static let tolerated = 8
 
   private func agree(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
@@ -55,7 +56,7 @@ import Testing
     return actual.difference(from: expected).pixels(above: 1) <= ReferenceTests.tolerated
   }
 
-  /// The first line that differs, as expected and as it is.
+  /// The first line that differs, with the expected and the actual text.
   private func firstDifference(_ expected: Data, _ actual: Data) -> String? {
     guard expected != actual else { return nil }
     let lines = [expected, actual].map {

@@ -9,14 +9,14 @@ import GeobgTestSupport
 import GeobgWebP
 import Testing
 
-/// What holds for every renderer.
+/// Rules for every renderer.
 @Suite struct RendererLawTests {
-  /// A renderer by its format.
+  /// A renderer and its format.
   struct Subject: Sendable, CustomTestStringConvertible {
     let format: Format
     let renderer: any Renderer
     var testDescription: String { format.rawValue }
-    /// Whether the format has room for `scene`.
+    /// Whether the format can show `scene`.
     func takes(_ scene: Scene) -> Bool { format != .jpeg || scene.background != nil }
   }
 
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// What a program that is not ours makes of the output.
+  /// The output, drawn by an independent program.
   private func picture(_ subject: Subject, _ scene: Scene) throws -> Bitmap {
     let bytes = Data(try subject.renderer.render(scene))
     let png =

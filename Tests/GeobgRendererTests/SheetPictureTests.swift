@@ -7,7 +7,7 @@ import Testing
 @testable import GeobgCairo
 @testable import GeobgKit
 
-/// A contact sheet as pixels.
+/// The pixels of a contact sheet.
 @Suite struct SheetPictureTests {
   private static let recipes: [Recipe] = (1...7).compactMap { seed in
     let isWide = seed % 2 == 0
@@ -44,7 +44,7 @@ import Testing
     #expect(try crop(0).difference(from: other).share(above: 16) > 0.1)
   }
 
-  /// A white picture is told from a white sheet.
+  /// The frame separates a white picture from the white sheet.
   @Test func aHairlineGoesAroundThePicture() throws {
     let sheet = try bitmap(page, PNGRenderer())
     let frame = grid.frame(of: SheetPictureTests.recipes[0].view.canvas, in: 0)
@@ -56,7 +56,7 @@ import Testing
     #expect(sheet[left - 2, top - 2] == [255, 255, 255, 255])
   }
 
-  /// The region of the sheet that shows the picture `index`.
+  /// The region of the sheet with the picture `index`.
   private func crop(_ index: Int) throws -> Bitmap {
     let sheet = try bitmap(page, PNGRenderer())
     let frame = grid.frame(of: SheetPictureTests.recipes[index].view.canvas, in: index)
@@ -70,7 +70,7 @@ import Testing
     return Bitmap(width: width, height: height, bytes: bytes)
   }
 
-  /// `recipe` alone, on as many pixels as the cell `index` has for it.
+  /// `recipe` alone, with as many pixels as it has in the cell `index`.
   private func picture(_ recipe: Recipe, in index: Int) throws -> Bitmap {
     let frame = grid.frame(of: recipe.view.canvas, in: index)
     var scene = try recipe.scene()

@@ -3,9 +3,9 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Nothing that an outside program passes to a public initializer or function traps.
+/// Public initializers and functions never trap, whatever a program passes to them.
 ///
-/// The answer is an error, nil, or a value that the documentation names. That a test ends is the test.
+/// The result is an error, nil, or a documented value. The test passes if it ends.
 @Suite struct NoTrapTests {
   private static let counts: [Int64] = [.min, .min + 1, -1, 0, 1, 999, .max - 1, .max]
   private static let numbers = counts.map { Thousandths(count: $0) }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The exact result in 128 bits, and the nearest of 64.
+  /// The exact result in 128 bits, clamped to 64 bits.
   private static func clamped(
     _ left: Int64, _ right: Int64, _ operation: (Double, Double) -> Double
   ) -> Int64 {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// Every mark with extreme numbers, as SVG and asked for by area.
+  /// Draws every mark with extreme numbers as SVG, and requests areas of it.
   private func draw(_ marks: [Mark]) throws {
     for side in [Thousandths(count: .min), 0, 390, Thousandths(count: .max)] {
       let scene = Scene(canvas: .phone, width: side, height: side, background: .black, marks: marks)
@@ -214,7 +214,7 @@ import Testing
     _ = try? Calm(Array(repeating: .all, count: 17))
   }
 
-  /// The widest window at the far end of the plane, asked for areas across the edge of the cells.
+  /// The widest window at the far ends of the plane, with areas beyond the last cells.
   @Test func areasBeyondTheCells() throws {
     var recipe = try Fixtures.recipe(1, passes: 1)
     recipe.drawing = try Drawing([.clear, .undo, .redo, .mesh, Sketch.tap(1), .clear, .undo])

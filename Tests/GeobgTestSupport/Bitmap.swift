@@ -1,13 +1,13 @@
 internal import CGeobgCairo
 public import Foundation
 
-/// A picture as pixels, to compare with another.
+/// A picture as pixels, for comparisons.
 public struct Bitmap: Sendable {
-  /// Red, green, blue and alpha, multiplied by it, for each pixel, row by row.
+  /// Red, green, blue and alpha for each pixel, row by row; the colors are multiplied by alpha.
   public var bytes: [UInt8]
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
 
   /// A picture of `width` by `height` pixels.
@@ -17,7 +17,7 @@ public struct Bitmap: Sendable {
     self.bytes = bytes
   }
 
-  /// The pixels of a PNG, read by libpng.
+  /// The pixels of a PNG, decoded by libpng.
   public init?(png: Data) {
     let reader = Reader(data: Array(png))
     let surface = cairo_image_surface_create_from_png_stream(
@@ -37,7 +37,7 @@ public struct Bitmap: Sendable {
     bytes = [UInt8](repeating: 255, count: width * height * 4)
     for y in 0..<height {
       for x in 0..<width {
-        // Cairo keeps blue, green, red, alpha in memory on a little-endian machine.
+        // Cairo stores blue, green, red and alpha, in this order, on little-endian machines.
         let source = pixels + y * stride + x * 4
         let target = (y * width + x) * 4
         bytes[target] = source[2]
@@ -54,7 +54,7 @@ public struct Bitmap: Sendable {
     return Array(bytes[start..<(start + 4)])
   }
 
-  /// The part of `width` by `height` pixels from (`x`, `y`) on.
+  /// The part of `width` by `height` pixels that starts at (`x`, `y`).
   public func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     let rows = (y..<y + height).map { row in
       bytes[((row * self.width + x) * 4)..<((row * self.width + x + width) * 4)]
@@ -62,7 +62,7 @@ public struct Bitmap: Sendable {
     return Bitmap(width: width, height: height, bytes: Array(rows.joined()))
   }
 
-  /// How far `other`, of the same size, is from this picture.
+  /// The difference between `other`, of the same size, and this picture.
   public func difference(from other: Bitmap) -> Difference {
     precondition(width == other.width && height == other.height, "pictures of one size")
     var difference = Difference(pixelCount: width * height)
@@ -78,7 +78,7 @@ public struct Bitmap: Sendable {
     return difference
   }
 
-  /// The three-panel picture of a failure: `expected`, the difference, this one; as PNG.
+  /// The three panels for a failed test, as PNG: `expected`, the difference, this picture.
   public func panels(expected: Bitmap) -> Data {
     let widths = max(width, expected.width)
     let heights = max(height, expected.height)
@@ -91,7 +91,7 @@ public struct Bitmap: Sendable {
       for x in 0..<widths {
         let left = y < expected.height && x < expected.width ? expected[x, y] : [0, 0, 0, 0]
         let right = y < height && x < width ? self[x, y] : [0, 0, 0, 0]
-        // Small differences are to be seen: eight times as strong.
+        // Differences are shown eight times as strong, so that small ones are visible.
         let middle = zip(left, right).map { UInt8(min(255, 8 * abs(Int($0) - Int($1)))) }
         for (panel, color) in [left, middle, right].enumerated() {
           let target = pixels + y * stride + (panel * widths + x) * 4
@@ -114,10 +114,10 @@ public struct Bitmap: Sendable {
 }
 
 extension Bitmap {
-  /// How far two pictures are apart.
+  /// The difference between two pictures.
   public struct Difference: Sendable, CustomStringConvertible {
     fileprivate var sum = 0
-    /// How many pixels have each largest distance of a channel.
+    /// How many pixels have each value of the largest channel difference.
     public fileprivate(set) var histogram = [Int](repeating: 0, count: 256)
     private let pixelCount: Int
 
@@ -125,18 +125,18 @@ extension Bitmap {
       self.pixelCount = pixelCount
     }
 
-    /// The mean distance of a color channel, in levels of 255.
+    /// The mean difference of a color channel, in levels of 255.
     public var mean: Double { Double(sum) / Double(max(1, 3 * pixelCount)) }
 
-    /// How many pixels have a channel that is off by more than `levels`.
+    /// How many pixels have a channel that differs by more than `levels`.
     public func pixels(above levels: Int) -> Int { histogram[(levels + 1)...].reduce(0, +) }
 
-    /// Which part of the pixels, from 0 to 1, has a channel that is off by more than `levels`.
+    /// The share of pixels, from 0 to 1, with a channel that differs by more than `levels`.
     public func share(above levels: Int) -> Double {
       Double(pixels(above: levels)) / Double(max(1, pixelCount))
     }
 
-    /// The figures that limits are set on.
+    /// The numbers that tests set limits for.
     public var description: String {
       "mean \(mean), above 8: \(share(above: 8)), above 16: \(share(above: 16))"
     }

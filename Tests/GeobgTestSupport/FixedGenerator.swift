@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Numbers for tests that want many inputs and the same ones every time.
+/// Pseudorandom numbers that are the same in every test run.
 ///
-/// `GEOBG_FUZZ` asks for others: `make fuzz` sets it to one number after another.
+/// `GEOBG_FUZZ` selects other numbers: `make fuzz` sets it to one value after another.
 ///
-/// SplitMix64, and not the engine's own generator: what makes the input of a test must not be what
-/// is tested.
+/// It uses SplitMix64 instead of the engine's own generator, because test inputs must not depend on
+/// the code under test.
 public struct FixedGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
   private static let variation =

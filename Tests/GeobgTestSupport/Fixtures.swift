@@ -5,7 +5,7 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgWebP
 
-/// Recipes that tests start from.
+/// Common recipes and paths for tests.
 public enum Fixtures {
   /// The original palette.
   public static var original: Palette {
@@ -23,14 +23,14 @@ public enum Fixtures {
       plane: try Plane(density: density), mesh: passes > 0 ? try WireMesh(passes: passes) : nil)
   }
 
-  /// A clock's zone in the middle and a bar's from edge to edge.
+  /// Two calm zones: a clock's in the middle and a bar's from edge to edge.
   public static let calm =
     (try? Calm([
       try CalmZone(x: 0.2, y: 0.1, width: 0.5, height: 0.2),
       try CalmZone(x: 0, y: 0.9, width: 1, height: 0.1),
     ])) ?? .none
 
-  /// How files of all formats are made, with their recipes or without.
+  /// Options for rendering all formats, with or without recipes.
   public static func rendering(metadata: Bool = true) -> RenderOptions {
     RenderOptions(metadata: metadata, encoders: [.jpeg: JPEGEncoder(), .webp: WebPEncoder()])
   }
@@ -39,8 +39,8 @@ public enum Fixtures {
   public static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Whether references are to be rewritten.
+  /// Whether references are rewritten.
   ///
-  /// A run that does so fails, so that it cannot pass for a test.
+  /// Such a run always fails, so that it cannot be mistaken for a passed test.
   public static let isRecording = ProcessInfo.processInfo.environment["GEOBG_RECORD"] == "1"
 }

@@ -2,18 +2,18 @@ internal import GeobgKit
 public import GeobgRecipe
 public import GeobgScene
 
-/// Any format as the library makes it, with the encoders that the command passes in.
+/// Renders any format with the library, using the same encoders as the command.
 public struct LibraryRenderer: Renderer {
   private let format: Format
   private let threads: Int
 
-  /// A renderer to `format` on `threads` threads.
+  /// A renderer for `format` on `threads` threads.
   public init(_ format: Format, threads: Int = 1) {
     self.format = format
     self.threads = threads
   }
 
-  /// The file that shows `scene`.
+  /// The bytes of a file with `scene`.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
     var options = Fixtures.rendering()
     options.threads = threads

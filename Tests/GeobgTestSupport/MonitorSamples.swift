@@ -1,9 +1,11 @@
 public import GeobgDesktop
 
-/// Two monitors as each program tells of them: one of 2560x1440 at the left, and one of 1920x1080 that
-/// stands on its side at a scale of 1.25; and one that is off.
+/// Sample output of each monitor program, for a session with two active monitors.
+///
+/// One is 2560x1440 on the left; the other is 1920x1080, on its side, at a scale of 1.25. A third
+/// monitor is off.
 public enum MonitorSamples {
-  /// What it prints.
+  /// Output of swaymsg.
   public static let sway = """
     [
       {"name": "DP-1", "active": true, "primary": false, "scale": 1.0, "transform": "normal",
@@ -16,7 +18,7 @@ public enum MonitorSamples {
     ]
     """
 
-  /// What it prints.
+  /// Output of hyprctl.
   public static let hyprland = """
     [{
       "id": 0, "name": "DP-1", "description": "One", "width": 2560, "height": 1440,
@@ -35,7 +37,7 @@ public enum MonitorSamples {
     }]
     """
 
-  /// What it prints.
+  /// Output of kscreen-doctor.
   public static let kscreen = """
     {"features": 15, "outputs": [
       {"id": 1, "name": "DP-1", "connected": true, "enabled": true, "currentModeId": "0",
@@ -59,7 +61,7 @@ public enum MonitorSamples {
     ], "screen": {"currentSize": {"height": 1536, "width": 3424}}}
     """
 
-  /// What it prints.
+  /// Output of wlr-randr.
   public static let wlrRandr = """
     [
       {"name": "DP-1", "description": "One", "physical_size": {"width": 600, "height": 340},
@@ -76,7 +78,7 @@ public enum MonitorSamples {
     ]
     """
 
-  /// What it prints.
+  /// Output of busctl, from Mutter.
   public static let mutter = """
     {"type":"ua((ssss)a(siiddada{sv})a{sv})a(iiduba(ssss)a{sv})a{sv}","data":[7,[\
     [["DP-1","AAA","One","1"],[\
@@ -93,7 +95,7 @@ public enum MonitorSamples {
     {"layout-mode":{"type":"u","data":1},"supports-changing-layout-mode":{"type":"b","data":true}}]}
     """
 
-  /// What it prints.
+  /// Output of xrandr.
   public static let xrandr = """
     Monitors: 2
      0: +DP-1 2560/600x1440/340+0+0  DP-1
@@ -101,7 +103,7 @@ public enum MonitorSamples {
 
     """
 
-  /// What it prints.
+  /// Output of system_profiler.
   public static let systemProfiler = """
     {"SPDisplaysDataType": [
       {"_name": "kHW_AppleM", "spdisplays_ndrvs": [
@@ -112,7 +114,7 @@ public enum MonitorSamples {
       {"_name": "no screen"}]}
     """
 
-  /// What `program` prints.
+  /// The sample output of `program`.
   public static func answer(of program: MonitorProgram) -> String {
     let answers: [MonitorProgram: String] = [
       .swaymsg: sway, .hyprctl: hyprland, .kscreenDoctor: kscreen, .busctl: mutter,

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A reader of JPEG and WebP that we did not write: Pillow.
+/// An independent decoder of JPEG and WebP: Pillow.
 public enum OtherDecoder {
-  /// The picture in `file` as PNG, all its pixels as they are.
+  /// The picture in `file` as PNG, with unchanged pixels.
   ///
-  /// - Throws: ``OtherRenderer/Failure`` with what Pillow said.
+  /// - Throws: ``OtherRenderer/Failure`` with the output of Pillow.
   public static func png(of file: Data) throws -> Data {
     let folder = try TemporaryFolder()
     let source = folder.url.appendingPathComponent("in")

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Programs that draw our files and that we did not write.
+/// Independent programs that draw our files.
 public enum OtherRenderer: String, Sendable, CaseIterable {
-  /// librsvg, of the GNOME desktop. Draws with Cairo.
+  /// librsvg, from GNOME, which draws with Cairo.
   case rsvg
   /// resvg, from PyPI.
   case resvg
@@ -15,9 +15,9 @@ public enum OtherRenderer: String, Sendable, CaseIterable {
   /// MuPDF, for PDF.
   case mupdf
 
-  /// What it makes of `file`, as PNG at 96 pixels an inch.
+  /// The picture of `file`, drawn by this program as PNG at 96 ppi.
   ///
-  /// - Throws: ``Failure`` with what the program said.
+  /// - Throws: ``Failure`` with the program's output.
   public func png(of file: Data, size: (width: Int, height: Int) = (100, 100)) throws -> Data {
     let folder = try TemporaryFolder()
     let source = folder.url.appendingPathComponent(self == .mupdf ? "in.pdf" : "in.svg")
@@ -31,17 +31,17 @@ public enum OtherRenderer: String, Sendable, CaseIterable {
     return png
   }
 
-  /// What a line of Python says that can import the packages among the renderers, Pillow as well.
+  /// The result of a line of Python that can import the Python renderers and Pillow.
   public static func python(_ line: String) throws -> Shell.Result {
     try Shell.run(python, ["-c", line])
   }
 
-  /// What the file `script` says, run by the Python that has the packages.
+  /// The result of the file `script`, run by the same Python.
   static func python(script: String, _ arguments: [String]) throws -> Shell.Result {
     try Shell.run(python, [script] + arguments)
   }
 
-  /// A program that made no picture.
+  /// A program failed to draw a picture.
   public struct Failure: Error {
     let program: String
     let words: String
@@ -71,7 +71,7 @@ public enum OtherRenderer: String, Sendable, CaseIterable {
     }
   }
 
-  /// The Python that has the two packages, where `make test` puts it.
+  /// The Python with these packages, installed by `make test`.
   private static let python = Fixtures.root.appendingPathComponent(".build/peers/bin/python").path
 
   private static let script = Fixtures.root

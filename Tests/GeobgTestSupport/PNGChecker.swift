@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// A reader of PNG that we did not write and that takes any size: Python's, which streams.
+/// An independent reader for PNG files of any size, written in Python; it streams the file.
 public enum PNGChecker {
-  /// What a file that has no fault shows.
+  /// Facts about a valid file.
   public struct Facts: Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
-    /// For each quarter of the width, which share of the pixels differs from the corner's.
+    /// For each quarter of the width, the share of pixels that differ from the corner.
     public let inkShares: [Double]
   }
 
-  /// A fault, in words.
+  /// Why the file is not valid.
   public struct Fault: Error {
     let words: String
   }
 
-  /// Reads the file at `path` to its end.
+  /// Reads the complete file at `path`.
   ///
   /// - Throws: ``Fault``.
   public static func check(_ path: String) throws -> Facts {

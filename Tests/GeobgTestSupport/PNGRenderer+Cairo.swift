@@ -4,11 +4,11 @@ package import GeobgPNG
 package import GeobgRecipe
 internal import GeobgZlib
 
-/// The renderer of PNG that the library uses.
+/// The library's PNG renderer.
 package typealias LibraryPNGRenderer = PNGRenderer<CairoPainter, SideBySide>
 
 extension PNGRenderer where Painter == CairoPainter, Worker == SideBySide {
-  /// The renderer of the library: Cairo's pixels, `threads` of bands, and zlib for the smallest.
+  /// The library's PNG renderer: pixels from Cairo, bands on `threads` threads, zlib for `small`.
   package init(
     compression: PNGCompression = .default, threads: Int = 1,
     pixelLimit: Int64 = PNGLimit.defaultPixels, bandHeight: Int? = nil

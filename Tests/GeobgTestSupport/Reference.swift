@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A file that says how something is to come out.
+/// A file with an expected result.
 ///
-/// With `GEOBG_RECORD=1` it is rewritten, and the test that did so fails.
+/// With `GEOBG_RECORD=1` it is rewritten, and the test fails.
 public struct Reference: Sendable {
   private let url: URL
 
-  /// The reference `name` in `References/`, beside the file that asks for it.
+  /// The reference `name` in `References/`, next to the calling file.
   public init(_ name: String, beside file: String = #filePath) {
     url = URL(fileURLWithPath: file).deletingLastPathComponent()
       .appendingPathComponent("References/\(name)")
   }
 
-  /// What the reference holds, once `data` is recorded where that is asked for.
+  /// The content of the reference; if recording is requested, `data` is written to it first.
   ///
-  /// - Throws: ``Recorded`` after recording; what reading throws where there is no reference.
+  /// - Throws: ``Recorded`` after recording; the error of reading if there is no reference.
   public func content(recording data: Data) throws -> Data {
     guard Fixtures.isRecording else { return try Data(contentsOf: url) }
     try data.write(to: url)
     throw Recorded()
   }
 
-  /// Thrown by a run that records, so that it cannot pass for a test.
+  /// Thrown after recording, so that the run cannot be mistaken for a passed test.
   public struct Recorded: Error {}
 }

@@ -2,24 +2,24 @@ public import Foundation
 
 /// Runs other programs.
 public enum Shell {
-  /// How a program ended, and what it said.
+  /// The exit code and the output of a program.
   public struct Result: Sendable {
-    /// The exit code; 128 and the signal's number for a program that a signal ended.
+    /// The exit code; 128 plus the signal's number if a signal ended the program.
     public let code: Int32
-    /// What it wrote to standard output.
+    /// The content of standard output.
     public let output: Data
-    /// What it wrote to standard error.
+    /// The content of standard error.
     public let errors: String
     /// Standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// Runs `program`, found on the path, to its end.
+  /// Runs `program`, found on the path, and waits for it.
   ///
   /// - Parameters:
-  ///   - environment: Variables to set over those of this process.
+  ///   - environment: Variables to add to those of this process.
   ///   - input: Standard input. Default: empty.
-  ///   - folder: Where it runs. Default: here.
+  ///   - folder: The working folder. Default: the current one.
   public static func run(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
     input: Data = Data(), in folder: URL? = nil
@@ -29,7 +29,7 @@ public enum Shell {
     process.arguments = [program] + arguments
     process.environment = Shell.environment.merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = folder }
-    // Files and not pipes: nothing can fill up and wait.
+    // Use files instead of pipes, which could fill up and block.
     let scratch = try TemporaryFolder()
     let paths = ["in", "out", "err"].map { scratch.url.appendingPathComponent($0) }
     try input.write(to: paths[0])
@@ -46,8 +46,7 @@ public enum Shell {
       errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
   }
 
-  /// The variables of this process, without what would let the settings of whoever runs the tests
-  /// decide what geobg makes.
+  /// The variables of this process, without those that would let the user's settings affect geobg.
   private static let environment = ProcessInfo.processInfo.environment
     .filter { !$0.key.hasPrefix("GEOBG_") }
     .merging(["XDG_CONFIG_HOME": Fixtures.root.appendingPathComponent(".build/config").path]) { $1 }
@@ -60,7 +59,7 @@ public enum Shell {
     try run(command.path, arguments, environment: environment, input: input, in: folder)
   }
 
-  /// The built command: the one that `GEOBG_COMMAND` names, or the one built beside the tests.
+  /// The built command: from `GEOBG_COMMAND`, or next to the tests.
   public static var command: URL {
     if let path = ProcessInfo.processInfo.environment["GEOBG_COMMAND"] {
       return URL(fileURLWithPath: path)

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A folder that is gone when the test is.
+/// A folder that is deleted at the end of the test.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   public let url: URL
 
-  /// A new, empty folder.
+  /// Creates an empty folder.
   ///
-  /// - Parameter inMemory: Whether it is one for thousands of files, each of which is brought down to
-  ///   the disk; where the system has a file system in memory it is there. Default: false.
+  /// - Parameter inMemory: Whether to use a file system in memory, if there is one; useful for
+  ///   thousands of files that are all synced. Default: false.
   public init(inMemory: Bool = false) throws {
     let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
     let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
@@ -21,12 +21,12 @@ public final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The path of `name` in it.
+  /// The path of `name` in the folder.
   public func path(_ name: String) -> String {
     url.appendingPathComponent(name).path
   }
 
-  /// The names in it, hidden ones as well, sorted.
+  /// The names in the folder, including hidden ones, sorted.
   public var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }

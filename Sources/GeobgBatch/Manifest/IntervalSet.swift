@@ -1,11 +1,11 @@
-/// A set of whole numbers, as the intervals they fill.
+/// A set of whole numbers, stored as intervals.
 ///
-/// What a batch has done is a few long intervals, however many items it has.
+/// A batch's finished items form a few long intervals, however many items there are.
 struct IntervalSet: Hashable {
-  /// The intervals, ascending; between any two there is a gap.
+  /// The intervals, ascending, with a gap between each pair.
   private(set) var intervals: [ClosedRange<UInt64>] = []
 
-  /// How many numbers are in it; as many as 2^64-1 where there are more.
+  /// How many numbers the set holds; 2^64-1 if there are more.
   var count: UInt64 {
     intervals.reduce(0) { sum, interval in
       let rest = interval.upperBound - interval.lowerBound
@@ -13,15 +13,16 @@ struct IntervalSet: Hashable {
     }
   }
 
-  /// Whether `number` is in it.
+  /// Whether the set holds `number`.
   func contains(_ number: UInt64) -> Bool {
     let index = firstIndex(endingAtOrAfter: number)
     return index < intervals.count && intervals[index].contains(number)
   }
 
-  /// Puts `number` into it.
+  /// Adds `number`.
   ///
-  /// - Complexity: O(log *n*) in the intervals at their end, O(*n*) before.
+  /// - Complexity: O(log *n*) in the number of intervals when `number` is near the end, otherwise
+  ///   O(*n*).
   mutating func insert(_ number: UInt64) {
     let index = firstIndex(endingAtOrAfter: number)
     if index < intervals.count, intervals[index].contains(number) { return }
@@ -39,7 +40,7 @@ struct IntervalSet: Hashable {
     }
   }
 
-  /// Takes `number` out of it.
+  /// Removes `number`.
   mutating func remove(_ number: UInt64) {
     let index = firstIndex(endingAtOrAfter: number)
     guard index < intervals.count, intervals[index].contains(number) else { return }
@@ -52,7 +53,7 @@ struct IntervalSet: Hashable {
     }
   }
 
-  /// The lowest number from `number` on that is not in it; nil where all are.
+  /// The lowest number, starting at `number`, that is not in the set; nil if there is none.
   func gap(from number: UInt64) -> UInt64? {
     let index = firstIndex(endingAtOrAfter: number)
     guard index < intervals.count, intervals[index].contains(number) else { return number }

@@ -7,15 +7,15 @@ public import GeobgRecipe
 public struct ManifestHeader: Sendable {
   /// The version of the format.
   private static let version = 1
-  /// The longest line, in bytes: seeds of a million texts.
+  /// The longest line, in bytes: enough for the seeds of a million texts.
   static let lineLimit = 1 << 28
   private static let keys = [
     "count", "metadata", "seeds", "shard", "template", "variants", "version",
   ]
 
-  /// What is made.
+  /// The plan of the whole batch.
   public let plan: BatchPlan
-  /// Which part of it.
+  /// The part of the plan that this manifest covers.
   public let shard: Shard
   /// Whether files carry their recipes.
   public let metadata: Bool
@@ -32,12 +32,12 @@ public struct ManifestHeader: Sendable {
     self.areSeedsChosen = areSeedsChosen
   }
 
-  /// The same batch, all of it.
+  /// The header of the whole batch, without shards.
   var undivided: ManifestHeader {
     ManifestHeader(plan, metadata: metadata, areSeedsChosen: areSeedsChosen)
   }
 
-  /// What the header holds, by key, as JSON.
+  /// The header's values by key, as JSON.
   private var members: [JSONKey: String?] {
     [
       "count": areSeedsChosen ? String((plan.seeds.lastPosition ?? 0) &+ 1) : nil,
@@ -54,10 +54,10 @@ public struct ManifestHeader: Sendable {
   /// The header as canonical JSON.
   var json: String { CanonicalJSON.object(members) }
 
-  /// Whether both make the same files, in whichever folder.
+  /// Whether both headers make the same files; the folder does not matter.
   func isSame(as other: ManifestHeader) -> Bool { json == other.json }
 
-  /// What a person calls the parameters that differ from those of `other`.
+  /// The names of the parameters that differ from those of `other`, as users know them.
   func differences(from other: ManifestHeader) -> [String] {
     let (ours, theirs) = (members, other.members)
     let differing = ours.keys.sorted().filter { ours[$0] != theirs[$0] }
@@ -68,7 +68,7 @@ public struct ManifestHeader: Sendable {
 // MARK: - Reading
 
 extension ManifestHeader {
-  /// The header that `bytes` are, of the manifest at `place`.
+  /// The header in `bytes`, from the manifest at `place`.
   init(parsing bytes: [UInt8], place: ManifestPlace) throws(ManifestError) {
     do {
       self = try ManifestHeader(

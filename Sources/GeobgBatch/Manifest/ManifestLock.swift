@@ -1,10 +1,10 @@
 internal import GeobgSystem
 
-/// Keeps a second run away from a manifest for as long as it lives.
+/// Keeps a second run from using a manifest, until it is deallocated.
 struct ManifestLock {
   private let lock: FileLock
 
-  /// Takes the lock of the manifest at `place`.
+  /// Locks the manifest at `place`.
   ///
   /// - Throws: ``ManifestError/inUse(path:holder:)``, ``FileError/cannotCreate(path:reason:)``,
   ///   ``FileError/diskFull(path:reason:)``.

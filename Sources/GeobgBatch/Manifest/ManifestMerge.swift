@@ -2,26 +2,27 @@ internal import GeobgKit
 public import GeobgRecipe
 internal import GeobgSystem
 
-/// Joins the manifests of a batch's shards into the one that an undivided run would have.
+/// Merges the manifests of a batch's shards into the manifest that a run without shards would
+/// write.
 ///
-/// Any shards of the same batch go together, also those of several divisions: what counts is which
-/// items are there. The shards' manifests stay as they are.
+/// The shards must belong to the same batch, but may come from different divisions: only the items
+/// count. The shards' manifests do not change.
 public struct ManifestMerge {
-  /// How many of the missing are named.
+  /// How many missing pictures are listed, at most.
   public static let missingLimit = 100
 
-  /// The manifest that is written.
+  /// The place of the merged manifest.
   public let place: ManifestPlace
-  /// Shards of which nothing is there, of the division that the others are of.
+  /// Shards that have not started, in the division with the most shards.
   public private(set) var absentShards: [Shard] = []
-  /// How many pictures are there.
+  /// How many pictures exist.
   public var count: UInt64 { whole.count }
-  /// How many are not; as many as 2^64-1 where there are more.
+  /// How many pictures are missing; 2^64-1 if there are more.
   public private(set) var missingCount: UInt64 = 0
-  /// The first of those that are not there and of no absent shard, and why, where a run has recorded it.
+  /// The first missing pictures of shards that have started, each with the recorded reason, if any.
   public private(set) var missing: [(name: String, reason: String?)] = []
 
-  /// Where the record of an item stands.
+  /// Where the record of an item is.
   private struct Entry {
     let index: UInt64
     let source: Int
@@ -34,7 +35,7 @@ public struct ManifestMerge {
   private var entries: [Entry] = []
   private var whole = IntervalSet()
 
-  /// The join of the shards' manifests called `base` in `folder`.
+  /// Reads the manifest `base` and the manifests of all its shards in `folder`.
   ///
   /// - Throws: ``ManifestError``, ``FileError``.
   public init(folder: String, base: String = ManifestPlace.defaultName) throws {
@@ -53,12 +54,12 @@ public struct ManifestMerge {
     find(shards: shards, failures: failures)
   }
 
-  /// Writes the joined manifest: every picture that is there, by its index.
+  /// Writes the merged manifest: every picture that exists, sorted by index.
   ///
   /// - Throws: ``ManifestError/inUse(path:holder:)``, ``FileError``.
   public mutating func write() throws {
     let lock = try ManifestLock(place)
-    // Of several records of an item, all whole ones are the same.
+    // If an item has several records of complete files, all of them describe the same file.
     entries.sort { ($0.index, $0.source, $0.offset) < ($1.index, $1.source, $1.offset) }
     let target = try FileTarget(place.path)
     try withExtendedLifetime(lock) {
@@ -109,7 +110,8 @@ public struct ManifestMerge {
     guard there <= last else { return }
     missingCount = last - there == .max ? .max : last - there + 1
     let division = shards.map(\.count).max() ?? 1
-    // A shard has started where its manifest is there, or anything of it by another division.
+    // A shard has started if its manifest exists, or if another division has made any of its
+    // pictures.
     let started = Set(shards.filter { $0.count == division }.map(\.index)).union(
       entries.map { Int($0.index % UInt64(division)) })
     absentShards = (0..<division).compactMap { try? Shard(index: $0, of: division) }
@@ -121,7 +123,7 @@ public struct ManifestMerge {
     }
   }
 
-  /// The first items that are not there, of those from `first` on in steps of `step`.
+  /// The first missing items among `first`, `first` + `step`, `first` + 2 · `step`, and so on.
   private func missing(from first: UInt64, step: UInt64) -> [UInt64] {
     var found: [UInt64] = []
     var next: UInt64? = first
@@ -129,7 +131,7 @@ public struct ManifestMerge {
       found.count < ManifestMerge.missingLimit
     {
       guard let gap = whole.gap(from: index) else { break }
-      // On to the gap, or past it to the next item of this shard.
+      // Continue at the gap, or at this shard's next item after it.
       let steps = (gap - index) / step + ((gap - index).isMultiple(of: step) ? 0 : 1)
       if steps == 0 { found.append(index) }
       let (distance, isFar) = max(steps, 1).multipliedReportingOverflow(by: step)
@@ -139,7 +141,7 @@ public struct ManifestMerge {
     return found
   }
 
-  /// Whether `name` is that of the manifest `base`, or of a shard of it.
+  /// Whether `name` is the name of the manifest `base`, or of one of its shards' manifests.
   private static func isManifest(_ name: String, of base: String) -> Bool {
     if name == base { return true }
     let stem = base.dropLast(ManifestPlace.suffix.count) + "-"

@@ -1,10 +1,11 @@
 public import GeobgRecipe
 
-/// Where a batch's manifest lies: in the folder of its pictures, a name of its own for each shard.
+/// The place of a batch's manifest: in the folder of its pictures, with a separate name for each
+/// shard.
 public struct ManifestPlace: Hashable, Sendable {
-  /// What every manifest's name ends in.
+  /// The ending of every manifest's name.
   public static let suffix = ".jsonl"
-  /// What a manifest is called that was given no name.
+  /// The default name of a manifest.
   public static let defaultName = "manifest.jsonl"
 
   /// The folder; empty for the current one.
@@ -15,8 +16,8 @@ public struct ManifestPlace: Hashable, Sendable {
   /// The place of the manifest called `base` in `folder`.
   ///
   /// - Parameters:
-  ///   - base: Ends in ``suffix`` and holds no slash.
-  ///   - shard: The part of the batch that the manifest is of. Default: all of it.
+  ///   - base: Ends in ``suffix`` and contains no slash.
+  ///   - shard: The part of the batch that the manifest covers. Default: the whole batch.
   public init(folder: String, base: String = defaultName, shard: Shard = .whole) {
     self.folder = folder
     let stem = base.hasSuffix(ManifestPlace.suffix) ? base.dropLast(6) : base[...]
@@ -34,14 +35,14 @@ public struct ManifestPlace: Hashable, Sendable {
   /// The manifest's path.
   public var path: String { path(of: name) }
 
-  /// The path of the file that names the process that writes the manifest.
+  /// The path of the lock file, which names the process that is writing the manifest.
   var lockPath: String { path(of: ".\(name)\(ManifestPlace.lockSuffix)") }
 
   private static let lockSuffix = ".lock"
-  /// What no picture's name may end in: it could be a manifest's, or the lock's.
+  /// Endings that no picture's name may have, because they belong to manifests and lock files.
   static let suffixes = [suffix, suffix + lockSuffix]
 
-  /// The path of what is called `name` in the folder.
+  /// The path of the file called `name` in the folder.
   public func path(of name: String) -> String {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }

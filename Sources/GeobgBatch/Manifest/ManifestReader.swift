@@ -1,15 +1,15 @@
 internal import GeobgRecipe
 internal import GeobgSystem
 
-/// Reads a manifest record by record, in the memory of a line.
+/// Reads a manifest record by record; only one line is in memory at a time.
 public struct ManifestReader: ~Copyable {
-  /// What the manifest is of.
+  /// The manifest's header.
   public let header: ManifestHeader
   /// Where the manifest is.
   public let place: ManifestPlace
-  /// How far the manifest is whole, in bytes: a writer that was killed may have cut the last line.
+  /// How many bytes of the manifest are complete: a killed writer may have truncated the last line.
   public private(set) var wholeByteCount: Int
-  /// The number of the line read last, counted from 1.
+  /// The number of the line that was read last, counted from 1.
   public var lineNumber: Int { lines.number }
   private var lines: LineReader
 
@@ -27,7 +27,7 @@ public struct ManifestReader: ~Copyable {
     self.place = place
   }
 
-  /// The next record; nil at the end, and where the last line was cut short.
+  /// The next record; nil at the end, or if the last line is truncated.
   ///
   /// - Throws: ``ManifestError/damaged(path:line:reason:)``, ``FileError/readFailed(path:reason:)``.
   public mutating func next() throws -> ManifestRecord? {
@@ -35,7 +35,7 @@ public struct ManifestReader: ~Copyable {
     do {
       let record = try ManifestRecord(
         JSONField(try JSONValue(parsing: line.bytes, limit: ManifestHeader.lineLimit)))
-      // A record of something else would have a file taken for whole that is not.
+      // Otherwise a wrong record could mark a missing file as complete.
       guard record.index <= header.plan.lastIndex,
         header.plan.item(at: record.index).name == record.name
       else { throw DocumentError.invalid(field: "index", reason: "no file of this batch") }
@@ -48,14 +48,14 @@ public struct ManifestReader: ~Copyable {
 }
 
 extension ManifestReader {
-  /// The items that the manifest at `place` says were made, by their index.
+  /// The items that were made according to the manifest at `place`, sorted by index.
   ///
   /// - Throws: As reading it does.
   public static func items(madeIn place: ManifestPlace) throws -> [BatchItem] {
     var reader = try ManifestReader(place)
     var indices: Set<UInt64> = []
     while let record = try reader.next() {
-      // The last record of an item is the one that counts.
+      // If an item has several records, the last one counts.
       if case .made = record.outcome {
         indices.insert(record.index)
       } else {

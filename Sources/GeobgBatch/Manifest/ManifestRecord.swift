@@ -1,13 +1,13 @@
 public import GeobgKit
 internal import GeobgRecipe
 
-/// A line of a manifest: what became of an item.
+/// One line of a manifest: the result of making an item.
 public struct ManifestRecord: Hashable, Sendable {
-  /// How making a file ended.
+  /// The result of making a file.
   public enum Outcome: Hashable, Sendable {
-    /// The file is there: its size, and its SHA-256 as 64 hexadecimal digits.
+    /// The file was made: its size in bytes, and its SHA-256 as 64 hexadecimal digits.
     case made(byteCount: Int, digest: String)
-    /// It could not be made; the reason names the file.
+    /// The file could not be made; the reason names it.
     case failed(reason: String)
   }
 
@@ -17,15 +17,15 @@ public struct ManifestRecord: Hashable, Sendable {
 
   /// The item's number in its plan, from 0.
   public let index: UInt64
-  /// What names the picture.
+  /// The text of the picture's seed.
   public let seed: String
-  /// The file's path within the batch's folder.
+  /// The file's path, relative to the batch's folder.
   public let name: String
-  /// The SHA-256 of the recipe that the file carries, as canonical JSON.
+  /// The SHA-256 of the file's recipe, as canonical JSON.
   public let recipeDigest: String
-  /// How it ended.
+  /// Whether the file was made.
   public let outcome: Outcome
-  /// How long it took.
+  /// How long making the file took, in seconds.
   public let seconds: Thousandths
 
   /// The record of `item`.

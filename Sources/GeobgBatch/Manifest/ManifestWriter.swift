@@ -1,11 +1,11 @@
 internal import GeobgSystem
 
-/// Adds records to a manifest, each whole or not at all.
+/// Appends records to a manifest, each complete or not at all.
 struct ManifestWriter {
   private let file: AppendedFile
 
-  /// A writer of the manifest at `place`, whose first `byteCount` bytes are kept; where there are
-  /// none, it begins with `header`.
+  /// A writer that keeps the first `byteCount` bytes of the manifest at `place`; if that is 0, it
+  /// writes `header` first.
   ///
   /// - Throws: ``FileError``.
   init(_ place: ManifestPlace, keeping byteCount: Int, header: ManifestHeader) throws(FileError) {
@@ -13,7 +13,7 @@ struct ManifestWriter {
     if byteCount == 0 { try append(header.json) }
   }
 
-  /// Adds a line.
+  /// Appends a line.
   ///
   /// - Throws: ``FileError``; then the manifest is as it was.
   func append(_ line: String) throws(FileError) {

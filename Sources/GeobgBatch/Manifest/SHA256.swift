@@ -1,21 +1,21 @@
 internal import CGeobgNettle
 internal import GeobgScene
 
-/// The digest SHA-256 of bytes that come a piece at a time (FIPS 180-4).
+/// The SHA-256 digest of bytes that arrive in pieces (FIPS 180-4).
 package struct SHA256 {
   private var context = sha256_ctx()
 
-  /// The digest of nothing yet.
+  /// Starts without any bytes.
   init() {
     nettle_sha256_init(&context)
   }
 
-  /// Adds `bytes`.
+  /// Adds `bytes` to the input.
   mutating func append(_ bytes: [UInt8]) {
     nettle_sha256_update(&context, bytes.count, bytes)
   }
 
-  /// The digest of all bytes, as 64 hexadecimal digits; the next bytes begin anew.
+  /// The digest of all bytes so far, as 64 hexadecimal digits; the next bytes start a new digest.
   mutating func finish() -> String {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
     nettle_sha256_digest(&context, digest.count, &digest)

@@ -3,26 +3,26 @@ public import GeobgRecipe
 
 /// Every file of a batch: each seed in each variant, named by a template.
 ///
-/// Guarantees: no two items have the same name. Nothing is made of an item until it is asked for,
-/// so that a plan of all seeds there are costs no more than one of ten.
+/// Guarantees: no two items have the same name. Items are computed on request, so a plan of all
+/// possible seeds takes no more memory than a plan of ten.
 public struct BatchPlan: Hashable, Sendable {
-  /// The most variants of a seed.
+  /// The most variants that a seed may have.
   public static let variantLimit = 4096
 
-  /// The seeds, which vary slowest.
+  /// The seeds; all variants of one seed come before the next seed.
   public let seeds: SeedList
-  /// What is made of every seed.
+  /// The variants made of every seed.
   public let variants: [BatchVariant]
   /// How files are named.
   public let template: NameTemplate
   /// The number of the last item, counted from 0.
   ///
-  /// There can be 2^64 items, one more than a number of 64 bits counts.
+  /// This is not a count, because there can be 2^64 items, one more than 64 bits can count.
   public let lastIndex: UInt64
-  /// How many digits an index has in a name.
+  /// How many digits an index has in a file name.
   let indexWidth: Int
 
-  /// A plan of `variants` of `seeds`; of equal variants it keeps one.
+  /// A plan of `variants` for each of `seeds`; duplicate variants are dropped.
   ///
   /// - Throws: ``PlanError``.
   public init(
@@ -57,7 +57,7 @@ public struct BatchPlan: Hashable, Sendable {
       file: chosen.file(of: seed))
   }
 
-  /// What `field` stands for in the name of an item.
+  /// The value of `field` in the name of an item.
   func value(
     of field: NameTemplate.Field, seed: Seed, index: UInt64, in variant: BatchVariant
   ) -> String {
@@ -78,11 +78,11 @@ public struct BatchPlan: Hashable, Sendable {
 
 /// One file of a batch.
 public struct BatchItem: Hashable, Sendable {
-  /// Its number in the plan, from 0.
+  /// The item's number in the plan, from 0.
   public let index: UInt64
-  /// What names the picture.
+  /// The seed of the picture.
   public let seed: Seed
-  /// What names the file, within the batch's folder.
+  /// The file's path, relative to the batch's folder.
   public let name: String
   /// The recipe and the format.
   public let file: RecipeFile

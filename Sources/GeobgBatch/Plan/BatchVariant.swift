@@ -1,30 +1,31 @@
 public import GeobgKit
 public import GeobgRecipe
 
-/// What is made of every seed: a recipe whose own seed does not count, and a format.
+/// A recipe and a format, made with every seed; the recipe's own seed is ignored.
 public struct BatchVariant: Hashable, Sendable {
-  /// What stands for the seed in a variant's recipe, so that equal variants are equal.
+  /// A placeholder for the seed in a variant's recipe, so that equal variants compare equal.
   private static let anySeed = try? Seed(parsing: "{seed}")
 
-  /// The recipe, whose seed stands for any, and the file.
+  /// The recipe, with a placeholder for the seed, and the output.
   public let file: RecipeFile
-  /// Whether meshes drawn by hand are taken away.
+  /// Whether meshes drawn by hand are removed.
   ///
-  /// It waits for the seed: what an undo takes back depends on how many shapes a tap has placed.
+  /// They are removed only when the seed is known, because what an undo removes depends on how many
+  /// shapes a tap placed.
   public let withoutMeshes: Bool
 
-  /// A variant that draws `file`'s recipe with other seeds, as PNG where its format is open.
+  /// A variant that draws `file`'s recipe with other seeds, as PNG if the format is not set.
   public init(_ file: RecipeFile, withoutMeshes: Bool = false) {
     var file = file
     if let seed = BatchVariant.anySeed { file.recipe.seed = seed }
-    // Of a picture's rows an item has all, whichever the recipe it starts from has.
+    // An item always has all rows of the picture, even if the original recipe has only some.
     let isPNG = file.output.format == .png
     file.output = isPNG ? file.output.with(rows: .whole) : file.output
     self.file = file
     self.withoutMeshes = withoutMeshes && !file.recipe.drawing.gestures.isEmpty
   }
 
-  /// The file of `seed`.
+  /// The recipe and output for `seed`.
   public func file(of seed: Seed) -> RecipeFile {
     var file = file
     file.recipe.seed = seed
@@ -32,6 +33,6 @@ public struct BatchVariant: Hashable, Sendable {
     return file
   }
 
-  /// The format, which the file has.
+  /// The format of the file.
   var format: Format { file.output.format }
 }

@@ -1,9 +1,9 @@
 internal import GeobgKit
 
-/// Makes sure that no two items of a plan have the same name.
+/// Checks that no two items of a plan have the same name.
 ///
-/// Numbered seeds are compared by their patterns, never one by one; texts, which are in memory
-/// anyway, are named.
+/// Numbered seeds are compared by their name patterns, not one by one. Text seeds are in memory
+/// already, so each of their names is made.
 struct NameCheck {
   private let plan: BatchPlan
   private let hasOneSeed: Bool
@@ -27,13 +27,13 @@ struct NameCheck {
     try compareTexts(with: patterns)
   }
 
-  /// Whether a seed is a number; a single one is treated as a text.
+  /// Whether any seed is a number; a plan's only seed is treated as a text.
   private var hasNumbers: Bool {
     !hasOneSeed
       && plan.seeds.runs.contains { if case .numbers = $0 { true } else { false } }
   }
 
-  /// The pattern of `variant`, with a place for any number where `seed` is nil.
+  /// The pattern of `variant` for `seed`; if `seed` is nil, with a placeholder for any number.
   private func pattern(
     of variant: BatchVariant, seed: Seed? = nil
   ) throws(PlanError) -> NamePattern {
@@ -69,7 +69,8 @@ struct NameCheck {
     }
     for (number, pattern) in patterns.enumerated() {
       for (other, earlier) in patterns[..<number].enumerated() where pattern.canEqual(earlier) {
-        // An index at the same place is a number of its own for every item.
+        // If both patterns have the index at the same position, every item has its own number
+        // there.
         if pattern.hasSameIndex(as: earlier) { continue }
         throw .sameName(missing: difference(number, other))
       }
@@ -92,7 +93,7 @@ struct NameCheck {
         let name = plan.item(at: index).name
         guard !ManifestPlace.suffixes.contains(where: name.hasSuffix) else { throw .manifestName }
         seen.append((name.hashValue, index))
-        // With an index of its own at the same place in its name, no other item is this one.
+        // If both have the index at the same position, this item's name differs from all others.
         let pattern =
           (try? self.pattern(of: plan.variants[variant], seed: plan.seeds.seed(at: position)))
           ?? NamePattern(name: name)
@@ -113,7 +114,7 @@ struct NameCheck {
     }
   }
 
-  /// The fields in which two variants differ; the index where they differ in no other.
+  /// The fields whose values differ between two variants; the index if no field differs.
   private func difference(_ one: Int, _ other: Int) -> [NameTemplate.Field] {
     let differing = [NameTemplate.Field.mode, .palette, .width, .height, .ext].filter { field in
       func value(_ variant: Int) -> String {

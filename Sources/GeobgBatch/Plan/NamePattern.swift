@@ -1,16 +1,17 @@
 internal import GeobgRecipe
 
-/// The names that one variant gives to all numbered seeds: a name with places for numbers in it.
+/// The names that one variant gives to all numbered seeds: text with placeholders for numbers.
 ///
-/// It shows whether two of any number of files could have the same name, without making any.
+/// Comparing two patterns shows whether any of their names could be equal, without making the
+/// names.
 struct NamePattern: Hashable {
-  /// A part of a name that is all digits, or has none.
+  /// A part of a name that consists of digits, or contains none.
   private enum Run: Hashable {
     case text([UInt8])
     case digits([UInt8])
-    /// Any decimal without leading zeros.
+    /// Any decimal number without leading zeros.
     case seed
-    /// Digits, as many as every index has.
+    /// An index, which always has `width` digits.
     case index(width: Int)
 
     var isNumber: Bool {
@@ -31,40 +32,40 @@ struct NamePattern: Hashable {
 
   private var runs: [Run] = []
 
-  /// The pattern of no name.
+  /// An empty pattern.
   init() {}
 
-  /// The pattern of one name.
+  /// The pattern that matches only `name`.
   init(name: String) {
     for byte in name.utf8 { _ = append(byte) }
   }
 
-  /// Whether both have an index, and one at the same place in each, so that names of different items
-  /// are different.
+  /// Whether both patterns have an index at the same position, so that different items have
+  /// different names.
   func hasSameIndex(as other: NamePattern) -> Bool {
     zip(runs, other.runs).contains { one, other in
       if case .index = one, case .index = other { true } else { false }
     }
   }
 
-  /// Adds `text`; false where it begins with a digit right after a place for a number, which could
-  /// then end anywhere.
+  /// Adds `text`; false if a digit follows directly after a placeholder, because the end of the
+  /// number would then be unclear.
   mutating func append(_ text: String) -> Bool {
     text.utf8.allSatisfy { append($0) }
   }
 
-  /// Adds a place for a seed; false where a number comes right before it.
+  /// Adds a placeholder for a seed; false if a number comes directly before it.
   mutating func appendSeed() -> Bool { append(.seed) }
 
-  /// Adds a place for an index of `width` digits; false where a number comes right before it.
+  /// Adds a placeholder for an index of `width` digits; false if a number comes directly before it.
   mutating func appendIndex(width: Int) -> Bool { append(.index(width: width)) }
 
-  /// Whether a name could be of both patterns.
+  /// Whether both patterns could produce the same name.
   func canEqual(_ other: NamePattern) -> Bool {
     runs.count == other.runs.count && zip(runs, other.runs).allSatisfy { $0.canEqual($1) }
   }
 
-  /// Whether all its names end in `suffix`, which has no digits.
+  /// Whether all names of this pattern end in `suffix`, which contains no digits.
   func ends(in suffix: String) -> Bool {
     guard case .text(let text)? = runs.last else { return false }
     return text.reversed().starts(with: suffix.utf8.reversed())

@@ -1,45 +1,45 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// How files are named: a text with fields in braces, like `walls/{seed}-{mode}.png`.
+/// How files are named: text with fields in braces, such as `walls/{seed}-{mode}.png`.
 public struct NameTemplate: Hashable, Sendable {
-  /// What a field stands for.
+  /// A field of a template, and its value.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    /// The seed's text, escaped.
+    /// The seed's text, escaped for file names.
     case seed
-    /// The item's number from 0, with as many digits as the last one has.
+    /// The item's number from 0, with as many digits as the last item's number.
     case index
     /// `light` or `dark`.
     case mode
-    /// The palette's name, escaped.
+    /// The palette's name, escaped for file names.
     case palette
-    /// In pixels.
+    /// The width in pixels.
     case width
-    /// In pixels.
+    /// The height in pixels.
     case height
     /// The format's extension.
     case ext
   }
 
-  /// What a name is put together from.
+  /// A part of a template.
   enum Piece: Hashable, Sendable {
     case literal(String)
     case field(Field)
   }
 
-  /// The folder that all files are in or below: what stands before the last slash that no field
-  /// precedes; empty for the current one.
+  /// The folder that contains all files: the text before the last slash that comes before any
+  /// field; empty for the current folder.
   public let folder: String
-  /// The template of names within the folder.
+  /// The rest of the template, relative to the folder.
   public let text: String
   let pieces: [Piece]
 
-  /// The template `text`, where `{{` and `}}` stand for braces.
+  /// Parses the template `text`, in which `{{` and `}}` stand for single braces.
   ///
   /// - Throws: ``NameTemplateError``.
   public init(parsing text: String) throws(NameTemplateError) {
     let bytes = Array(text.utf8)
-    // Bytes: to Swift a slash and an accent after it are one character, and no slash.
+    // Search bytes, because Swift combines a slash and a following accent into one character.
     let slash = bytes[..<NameTemplate.firstField(in: bytes)].lastIndex(of: UInt8(ascii: "/"))
     let head = try NameTemplate.pieces(bytes[..<(slash.map { max($0, 1) } ?? 0)])
     if case .literal(let text)? = head.first { folder = text } else { folder = "" }
@@ -49,8 +49,8 @@ public struct NameTemplate: Hashable, Sendable {
     guard let last = rest.last, last != UInt8(ascii: "/") else { throw .namesFolder(text) }
   }
 
-  /// The template for files that are given no name: `geobg-{seed}.{ext}`, with each field whose values
-  /// differ among `variants`, and the index where two of them have the same fields.
+  /// The default template: `geobg-{seed}.{ext}`, plus each field whose values differ among
+  /// `variants`, plus the index if two variants would still have the same name.
   public init(naming variants: [BatchVariant]) {
     func count(of part: (BatchVariant) -> String) -> Int { Set(variants.map(part)).count }
     let size: (BatchVariant) -> String = { "\($0.file.recipe.view.canvas)" }
@@ -63,7 +63,7 @@ public struct NameTemplate: Hashable, Sendable {
     if count(of: palette) > 1 { pieces += [.literal("-"), .field(.palette)] }
     if count(of: mode) > 1 { pieces += [.literal("-"), .field(.mode)] }
     let names = Set(variants.map { [size($0), palette($0), mode($0), $0.format.rawValue] })
-    // Equal variants are one.
+    // Equal variants count once.
     if names.count < Set(variants).count { pieces += [.literal("-"), .field(.index)] }
     pieces += [.literal("."), .field(.ext)]
     folder = ""
@@ -76,7 +76,7 @@ public struct NameTemplate: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// Where the first brace is that is not doubled; the end where there is none.
+  /// The position of the first single brace; the end if there is none.
   private static func firstField(in bytes: [UInt8]) -> Int {
     var index = 0
     while index < bytes.count {
@@ -116,10 +116,10 @@ public struct NameTemplate: Hashable, Sendable {
     return pieces
   }
 
-  /// Whether `field` is in it.
+  /// Whether the template contains `field`.
   func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
 
-  /// The name that the fields' values make.
+  /// The name with each field replaced by its value.
   func name(_ value: (Field) -> String) -> String {
     var name = ""
     for piece in pieces {
@@ -131,7 +131,9 @@ public struct NameTemplate: Hashable, Sendable {
     return name
   }
 
-  /// `value` as it goes on after `name`: no seed hides its file or leaves the folder by its dots.
+  /// `value`, as it is added to `name`.
+  ///
+  /// A dot that would hide the file or leave the folder is escaped.
   static func part(_ value: String, after name: String) -> String {
     guard value.utf8.first == UInt8(ascii: "."),
       name.utf8.reversed().prefix(while: { $0 != UInt8(ascii: "/") })

@@ -1,10 +1,9 @@
 internal import GeobgKit
 public import GeobgRecipe
 
-/// The files that one picture is written to: one file, or one for each mode, each monitor, or each mode of
-/// each monitor.
+/// The files that one picture is written to: one, or one for each mode, monitor, or both.
 ///
-/// A name is a ``NameTemplate`` that may also have `{output}`, the name of a monitor.
+/// A name is a ``NameTemplate`` that may also contain `{output}`, the name of a monitor.
 public struct PictureNames {
   /// The field for a monitor's name.
   private static let monitorField = "{output}"
@@ -33,9 +32,9 @@ public struct PictureNames {
     self.layout = layout
   }
 
-  /// The files that `templates` name; where there are none, files with default names.
+  /// The files that `templates` name; if it is empty, files with default names.
   ///
-  /// The name of a single file is taken as it is, and not as a template.
+  /// If there is only one file, its name is used literally, not as a template.
   ///
   /// - Throws: ``NameTemplateError``, ``PlanError``, ``LayoutError``, ``RecipeError``.
   public func files(_ templates: [String]) throws -> [(path: String, recipeFile: RecipeFile)] {
@@ -67,7 +66,7 @@ public struct PictureNames {
       }
       text = text.replacing(PictureNames.monitorField, with: FileNamePart.escape(monitor))
     }
-    // A batch of one seed, which knows how to name its pictures.
+    // Name the files as a batch with one seed does.
     var seeds = SeedList()
     try seeds.append(recipeFile.recipe.seed)
     let files = (isPair ? Mode.allCases : [recipeFile.recipe.mode]).map { mode in
@@ -85,8 +84,10 @@ public struct PictureNames {
     return files.indices.map { (place.path(of: plan.item(at: UInt64($0)).name), files[$0]) }
   }
 
-  /// A name with everything that distinguishes the files: the seed, the monitor, the mode, and the rows,
-  /// so that runs that share a picture do not overwrite each other's files in one folder.
+  /// A name with everything that distinguishes the files: the seed, the monitor, the mode and the
+  /// rows.
+  ///
+  /// So runs that share a picture do not overwrite each other's files in the same folder.
   private var defaultName: String {
     let isTemplate = isPair || layout != nil
     var parts = ["geobg", isTemplate ? "{seed}" : recipeFile.recipe.seed.fileName]

@@ -2,9 +2,9 @@ internal import GeobgKit
 internal import GeobgRecipe
 
 extension SeedList {
-  /// The list as canonical JSON: a seed as its text, a range as a list of its two ends.
+  /// The list as canonical JSON: each seed is a text, each range is a list of its two ends.
   ///
-  /// Guarantees: the same seeds in the same order are the same JSON.
+  /// Guarantees: the same seeds in the same order always give the same JSON.
   var json: String {
     CanonicalJSON.array(
       runs.map { run in
@@ -19,7 +19,7 @@ extension SeedList {
       })
   }
 
-  /// The list that `field` holds.
+  /// The list in the JSON `field`.
   init(_ field: JSONField) throws(DocumentError) {
     self.init()
     for item in try field.array() {

@@ -5,7 +5,7 @@ extension SeedList {
   /// The longest file of seeds, in bytes.
   public static let byteLimit = 1 << 28
 
-  /// Adds what `entry` says: a range like `1...100`, both ends of it included, or one seed.
+  /// Adds `entry`: a range such as `1...100`, which includes both ends, or one seed.
   ///
   /// - Throws: ``SeedListError``.
   public mutating func append(parsing entry: String) throws(SeedListError) {
@@ -25,8 +25,9 @@ extension SeedList {
     try append(seed)
   }
 
-  /// Adds the lines of a text, each a range or a seed; empty ones are passed over, and so is the
-  /// mark that some editors begin a text with.
+  /// Adds the lines of a text, each a range or a seed.
+  ///
+  /// Empty lines are skipped, and so is a byte order mark at the beginning.
   ///
   /// - Throws: ``SeedListError/line(_:_:)``.
   public mutating func append(lines bytes: [UInt8]) throws(SeedListError) {
@@ -35,7 +36,7 @@ extension SeedList {
     let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      // A file of another system ends its lines in two characters.
+      // Windows files end their lines with a carriage return and a line feed.
       let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       guard !content.isEmpty else { continue }
       do throws(SeedListError) {
@@ -47,9 +48,10 @@ extension SeedList {
     }
   }
 
-  /// The two sides of the dots, of what is meant as a range: two or more dots beside a number.
+  /// The parts before and after the dots, if `entry` is meant as a range; nil for a seed.
   ///
-  /// A name may have dots, too: `wait...what` is a seed, and `1..9` a slip.
+  /// Two or more dots next to a number mean a range. A seed may contain dots too: `wait...what` is
+  /// a seed, but `1..9` is a mistyped range.
   private static func ends(of entry: String) -> (low: Substring, high: Substring)? {
     let low = entry.prefix { ("0"..."9").contains($0) }
     let rest = entry[low.endIndex...]
@@ -65,7 +67,7 @@ extension SeedList {
 }
 
 extension SeedList: CustomStringConvertible {
-  /// The list as a person writes it, with commas between.
+  /// The list as users write it, separated by commas.
   public var description: String {
     runs.map { run in
       switch run {

@@ -1,17 +1,17 @@
 public import GeobgKit
 
-/// Many seeds in an order: ranges of numbers, single numbers and texts.
+/// An ordered list of many seeds: ranges of numbers, single numbers and texts.
 ///
 /// A range takes the memory of its two ends, however long it is.
 public struct SeedList: Hashable, Sendable {
-  /// What follows each other in a list.
+  /// One part of the list.
   enum Run: Hashable, Sendable {
-    /// All numbers of a range, from its lower end up.
+    /// All numbers of a range, ascending.
     case numbers(ClosedRange<UInt64>)
-    /// A seed that is no plain number.
+    /// A seed that is not a plain number.
     case text(Seed)
 
-    /// How many seeds there are after the first.
+    /// How many seeds follow the first one.
     fileprivate var rest: UInt64 {
       switch self {
       case .numbers(let range): range.upperBound - range.lowerBound
@@ -20,7 +20,7 @@ public struct SeedList: Hashable, Sendable {
     }
   }
 
-  /// What the list is made of.
+  /// The parts of the list, in order.
   private(set) var runs: [Run] = []
   /// The position of each run's first seed.
   private var starts: [UInt64] = []
@@ -28,9 +28,9 @@ public struct SeedList: Hashable, Sendable {
   /// A list without seeds.
   public init() {}
 
-  /// A list of `count` seeds that begin at the number `first`.
+  /// A list of `count` consecutive numbers, starting at `first`.
   ///
-  /// Neighbors have nothing in common: a seed is the key of a generator, not its state.
+  /// Pictures of neighboring seeds are unrelated: a seed is the key of a generator, not its state.
   ///
   /// - Parameter count: 0 gives a list without seeds.
   /// - Throws: ``SeedListError/tooManySeeds`` where the last would be above 2^64-1.
@@ -41,19 +41,19 @@ public struct SeedList: Hashable, Sendable {
     try append(.numbers(first...last))
   }
 
-  /// The position of the last seed, counted from 0; nil for a list without seeds.
+  /// The position of the last seed, counted from 0; nil if the list is empty.
   ///
-  /// There can be 2^64 seeds, one more than a number of 64 bits counts.
+  /// This is not a count, because there can be 2^64 seeds, one more than 64 bits can count.
   public var lastPosition: UInt64? {
     guard let run = runs.last, let start = starts.last else { return nil }
     return start + run.rest
   }
 
-  /// The seed at `position`, from 0 to ``lastPosition``; beyond it, that of the last range at its end.
+  /// The seed at `position`, from 0 to ``lastPosition``.
   ///
-  /// A list without seeds gives the seed 0.
+  /// Beyond the last position it is the last seed. An empty list gives the seed 0.
   ///
-  /// - Complexity: O(log *n*) in the ranges and texts.
+  /// - Complexity: O(log *n*) in the number of ranges and texts.
   public func seed(at position: UInt64) -> Seed {
     guard !runs.isEmpty else { return Seed(0) }
     var (low, high) = (0, runs.count)
@@ -69,7 +69,7 @@ public struct SeedList: Hashable, Sendable {
     }
   }
 
-  /// Adds one seed, whatever its text.
+  /// Adds one seed.
   ///
   /// - Throws: ``SeedListError/tooManySeeds``.
   public mutating func append(_ seed: Seed) throws(SeedListError) {
@@ -77,7 +77,7 @@ public struct SeedList: Hashable, Sendable {
     try append(isNumber ? .numbers(seed.number...seed.number) : .text(seed))
   }
 
-  /// Adds a run, to the last one where it goes on there: the same seeds are the same list.
+  /// Adds a run; a range that continues the last one extends it, so equal seeds give equal lists.
   mutating func append(_ run: Run) throws(SeedListError) {
     if let last = lastPosition {
       let (room, _) = UInt64.max.subtractingReportingOverflow(last)
@@ -95,7 +95,7 @@ public struct SeedList: Hashable, Sendable {
     runs.append(run)
   }
 
-  /// A seed that the list holds twice; nil where all are different.
+  /// A seed that the list holds twice; nil if all seeds are different.
   func repeated() -> Seed? {
     var texts: Set<Seed> = []
     var ranges: [ClosedRange<UInt64>] = []

@@ -1,38 +1,38 @@
 public import GeobgKit
 public import GeobgRecipe
 
-/// How a batch is run, as far as it does not decide what is made.
+/// Options that control how a batch runs, but not what it makes.
 public struct BatchOptions: Sendable {
-  /// How many threads draw; a number below 1 is 1.
+  /// How many threads draw; numbers below 1 count as 1.
   ///
   /// Default: 1.
   public var jobs = 1
-  /// How many of them may draw one picture, at least 1; nil for as many as it can use.
+  /// How many threads may draw one picture, at least 1; nil for no limit.
   ///
   /// Default: nil.
   public var threadsPerPicture: Int?
-  /// The most pixels of a file.
+  /// The most pixels that a file may have.
   ///
-  /// Default: that of ``RenderOptions``.
+  /// Default: the limit of ``RenderOptions``.
   public var pixelLimit = RenderOptions().pixelLimit
-  /// What writes the formats that GeobgKit does not write alone, as in ``RenderOptions``.
+  /// Encoders for the formats that GeobgKit cannot write by itself, as in ``RenderOptions``.
   ///
   /// Default: none.
   public var encoders: [Format: any PixelEncoder] = [:]
-  /// Whether files that are there, and not by this batch, may be replaced.
+  /// Whether existing files may be replaced; complete files of this batch are kept in any case.
   ///
   /// Default: true.
   public var replacing = true
-  /// Whether files that are there are read whole, and their digests compared; otherwise their size
-  /// alone is.
+  /// Whether existing files are read completely and their digests compared, instead of only their
+  /// sizes.
   ///
   /// Default: false.
   public var verifies = false
 
-  /// All by default.
+  /// Default options.
   public init() {}
 
-  /// The options with a thread at least.
+  /// The options, with at least one thread.
   var clamped: BatchOptions {
     var options = self
     options.jobs = max(1, jobs)

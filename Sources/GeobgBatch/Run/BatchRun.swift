@@ -2,38 +2,41 @@ internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgSystem
 
-/// Makes the files of a plan, or of a shard of it, that are missing or damaged.
+/// Makes the missing or damaged files of a plan, or of a shard of it.
 ///
-/// Each file's record is in the manifest before the file has its name. So a run that was killed at
-/// any instant leaves no whole file that its manifest does not know, and none is made twice.
+/// A file's record is written to the manifest before the file gets its name. So a run may be killed
+/// at any time: every complete file is in the manifest, and no file is made twice.
 public final class BatchRun: @unchecked Sendable {
-  /// Larger pictures report their progress, several times a second.
+  /// Pictures with more pixels report their progress, several times a second.
   private static let largePixelCount = 1 << 24
 
   /// The manifest.
   public let place: ManifestPlace
-  /// How many files the run is to leave; as many as 2^64-1 where there are more.
+  /// How many files exist after a complete run; 2^64-1 if there are more.
   public let total: UInt64
-  /// How many of them were there already, and whole.
+  /// How many of them already existed, complete.
   public let kept: UInt64
 
   private let header: ManifestHeader
   private let options: BatchOptions
   private let shard: ShardedIndices
   private let done: IntervalSet
-  /// Nil once the run has ended.
+  /// Becomes nil when the run ends.
   private var lock: ManifestLock?
   private let writer: ManifestWriter
-  /// Guards the outcome, the writer, and the order of reports.
+  /// Protects the outcome and the writer, and keeps reports in order.
   private let turn = Lock()
   private var outcome = BatchOutcome()
-  /// Guards what follows; stopping the run waits for no report, and a report may stop the run.
+  /// Protects the state below.
+  ///
+  /// It is separate from ``turn``, so that stopping never waits for a report, and a report can stop
+  /// the run.
   private let stopping = Lock()
   private var isStopped = false
 
-  /// A run of what `header` says, whose manifest is at `place`.
+  /// Prepares a run for `header`, with its manifest at `place`.
   ///
-  /// Takes the manifest's lock and finds out what is left to make.
+  /// Locks the manifest and finds out which files are missing.
   ///
   /// - Throws: ``ManifestError``, ``FileError``.
   public init(_ header: ManifestHeader, at place: ManifestPlace, options: BatchOptions) throws {
@@ -50,10 +53,10 @@ public final class BatchRun: @unchecked Sendable {
     writer = try ManifestWriter(place, keeping: found.byteCount, header: header)
   }
 
-  /// Makes the missing files, and calls `report` for each file, in turn.
+  /// Makes the missing files, and calls `report` for one file at a time.
   ///
-  /// A file that cannot be made does not keep the others from it; a full disk does. At the end the
-  /// manifest's lock is let go: a run runs once.
+  /// If one file cannot be made, the run continues with the others; if the disk is full, it stops.
+  /// At the end it releases the manifest's lock, so a run can be used only once.
   public func run(_ report: @escaping @Sendable (BatchEvent) -> Void) -> BatchOutcome {
     let lanes = Lanes(options.jobs)
     var left = total - kept
@@ -64,7 +67,7 @@ public final class BatchRun: @unchecked Sendable {
       let width = threads(for: item, left: left)
       left -= 1
       lanes.begin(width: width) { [self] in
-        // A file that was cancelled while it waited for its turn was not started.
+        // If the run was stopped while this file waited for its turn, do not start it.
         if isGoing { make(item, threads: width, report) }
       }
     }
@@ -75,21 +78,24 @@ public final class BatchRun: @unchecked Sendable {
       } catch {
         outcome.cause = outcome.cause ?? error
       }
-      // Not with the object: a program may keep it, to stop the run, until the process ends.
+      // Release it here, because a program may keep this object until the process ends, to stop the
+      // run.
       lock = nil
       return outcome
     }
   }
 
-  /// Finishes the files that were started, and starts no others.
+  /// Finishes the files that were started, and starts no more.
   public func stop() {
     stopping.held { isStopped = true }
   }
 
   private var isGoing: Bool { stopping.held { !isStopped } }
 
-  /// As many threads as have eight bands of the picture each, so that large ones do not wait for
-  /// each other; and where fewer pictures are left than threads, all of them.
+  /// How many threads draw `item`: one for every eight bands of the picture.
+  ///
+  /// So large pictures do not wait for each other. If fewer pictures are left than threads, all
+  /// threads are used.
   func threads(for item: BatchItem, left: UInt64) -> Int {
     guard item.file.output.format.isOfPixels else { return 1 }
     let canvas = item.file.recipe.view.canvas
@@ -103,7 +109,7 @@ public final class BatchRun: @unchecked Sendable {
   ) {
     let start = CommandProcess.now
     func record(_ result: ManifestRecord.Outcome) throws -> ManifestRecord {
-      // To a thousandth of a second, as all numbers; a clock cannot run backward.
+      // In thousandths of a second, like all numbers; the clock never runs backward.
       let record = ManifestRecord(
         item, outcome: result, seconds: Thousandths(rounding: min(CommandProcess.now - start, 1e9)))
       try turn.held { try writer.append(record.json) }
@@ -175,7 +181,7 @@ public final class BatchRun: @unchecked Sendable {
     report(.failed(record, error))
   }
 
-  /// Begins nothing more, because of what all files would meet.
+  /// Starts no more files, because `error` would affect all of them.
   private func stop(because error: any Error) {
     stop()
     turn.held { outcome.cause = outcome.cause ?? error }

@@ -1,8 +1,9 @@
 internal import GeobgSystem
 
-/// Checks whether the file of a record is there as it was made.
+/// Checks whether the file of a record exists unchanged.
 enum FileCheck {
-  /// Whether the file of `record` has its size and, if it is to be read, its digest.
+  /// Whether the file of `record` has the recorded size and, if `reading` is true, the recorded
+  /// digest.
   static func isWhole(
     _ record: ManifestRecord, in place: ManifestPlace, reading: Bool = false
   ) -> Bool {
@@ -14,7 +15,7 @@ enum FileCheck {
     return !reading || FileCheck.digest(of: path) == digest
   }
 
-  /// The SHA-256 of the file at `path`; nil where it cannot be read.
+  /// The SHA-256 of the file at `path`; nil if it cannot be read.
   private static func digest(of path: String) -> String? {
     guard let file = try? FileReader(path) else { return nil }
     var digest = SHA256()

@@ -1,15 +1,15 @@
 internal import GeobgSystem
 
-/// What is still to be done, according to a manifest and the files that it lists.
+/// What a batch still has to make, according to a manifest and the files that it lists.
 struct ManifestScan {
-  /// Which items of the shard, by their places in it, are there and whole.
+  /// The positions in the shard of the items whose files exist and are complete.
   private(set) var done = IntervalSet()
-  /// How much of the manifest is whole, in bytes; 0 where there is no manifest yet.
+  /// How many bytes of the manifest are complete; 0 if there is no manifest yet.
   private(set) var byteCount = 0
 
-  /// Reads the manifest at `place`, if it is there, and looks at its files.
+  /// Reads the manifest at `place`, if it exists, and checks its files.
   ///
-  /// - Parameter verifies: Whether files are read and their digests compared, or only their size.
+  /// - Parameter verifies: Whether files are read and their digests compared, or only their sizes.
   /// - Throws: ``ManifestError``, ``FileError``.
   init(_ place: ManifestPlace, header: ManifestHeader, shard: ShardedIndices, verifies: Bool) throws
   {
@@ -24,7 +24,7 @@ struct ManifestScan {
         throw ManifestError.damaged(
           path: place.path, line: reader.lineNumber, reason: "a picture of another shard")
       }
-      // The last record of an item is the one that counts.
+      // If an item has several records, the last one counts.
       if FileCheck.isWhole(record, in: place, reading: verifies) {
         done.insert(ordinal)
       } else {
@@ -34,12 +34,14 @@ struct ManifestScan {
     byteCount = reader.wholeByteCount
   }
 
-  /// Whether there is a manifest with a first line; what is the beginning of ours was cut short.
+  /// Whether the manifest has a complete first line, or one that is not the beginning of `header`.
+  ///
+  /// An unfinished beginning of `header` is a truncated manifest and counts as none.
   private static func hasHeader(
     _ place: ManifestPlace, _ header: ManifestHeader
   ) throws -> Bool {
     guard let status = FileStatus(place.path) else { return false }
-    // Before it is opened: a pipe would wait for a writer.
+    // Check before opening: opening a pipe would wait for a writer.
     guard status.kind == .file else {
       throw ManifestError.notManifest(path: place.path, reason: "it is no regular file")
     }

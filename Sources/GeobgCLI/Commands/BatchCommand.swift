@@ -78,7 +78,7 @@ struct BatchCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    // What is no name at all is reported before its extension.
+    // Check the whole name first, so that this error is reported before one about the extension.
     let named = try output.map { text in try NameTemplate(parsing: text) }
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     var notes: [String] = []
@@ -111,7 +111,7 @@ struct BatchCommand: ParsableCommand {
       isQuiet: runOptions.quiet, isJSON: json)
   }
 
-  /// Every value of an option with every value of the others; formats vary fastest.
+  /// Every combination of the options' values; formats vary fastest.
   private func variants(
     _ values: SettingValues, notes: inout [String]
   ) throws -> [BatchVariant] {
@@ -141,7 +141,8 @@ struct BatchCommand: ParsableCommand {
     return options
   }
 
-  /// The seeds that are named, or random seeds: those of the manifest where there is one.
+  /// The seeds given by options, or random seeds; a resumed batch takes its random seeds from the
+  /// manifest.
   private func seeds(_ place: ManifestPlace) throws -> SeedList {
     var list = try SeedArguments.list(seedEntries)
     for seed in picture.seeds { try list.append(seed) }
@@ -160,14 +161,14 @@ struct BatchCommand: ParsableCommand {
     {
       return header.plan.seeds
     }
-    // Short enough to read out, and with as many numbers after it as are asked for.
+    // Small enough to read aloud, and with enough larger numbers for the whole batch.
     let first = UInt64.random(in: 0...min(UInt64(UInt32.max), .max - (count - 1)))
     return try SeedList(from: first, count: count)
   }
 }
 
 extension Interrupt.Event {
-  /// What a batch says of it.
+  /// The message that a batch prints for this event.
   fileprivate var message: String {
     switch self {
     case .stopping: "stopping after the pictures that are begun; once more to stop at once"

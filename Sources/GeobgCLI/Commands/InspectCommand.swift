@@ -5,7 +5,7 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
-/// Tells what a file is made of.
+/// Shows how a picture was made.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",

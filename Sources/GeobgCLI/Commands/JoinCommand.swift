@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgRecipe
 
-/// Makes one PNG of files that each show some of its rows.
+/// Combines files that each show some rows of a picture into one PNG.
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GeobgBatch
 
-/// Joins the manifests of shards.
+/// Combines the manifests of shards.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

@@ -42,7 +42,7 @@ struct RenderCommand: ParsableCommand {
   var pair = false
 
   func run() throws {
-    // Each run would choose a seed of its own.
+    // Without --seed, each run would choose a different seed.
     if let rows = rowsOption.rows, !rows.isWhole, picture.isSeedChosen {
       throw Failure(
         "--rows: without --seed every share is of another picture; name a seed, or a file", .usage)
@@ -50,13 +50,15 @@ struct RenderCommand: ParsableCommand {
     var notes: [String] = []
     var values = try settingsOptions.values(startingFromFile: picture.file != nil)
     try monitors.check(beside: picture, calm: picture.calm(values))
-    // A layout has sizes of its own, and then the screen's need not be asked for.
+    // A layout sets the sizes, so there is no need to look up the screen's size.
     if monitors.named != nil { values.size = nil }
     let runOptions = runOptions.filled(from: values)
     let recipeFile = try picture.recipeFile(values, notes: &notes)
     let wanted = try named(recipeFile, notes: &notes).files(output)
-    // All targets before any format, and both before the work: a name that cannot be made is reported
-    // at once, and no file is written where another of the list could not be.
+    // Check all targets, then all formats, before any drawing.
+    //
+    // So a name that cannot be created is reported at once, and no file is written if another
+    // cannot be.
     let targets = try wanted.map { try file.target($0.path) }
     let files = try prepared(
       try formatted(wanted), runOptions)
@@ -73,7 +75,7 @@ struct RenderCommand: ParsableCommand {
     if output.isEmpty { Console.note("wrote \(wanted.map(\.path).joined(separator: " and "))") }
   }
 
-  /// The files, each in its format.
+  /// The files, each with its format.
   private func formatted(
     _ wanted: [(path: String, recipeFile: RecipeFile)]
   ) throws -> [(path: String, recipeFile: RecipeFile)] {
@@ -82,7 +84,7 @@ struct RenderCommand: ParsableCommand {
     return files
   }
 
-  /// The file at `path` in the format that is named, or else that of its extension.
+  /// The file at `path`, in the format from an option, or else from its extension.
   private func formatted(_ recipeFile: RecipeFile, at path: String) throws -> RecipeFile {
     let format = try file.format(of: path, otherwise: recipeFile.output.format)
     let output = try file.output(recipeFile.output, as: format)
@@ -105,7 +107,7 @@ struct RenderCommand: ParsableCommand {
 
   private func shown(_ path: String) -> String { path == "-" ? "standard output" : path }
 
-  /// How the files are named, and what is in each.
+  /// The names of the files, and the picture in each.
   private func named(
     _ recipeFile: RecipeFile, notes: inout [String]
   ) throws -> PictureNames {

@@ -1,11 +1,11 @@
 internal import GeobgDesktop
 
-/// Several pictures in the course of a day.
+/// Several pictures that share a day.
 extension SetCommand {
-  /// What is to be shown in the course of a day, each as if it were the only FILE; nothing where there
-  /// are not several.
+  /// The pictures that share a day, each made as if it were the only FILE; empty for fewer than
+  /// two.
   ///
-  /// - Parameter notes: Gets a line that names the screen, where there are several.
+  /// - Parameter notes: Gets a line that names the screen, if there are several.
   func day(
     for desktop: Desktop, _ values: SettingValues, notes: inout [String]
   ) throws -> [WallpaperSource] {
@@ -20,12 +20,12 @@ extension SetCommand {
       dayNotes = []
       return WallpaperSource(drawing: try picture.recipeFile(values, notes: &dayNotes))
     }
-    // Of each picture it is the same.
+    // The notes are the same for every picture, so add them once.
     notes += dayNotes
     return day
   }
 
-  /// Makes sure that several pictures have a day to share.
+  /// Checks that several FILES are given only with options for a day.
   func checkIsDay() throws {
     guard !moreFiles.isEmpty else { return }
     guard timedPath != nil else {

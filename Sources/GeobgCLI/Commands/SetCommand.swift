@@ -128,7 +128,7 @@ struct SetCommand: ParsableCommand {
     return found
   }
 
-  /// What is to be shown when it is light and when it is dark.
+  /// What the desktop shows in light mode and in dark mode.
   private func sources(
     for desktop: Desktop, _ values: SettingValues, notes: inout [String]
   ) throws -> (light: WallpaperSource, dark: WallpaperSource) {
@@ -139,12 +139,12 @@ struct SetCommand: ParsableCommand {
     }
     var values = values
     if picture.file == nil, values.size == nil {
-      // The default elsewhere is a phone's.
+      // The usual default is the size of a phone.
       values.size = .fixed(.pixels(width: 3840, height: 2160))
     }
     let light = try picture.recipeFile(values, notes: &notes)
     var other = light
-    // Whoever names a mode wants that one all day long, and so does a recipe.
+    // An explicit mode, or the mode of a recipe, is used for both light and dark.
     let isModeOpen = picture.file == nil && picture.modes.isEmpty && values.picture.mode == nil
     if isModeOpen && desktop.hasDark { other.recipe.mode = .dark }
     return (WallpaperSource(drawing: light), dark ?? WallpaperSource(drawing: other))

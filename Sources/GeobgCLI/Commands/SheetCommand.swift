@@ -63,7 +63,7 @@ struct SheetCommand: ParsableCommand {
   var output: [String]
 
   func run() throws {
-    // All targets before any format, and both before the work, as for a picture.
+    // Check all targets, then all formats, before any drawing, as for a picture.
     let targets = try output.map { try file.target($0) }
     let formats = try output.map { try file.format(of: $0, otherwise: .png) }
     try file.checkQuality(for: formats)
@@ -86,7 +86,7 @@ struct SheetCommand: ParsableCommand {
     let sheet = try ContactSheet(
       source.entries,
       style: try SheetStyle(columns: columns, thumb: thumb, mode: mode?.mode ?? .light))
-    // Only formats of pixels report progress.
+    // Only pixel formats report progress.
     let canvas = formats.contains(where: \.isOfPixels) ? try sheet.canvas() : .a4
     let progress = Progress(
       width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: runOptions.quiet)

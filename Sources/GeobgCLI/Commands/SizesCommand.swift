@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// Lists the sizes that have names.
+/// Lists the named sizes.
 struct SizesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sizes",

@@ -2,9 +2,9 @@ internal import GeobgDesktop
 internal import GeobgSystem
 
 extension WallpaperSetter {
-  /// A setter for `desktop`, with the folders of the user.
+  /// A setter for `desktop` that uses the user's folders.
   ///
-  /// - Throws: ``Failure`` for a user without folders.
+  /// - Throws: ``Failure`` if the user has no such folders.
   init(_ desktop: Desktop) throws(Failure) {
     let folders = UserFolders(environment: Environment.value(of:))
     guard let data = folders.data, let state = folders.state else {

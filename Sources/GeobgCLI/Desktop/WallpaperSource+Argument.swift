@@ -2,7 +2,7 @@ internal import GeobgDesktop
 internal import GeobgRecipe
 
 extension WallpaperSource {
-  /// The file at `path` as it is, where `desktop` shows such files; else its recipe.
+  /// The file at `path` itself if `desktop` can show it; otherwise its recipe.
   ///
   /// - Throws: ``Failure``, ``FileError``.
   init(_ path: String, for desktop: Desktop) throws {

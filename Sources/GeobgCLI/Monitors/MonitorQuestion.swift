@@ -1,13 +1,13 @@
 internal import GeobgDesktop
 
-/// What a flag asks of the session's monitors.
+/// What an option needs to know about the session's monitors.
 enum MonitorQuestion {
-  /// Where all of them lie.
+  /// The positions of all monitors.
   case layout
-  /// How large one of them is.
+  /// The size of one monitor.
   case size
 
-  /// The flag, which an error begins with.
+  /// The option, which begins an error message.
   var flag: String {
     switch self {
     case .layout: "--layout auto"
@@ -15,7 +15,7 @@ enum MonitorQuestion {
     }
   }
 
-  /// What to do where there is no answer.
+  /// What the user can do if there is no answer.
   var wayOut: String {
     switch self {
     case .layout: "write the monitors, like --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240"
@@ -23,11 +23,11 @@ enum MonitorQuestion {
     }
   }
 
-  /// The failure to be answered, because of `error`.
+  /// The failure caused by `error`.
   func failure(_ error: MonitorError) -> Failure {
     var cure = ""
     if case .programMissing = error { cure = "install it, or " }
-    // What a program has said may have several lines.
+    // The output of a program may have several lines.
     let reason = error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
     return Failure("\(flag): \(reason); \(cure)\(wayOut)", .unavailable)
   }

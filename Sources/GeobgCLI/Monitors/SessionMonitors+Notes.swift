@@ -3,9 +3,9 @@ internal import GeobgRecipe
 internal import GeobgSystem
 
 extension SessionMonitors {
-  /// The answer to `question`.
+  /// The session's monitors, looked up to answer `question`.
   ///
-  /// - Throws: ``Failure``, with the flag and the way out.
+  /// - Throws: ``Failure``, which names the option and says what to do.
   init(answering question: MonitorQuestion) throws(Failure) {
     do {
       try self.init()
@@ -14,7 +14,7 @@ extension SessionMonitors {
     }
   }
 
-  /// All of them, where they lie.
+  /// The positions of all monitors.
   ///
   /// - Throws: ``Failure``.
   func layout(answering question: MonitorQuestion) throws(Failure) -> MonitorLayout {
@@ -25,12 +25,12 @@ extension SessionMonitors {
     }
   }
 
-  /// What was found, as it could be typed.
+  /// The monitors that were found, written as an option that the user can copy.
   func note(of layout: MonitorLayout) -> String {
     "--layout \(layout.description.quotedForShell) is what \(program.query.program) tells"
   }
 
-  /// Which of several monitors ``screen`` is; nil where there is one.
+  /// Which of several monitors ``screen`` is; nil if there is only one.
   var screenNote: String? {
     guard monitors.count > 1 else { return nil }
     let rank = monitors.contains(where: \.isPrimary) ? "primary" : "largest"

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgRecipe
 
-/// The options that decide what kind of file is made, and whether over another.
+/// The options that decide the file's format, and whether it may overwrite another file.
 ///
 /// A format, a compression and a quality may be given several times, as in ``PictureOptions``.
 struct FileOptions: ParsableArguments {
@@ -31,14 +31,14 @@ struct FileOptions: ParsableArguments {
   @Flag(help: "Fails where a file of the name is there already.")
   var noClobber = false
 
-  /// The endings of names, in words.
+  /// The extensions of file names, for messages.
   static let extensions = ".svg, .png, .pdf, .jpg or .webp"
 
-  /// The one format to make; nil where none is named.
+  /// The format to use; nil if no option names one.
   var format: Format? { formats.last }
 
-  /// Makes sure that a quality is named only where one of the `formats` has a use for it; a compression
-  /// may always be.
+  /// Checks that a quality is given only if `formats` include JPEG; a compression is always
+  /// allowed.
   func checkQuality(for formats: [Format]) throws {
     guard qualities.isEmpty || formats.contains(.jpeg) else {
       throw Failure(
@@ -47,8 +47,9 @@ struct FileOptions: ParsableArguments {
     }
   }
 
-  /// `output` in `format`, nil for its own, with each compression or quality that is named, where the
-  /// format has one.
+  /// `output` in `format`, once for each given compression or quality that the format supports.
+  ///
+  /// - Parameter format: Nil for the output's own format.
   func outputs(_ output: Output, as format: Format?) throws -> [Output] {
     let chosen = format ?? (output.statesFormat ? output.format : nil)
     let output = chosen.map(output.with(format:)) ?? output
@@ -64,19 +65,19 @@ struct FileOptions: ParsableArguments {
     }
   }
 
-  /// The one output to make: the last of ``outputs(_:as:)``, which has the last value of each option.
+  /// The last of ``outputs(_:as:)``, which uses the last value of each option.
   func output(_ output: Output, as format: Format?) throws -> Output {
     try outputs(output, as: format).last ?? output
   }
 
-  /// The file at `path`, to be written; `-` is standard output.
+  /// The target at `path`, ready to be written; `-` is standard output.
   func target(_ path: String) throws -> FileTarget {
     path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
   }
 
-  /// The format of the file at `path`; `fallback` for standard output, where no flag names one.
+  /// The format of the file at `path`; for standard output without a format option, `fallback`.
   ///
-  /// - Parameter flag: The flag that names the file. Default: `-o`.
+  /// - Parameter flag: The option that names the file. Default: `-o`.
   func format(
     of path: String, otherwise fallback: Format, flag: String = "-o"
   ) throws -> Format {
@@ -85,8 +86,9 @@ struct FileOptions: ParsableArguments {
     return try FileOptions.format(of: path, flag: flag, extensions: FileOptions.extensions)
   }
 
-  /// The formats of a batch whose names follow `template`, nil for the default one; empty where no
-  /// option and no extension names one.
+  /// The formats of a batch; empty if neither an option nor an extension sets one.
+  ///
+  /// - Parameter template: The template of the names; nil for the default one.
   func formats(ofNames template: String?) throws -> [Format] {
     guard formats.isEmpty, let template, !template.hasSuffix(".{ext}") else { return formats }
     return [
@@ -107,7 +109,7 @@ struct FileOptions: ParsableArguments {
   }
 }
 
-/// The option that divides one picture among several runs.
+/// The option that splits one picture among several runs.
 struct RowsOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -118,7 +120,7 @@ struct RowsOption: ParsableArguments {
     transform: OptionValue.shard)
   var rows: Shard?
 
-  /// `output` with the share that was named, for the file `name`.
+  /// `output` with the share from the option, for the file called `name`.
   func output(_ output: Output, of name: String) throws -> Output {
     guard let rows else { return output }
     guard output.format == .png else {

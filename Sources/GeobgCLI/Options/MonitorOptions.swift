@@ -20,8 +20,9 @@ struct MonitorOptions: ParsableArguments {
     transform: OptionValue.bezel)
   var bezel: Int?
 
-  /// Checks that no other option sets the size, and that `calm`, nil when no calm zone is requested,
-  /// does not depend on the size.
+  /// Checks that no other option sets the size, and that calm zones do not depend on the size.
+  ///
+  /// - Parameter calm: Nil when no calm zone is requested.
   func check(beside picture: PictureOptions, calm: CalmRequest?) throws {
     guard named != nil else {
       guard bezel == nil else {
@@ -40,9 +41,9 @@ struct MonitorOptions: ParsableArguments {
     }
   }
 
-  /// The layout that is named; nil for none.
+  /// The layout from the option; nil if there is none.
   ///
-  /// - Parameter notes: Gets a line that names the monitors of the session.
+  /// - Parameter notes: Gets a line that lists the session's monitors.
   func layout(notes: inout [String]) throws -> MonitorLayout? {
     try named.map { named in
       try MonitorLayout(named.layout(notes: &notes).monitors, bezel: bezel ?? 0)

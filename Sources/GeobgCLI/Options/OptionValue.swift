@@ -7,7 +7,7 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
-/// Turns the texts after flags into values, or says what would be one.
+/// Parses the values of options; errors explain the expected form.
 enum OptionValue {
   static func size(_ text: String) throws -> SizeArgument {
     guard text.lowercased() != SizeArgument.screenName else { return .screen }
@@ -16,7 +16,7 @@ enum OptionValue {
       if case .pixels = size { _ = try size.canvas() }
       return .fixed(size)
     } catch RecipeError.canvasOutOfRange {
-      // Not the error's own words: they would show a clamped number and not the one that was typed.
+      // The error's own text would show a clamped number instead of the one that was typed.
       let range = Canvas.sideRange
       throw ValidationError("a side has \(range.lowerBound) to \(range.upperBound) pixels")
     } catch let error as SizeError {
@@ -196,7 +196,7 @@ enum OptionValue {
     return number
   }
 
-  /// Passes on a value, or the library's reason against it in the parser's terms.
+  /// Returns a value; turns the library's error into one of the parser.
   private static func refusing<Value, Reason: Error & CustomStringConvertible>(
     _ make: () throws(Reason) -> Value
   ) throws -> Value {

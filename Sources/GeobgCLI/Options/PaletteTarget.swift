@@ -1,17 +1,17 @@
 internal import GeobgKit
 internal import GeobgRecipe
 
-/// A file that a palette is to be written to.
+/// A file to which a palette will be written.
 struct PaletteTarget {
   private let path: String
   private let format: PaletteFormat
   private let target: FileTarget
 
-  /// The file at `path`, checked before there is a palette; `-` is standard output.
+  /// The file at `path`, checked before the palette is made; `-` is standard output.
   ///
   /// - Parameters:
-  ///   - format: The format. Default: the one that the extension names, JSON for standard output.
-  ///   - replacing: Whether a file that is there may be replaced.
+  ///   - format: The format. Default: the one of the extension; JSON for standard output.
+  ///   - replacing: Whether an existing file may be replaced.
   init(_ path: String, format: PaletteFormat?, replacing: Bool) throws {
     let named = format ?? (path == "-" ? .json : PaletteFormat(extensionOf: path))
     guard let named else {

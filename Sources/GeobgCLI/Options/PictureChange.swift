@@ -1,15 +1,15 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// What options change about a recipe; nil for what they leave.
+/// The changes that options make to a recipe; nil means unchanged.
 struct PictureChange {
-  /// What becomes of the mesh.
+  /// The change to the mesh.
   enum Mesh: Hashable {
-    /// The recipe's own stays, or one pass is laid.
+    /// Keeps the recipe's mesh; if it has none, adds a mesh of one pass.
     case kept
-    /// This one is laid.
+    /// Uses this mesh.
     case laid(WireMesh)
-    /// There is none, and none drawn by hand.
+    /// Removes the mesh, and all meshes drawn by hand.
     case removed
   }
 
@@ -23,7 +23,7 @@ struct PictureChange {
   var background: Background?
   var calm: CalmRequest?
 
-  /// Changes `recipe`; meshes drawn by hand, which depend on its seed, stay.
+  /// Changes `recipe`, except for meshes drawn by hand, which depend on its seed.
   func apply(to recipe: inout Recipe) throws {
     if let palette { recipe.palette = palette }
     if let mode { recipe.mode = mode }
@@ -42,13 +42,15 @@ struct PictureChange {
   }
 }
 
-/// A canvas, and the name it was chosen by.
+/// A canvas, and the name of its size, if it has one.
 struct ChosenSize: Hashable {
   var canvas: Canvas
-  /// Nil where it was chosen in numbers.
+  /// The size's name; nil if it was given in numbers.
   var name: NamedSize?
 
-  /// The canvas of `size`, with `ppi` pixels an inch, nil for its own.
+  /// The canvas of `size`.
+  ///
+  /// - Parameter ppi: Pixels per inch; nil for the size's own.
   init(_ size: Size, ppi: Thousandths? = nil) throws(RecipeError) {
     canvas = try size.canvas(ppi: ppi)
     if case .named(let name) = size { self.name = name }
@@ -59,14 +61,14 @@ struct ChosenSize: Hashable {
     self.canvas = canvas
   }
 
-  /// The same with `edge` around it.
+  /// The same size with `edge` around it.
   func with(edge: PrintEdge) throws(RecipeError) -> ChosenSize {
     var size = self
     size.canvas = try canvas.with(edge: edge)
     return size
   }
 
-  /// The same, its long side as `orientation` says.
+  /// The same size, turned to `orientation`.
   func turned(to orientation: Orientation) -> ChosenSize {
     var size = self
     size.canvas = canvas.turned(to: orientation)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GeobgScene
 
-// Values of a picture that are flags of their own. A flag is called like its case.
+// Flags with several values; each case has the name of its flag.
 
 /// Light or dark.
 enum ModeFlag: EnumerableFlag {
@@ -12,17 +12,17 @@ enum ModeFlag: EnumerableFlag {
   var mode: Mode { self == .light ? .light : .dark }
 }
 
-/// With a mesh or without.
+/// With or without a mesh.
 enum MeshFlag: EnumerableFlag {
   case mesh
   case noMesh
 }
 
-/// Which side is the long one.
+/// Landscape or portrait.
 enum OrientationFlag: EnumerableFlag {
   case landscape
   case portrait
 
-  /// The value that a canvas takes.
+  /// The orientation of a canvas.
   var orientation: Orientation { self == .landscape ? .landscape : .portrait }
 }

@@ -1,24 +1,24 @@
 internal import GeobgScene
 
-/// What the values of one option change about a picture.
+/// How the values of one option change a picture.
 ///
-/// An option may be given several times. A batch makes a picture for each value; elsewhere the last
-/// value counts.
+/// An option may be given several times. A batch makes a picture for each value; other commands use
+/// the last value.
 struct PictureOption {
-  /// Makes the change that a value asks for.
+  /// The change that one value makes.
   typealias Change = (inout PictureChange) -> Void
-  /// Reads a value for a picture that starts on a canvas; notes go to the user.
+  /// Reads a value for a picture that starts with a certain canvas; notes are shown to the user.
   typealias Reader = (_ start: Canvas, _ notes: inout [String]) throws -> Change
 
   /// One reader for each value, in the order of the command line.
   private var readers: [Reader]
 
-  /// The option that sets `part` of a change to each of `values`.
+  /// An option that sets `part` of a change to each of `values`.
   init<Value>(_ part: WritableKeyPath<PictureChange, Value?>, _ values: [Value]) {
     self.init(part, values) { value, _, _ in value }
   }
 
-  /// The option that sets `part` of a change to what `read` makes of each of `values`.
+  /// An option that sets `part` of a change to the result of `read` for each of `values`.
   init<Argument, Value>(
     _ part: WritableKeyPath<PictureChange, Value?>, _ values: [Argument],
     read: @escaping (Argument, _ start: Canvas, _ notes: inout [String]) throws -> Value
@@ -34,21 +34,23 @@ struct PictureOption {
   /// Whether the option is on the command line.
   var isGiven: Bool { !readers.isEmpty }
 
-  /// The same option with its last value alone.
+  /// The same option with only its last value.
   var last: PictureOption {
     var option = self
     option.readers = readers.suffix(1)
     return option
   }
 
-  /// Each of `changes` with each value of this option; `changes` themselves where it is not given.
+  /// Each of `changes` combined with each value of this option.
   ///
-  /// - Parameter start: The canvas that the picture starts on.
+  /// If the option is not given, `changes` are returned as they are.
+  ///
+  /// - Parameter start: The canvas that the picture starts with.
   func vary(
     _ changes: [PictureChange], from start: Canvas, notes: inout [String]
   ) throws -> [PictureChange] {
     guard isGiven else { return changes }
-    // Each value is read once: it may be a file, or a question to the session.
+    // Read each value once, because reading it may open a file or ask the session.
     let own = try readers.map { try $0(start, &notes) }
     return changes.flatMap { change in
       own.map { apply in

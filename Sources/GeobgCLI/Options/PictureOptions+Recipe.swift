@@ -3,10 +3,10 @@ internal import GeobgRecipe
 internal import GeobgScene
 
 extension PictureOptions {
-  /// The options that change a picture, each once.
+  /// All options that change a picture.
   ///
-  /// One picture, the pictures of a batch, and whether there is anything to change all follow from
-  /// this list. In a batch the values of the last option vary fastest.
+  /// This list is used to make one picture, to make a batch's pictures, and to see whether any
+  /// option is given. In a batch, the values of the last option vary fastest.
   private var options: [PictureOption] {
     [
       PictureOption(\.size, chosenSizes, read: chosenSize),
@@ -21,10 +21,11 @@ extension PictureOptions {
     ]
   }
 
-  /// The recipe that the options describe: the file's, or the one of the settings `values`, changed
-  /// by the last value of each option.
+  /// The recipe that the options describe: from the file or the settings `values`, then changed by
+  /// the last value of each option.
   ///
-  /// - Parameter notes: Gets a line that names the screen, where a size is one of several screens'.
+  /// - Parameter notes: Gets a line that names the screen, if a size is the size of one of several
+  ///   screens.
   func recipeFile(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
     try checkIsOne()
     var recipeFile = try start(values, notes: &notes)
@@ -38,9 +39,10 @@ extension PictureOptions {
     return recipeFile
   }
 
-  /// Every picture of a seed: each value of an option with each value of every other option.
+  /// Every picture of a seed: all combinations of the options' values.
   ///
-  /// - Parameter notes: Gets a line that names the screen, where a size is one of several screens'.
+  /// - Parameter notes: Gets a line that names the screen, if a size is the size of one of several
+  ///   screens.
   func variants(
     _ values: SettingValues, notes: inout [String]
   ) throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
@@ -52,16 +54,16 @@ extension PictureOptions {
     }
   }
 
-  /// Whether geobg chose the seed, so that it has to be shown.
+  /// Whether geobg chose the seed at random, so that it must be printed.
   var isSeedChosen: Bool { file == nil && seeds.isEmpty }
 
-  /// Whether no option says what is in the picture.
+  /// Whether no option changes the picture.
   var isOnlyFile: Bool { seeds.isEmpty && !options.contains(where: \.isGiven) }
 
-  /// The calm zones; nil where neither an option nor a setting asks for any.
+  /// The calm zones; nil if neither an option nor a setting requests any.
   func calm(_ values: SettingValues) -> CalmRequest? { calms.last ?? values.calm }
 
-  /// The changes that `options` make to the picture that `start` is.
+  /// The changes that `options` make to the picture `start`.
   private func changes(
     _ options: [PictureOption], from start: RecipeFile, _ values: SettingValues,
     notes: inout [String]
@@ -72,16 +74,17 @@ extension PictureOptions {
     }
   }
 
-  /// The sizes that `--size` names.
+  /// The sizes given to `--size`.
   ///
-  /// Where another option of sizes is given alone, nil stands for the size that the picture starts with.
+  /// If only other options about sizes are given, nil stands for the picture's current size.
   private var chosenSizes: [SizeArgument?] {
     let isChanged = ppi != nil || orientation != nil || bleed != nil || cropMarks != nil
     return sizes.isEmpty && isChanged ? [nil] : sizes
   }
 
-  /// The size that `argument` names, nil for that of `start`, as the other options of sizes change
-  /// it.
+  /// The size for `argument`, changed by the other options about sizes.
+  ///
+  /// - Parameter argument: Nil for the size of `start`.
   private func chosenSize(
     _ argument: SizeArgument?, from start: Canvas, notes: inout [String]
   ) throws -> ChosenSize {
@@ -90,7 +93,7 @@ extension PictureOptions {
         try argument.map { try ChosenSize($0.size(notes: &notes), ppi: ppi) }
         ?? ChosenSize(ppi.map(start.with(ppi:)) ?? start)
       if let orientation { chosen = chosen.turned(to: orientation.orientation) }
-      // Another size is another sheet: it has only the edge that options ask for.
+      // A new size is a new sheet, so its edge depends only on the options.
       let edge = argument == nil ? start.edge : .none
       return try chosen.with(
         edge: PrintEdge(
@@ -103,7 +106,7 @@ extension PictureOptions {
     }
   }
 
-  /// The meshes that the flags ask for; `--mesh-passes` implies `--mesh`.
+  /// The meshes that the options request; `--mesh-passes` implies `--mesh`.
   private var meshes: [PictureChange.Mesh] {
     let flags = meshFlags.filter { $0 == .noMesh || meshPasses.isEmpty }
     return flags.map { $0 == .mesh ? .kept : .removed } + meshPasses.map { .laid($0) }
@@ -112,7 +115,7 @@ extension PictureOptions {
   /// The picture before the options change it.
   private func start(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
     var values = values
-    // A setting that an option replaces is not read: it may be a question to the session.
+    // Do not read a setting that an option replaces, because reading it may ask the session.
     if sizes.isEmpty, let size = values.size {
       values.picture.size = try ChosenSize(size.size(notes: &notes))
     }
@@ -120,7 +123,7 @@ extension PictureOptions {
     if let file {
       start = try RecipeArgument.recipeFile(file)
     } else {
-      // Short enough to read out; there are more than four billion.
+      // Small enough to read aloud; there are more than four billion such numbers.
       start = RecipeFile(try Recipe(Seed(UInt64(UInt32.random(in: .min ... .max))).text))
     }
     start = try values.applied(to: start)
@@ -128,7 +131,7 @@ extension PictureOptions {
     return start
   }
 
-  /// Makes sure that no flag contradicts another, where there is one picture to make.
+  /// Checks that no options contradict each other, when there is only one picture to make.
   private func checkIsOne() throws {
     if Set(modes).count > 1 {
       throw Failure(usage: "--light and --dark exclude each other; geobg batch makes both")

@@ -2,10 +2,10 @@ internal import ArgumentParser
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// The options that decide the picture; `render`, `recipe` and `batch` share them.
+/// The options that decide the picture, shared by `render`, `recipe` and `batch`.
 ///
-/// Each may be given several times. A batch makes a picture for each, and of one option with each of
-/// another; the others go by the last.
+/// Each option may be given several times. A batch makes a picture for every combination of values;
+/// other commands use the last value of each option.
 struct PictureOptions: ParsableArguments {
   @Argument(
     help: .init(

@@ -6,7 +6,7 @@ internal import GeobgScene
 internal import GeobgSystem
 internal import GeobgWebP
 
-/// The options of a run that change nothing in the picture: threads, limits, messages.
+/// Options of a run that do not change the picture: threads, limits, messages.
 struct RunOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -23,7 +23,7 @@ struct RunOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Says nothing but errors.")
   var quiet = false
 
-  /// These options, with the settings `values` for the options that are not given.
+  /// These options, with the settings `values` for options that are not given.
   func filled(from values: SettingValues) -> RunOptions {
     var options = self
     options.threads = threads ?? values.threads
@@ -46,7 +46,7 @@ struct MetadataOption: ParsableArguments {
   @Flag(name: .customLong("no-metadata"), help: "Leaves the recipe out of the file.")
   var isBare = false
 
-  /// How files are drawn with `options`, with their recipes or without.
+  /// How files are drawn with `options`, with or without their recipes.
   func renderOptions(_ options: RunOptions, _ progress: Progress) -> RenderOptions {
     var rendered = options.renderOptions(progress)
     rendered.metadata = !isBare
@@ -54,8 +54,8 @@ struct MetadataOption: ParsableArguments {
   }
 }
 
-/// The formats that the command writes and GeobgKit alone does not.
+/// Encoders for the formats that GeobgKit cannot write by itself.
 enum Encoders {
-  /// What writes each of them.
+  /// The encoder for each format.
   static let all: [Format: any PixelEncoder] = [.jpeg: JPEGEncoder(), .webp: WebPEncoder()]
 }

@@ -2,9 +2,9 @@ internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgRecipe
 
-/// Reads the seeds that the arguments of a batch name.
+/// Reads the seeds in the arguments of a batch.
 enum SeedArguments {
-  /// The seeds of `entries`, each a list of ranges, seeds and `@` files with commas between.
+  /// The seeds in `entries`; each entry lists ranges, seeds and `@` files, separated by commas.
   static func list(_ entries: [String]) throws -> SeedList {
     var list = SeedList()
     for entry in entries {

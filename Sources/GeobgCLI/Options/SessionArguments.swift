@@ -2,20 +2,20 @@ internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgRecipe
 
-/// What a size is given as.
+/// The argument for a size.
 enum SizeArgument: Hashable {
-  /// One that is the same everywhere.
+  /// A fixed size.
   case fixed(Size)
-  /// That of the user's screen, which is looked up when it is used.
+  /// The size of the user's screen, which is looked up when it is used.
   case screen
 
-  /// What stands for the screen.
+  /// The argument that means the screen.
   static let screenName = "screen"
 
-  /// The size, as it lies.
+  /// The size, not turned.
   ///
-  /// - Parameter notes: Gets a line that names the screen, where there are several.
-  /// - Throws: ``Failure``, where the session does not answer.
+  /// - Parameter notes: Gets a line that names the screen, if there are several.
+  /// - Throws: ``Failure`` if the session does not answer.
   func size(notes: inout [String]) throws -> Size {
     switch self {
     case .fixed(let size): return size
@@ -28,20 +28,20 @@ enum SizeArgument: Hashable {
   }
 }
 
-/// What a layout is given as.
+/// The argument for a layout.
 enum LayoutArgument: Hashable {
-  /// One that is typed.
+  /// A layout that is written out.
   case fixed(MonitorLayout)
-  /// That of the session, which is asked for once it is used.
+  /// The session's layout, which is looked up when it is used.
   case auto
 
-  /// What stands for the session's.
+  /// The argument that means the session's layout.
   static let autoName = "auto"
 
   /// The monitors.
   ///
-  /// - Parameter notes: Gets a line that names the monitors of the session.
-  /// - Throws: ``Failure`` where the session does not answer.
+  /// - Parameter notes: Gets a line that lists the session's monitors.
+  /// - Throws: ``Failure`` if the session does not answer.
   func layout(notes: inout [String]) throws -> MonitorLayout {
     switch self {
     case .fixed(let layout): return layout

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GeobgSystem
 
-/// The options that decide which settings hold.
+/// The options that decide which settings are used.
 struct SettingsOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -13,7 +13,7 @@ struct SettingsOptions: ParsableArguments {
     help: "Leaves all settings alone: what is made follows from the flags.")
   var isBare = false
 
-  /// The settings that hold: each layer over the one before.
+  /// The settings to use: each source overrides the one before.
   func settings() throws -> Settings {
     guard !isBare else {
       guard preset == nil else {
@@ -30,17 +30,17 @@ struct SettingsOptions: ParsableArguments {
     return try chosenPreset(files).over(environment.over(base))
   }
 
-  /// What the settings come to.
+  /// The values of the settings.
   ///
-  /// - Parameter isFile: Whether a recipe is there to start from. It says what the picture is, and
-  ///   then only what a flag asks for changes it; a preset is asked for by a flag.
+  /// - Parameter isFile: Whether the picture starts from a recipe. The recipe then decides the
+  ///   picture, and only options change it; a preset counts as an option.
   func values(startingFromFile isFile: Bool) throws -> SettingValues {
     try settings().read { !isFile || !$0.isOfRecipe || $1.isPreset }
   }
 
   private func chosenPreset(_ files: [SettingsFile]) throws -> Settings {
     guard let preset else { return Settings() }
-    // The nearer file's set is taken whole, so that it can be read in one place.
+    // Use the whole preset from the nearest file, so that users find all of it in one place.
     guard let settings = files.reversed().compactMap({ $0.presets[preset] }).first else {
       let names = Set(files.flatMap(\.presets.keys)).sorted()
       let list = names.isEmpty ? "there are none" : "there are \(names.joined(separator: ", "))"
@@ -49,7 +49,7 @@ struct SettingsOptions: ParsableArguments {
     return settings
   }
 
-  /// The settings at `path`; none where there is no such file.
+  /// The settings in the file at `path`; none if there is no such file.
   private static func file(_ path: String?) throws -> SettingsFile {
     guard let path, FilePath.exists(path) else { return .none }
     return try SettingsFile(reading: path)

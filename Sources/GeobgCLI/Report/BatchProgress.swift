@@ -1,20 +1,20 @@
 internal import GeobgBatch
 internal import GeobgSystem
 
-/// Shows how far a batch is: a bar on a terminal, a line now and then in a log, or a line of JSON for each
-/// picture.
+/// Shows the progress of a batch: a bar on a terminal, an occasional line in a log, or a line of
+/// JSON for each picture.
 final class BatchProgress: @unchecked Sendable {
   private let total: UInt64
   private let kept: UInt64
   private let isJSON: Bool
   private let line: ProgressLine
-  // Events come in turn.
+  // Events arrive one at a time, so no lock is needed.
   private var made: UInt64 = 0
   private var failed: UInt64 = 0
-  /// The pictures that are being drawn, and the share of each that is done.
+  /// The pictures that are being drawn, and the finished share of each.
   private var unfinished: [String: Double] = [:]
 
-  /// The progress of a batch of `total` files, of which `kept` were there before.
+  /// The progress of a batch of `total` files, of which `kept` existed before.
   init(total: UInt64, kept: UInt64, isQuiet: Bool, isJSON: Bool) {
     self.total = total
     self.kept = kept
@@ -23,7 +23,7 @@ final class BatchProgress: @unchecked Sendable {
       isJSON || isQuiet ? .nowhere : Terminal.notesAreShown ? .terminal(delay: 0) : .log)
   }
 
-  /// Counts `event`, and shows how far the batch is if it is time to.
+  /// Counts `event`, and shows the progress if an update is due.
   func report(_ event: BatchEvent) {
     switch event {
     case .made(let record):
@@ -43,7 +43,7 @@ final class BatchProgress: @unchecked Sendable {
   /// Writes `text` above the bar.
   func note(_ text: String) { line.note(text) }
 
-  /// What was done, in one line.
+  /// A summary of the batch, in one line.
   var summary: String {
     let seconds = line.elapsed
     var words = "made \(BatchProgress.pictures(made))"
@@ -56,7 +56,7 @@ final class BatchProgress: @unchecked Sendable {
     return words
   }
 
-  /// A number of pictures, in words.
+  /// A number of pictures, such as "1 picture" or "2 pictures".
   static func pictures(_ count: UInt64) -> String {
     count == 1 ? "1 picture" : "\(count) pictures"
   }
@@ -66,12 +66,13 @@ final class BatchProgress: @unchecked Sendable {
     if isJSON { Console.tell(TerminalText(lines: record.json + "\n")) }
   }
 
-  /// How many pictures this run has done, with the shares of unfinished pictures.
+  /// How many pictures this run has finished, including the shares of unfinished ones.
   private var done: Double {
     Double(made + failed) + unfinished.values.reduce(0, +)
   }
 
-  /// How far the batch is, the most important first; the second part names failures where there are any.
+  /// The progress in parts, the most important first; if there are failures, the second part is
+  /// their number.
   private func parts(_ elapsed: Double) -> [String] {
     var parts = ["\(kept + made) of \(total)"]
     if failed > 0 { parts.append("\(failed) failed") }
@@ -81,7 +82,7 @@ final class BatchProgress: @unchecked Sendable {
     return parts + [ProgressLine.rate(Double(made), in: elapsed)]
   }
 
-  /// `parts` with a bar before them, where `width` has room for one.
+  /// `parts` after a bar, if `width` has room for a bar.
   private func bar(_ parts: [String], _ width: Int) -> TerminalText {
     let length = min(40, width - parts.joined(separator: ", ").count - 3)
     var parts = parts
@@ -89,7 +90,7 @@ final class BatchProgress: @unchecked Sendable {
       parts[1] = "\u{1B}[31m\(parts[1])\u{1B}[39m"
     }
     let words = parts.joined(separator: ", ")
-    // All of it is numbers, words and colors of ours.
+    // The text contains only our own numbers, words and colors.
     guard length >= 8 else { return TerminalText(trusted: words) }
     let share = (Double(kept) + done) / max(1, Double(total))
     let filled = min(length, Int(Double(length) * share))

@@ -1,7 +1,7 @@
 internal import GeobgBatch
 internal import GeobgSystem
 
-/// What is said when a batch has ended, and the code to exit with.
+/// The report at the end of a batch, and the exit code.
 struct BatchReport {
   private let run: BatchRun
   private let outcome: BatchOutcome
@@ -17,10 +17,10 @@ struct BatchReport {
     self.interrupt = interrupt
   }
 
-  /// Lists what failed, and says what was done.
+  /// Lists the failures, then prints a summary or throws.
   ///
-  /// - Parameter isJSON: Whether each failure has been shown in a line of its own.
-  /// - Throws: ``Failure`` where not all is there.
+  /// - Parameter isJSON: Whether each failure was already printed as a line of JSON.
+  /// - Throws: ``Failure`` if any file is missing.
   func show(isQuiet: Bool, isJSON: Bool) throws {
     if !isJSON { listFailures() }
     let there = "\(run.kept + outcome.made) of \(BatchProgress.pictures(run.total)) are there"
@@ -55,7 +55,7 @@ struct BatchReport {
 }
 
 extension ManifestError {
-  /// What the command adds to the error: the flag that is another way out, where one is.
+  /// What the command adds to the error: an option that may solve the problem, or nothing.
   var wayOut: String {
     switch self {
     case .inUse, .otherParameters: ", or name another with --manifest"

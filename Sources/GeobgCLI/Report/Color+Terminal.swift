@@ -2,7 +2,7 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension Color {
-  /// A block of this color for a terminal of 24-bit color, `width` characters wide.
+  /// A block of this color, `width` characters wide, for a terminal with 24-bit color.
   ///
   /// Source: ISO/IEC 8613-6, select graphic rendition 48;2, as terminals write it.
   func block(width: Int) -> TerminalText {
@@ -12,21 +12,21 @@ extension Color {
 }
 
 extension String {
-  /// The text with spaces behind it, `width` characters wide where it was not wider.
+  /// The text, padded with spaces at the end to at least `width` characters.
   func padded(to width: Int) -> String { padded(by: width - count) }
 
-  /// The text with `count` spaces behind it.
+  /// The text followed by `count` spaces.
   func padded(by count: Int) -> String { self + String(repeating: " ", count: max(0, count)) }
 }
 
 extension TerminalText {
-  /// How many characters it has; of a text with colors, the ones that set them too.
+  /// How many characters the text has, including the characters that set colors.
   var count: Int { text.count }
 
-  /// The text with spaces behind it, `width` characters wide where it was not wider.
+  /// The text, padded with spaces at the end to at least `width` characters.
   func padded(to width: Int) -> TerminalText { TerminalText(trusted: text.padded(to: width)) }
 
-  /// The texts, one after the other.
+  /// All texts in a row, without separators.
   static func joined(_ texts: [TerminalText]) -> TerminalText {
     TerminalText(trusted: texts.map(\.text).joined())
   }

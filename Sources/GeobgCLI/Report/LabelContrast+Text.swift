@@ -2,7 +2,7 @@ internal import GeobgKit
 internal import GeobgScene
 
 extension LabelContrast {
-  /// How labels do, for people to read.
+  /// How readable labels are, as text.
   var text: String {
     """
     contrast at \(zone)

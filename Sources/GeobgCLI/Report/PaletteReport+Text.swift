@@ -3,12 +3,12 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension PaletteReport {
-  /// The report on the palette `name`, for people to read.
+  /// The report on the palette `name`, as text.
   func lines(name: String) -> [TerminalText] {
     let width = sights.map { TerminalText(line: $0.name).count }.max() ?? 0
     let hasColor = Console.showsSwatches
     let lines = sights.map { sight in
-      // Laid on what it is judged on, with a rim of it.
+      // Show the color on the background it is judged on, with a margin of that background.
       let block =
         hasColor
         ? background.block(width: 1) + sight.color.block(width: 4) + background.block(width: 1)
@@ -39,6 +39,6 @@ extension PaletteReport.Finding {
 }
 
 extension Double {
-  /// The number to three places.
+  /// The number with three decimal places.
   fileprivate var short: String { Thousandths(rounding: self).description }
 }

@@ -1,22 +1,22 @@
 internal import GeobgSystem
 
-/// Shows on a terminal how far a large picture is, once it has taken longer than a second.
+/// Shows the progress of a large picture on a terminal, if drawing takes longer than a second.
 final class Progress: Sendable {
   private let width: Int
   private let height: Int
   private let line: ProgressLine
 
-  /// The progress of a file of `width` by `height` pixels, on standard error where that is a terminal.
+  /// The progress of a file of `width` by `height` pixels, on standard error if that is a terminal.
   init(width: Int, height: Int, isQuiet: Bool) {
     self.width = width
     self.height = height
     line = ProgressLine(isQuiet || !Terminal.notesAreShown ? .nowhere : .terminal(delay: 1))
   }
 
-  /// A picture begins.
+  /// Starts the progress of a picture.
   func begin() { line.restart() }
 
-  /// `share` of the picture, from 0 to 1, is done.
+  /// Reports that `share` of the picture, from 0 to 1, is done.
   func report(_ share: Double) {
     guard share > 0 else { return }
     line.update { elapsed in
@@ -28,6 +28,6 @@ final class Progress: Sendable {
     }
   }
 
-  /// The picture is done, or has failed.
+  /// Ends the progress, when the picture is done or has failed.
   func end() { line.clear() }
 }

@@ -1,37 +1,38 @@
 internal import GeobgSystem
 
-/// The line on standard error that shows how far some work is.
+/// The line on standard error that shows the progress of some work.
 ///
-/// A terminal shows one line, which each update replaces; a log gets a new line now and then.
+/// A terminal shows one line, which each update replaces; a log gets a new line from time to time.
 final class ProgressLine: @unchecked Sendable {
   /// Where the line is shown.
   enum Place {
-    /// On a terminal, `delay` seconds after the start at the earliest, so that short work shows none.
+    /// A terminal; the line appears at least `delay` seconds after the start, so short work shows
+    /// none.
     case terminal(delay: Double)
-    /// Anywhere else.
+    /// A log, or anything else that is not a terminal.
     case log
     /// Nowhere.
     case nowhere
   }
 
-  /// Seconds between two updates on a terminal: often enough to look alive, too seldom to flicker.
+  /// Seconds between two updates on a terminal: often enough to show activity, without flicker.
   private static let terminalInterval = 0.1
-  /// Seconds between two lines of a log, which people may read.
+  /// Seconds between two lines of a log; fewer lines are easier to read.
   private static let logInterval = 10.0
 
   private let place: Place
-  // One thread at a time: reports come in turn.
+  // Reports arrive one at a time, so no lock is needed.
   private var start = 0.0
   private var nextUpdate = 0.0
   private var isShown = false
 
-  /// A line at `place`; the work starts now.
+  /// A line at `place`; the elapsed time starts now.
   init(_ place: Place) {
     self.place = place
     restart()
   }
 
-  /// The work starts now.
+  /// Starts the elapsed time again.
   func restart() {
     start = CommandProcess.now
     nextUpdate =
@@ -45,12 +46,12 @@ final class ProgressLine: @unchecked Sendable {
   /// Seconds since the work started.
   var elapsed: Double { CommandProcess.now - start }
 
-  /// Shows `parts`, the most important first, if it is time to.
+  /// Shows `parts`, the most important first, if an update is due.
   ///
   /// - Parameters:
   ///   - parts: What to show after `elapsed` seconds.
-  ///   - decorate: Changes the parts that fit into `width` characters of a terminal, where that is the
-  ///     place, to what is written.
+  ///   - decorate: On a terminal, turns the parts that fit into `width` characters into the text to
+  ///     write.
   func update(
     _ parts: (_ elapsed: Double) -> [String],
     decorate: (_ fitting: [String], _ width: Int) -> TerminalText = { parts, _ in
@@ -62,7 +63,7 @@ final class ProgressLine: @unchecked Sendable {
     let parts = parts(now - start)
     switch place {
     case .terminal:
-      // A line that fills the terminal would wrap, and leave a trail.
+      // A line as wide as the terminal would wrap, and could not be erased.
       let width = Terminal.width - 1
       let text = decorate(ProgressLine.fitting(parts, width: width), width)
       Console.tell(Terminal.clearedLine + text)
@@ -81,12 +82,13 @@ final class ProgressLine: @unchecked Sendable {
     isShown = false
   }
 
-  /// Writes the message `text`, on a terminal in place of the line; the next update is below it.
+  /// Writes the message `text`; on a terminal it replaces the line, and the next update appears
+  /// below.
   ///
-  /// May be called on another thread.
+  /// May be called from another thread.
   func note(_ text: String) {
     switch place {
-    // In one piece, so that no update comes between.
+    // Write everything at once, so that no update comes in between.
     case .terminal:
       Console.tell(
         Terminal.clearedLine + TerminalText(line: "geobg: \(text)") + TerminalText(trusted: "\n"))
@@ -95,7 +97,8 @@ final class ProgressLine: @unchecked Sendable {
     }
   }
 
-  /// As many of `parts` as fit into `width` characters; of the first, its beginning.
+  /// As many of `parts` as fit into `width` characters; if even the first is too long, its
+  /// beginning.
   private static func fitting(_ parts: [String], width: Int) -> [String] {
     var parts = parts
     while parts.count > 1, parts.joined(separator: ", ").count > width { parts.removeLast() }
@@ -106,12 +109,12 @@ final class ProgressLine: @unchecked Sendable {
 // MARK: - Numbers
 
 extension ProgressLine {
-  /// The time that is left once `share` of the work, above 0 and up to 1, took `elapsed` seconds.
+  /// The time left after `share` of the work, above 0 and up to 1, took `elapsed` seconds.
   static func timeLeft(after elapsed: Double, share: Double) -> String {
     "\(duration(max(0, elapsed * (1 - share) / share).rounded(.up))) left"
   }
 
-  /// `seconds` in the units that fit.
+  /// `seconds` in suitable units.
   static func duration(_ seconds: Double) -> String {
     switch seconds {
     case ..<60: "\(number(seconds)) s"
@@ -122,14 +125,14 @@ extension ProgressLine {
     }
   }
 
-  /// How many units were made a second.
+  /// How many units were made per second.
   ///
   /// - Parameter unit: The unit, with a space before it. Default: none.
   static func rate(_ count: Double, in seconds: Double, of unit: String = "") -> String {
     "\(number(count / max(seconds, 1e-9)))\(unit)/s"
   }
 
-  /// A number of at least 0 to a tenth below 10, else to a whole.
+  /// A number of at least 0: below 10 with one decimal place, otherwise rounded to an integer.
   private static func number(_ number: Double) -> String {
     let tenths = Int64((min(number, 1e15) * 10).rounded())
     return tenths < 100 && tenths % 10 != 0

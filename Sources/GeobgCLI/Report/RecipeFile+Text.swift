@@ -4,7 +4,7 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension RecipeFile {
-  /// The facts about the picture, a line each, for people to read.
+  /// The facts about the picture, one on each line, as text.
   var factLines: [TerminalText] {
     let view = recipe.view
     let palette = recipe.palette
@@ -44,18 +44,18 @@ extension RecipeFile {
     }
   }
 
-  /// The share of a picture's rows and where they lie; nil where all are there.
+  /// The share of the picture's rows, and which rows it has; nil if it has all rows.
   private var rowsText: String? {
     let share = output.rows
     guard !share.isWhole else { return nil }
-    // A recipe may ask for a share that there is not; that is for who makes it to hear.
+    // A recipe may have an impossible share; an error is reported when the picture is made.
     guard let rows = try? rows() else { return share.description }
     return "\(share), from \(rows.lowerBound) to \(rows.upperBound - 1)"
   }
 }
 
 extension Canvas {
-  /// The size in print once it is cut, and what is around it; nil where pixels are those of CSS.
+  /// The size after trimming and the edge around it; nil if the picture is not for print.
   fileprivate var printText: String? {
     let sides = trimSize.map { ($0.width, $0.height) } ?? printSize
     guard let (width, height) = sides else { return nil }

@@ -3,10 +3,11 @@ internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// What can be chosen once for all commands; a setting is called like the flag it stands for.
+/// A setting that applies to all commands; it has the same name as its option.
 ///
-/// A seed is none: it names one picture, and every picture would be that one. Nor are flags that no
-/// other flag takes back, like `--quiet`, because a flag is to win over every setting.
+/// The seed is not a setting, because every picture would then be the same one. Flags that no other
+/// flag can undo, such as `--quiet`, are not settings either, because options must be able to
+/// override every setting.
 enum Setting: String, CaseIterable {
   case background
   case calm
@@ -26,16 +27,16 @@ enum Setting: String, CaseIterable {
   case threads
   case zoom
 
-  /// The variable of the environment that sets it.
+  /// The environment variable for this setting.
   var variable: String {
     Setting.variablePrefix + rawValue.uppercased().replacing("-", with: "_")
   }
 
-  /// What the names of all variables begin with.
+  /// The prefix of all variables.
   static let variablePrefix = "GEOBG_"
 
-  /// Whether it decides the picture or its file, and not only how they are made: a recipe then says
-  /// what it is.
+  /// Whether the setting changes the picture or its file, not only how it is made; a recipe then
+  /// overrides it.
   var isOfRecipe: Bool {
     switch self {
     case .desktop, .jobs, .maxPixels, .threads: false
@@ -43,7 +44,7 @@ enum Setting: String, CaseIterable {
     }
   }
 
-  /// Its default; nil where that depends on other options.
+  /// The default; nil if it depends on other options.
   var defaultText: String? {
     switch self {
     case .background, .desktop, .format, .jobs, .threads: nil
@@ -60,7 +61,7 @@ enum Setting: String, CaseIterable {
     }
   }
 
-  /// What the default depends on, in words.
+  /// The default, or a description of it if it depends on other options.
   var defaultWords: String {
     switch self {
     case .background: "(the palette's)"
@@ -71,9 +72,9 @@ enum Setting: String, CaseIterable {
     }
   }
 
-  /// Reads `text` exactly as its flag would, into `values`.
+  /// Reads `text` into `values`, exactly as the option does.
   ///
-  /// A mesh comes before its passes, which lay none where there is to be none.
+  /// The mesh is read before its passes, because passes have no effect if the mesh is turned off.
   func read(_ text: String, into values: inout SettingValues) throws {
     switch self {
     case .background: values.picture.background = try OptionValue.background(text)
@@ -94,7 +95,7 @@ enum Setting: String, CaseIterable {
     case .quality: values.quality = try OptionValue.quality(text)
     case .size:
       let size = try OptionValue.size(text)
-      // A fixed size is checked here; the screen is looked up where it is used.
+      // Check a fixed size now; the screen's size is looked up when it is used.
       if case .fixed(let fixed) = size { _ = try fixed.canvas() }
       values.size = size
     case .threads: values.threads = try OptionValue.threads(text)

@@ -2,13 +2,13 @@ internal import GeobgDesktop
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// What settings come to; nil for what they leave.
+/// The values of the settings; nil means not set.
 struct SettingValues {
-  /// What they change about the recipe to start from.
+  /// The changes to the starting recipe.
   var picture = PictureChange()
-  /// The size of the picture, which becomes its canvas where no flag names another.
+  /// The size of the picture, used if no option sets one.
   var size: SizeArgument?
-  /// Where the picture is calm, which waits for the size that flags may yet choose.
+  /// The calm zones, applied after the size is known.
   var calm: CalmRequest?
   var format: Format?
   var compression: PNGCompression?
@@ -18,13 +18,14 @@ struct SettingValues {
   var threads: Int?
   var maxPixels: Int64?
 
-  /// `file` with what is set about the picture and its file.
+  /// `file` with the settings about the picture and its file applied.
   func applied(to file: RecipeFile) throws -> RecipeFile {
     var file = file
     try picture.apply(to: &file.recipe)
     if picture.mesh == .removed { file.recipe.removeMeshes() }
     if let format { file.output = file.output.with(format: format) }
-    // Also where the format has no use for it: a flag or a name may yet decide for another.
+    // Keep it even if the format does not use it, because an option or a file name may change the
+    // format.
     if let compression { file.output.compression = compression }
     if let quality { file.output = try file.output.with(quality: quality) }
     return file

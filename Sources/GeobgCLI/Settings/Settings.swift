@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import GeobgRecipe
 
-/// Values that stand for flags which are not given, each with where it comes from.
+/// Values used for options that are not given, each with its origin.
 struct Settings {
-  /// A value as it is written, and where.
+  /// A value as it was written, and its origin.
   struct Value: Hashable {
     let text: String
     let origin: SettingOrigin
@@ -11,12 +11,12 @@ struct Settings {
 
   private var values: [Setting: Value] = [:]
 
-  /// No settings.
+  /// Without any settings.
   init() {}
 
-  /// The settings that `texts` are, every one of them checked.
+  /// The settings in `texts`, all of them checked.
   ///
-  /// - Throws: ``Failure``, which names the setting and where it stands.
+  /// - Throws: ``Failure``, which names the setting and its origin.
   init(_ texts: [Setting: String], from origin: SettingOrigin) throws(Failure) {
     for setting in Setting.allCases {
       values[setting] = texts[setting].map { Value(text: $0, origin: origin) }
@@ -27,22 +27,22 @@ struct Settings {
           "\(origin.subject(.meshPasses)): there is to be no mesh; leave out one of mesh and "
             + "mesh-passes", origin.code)
       }
-      // As among the flags, passes imply a mesh; so they win over a lower layer without one.
+      // Passes imply a mesh, as with options, so they override a "no mesh" of a weaker source.
       values[.mesh] = Value(text: "true", origin: origin)
     }
     _ = try read { _, _ in true }
   }
 
-  /// The settings of the environment `variables`.
+  /// The settings in the environment `variables`.
   ///
-  /// Empty variables are ignored. One that has our prefix and is no setting belongs to
-  /// someone else and is left alone, but where it looks like a setting misspelled.
+  /// Empty variables are ignored. A variable with our prefix that is not a setting belongs to
+  /// another program and is ignored, unless it looks like a misspelled setting.
   ///
   /// - Throws: ``Failure``.
   init(variables: [String: String]) throws(Failure) {
     var texts: [Setting: String] = [:]
     let prefix = Setting.variablePrefix
-    // Without what they share, which would make all of them look alike.
+    // Compare without the common prefix, which would make all names look similar.
     let names = Setting.allCases.map { String($0.variable.dropFirst(prefix.count)) }
     for (name, text) in variables.sorted(by: { $0.key < $1.key })
     where name.hasPrefix(prefix) && !text.isEmpty {
@@ -56,19 +56,19 @@ struct Settings {
     try self.init(texts, from: .environment)
   }
 
-  /// The value of `setting`; nil where it has its default.
+  /// The value of `setting`; nil if it is not set.
   subscript(setting: Setting) -> Value? { values[setting] }
 
-  /// These settings, and those of `lower` that these leave open.
+  /// These settings, completed by the settings of `lower`.
   func over(_ lower: Settings) -> Settings {
     var settings = self
     settings.values.merge(lower.values) { own, _ in own }
     return settings
   }
 
-  /// What the settings that are asked for come to.
+  /// The values of the settings for which `isWanted` is true.
   ///
-  /// - Throws: ``Failure``, which names the setting and where it stands.
+  /// - Throws: ``Failure``, which names the setting and its origin.
   func read(where isWanted: (Setting, SettingOrigin) -> Bool) throws(Failure) -> SettingValues {
     var result = SettingValues()
     for setting in Setting.allCases {
@@ -84,16 +84,16 @@ struct Settings {
   }
 }
 
-/// Where a setting comes from.
+/// The origin of a setting.
 enum SettingOrigin: Hashable {
   /// The file at this path.
   case file(String)
-  /// The set of this name in the file at this path.
+  /// The preset with this name in the file at this path.
   case preset(String, file: String)
-  /// The environment, whose variables are named after the settings.
+  /// The environment.
   case environment
 
-  /// What an error about `setting` begins with.
+  /// The beginning of an error about `setting`.
   func subject(_ setting: Setting) -> String {
     switch self {
     case .file(let path): "\(path): \(setting.rawValue)"
@@ -102,7 +102,7 @@ enum SettingOrigin: Hashable {
     }
   }
 
-  /// What `geobg config` says of `setting`.
+  /// How `geobg config` describes the origin of `setting`.
   func words(_ setting: Setting) -> String {
     switch self {
     case .file(let path): path
@@ -111,12 +111,12 @@ enum SettingOrigin: Hashable {
     }
   }
 
-  /// The code of an error about it.
+  /// The exit code for an error about it.
   var code: Failure.Code {
     if case .environment = self { .usage } else { .badData }
   }
 
-  /// Whether a flag asked for it.
+  /// Whether it is a preset, chosen by an option.
   var isPreset: Bool {
     if case .preset = self { true } else { false }
   }

@@ -1,19 +1,19 @@
 internal import GeobgKit
 internal import GeobgRecipe
 
-/// A file of settings, and of sets of them that have names.
+/// A file of settings and named presets.
 struct SettingsFile {
-  /// The longest file that is read, in bytes.
+  /// The longest file that is accepted, in bytes.
   private static let byteLimit = 1 << 20
-  /// The key of the sets that have names.
+  /// The key of the presets.
   private static let presetsKey = "presets"
 
-  /// What holds whenever the file is read.
+  /// The settings that always apply.
   let settings: Settings
-  /// What holds once it is asked for, by name.
+  /// The settings that apply only when chosen by name.
   let presets: [String: Settings]
 
-  /// No settings.
+  /// A file without settings.
   static let none = SettingsFile()
 
   private init() {
@@ -30,7 +30,7 @@ struct SettingsFile {
     try self.init(parsing: bytes, path: path)
   }
 
-  /// The settings in `bytes`, which are the JSON of the file at `path`.
+  /// The settings in `bytes`, the JSON content of the file at `path`.
   ///
   /// - Throws: ``Failure``, which names the file and the key.
   init(parsing bytes: [UInt8], path: String) throws(Failure) {
@@ -91,7 +91,7 @@ struct SettingsFile {
     return Failure("\(place): '\(key)' is not a setting; \(wayOut)", .badData)
   }
 
-  /// A value as it would stand after the flag.
+  /// The value as it would be written for the option.
   private static func text(of field: JSONField) throws(DocumentError) -> String {
     switch field.value {
     case .string(let text): text
@@ -101,7 +101,7 @@ struct SettingsFile {
     }
   }
 
-  /// A palette file stands where the file that names it says, and not where the command runs.
+  /// The path of a palette file, relative to the settings file and not to the current folder.
   private static func palette(_ text: String, besideFileAt path: String) -> String {
     guard PaletteFile.isPath(text), !text.hasPrefix("/") else { return text }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "./"

@@ -4,12 +4,12 @@ extension Desktop {
   /// feh, on an X server without a desktop.
   public static let feh = Desktop(
     name: "feh", program: "feh",
-    // Window managers that leave the root window to others.
+    // Window managers that do not draw on the root window.
     sessionNames: [
       "awesome", "bspwm", "dwm", "fluxbox", "herbstluftwm", "i3", "icewm", "openbox", "qtile",
       "xmonad",
     ], bareSession: .x11, showsSVG: false,
-    // The user's own ~/.fehbg stays as it is: it shows the earlier wallpaper.
+    // Do not overwrite the user's ~/.fehbg, because it restores the earlier wallpaper.
     showing: { wallpaper, _ throws(DesktopError) in
       [Invocation("feh", "--no-fehbg", "--bg-fill", wallpaper.light)]
     },

@@ -1,27 +1,27 @@
 internal import GeobgSystem
 
-/// A key of GSettings, in which GNOME and its relatives keep the wallpaper.
+/// A key of GSettings, in which GNOME and related desktops store the wallpaper.
 struct GSettingsKey {
   let schema: String
   let name: String
 
-  /// The command that gives the key `value`.
+  /// The command that sets the key to `value`.
   ///
-  /// A value that is no GVariant, as no path and no URI is, gsettings takes for text.
+  /// gsettings treats a value that is not a GVariant as text; paths and URIs never are GVariants.
   func setting(_ value: String) -> Invocation {
     Invocation("gsettings", "set", schema, name, value)
   }
 
-  /// The command that gives the key the value that it has now: gsettings reads what it prints.
+  /// The command that sets the key to its current value; gsettings accepts its own output.
   func settingAgain(_ session: DesktopSession) throws(DesktopError) -> Invocation {
     setting(try session.line(Invocation("gsettings", "get", schema, name)))
   }
 }
 
 extension Desktop {
-  /// A desktop that keeps its wallpaper in `schema` of GSettings.
+  /// A desktop that stores its wallpaper in `schema` of GSettings.
   ///
-  /// - Parameter keys: The names of the keys that hold the picture, and what they hold.
+  /// - Parameter keys: The names of the keys for the picture, and their values.
   static func ofGSettings(
     _ name: String, _ sessionNames: Set<String>, schema: String, hasDark: Bool = false,
     monitorProgram: MonitorProgram? = nil, monitorVariable: String? = nil,

@@ -1,5 +1,5 @@
 extension Desktop {
-  /// GNOME, and the desktops that read its wallpaper.
+  /// GNOME, and desktops that use its wallpaper setting.
   public static let gnome = Desktop.ofGSettings(
     "gnome", ["gnome", "ubuntu", "unity", "budgie", "pantheon"],
     schema: "org.gnome.desktop.background", hasDark: true, monitorProgram: .busctl,

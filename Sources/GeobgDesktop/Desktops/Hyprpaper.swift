@@ -1,29 +1,29 @@
 internal import GeobgSystem
 
 extension Desktop {
-  /// hyprpaper, of Hyprland.
+  /// hyprpaper, the wallpaper program of Hyprland.
   public static let hyprpaper = Desktop(
     name: "hyprpaper", program: "hyprpaper", sessionNames: ["hyprland"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", showsSVG: false, monitorProgram: .hyprctl,
     showing: { wallpaper, _ throws(DesktopError) in Hyprpaper.showing(wallpaper.light, on: "") },
     showingAgain: { session throws(DesktopError) in
-      // hyprpaper 0.8 does not report it any more.
+      // hyprpaper 0.8 no longer reports it.
       let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
       return list.split(separator: "\n").flatMap(Hyprpaper.showingAgain)
     })
 }
 
-/// The requests to hyprpaper.
+/// Requests to hyprpaper.
 private enum Hyprpaper {
-  /// Shows the picture at `path` on `monitor`; on all for an empty name.
+  /// Shows the picture at `path` on `monitor`, or on all monitors if the name is empty.
   static func showing(_ path: String, on monitor: String) -> [Invocation] {
     var preload = Invocation("hyprctl", "hyprpaper", "preload", path)
-    // hyprpaper 0.8 loads on its own and knows no such request; older ones need it.
+    // Older versions need this request; hyprpaper 0.8 does not have it, and loads pictures itself.
     preload.mayFail = true
     return [preload, Invocation("hyprctl", "hyprpaper", "wallpaper", "\(monitor),\(path)")]
   }
 
-  /// The commands for a line like `DP-1 = /a.png`.
+  /// The commands for a line such as `DP-1 = /a.png`.
   static func showingAgain(_ line: Substring) -> [Invocation] {
     let parts = line.split(separator: "=", maxSplits: 1).map(trimmed)
     guard parts.count == 2, parts[1].hasPrefix("/") else { return [] }

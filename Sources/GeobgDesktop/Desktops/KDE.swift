@@ -16,7 +16,7 @@ extension Desktop {
 
 /// Plasma's own settings.
 private enum Plasma {
-  /// The picture that Plasma's file of settings names for the first monitor that shows one.
+  /// The picture of the first monitor that shows one, from Plasma's settings file.
   static func picture(_ session: DesktopSession) -> String? {
     let folder =
       session.environment("XDG_CONFIG_HOME") ?? session.environment("HOME").map { $0 + "/.config" }

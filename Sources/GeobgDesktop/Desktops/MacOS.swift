@@ -16,7 +16,7 @@ extension Desktop {
 
 /// The scripts for macOS.
 private enum MacOS {
-  /// The path is an argument of the script and no part of it.
+  /// Passes the path as an argument of the script, so that it cannot change the script.
   static func showing(_ path: String) -> Invocation {
     Invocation(
       "osascript", "-e", "on run arguments", "-e",

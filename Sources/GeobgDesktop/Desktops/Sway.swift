@@ -8,24 +8,25 @@ extension Desktop {
     showing: { wallpaper, _ throws(DesktopError) in
       [Invocation("swaymsg", "output", "*", "bg", wallpaper.light.quotedForSway, "fill")]
     },
-    // Sway does not report what it shows, but its config does, and a reload goes back to that.
+    // Sway does not report its wallpaper, but a reload restores the one from its config file.
     showingAgain: { _ throws(DesktopError) in [Invocation("swaymsg", "reload")] })
 }
 
 extension String {
-  /// A path as one word of a command of sway.
+  /// The path as one word of a sway command.
   ///
-  /// Sway splits the command into words, takes quotes off a word that begins with one, puts in its own
-  /// `$` variables, turns two spaces into an escaped one, and then has wordexp(3) do all that a shell
-  /// does to a word, commands in `$()` included. So no quote comes first (a path begins with a slash),
-  /// each character that means anything is quoted alone, and no two spaces are neighbors.
+  /// Sway splits the command into words, removes the quotes of a word that begins with a quote,
+  /// replaces its own `$` variables, and turns two spaces into an escaped space. Then wordexp(3)
+  /// expands the word as a shell does, including commands in `$()`. So the word does not begin with
+  /// a quote (a path begins with a slash), each special character is quoted by itself, and no two
+  /// spaces are adjacent.
   ///
   /// Source: sway, `common/stringop.c` and `sway/commands/output/background.c`.
   var quotedForSway: String {
     unicodeScalars.map { scalar in
       switch scalar {
       case "'": "\"'\""
-      // In quotes sway would take it for the escape of the quote that ends them.
+      // Inside quotes, sway would treat it as the escape of the closing quote.
       case "\\": "\\\\"
       case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "_", "-": String(scalar)
       case _ where !scalar.isASCII: String(scalar)

@@ -1,7 +1,7 @@
 internal import GeobgSystem
 
 extension Desktop {
-  /// swww, on Hyprland and on Wayland compositors without a program of their own.
+  /// swww, for Hyprland and for Wayland compositors without their own wallpaper program.
   public static let swww = Desktop(
     name: "swww", program: "swww", sessionNames: ["hyprland"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", bareSession: .wayland, showsSVG: false,
@@ -13,9 +13,9 @@ extension Desktop {
     })
 }
 
-/// What swww reports.
+/// Reads the output of swww.
 private enum Swww {
-  /// The command for one line of `swww query`, like `: DP-1: 1920x1080, scale: 1, currently
+  /// The command for one line of `swww query`, such as `: DP-1: 1920x1080, scale: 1, currently
   /// displaying: image: /a.png`; nil for an output that shows a color.
   static func showingAgain(_ line: Substring) -> Invocation? {
     let mark = "currently displaying: image: "

@@ -17,13 +17,13 @@ extension Desktop {
     })
 }
 
-/// The wallpapers in XFCE's settings.
+/// The wallpapers in the settings of XFCE.
 private enum Xfce {
   static func query(_ arguments: String...) -> Invocation {
     Invocation("xfconf-query", arguments: ["-c", "xfce4-desktop"] + arguments)
   }
 
-  /// The properties that name a picture: one for each workspace of each monitor.
+  /// The properties with a picture's path: one for each workspace of each monitor.
   static func properties(_ session: DesktopSession) throws(DesktopError) -> [String] {
     let list = try session.answer(query("-l"))
     let properties = list.split(separator: "\n").filter { $0.hasSuffix("/last-image") }

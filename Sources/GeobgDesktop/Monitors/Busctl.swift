@@ -3,7 +3,7 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension MonitorProgram {
-  /// Of systemd; it asks GNOME's shell.
+  /// The program of systemd; it asks GNOME Shell.
   public static let busctl = MonitorProgram(
     Invocation(
       "busctl", "--user", "--json=short", "call", "org.gnome.Mutter.DisplayConfig",
@@ -11,13 +11,15 @@ extension MonitorProgram {
     json: MutterAnswer.monitors)
 }
 
-/// The answer of GNOME's shell to `org.gnome.Mutter.DisplayConfig.GetCurrentState`, in the JSON of busctl:
-/// a number, the monitors with their modes, the logical monitors, and properties.
+/// The answer of GNOME Shell to `org.gnome.Mutter.DisplayConfig.GetCurrentState`, as JSON from
+/// busctl.
 ///
-/// A logical monitor is a place on the desktop; those that mirror each other share one. Source: Mutter,
-/// `data/dbus-interfaces/org.gnome.Mutter.DisplayConfig.xml`.
+/// It is a list: a number, the monitors with their modes, the logical monitors, and properties. A
+/// logical monitor is an area of the desktop; monitors that mirror each other share one.
+///
+/// Source: Mutter, `data/dbus-interfaces/org.gnome.Mutter.DisplayConfig.xml`.
 private enum MutterAnswer {
-  /// The layout mode in which places are in pixels and not in logical ones.
+  /// The layout mode in which positions are in physical pixels, not logical ones.
   private static let physical = 2
 
   static func monitors(in answer: JSONField) throws(DocumentError) -> [SessionMonitor] {
@@ -38,7 +40,7 @@ private enum MutterAnswer {
     return monitors
   }
 
-  /// The current modes, by the names of the monitors.
+  /// The current modes, by monitor name.
   private static func modes(
     _ monitors: JSONField
   ) throws(DocumentError) -> [String: (width: Int, height: Int)] {
@@ -53,7 +55,7 @@ private enum MutterAnswer {
     return modes
   }
 
-  /// The value that `properties` has for `key`; nil for none.
+  /// The value for `key` in `properties`; nil if there is none.
   private static func variant(
     _ key: String, _ properties: JSONField
   ) throws(DocumentError) -> JSONField? {

@@ -3,14 +3,14 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension MonitorProgram {
-  /// Of Hyprland.
+  /// The program of Hyprland.
   public static let hyprctl = MonitorProgram(
     Invocation("hyprctl", "monitors", "-j"), json: HyprlandAnswer.monitors)
 }
 
 /// The answer of `hyprctl monitors -j`.
 ///
-/// Places are in logical pixels, as in a layout; width and height are the mode's.
+/// Positions are in logical pixels, as in a layout; width and height are those of the mode.
 private enum HyprlandAnswer {
   static func monitors(in answer: JSONField) throws(DocumentError) -> [SessionMonitor] {
     var monitors: [SessionMonitor] = []
@@ -29,10 +29,11 @@ private enum HyprlandAnswer {
     return monitors
   }
 
-  /// The scale that is printed with two decimal places.
+  /// The exact scale; the answer has it rounded to two decimal places.
   ///
-  /// It is a multiple of 1/120, as in the protocol of fractional scales, and divides the mode into
-  /// whole logical pixels: 1.33 means 4/3. Where no such scale is near, it is as printed.
+  /// A scale is a multiple of 1/120, as in the Wayland protocol for fractional scales, and divides
+  /// the mode into whole logical pixels: 1.33 means 4/3. If there is no such scale nearby, the
+  /// printed one is used.
   private static func scale(
     _ field: JSONField, _ mode: (width: Int, height: Int)
   ) throws(DocumentError) -> Thousandths {

@@ -1,15 +1,15 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// What programs report about monitors in JSON.
+/// Monitors in the JSON output of programs.
 extension JSONField {
-  /// The width and height that an object has, in pixels.
+  /// The width and height in an object, in pixels.
   func mode() throws(DocumentError) -> (width: Int, height: Int) {
     let object = try object()
     return (try object.required("width").side(), try object.required("height").side())
   }
 
-  /// The place that an object has.
+  /// The position in an object.
   func position() throws(DocumentError) -> (x: Int, y: Int) {
     let object = try object()
     return (try object.required("x").integer(), try object.required("y").integer())
@@ -36,7 +36,7 @@ extension JSONField {
     return Thousandths(rounding: scale)
   }
 
-  /// Whether a transform of Wayland, by its name or its number, lays a monitor on its side.
+  /// Whether a Wayland transform, given by name or number, swaps a monitor's width and height.
   func isTurned() throws(DocumentError) -> Bool {
     let names = [
       "normal", "90", "180", "270", "flipped", "flipped-90", "flipped-180", "flipped-270",
@@ -51,7 +51,7 @@ extension JSONField {
     return number % 2 == 1
   }
 
-  /// The item `index` of a list.
+  /// The list's item at `index`, from 0.
   func item(_ index: Int) throws(DocumentError) -> JSONField {
     let items = try array()
     guard items.indices.contains(index) else { throw invalid("item \(index + 1) is missing") }

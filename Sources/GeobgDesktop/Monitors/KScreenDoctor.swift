@@ -3,16 +3,18 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension MonitorProgram {
-  /// Of KDE Plasma.
+  /// The program of KDE Plasma.
   public static let kscreenDoctor = MonitorProgram(
     Invocation("kscreen-doctor", "-j"), json: KScreenAnswer.monitors)
 }
 
 /// The answer of `kscreen-doctor -j`, on Wayland.
 ///
-/// Places are in logical pixels, as in a layout. Source: libkscreen, `src/output.h`.
+/// Positions are in logical pixels, as in a layout.
+///
+/// Source: libkscreen, `src/output.h`.
 private enum KScreenAnswer {
-  /// The rotations that lay a monitor on its side: left, right, and both of them flipped.
+  /// The rotations that swap width and height: left, right, and both of them flipped.
   private static let turned: Set = [2, 8, 32, 128]
 
   static func monitors(in answer: JSONField) throws(DocumentError) -> [SessionMonitor] {
@@ -21,7 +23,7 @@ private enum KScreenAnswer {
       let output = try item.object()
       let isOn = try output.required("enabled").bool()
       let isThere = try output.optional("connected")?.bool() ?? true
-      // What shows the picture of another monitor has the number of that one.
+      // A monitor that mirrors another one has that monitor's number here.
       let source = try output.optional("replicationSource")?.integer() ?? 0
       guard isOn, isThere, source == 0 else { continue }
       let place = try output.required("pos").position()

@@ -1,20 +1,20 @@
 public import GeobgRecipe
 public import GeobgSystem
 
-/// A program by which a session reports its monitors.
+/// A program that reports the monitors of a session.
 ///
-/// Each is in a file of its own beside this one; ``all`` is the table of them.
+/// Each program has its own file in this folder; ``all`` lists them.
 public struct MonitorProgram: Sendable {
   /// The longest answer that is read, in bytes.
   static let byteLimit = 1 << 22
 
-  /// The command that asks, and changes nothing.
+  /// The command; it changes nothing.
   public let query: Invocation
-  /// Whether it reports where the monitors lie.
+  /// Whether it reports the positions of the monitors.
   public let reportsPlaces: Bool
   private let read: @Sendable (String) throws(DocumentError) -> [SessionMonitor]
 
-  /// The program that `query` asks, whose answer `read` understands.
+  /// A program that is called with `query`, and whose output `read` understands.
   init(
     _ query: Invocation, reportsPlaces: Bool = true,
     read: @escaping @Sendable (String) throws(DocumentError) -> [SessionMonitor]
@@ -24,7 +24,7 @@ public struct MonitorProgram: Sendable {
     self.read = read
   }
 
-  /// The program that `query` asks, whose answer is the JSON that `read` understands.
+  /// A program that is called with `query`, and whose JSON output `read` understands.
   init(
     _ query: Invocation, reportsPlaces: Bool = true,
     json read: @escaping @Sendable (JSONField) throws(DocumentError) -> [SessionMonitor]
@@ -36,18 +36,18 @@ public struct MonitorProgram: Sendable {
     }
   }
 
-  /// The monitors that are on, as `answer` lists them.
+  /// The active monitors listed in `answer`.
   ///
-  /// - Throws: ``DocumentError`` for an answer of another form.
+  /// - Throws: ``DocumentError`` if the answer has an unexpected form.
   public func monitors(in answer: String) throws(DocumentError) -> [SessionMonitor] {
     try read(answer)
   }
 }
 
 extension MonitorProgram {
-  /// The programs that geobg knows.
+  /// The supported programs.
   ///
-  /// A new one is a file beside this one, and a name here.
+  /// To add a program, add a file to this folder and its name here.
   public static let all: [MonitorProgram] = [
     swaymsg, hyprctl, kscreenDoctor, busctl, wlrRandr, xrandr, systemProfiler,
   ]
@@ -64,12 +64,12 @@ extension MonitorProgram: Hashable {
 }
 
 extension MonitorProgram {
-  /// The program to ask in `session`; nil where there is no session.
+  /// The program to use in `session`; nil if there is no session.
   ///
-  /// On Wayland the X server for old programs is not asked: it knows nothing of scales, and on some
-  /// compositors no true sizes.
+  /// On Wayland, the X server for older programs is not used: it does not know scales, and on some
+  /// compositors it does not know the real sizes.
   ///
-  /// - Parameter desktop: The session's desktop; nil where it is not known.
+  /// - Parameter desktop: The session's desktop; nil if it is unknown.
   public init?(of session: DesktopSession, desktop: Desktop?) {
     let isAsked = desktop?.monitorVariable.map(session.isSet) ?? true
     if let program = desktop?.monitorProgram, isAsked {

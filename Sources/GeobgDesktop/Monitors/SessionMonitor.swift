@@ -1,18 +1,18 @@
 public import GeobgRecipe
 internal import GeobgScene
 
-/// A monitor that is on, as the session reports it.
+/// An active monitor, as the session reports it.
 public struct SessionMonitor: Hashable, Sendable {
-  /// Its pixels as they are seen, turned with it, and its place.
+  /// Its size in pixels, after rotation, and its position.
   public let monitor: MonitorLayout.Monitor
-  /// Whether the session calls it the first one.
+  /// Whether it is the session's primary monitor.
   public let isPrimary: Bool
 
-  /// A monitor of the pixels that its mode has.
+  /// A monitor with the pixels of its mode.
   ///
   /// - Parameters:
-  ///   - name: In a layout a comma ends a monitor, and so a name has a hyphen for it.
-  ///   - isTurned: Whether it stands on its side, so that the mode's width is its height.
+  ///   - name: A comma becomes a hyphen, because commas separate the monitors of a layout.
+  ///   - isTurned: Whether it stands on its side, so that the mode's width becomes its height.
   init(
     name: String, mode: (width: Int, height: Int), x: Int, y: Int, scale: Thousandths = 1,
     isTurned: Bool = false, isPrimary: Bool = false
@@ -26,7 +26,7 @@ public struct SessionMonitor: Hashable, Sendable {
   /// How many pixels it has.
   var pixelCount: Int { monitor.pixelWidth * monitor.pixelHeight }
 
-  /// Whether both show the same picture: mirrors do.
+  /// Whether both monitors show the same part of the desktop, as mirrors do.
   func mirrors(_ other: SessionMonitor) -> Bool {
     let (own, its) = (monitor, other.monitor)
     return (own.x, own.y, own.pixelWidth, own.pixelHeight, own.scale)

@@ -5,10 +5,10 @@ internal import GeobgSystem
 public struct SessionMonitors {
   /// The program that reported them.
   public let program: MonitorProgram
-  /// The monitors that are on; of mirrors the primary one, or else the first.
+  /// The active monitors; of mirrors only the primary one, or the first if none is primary.
   public let monitors: [SessionMonitor]
-  /// The monitor that a single picture is for: the primary one, or else the first of those with the
-  /// most pixels.
+  /// The monitor for a single picture: the primary one, or else the first of those with the most
+  /// pixels.
   public let screen: MonitorLayout.Monitor
 
   /// The monitors of `session`.
@@ -39,7 +39,7 @@ public struct SessionMonitors {
     self.program = program
   }
 
-  /// All of them, where they lie.
+  /// The layout of all monitors.
   ///
   /// - Throws: ``MonitorError/noPlaces(_:count:)``, ``MonitorError/layout(_:_:)``.
   public func layout() throws(MonitorError) -> MonitorLayout {

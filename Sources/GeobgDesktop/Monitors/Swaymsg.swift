@@ -2,15 +2,16 @@ internal import GeobgRecipe
 internal import GeobgSystem
 
 extension MonitorProgram {
-  /// Of sway.
+  /// The program of sway.
   public static let swaymsg = MonitorProgram(
     Invocation("swaymsg", "-r", "-t", "get_outputs"), json: SwayAnswer.monitors)
 }
 
 /// The answer of `swaymsg -t get_outputs`.
 ///
-/// Source: sway-ipc(7). Places are in logical pixels, as in a layout; a mode is as the monitor stands
-/// in its box.
+/// Positions are in logical pixels, as in a layout; modes are given before rotation.
+///
+/// Source: sway-ipc(7).
 private enum SwayAnswer {
   static func monitors(in answer: JSONField) throws(DocumentError) -> [SessionMonitor] {
     var monitors: [SessionMonitor] = []

@@ -3,14 +3,15 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension MonitorProgram {
-  /// Of macOS; it does not report where the monitors lie.
+  /// The program of macOS; it does not report the positions of the monitors.
   public static let systemProfiler = MonitorProgram(
     Invocation("system_profiler", "SPDisplaysDataType", "-json"), reportsPlaces: false,
     json: SystemProfilerAnswer.monitors)
 }
 
-/// The answer of `system_profiler SPDisplaysDataType -json`: the pixels of a Mac's screens, and not
-/// where they lie.
+/// The answer of `system_profiler SPDisplaysDataType -json`.
+///
+/// It has the sizes of a Mac's screens in pixels, but not their positions.
 private enum SystemProfilerAnswer {
   static func monitors(in answer: JSONField) throws(DocumentError) -> [SessionMonitor] {
     var monitors: [SessionMonitor] = []
@@ -27,7 +28,7 @@ private enum SystemProfilerAnswer {
     return monitors
   }
 
-  /// A mode like `3024 x 1964`.
+  /// The size in a mode such as `3024 x 1964`.
   private static func mode(_ field: JSONField) throws(DocumentError) -> (width: Int, height: Int) {
     let sides = try field.string().split(separator: " x ").map { Int($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy(Canvas.sideRange.contains) else {

@@ -2,14 +2,14 @@ internal import GeobgRecipe
 internal import GeobgSystem
 
 extension MonitorProgram {
-  /// Of any compositor that has the protocol of wlroots.
+  /// The program for any compositor that supports the wlroots protocol.
   public static let wlrRandr = MonitorProgram(
     Invocation("wlr-randr", "--json"), json: WlrRandrAnswer.monitors)
 }
 
-/// The answer of `wlr-randr --json`, from its release 0.3 on.
+/// The answer of `wlr-randr --json`, since release 0.3.
 ///
-/// Places are in logical pixels, as in a layout.
+/// Positions are in logical pixels, as in a layout.
 private enum WlrRandrAnswer {
   static func monitors(in answer: JSONField) throws(DocumentError) -> [SessionMonitor] {
     var monitors: [SessionMonitor] = []

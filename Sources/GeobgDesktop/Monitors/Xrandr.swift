@@ -3,17 +3,18 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension MonitorProgram {
-  /// Of any X server.
+  /// The program for any X server.
   public static let xrandr = MonitorProgram(
-    // The list that desktops use: a screen of two tiles is one, and so is a clone.
+    // The list that desktops use: a monitor made of two tiles appears once, and so do clones.
     Invocation("xrandr", "--listactivemonitors"), read: XrandrAnswer.monitors)
 }
 
-/// The answer of `xrandr --listactivemonitors`, like ` 0: +*DP-1 2560/597x1440/336+0+0  DP-1`: a star
-/// marks the primary one, millimeters are behind the pixels, and a name may be anything.
+/// The answer of `xrandr --listactivemonitors`, such as ` 0: +*DP-1 2560/597x1440/336+0+0  DP-1`.
 ///
-/// Sizes and places are those of the pixels of the screen that all share, turned and scaled as they are;
-/// a wallpaper is drawn in these, and so every scale is 1.
+/// A star marks the primary monitor, millimeters follow the pixels, and a name may be any text.
+///
+/// Sizes and positions are in pixels of the shared X screen, after rotation and scaling. Wallpapers
+/// are drawn in these pixels, so every scale is 1.
 private enum XrandrAnswer {
   static func monitors(in answer: String) throws(DocumentError) -> [SessionMonitor] {
     let lines = answer.split(separator: "\n")

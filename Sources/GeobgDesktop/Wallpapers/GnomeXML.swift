@@ -1,8 +1,8 @@
 internal import GeobgScene
 
-/// The files by which GNOME knows of wallpapers.
+/// The XML files that describe wallpapers to GNOME.
 public enum GnomeXML {
-  /// A list of one wallpaper, for GNOME's chooser to find in `gnome-background-properties`.
+  /// A list with one wallpaper, which GNOME's settings find in `gnome-background-properties`.
   public static func list(of wallpaper: Wallpaper, name: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -20,14 +20,14 @@ public enum GnomeXML {
     """
   }
 
-  /// How many pictures may share a day: with more of them, one would be shown for less than five
-  /// minutes.
+  /// How many pictures may share a day; with more, each would be shown for less than five minutes.
   public static let dayRange = 2...288
 
   private static let hour = 3600
 
-  /// A wallpaper that is light by day, from seven to six, and dark by night, with an hour for each
-  /// change.
+  /// A wallpaper that is dark at night and light by day.
+  ///
+  /// It changes to light from six to seven, and to dark from six to seven in the evening.
   public static func timed(_ wallpaper: Wallpaper) -> String {
     background([
       still(wallpaper.dark, seconds: 6 * hour),
@@ -38,10 +38,10 @@ public enum GnomeXML {
     ])
   }
 
-  /// A wallpaper that shows each of `paths` for its share of a day, the first from midnight on.
+  /// A wallpaper that shows each of `paths` for an equal part of the day, starting at midnight.
   ///
-  /// The shares are equal to a second, and at the end of each comes the change to the next, or from
-  /// the last to the first: a quarter of the share, and at most an hour.
+  /// The parts are equal, rounded to seconds. Each part ends with a transition to the next picture
+  /// (from the last to the first) that takes a quarter of the part, but at most an hour.
   public static func day(of paths: [String]) -> String {
     let starts = (0...paths.count).map { 24 * hour * $0 / max(1, paths.count) }
     return background(
@@ -55,7 +55,7 @@ public enum GnomeXML {
       })
   }
 
-  /// A wallpaper of `parts`, which begin at a midnight that is long past and go round every 24 hours.
+  /// A wallpaper of `parts`, which start at a midnight in the past and repeat every 24 hours.
   private static func background(_ parts: [String]) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -91,7 +91,7 @@ public enum GnomeXML {
 }
 
 extension String {
-  /// The text between tags of XML.
+  /// The text, escaped for use between XML tags.
   fileprivate var escapedForXML: String {
     String(decoding: XMLText.escape(self), as: UTF8.self)
   }

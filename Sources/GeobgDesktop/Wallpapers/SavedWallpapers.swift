@@ -1,29 +1,28 @@
 public import GeobgRecipe
 public import GeobgSystem
 
-/// The earlier wallpapers, saved before geobg set one: for each desktop, how its wallpaper comes back,
-/// and which files it shows now.
+/// For each desktop, how to restore the wallpaper from before geobg, and which files it shows now.
 public struct SavedWallpapers {
-  /// What is saved of one desktop.
+  /// The saved information for one desktop.
   public struct Entry: Hashable, Sendable {
-    /// The commands that show the earlier wallpaper again; nil where the desktop did not report it.
+    /// The commands that restore the earlier wallpaper; nil if the desktop did not report it.
     public let earlier: [Invocation]?
     /// The paths of the files that the desktop shows now.
     public let shown: [String]
 
-    /// An entry of these commands and paths.
+    /// An entry with these commands and paths.
     public init(earlier: [Invocation]?, shown: [String]) {
       self.earlier = earlier
       self.shown = shown
     }
   }
 
-  /// The longest file that is read, in bytes.
+  /// The longest file that is accepted, in bytes.
   private static let byteLimit = 1 << 20
 
   private var entries: [Desktop: Entry] = [:]
 
-  /// What is saved in the file at `path`; nothing where there is none.
+  /// The entries in the file at `path`; none if there is no file.
   ///
   /// - Throws: ``DesktopError/file(_:)``, ``DesktopError/savedWallpapersDamaged(path:_:)``.
   public init(reading path: String) throws(DesktopError) {
@@ -42,7 +41,7 @@ public struct SavedWallpapers {
     }
   }
 
-  /// What is saved in `bytes`, which are JSON.
+  /// The entries in `bytes`, which are JSON.
   ///
   /// - Throws: ``DocumentError``.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
@@ -53,19 +52,19 @@ public struct SavedWallpapers {
     }
   }
 
-  /// What is saved of `desktop`; nil for nothing.
+  /// The entry for `desktop`; nil if there is none.
   public subscript(desktop: Desktop) -> Entry? {
     get { entries[desktop] }
     set { entries[desktop] = newValue }
   }
 
-  /// What is saved, as JSON.
+  /// All entries, as JSON.
   public var json: String {
     CanonicalJSON.object(
       Dictionary(uniqueKeysWithValues: entries.map { (JSONKey($0.name), $1.json) }))
   }
 
-  /// Writes what is saved to `path`, or removes the file where that is nothing.
+  /// Writes the entries to `path`; without entries, removes the file.
   ///
   /// - Throws: ``DesktopError/file(_:)``.
   public func write(to path: String) throws(DesktopError) {
@@ -81,11 +80,11 @@ public struct SavedWallpapers {
     }
   }
 
-  /// Whether a desktop shows the file called `name`, or would show it with the earlier wallpaper.
+  /// Whether a desktop shows the file called `name`, or would show it after a restore.
   public func needs(_ name: String) -> Bool {
     entries.values.contains { entry in
       let words = entry.shown + (entry.earlier ?? []).flatMap(\.arguments)
-      // A URI, or quotes, may be around the path.
+      // The path may be part of a URI, or in quotes.
       return words.contains { $0.contains(name) }
     }
   }

@@ -3,27 +3,27 @@ public import GeobgSystem
 
 /// Makes a desktop show a wallpaper, and saves what it showed before.
 public struct WallpaperSetter {
-  /// What is shown, and what else is written.
+  /// What to show, and which other files to write.
   public struct Order {
-    /// What is shown in light mode.
+    /// The picture for light mode.
     public var light: WallpaperSource
-    /// What is shown in dark mode.
+    /// The picture for dark mode.
     public var dark: WallpaperSource
-    /// The pictures that share a day in the timed wallpaper; where there are none, the light and the
-    /// dark one share it.
+    /// The pictures that share a day in the timed wallpaper; if empty, the light and the dark
+    /// picture share it.
     ///
-    /// Default: none.
+    /// Default: empty.
     public var day: [WallpaperSource] = []
-    /// Where GNOME's list of the wallpaper is written; nil for nowhere.
+    /// Where to write GNOME's list with the wallpaper; nil to write none.
     ///
     /// Default: nil.
     public var listPath: String?
-    /// Where GNOME's timed wallpaper is written, which is then shown; nil for nowhere.
+    /// Where to write GNOME's timed wallpaper, which is then shown; nil to write none.
     ///
     /// Default: nil.
     public var timedPath: String?
 
-    /// Shows `light`, and `dark` in dark mode.
+    /// An order to show `light` in light mode and `dark` in dark mode.
     public init(light: WallpaperSource, dark: WallpaperSource) {
       self.light = light
       self.dark = dark
@@ -41,9 +41,9 @@ public struct WallpaperSetter {
   /// A setter for `desktop`.
   ///
   /// - Parameters:
-  ///   - dataFolder: Where pictures are drawn that a desktop shows; made where it is missing.
+  ///   - dataFolder: Where wallpapers are drawn; created if it is missing.
   ///   - savedPath: The file of the ``SavedWallpapers``.
-  ///   - session: Where the desktop runs. Default: the session of this process.
+  ///   - session: The desktop's session. Default: the session of this process.
   public init(
     _ desktop: Desktop, dataFolder: String, savedPath: String,
     session: DesktopSession = .current
@@ -54,15 +54,16 @@ public struct WallpaperSetter {
     folder = WallpaperFolder(path: dataFolder)
   }
 
-  /// The commands that ``set(_:drawing:)`` runs for `order`; nothing is changed.
+  /// The commands that ``set(_:drawing:)`` would run for `order`; changes nothing.
   ///
   /// - Throws: ``DesktopError``.
   public func commands(for order: Order) throws(DesktopError) -> [Invocation] {
     try desktop.commands(showing: try shown(order), in: session)
   }
 
-  /// Draws the pictures that are missing, writes the files, saves the earlier wallpaper where that is
-  /// not done yet, and shows the new one.
+  /// Draws missing pictures, writes the files, saves the earlier wallpaper, and shows the new one.
+  ///
+  /// The earlier wallpaper is saved only once, before geobg's first one.
   ///
   /// - Parameter drawing: Called for each recipe whose picture is missing.
   /// - Returns: Whether the earlier wallpaper is lost: this is the first of ours, and the desktop does
@@ -75,7 +76,7 @@ public struct WallpaperSetter {
     var saved = try SavedWallpapers(reading: savedPath)
     try draw(order, drawing)
     try write(order)
-    // What came before the first of our wallpapers comes back, not the one before this.
+    // Save only the wallpaper from before geobg's first one; that is what a restore shows.
     let isFirst = saved[desktop] == nil
     let earlier =
       isFirst ? try desktop.commandsForEarlier(in: session) : saved[desktop]?.earlier
@@ -87,7 +88,7 @@ public struct WallpaperSetter {
     return isFirst && earlier == nil
   }
 
-  /// The commands that ``restore()`` runs; nothing is changed.
+  /// The commands that ``restore()`` would run; changes nothing.
   ///
   /// - Throws: ``DesktopError/nothingSaved(desktop:)``, ``DesktopError/earlierUnknown(desktop:)``, and
   ///   what reading the saved wallpapers throws.
@@ -123,7 +124,7 @@ public struct WallpaperSetter {
   /// The paths of the pictures that share a day.
   private func day(_ order: Order) -> [String] { order.day.map { $0.path(in: folder) } }
 
-  /// What the desktop is given: the pictures, or the timed wallpaper of them.
+  /// What the desktop shows: the pictures, or their timed wallpaper.
   private func shown(_ order: Order) throws(DesktopError) -> Wallpaper {
     let files = files(order)
     guard let timedPath = order.timedPath else { return files }
@@ -136,11 +137,11 @@ public struct WallpaperSetter {
     }
   }
 
-  /// Draws the files that are not there yet.
+  /// Draws the files that do not exist yet.
   private func draw(_ order: Order, _ drawing: Drawing) throws {
     for case .recipe(let recipe) in [order.light, order.dark] + order.day {
       let path = folder.path(of: recipe)
-      // The name says what is in it, and a file is whole or not there.
+      // The name identifies the content, and files are written completely or not at all.
       if FilePath.exists(path) { continue }
       try Folder.make(folder.path)
       try drawing(recipe, try FileTarget(path))
@@ -150,7 +151,7 @@ public struct WallpaperSetter {
   /// Writes the files for GNOME that `order` asks for.
   private func write(_ order: Order) throws(DesktopError) {
     let (files, day) = (files(order), day(order))
-    // Of a day with several pictures the list names the file that holds it.
+    // If several pictures share a day, the list names the timed wallpaper.
     let listed = day.isEmpty ? files : try shown(order)
     try write(GnomeXML.list(of: listed, name: "geobg"), to: order.listPath)
     try write(day.isEmpty ? GnomeXML.timed(files) : GnomeXML.day(of: day), to: order.timedPath)

@@ -1,20 +1,20 @@
 public import GeobgRecipe
 public import GeobgSystem
 
-/// Where the file comes from that a desktop shows.
+/// Where a desktop's picture comes from.
 public enum WallpaperSource {
-  /// A file that is there, by its path.
+  /// An existing file, given by its path.
   case file(String)
-  /// A PNG of all rows, which is drawn from a recipe.
+  /// A PNG with all rows, drawn from a recipe.
   case recipe(RecipeFile)
 
-  /// The picture of `recipe` as every desktop shows it, whatever kind of file the recipe was in.
+  /// The picture of `recipe` in a form that every desktop shows, regardless of the recipe's format.
   public init(drawing recipe: RecipeFile) {
     self = .recipe(RecipeFile(recipe.recipe, output: recipe.output.with(rows: .whole)))
   }
 
-  /// The file at `path`, if `desktop` shows files of its kind; nil for any other file, whose recipe is
-  /// then to be drawn.
+  /// The file at `path` if `desktop` can show this kind of file; otherwise nil, and its recipe has
+  /// to be drawn.
   ///
   /// - Throws: ``FileError``.
   public init?(showing path: String, on desktop: Desktop) throws(FileError) {
@@ -25,7 +25,7 @@ public enum WallpaperSource {
     self = .file(try FilePath.absolute(path))
   }
 
-  /// The file's path, which for a recipe is in `folder`.
+  /// The path of the file; if it is drawn from a recipe, it is in `folder`.
   func path(in folder: WallpaperFolder) -> String {
     switch self {
     case .file(let path): path
@@ -33,17 +33,17 @@ public enum WallpaperSource {
     }
   }
 
-  /// The first bytes of files of pixels in formats that geobg does not write: GIF, BMP, both orders of
-  /// TIFF, JPEG XL.
+  /// The first bytes of pixel formats that geobg does not write: GIF, BMP, TIFF in both byte
+  /// orders, JPEG XL.
   private static let signatures: [[UInt8]] = [
     Array("GIF8".utf8),
     Array("BM".utf8), Array("II*\0".utf8), Array("MM\0*".utf8), [0xFF, 0x0A],
   ]
 
-  /// Whether a file that begins with `head` is one of pixels, which geobg itself need not be able to
+  /// Whether a file that begins with `head` has a pixel format, which geobg need not be able to
   /// read.
   private static func isOfPixels(_ head: [UInt8]) -> Bool {
-    // HEIC and AVIF are kinds of one container.
+    // "ftyp" marks the container of HEIC and AVIF.
     Format(beginning: head)?.isOfPixels ?? false
       || signatures.contains { head.starts(with: $0) }
       || head.dropFirst(4).starts(with: "ftyp".utf8)

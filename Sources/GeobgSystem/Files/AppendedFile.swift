@@ -4,13 +4,13 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// A file to which pieces are added, each whole or not at all.
+/// A file to which pieces are appended, each completely or not at all.
 package final class AppendedFile {
   private let path: String
   private let descriptor: CInt
   private var byteCount: off_t
 
-  /// The file at `path`, cut to its first `byteCount` bytes; a new one where there is none.
+  /// Opens the file at `path` and truncates it to `byteCount` bytes; creates it if it is missing.
   ///
   /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/diskFull(path:reason:)``.
   package init(_ path: String, keeping byteCount: Int) throws(FileError) {
@@ -34,7 +34,7 @@ package final class AppendedFile {
     do {
       try System.writeAll(bytes, to: descriptor, path: path)
     } catch {
-      // The part that was written would make the next piece unreadable.
+      // A partial piece would make the next piece unreadable.
       ftruncate(descriptor, byteCount)
       throw error
     }

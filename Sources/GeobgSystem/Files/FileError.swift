@@ -38,6 +38,6 @@ extension FileError: CustomStringConvertible {
     case .closedPipe: "the pipe was closed"
     }
   }
-  /// The path, or a pair of quotation marks for an empty one, which would not be seen.
+  /// The path, or quotation marks if it is empty, because an empty path would be invisible.
   private func shown(_ path: String) -> String { path.isEmpty ? "''" : path }
 }

@@ -4,12 +4,13 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// Keeps other processes out for as long as it lives, by a lock on a file.
+/// A lock on a file that keeps other processes out until it is deallocated.
 ///
-/// The kernel holds the lock and releases it however its holder ends; the file's text only names the
-/// holder. A killed holder leaves the file behind, and the next holder takes it over.
+/// The kernel holds the lock and releases it when the process ends, for whatever reason; the file's
+/// text only names the process. If the process is killed, the file remains, and the next process
+/// takes it over.
 package final class FileLock {
-  /// Why the lock is not taken.
+  /// Why the lock could not be taken.
   package enum Failure: Error {
     /// Another process holds it.
     case held(by: String)
@@ -20,7 +21,7 @@ package final class FileLock {
   private let path: String
   private let descriptor: CInt
 
-  /// Takes the lock on the file at `path`, and creates the file where it is missing.
+  /// Locks the file at `path`; creates it if it is missing.
   ///
   /// - Throws: ``Failure``.
   package init(_ path: String) throws(Failure) {
@@ -28,13 +29,14 @@ package final class FileLock {
     while true {
       let descriptor = System.retrying { open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
       guard descriptor >= 0 else { throw .file(System.createFailure(path)) }
-      // Some file systems of clusters have no locks; there, the user has to keep runs apart.
+      // Some cluster file systems do not support locks; there, users must avoid parallel runs
+      // themselves.
       let isHeld = System.retrying { flock(descriptor, LOCK_EX | LOCK_NB) } != 0
       guard !isHeld || errno != EWOULDBLOCK else {
         defer { close(descriptor) }
         throw .held(by: FileLock.holder(descriptor))
       }
-      // The last holder may have removed the file after it was opened here and before it was locked.
+      // The previous holder may have removed the file between the open and the lock above.
       guard FileLock.isNamed(descriptor, path) else {
         close(descriptor)
         continue
@@ -44,7 +46,7 @@ package final class FileLock {
     }
     ftruncate(descriptor, 0)
     let holder = Array("process \(getpid()) on \(FileLock.host)".utf8)
-    // The text is for people; the lock holds without it.
+    // The text is only for people; the lock works without it.
     _ = pwrite(descriptor, holder, holder.count, 0)
   }
 

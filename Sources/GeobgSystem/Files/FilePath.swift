@@ -4,11 +4,11 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// Paths of files: where they are from the root on, and removing what they name.
+/// Absolute paths, and checking and removing files.
 package enum FilePath {
-  /// `path` from the root on; its links and dots stay as they are.
+  /// `path` as an absolute path; symbolic links and dots are not resolved.
   ///
-  /// - Throws: ``FileError/unreadable(path:reason:)`` where the current folder is gone.
+  /// - Throws: ``FileError/unreadable(path:reason:)`` if the current folder no longer exists.
   package static func absolute(_ path: String) throws(FileError) -> String {
     if path.hasPrefix("/") { return path }
     guard let folder = getcwd(nil, 0) else {

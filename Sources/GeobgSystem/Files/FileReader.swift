@@ -22,7 +22,7 @@ package final class FileReader {
     close(descriptor)
   }
 
-  /// Reads the next bytes into `block`, at most as many as it holds.
+  /// Reads the next bytes into `block`, at most as many as fit.
   ///
   /// - Returns: How many bytes were read; 0 at the end of the file.
   /// - Throws: ``FileError/readFailed(path:reason:)``.

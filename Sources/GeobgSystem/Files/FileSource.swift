@@ -4,11 +4,11 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// The bytes of a file, read in any order and only where they are asked for.
+/// The bytes of a file, read in any order and only when requested.
 ///
-/// A pipe or a device, which cannot be read in any order, is read whole when it is opened.
+/// A pipe or a device cannot be read in any order, so it is read completely when it is opened.
 public final class FileSource {
-  /// How many bytes are read from a pipe or a device, at most.
+  /// The most bytes that are read from a pipe or a device.
   public static let pipeLimit = 1 << 28
 
   private enum Content {
@@ -31,7 +31,7 @@ public final class FileSource {
     if case .file(let descriptor) = content { close(descriptor) }
   }
 
-  /// The bytes at `path`; of a pipe or a device, at most ``pipeLimit``.
+  /// Opens the file at `path`; a pipe or a device may have at most ``pipeLimit`` bytes.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``,
   ///   ``FileError/tooLarge(path:limit:)``.
@@ -61,14 +61,14 @@ public final class FileSource {
     try all(of: STDIN_FILENO, path: "standard input")
   }
 
-  /// All bytes, where they are in memory: those of a pipe or a device; nil for a file.
+  /// All bytes if they are in memory (from a pipe or a device); nil for a file.
   public var held: [UInt8]? {
     if case .bytes(let bytes) = content { bytes } else { nil }
   }
 
-  /// The bytes in `range`, of which those outside 0..<``byteCount`` are left out.
+  /// The bytes in `range`; positions outside 0..<``byteCount`` are left out.
   ///
-  /// - Throws: ``FileError/readFailed(path:reason:)``, also where the file has become shorter.
+  /// - Throws: ``FileError/readFailed(path:reason:)``, also if the file has become shorter.
   public func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
     let range = range.clamped(to: 0..<byteCount)
     switch content {

@@ -4,7 +4,7 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// What is at a path.
+/// Information about a file, folder, or anything else at a path.
 package struct FileStatus {
   /// The kinds that callers distinguish.
   package enum Kind {
@@ -18,23 +18,24 @@ package struct FileStatus {
     case special
   }
 
-  /// What it is.
+  /// The kind of file.
   package let kind: Kind
-  /// How many bytes it has; for a file that is not regular, the number has no meaning.
+  /// The size in bytes; has no meaning for anything but a regular file.
   package let byteCount: Int
-  /// The permissions, as chmod(2) takes them.
+  /// The permissions, in the form that chmod(2) takes.
   let mode: mode_t
 
-  /// What is at `path`; nil for nothing.
+  /// The status of `path`; nil if nothing is there.
   ///
-  /// - Parameter followingLinks: Whether a symbolic link stands for what it leads to. Default: true.
+  /// - Parameter followingLinks: Whether to return the status of a symbolic link's target instead
+  ///   of the link's own. Default: true.
   package init?(_ path: String, followingLinks: Bool = true) {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)
   }
 
-  /// What is open as `descriptor`; nil where the system cannot report it.
+  /// The status of the open `descriptor`; nil if the system cannot report it.
   init?(descriptor: CInt) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

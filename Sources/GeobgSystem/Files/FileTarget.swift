@@ -6,13 +6,13 @@ internal import Glibc
 
 /// A place to write one file to, checked before the work of making its bytes begins.
 ///
-/// A regular file appears whole or not at all: its bytes go to an unnamed file in the same folder
-/// (a hidden one where the system has no unnamed files), which is synced and then takes the name.
-/// A killed run leaves what was there before. A device or a pipe is written to and never replaced;
-/// a symbolic link is followed and kept; the mode of a replaced file is kept, and a new one's
-/// follows the umask.
+/// A regular file appears completely or not at all: its bytes go to an unnamed file in the same
+/// folder (a hidden file if the system does not support unnamed files), which is synced and then
+/// gets the name. If the run is killed, the earlier file remains. Devices and pipes are written to
+/// and never replaced. Symbolic links are followed and kept. A replaced file keeps its mode; the
+/// mode of a new file follows the umask.
 ///
-/// A target is written once. A second attempt, also after one that failed, throws
+/// A target can be written only once. A second attempt, even after a failed one, throws
 /// ``FileError/writtenBefore(path:)`` and changes nothing.
 public final class FileTarget {
   private enum Kind {
@@ -37,7 +37,7 @@ public final class FileTarget {
 
   /// The target at `path`.
   ///
-  /// - Parameter replacing: Whether a file that is there may be replaced. Default: true.
+  /// - Parameter replacing: Whether an existing file may be replaced. Default: true.
   /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/exists(path:)``.
   public init(_ path: String, replacing: Bool = true) throws(FileError) {
     self.path = path
@@ -60,25 +60,26 @@ public final class FileTarget {
     kind = .file(entry, try TemporaryFile(for: entry, named: path), replacing: replacing)
   }
 
-  /// Writes `bytes`, which are the whole file.
+  /// Writes `bytes`, the complete file.
   ///
   /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/diskFull(path:reason:)``,
-  ///   ``FileError/closedPipe``, ``FileError/writtenBefore(path:)``, and ``FileError/exists(path:)``
-  ///   where a file that is not to be replaced has appeared meanwhile.
+  ///   ``FileError/closedPipe``, ``FileError/writtenBefore(path:)``, and
+  ///   ``FileError/exists(path:)`` if a file that must not be replaced has appeared in the
+  ///   meantime.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     func itself(_ error: FileError) -> FileError { error }
     try write(wrapping: itself) { append throws(FileError) in try append(bytes) }
   }
 
-  /// Writes the pieces that `body` appends, which together are the whole file.
+  /// Writes the complete file from the pieces that `body` appends.
   ///
   /// - Parameters:
   ///   - wrap: Turns an error of the file into one of the caller's.
-  ///   - whenWhole: Called once the bytes are on the disk and before they take the name: a record
-  ///     that it writes exists before the file does. Default: nothing.
+  ///   - whenWhole: Called after the bytes are on the disk and before the file gets its name, so
+  ///     that a record can be written before the file exists. Default: does nothing.
   ///   - body: Called once.
-  /// - Throws: As ``write(_:)`` for bytes does, wrapped, and what `body` or `whenWhole` throws; then
-  ///   nothing is left behind.
+  /// - Throws: The errors of ``write(_:)`` for bytes, wrapped, and any error of `body` or
+  ///   `whenWhole`; then no file is left behind.
   public func write<Failure: Error>(
     wrapping wrap: @escaping (FileError) -> Failure, whenWhole: () throws(Failure) -> Void = {},
     _ body: (_ append: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void

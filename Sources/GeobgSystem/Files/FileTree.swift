@@ -1,21 +1,20 @@
-/// A folder, with all that is in it and below.
+/// A folder and everything below it.
 public struct FileTree: Sendable {
-  /// How deep folders are followed into one another, far below what a path can name.
+  /// How many levels of folders are searched, at most; no path is long enough to reach it.
   private static let depthLimit = 256
 
   private let path: String
 
-  /// The folder at `path`; nil where there is something else, or nothing.
+  /// The folder at `path`; nil if there is no folder.
   public init?(_ path: String) {
     guard FileStatus(path)?.kind == .folder else { return nil }
     self.path = path
   }
 
-  /// The paths of the files whose names end in a dot and one of `extensions`, in either case; in the
-  /// order in which people count, `2` before `10`.
+  /// The paths of all files whose names end in a dot and one of `extensions`, in either case.
   ///
-  /// Links to files are followed and links to folders are not. What is hidden, pipes and devices are
-  /// left out.
+  /// They are in natural order, `2` before `10`. Links to files are followed, links to folders are
+  /// not. Hidden files, pipes and devices are left out.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
   public func files(withExtensions extensions: [String]) throws(FileError) -> [String] {

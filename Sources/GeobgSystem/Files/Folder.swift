@@ -4,10 +4,10 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// Folders: what is in them, and making them.
+/// Lists and creates folders.
 package enum Folder {
-  /// The names of everything in the folder at `path`, sorted by their bytes; in the current folder
-  /// where `path` is empty.
+  /// The names of everything in the folder at `path`, sorted by bytes; an empty path is the current
+  /// folder.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
   package static func names(in path: String) throws(FileError) -> [String] {
@@ -17,7 +17,7 @@ package enum Folder {
     defer { closedir(stream) }
     var names: [String] = []
     while true {
-      // The end and a failure return the same, except for this.
+      // The end and a failure both return nil; only `errno` distinguishes them.
       errno = 0
       guard let entry = readdir(stream) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
@@ -29,7 +29,7 @@ package enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Makes the folder at `path`, and those above it, where they are missing.
+  /// Creates the folder at `path` and any missing parent folders.
   ///
   /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/diskFull(path:reason:)``.
   package static func make(_ path: String) throws(FileError) {
@@ -41,7 +41,7 @@ package enum Folder {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw System.createFailure(path) }
   }
 
-  /// Makes the folder that the file at `path` is in, where it is missing.
+  /// Creates the folder of the file at `path`, if it is missing.
   ///
   /// - Throws: As ``make(_:)`` does.
   package static func make(for path: String) throws(FileError) {

@@ -4,19 +4,19 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// A name in a folder: what a path means once its symbolic links are followed.
+/// The folder and the name that a path refers to after its symbolic links are followed.
 struct FolderEntry {
-  /// As many links as the kernel follows.
+  /// The kernel follows the same number of links.
   private static let linkLimit = 40
 
-  /// The path with the links at its end followed.
+  /// The path, after following the links at its end.
   let path: String
-  /// What is there now; nil for nothing.
+  /// The status of the file; nil if it does not exist.
   let status: FileStatus?
 
-  /// What `path` leads to.
+  /// The entry that `path` refers to.
   ///
-  /// The file need not be there, nor what a link leads to.
+  /// Neither the file nor the target of a link needs to exist.
   init(following path: String) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(path: path, reason: "there is no such name; name a file")
@@ -28,7 +28,7 @@ struct FolderEntry {
         current = link.hasPrefix("/") ? link : FolderEntry.folder(of: current) + "/" + link
         continue
       }
-      // What is not there yet is no fault; a folder that is not there is found when it is opened.
+      // The file may be missing; a missing folder is reported when it is opened.
       self.path = current
       self.status = status
       guard !name.isEmpty else {
@@ -39,10 +39,10 @@ struct FolderEntry {
     throw .cannotCreate(path: path, reason: "too many symbolic links")
   }
 
-  /// The folder's path.
+  /// The path of the folder.
   var folder: String { FolderEntry.folder(of: path) }
 
-  /// The name within the folder; empty where the path ends in a slash.
+  /// The name within the folder; empty if the path ends in a slash.
   var name: String {
     String(
       path[(FolderEntry.lastSlash(in: path).map(path.utf8.index(after:)) ?? path.startIndex)...])
@@ -53,7 +53,7 @@ struct FolderEntry {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path is bytes: to Swift a slash and an accent after it are one character, and no slash.
+  /// Search bytes, because Swift combines a slash and a following accent into one character.
   private static func lastSlash(in path: String) -> String.Index? {
     path.utf8.lastIndex(of: UInt8(ascii: "/"))
   }

@@ -1,14 +1,14 @@
-/// Reads a file line by line, in the memory of a line.
+/// Reads a file line by line; only one line is in memory at a time.
 package struct LineReader {
   /// A line.
   package struct Line {
     /// The bytes, without the line feed.
     package let bytes: [UInt8]
-    /// Whether a line feed ends it; the last line lacks one where its writer was killed.
+    /// Whether it ends with a line feed; a killed writer leaves a last line without one.
     package let isWhole: Bool
   }
 
-  /// Why there is no next line.
+  /// Why the next line could not be read.
   package enum Failure: Error {
     /// The file cannot be read.
     case file(FileError)
@@ -22,7 +22,7 @@ package struct LineReader {
   private var rest: ArraySlice<UInt8> = []
   /// How many lines were read.
   package private(set) var number = 0
-  /// Where in the file the next line begins.
+  /// The position in the file where the next line begins, in bytes.
   package private(set) var offset = 0
 
   /// A reader of the file at `path`, whose lines have at most `lineLimit` bytes.

@@ -1,7 +1,7 @@
-/// The order in which people count: `2` before `10`.
+/// The natural order of names: `2` before `10`.
 ///
-/// Runs of digits compare as numbers, everything else byte by byte; no locale takes part. A path is
-/// compared name by name, so that the files of a folder stay together.
+/// Runs of digits are compared as numbers, everything else byte by byte, independent of the locale.
+/// Paths are compared name by name, so that files of the same folder stay together.
 enum NaturalOrder {
   /// Whether the path `left` comes before the path `right`.
   static func precedes(_ left: String, _ right: String) -> Bool {
@@ -12,11 +12,11 @@ enum NaturalOrder {
       if order != 0 { return order < 0 }
     }
     if names.0.count != names.1.count { return names.0.count < names.1.count }
-    // The same numbers, written with more zeros or fewer.
+    // The numbers are equal, but have different leading zeros.
     return left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
-  /// Below, at, or above 0, as `left` comes before, with, or after `right`.
+  /// Negative, zero or positive if `left` comes before, equals, or comes after `right`.
   private static func compare(_ left: Substring.UTF8View, _ right: Substring.UTF8View) -> Int {
     var (left, right) = (left[...], right[...])
     while let one = left.first, let other = right.first {
@@ -35,7 +35,7 @@ enum NaturalOrder {
     return left.count - right.count
   }
 
-  /// Takes the digits that `text` begins with, and hands them on without leading zeros.
+  /// Removes the leading digits of `text` and returns them without leading zeros.
   private static func number(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
     let digits = text.prefix(while: isDigit)
     text = text[digits.endIndex...]

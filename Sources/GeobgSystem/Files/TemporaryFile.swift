@@ -4,19 +4,19 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// An unfinished file, in the folder where it will be: without a name where the system can, so
-/// that a killed run leaves nothing behind.
+/// An unfinished file in its final folder.
+///
+/// It has no name, if the system allows that, so that a killed run leaves nothing behind.
 final class TemporaryFile {
   private let path: String
   private let folder: CInt
   private let descriptor: CInt
-  /// The hidden name, until it is given up; nil for a file without one.
+  /// The hidden name, until the file is renamed; nil for a file without a name.
   private var hiddenName: String?
 
   /// A new file in the folder of `entry`.
   ///
-  /// Errors name `path`, as the user wrote it.
-  ///
+  /// - Parameter path: The path as the user wrote it, for errors.
   /// - Throws: ``FileError/cannotCreate(path:reason:)``.
   init(for entry: FolderEntry, named path: String) throws(FileError) {
     self.path = path
@@ -54,7 +54,7 @@ final class TemporaryFile {
     try System.writeAll(bytes, to: descriptor, path: path)
   }
 
-  /// Brings the file down to the disk, with `mode`, or with what the umask leaves of 666.
+  /// Syncs the file to the disk and sets its permissions to `mode`; nil means 666 minus the umask.
   ///
   /// - Throws: ``FileError/writeFailed(path:reason:)``.
   func finish(mode: mode_t?) throws(FileError) {
@@ -64,12 +64,12 @@ final class TemporaryFile {
 
   /// Gives the file its `name`.
   ///
-  /// - Throws: ``FileError/exists(path:)`` where something has the name and `replacing` is false,
+  /// - Throws: ``FileError/exists(path:)`` if the name is taken and `replacing` is false,
   ///   ``FileError/writeFailed(path:reason:)``.
   func publish(as name: String, replacing: Bool) throws(FileError) {
     if !link(as: name) {
       guard replacing || errno != EEXIST else { throw .exists(path: path) }
-      // A link never replaces; a rename does, and at once.
+      // A link never replaces a file; a rename does, in one step.
       if hiddenName == nil {
         let hidden = TemporaryFile.makeName()
         guard link(as: hidden) else { throw failure }
@@ -80,7 +80,8 @@ final class TemporaryFile {
         hiddenName = nil
       }
     }
-    // So that the name, too, outlives a power cut. Some file systems cannot and say so.
+    // Sync the folder, so that the name survives a power cut. Some file systems do not support
+    // this.
     guard fsync(folder) == 0 || errno == EINVAL else { throw failure }
   }
 
@@ -90,7 +91,7 @@ final class TemporaryFile {
     guard status == 0 else { throw failure }
   }
 
-  /// Links the file as `name`; false where the name is taken or where links cannot be made.
+  /// Links the file as `name`; false if the name is taken or links are not supported.
   private func link(as name: String) -> Bool {
     if let hiddenName { return linkat(folder, hiddenName, folder, name, 0) == 0 }
     return linkat(
@@ -105,11 +106,11 @@ final class TemporaryFile {
     "/proc/self/fd/\(descriptor)"
   }
 
-  /// A file without a name in `folder`; nil where the system or the file system has none, or no
-  /// way to name it later.
+  /// A file without a name in `folder`; nil if the system cannot create one, or cannot name it
+  /// later.
   private static func openUnnamed(in folder: CInt) -> CInt? {
     #if os(Linux)
-    // The header's O_TMPFILE is an expression, which Swift does not import.
+    // The header defines O_TMPFILE as an expression, which Swift does not import.
     let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
     let descriptor = openat(folder, ".", unnamed | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return nil }

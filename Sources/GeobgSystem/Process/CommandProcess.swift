@@ -4,37 +4,39 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// The process of a command: its streams, its time and its end.
+/// The process of a command: its streams, its clock and its exit.
 package enum CommandProcess {
-  /// Makes the streams and signals safe to work with; to be called first.
+  /// Prepares the standard streams and signals; call it first.
   package static func prepare() {
-    // A closed stream would give its number to the next file opened, and a message would end up in a
-    // picture. A stream that can only be used the other way around fails as it should.
+    // If a standard stream is closed, the next opened file gets its number, and messages could be
+    // written into a picture. Opening /dev/null in the wrong direction makes any use of the stream
+    // fail.
     for (descriptor, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(CInt, CInt)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", flags)
     }
-    // A file that outgrows the shell's limit is an error to report, not a reason to end.
+    // A file that exceeds the shell's size limit should cause an error, not end the process.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// The words that a C `main` got as arguments, the name of the command first.
+  /// The arguments of a C `main`, with the command's name first.
   ///
-  /// Swift's own list of arguments comes from `/proc` on Linux, and is empty where that cannot be read.
+  /// On Linux, Swift's own list of arguments comes from `/proc`, and is empty if that cannot be
+  /// read.
   package static func words(
     _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   ) -> [String] {
     (0..<Int(max(0, count))).compactMap { words[$0].map { String(cString: $0) } }
   }
 
-  /// Seconds since some moment, by a clock that is never set.
+  /// Seconds since an unspecified moment, from a clock that never jumps.
   package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// How many processors there are; at least 1.
+  /// The number of processors, at least 1.
   package static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }

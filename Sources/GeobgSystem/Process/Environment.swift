@@ -1,13 +1,13 @@
-// The list of variables is a global of C.
+// `environ`, the list of variables, is a global variable of C.
 #if canImport(Darwin)
 @preconcurrency internal import Darwin
 #else
 @preconcurrency internal import Glibc
 #endif
 
-/// The variables of the environment.
+/// The environment variables.
 package enum Environment {
-  /// The value of the variable called `name`; nil where it is not set.
+  /// The value of the variable called `name`; nil if it is not set.
   package static func value(of name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
@@ -18,7 +18,7 @@ package enum Environment {
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     while let entry = next?.pointee {
       let parts = String(cString: entry).split(separator: "=", maxSplits: 1)
-      // The first of two is the one that getenv(3) finds.
+      // If a variable occurs twice, use the first one, as getenv(3) does.
       if let name = parts.first, variables[String(name)] == nil {
         variables[String(name)] = parts.count == 2 ? String(parts[1]) : ""
       }

@@ -6,41 +6,42 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// Lets long work come to a good end: the first signal asks it to stop, the second ends the process.
+/// Lets long work finish cleanly: the first signal asks it to stop, the second ends the process.
 package final class Interrupt: @unchecked Sendable {
   /// The signals that are watched.
   package enum Signal: Sendable {
-    /// That of Ctrl-C.
+    /// The signal of Ctrl-C.
     case interrupt
-    /// That of `kill` and of schedulers.
+    /// The signal of `kill` and of schedulers.
     case terminate
 
     fileprivate var number: CInt { self == .interrupt ? SIGINT : SIGTERM }
   }
 
-  /// What is reported when a signal arrives.
+  /// An event reported when a signal arrives.
   package enum Event: Sendable {
-    /// The first signal: the work is asked to stop.
+    /// The first signal: the work should stop.
     case stopping
     /// The second signal: the process ends now.
     case ending
   }
 
-  /// How soon after the first signal the same one again is its echo, in seconds: timeout(1) and
-  /// schedulers send one to the process and one to its group.
+  /// How long after the first signal the same signal is ignored as a duplicate, in seconds.
+  ///
+  /// timeout(1) and schedulers send one signal to the process and one to its group.
   private static let echo = 0.25
 
   private let lock = Lock()
   private var received: Signal?
   private var moment = 0.0
 
-  /// The signal that came first, if one did.
+  /// The first signal; nil if none has arrived.
   package var signal: Signal? { lock.held { received } }
 
-  /// Watches for the signals of a terminal and of a scheduler; calls `stop` for the first, and
-  /// `report` for each.
+  /// Watches for the signals of terminals and schedulers; calls `stop` at the first signal, and
+  /// `report` at each one.
   ///
-  /// To be made before other threads are: they inherit the blocked signals.
+  /// Create it before any other threads, because they inherit the blocked signals.
   package init(
     report: @escaping @Sendable (Event) -> Void, stop: @escaping @Sendable () -> Void
   ) {
@@ -50,8 +51,8 @@ package final class Interrupt: @unchecked Sendable {
     let signals = [Signal.interrupt, .terminate].filter { !Interrupt.isIgnored($0.number) }
     guard !signals.isEmpty else { return }
     for signal in signals { sigaddset(&set, signal.number) }
-    // A blocked signal waits until it is asked for. A source of dispatch would lose those that come
-    // before its own thread runs.
+    // A blocked signal waits until it is requested. A dispatch source would lose signals that
+    // arrive before its own thread runs.
     pthread_sigmask(SIG_BLOCK, &set, nil)
     let watched = set
     DispatchQueue(label: "geobg.signals").async { [self] in
@@ -78,7 +79,7 @@ package final class Interrupt: @unchecked Sendable {
       _exit(128 + signal.number)
     }
     report(.stopping)
-    // It may have to wait, and the second signal does not.
+    // `stop` may have to wait, which must not delay the second signal.
     DispatchQueue.global().async(execute: stop)
   }
 

@@ -1,10 +1,10 @@
-/// A program and its arguments, each as the program gets it: no shell is between.
+/// A program and its arguments, passed to the program unchanged, without a shell.
 public struct Invocation: Hashable, Sendable {
-  /// The name, looked up on the path.
+  /// The program's name, looked up on the path.
   public let program: String
   /// The arguments, without the program's name.
   public let arguments: [String]
-  /// Whether the commands after this one make sense even where this one fails.
+  /// Whether to run the next commands even if this one fails.
   ///
   /// Default: false.
   public var mayFail = false
@@ -20,7 +20,7 @@ public struct Invocation: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// The program that `words` begins with, and its arguments; nil for no words.
+  /// The program and arguments in `words`; nil if there is no program.
   public init?(words: [String]) {
     guard let program = words.first, !program.isEmpty else { return nil }
     self.program = program
@@ -30,15 +30,15 @@ public struct Invocation: Hashable, Sendable {
   /// The program, then its arguments.
   public var words: [String] { [program] + arguments }
 
-  /// A line for a POSIX shell that does the same.
+  /// The command as one line for a POSIX shell.
   public var shellText: String { words.map(\.quotedForShell).joined(separator: " ") }
 }
 
 extension String {
-  /// One word of a POSIX shell.
+  /// The text as one word of a POSIX shell.
   ///
-  /// Characters that would act on a terminal are written by printf(1) as octal numbers, so that the
-  /// word can be shown and still be copied.
+  /// Characters that would act on a terminal are written as octal numbers for printf(1), so that
+  /// the word can be shown safely and still be copied.
   public var quotedForShell: String {
     if !isEmpty, utf8.allSatisfy(ShellWord.isPlain) { return self }
     var word = ""
@@ -57,7 +57,7 @@ extension String {
 
 /// The parts of a word of a shell.
 private enum ShellWord {
-  /// The bytes of `scalar`, as printf(1) reads them.
+  /// The bytes of `scalar` in the octal notation of printf(1).
   static func octal(_ scalar: Unicode.Scalar) -> String {
     String(scalar).utf8.map { byte in
       let digits = String(byte, radix: 8)
@@ -65,7 +65,7 @@ private enum ShellWord {
     }.joined()
   }
 
-  /// Whether a byte means only itself to a shell.
+  /// Whether a shell treats the byte as plain text.
   static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

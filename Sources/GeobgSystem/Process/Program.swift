@@ -1,4 +1,4 @@
-// The list of variables is a global of C.
+// `environ`, the list of variables, is a global variable of C.
 #if canImport(Darwin)
 @preconcurrency internal import Darwin
 #else
@@ -7,13 +7,13 @@
 
 /// Runs other programs.
 package enum Program {
-  /// Runs `invocation` to its end; returns what it wrote to standard output.
+  /// Runs `invocation` and waits for it; returns its standard output.
   ///
   /// - Throws: ``ProgramError``.
   @discardableResult
   package static func run(_ invocation: Invocation) throws(ProgramError) -> String {
-    // Files and not pipes: nothing fills up, and a child that continues in the background blocks
-    // nobody.
+    // Use files, not pipes: a file never fills up, and a child that continues in the background
+    // blocks nothing.
     guard let output = tmpfile() else {
       throw .noTemporaryFile(program: invocation.program, reason: System.reason)
     }
@@ -29,7 +29,7 @@ package enum Program {
     return text(in: output)
   }
 
-  /// Whether a program of the name is on the path.
+  /// Whether a program called `name` is on the path.
   package static func isThere(_ name: String) -> Bool {
     (Environment.value(of: "PATH") ?? "").split(separator: ":").contains { folder in
       access("\(folder)/\(name)", X_OK) == 0
@@ -61,7 +61,7 @@ package enum Program {
     return process
   }
 
-  /// The exit code; 128 and the signal's number for a program that a signal ended.
+  /// The exit code; 128 plus the signal's number if a signal ended the program.
   private static func wait(
     for process: pid_t, _ invocation: Invocation
   ) throws(ProgramError) -> CInt {

@@ -4,7 +4,7 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// Standard output and standard error, and the terminal that they may be.
+/// Standard output and standard error, and the terminal that may show them.
 package enum Terminal {
   /// Writes `text` and a line feed to standard output.
   ///
@@ -17,16 +17,16 @@ package enum Terminal {
 
   /// Writes `text` to standard error.
   ///
-  /// If even that fails, there is no one to report it to.
+  /// A failure is ignored, because there is no other place to report it.
   package static func note(_ text: TerminalText) {
     let bytes = Array(text.text.utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Goes back to the beginning of the current line, whose rest is then cleared.
+  /// Moves to the beginning of the current line and clears it.
   package static let clearedLine = TerminalText(trusted: "\r\u{1B}[K")
 
-  /// Whether standard error is a terminal that can go back in a line.
+  /// Whether standard error is a terminal that can rewrite a line.
   package static var notesAreShown: Bool {
     isatty(STDERR_FILENO) == 1 && Environment.value(of: "TERM") != "dumb"
   }

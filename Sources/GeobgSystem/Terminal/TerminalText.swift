@@ -1,37 +1,37 @@
-/// Text that a terminal shows as it is: nothing in it moves the cursor, changes a color or turns the
-/// direction of writing.
+/// Text without characters that move a terminal's cursor, change colors or change the direction of
+/// writing.
 ///
-/// File names, names in palettes and recipes, and words of other programs may come from strangers. The
-/// characters that would act on a terminal or hide what a line says become visible: `\u{1B}` for an
-/// escape. The escaped characters are the controls of ASCII and of Latin-1, line and paragraph
-/// separators, and those that change the direction of writing.
+/// File names, names in palettes and recipes, and the output of other programs may come from
+/// untrusted sources. Characters that would act on a terminal, or hide part of a line, are escaped
+/// visibly, such as `\u{1B}` for the escape character. These are the control characters of ASCII
+/// and Latin-1, line and paragraph separators, and characters that change the direction of writing.
 package struct TerminalText: Hashable, Sendable {
-  /// The text, as it can be written to a terminal.
+  /// The text, safe to write to a terminal.
   package let text: String
 
-  /// `text` with all its dangerous characters escaped, line feeds too.
+  /// `text` with all dangerous characters escaped, including line feeds.
   package init(line text: String) {
     self.text = TerminalText.escape(text, keepingLineFeeds: false)
   }
 
-  /// The lines of `text` with all other dangerous characters escaped.
+  /// `text` with all dangerous characters escaped, except line feeds.
   package init(lines text: String) {
     self.text = TerminalText.escape(text, keepingLineFeeds: true)
   }
 
-  /// `text` as it is: only for what the program itself has made, such as a color or the way back to
-  /// the beginning of a line.
+  /// `text` unchanged: only for text from the program itself, such as codes for colors or for
+  /// clearing a line.
   package init(trusted text: String) {
     self.text = text
   }
 
-  /// One text after the other.
+  /// Both texts in a row.
   package static func + (left: TerminalText, right: TerminalText) -> TerminalText {
     TerminalText(trusted: left.text + right.text)
   }
 
   private static func escape(_ text: String, keepingLineFeeds: Bool) -> String {
-    // Nearly all texts are plain.
+    // Return most texts unchanged, because they contain nothing to escape.
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
       isDangerous(scalar) && !(keepingLineFeeds && scalar == "\n")
     }
@@ -47,17 +47,17 @@ package struct TerminalText: Hashable, Sendable {
     return escaped
   }
 
-  /// Whether a terminal would do something with `scalar` other than show it in its place.
+  /// Whether `scalar` would affect a terminal in any way other than being shown.
   ///
   /// Source: ECMA-48 for the controls; Unicode Standard Annex 9 for the directions.
   static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F: true
-    // Arabic letter mark, and marks from left to right and from right to left.
+    // Arabic letter mark, left-to-right mark, right-to-left mark.
     case 0x61C, 0x200E, 0x200F: true
-    // Separators of lines and of paragraphs; embeddings and overrides of the direction.
+    // Line and paragraph separators; direction embeddings and overrides.
     case 0x2028...0x202E: true
-    // Isolates.
+    // Direction isolates.
     case 0x2066...0x2069: true
     default: false
     }

@@ -1,30 +1,33 @@
 internal import Dispatch
 
-/// Runs tasks side by side, each on a thread or several of a fixed number.
+/// Runs tasks in parallel on a fixed number of threads; a task may use several threads.
 ///
-/// A task says how many threads it will keep busy; it begins, in its turn, once so many are free.
+/// A task states how many threads it keeps busy. Tasks start in order, each when enough threads are
+/// free.
 package final class Lanes: @unchecked Sendable {
   private let queues: [DispatchQueue]
   /// How many threads are free.
   private let free: DispatchSemaphore
-  /// Guards the numbers of the queues that run nothing.
+  /// Protects the list of idle queues.
   private let lock = Lock()
   private var idle: [Int]
   private let group = DispatchGroup()
 
   /// Lanes for `count` threads, at least 1.
   package init(_ count: Int) {
-    // Queues of one task each: a shared one would run no more at once than there are processors.
+    // Use one queue per thread: a shared queue runs only as many tasks at once as there are
+    // processors.
     queues = (0..<count).map { DispatchQueue(label: "geobg.lane.\($0)") }
     idle = Array(queues.indices)
-    // From 0 up: a semaphore that goes while lower than it began is a trap.
+    // Start at 0 and signal: a semaphore that is freed below its initial value traps.
     free = DispatchSemaphore(value: 0)
     for _ in 0..<count { free.signal() }
   }
 
-  /// Waits until `width` threads are free, and begins `task` on them.
+  /// Waits until `width` threads are free, then starts `task` on them.
   ///
-  /// Called from one thread, so that two wide tasks cannot each wait for what the other holds.
+  /// Call it from only one thread; otherwise two tasks could each wait for threads that the other
+  /// holds.
   ///
   /// - Parameter width: From 1 to the number of threads.
   package func begin(width: Int, _ task: @escaping @Sendable () -> Void) {

@@ -1,13 +1,13 @@
 internal import Dispatch
 
-/// Lets one thread at a time into a piece of work.
+/// Lets only one thread at a time run a piece of work.
 package final class Lock: Sendable {
   private let semaphore = DispatchSemaphore(value: 1)
 
-  /// A lock that is free.
+  /// An unlocked lock.
   package init() {}
 
-  /// Calls `body` while no other thread is in a body of this lock.
+  /// Calls `body` while no other thread runs a body with this lock.
   package func held<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

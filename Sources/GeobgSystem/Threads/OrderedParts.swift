@@ -1,13 +1,13 @@
 internal import Dispatch
 
-/// Makes parts side by side, and takes them one by one in their order.
+/// Makes parts in parallel, and passes them on one by one in order.
 ///
-/// At most twice as many parts as threads are unfinished or waiting, so that memory does not grow
-/// where one part takes long.
+/// At most twice as many parts as threads are unfinished or waiting, so that one slow part does not
+/// make memory grow.
 package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   private let count: Int
   private let threads: Int
-  /// Guards all that follows, and is held while a part is taken: parts are taken in turn.
+  /// Protects the state below; held while a part is passed on, so this happens one part at a time.
   private let lock = DispatchSemaphore(value: 1)
   /// How many more parts may be started.
   private let room: DispatchSemaphore
@@ -16,18 +16,21 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   private var waiting: [Int: Part] = [:]
   private var failure: (any Error)?
 
-  /// Prepares `count` parts, made on `threads` threads; at least one, and no more than there are parts.
+  /// Prepares `count` parts, to be made on `threads` threads: at least one thread, and at most one
+  /// for each part.
   package init(count: Int, threads: Int) {
     self.count = count
     self.threads = max(1, min(threads, count))
-    // From 0 up: a semaphore that goes while lower than it began is a trap, as after a failure.
+    // Start at 0 and signal: a semaphore that is freed below its initial value, as after a failure,
+    // traps.
     room = DispatchSemaphore(value: 0)
     for _ in 0..<(2 * self.threads) { room.signal() }
   }
 
-  /// Calls `worker` once a thread for what makes part after part, and `take` with each part.
+  /// Calls `worker` once per thread to get the function that makes parts, and calls `take` with
+  /// each part.
   ///
-  /// - Throws: What the first of them to fail throws; nothing is taken after that.
+  /// - Throws: The first error; no parts are taken after it.
   package func run(
     worker: @Sendable () throws -> (Int) throws -> Part, take: (Part) throws -> Void
   ) throws {
@@ -47,7 +50,7 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
     if let failure { throw failure }
   }
 
-  /// The next part to make; nil where there is none, or something has failed.
+  /// The next part to make; nil if there is none, or if something has failed.
   private func next() -> Int? {
     room.wait()
     lock.wait()
@@ -75,11 +78,11 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
     lock.wait()
     if failure == nil { failure = error }
     lock.signal()
-    // Who waits for room would wait in vain.
+    // Wake the threads that wait for room, because no more room will become free.
     for _ in 0..<threads { room.signal() }
   }
 
-  /// Carries a closure to the threads, which call it only under the lock.
+  /// Passes a closure to the threads, which call it only while they hold the lock.
   private struct Taker: @unchecked Sendable {
     let take: (Part) throws -> Void
   }

@@ -1,11 +1,12 @@
 internal import Dispatch
 
-/// Threads of our own.
+/// Our own threads.
 ///
-/// Each is that of a serial queue, which the system keeps apart from the few threads that run Swift's
-/// tasks and concurrent queues: work that takes seconds delays no task of the program around it.
+/// Each is the thread of a serial queue. The system keeps these separate from the few threads for
+/// Swift's tasks and concurrent queues, so work that takes seconds does not delay other tasks of
+/// the program.
 package enum Threads {
-  /// Calls `body` on `count` threads, this one among them, and waits until all have returned.
+  /// Calls `body` on `count` threads, including this one, and waits until all calls have returned.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     let group = DispatchGroup()
     for index in 1..<max(1, count) {
@@ -15,12 +16,12 @@ package enum Threads {
     group.wait()
   }
 
-  /// What `body` makes on a thread of its own.
+  /// Runs `body` on its own thread and returns its result.
   ///
-  /// A task that is cancelled gets `cancelled` at once. The thread ends as soon as `body` asks whether
-  /// the work is still wanted, and what it has made by then is dropped.
+  /// If the task is canceled, `cancelled` is thrown immediately. The thread ends when `body` next
+  /// checks whether the work was canceled, and its result is dropped.
   ///
-  /// - Throws: `cancelled`, or what `body` throws.
+  /// - Throws: `cancelled`, or the error of `body`.
   package static func run<Value: Sendable, Failure: Error>(
     cancelled: Failure, _ body: @escaping @Sendable (Work) throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -51,31 +52,32 @@ package enum Threads {
   }
 }
 
-/// Work on a thread of its own, which a task waits for.
+/// Work on its own thread, with a task that waits for it.
 package final class Work: @unchecked Sendable {
   private enum State {
     /// The task does not wait yet.
     case new
-    /// The task waits; the closure tells it that the work was cancelled.
+    /// The task waits; the closure informs it that the work was canceled.
     case running(whenCancelled: () -> Void)
-    /// The work can no longer be cancelled: its result is visible outside, such as a named file.
+    /// The work can no longer be canceled, because its result is visible outside, such as a named
+    /// file.
     case committed
-    /// The task has its answer.
+    /// The task has the result.
     case answered
-    /// The work was cancelled.
+    /// The work was canceled.
     case cancelled
   }
 
   private let lock = Lock()
-  // Guarded by the lock.
+  // Protected by the lock.
   private var state = State.new
 
-  /// Whether the work is wanted no more.
+  /// Whether the work was canceled.
   package var isCancelled: Bool {
     lock.held { if case .cancelled = state { true } else { false } }
   }
 
-  /// Keeps the work from being cancelled from now on; false where it was cancelled already.
+  /// Prevents the work from being canceled from now on; false if it was already canceled.
   package func commit() -> Bool {
     lock.held {
       guard case .running = state else { return false }
@@ -84,18 +86,18 @@ package final class Work: @unchecked Sendable {
     }
   }
 
-  /// The task waits, until the work is finished or `whenCancelled` is called.
+  /// Lets the task wait until the work is finished or `whenCancelled` is called.
   fileprivate func begin(_ whenCancelled: @escaping () -> Void) {
     let isCancelled = lock.held {
       guard case .new = state else { return true }
       state = .running(whenCancelled: whenCancelled)
       return false
     }
-    // The task was cancelled before it waited.
+    // The task was canceled before it started to wait.
     if isCancelled { whenCancelled() }
   }
 
-  /// Whether the task is to be given the result.
+  /// Marks the work as finished; false if it was canceled, so that the result is dropped.
   fileprivate func finish() -> Bool {
     lock.held {
       if case .cancelled = state { return false }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeobgBatch
 
 @Suite struct IntervalSetTests {
-  /// Held against a plain set over many random changes.
+  /// Compared with a plain set over many random changes.
   @Test(arguments: 0..<20) func behavesLikeASet(round: UInt64) {
     var generator = FixedGenerator(round)
     var (intervals, model) = (IntervalSet(), Set<UInt64>())
@@ -37,7 +37,7 @@ import Testing
     #expect(intervals.gap(from: .max) == .max)
   }
 
-  /// A batch that ran in any order is one interval in the end.
+  /// A batch that ran in any order ends as one interval.
   @Test func anyOrderEndsAsOneInterval() {
     var generator = FixedGenerator(7)
     var intervals = IntervalSet()

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ManifestHeaderTests {
   private static let place = ManifestPlace(folder: "walls")
 
-  /// Headers of plans of all kinds.
+  /// Headers of many kinds of plans.
   private static func headers(_ round: UInt64) throws -> [ManifestHeader] {
     var generator = FixedGenerator(round)
     return try (0..<40).compactMap { number in
@@ -53,7 +53,7 @@ import Testing
     #expect(!header.undivided.isSame(as: header))
   }
 
-  /// The folder is not in it: it may be moved.
+  /// The header does not contain the folder, because the folder may be moved.
   @Test func theFolderDoesNotCount() throws {
     let (one, other) = (
       ManifestHeader(try Plans.plan("1", template: "a/{seed}.svg")),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Every word that is taken out or put in is found.
+  /// Every word that is removed or changed is noticed.
   @Test func damagedHeadersAreRefused() throws {
     let json = ManifestHeader(try Plans.plan("1...3"), shard: try Shard(index: 1, of: 2)).json
     for (old, new) in [

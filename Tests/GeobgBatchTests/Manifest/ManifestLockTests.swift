@@ -50,7 +50,7 @@ import Testing
     withExtendedLifetime(locks) {}
   }
 
-  /// What a killed holder leaves is a file, and no lock.
+  /// A killed holder leaves a file, but no lock.
   @Test(arguments: ["", "process 1 on elsewhere", String(repeating: "x", count: 5000)])
   func aDeadHoldersFileIsTakenOver(left: String) throws {
     try Data(left.utf8).write(to: folder.url.appendingPathComponent(file))
@@ -72,7 +72,7 @@ import Testing
     #expect(try isFree())
   }
 
-  /// Another process holds it, and says nothing or something.
+  /// Another process holds the lock; the file may or may not contain a text.
   @Test(.enabled(if: Shell.has("flock")), arguments: ["", "process 7 on node-3"])
   func othersHoldIt(told: String) throws {
     try Data(told.utf8).write(to: folder.url.appendingPathComponent(file))
@@ -82,7 +82,7 @@ import Testing
     let (input, output) = (Pipe(), Pipe())
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
-    // An echo tells that the lock is taken.
+    // The echo shows that the lock is taken.
     input.fileHandleForWriting.write(Data("x".utf8))
     _ = output.fileHandleForReading.availableData
     #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(throws: Never.self) { try ManifestLock(place) }
   }
 
-  /// One of many at once has it, however their openings and endings meet.
+  /// Only one of many concurrent tasks holds the lock at a time.
   @Test func oneAtATime() async throws {
     let inside = Counter()
     await withTaskGroup(of: Int.self) { group in
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// How many are inside.
+/// Counts the tasks that hold the lock.
 private final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var count = 0

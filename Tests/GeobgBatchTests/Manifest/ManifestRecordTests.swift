@@ -6,7 +6,7 @@ import Testing
 @testable import GeobgBatch
 
 @Suite struct ManifestRecordTests {
-  /// Records of items by chance, made and failed.
+  /// Records of random items, both made and failed.
   private static func records(_ round: UInt64) throws -> [ManifestRecord] {
     var generator = FixedGenerator(round)
     var seeds = SeedList()
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.enabled(if: Shell.has("python3"))) func equalsWhatPythonWrites() throws {
-    // To Python 5.000 is 5.0, and to us 5.
+    // Python writes whole numbers such as 5.000 as 5.0, while geobg writes 5.
     let lines = try (0..<20).flatMap { try Self.records($0) }
       .filter { $0.seconds.description.contains(".") }.map(\.json)
     #expect(lines.count > 100)
@@ -80,7 +80,7 @@ import Testing
     #expect(try Self.record(record.json).index == .max)
   }
 
-  /// FIPS 180-4, and what does not fit one block.
+  /// Examples from FIPS 180-4, and inputs longer than one block.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

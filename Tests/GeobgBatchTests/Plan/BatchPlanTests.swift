@@ -6,7 +6,7 @@ import Testing
 @testable import GeobgBatch
 
 @Suite struct BatchPlanTests {
-  /// Seeds vary slowest, and variants in their order.
+  /// All variants of a seed come before the next seed.
   @Test func itemsAreInOrder() throws {
     let plan = try Plans.plan(
       "8...9", "anna",
@@ -33,7 +33,7 @@ import Testing
     #expect(plan.item(at: plan.lastIndex).name == "\(count - 1)")
   }
 
-  /// A value that is given twice is one picture, where it first stands.
+  /// A value that is given twice makes one picture, in its first position.
   @Test func equalVariantsAreOne() throws {
     let (light, dark) = (try Plans.variant(), try Plans.variant(mode: .dark))
     let plan = try Plans.plan(
@@ -42,7 +42,7 @@ import Testing
     #expect(plan.lastIndex == 3)
   }
 
-  /// The seed of the recipe to start from is not the seed of any item.
+  /// The seed of the starting recipe is not used for any item.
   @Test func theRecipesOwnSeedDoesNotCount() throws {
     let files = try [1, 2].map { seed in
       RecipeFile(try Fixtures.recipe(seed), output: Output(format: .pdf))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// 2^64 pictures are allowed, and not one more.
+  /// 2^64 pictures are allowed, but not one more.
   @Test func limitsOfItems() throws {
     let two = [try Plans.variant(), try Plans.variant(mode: .dark)]
     let template = "{seed}-{mode}"

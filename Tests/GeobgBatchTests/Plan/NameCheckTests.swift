@@ -5,9 +5,9 @@ import Testing
 
 @testable import GeobgBatch
 
-/// No two items of a plan are one file, whatever they are called.
+/// No two items of a plan have the same file name.
 @Suite struct NameCheckTests {
-  /// What became of many plans.
+  /// Results of many plans.
   private struct Tally {
     var accepted = 0
     var refused = 0
@@ -35,13 +35,13 @@ import Testing
     return tally
   }
 
-  /// The law: what is accepted has different names, and what has equal names is refused.
+  /// Accepted plans have different names, and plans with equal names are refused.
   @Test(arguments: 0..<8) func awkwardPlans(round: UInt64) throws {
     let tally = try Self.tally(.awkward, round)
     #expect(tally.accepted > 25, "\(tally)")
     #expect(tally.refused > 25, "\(tally)")
-    // It sees patterns and no names, and so refuses what it is not sure of: fewer than collide,
-    // even here, where numbers are sought out that meet.
+    // The check compares patterns, not names, so it also refuses uncertain cases. They are fewer
+    // than the real collisions, even though these plans are made to collide.
     #expect(tally.refusedInVain < tally.refused, "\(tally)")
   }
 
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// What would tell variants apart is named, and nothing else.
+  /// The error names exactly the fields that would make the variants' names different.
   @Test(
     arguments: [
       ("{seed}", [.ext]), ("{seed}.{ext}", [.index]), ("{mode}-{seed}.{ext}", [.index]),
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// An index tells all apart, texts from numbers as well.
+  /// An index makes all names different, including those of texts and numbers.
   @Test(arguments: [
     "{index}.svg", "{mode}-{index}", "{index}-{seed}.svg", "{seed}-{index}", "{index}/x",
   ])
@@ -123,7 +123,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  /// All numbers there are, in the time of a few.
+  /// A plan with all possible numbers is checked as fast as a small one.
   @Test func endlessPlansAreChecked() throws {
     let seeds = "0...18446744073709551615"
     #expect(try Plans.plan(seeds, template: "{seed}.svg").lastIndex == .max)

@@ -27,7 +27,7 @@ import Testing
     #expect(template.name { Self.values[$0] ?? "" } == name)
   }
 
-  /// The manifest holds the text without the folder, and reads it again.
+  /// The manifest holds the text without the folder, and can parse it again.
   @Test(arguments: ["{seed}", "w/{{{seed}", "a{{/}}{seed}/{{x", "w/{mode}/{seed}.{ext}"])
   func textIsTheTemplateWithinTheFolder(text: String) throws {
     let template = try NameTemplate(parsing: text)
@@ -68,7 +68,7 @@ import Testing
     ".", "..", "...", ".hidden", "./x", "../x", "..a", "%2e", ".%2e", "%2e.", "a.", "a/../b",
   ]
 
-  /// No seed leaves the folder, hides its file, or takes another's place.
+  /// No seed's file leaves the folder, is hidden, or gets the name of another file.
   @Test(arguments: ["{seed}", "{seed}.svg", "{mode}/{seed}", "{seed}/{mode}", "{seed}/{seed}.svg"])
   func dotsStayInTheFolder(text: String) throws {
     var seeds = SeedList()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Dots of a template that only make a hidden name with the seed's are no way out either.
+  /// Dots in the template cannot combine with the seed's dots to hide a file or leave the folder.
   @Test(arguments: ["{seed}{seed}", ".{seed}", "..{seed}", "x/.{seed}/y"])
   func dotsOfATemplateAreNoWayOut(text: String) throws {
     for seed in Self.dotted {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// A default name has the fields whose values differ, and an index where no field does.
+  /// A default name has the fields whose values differ, or an index if no field differs.
   @Test func defaultNames() throws {
     func text(_ variants: [BatchVariant]) throws -> String {
       let template = NameTemplate(naming: variants)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeobgBatch
 
-/// What a person writes, as seeds.
+/// Seeds as users write them.
 @Suite struct SeedListParsingTests {
   @Test(
     arguments: [
@@ -16,7 +16,7 @@ import Testing
     #expect(try Plans.seeds(entry).runs == [.numbers(low...high)])
   }
 
-  /// A name may have dots, and signs of all kinds.
+  /// A seed may contain dots and signs of all kinds.
   @Test(arguments: [
     "anna", "007", "-1", "+1", "1.5", "wait...what", "a..b", "...", "..", ".", ".hidden", "..5",
     "v1...2", "2026-12-24", "18446744073709551616", " 1", "1 ", "1\u{301}", "\u{661}...\u{662}",
@@ -62,7 +62,7 @@ import Testing
     #expect(list == (try Plans.seeds("1...3", "anna", "7")))
   }
 
-  /// What a line holds between its ends is the seed, spaces and commas as well.
+  /// The whole line is the seed, including spaces and commas.
   @Test func linesAreTakenAsTheyAre() throws {
     var list = SeedList()
     try list.append(lines: Array(" a \n1,2\n@x\n\ta\rb\n".utf8))

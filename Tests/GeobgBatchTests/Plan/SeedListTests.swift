@@ -6,7 +6,7 @@ import Testing
 @testable import GeobgBatch
 
 @Suite struct SeedListTests {
-  /// A list is held against the seeds one by one, in the order they were named.
+  /// A list compared with its seeds one by one, in the order they were added.
   @Test(arguments: 0..<40) func everySeedHasItsPlace(round: UInt64) throws {
     var generator = FixedGenerator(round)
     var list = SeedList()
@@ -37,7 +37,7 @@ import Testing
     #expect(SeedList().description == "")
   }
 
-  /// A billion billions are two numbers.
+  /// The longest range is stored as two numbers.
   @Test func theLongestRangeIsOneRun() throws {
     let list = try Plans.seeds("0...18446744073709551615")
     #expect(list.runs == [.numbers(0...UInt64.max)])
@@ -48,7 +48,7 @@ import Testing
     #expect(list.repeated() == nil)
   }
 
-  /// However it is written, the same list is the same value: a manifest depends on it.
+  /// However a list is written, equal lists are equal values; manifests depend on this.
   @Test(arguments: [
     ["1...9"], ["1", "2...9"], ["1...4", "5", "6", "7...9"], ["1...8", "9...9"],
     ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
@@ -75,7 +75,7 @@ import Testing
     #expect(list.seed(at: 1) == Seed(0))
   }
 
-  /// 2^64 seeds are allowed, and not one more.
+  /// 2^64 seeds are allowed, but not one more.
   @Test(arguments: [
     ("0...18446744073709551615", "0"), ("0...18446744073709551615", "anna"),
     ("1...18446744073709551615", "0...1"), ("0...18446744073709551614", "0...1"),

@@ -4,7 +4,7 @@ import Testing
 @testable import GeobgBatch
 
 @Suite struct ShardedIndicesTests {
-  /// Every index is of one shard, in one place.
+  /// Every index belongs to exactly one shard, at one position.
   @Test(arguments: 1...17) func shardsPartitionAllIndices(count: Int) throws {
     for last: UInt64 in 0...60 {
       var owners: [UInt64: Int] = [:]
@@ -20,7 +20,7 @@ import Testing
         #expect(indices.count == ordinal)
       }
       #expect(owners.count == Int(last) + 1)
-      // Every N-th: the owner of an index is what is left of it.
+      // The owner of an index is its remainder.
       #expect(owners.allSatisfy { Int($0 % UInt64(count)) == $1 })
     }
   }
@@ -38,7 +38,7 @@ import Testing
     #expect(indices.index(0) == nil)
   }
 
-  /// At the end of the numbers nothing overflows, and the counts still add up.
+  /// Near the largest number nothing overflows, and the counts still add up.
   @Test(arguments: [2, 3, 7, 8, 999_983, 1_000_000])
   func endlessBatches(count: Int) throws {
     let step = UInt64(count)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// One more than can be counted.
+  /// There is one index more than the count can express.
   @Test func theWholeOfAllNumbers() {
     let indices = ShardedIndices(lastIndex: .max, shard: .whole)
     #expect(indices.count == .max)

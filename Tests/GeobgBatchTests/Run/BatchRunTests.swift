@@ -7,7 +7,7 @@ import Testing
 
 @testable import GeobgBatch
 
-/// Batches in a folder of their own.
+/// Batches, each in a new folder.
 @Suite struct BatchRunTests {
   private let folder: TemporaryFolder
 
@@ -50,7 +50,7 @@ import Testing
     ManifestPlace(folder: folder.path(name), shard: shard)
   }
 
-  /// The files in a folder, manifests apart.
+  /// The files in a folder, except manifests.
   private func files(_ name: String = "walls") throws -> [String: Data] {
     let root = folder.url.appendingPathComponent(name)
     var files: [String: Data] = [:]
@@ -127,12 +127,12 @@ import Testing
     try merge.write()
     let merged = try records(place("shards"))
     #expect(merged.map(\.index) == Array(0..<24))
-    // An undivided run goes on from there.
+    // A run without shards continues from there.
     let (whole, outcome, _) = try run(try header(), in: "shards")
     #expect(whole.kept == 24 && outcome.made == 0)
   }
 
-  /// Whatever is missing or has another size is made again, and nothing else.
+  /// Exactly the files that are missing or have another size are made again.
   @Test func whatIsMissingIsMadeAgain() throws {
     let header = try header()
     _ = try run(header)
@@ -149,7 +149,7 @@ import Testing
     #expect(again.run.kept == 24 && again.outcome.made == 0)
   }
 
-  /// A byte that is another is found where files are read, and only there.
+  /// A changed byte is found only when the files are read.
   @Test func verifyingReadsThem() throws {
     let header = try header()
     _ = try run(header)
@@ -168,7 +168,7 @@ import Testing
     #expect(try self.run(header, in: "walls", options).run.kept == 24)
   }
 
-  /// What could not be made is reported, and tried again.
+  /// A failure is reported, does not affect other files, and is tried again.
   @Test func aFailureKeepsNoOtherFromIt() throws {
     let header = try header()
     let blocked = folder.path("walls/2-dark.png")
@@ -191,7 +191,7 @@ import Testing
     #expect(try files().count == 24)
   }
 
-  /// Of many failures the first are kept, and all are counted.
+  /// All failures are counted, but only the first ones are listed.
   @Test func failuresAreCountedAndSomeNamed() throws {
     let header = ManifestHeader(try Plans.plan("1...150"))
     for seed in 1...150 {
@@ -200,11 +200,11 @@ import Testing
     }
     let (_, outcome, log) = try run(header)
     #expect(outcome.made == 0 && outcome.failed == 150 && log.failed.count == 150)
-    // In the order of the plan, whichever thread came to them first.
+    // Sorted in the order of the plan, whichever thread failed first.
     #expect(outcome.failures.map(\.index) == Array(0..<UInt64(BatchOutcome.failureLimit)))
   }
 
-  /// A batch without an end ends where it is stopped.
+  /// An endless batch ends when it is stopped.
   @Test(arguments: [1, 3]) func stoppingBeginsNoMore(jobs: Int) throws {
     let header = ManifestHeader(try Plans.plan("0...18446744073709551615"))
     var options = BatchOptions()
@@ -216,7 +216,7 @@ import Testing
       if log.made.count == 5 { run.stop() }
     }
     #expect(outcome.cause == nil && outcome.failed == 0)
-    // What was begun ends.
+    // Pictures that were started are finished.
     #expect((5...(5 + UInt64(jobs))).contains(outcome.made))
     #expect(run.total == .max && run.kept == 0)
     #expect(try files().count == Int(outcome.made))
@@ -237,7 +237,7 @@ import Testing
     let (_, outcome, log) = try run(header, in: "walls", options)
     #expect(outcome.made == 5 && log.failed.map(\.name) == ["2-light.svg"])
     #expect(try files()["2-light.svg"] == Data("mine".utf8))
-    // What the batch itself has made is no stranger to it.
+    // Files that the batch itself has made are not refused.
     #expect(try run(header, in: "walls", options).outcome.failed == 1)
   }
 
@@ -261,7 +261,7 @@ import Testing
       try BatchRun(header, at: place(), options: BatchOptions())
     }
     #expect(first.run { _ in }.made == 24)
-    // The end of the run is the end of the lock, and not that of the object.
+    // The end of the run releases the lock, even while the object exists.
     #expect(try BatchRun(header, at: place(), options: BatchOptions()).kept == 24)
     withExtendedLifetime(first) {}
   }
@@ -280,7 +280,7 @@ import Testing
     #expect(try records(place("walls", shard)).isEmpty)
   }
 
-  /// Threads for one picture: by its size, and what the others leave.
+  /// The threads for one picture depend on its size and on how many threads are free.
   @Test(arguments: [
     (8, 8, Format.png, 100, 1), (4096, 4096, .png, 100, 4), (8192, 8192, .png, 100, 8),
     (100_000, 100_000, .png, 100, 8), (8, 8, .png, 8, 1), (8, 8, .png, 5, 1), (8, 8, .png, 4, 2),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GeobgBatch
 
-/// Manifests that are not as they were written.
+/// Manifests that were damaged or changed.
 @Suite struct ManifestScanTests {
   private let folder: TemporaryFolder
   private let place: ManifestPlace
@@ -14,7 +14,7 @@ import Testing
   private let tree: [String: Data]
   private let manifest: [UInt8]
 
-  /// A finished batch of four.
+  /// Makes a finished batch of four files.
   init() throws {
     folder = try TemporaryFolder(inMemory: true)
     place = ManifestPlace(folder: folder.url.path)
@@ -31,9 +31,9 @@ import Testing
     return Dictionary(uniqueKeysWithValues: zip(names, files))
   }
 
-  /// Puts `bytes` in the manifest's place, takes `missing` away, and runs again.
+  /// Replaces the manifest with `bytes`, deletes `missing`, and runs again.
   ///
-  /// - Throws: Why the manifest was refused; then nothing has changed.
+  /// - Throws: The reason if the manifest was refused; then nothing has changed.
   private func resume(
     _ bytes: [UInt8], missing: String? = nil, verifies: Bool = false
   ) throws -> (kept: UInt64, outcome: BatchOutcome) {
@@ -57,14 +57,14 @@ import Testing
     let outcome = run.run { _ in }
     #expect(outcome.cause == nil && outcome.failed == 0)
     #expect(try Self.tree(folder) == tree)
-    // And then all is there.
+    // After that, everything exists.
     if bytes.count.isMultiple(of: 8) {
       #expect(try BatchRun(header, at: place, options: options).kept == 4)
     }
     return (run.kept, outcome)
   }
 
-  /// A writer may be killed, and a file cut, at any byte: the batch goes on.
+  /// A batch resumes even if its writer was killed, or the file was truncated, at any byte.
   @Test func cutAtEveryByte() throws {
     let ends = manifest.indices.filter { manifest[$0] == UInt8(ascii: "\n") }
     #expect(ends.count == 5)
@@ -72,13 +72,13 @@ import Testing
       let whole = ends.filter { $0 < count }.count
       let (kept, outcome) = try resume(
         Array(manifest[..<count]), missing: count.isMultiple(of: 3) ? "8.svg" : nil)
-      // One record a line, less the one whose file is gone.
+      // One record per line, except for the record of the missing file.
       let most = UInt64(max(0, whole - 1))
       #expect(kept <= most && kept + 1 >= most && kept + outcome.made == 4)
     }
   }
 
-  /// The beginning of a header that cannot become ours is another batch's.
+  /// A truncated header that cannot become ours belongs to another batch.
   @Test func anotherHeaderCutAtEveryByte() throws {
     let ours = Array(header.json.utf8)
     let other = Array(ManifestHeader(try Plans.plan("7...9", "bert")).json.utf8)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// Any byte may be another: the manifest is refused, or the files are right.
+  /// If any byte is changed, the manifest is refused, or the files are correct.
   @Test(arguments: 0..<8) func anyByteDamaged(round: UInt64) throws {
     var generator = FixedGenerator(round)
     var refused = 0
@@ -139,7 +139,8 @@ import Testing
     #expect(kept == 3 && outcome.made == 1)
   }
 
-  /// A record of something else would have a wrong file taken for whole.
+  /// Records that do not belong to this batch could mark a wrong file as complete, so they are
+  /// refused.
   @Test func strangersAreRefused() throws {
     let record = String(decoding: lines[1], as: UTF8.self)
     for (old, new, reason) in [
@@ -166,7 +167,7 @@ import Testing
     ) { try BatchRun(half, at: placed, options: BatchOptions()) }
   }
 
-  /// The last record of an item is the one that counts, in whatever order they are.
+  /// The last record of an item counts, in any order of the records.
   @Test func theLastRecordCounts() throws {
     let item = header.plan.item(at: 0)
     let failed = ManifestRecord(item, outcome: .failed(reason: "no"), seconds: 0)
@@ -176,7 +177,7 @@ import Testing
     #expect(try resume(manifest + manifest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()).kept == 4)
   }
 
-  /// A file that took the place of another kind is no file of ours.
+  /// A folder, link or pipe in place of a file does not count as the file.
   @Test func onlyRegularFilesAreThere() throws {
     let path = folder.path("7.svg")
     let record = try #require(tree["7.svg"])

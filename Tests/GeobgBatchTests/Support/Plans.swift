@@ -4,12 +4,12 @@ import GeobgTestSupport
 
 @testable import GeobgBatch
 
-/// Small plans of quick pictures.
+/// Small plans of pictures that are quick to make.
 enum Plans {
-  // Read once: plans are made by the thousand.
+  // Read it only once, because the tests make thousands of plans.
   private static let start = Result { try Fixtures.recipe(0) }
 
-  /// A picture of nothing but its background.
+  /// A picture with only a background.
   static func variant(
     palette: String = "original", mode: Mode = .light, width: Int = 8, height: Int = 8,
     density: Thousandths = 0, format: Format = .svg
@@ -25,14 +25,14 @@ enum Plans {
     return BatchVariant(RecipeFile(recipe, output: Output(format: format)))
   }
 
-  /// The seeds of `entries`, each as a person writes it.
+  /// The seeds in `entries`, written as users do.
   static func seeds(_ entries: String...) throws -> SeedList {
     var list = SeedList()
     for entry in entries { try list.append(parsing: entry) }
     return list
   }
 
-  /// The plan of `entries` in `variants`, a light picture where there are none.
+  /// A plan of `entries` in `variants`; by default one light picture for each seed.
   static func plan(
     _ entries: String..., variants: [BatchVariant] = [], template: String = "{seed}.svg"
   ) throws -> BatchPlan {

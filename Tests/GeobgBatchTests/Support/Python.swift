@@ -2,9 +2,9 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// A reader and writer of JSON that we did not write.
+/// An independent JSON reader and writer.
 enum Python {
-  /// Each of `lines` as Python writes what it reads in it.
+  /// Each of `lines`, read and written again by Python.
   static func canonical(_ lines: [String]) throws -> [String] {
     let program = """
       import sys, json

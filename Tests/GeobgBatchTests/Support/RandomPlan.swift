@@ -4,13 +4,13 @@ import GeobgTestSupport
 
 @testable import GeobgBatch
 
-/// A small plan by chance, and the names that its items would have, worked out one by one.
+/// A small random plan, and the names of its items, computed one by one.
 struct RandomPlan {
-  /// What plans are put together from.
+  /// Kinds of plans.
   enum Kind {
-    /// What invites two items into one file.
+    /// Names that are likely to collide.
     case awkward
-    /// What a person writes who thinks of nothing bad.
+    /// Names that users would normally choose.
     case ordinary
   }
 
@@ -71,7 +71,7 @@ struct RandomPlan {
     try BatchPlan(seeds: seeds, variants: variants, template: template)
   }
 
-  /// The name of every item, in order; equal variants are one.
+  /// The names of all items, in order; equal variants count once.
   var names: [String] {
     var different: [BatchVariant] = []
     for variant in variants where !different.contains(variant) { different.append(variant) }

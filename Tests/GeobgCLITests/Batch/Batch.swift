@@ -2,9 +2,9 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Batches of the built command.
+/// Runs batches with the built command.
 enum Batch {
-  /// Pictures of nothing but their background: what a batch does beside drawing is what is tested.
+  /// Options for pictures with only a background, because the tests are not about drawing.
   static let tiny = ["--size", "8x8", "--density", "0", "--format", "svg"]
 
   /// Runs `geobg batch` on tiny pictures.
@@ -14,7 +14,7 @@ enum Batch {
     try Shell.geobg(["batch"] + tiny + arguments, environment: environment, in: folder.url)
   }
 
-  /// The files below `name` in `folder`, manifests apart, by their paths.
+  /// The files below `name` in `folder`, except manifests, by path.
   static func tree(_ name: String = "w", in folder: TemporaryFolder) throws -> [String: Data] {
     let root = folder.url.appendingPathComponent(name)
     var files: [String: Data] = [:]
@@ -28,19 +28,19 @@ enum Batch {
     return files
   }
 
-  /// The records of a manifest whose lines are all whole, as dictionaries.
+  /// The records of a manifest with only complete lines, as dictionaries.
   static func records(
     _ path: String = "w/manifest.jsonl", in folder: TemporaryFolder
   ) throws -> [[String: NSObject]] {
     try lines(path, in: folder).dropFirst().map { try fields(Data($0)) }
   }
 
-  /// The lines of a file, the last of which may be cut short.
+  /// The lines of a file; the last one may be truncated.
   static func lines(_ path: String, in folder: TemporaryFolder) throws -> [Data] {
     try folder.data(path).split(separator: UInt8(ascii: "\n"))
   }
 
-  /// The names of all that a record says was made, and how often.
+  /// The names of all files that the records say were made, and how often.
   static func made(_ records: [[String: NSObject]]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for record in records where record["sha256"] != nil {
@@ -49,7 +49,7 @@ enum Batch {
     return counts
   }
 
-  /// The digest of `data` as another program has it.
+  /// The digest of `data`, computed by another program.
   static func digest(_ data: Data) throws -> String {
     let result = try Shell.run("sha256sum", input: data)
     return String(result.text.prefix(64))

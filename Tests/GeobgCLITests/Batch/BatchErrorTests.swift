@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Every failure that is told before work starts, word by word.
+/// The exact text of every error that is reported before work starts.
 struct BatchErrorTests {
   private static let help = "; see geobg --help"
   private static let largest = "18446744073709551615"
@@ -23,7 +23,7 @@ struct BatchErrorTests {
     return folder
   }
 
-  /// Runs a batch that is to fail, and leave all as it is.
+  /// Runs a batch that should fail without changing anything.
   private func expect(_ arguments: [String], _ code: Int32, _ message: String) throws {
     let folder = try Self.folder()
     let before = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()

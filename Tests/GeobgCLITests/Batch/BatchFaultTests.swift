@@ -2,9 +2,9 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// What is not the batch's fault.
+/// Problems from outside the batch.
 struct BatchFaultTests {
-  /// Whether a test may have a file system of its own.
+  /// Whether a test may mount its own file system.
   private static let mayMount =
     (try? Shell.run(
       "unshare", ["--mount", "--map-root-user", "mount", "-t", "tmpfs", "none", "/mnt"]
@@ -14,7 +14,7 @@ struct BatchFaultTests {
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }
 
-  /// A disk that is full stops the batch once; with more room the same command makes the rest.
+  /// A full disk stops the batch; when there is space again, the same command makes the rest.
   @Test(.enabled(if: mayMount), arguments: ["100k", "200k", "300k"])
   func fullDisk(size: String) throws {
     try folder.write(
@@ -54,7 +54,7 @@ struct BatchFaultTests {
         .hasPrefix("geobg: made \(101 - made) pictures in "))
   }
 
-  /// What cannot be written is told, in exactly these words, and the others are made.
+  /// Files that cannot be written are reported with this exact text, and the others are made.
   @Test func whatCannotBeWritten() throws {
     expectSuccess(
       try Script.run(
@@ -83,7 +83,7 @@ struct BatchFaultTests {
     #expect(try Batch.tree(in: folder).count == 10)
   }
 
-  /// A hundred failures are listed, and the rest counted.
+  /// A hundred failures are listed, and the rest are counted.
   @Test func manyFailures() throws {
     expectSuccess(try Script.run("for n in $(seq 120); do mkdir -p w/$n.svg; done", in: folder))
     let result = try Batch.run("--seeds", "1...130", "-o", "w/{seed}.svg", in: folder)
@@ -96,7 +96,7 @@ struct BatchFaultTests {
         + "command tries the others again")
   }
 
-  /// What is there already and of someone else is not replaced where that is asked for.
+  /// With --no-clobber, existing files of other programs are not replaced.
   @Test func noClobber() throws {
     expectSuccess(try Script.run("mkdir w; echo mine > w/2.svg", in: folder))
     let result = try Batch.run(
@@ -110,7 +110,7 @@ struct BatchFaultTests {
     #expect(try folder.data("w/2.svg") != Data("mine\n".utf8))
   }
 
-  /// Whatever becomes of the streams, the files are right.
+  /// Whatever happens to the streams, the files are correct.
   @Test(arguments: [
     ("2>&-", 0), ("2>/dev/full", 0), ("<&- >&- 2>&-", 0), ("--json 2>&-", 0),
     ("--json 2>/dev/full", 0), (">/dev/full", 0),
@@ -127,7 +127,7 @@ struct BatchFaultTests {
     #expect(try Batch.records(in: folder).count == 30)
   }
 
-  /// Whoever reads the progress has gone: nothing is said, and nothing lost.
+  /// If the reader of the progress is gone, nothing is printed and nothing is lost.
   @Test func closedPipeIsQuiet() throws {
     let result = try Spawner.run(
       """
@@ -146,7 +146,7 @@ struct BatchFaultTests {
     #expect(before.allSatisfy { after[$0.key] == $0.value || $0.key.hasPrefix(".") })
   }
 
-  /// Ten thousand pictures in the memory of the first, and with no more open files.
+  /// Ten thousand pictures need no more memory and open files than the first ones.
   @Test func memoryAndFilesStayAsTheyAre() throws {
     let result = try Spawner.run(
       """
@@ -173,7 +173,7 @@ struct BatchFaultTests {
     #expect(result["samples"] == 161 as NSNumber)
     #expect(after <= before * 1.05, "\(result)")
     #expect(try #require(result["most"] as? Double) <= before * 1.25, "\(result)")
-    // Each of two jobs has a file and its folder open, or not.
+    // Each of the two jobs may have a file and its folder open.
     let fewest = try #require(result["fewest"] as? Int)
     #expect(try #require(result["late"] as? Int) <= fewest + 4, "\(result)")
     #expect(fewest > 3 && fewest < 16, "\(result)")

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Batches that are killed at any instant, and run again.
+/// Batches that are killed at random times and run again.
 @Suite(.serialized)
 struct BatchKillTests {
   private static let kills = 100
@@ -14,7 +14,8 @@ struct BatchKillTests {
     ["batch"] + Batch.tiny + ["--seeds", "1...400,anna", "-q", "-o", "\(name)/{seed}.svg"]
   }
 
-  /// Starts the batch and kills it after `delay` microseconds; whether it came to its end before.
+  /// Starts the batch and kills it after `delay` microseconds; returns whether it ended before
+  /// that.
   private func run(_ name: String, killedAfter delay: UInt32) throws -> Bool {
     let process = Process()
     process.executableURL = Shell.command
@@ -28,14 +29,14 @@ struct BatchKillTests {
     return process.terminationReason == .exit
   }
 
-  /// What a killed run has left: how many records there are, and whose files are whole.
+  /// Checks what a killed run left: returns the number of records and the names of complete files.
   private func check(_ name: String, records before: Int, whole: Set<String>) throws -> (
     Int, Set<String>
   ) {
     let path = folder.path(name)
     guard FileManager.default.fileExists(atPath: path + "/manifest.jsonl") else { return (0, []) }
     let text = try folder.data("\(name)/manifest.jsonl")
-    // The last line may be cut short.
+    // The last line may be truncated.
     let end = text.lastIndex(of: UInt8(ascii: "\n")) ?? text.startIndex
     let records = try text[..<end].split(separator: UInt8(ascii: "\n")).dropFirst()
       .map { try fields(Data($0)) }
@@ -52,7 +53,7 @@ struct BatchKillTests {
       #expect(record["bytes"] == size as? NSNumber, "\(file) is there and not whole")
       now.insert(file)
     }
-    // No file is there that the manifest does not know, and no other than those.
+    // The manifest lists every file that exists, and there are no other files.
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: path))
     #expect(names.subtracting(now).isSubset(of: ["manifest.jsonl", ".manifest.jsonl.lock"]))
     #expect(whole.isSubset(of: now))
@@ -71,7 +72,7 @@ struct BatchKillTests {
       var (records, whole): (Int, Set<String>) = (0, [])
       var isDone = false
       while !isDone, killed < Self.kills {
-        // Some at the start, where the manifest begins.
+        // Kill some runs near the start, when the manifest is created.
         let most = killed.isMultiple(of: 4) ? 8_000 : 60_000
         isDone = try run(
           name, killedAfter: UInt32.random(in: 0...UInt32(most), using: &generator))

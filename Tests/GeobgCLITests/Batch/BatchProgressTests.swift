@@ -2,14 +2,15 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// How far a batch is, as it is told to people, logs and programs.
+/// The progress of a batch, as it is shown to people, logs and programs.
 struct BatchProgressTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }
 
-  /// What a terminal of `columns` is written, until `frames` pictures of the bar have come and
-  /// somebody has pressed Ctrl-C; the second and eighth picture cannot be made.
+  /// The output on a terminal with `columns`, up to a Ctrl-C after `frames` updates of the bar.
+  ///
+  /// The second and the eighth picture cannot be made.
   private func terminal(
     columns: Int, frames: Int = 5, flags: [String] = [], environment: [String: String] = [:]
   ) throws -> (code: Int, text: String, seconds: Double) {
@@ -56,7 +57,7 @@ struct BatchProgressTests {
     )
   }
 
-  /// The characters that a terminal shows of `text`.
+  /// The visible characters of `text` on a terminal.
   private func shown(_ text: some StringProtocol) -> String {
     String(text).replacing(/\u{1B}\[[0-9]*[A-Za-z]/, with: "").replacing("^C", with: "")
   }
@@ -69,7 +70,7 @@ struct BatchProgressTests {
       .unicodeScalars.split(separator: "\r").map { shown(String(String.UnicodeScalarView($0))) }
       .filter { !$0.isEmpty }
     #expect(frames.count >= 5)
-    // A slow machine may show the bar before the first file has failed.
+    // On a slow machine, the bar may appear before the first file fails.
     var hasFailed = false
     for frame in frames where !frame.hasPrefix("geobg: ") {
       hasFailed = hasFailed || frame.contains("2 failed")
@@ -83,10 +84,10 @@ struct BatchProgressTests {
       }
     }
     #expect(hasFailed || columns < 80)
-    // As often as is alive and no more.
+    // The bar is updated often enough, but not too often.
     let updates = text.components(separatedBy: "\u{1B}[K").count - 1
     #expect(Double(updates) <= seconds * 10 + 4)
-    // What is said of the signal begins a line, and the bar is erased before all that follows.
+    // The message about the signal begins a line, and the bar is erased before any other output.
     let last =
       "\r\u{1B}[Kgeobg: failed: w/1.svg: cannot be created: it is a folder; name a file in it\r\n"
     #expect(text.contains("\r\u{1B}[Kgeobg: stopping after the pictures that are begun; "))
@@ -106,7 +107,7 @@ struct BatchProgressTests {
     #expect(text.contains(/\u{1B}\[[0-9]+m/) == isColored)
   }
 
-  /// Without a bar, a terminal is like a file.
+  /// Without a bar, the output on a terminal is the same as in a file.
   @Test(
     arguments: [
       (["--quiet"], [:]), (["--json"], [:]), ([], ["TERM": "dumb"]),
@@ -119,7 +120,7 @@ struct BatchProgressTests {
     #expect(text.contains("geobg: error: stopped by a signal; "))
   }
 
-  /// Programs get one object a picture, and the error at the end.
+  /// Programs get one JSON object per picture, and the error at the end.
   @Test func jsonIsALineAPicture() throws {
     expectSuccess(try Script.run("mkdir -p w/4.svg", in: folder))
     let result = try Batch.run("--json", "--seeds", "1...20,anna", "-o", "w/{seed}.svg", in: folder)
@@ -136,7 +137,7 @@ struct BatchProgressTests {
         record["path"] == "4.svg" as NSString ? ["error"] : ["bytes", "sha256"]
       #expect(Set(record.keys) == common.union(more))
     }
-    // The same lines that the manifest holds.
+    // The lines are the same as in the manifest.
     #expect(
       Set(lines.map { Data($0.utf8) })
         == Set(try Batch.lines("w/manifest.jsonl", in: folder).dropFirst()))

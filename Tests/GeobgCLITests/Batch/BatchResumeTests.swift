@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Batches that go on where they were.
+/// Batches that resume where they stopped.
 struct BatchResumeTests {
   private let folder: TemporaryFolder
 
@@ -60,13 +60,13 @@ struct BatchResumeTests {
         + "folder, or remove it, or name another with --manifest")
     #expect(try Batch.tree(in: folder) == before.0)
     #expect(try folder.data("w/manifest.jsonl") == before.1)
-    // The advice is good.
+    // The advice in the error works.
     expectSuccess(
       try Shell.geobg(
         ["batch"] + Batch.tiny + defaults + flags + ["--manifest", "other.jsonl"], in: folder.url))
   }
 
-  /// What does not decide the files may differ.
+  /// Options that do not decide the files may differ.
   @Test func otherWaysToTheSameFilesAreNot() throws {
     expectSuccess(try run("--seeds", "1...6", "-o", "w/{seed}.svg"))
     let there = "geobg: made 0 pictures; 6 were there; see "
@@ -85,7 +85,7 @@ struct BatchResumeTests {
         == there + "moved/manifest.jsonl\n")
   }
 
-  /// Seeds by chance are told, and stay what they are.
+  /// Random seeds are printed, and a resumed batch keeps them.
   @Test func countedSeedsStay() throws {
     var starts: Set<Substring> = []
     for name in ["a", "b"] {
@@ -106,7 +106,7 @@ struct BatchResumeTests {
         try run("--count", "6", "-o", "\(name)/{seed}.svg"), 65,
         "\(name)/manifest.jsonl: it is of a batch with other parameters (count, seeds); write "
           + "to another folder, or remove it, or name another with --manifest")
-      // What is told makes the same pictures.
+      // The printed seeds make the same pictures.
       expectSuccess(try run("--seeds", "\(low)...\(high)", "-o", "\(name)2/{seed}.svg"))
       #expect(try Batch.tree("\(name)2", in: folder) == before)
     }
@@ -114,7 +114,7 @@ struct BatchResumeTests {
     #expect(try run("--count", "1", "-q", "-o", "c/{seed}.svg").errors.isEmpty)
   }
 
-  /// A manifest that was cut anywhere: the batch goes on.
+  /// A batch resumes with a manifest that was truncated anywhere.
   @Test func cutManifest() throws {
     let arguments = ["batch"] + Batch.tiny + ["--seeds", "1...3", "-o", "w/{seed}.svg"]
     expectSuccess(try Shell.geobg(arguments, in: folder.url))
@@ -129,7 +129,7 @@ struct BatchResumeTests {
     }
   }
 
-  /// A line in the middle is told, and the way out is one.
+  /// A damaged line in the middle is reported, and the suggested solution works.
   @Test func damagedManifest() throws {
     expectSuccess(try run("--jobs", "1", "--seeds", "1...5", "-o", "w/{seed}.svg"))
     let tree = try Batch.tree(in: folder)

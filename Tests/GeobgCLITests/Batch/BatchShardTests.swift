@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// One batch, however it is divided, is the same files.
+/// A batch makes the same files, however it is divided into shards.
 struct BatchShardTests {
   private let folder: TemporaryFolder
   private static let flags = [
@@ -30,7 +30,7 @@ struct BatchShardTests {
     #expect(try Batch.tree("jobs7", in: folder) == tree)
     for count in [1, 3, 8] {
       let name = "shards\(count)"
-      // At once, as on a cluster.
+      // All shards at the same time, as on a cluster.
       let result = try Script.run(
         #"seq 0 \#(count - 1) | xargs -P 8 -I {} "$G" batch "$@" -q --jobs 1 --shard {}/\#(count)"#,
         Self.flags + ["-o", "\(name)/{mode}/{seed}.{ext}"], in: folder)
@@ -41,7 +41,7 @@ struct BatchShardTests {
         #expect(merged.errors == "geobg: 168 pictures are in \(name)/manifest.jsonl\n")
       }
       #expect(try Batch.tree(name, in: folder) == tree)
-      // An undivided run has nothing left to do, and its manifest tells the same.
+      // A run without shards has nothing left to do, and its manifest lists the same files.
       #expect(
         try run(name).errors
           == "geobg: made 0 pictures; 168 were there; see \(name)/manifest.jsonl\n")
@@ -117,7 +117,7 @@ struct BatchShardTests {
     #expect(try merge("w", "--quiet").errors.isEmpty)
   }
 
-  /// A shard that has nothing to do has run all the same.
+  /// A shard without any pictures counts as run.
   @Test func moreShardsThanPictures() throws {
     for index in 0..<4 {
       expectSuccess(
@@ -127,13 +127,13 @@ struct BatchShardTests {
     #expect(try merge("w").errors == "geobg: 2 pictures are in w/manifest.jsonl\n")
   }
 
-  /// Shards of several divisions, as long as everything is there.
+  /// Shards of different divisions can be merged if all pictures exist.
   @Test func divisionsMayMix() throws {
     for shard in ["0/2", "1/4", "3/4"] { expectSuccess(try run("w", "--shard", shard)) }
     #expect(try merge("w").errors == "geobg: 168 pictures are in w/manifest.jsonl\n")
   }
 
-  /// Many shards that are not there are not as many lines.
+  /// Many missing shards are not listed one per line.
   @Test func absentShardsAreCounted() throws {
     expectSuccess(
       try Batch.run("--seeds", "1...500", "--shard", "0/300", "-o", "w/{seed}.svg", in: folder))
@@ -159,12 +159,12 @@ struct BatchShardTests {
     )
     #expect(!FileManager.default.fileExists(atPath: folder.path("w/manifest.jsonl")))
     #expect(try folder.data("w/manifest-1-of-2.jsonl") == before)
-    // A manifest of another name is another batch.
+    // A manifest with another name belongs to another batch.
     #expect(try merge("w", "--manifest", "x.jsonl").code == 1)
     #expect(try Batch.records("w/x.jsonl", in: folder).count == 84)
   }
 
-  /// A task of a cluster finds its own share.
+  /// Each task of a cluster finds its own share.
   @Test func sharesOfACluster() throws {
     for id in 3...5 {
       expectSuccess(

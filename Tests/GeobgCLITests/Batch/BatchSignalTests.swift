@@ -8,7 +8,7 @@ struct BatchSignalTests {
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }
 
-  /// Nothing is there but whole files, each with its record.
+  /// Expects that there are only complete files, each with a record.
   private func expectWhole() throws {
     let records = try Batch.records(in: folder)
     let tree = try Batch.tree(in: folder)
@@ -45,7 +45,7 @@ struct BatchSignalTests {
 
   @Test(arguments: ["INT", "TERM"], ["INT", "TERM"])
   func twoSignalsEndItAtOnce(first: String, second: String) throws {
-    // A picture that would take longer than anybody waits.
+    // A picture that would take too long to wait for.
     let result = try Spawner.run(
       """
       process = spawn(["--seeds", "1...9", "--size", "300000x30000", "-o", "w/{seed}.png"],
@@ -70,7 +70,7 @@ struct BatchSignalTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("w")).sorted()
         == [".manifest.jsonl.lock", "manifest.jsonl"])
-    // The lock is nobody's.
+    // The lock was released.
     expectSuccess(
       try Shell.geobg(
         ["batch"] + Batch.tiny + [
@@ -79,7 +79,7 @@ struct BatchSignalTests {
         in: folder.url))
   }
 
-  /// What was ignored from the start, as under nohup, stays so.
+  /// A signal that was ignored from the start, as under nohup, stays ignored.
   @Test func anIgnoredSignalIsIgnored() throws {
     let result = try Spawner.run(
       """

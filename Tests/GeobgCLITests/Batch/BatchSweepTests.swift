@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// What a batch makes is what `geobg render` makes, one by one.
+/// A batch makes the same files as single runs of `geobg render`.
 struct BatchSweepTests {
   private static func render(_ flags: [String], to path: String, in folder: TemporaryFolder) throws
     -> Data
@@ -58,7 +58,7 @@ struct BatchSweepTests {
         == expected.keys.sorted().map { "\(digests[$0] ?? "")  \($0)" })
   }
 
-  /// Every option of render, each swept over two values.
+  /// Every option of render, each with two values.
   @Test(arguments: [
     ["--density", "0.5", "--density", "2"], ["--zoom", "1", "--zoom", "0.5"],
     ["--pan", "0,0", "--pan", "-100,50.5"], ["--background", "none", "--background", "#123456"],
@@ -88,7 +88,7 @@ struct BatchSweepTests {
     #expect(try Batch.tree(in: folder) == expected)
   }
 
-  /// Nothing of the environment or the flags is forgotten that decides the bytes.
+  /// Every variable and option that affects the bytes is used.
   @Test func datesAndMetadata() throws {
     let folder = try TemporaryFolder(inMemory: true)
     let flags = ["--size", "60x90", "--no-metadata"]
@@ -106,7 +106,7 @@ struct BatchSweepTests {
     #expect(other.code == 65)
   }
 
-  /// A picture to start from gives all but its seed.
+  /// Everything but the seed comes from the starting picture.
   @Test func aPictureToStartFrom() throws {
     let folder = try TemporaryFolder(inMemory: true)
     let start = ["--dark", "--mesh-passes", "3", "--palette", "dusk", "--size", "60x90"]
@@ -126,7 +126,7 @@ struct BatchSweepTests {
         + "see geobg --help")
   }
 
-  /// The digest of a record's recipe is that of the recipe in the file.
+  /// The recipe digest in a record is the digest of the recipe in the file.
   @Test func recipesAreTold() throws {
     let folder = try TemporaryFolder(inMemory: true)
     expectSuccess(try Batch.run("--seeds", "1,anna", "--mesh", "-o", "w/{seed}.svg", in: folder))
@@ -138,7 +138,7 @@ struct BatchSweepTests {
     }
   }
 
-  /// What tells the pictures apart is in their default names, and nothing else.
+  /// Default names contain exactly the fields in which the pictures differ.
   @Test(arguments: [
     (["--format", "svg"], ["geobg-7.svg", "geobg-a%20b.svg"]),
     ([], ["geobg-7.png", "geobg-a%20b.png"]),
@@ -171,7 +171,7 @@ struct BatchSweepTests {
     #expect(folder.names == (names + ["manifest.jsonl"]).sorted())
   }
 
-  /// All kinds of seeds, from all places, in their order.
+  /// All kinds of seeds, from all sources, in order.
   @Test func seedsFromEverywhere() throws {
     let folder = try TemporaryFolder(inMemory: true)
     try folder.write("\u{FEFF}11...12\r\n\r\n..\r\na,b\r\n", to: "list.txt")
@@ -189,7 +189,7 @@ struct BatchSweepTests {
         ].map { $0.hasPrefix("10") ? $0 : "0" + $0 }.sorted())
   }
 
-  /// All seeds there are begin at once; an end of the range is as good as the other.
+  /// Endless ranges start at once, at either end of the numbers.
   @Test(arguments: ["0...18446744073709551615", "18446744073709551000...18446744073709551615"])
   func endlessRangesBeginAtOnce(seeds: String) throws {
     let folder = try TemporaryFolder(inMemory: true)

@@ -2,10 +2,13 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Runs programs of Python around the built command: one that is sent signals while it works, and
-/// sees them, as a process that is started from a test would not.
+/// Runs Python programs that start the built command and send it signals.
+///
+/// A command started directly from a test would not receive the signals, because they are blocked
+/// there.
 enum Spawner {
-  /// The beginning of every program: `spawn(arguments)` starts `geobg batch` on tiny pictures.
+  /// The beginning of every program; its `spawn(arguments)` starts `geobg batch` with tiny
+  /// pictures.
   private static let prelude = """
     import fcntl, json, os, signal, struct, subprocess, sys, termios, time, select
     COMMAND = os.environ["G"]
@@ -40,7 +43,7 @@ enum Spawner {
 
     """
 
-  /// What `program` prints, which is JSON.
+  /// The JSON that `program` prints.
   static func run(
     _ program: String, environment: [String: String] = [:], in folder: TemporaryFolder
   ) throws -> [String: NSObject] {

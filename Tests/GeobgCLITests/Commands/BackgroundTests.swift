@@ -9,7 +9,7 @@ struct BackgroundTests {
     expectSuccess(try Shell.geobg(picture + ["--format", format] + background)).output
   }
 
-  /// The byte of the header chunk that tells how a PNG's pixels are stored.
+  /// The byte of the PNG header that says how pixels are stored.
   private func colorType(_ png: Data) throws -> UInt8 {
     try #require(png.dropFirst(25).first)
   }
@@ -24,7 +24,7 @@ struct BackgroundTests {
     let alphas = stride(from: 3, to: bitmap.bytes.count, by: 4).map { bitmap.bytes[$0] }
     #expect(alphas.contains(0))
     #expect(alphas.contains { $0 > 0 })
-    // What no shape covers shows the palette's white in the other picture.
+    // Where no shape is, the other picture shows the palette's white.
     for (index, alpha) in alphas.enumerated() where alpha == 0 {
       #expect(Array(solid.bytes[(index * 4)..<(index * 4 + 4)]) == [255, 255, 255, 255])
     }
@@ -40,7 +40,7 @@ struct BackgroundTests {
 
   @Test func nonePaintsNothingInPDF() throws {
     let folder = try TemporaryFolder()
-    // The first paint of a page is its background.
+    // The first thing painted on a page is its background.
     for (name, background) in [("opaque", []), ("clear", ["--background", "none"])] {
       try render("pdf", background + ["--density", "0"])
         .write(to: folder.url.appendingPathComponent("\(name).pdf"))

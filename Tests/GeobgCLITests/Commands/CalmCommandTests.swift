@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// `--calm`, as a person uses it.
+/// `--calm` on the command line.
 @Suite struct CalmCommandTests {
   private func calm(_ arguments: [String], in folder: TemporaryFolder? = nil) throws -> NSObject? {
     let folder = try folder ?? TemporaryFolder()
@@ -28,7 +28,7 @@ import Testing
     #expect(try fields(plain.output)["calm"] == nil)
   }
 
-  /// Zones in pixels and those of a screen go by the size of the same command.
+  /// Zones in pixels, and zones of a screen, depend on the size in the same command.
   @Test func zonesGoByTheSize() throws {
     #expect(
       try calm(["--size", "100x200", "--calm", "10,20,50,100"])
@@ -39,7 +39,7 @@ import Testing
     #expect(try calm(["--calm", "auto", "--size", "4k"]) != phone)
   }
 
-  /// Set once, and each size has its own.
+  /// The setting is written once, and each size gets its own zones.
   @Test func aSettingGoesByTheSizeOfAFlag() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"calm":"auto"}"#, to: "geobg.json")
@@ -95,7 +95,7 @@ import Testing
     expectFailure(try Shell.geobg(["--seed", "1"] + arguments, in: folder.url), 64, message)
   }
 
-  /// Over monitors a zone is of the whole, and runs on from one to the next.
+  /// With several monitors, a zone belongs to the whole picture and continues from one to the next.
   @Test func slicesOfACalmPictureMatch() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
@@ -107,7 +107,7 @@ import Testing
     for name in ["a.png", "b.png"] {
       let told = expectSuccess(try Shell.geobg(["inspect", name], in: folder.url)).text
       #expect(told.contains("calm        10%,20%,80%,30%"))
-      // What is in pixels would be of the slice alone.
+      // Pixels would refer to only one slice.
       expectFailure(
         try Shell.geobg(["recipe", name, "--calm", "0,0,9,9"], in: folder.url), 64,
         "--calm: a zone of a picture that is spread over several screens is a part of all of it; use top, "

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// How hard a PNG is compressed, and on how many threads.
+/// The compression of PNG files, and the threads for it.
 @Suite struct CompressionTests {
   @Test(arguments: ["fast", "default", "small"])
   func aPictureIsMadeAgainAsItWasMade(compression: String) throws {

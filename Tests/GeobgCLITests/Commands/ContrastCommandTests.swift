@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// `geobg inspect --contrast`, as a person and a program use it.
+/// `geobg inspect --contrast`, its text and its JSON.
 @Suite struct ContrastCommandTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// JPEG and WebP, as the built command makes them.
+/// JPEG and WebP, made by the built command.
 struct EncodedFormatTests {
   private let picture = ["--seed", "42", "--size", "60x90"]
 
@@ -11,7 +11,7 @@ struct EncodedFormatTests {
     try Shell.geobg(arguments, in: folder.url)
   }
 
-  /// Of several bands, on any number of threads, from the file alone.
+  /// Pictures of several bands, on any number of threads, made again from the file alone.
   @Test(arguments: [["a.jpg"], ["a.jpeg", "--quality", "70"], ["a.webp"]])
   func aFileMakesItselfAgain(arguments: [String]) throws {
     let folder = try TemporaryFolder()
@@ -59,7 +59,7 @@ struct EncodedFormatTests {
       "--rows: only a PNG is shared out by rows, and a.webp is webp; leave out --rows, or make a PNG"
     )
     #expect(folder.names.isEmpty)
-    // Beside a name that no file has, what can be made is.
+    // With a name that is valid for every format, the other files are made.
     expectSuccess(
       try geobg(["--seed", "1", "--background", "none", "-o", "a.png", "-o", "a.webp"], in: folder))
   }
@@ -77,7 +77,7 @@ struct EncodedFormatTests {
     #expect(folder.names.isEmpty)
   }
 
-  /// Beside a JPEG other files may be made, and keep no trace of it; nor do they of a setting.
+  /// Files in other formats, made in the same run, do not record a quality, nor one from a setting.
   @Test func otherFormatsKeepNoTraceOfAQuality() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
@@ -92,7 +92,7 @@ struct EncodedFormatTests {
       try geobg(picture + ["--no-config", "-o", "c.jpg", "-o", "c.webp"], in: folder))
     #expect(try folder.data("c.webp") == folder.data("b.webp"))
     #expect(try folder.data("c.jpg").count > folder.data("b.jpg").count)
-    // A file's own wins over the setting, and a flag over both.
+    // The quality in the file overrides the setting, and the option overrides both.
     expectSuccess(try geobg(["c.jpg", "-o", "d.jpg"], in: folder))
     #expect(try folder.data("d.jpg") == folder.data("c.jpg"))
     expectSuccess(try geobg(["c.jpg", "--quality", "50", "-o", "d.jpg"], in: folder))
@@ -127,7 +127,7 @@ struct EncodedFormatTests {
     #expect(folder.names.suffix(2).elementsEqual(["geobg-1-b.webp", "light.jpg"]))
   }
 
-  /// All formats in one batch, whose files are then kept, checked and made anew.
+  /// All formats in one batch; the files are then kept, checked and made again.
   @Test func aBatchOfAllFormats() throws {
     let folder = try TemporaryFolder(inMemory: true)
     let batch =
@@ -150,7 +150,7 @@ struct EncodedFormatTests {
     #expect(try Batch.tree(in: folder) == files)
   }
 
-  /// Sheets of such files, and as such files.
+  /// Contact sheets of such files, and in such formats.
   @Test func sheets() throws {
     let folder = try TemporaryFolder()
     for (seed, name) in [("1", "a.jpg"), ("2", "b.jpeg"), ("3", "c.webp"), ("4", "d.png")] {

@@ -27,7 +27,7 @@ struct OutputTests {
   @Test func oneSceneInThreeFormats() throws {
     let folder = try TemporaryFolder()
     let names = ["a.pdf", "a.png", "a.svg"]
-    // Without a seed: all three must share the one that chance gave.
+    // Without a seed, all three files must share the same random one.
     let result = expectSuccess(
       try Shell.geobg(["--size", "60x90"] + names.flatMap { ["-o", $0] }, in: folder.url))
     #expect(folder.names == names)

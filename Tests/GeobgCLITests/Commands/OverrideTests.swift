@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 struct OverrideTests {
-  /// A flag, and the fields of the recipe that it alone changes.
+  /// An option, and the only fields of the recipe that it changes.
   private static let flags = [
     (["--size", "50x60"], #"{"canvas":{"width":50,"height":60}}"#),
     (["--seed", "-1"], #"{"seed":"-1"}"#),

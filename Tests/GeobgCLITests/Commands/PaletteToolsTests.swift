@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// `geobg palettes convert`, `check` and `from`, and the swatches of the list.
+/// `geobg palettes convert`, `check` and `from`, and the swatches in the list.
 struct PaletteToolsTests {
   private static let files = Fixtures.root.appendingPathComponent(
     "Tests/GeobgRecipeTests/PaletteFiles")
@@ -150,7 +150,7 @@ struct PaletteToolsTests {
     )
   }
 
-  /// Runs the list with a terminal for its output, which Python makes.
+  /// Runs the list with its output on a terminal that Python creates.
   private func listOnTerminal(_ environment: [String: String]) throws -> String {
     let program = "import pty, sys; pty.spawn(sys.argv[1:])"
     return try Shell.run(
@@ -165,7 +165,7 @@ struct PaletteToolsTests {
     for name in ["truecolor", "24bit"] {
       let shown = try listOnTerminal(["COLORTERM": name])
       #expect(shown.contains("dusk      \u{1B}[48;2;245;169;127m  \u{1B}[0m"))
-      // Without the blocks the lines line up, and say the same.
+      // Without the color blocks, the lines are aligned and have the same text.
       let words = shown.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(/[ ]{2,}/, with: " ")
       #expect(words == plain.replacing(/[ ]{2,}/, with: " "))
     }

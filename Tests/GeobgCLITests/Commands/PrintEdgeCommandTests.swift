@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// `--bleed` and `--crop-marks`, as a person uses them.
+/// `--bleed` and `--crop-marks` on the command line.
 @Suite struct PrintEdgeCommandTests {
   private let sheet = ["--seed", "1", "--density", "0.3", "--size", "a6", "--ppi", "60"]
 
@@ -18,11 +18,11 @@ import Testing
       #expect(try folder.data(name) == (try folder.data("again-\(name)")))
     }
     let svg = String(decoding: try folder.data("a.svg").prefix(300), as: UTF8.self)
-    // 105 and twice 3.175, 5 and 2.
+    // 105 mm plus twice (3.175 + 5 + 2) mm.
     #expect(svg.contains(#"width="125.35mm" height="168.35mm""#))
   }
 
-  /// A file keeps its edge until a flag says otherwise, or another size is named.
+  /// A file keeps its edge until an option changes it or sets another size.
   @Test func flagsChangeTheEdgeOfAFile() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
@@ -80,7 +80,7 @@ import Testing
         + "pixels; name one like a2 or 420x594mm")
   }
 
-  /// On a contact sheet a picture is as it will be once it is cut.
+  /// A contact sheet shows the picture after trimming.
   @Test func aContactSheetShowsWhatIsLeft() throws {
     let folder = try TemporaryFolder()
     expectSuccess(try Shell.geobg(["recipe"] + sheet + ["-o", "a.json"], in: folder.url))

@@ -67,7 +67,7 @@ struct RecipeCommandTests {
   }
 
   @Test func seedByChanceIsTold() throws {
-    // A recipe tells its seed itself, and standard error stays silent.
+    // The recipe contains its seed, so nothing is printed to standard error.
     let results = try (0..<2).map { _ in try Shell.geobg(["recipe"]) }
     let seeds = try results.map { try #require(try fields($0.output)["seed"]) }
     #expect(seeds[0] != seeds[1])

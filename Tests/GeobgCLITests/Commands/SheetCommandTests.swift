@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Contact sheets, from the command line.
+/// Contact sheets on the command line.
 struct SheetCommandTests {
   /// A folder of pictures, recipes, and a file that is neither.
   private static func folder() throws -> TemporaryFolder {

@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 struct SizeCommandTests {
-  /// Paper in pixels, in a PNG's density, in an SVG's units and in a PDF's page.
+  /// Paper sizes as pixels, as the density of a PNG, as SVG units and as a PDF page.
   @Test(arguments: [
     (["--size", "a2"], 4961, 7016, 11811, "420mm", "594mm", 1190.551, 1683.780),
     (
@@ -28,14 +28,14 @@ struct SizeCommandTests {
     #expect(checked.contains("\(perMeter)x\(perMeter) pixels/meter"))
     let svg = String(decoding: try folder.data("a.svg").prefix(300), as: UTF8.self)
     #expect(svg.contains(#" width="\#(svgWidth)" height="\#(svgHeight)" viewBox="#))
-    // Read by a library that is not ours; a hundredth of a millimeter is 0.028 point.
+    // Read by an independent library; a hundredth of a millimeter is 0.028 points.
     let told = try Shell.run("pdfinfo", ["-box", folder.path("a.pdf")]).text
     let box = try #require(told.firstMatch(of: /MediaBox: +0.00 +0.00 +([0-9.]+) +([0-9.]+)/))
     #expect(abs(try #require(Double(box.1)) - pageWidth) < 0.028)
     #expect(abs(try #require(Double(box.2)) - pageHeight) < 0.028)
   }
 
-  /// Made again from its own recipe, and from its own recipe at other pixels an inch.
+  /// A print is made again from its own recipe, and from its recipe at another ppi.
   @Test func aSizeInPrintIsInTheRecipe() throws {
     let folder = try TemporaryFolder()
     let picture = ["--seed", "1", "--density", "0.2", "--size", "10x15cm"]
@@ -76,7 +76,7 @@ struct SizeCommandTests {
       "no size has 'no-such' in its name; geobg sizes lists them all")
   }
 
-  /// Both modes differ in paint alone.
+  /// Both modes differ only in their paint.
   @Test func aPairIsTwoModesOfOnePicture() throws {
     let folder = try TemporaryFolder()
     let picture = ["--seed", "7", "--size", "117x253", "--mesh"]

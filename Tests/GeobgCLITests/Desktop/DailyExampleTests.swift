@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// The examples in `Examples/daily`: each comes down to a line of shell, which is run.
+/// The examples in `Examples/daily`; each contains one line of shell, which the tests run.
 struct DailyExampleTests {
   private static let folder = Fixtures.root.appendingPathComponent("Examples/daily")
 
@@ -11,7 +11,7 @@ struct DailyExampleTests {
     try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Runs a line as its scheduler would, on a day of ours, and reads the seed of what is set.
+  /// Runs a line as its scheduler would, on a fixed date, and reads the seed of the new wallpaper.
   private func expectWallpaperOfTheDay(
     _ line: String, at location: SourceLocation = #_sourceLocation
   ) throws {
@@ -65,7 +65,7 @@ struct DailyExampleTests {
     let lines = try text("crontab").split(separator: "\n").filter { !$0.hasPrefix("#") }
     let entry = try #require(lines.first?.wholeMatch(of: /1 0 \* \* \* (.*)/)?.1)
     #expect(lines.count == 1)
-    // To cron a bare percent sign ends the line.
+    // In a crontab, an unescaped percent sign ends the line.
     #expect(entry.replacing("\\%", with: "").contains("%") == false)
     try expectWallpaperOfTheDay(String(entry).replacing("\\%", with: "%"))
   }

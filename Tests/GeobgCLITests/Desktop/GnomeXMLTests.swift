@@ -14,7 +14,7 @@ struct GnomeXMLTests {
     return stubs
   }
 
-  /// What xmllint, which we did not write, finds in a file.
+  /// The value that xmllint, an independent program, finds in a file.
   private func find(_ path: String, in name: String, _ folder: TemporaryFolder) throws -> String {
     let result = try Shell.run(
       "xmllint", ["--nonet", "--xpath", "string(\(path))", name], in: folder.url)
@@ -45,7 +45,7 @@ struct GnomeXMLTests {
     }
     #expect(try find("sum(//duration)") == "86400")
     #expect(try find("count(/background/static)") == "3")
-    // A change leads from what was still shown to what is shown next.
+    // A transition starts with the picture shown before it and ends with the next one.
     for change in 1...2 {
       let transition = "/background/transition[\(change)]"
       #expect(
@@ -55,13 +55,13 @@ struct GnomeXMLTests {
     }
     #expect(try find("//static[1]/file") == find("//static[last()]/file"))
     #expect(try find("//static[2]/file").hasSuffix("/\(Self.day)"))
-    // That file is the wallpaper, by day and by night.
+    // That file is the wallpaper for both light and dark mode.
     let values = try stubs.calls().filter { $0.contains("set") }.compactMap(\.last)
     #expect(values[0] == values[1])
     #expect(values[0].hasSuffix("/timed.xml"))
   }
 
-  /// Several pictures share the day, each begun by a change from the one before.
+  /// Several pictures share the day; each begins with a transition from the one before.
   @Test(arguments: [2, 3, 7, 288])
   func aDayOfSeveral(count: Int) throws {
     let stubs = try stubs()
@@ -83,19 +83,19 @@ struct GnomeXMLTests {
       #expect(try find("name(\(still)/following-sibling::*[1])") == "transition")
       #expect(try find("\(change)/from") == find("\(still)/file"))
       #expect(try find("\(change)/to") == find("/background/static[\(index % count + 1)]/file"))
-      // The shares are equal to a second.
+      // The parts of the day are equal, rounded to seconds.
       let share = try #require(Double(find("\(still)/duration + \(change)/duration")))
       #expect(abs(share - 86400 / Double(count)) < 1)
       #expect(try #require(Double(find("\(change)/duration"))) <= min(3600, share / 4))
     }
-    // The list names the file that holds the day, and so does the desktop.
+    // Both the list and the desktop use the file with the timed wallpaper.
     #expect(
       try self.find("//filename", in: "list.xml", stubs.folder).hasSuffix("/timed.xml"))
     let values = try stubs.calls().filter { $0.contains("set") }.compactMap(\.last)
     #expect(values[0].hasSuffix("/timed.xml") && values[1] == values[0])
   }
 
-  /// What an option changes is made, and stays while it is shown.
+  /// A picture that an option changes is drawn, and stays while it is shown.
   @Test func aDayOfPicturesThatAreMade() throws {
     let stubs = try stubs()
     expectSuccess(

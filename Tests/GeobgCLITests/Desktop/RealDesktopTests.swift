@@ -2,16 +2,16 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Desktops that run without a screen: what they show is what was set.
+/// Desktops that run without a screen show exactly the picture that was set.
 @Suite(.serialized) struct RealDesktopTests {
   private static let folderName = "it's  \"a\" $mod;,[x]{y}(z)&|<>#`~*?% ü"
 
-  /// A user with a picture of `width` by `height` pixels in a folder with a bad name.
+  /// A user with a picture of `width` by `height` pixels in a folder with special characters.
   private func user(
     width: Int, height: Int
   ) throws -> (stubs: StubPrograms, path: String, pixels: Bitmap) {
     let stubs = try StubPrograms([:])
-    // Below /tmp and not below TMPDIR of the user: a socket's path is short.
+    // Use /tmp instead of the user's TMPDIR, because the path of a socket must be short.
     let folder = stubs.folder.url.appendingPathComponent(Self.folderName)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     let path = folder.appendingPathComponent("a b.png").path
@@ -62,7 +62,7 @@ import Testing
       in: stubs.folder)
     expectSuccess(try stubs.set([path], sway.session))
     let display = try sway.display()
-    // The picture is drawn by another process, in its own time.
+    // Another process draws the picture, so it may take some time.
     let isShown = try sway.wait {
       let shown = Bitmap(png: try Shell.run("grim", ["-"], environment: display).output)
       return shown?.bytes == pixels.bytes ? true : nil

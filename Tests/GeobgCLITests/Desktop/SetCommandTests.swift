@@ -4,12 +4,12 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-/// `geobg set` with stubs in the place of desktops.
+/// `geobg set` with stubs instead of real desktops.
 struct SetCommandTests {
   private static let name = "it's a \"wall\" $HOME 100% ü#?.png"
   private static let gnome = "org.gnome.desktop.background"
 
-  /// The stubs of all desktops; queries have answers.
+  /// Stubs for all desktops, which also answer queries.
   private func stubs() throws -> StubPrograms {
     try StubPrograms([
       "gsettings": "[ \"$1\" = set ] || echo \"'old of $3'\"",
@@ -31,12 +31,12 @@ struct SetCommandTests {
   private func picture(in stubs: StubPrograms, _ name: String = name) throws -> String {
     expectSuccess(
       try Shell.geobg(["--seed", "1", "--size", "6x4", "-o", name], in: stubs.folder.url))
-    // As the kernel tells the folder, through all links.
+    // The path as the kernel reports it, with all links resolved.
     let folder = try Shell.run("pwd", ["-P"], in: stubs.folder.url).text.dropLast()
     return "\(folder)/\(name)"
   }
 
-  /// The calls that set a wallpaper; a query changes nothing.
+  /// The calls that set a wallpaper, without queries, which change nothing.
   private func changes(_ stubs: StubPrograms) throws -> [[String]] {
     try stubs.calls().filter { call in
       let queries: Set = ["get", "-l", "listactive", "query"]
@@ -118,7 +118,7 @@ struct SetCommandTests {
     #expect(result.output.isEmpty)
     let expected = try Self.expected(desktop, path)
     #expect(try changes(stubs) == expected)
-    // What was printed does the same when it is pasted.
+    // The printed commands do the same when they are pasted into a shell.
     expectSuccess(try Shell.run("/bin/sh", ["-c", dry.text], environment: stubs.environment))
     #expect(try changes(stubs) == expected)
   }
@@ -191,12 +191,12 @@ struct SetCommandTests {
       let uri = "file://\(folder.appendingPathComponent(name).path)"
       #expect(try stubs.folder.data("calls").range(of: Data("\(key)\0\(uri)\0".utf8)) != nil)
     }
-    // Another picture has another name, and the old ones go; a file of someone else's stays.
+    // A new picture has a new name; the old ones are removed, but a file from elsewhere stays.
     try stubs.folder.write("mine", to: "data/geobg/wallpaper-mine.png")
     expectSuccess(try stubs.set(arguments + ["--seed", "2"]))
     #expect(stubs.wallpapers.count == 3)
     #expect(Set(stubs.wallpapers).isDisjoint(with: first))
-    // Who names a mode has it by day and by night.
+    // An explicit mode is used for both light and dark.
     expectSuccess(try stubs.set(arguments + ["--seed", "2", "--dark"]))
     #expect(stubs.wallpapers.filter { $0 != "wallpaper-mine.png" }.count == 1)
     expectSuccess(try stubs.set(["--restore", "--desktop", "gnome"]))
@@ -220,7 +220,7 @@ struct SetCommandTests {
       try changes(stubs).prefix(2).map { $0.last } == ["file://\(day)", "file://\(night)"])
   }
 
-  /// A desktop that shows no SVG gets a PNG of it.
+  /// A desktop that cannot show an SVG gets a PNG of it.
   @Test(arguments: [("gnome", true), ("feh", false)])
   func anSVG(desktop: String, isShown: Bool) throws {
     let stubs = try stubs()
@@ -235,7 +235,7 @@ struct SetCommandTests {
     }
   }
 
-  /// Files of pixels are shown as they are; a container of sound is none.
+  /// Pixel files are shown as they are; a sound file in a similar container is not a picture.
   @Test(arguments: ["a.jpg", "a.webp"])
   func otherPixels(name: String) throws {
     let stubs = try stubs()
@@ -256,7 +256,7 @@ struct SetCommandTests {
     expectSuccess(try stubs.set(["a.json", "--desktop", "gnome"]))
     #expect(stubs.wallpapers.count == 1)
     #expect(stubs.wallpapers.first?.hasSuffix("-dark.png") == true)
-    // A flag makes a picture anew that would be shown as it is.
+    // With an option that changes it, a picture is drawn again instead of being shown as it is.
     _ = try picture(in: stubs, "b.png")
     expectSuccess(try stubs.set(["b.png", "--size", "8x8", "--desktop", "gnome"]))
     #expect(stubs.wallpapers.first?.hasSuffix("-light.png") == true)
@@ -312,7 +312,7 @@ struct SetCommandTests {
         + "XDG_STATE_HOME")
   }
 
-  /// hyprpaper 0.8 knows one request of the three.
+  /// hyprpaper 0.8 supports only one of the three requests.
   @Test func aNewHyprpaper() throws {
     let stubs = try StubPrograms(["hyprctl": "[ \"$2\" = wallpaper ]"])
     let path = try picture(in: stubs, "a.png")

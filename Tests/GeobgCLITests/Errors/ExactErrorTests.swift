@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Every failure of the command line itself, word by word.
+/// The exact text of every error about the command line.
 struct ExactErrorTests {
   private static func invalid(_ value: String, _ flag: String, _ reason: String) -> String {
     "The value '\(value)' is invalid for '\(flag)': \(reason); see geobg --help"

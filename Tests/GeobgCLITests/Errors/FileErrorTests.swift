@@ -3,11 +3,11 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// Every failure that is about a file, word by word.
+/// The exact text of every error about a file.
 struct FileErrorTests {
   private static let names = PaletteFile.builtInNames.joined(separator: ", ")
 
-  /// A folder with files of every bad kind.
+  /// A folder with all kinds of bad files.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(

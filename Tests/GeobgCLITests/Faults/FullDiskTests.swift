@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 struct FullDiskTests {
-  /// A file system of 100 KB in a view of its own, or where that is not allowed, a limit on files.
+  /// A separate file system of 100 KB; if mounting is not allowed, a limit on file sizes.
   private static let setUps = [
     "mount -t tmpfs -o size=100k none full 2>/dev/null || ulimit -f 64", "ulimit -f 64",
   ]
@@ -20,7 +20,7 @@ struct FullDiskTests {
       cat full/wall.\(ending); echo; ls -A full
       "$G" --seed 1 --size 60x90 -o full/wall.\(ending) && ls -A full
       """, to: "script")
-    // Whoever may not make such a view runs the script as it is, and meets the limit.
+    // If a user may not mount file systems, the script runs directly, with the limit.
     let result = try Script.run(
       """
       mkdir full
@@ -39,7 +39,7 @@ struct FullDiskTests {
       lines.allSatisfy { $0.hasSuffix("no space left on device") || $0.hasSuffix("too large") })
   }
 
-  /// Their libraries take memory for all of the picture, before anything is drawn.
+  /// The encoders' libraries allocate memory for the whole picture before anything is drawn.
   @Test(arguments: ["jpg", "webp"])
   func tooLittleMemoryForAnEncoder(ending: String) throws {
     let folder = try TemporaryFolder()

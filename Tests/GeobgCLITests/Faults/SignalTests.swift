@@ -2,17 +2,18 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Runs that end before their time.
+/// Runs that are ended early.
 @Suite(.serialized)
 struct SignalTests {
-  /// Long enough to be hit: almost a megabyte of shapes.
+  /// A run long enough to be interrupted: almost a megabyte of shapes.
   private static let slow = [
     "--seed", "1", "--density", "25", "--zoom", "0.3", "--size", "1000x1000", "-o", "a.svg",
   ]
 
   /// Starts the command in `folder`, kills it after `delay` microseconds, and waits.
   ///
-  /// Only a kill is sure to arrive: a process started from here has the other signals blocked.
+  /// Only a kill is certain to arrive, because processes started by a test have other signals
+  /// blocked.
   private func run(in folder: TemporaryFolder, killedAfter delay: UInt32) throws -> Process {
     let process = Process()
     process.executableURL = Shell.command
@@ -37,7 +38,7 @@ struct SignalTests {
     var generator = Instants(state: 1)
     for round in 0..<200 {
       try old.write(to: folder.url.appendingPathComponent("a.svg"))
-      // Every other one near the end, where the file is written.
+      // Kill every second run near the end, when the file is written.
       let unit = generator.next()
       let delay = duration * (round.isMultiple(of: 2) ? 1.2 * unit : 0.6 + 0.5 * unit)
       let process = try run(in: folder, killedAfter: UInt32(delay * 1e6))
@@ -49,8 +50,8 @@ struct SignalTests {
     }
     #expect((outcomes["killed, old"] ?? 0) > 10, "\(outcomes)")
     #expect((outcomes["killed, new"] ?? 0) + (outcomes["ended, new"] ?? 0) > 10, "\(outcomes)")
-    // Between getting a name and taking the old file's place lie microseconds: what a kill leaves
-    // there is whole, and rarer than this.
+    // Between getting a hidden name and replacing the old file are only microseconds. A kill in
+    // between leaves a complete file, and this happens rarely.
     let hidden = folder.names.filter { $0 != "a.svg" }
     #expect(hidden.count <= 2, "\(hidden)")
     for name in hidden { #expect(try folder.data(name) == new) }
@@ -90,7 +91,7 @@ struct SignalTests {
   }
 }
 
-/// A generator of instants that are the same in every run of the tests.
+/// Random times that are the same in every test run.
 private struct Instants {
   var state: UInt64
 

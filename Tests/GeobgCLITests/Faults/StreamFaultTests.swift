@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Standard streams that are closed, full, or gone.
+/// Standard streams that are closed, full, or have no reader.
 struct StreamFaultTests {
   private static let speakers = [
     "--help", "--version", "recipe --help", "recipe --seed 1", "palettes", "palettes dusk",
@@ -73,7 +73,7 @@ struct StreamFaultTests {
     ])
   func closedPipeIsQuiet(setUp: String, arguments: String) throws {
     let folder = try TemporaryFolder()
-    // The reader has gone for certain before the first byte is written.
+    // The reader is certain to be gone before the first byte is written.
     let result = try Script.run(
       """
       mkfifo pipe; (exec 3< pipe; sleep 0.1) &

@@ -2,11 +2,11 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Targets that cannot be written, or not as a plain file.
+/// Targets that cannot be written, or that are not regular files.
 struct TargetFaultTests {
   @Test(arguments: [
     ("gone/a.png", "gone/a.png: cannot be created: there is no folder gone; make it first"),
-    // The target is told before the format is asked for.
+    // The error about the target comes before the error about the format.
     ("gone/a.bmp", "gone/a.bmp: cannot be created: there is no folder gone; make it first"),
     ("dir", "dir: cannot be created: it is a folder; name a file in it"),
     ("dir/", "dir/: cannot be created: it names a folder; name a file in it"),

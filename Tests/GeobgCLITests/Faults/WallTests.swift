@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// A wall of three metres, a thousand million pixels, in the memory of a band.
+/// A picture for a wall of three meters: a billion pixels, drawn with the memory of a band.
 @Suite(.serialized)
 struct WallTests {
   private static let wall = "--seed 42 --dark --mesh --size 35433x28346 --compression fast"
@@ -45,7 +45,7 @@ struct WallTests {
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
-  /// On a terminal, after a second, and gone in the end.
+  /// On a terminal, progress appears after a second and is erased at the end.
   @Test func progressIsShownOnATerminal() throws {
     let folder = try TemporaryFolder()
     let result = try Script.run(

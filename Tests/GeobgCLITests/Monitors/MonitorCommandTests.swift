@@ -4,9 +4,9 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-/// `--layout auto` and `--size screen` with stubs in the place of a session's programs.
+/// `--layout auto` and `--size screen` with stubs instead of a session's programs.
 struct MonitorCommandTests {
-  /// The session in which `tool` is asked.
+  /// The variables of a session in which `tool` is used.
   private static func session(of tool: MonitorProgram) -> [String: String] {
     switch tool {
     case .swaymsg: ["SWAYSOCK": "/s", "WAYLAND_DISPLAY": "w"]
@@ -19,7 +19,7 @@ struct MonitorCommandTests {
     }
   }
 
-  /// Stubs of which `tool` answers as its sample, or as `answer`.
+  /// Stubs in which `tool` prints `answer`, or by default its sample.
   private func stubs(_ tool: MonitorProgram, _ answer: String? = nil) throws -> StubPrograms {
     let stubs = try StubPrograms([tool.query.program: "cat \"$0.answer\""])
     try stubs.folder.write(
@@ -36,7 +36,7 @@ struct MonitorCommandTests {
 
   private static let onLinux = MonitorProgram.all.filter { $0 != .systemProfiler }
 
-  /// What is made is what the layout that was told would have made, to the byte.
+  /// The files are identical to those made with the printed layout.
   @Test(arguments: onLinux)
   func aLayoutIsAsIfItHadBeenTyped(tool: MonitorProgram) throws {
     let stubs = try stubs(tool)
@@ -75,7 +75,7 @@ struct MonitorCommandTests {
         + "\(tool.query.program) tells\n")
   }
 
-  /// Wherever a size is taken.
+  /// Every command and setting that takes a size.
   @Test func everyPlaceOfASize() throws {
     let one = "Monitors: 1\n 0: +a 12/0x8/0+0+0  a\n"
     let (stubs, session) = (try stubs(.xrandr, one), Self.session(of: .xrandr))
@@ -95,7 +95,7 @@ struct MonitorCommandTests {
       #"{"size":"screen","presets":{"p":{"size":"screen"}}}"#, to: "geobg.json")
     #expect(try canvas([]) == lying)
     _ = try stubs.calls()
-    // It is not asked for where it is not used, and a recipe says what it is.
+    // The session is not asked if the size is not used, or if a recipe has its own size.
     #expect(try canvas(["--size", "9x9"]) == ["width": 9, "height": 9] as NSDictionary)
     let text = expectSuccess(try geobg(["config"], stubs, session)).text
     #expect(text.contains("size         screen                  ./geobg.json\n"))
@@ -116,7 +116,7 @@ struct MonitorCommandTests {
     )
     #expect(try stubs.calls() == [MonitorProgram.xrandr.query.words])
     let sheet = try geobg(["sheet", "a.json", "--size", "screen", "-o", "a.pdf"], stubs, session)
-    // It holds no sheet, and the error shows that it was asked for.
+    // The page is too small for a sheet, and the error shows that the session was asked.
     #expect(sheet.errors.contains("a page of 12x8 pixels is too small"))
   }
 
@@ -128,7 +128,7 @@ struct MonitorCommandTests {
     }
   }
 
-  /// Two that show the same are one, by the name of the primary one.
+  /// Monitors that show the same count as one, with the name of the primary one.
   @Test func mirrorsAreOne() throws {
     let mirrors = """
       Monitors: 3

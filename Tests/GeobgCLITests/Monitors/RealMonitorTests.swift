@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Sessions that run without a screen tell of the monitors that they were given.
+/// Sessions without a screen report the monitors that they were configured with.
 @Suite(.serialized) struct RealMonitorTests {
   private func geobg(
     _ arguments: [String], _ session: [String: String], in stubs: StubPrograms
@@ -26,7 +26,8 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  /// One that lies, and a larger one upright beside it at another scale and begun higher.
+  /// A landscape monitor, and next to it a larger one in portrait, with another scale and a higher
+  /// top.
   @Test func swayWithTwoMonitors() throws {
     let stubs = try StubPrograms([:])
     let sway = try HeadlessSway(

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// The same law, kept by the command.
+/// A picture can be made again from its own file, using the command.
 struct RenderFileTests {
   private static let options: [[String]] = [
     ["--seed", "1"],
@@ -28,7 +28,7 @@ struct RenderFileTests {
         try Shell.geobg(options + ["--size", "117x253", "-o", original], in: folder.url))
       expectSuccess(try Shell.geobg(["render", original, "-o", "b.\(format)"], in: folder.url))
       #expect(try folder.data(original) == folder.data("b.\(format)"))
-      // In its own format, where the name says nothing else.
+      // Standard output gets the file's own format.
       let piped = expectSuccess(try Shell.geobg([original, "-o", "-"], in: folder.url))
       #expect(try folder.data(original) == piped.output)
     }

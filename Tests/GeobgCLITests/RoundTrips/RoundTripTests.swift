@@ -7,13 +7,13 @@ import Testing
 
 /// A picture can be made again from its own file, byte for byte.
 struct RoundTripTests {
-  /// A file, read as the command reads it, and made again.
+  /// Reads a file as the command does, and makes it again.
   private func again(_ bytes: [UInt8]) throws -> (file: RecipeFile, bytes: [UInt8]) {
     let file = try RecipeFile(reading: bytes)
     return (file, try file.render(Fixtures.rendering()))
   }
 
-  /// A recipe in which every field differs from seed to seed.
+  /// A recipe in which every field depends on `number`.
   private func recipe(_ number: Int, isOpaque: Bool = false) throws -> Recipe {
     let names = PaletteFile.builtInNames
     var recipe = try Recipe(

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 struct JoinCommandTests {
-  /// A folder of `whole.png` and its shares, `0.png` and on.
+  /// A folder with `whole.png` and its shares, `0.png`, `1.png` and so on.
   private static func folder(_ count: Int, _ flags: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     expectSuccess(
@@ -37,7 +37,7 @@ struct JoinCommandTests {
     expectSuccess(try Script.run("pngcheck -q *.png", in: folder))
   }
 
-  /// Pipes can be read once; files follow them in the same picture.
+  /// Pipes can be read only once; the same picture may come from pipes and files.
   @Test func someMayComeThroughPipes() throws {
     let folder = try Self.folder(3)
     let result = try Script.run(
@@ -124,7 +124,7 @@ struct JoinCommandTests {
     #expect(folder.names == before)
   }
 
-  /// The file that was there is whole after a join that fails halfway.
+  /// If a join fails halfway, the existing file stays complete.
   @Test func damageIsNamedAndHarmsNothing() throws {
     let folder = try Self.folder(2)
     let whole = try folder.data("whole.png")

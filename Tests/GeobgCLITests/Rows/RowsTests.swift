@@ -2,9 +2,9 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// `--rows`: one share of a picture.
+/// `--rows`, which draws one share of a picture.
 struct RowsTests {
-  /// Eight bands.
+  /// A picture of eight bands.
   private static let picture = ["--seed", "42", "--size", "40x1793", "--dark", "--mesh"]
 
   @Test func aShareIsMadeAgainFromItself() throws {
@@ -33,12 +33,12 @@ struct RowsTests {
       try Shell.geobg(["a.png", "--rows", "0/1", "-o", "b.png", "-o", "c.png"], in: folder.url))
     #expect(try folder.data("b.png") == folder.data("whole.png"))
     #expect(try folder.data("c.png") == folder.data("whole.png"))
-    // Formats without shares show all.
+    // Formats without shares show the whole picture.
     expectSuccess(try Shell.geobg(["a.png", "-o", "b.svg"], in: folder.url))
     #expect(try folder.data("b.svg") == folder.data("whole.svg"))
   }
 
-  /// Every share of a job finds itself, and a list of files gets the same rows each.
+  /// Every task of a job finds its share, and each file in a list gets the same rows.
   @Test func aClustersTaskKnowsItsShare() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
@@ -135,7 +135,7 @@ struct RowsTests {
     #expect(folder.names.isEmpty)
   }
 
-  /// Runs that each choose a seed would draw shares of different pictures.
+  /// Without a common seed, the runs would draw shares of different pictures.
   @Test func sharesNeedOneSeed() throws {
     let folder = try TemporaryFolder()
     expectFailure(
@@ -152,7 +152,7 @@ struct RowsTests {
     #expect(try Shell.geobg(flags).code == 64)
   }
 
-  /// Runs that share a picture in one folder must not write over each other.
+  /// Runs that share a picture in one folder must not overwrite each other's files.
   @Test func withoutANameTheRowsAreInIt() throws {
     let folder = try TemporaryFolder()
     let result = expectSuccess(
@@ -177,7 +177,7 @@ struct RowsTests {
         + "a PNG")
   }
 
-  /// A date from the environment leaves the rest of a recipe's output as it is.
+  /// A date from the environment does not change the rest of a recipe's output.
   @Test func aDateTakesNothingAway() throws {
     let folder = try TemporaryFolder()
     expectSuccess(

@@ -5,22 +5,22 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// The pictures whose hashes are kept, and the registry that keeps them.
+/// The pictures with recorded hashes, and the file that lists the hashes.
 enum Golden {
-  /// The registry of `engine`, as `sha256sum` writes it.
+  /// The hashes of `engine`, in the format of `sha256sum`.
   static func registry(of engine: Engine = .newest) -> URL {
     Fixtures.root.appendingPathComponent(
       "Tests/GeobgCLITests/Golden/engine-\(engine.number).sha256")
   }
 
-  /// One picture of the registry.
+  /// One picture with a recorded hash.
   struct Picture: Sendable {
     let seed: String
     let mode: Mode
     let hasMesh: Bool
     let isClassic: Bool
 
-    /// The name of its file; all bytes of the seed but letters, digits, dots and hyphens escaped.
+    /// Its file name: the seed with all bytes escaped except letters, digits, dots and hyphens.
     var name: String {
       let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-".utf8)
       let seed = seed.utf8.map { byte in
@@ -30,7 +30,7 @@ enum Golden {
       return "\(seed.joined())-\(mode.rawValue)-\(ending).svg"
     }
 
-    /// Its bytes, from the library that the tests are linked with.
+    /// Its bytes, made by the library that the tests are linked with.
     func bytes(_ engine: Engine = .newest) throws -> [UInt8] {
       var recipe = try Recipe(
         seed, palette: isClassic ? "classic" : "original", mode: mode,
@@ -40,11 +40,11 @@ enum Golden {
         RenderOptions(metadata: false))
     }
 
-    /// The line of a script that makes it, by the newest engine.
+    /// A line of a script that makes it with the newest engine.
     var command: String {
       let palette = isClassic ? "--palette classic " : ""
       let flags = "\(palette)--\(mode.rawValue) \(hasMesh ? "--mesh" : "--no-mesh") --no-metadata"
-      // To standard output, because every file would be synced.
+      // Write to standard output, because every file would be synced.
       return "\"$G\" --seed=\(Script.quoted(seed)) \(flags) --format svg -o - > "
         + "\(Script.quoted(name)) || exit 1"
     }
@@ -73,7 +73,7 @@ enum Golden {
     "</metadata>", "#1", "tab\tnew\nline",
   ]
 
-  /// Expects of the files in `folder` what the registry says, and nothing that it does not.
+  /// Expects that `folder` holds exactly the files in the list, with the recorded hashes.
   static func check(
     _ folder: TemporaryFolder, by engine: Engine = .newest,
     at location: SourceLocation = #_sourceLocation

@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Same recipe, same engine, same SVG: in any build, language, and time zone.
+/// The same recipe and engine give the same SVG in any build, language and time zone.
 @Suite(.serialized)
 struct SamenessTests {
   private func folderFromLibrary(_ engine: Engine) throws -> TemporaryFolder {
@@ -33,7 +33,8 @@ struct SamenessTests {
     #expect(lines.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}  [^ ]+\.svg/) != nil })
     #expect(lines.map { String($0.dropFirst(66)) } == Golden.pictures.map(\.name))
     #expect(lines.count == 1200)
-    // Two seeds that look alike are two pictures; so far, `original` is `classic` in dark mode too.
+    // Seeds that look similar give different pictures. So far, `original` equals `classic` in dark
+    // mode too.
     #expect(Set(lines.map { $0.prefix(64) }).count == 800)
   }
 

@@ -20,7 +20,7 @@ struct SourceDateTests {
       try Shell.run("pdfinfo", ["-isodates", "a.pdf"], environment: ["TZ": "UTC"], in: folder.url))
     let line = try #require(
       info.text.split(separator: "\n").first { $0.hasPrefix("CreationDate:") })
-    // Tools differ in how they write Greenwich.
+    // Tools write the time zone UTC differently.
     let shown = line.dropFirst("CreationDate:".count).trimmingCharacters(in: .whitespaces)
     #expect(shown.replacingOccurrences(of: "+00", with: "Z") == date)
     let json = try Shell.geobg(["inspect", "--json", "a.pdf"], in: folder.url)
@@ -29,10 +29,10 @@ struct SourceDateTests {
     #expect(
       try Shell.geobg(["inspect", "a.pdf"], in: folder.url).text
         .contains("date        \(seconds) seconds since 1970"))
-    // Without the variable, from the file alone.
+    // The date comes from the file alone, without the variable.
     expectSuccess(try Shell.geobg(["render", "a.pdf", "-o", "b.pdf"], in: folder.url))
     #expect(try folder.data("a.pdf") == folder.data("b.pdf"))
-    // The recipe alone is enough as well.
+    // The date comes from the recipe alone.
     expectSuccess(
       try Shell.run(
         "sh", ["-c", #""$0" recipe a.pdf | "$0" render - -o c.pdf"#, Shell.command.path],

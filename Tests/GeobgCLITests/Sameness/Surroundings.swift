@@ -7,10 +7,11 @@ struct Surroundings: Sendable, CustomTestStringConvertible {
   let locale: String
   let timeZone: String
 
-  /// The plainest there are.
+  /// The plainest locale and time zone.
   static let plain = Surroundings(locale: "C", timeZone: "UTC")
 
-  /// A decimal comma, an i without a dot, the first zone to have tomorrow, and half an hour.
+  /// Locales with a decimal comma and a dotless i; the earliest time zone, and one with a half
+  /// hour.
   static let all = [
     Surroundings(locale: "C", timeZone: "America/St_Johns"),
     Surroundings(locale: "de_DE.UTF-8", timeZone: "Pacific/Kiritimati"),
@@ -19,16 +20,18 @@ struct Surroundings: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(locale), \(timeZone)" }
 
-  /// The variables that lead there; the locale is made in `scratch` and not in the system.
+  /// The variables for this locale and time zone; the locale is created in `scratch`, not in the
+  /// system.
   func environment(in scratch: TemporaryFolder) throws -> [String: String] {
     var environment = ["LC_ALL": locale, "TZ": timeZone]
     if let name = locale.split(separator: ".").first, locale != "C" {
-      // It warns of a language's peculiarities, and then ends with 1.
+      // localedef may print warnings about a language, and then exits with 1.
       let made = try Shell.run(
         "localedef", ["-i", String(name), "-f", "UTF-8", scratch.path(locale)])
       #expect(made.code <= 1, "\(made.errors)")
       environment["LOCPATH"] = scratch.url.path
-      // What is not there would silently be the plain one.
+      // Check both, because a missing locale or time zone would silently be replaced by the
+      // default.
       let point = try Shell.run("locale", ["decimal_point"], environment: environment)
       #expect(point.text == ",\n", "the locale \(locale) could not be made")
     }

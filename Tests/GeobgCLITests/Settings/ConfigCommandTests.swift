@@ -2,9 +2,9 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Settings as the built command takes them.
+/// Settings, as the built command reads them.
 struct ConfigCommandTests {
-  /// A folder to run in, with a user's file and the folder's own.
+  /// A folder to run in, with the user's settings file and the folder's own.
   private func folder(user: String? = nil, here: String? = nil) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let user = user.map { Data($0.utf8) }
@@ -23,7 +23,7 @@ struct ConfigCommandTests {
       arguments, environment: environment.merging(home) { $1 }, in: folder.url)
   }
 
-  /// A member of a recipe that a run without FILE prints.
+  /// The zoom in the recipe that a run without FILE prints.
   private func zoom(
     _ arguments: [String], in folder: TemporaryFolder, _ environment: [String: String] = [:]
   ) throws -> NSObject? {
@@ -81,7 +81,7 @@ struct ConfigCommandTests {
     #expect(json["jobs"] == ["value": NSNull(), "from": "default"] as NSDictionary)
   }
 
-  /// A FILE is complete: only flags change it, and a preset is asked for by one.
+  /// A FILE is complete: only options change it, including `--preset`.
   @Test func aRecipeIsWhatItSays() throws {
     let folder = try folder(
       here: ##"{"zoom":3,"compression":"small","format":"pdf","presets":{"p":{"zoom":5}}}"##)
@@ -94,7 +94,7 @@ struct ConfigCommandTests {
     #expect(folder.names == ["a.json", "geobg-1.png", "geobg.json", "home"])
   }
 
-  /// The setting is for where nothing says which: a name does.
+  /// The setting is used only if nothing else decides the format; a file name does.
   @Test func aFormatIsADefaultAndNoFlag() throws {
     let folder = try folder(here: #"{"format":"svg","compression":"small","size":"9x9"}"#)
     expectSuccess(try geobg(["--seed", "1"], in: folder))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeobgCLI
 
-/// The merge of settings, which is pure.
+/// The merging of settings, which needs no files or environment.
 struct SettingsTests {
   private let file = SettingOrigin.file("f.json")
 
@@ -12,7 +12,7 @@ struct SettingsTests {
     try SettingsFile(parsing: Array(json.utf8), path: "conf/f.json")
   }
 
-  /// Every setting takes its own default, so that a written-out default changes nothing.
+  /// Every setting accepts its own default, so that writing out a default changes nothing.
   @Test(arguments: Setting.allCases)
   func defaultIsAValue(setting: Setting) throws {
     guard let text = setting.defaultText else { return }
@@ -84,7 +84,7 @@ struct SettingsTests {
 
   @Test(arguments: [
     (["GEOBG_SIZE": "5x6", "SIZE": "1x1"], "5x6"), (["GEOBG_SIZE": ""], nil), ([:], nil),
-    // Someone else's.
+    // Variables of other programs.
     (["GEOBG_RECORD": "1", "GEOBG_HOME": "/opt/geobg"], nil),
   ])
   func variables(_ variables: [String: String], size: String?) throws {

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A program that runs beside a test, and ends with it.
+/// A program that runs during a test and ends with it.
 final class BackgroundProgram {
   private let process = Process()
 
-  /// Starts `program`, found on the path; what it says is lost.
+  /// Starts `program`, found on the path; its output is dropped.
   init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-    // The threads of tests block the signals that are to end it, and a program inherits that.
+    // Test threads block the signals that should end the program, and the program would inherit
+    // that.
     let unblock =
       "import os, signal, sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); "
       + "os.execvp(sys.argv[1], sys.argv[1:])"
@@ -26,7 +27,7 @@ final class BackgroundProgram {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Asks again and again until there is an answer; nil where there is none in good time.
+  /// Calls `answer` repeatedly until it returns a value; nil after 60 seconds.
   func wait<Answer>(for answer: () throws -> Answer?) throws -> Answer? {
     let deadline = Date(timeIntervalSinceNow: 60)
     while Date() < deadline {

@@ -5,13 +5,13 @@ import Testing
 /// An X server without a screen or a desktop, which ends with its test.
 struct BareXServer {
   private let server: BackgroundProgram
-  /// The variables of what runs on it.
+  /// The environment variables for its clients.
   let session: [String: String]
 
-  /// A server of `width` by `height` pixels, which needs a file in `folder`.
+  /// A server with `width` by `height` pixels, which needs a file in `folder`.
   init(width: Int, height: Int, in folder: TemporaryFolder) throws {
     let number = folder.path("number")
-    // The server writes its number once it takes clients.
+    // The server writes its number when it is ready for clients.
     let server = try BackgroundProgram(
       "sh",
       [

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// Expects that a run failed as every run should: with one line, and nothing else.
+/// Expects that a run failed as every run should: with one line and no other output.
 func expectFailure(
   _ result: Shell.Result, _ code: Int32, _ message: String,
   at location: SourceLocation = #_sourceLocation
@@ -12,7 +12,7 @@ func expectFailure(
   #expect(result.output.isEmpty, sourceLocation: location)
 }
 
-/// Expects that a run ended well, and hands it on.
+/// Expects that a run succeeded, and returns its result.
 @discardableResult
 func expectSuccess(
   _ result: Shell.Result, at location: SourceLocation = #_sourceLocation
@@ -22,18 +22,18 @@ func expectSuccess(
 }
 
 extension TemporaryFolder {
-  /// The bytes of the file `name` in it.
+  /// The bytes of the file `name` in the folder.
   func data(_ name: String) throws -> Data {
     try Data(contentsOf: url.appendingPathComponent(name))
   }
 
-  /// Puts a file into it.
+  /// Writes a file into the folder.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: url.appendingPathComponent(name))
   }
 }
 
-/// The recipe in JSON `data`, as a dictionary to compare.
+/// The JSON object in `data`, as a dictionary to compare.
 func fields(_ data: Data) throws -> [String: NSObject] {
   try #require(try JSONSerialization.jsonObject(with: data) as? [String: NSObject])
 }

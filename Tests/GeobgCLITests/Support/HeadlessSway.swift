@@ -6,13 +6,14 @@ import Testing
 struct HeadlessSway {
   private let sway: BackgroundProgram
   private let folder: TemporaryFolder
-  /// The variables by which sway is asked.
+  /// The environment variables for queries to sway.
   let session: [String: String]
 
-  /// A sway of `outputs` monitors with a config of the lines in `config`, in `folder`, which is below
-  /// /tmp: a socket's path is short.
+  /// Starts sway with `outputs` monitors and the lines of `config`.
   ///
-  /// - Parameter reading: The names in `folder` of what it is to read.
+  /// - Parameters:
+  ///   - names: The names in `folder` of files that sway reads.
+  ///   - folder: A folder below /tmp, because the path of a socket must be short.
   init(
     _ config: String, outputs: Int = 1, reading names: [String] = [], in folder: TemporaryFolder
   ) throws {
@@ -20,7 +21,7 @@ struct HeadlessSway {
     try folder.write(config, to: "config")
     try FileManager.default.createDirectory(
       atPath: folder.path("run"), withIntermediateDirectories: false)
-    // Sway refuses to run as root, and so its folder has to be another user's as well.
+    // Sway refuses to run as root, so its folder must belong to another user too.
     let isRoot = getuid() == 0
     let user = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : ["env"]
     if isRoot {
@@ -28,7 +29,7 @@ struct HeadlessSway {
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
       }
     }
-    // Sway takes a socket of this name where nobody listens on it.
+    // Sway uses a socket of this name if no other process listens on it.
     let session = [
       "XDG_RUNTIME_DIR": folder.path("run"), "SWAYSOCK": folder.path("run/sway"),
     ]
@@ -47,14 +48,14 @@ struct HeadlessSway {
     self.sway = sway
   }
 
-  /// The variables by which what draws on it finds it.
+  /// The environment variables for programs that draw on this sway.
   func display() throws -> [String: String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("run"))
     let display = try #require(names.first { $0.wholeMatch(of: /wayland-[0-9]+/) != nil })
     return session.merging(["WAYLAND_DISPLAY": display]) { $1 }
   }
 
-  /// Asks again and again until there is an answer; nil where there is none in good time.
+  /// Calls `answer` repeatedly until it returns a value; nil after 60 seconds.
   func wait<Answer>(for answer: () throws -> Answer?) throws -> Answer? {
     try sway.wait(for: answer)
   }

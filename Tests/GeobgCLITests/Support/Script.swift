@@ -1,7 +1,7 @@
 import Foundation
 import GeobgTestSupport
 
-/// Runs shell scripts around the built command, which is `"$G"` in them.
+/// Runs shell scripts that call the built command as `"$G"`.
 enum Script {
   static func run(
     _ script: String, _ arguments: [String] = [], environment: [String: String] = [:],

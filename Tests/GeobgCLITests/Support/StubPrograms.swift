@@ -1,11 +1,11 @@
 import Foundation
 import GeobgTestSupport
 
-/// Programs of desktops that note down how they are called, and a user for them.
+/// Stub programs that record their calls, and a user who has them.
 struct StubPrograms {
   let folder: TemporaryFolder
 
-  /// Stubs for `programs`, each with a shell script that answers.
+  /// Stubs for `programs`; each value is a shell script with the stub's answer.
   init(_ programs: [String: String]) throws {
     folder = try TemporaryFolder()
     for name in ["bin", "home"] {
@@ -25,7 +25,7 @@ struct StubPrograms {
     }
   }
 
-  /// The variables of a session that has these programs first, and no desktop.
+  /// The environment of a session without a desktop, in which the stubs come first on the path.
   var environment: [String: String] {
     [
       "PATH": "\(folder.path("bin")):/usr/bin:/bin", "HOME": folder.path("home"),
@@ -41,7 +41,7 @@ struct StubPrograms {
       ["set"] + arguments, environment: environment.merging(variables) { $1 }, in: folder.url)
   }
 
-  /// How the programs were called since this was asked last, without their queries.
+  /// The recorded calls since the last time, without queries.
   func calls() throws -> [[String]] {
     guard let data = try? folder.data("calls") else { return [] }
     try FileManager.default.removeItem(atPath: folder.path("calls"))
@@ -52,7 +52,7 @@ struct StubPrograms {
     }
   }
 
-  /// The names of the wallpapers that geobg has made and not removed.
+  /// The names of the wallpapers that geobg made and has not removed.
   var wallpapers: [String] {
     let path = folder.path("data/geobg")
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Reads what xwd(1) writes of a screen of 24 bits.
+/// Reads the output of xwd(1) for a screen with 24 bits per pixel.
 enum XWindowDump {
   /// Red, green, blue and alpha of each pixel, row by row.
   ///
-  /// The header is numbers of 32 bits, the highest byte first. Source: X11/XWDFile.h.
+  /// The header consists of 32-bit numbers, with the highest byte first. Source: X11/XWDFile.h.
   static func pixels(_ data: Data, width: Int, height: Int) throws -> [UInt8] {
     let bytes = Array(data)
     func number(_ index: Int) throws -> Int {
@@ -14,11 +14,11 @@ enum XWindowDump {
     }
     #expect(try number(4) == width)
     #expect(try number(5) == height)
-    // The lowest byte first, and four of them a pixel.
+    // Check that pixels have 32 bits, with the lowest byte first.
     #expect(try number(7) == 0)
     #expect(try number(11) == 32)
     let rowLength = try number(12)
-    // Behind the header, each color of the map has twelve bytes.
+    // After the header, each color of the color map takes twelve bytes.
     let start = try number(0) + 12 * number(19)
     try #require(bytes.count >= start + rowLength * height)
     return (0..<height).flatMap { row in

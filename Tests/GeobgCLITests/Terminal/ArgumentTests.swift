@@ -2,9 +2,9 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-/// The arguments arrive where Swift's own list of them is empty: without `/proc`.
+/// Arguments arrive even without `/proc`, where Swift's own list of arguments is empty.
 struct ArgumentTests {
-  /// A folder that holds the command and the libraries it needs, and nothing else.
+  /// A folder that contains only the command and the libraries it needs.
   private static func prison() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let script = """
@@ -17,7 +17,7 @@ struct ArgumentTests {
     return folder
   }
 
-  /// chroot(2) is for the superuser; a user namespace makes one of anybody.
+  /// Only root may call chroot(2); a user namespace makes any user root.
   private static let chroot: [String]? = [["chroot"], ["unshare", "-r", "chroot"]].first { words in
     (try? Shell.run(words[0], words.dropFirst() + ["/", "true"]).code) == 0
   }

@@ -3,14 +3,14 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Names that come from strangers do nothing to the terminal that shows them.
+/// Names from untrusted sources do not affect the terminal that shows them.
 ///
-/// Each of them moves the cursor, changes colors, sets the title, turns the direction of writing or
-/// begins a line of its own.
+/// The names contain characters that move the cursor, change colors, set the title, change the
+/// direction of writing or begin a new line.
 struct HostileTextTests {
   private static let attack =
     "x\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{7F}\r\u{8}\u{202E}gnp\u{2066}\u{200F}\u{61C}\u{2028}y"
-  /// The same as a file's name and as a part of JSON.
+  /// The same text as a file name and as part of JSON.
   private static let name = "walls-\(attack)"
   private static let json =
     attack.unicodeScalars.map { scalar in
@@ -32,7 +32,7 @@ struct HostileTextTests {
       """
     try folder.write(palette, to: "palette.json")
     try folder.write(palette, to: "\(Self.attack).json")
-    // In a text file a carriage return ends a line.
+    // In a text file, a carriage return ends a line.
     let lines = Self.attack.replacing("\r", with: "").replacing("\u{2028}", with: "")
     try folder.write(
       "GIMP Palette\nName: \(lines)\n# \u{1B}[2J\n255 0 0 \(lines)\n", to: "a.gpl")
@@ -40,7 +40,7 @@ struct HostileTextTests {
     try folder.write("no recipe \(Self.attack)", to: "\(Self.name)/a.json")
   }
 
-  /// Runs the command, and expects that neither stream has anything that acts on a terminal.
+  /// Runs the command, and expects that neither output stream affects a terminal.
   @discardableResult
   private func run(
     _ arguments: [String], environment: [String: String] = [:],
@@ -85,7 +85,7 @@ struct HostileTextTests {
     }
   }
 
-  /// Colors of ours pass, and none of a stranger's.
+  /// Our own colors are kept; colors from names are escaped.
   @Test func swatchesOnATerminal() throws {
     let script = #"script -qec '"$G" palettes check palette.json' /dev/null </dev/null"#
     guard Shell.has("script") else { return }
@@ -118,7 +118,7 @@ struct HostileTextTests {
     try run(["merge", "none-\(Self.attack)"])
     try run(["batch", "--seeds", "4...5", "--size", "20x20", "-o", output])
     try run(["batch", "--seeds", "1...3,@none\(Self.attack)", "-o", output])
-    // A folder is where the second picture should be.
+    // The path of the second picture is already a folder.
     try FileManager.default.createDirectory(
       atPath: folder.path("\(Self.name)/other-8.svg"), withIntermediateDirectories: false)
     let failed = try run(

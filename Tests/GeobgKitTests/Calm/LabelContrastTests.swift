@@ -5,9 +5,9 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Whether labels can be read, by pixels that a test has counted itself.
+/// The readability of labels, compared with the test's own count of pixels.
 @Suite struct LabelContrastTests {
-  /// Measured from the PNG, pixel by pixel.
+  /// The expected contrasts, measured from the pixels of the PNG.
   private func expected(_ recipe: Recipe, x: Range<Int>, y: Range<Int>) throws -> (
     white: (Double, Double), black: (Double, Double)
   ) {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// What a calm zone is for: the labels of the mode can be read there, mesh or not.
+  /// In calm zones, the labels of the mode are readable, with or without a mesh.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func labelsAreReadableInCalmZones(seed: UInt64) throws {
     var recipe = try Fixtures.recipe(
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Below a transparent pixel there may be anything.
+  /// Anything may be behind a transparent pixel.
   @Test func whatIsTransparentMayBeOnAnything() throws {
     var recipe = try Fixtures.recipe(1, width: 40, height: 40, density: 0)
     recipe.background = .none
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// A monitor's part of a zone is looked at, and one that it has no part of is left out.
+  /// A monitor measures its part of a zone, and leaves out zones outside it.
   @Test func aSliceHasItsPartOfAZone() throws {
     var recipe = try Fixtures.recipe(3, density: 2)
     let layout = try MonitorLayout(parsing: "a:60x80+0+0,b:60x80+60+0")
@@ -83,7 +83,7 @@ import Testing
     #expect(abs(try #require(found.first).black.lowest - expected.black.0) < 1e-9)
   }
 
-  /// A sheet is looked at as it is once it is cut.
+  /// A sheet is measured as it will be after trimming.
   @Test func crop() throws {
     var recipe = try Fixtures.recipe(3, density: 2)
     let size = try PhysicalSize(width: 30, height: 40)

@@ -5,7 +5,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-/// Files as readers of metadata and writers of pictures use them.
+/// Files on disk, used by the metadata readers and by the renderers.
 @Suite struct PictureOnDiskTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// Nothing damaged is joined.
+/// Damaged files are not joined.
 @Suite struct JoinDamageTests {
   private static let strange = "not what geobg writes there"
 
@@ -22,7 +22,7 @@ import Testing
     Format.png.signature + chunks.flatMap { $0 }
   }
 
-  /// Whatever byte is another, no file comes out of it.
+  /// If any byte is changed, the files are not joined.
   @Test func noDamagedByteIsOverlooked() throws {
     let shares = try Shares.small()
     for name in shares.names {
@@ -60,8 +60,10 @@ import Testing
     }
   }
 
-  /// The comparison of these tests can fail: a chunk with another byte and a checksum to suit is no
-  /// fault that joining could see, and what comes out is not the file of one run.
+  /// These comparisons can fail.
+  ///
+  /// Joining cannot notice a changed chunk with a matching checksum, and the result then differs
+  /// from the file of a single run.
   @Test func anotherFileIsToldApart() throws {
     var shares = try Shares.small()
     var chunks = chunks(of: try #require(shares.files["0.png"]))
@@ -90,7 +92,7 @@ import Testing
     func strange(at offset: Int) -> JoinError {
       .damaged("0.png", .malformed(offset: Int64(offset), reason: Self.strange))
     }
-    // As other programs may save it: a chunk less, or more.
+    // Changes that other programs may make when saving: a missing chunk, or an additional one.
     #expect(try refused(Array(chunks[..<2] + chunks[3...])) == strange(at: starts[2] + 2))
     #expect(try refused(Array(chunks[..<4] + chunks[5...])) == strange(at: starts[4] + 8))
     #expect(try refused(Array(chunks[..<5] + chunks[6...])) == strange(at: starts[5] + 8))

@@ -5,7 +5,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-/// What cannot be joined, and why.
+/// Files that cannot be joined, and the reasons.
 @Suite struct JoinErrorTests {
   @Test func theSharesHaveToBeThoseOfOnePicture() throws {
     let recipe = try Fixtures.recipe(5, width: 40, height: 1793)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// To Swift the two seeds are equal texts.
+  /// Swift considers the two seeds equal texts.
   @Test func seedsAreComparedAsBytes() throws {
     var (one, two) = (try Recipe("e\u{301}"), try Recipe("\u{E9}"))
     one.view = try Viewport(canvas: Canvas(pixelWidth: 4, pixelHeight: 300))

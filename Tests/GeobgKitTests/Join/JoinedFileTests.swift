@@ -7,7 +7,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-/// Files of some rows each, put together, are the file of one run.
+/// Joining the shares of a picture gives the same file as a single run.
 @Suite struct JoinedFileTests {
   private static let pictures: [Recipe] = {
     let light = try? Fixtures.recipe(5, width: 40, height: 1793, passes: 1)
@@ -18,10 +18,10 @@ import Testing
     let narrow = try? Fixtures.recipe(8, width: 1, height: 257)
     return [light, dark, transparent, narrow].compactMap { $0 }
   }()
-  /// Of the pictures, in their order.
+  /// The number of bands in each of ``pictures``.
   private static let bandCounts = [8, 3, 5, 2]
 
-  /// In any order; drawn on one thread or two.
+  /// In any order, and drawn on one thread or two.
   @Test(arguments: pictures.indices, PNGCompression.allCases)
   func joinedTheyAreTheFileOfOneRun(_ picture: Int, compression: PNGCompression) throws {
     let bandCount = Self.bandCounts[picture]
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Files and not arrays; each output is one of the inputs.
+  /// With files instead of arrays; each output is one of the inputs.
   @Test(arguments: 0..<3)
   func aFileMayBeJoinedOntoAShare(index: Int) throws {
     let folder = try TemporaryFolder()

@@ -4,15 +4,15 @@ import GeobgScene
 import GeobgSystem
 import GeobgTestSupport
 
-/// The files of a picture's shares, in memory, to join and to damage.
+/// The files of a picture's shares, in memory, for tests that join and damage them.
 struct Shares: Sendable {
-  /// The recipe of the whole.
+  /// The recipe of the whole picture.
   let recipeFile: RecipeFile
-  /// The whole as one run makes it.
+  /// The whole picture, made by a single run.
   let whole: [UInt8]
   /// The shares' files, by name.
   var files: [String: [UInt8]]
-  /// Their names, from top to bottom.
+  /// The names of the shares' files, from top to bottom.
   let names: [String]
 
   /// The shares of `recipe` in `count` files.
@@ -31,14 +31,15 @@ struct Shares: Sendable {
     }
   }
 
-  /// The shares of a picture without shapes of 8 by 257 pixels: two bands, of 256 rows and of one.
+  /// The shares of a picture without shapes of 8 by 257 pixels: two bands, of 256 rows and of one
+  /// row.
   static func small() throws -> Shares {
     var recipe = try Fixtures.recipe(1, width: 8, height: 257)
     recipe.plane = nil
     return try Shares(recipe, count: 2)
   }
 
-  /// What joining the files `names` makes.
+  /// The result of joining the files `names`.
   func joined(_ names: [String], progress: @escaping @Sendable (Double) -> Void = { _ in }) throws
     -> [UInt8]
   {
@@ -47,7 +48,7 @@ struct Shares: Sendable {
     return bytes
   }
 
-  /// Why the files `names` cannot be joined; nil where they can.
+  /// Why the files `names` cannot be joined; nil if they can.
   func refusal(_ names: [String]) throws -> JoinError? {
     do {
       _ = try joined(names)
@@ -57,7 +58,7 @@ struct Shares: Sendable {
     }
   }
 
-  /// The files `names`, made sure of.
+  /// The files `names`, checked and ready to be joined.
   func file(_ names: [String]) throws -> JoinedFile {
     let files = files
     return try JoinedFile(names) { name throws(FileError) in

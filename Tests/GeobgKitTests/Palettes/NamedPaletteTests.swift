@@ -4,7 +4,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// Palettes as a person names them.
+/// Palettes, named as users do.
 @Suite struct NamedPaletteTests {
   @Test(arguments: ["dusk", "original", "nothing"])
   func aPlainNameIsNoFile(name: String) { #expect(!PaletteFile.isPath(name)) }

@@ -5,13 +5,13 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-/// Work that is wanted no more ends soon, in every format.
+/// Canceled work ends soon, in every format.
 @Suite struct CancellationTests {
-  /// Says yes from the question number `limit` on, and counts all questions.
+  /// Cancels at the check number `limit`, and counts all checks.
   private final class Patience: @unchecked Sendable {
     private let limit: Int
     private let lock = Lock()
-    // Guarded by the lock.
+    // Protected by the lock.
     private var count = 0
 
     init(_ limit: Int) { self.limit = limit }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Thousands of shapes under a mesh, in some bands.
+  /// Thousands of shapes under a mesh, in several bands.
   private static func recipe() throws -> Recipe {
     var recipe = try Fixtures.recipe(7, width: 300, height: 900, passes: 2, density: 10)
     recipe.view = try recipe.view.with(zoom: 0.3)
@@ -46,13 +46,14 @@ import Testing
     options.cancellation = never.cancellation
     let whole = try recipe.render(as: format, options)
     #expect(whole == (try recipe.render(as: format, Fixtures.rendering())))
-    // Asked often, from beginning to end: a thousandth of the work, or a band, lies between two.
+    // Checks are frequent from beginning to end: at most a thousandth of the work, or a band,
+    // apart.
     #expect(never.asked > 20, "\(never.asked)")
     for share in [0, 0.1, 0.5, 0.9] {
       let patience = Patience(Int(Double(never.asked) * share))
       options.cancellation = patience.cancellation
       #expect(throws: Self.stopped) { try recipe.render(as: format, options) }
-      // Each thread asks a few times more on its way out.
+      // Each thread makes a few more checks before it ends.
       #expect(patience.asked <= Int(Double(never.asked) * share) + 8 * threads)
     }
   }
@@ -93,15 +94,15 @@ import Testing
     await #expect(throws: Self.stopped) { try await task.value }
   }
 
-  /// A task, to be cancelled by its own progress.
+  /// A task that is canceled by its own progress.
   private final class Canceller: @unchecked Sendable {
     private let lock = Lock()
-    // Guarded by the lock.
+    // Protected by the lock.
     private var task: Task<Void, any Error>?
 
     func hold(_ task: Task<Void, any Error>) { lock.held { self.task = task } }
 
-    /// Cancels the task, once it is known here.
+    /// Waits until the task is stored here, then cancels it.
     func cancel() {
       while true {
         if let task = lock.held({ task }) { return task.cancel() }
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  /// In the middle of its work, and before the file has its name.
+  /// Canceled during its work, before the file has its name.
   @Test(arguments: Format.allCases)
   func aFileThatIsCancelledOnTheWayIsNotThere(_ format: Format) async throws {
     let recipe = try Self.recipe()
@@ -126,10 +127,10 @@ import Testing
     #expect(folder.names == [])
   }
 
-  /// What progress was told.
+  /// The progress that was reported.
   private final class Shares: @unchecked Sendable {
     private let lock = Lock()
-    // Guarded by the lock.
+    // Protected by the lock.
     private var list: [Double] = []
 
     var all: [Double] { lock.held { list } }

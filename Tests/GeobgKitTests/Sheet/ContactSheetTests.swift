@@ -6,7 +6,7 @@ import Testing
 
 @testable import GeobgKit
 
-/// What a contact sheet shows, and what it refuses.
+/// The content of contact sheets, and sheets that are refused.
 @Suite struct ContactSheetTests {
   private static let style = try? SheetStyle(thumb: 60)
 
@@ -49,7 +49,7 @@ import Testing
     #expect(!marks.contains(grid.label("2026-12-25", in: 0, wide.ink)))
   }
 
-  /// A band is asked for alone, and composes no more than it touches.
+  /// A band is requested by itself, and composes only the pictures that it touches.
   @Test func aBandHoldsThePicturesThatItTouches() throws {
     let page = try sheet(40).page()
     let rows = try SheetGrid(of: (1...40).map { _ in .phone }, style: SheetStyle(thumb: 60)).rows

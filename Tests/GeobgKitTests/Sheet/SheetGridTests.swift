@@ -4,9 +4,9 @@ import Testing
 
 @testable import GeobgKit
 
-/// What holds for every layout of a contact sheet.
+/// Rules for every layout of a contact sheet.
 @Suite struct SheetGridTests {
-  /// What is laid out, and how.
+  /// The sizes of pictures, and the options of the layout.
   struct Subject: Sendable {
     let sizes: [(Int, Int)]
     let count: Int
@@ -67,7 +67,7 @@ import Testing
       cells.append(cell)
     }
     for (index, cell) in cells.enumerated() {
-      // Rows follow each other, so that a cell can meet no others but those of a row around it.
+      // Rows do not overlap, so a cell could only overlap cells of the same or the next row.
       for other in cells[(index + 1)...].prefix(grid.columns + 1) { #expect(!cell.overlaps(other)) }
     }
   }
@@ -79,7 +79,7 @@ import Testing
       let frame = grid.frame(of: canvas, in: 0)
       let (width, height) = (frame.width.double, frame.height.double)
       let (wide, tall) = (Double(canvas.pixelWidth), Double(canvas.pixelHeight))
-      // One side is the box's; the other is rounded, and never to nothing.
+      // One side fits the box exactly; the other is rounded, but never to 0.
       let isExact =
         abs(width - max(1, height * wide / tall)) <= 0.5
         || abs(height - max(1, width * tall / wide)) <= 0.5
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func aSheetTooLargeForACanvasIsRefused() throws {
-    // 1000 boxes, 999 gaps and two margins, all in units of three pixels.
+    // 1000 boxes, 999 gaps and two margins, all in multiples of three pixels.
     func subject(_ thumb: Int) -> Subject {
       Subject(sizes: [(10, 10)], count: 1000, columns: 1000, thumb: thumb, page: nil)
     }

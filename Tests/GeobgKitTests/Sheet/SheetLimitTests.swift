@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Every limit of a contact sheet, at the limit and one past it.
+/// Every limit of a contact sheet, exactly at the limit and just above it.
 @Suite struct SheetLimitTests {
   @Test(arguments: [(1, true), (1000, true), (0, false), (1001, false)])
   func columns(_ columns: Int, isAllowed: Bool) {
@@ -42,7 +42,8 @@ import Testing
         == .pictureTooFull(
           name: "walls/full.json", estimate: Composer(over).estimatedMarkCount, limit: limit))
 
-    // Two that may each be shown: below each other, but not beside, nor in one SVG or on one page.
+    // Each of the two is allowed alone. Both are allowed one above the other, but not side by side,
+    // in one SVG or on one page.
     let both = 2 * Composer(full).estimatedMarkCount
     #expect(refusal { _ = try sheet(full, full, style: style).page() } == nil)
     #expect(
@@ -56,7 +57,7 @@ import Testing
         == .partTooFull(part: .page, estimate: both, limit: limit))
   }
 
-  /// The tallest window of few shapes enough, and the next taller one with too many.
+  /// The tallest allowed window, and the next taller one, which has too many shapes.
   private func aroundTheLimit() throws -> (Recipe, Recipe) {
     func recipe(_ height: Int) throws -> Recipe {
       var recipe = try Recipe("1")
@@ -76,7 +77,7 @@ import Testing
     return (try recipe(fits), try recipe(exceeds))
   }
 
-  /// Why `body` is refused; nil where it is not.
+  /// Why `body` is refused; nil if it is not.
   private func refusal(_ body: () throws -> Void) -> SheetError? {
     do {
       try body()

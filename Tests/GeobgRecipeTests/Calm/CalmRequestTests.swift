@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgRecipe
 
-/// Zones as people say them.
+/// Calm zones as users write them.
 @Suite struct CalmRequestTests {
   private let view: Viewport
 
@@ -19,14 +19,14 @@ import Testing
     ("top+bottom", "0%,0%,100%,25% + 0%,75%,100%,25%"),
     ("5%,12.5%,90%,20%", "5%,12.5%,90%,20%"), ("0%,0%,0.1%,0.1%", "0%,0%,0.1%,0.1%"),
     ("100,200,300,400", "10%,10%,30%,20%"),
-    // Outward to a whole thousandth, and never beyond the edge.
+    // Rounded outward to thousandths, but not beyond the edge.
     ("0,0,1,1", "0%,0%,0.1%,0.1%"), ("999,1999,1,1", "99.9%,99.9%,0.1%,0.1%"),
     ("0,0,1000,2000", "0%,0%,100%,100%"), ("10,11,10,2", "1%,0.5%,1%,0.2%"),
   ])
   func textsAreZones(text: String, zones: String) throws {
     let calm = try CalmRequest(parsing: text).calm(in: view)
     #expect(calm.zones.map(\.description).joined(separator: " + ") == zones)
-    // A zone as it is told is read as it is.
+    // The description of a zone can be parsed again.
     for zone in calm.zones {
       #expect(try CalmRequest(parsing: zone.description).calm(in: view).zones == [zone])
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(try CalmRequest(parsing: text).dependsOnCanvas == depends)
   }
 
-  /// A device has its own zones, and so have its pixels; a monitor has a desktop's.
+  /// A device has its own zones, and so does its size in pixels; a monitor has those of a desktop.
   @Test(arguments: [
     ("iphone-15-pro", "ios"), ("1179x2556", "ios"), ("2556x1179", "ios"), ("pixel-9", "android"),
     ("ipad-pro-13", "ipados"), ("macbook-air-13", "macos"), ("1080p", "desktop"),
@@ -86,7 +86,7 @@ import Testing
   func paperHasNoClock(text: String) throws {
     let view = try Viewport(canvas: try Size(parsing: text).canvas())
     #expect(throws: CalmError.notAScreen) { try CalmRequest(parsing: "auto").calm(in: view) }
-    // Pixels are those of the sheet once it is cut.
+    // Pixels are counted on the sheet after trimming.
     let edge = try PrintEdge(bleed: 5, hasCropMarks: true)
     let sheet = try Viewport(canvas: try view.canvas.with(edge: edge))
     let request = try CalmRequest(parsing: "0,0,248,3508")

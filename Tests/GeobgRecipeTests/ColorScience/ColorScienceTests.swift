@@ -4,7 +4,7 @@ import GeobgScene
 import Testing
 
 @Suite struct ColorScienceTests {
-  /// Colors throughout the cube, its corners among them.
+  /// Colors throughout the RGB cube, including its corners.
   private static let colors = stride(from: 0, through: 255, by: 15).flatMap { red in
     stride(from: 0, through: 255, by: 15).flatMap { green in
       stride(from: 0, through: 255, by: 15).map { blue in
@@ -51,19 +51,20 @@ import Testing
       let published = PublishedColors.lab(color)
       let own = OKLab(color)
       for (one, other) in zip([own.lightness, own.a, own.b], published) {
-        // The published matrices to and from XYZ are rounded to ten places.
+        // The published matrices to and from XYZ are rounded to ten decimal places.
         #expect(abs(one - other) < 2e-4)
       }
     }
   }
 
-  /// The table on Ottosson's page, which gives XYZ and OKLab to three places.
+  /// The table on Ottosson's page, which gives XYZ and OKLab with three decimal places.
   @Test(arguments: [
     ([0.950, 1.000, 1.089], [1.000, 0.000, 0.000]), ([1, 0, 0], [0.450, 1.236, -0.019]),
     ([0, 1, 0], [0.922, -0.671, 0.263]), ([0, 0, 1], [0.153, -1.415, -0.449]),
   ])
   func ottossonsTable(xyz: [Double], lab: [Double]) {
-    // To linear sRGB, by the inverse of the primaries' matrix; most of these no screen shows.
+    // Convert to linear sRGB with the inverse of the primaries' matrix; most of these colors are
+    // out of range for screens.
     let (x, y, z) = (xyz[0], xyz[1], xyz[2])
     let color = OKLab(
       LinearColor(
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  /// Primaries as CSS Color 4 gives them.
+  /// The primaries, with the values from CSS Color 4.
   @Test(arguments: [
     ("#ff0000", 0.62796, 0.22486, 0.12585), ("#0000ff", 0.45201, -0.03246, -0.31153),
     ("#ffffff", 1, 0, 0), ("#000000", 0, 0, 0),
@@ -91,7 +92,7 @@ import Testing
   @Test func contrastIsThatOfWCAG() throws {
     #expect(Color.black.contrast(with: .white) == 21)
     #expect(Color.white.contrast(with: .white) == 1)
-    // The gray that passes level AA on white with the least contrast.
+    // The lightest gray that passes level AA on white.
     let gray = try #require(Color(hex: "#767676"))
     #expect((4.54..<4.55).contains(gray.contrast(with: .white)))
     for color in ColorScienceTests.colors {
@@ -109,8 +110,9 @@ import Testing
     }
   }
 
-  /// Simulations of the primaries at severity 1.0, worked out by hand from the publication's table:
-  /// the columns of each matrix, cut off at 0 and 1 and encoded.
+  /// Simulations of the primaries at severity 1.0, computed by hand from the publication's table.
+  ///
+  /// They are the columns of each matrix, clamped to 0...1 and encoded.
   @Test(arguments: [
     (ColorVision.protan, "#ff0000", [0.152286, 0.114503, 0]),
     (.deutan, "#ff0000", [0.367322, 0.280085, 0]),

@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// Damaged text may be refused, and often is still sound; it must never stop the program.
+/// Damaged text may be refused or may still be valid; it must never crash the program.
 @Suite struct DocumentMutationTests {
   static let palette = """
     {"about":"x","name":"p","light":{"background":"#ffffff"},"dark":{"background":"#000000"},\
@@ -23,7 +23,7 @@ import Testing
   private func parse(_ bytes: [UInt8], asPalette: Bool) -> Outcome {
     if asPalette { return (try? PaletteFile(parsing: bytes)) == nil ? .refused : .taken }
     guard let file = try? RecipeFile(parsing: bytes) else { return .refused }
-    // What is taken can be written and comes back.
+    // A document that is accepted can be written and read again.
     let back = try? RecipeFile(parsing: Array(file.json.utf8))
     #expect(back == file)
     return .taken
@@ -61,7 +61,7 @@ import Testing
       }
       outcomes[parse(bytes, asPalette: isPalette), default: 0] += 1
     }
-    // Both ways out were taken: the damage is neither always nor never seen.
+    // Both results occurred: some damage is noticed, and some is not.
     #expect(outcomes[.taken, default: 0] > 0 && outcomes[.refused, default: 0] > 1000)
   }
 

@@ -3,9 +3,9 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// A folder of small broken files, and what each is refused with.
+/// A folder of small invalid files, and the error for each.
 ///
-/// A file's name tells whether it is a palette or a recipe.
+/// The beginning of a file's name says whether it is a palette or a recipe.
 @Suite struct DocumentTests {
   private static let folder = Fixtures.root.appendingPathComponent(
     "Tests/GeobgRecipeTests/Documents")
@@ -14,7 +14,7 @@ import Testing
     Array(try Data(contentsOf: DocumentTests.folder.appendingPathComponent("\(name).json")))
   }
 
-  /// What the file `name` is refused with, in words; nil where it is taken.
+  /// The error for the file `name`, as text; nil if it is accepted.
   private func refusal(of name: String) throws -> String? {
     let bytes = try bytes(name)
     do throws(DocumentError) {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The sound files that the broken ones are made from are taken.
+  /// The valid files that the invalid ones are based on are accepted.
   @Test func theSoundOnesAreTaken() throws {
     #expect(throws: Never.self) {
       try PaletteFile(parsing: Array(DocumentMutationTests.palette.utf8))

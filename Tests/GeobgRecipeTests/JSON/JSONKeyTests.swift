@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JSONKeyTests {
   @Test func keysAreComparedByTheirBytes() throws {
-    // Swift's own comparison takes the two for equal.
+    // Swift's own comparison considers the two equal.
     let value = try JSONValue(parsing: Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8), limit: 100)
     guard case .object(let members) = value else {
       Issue.record("not an object")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Were the time quadratic, this would take hours.
+  /// If the time were quadratic, this would take hours.
   @Test func manyKeysTakeLittleTime() throws {
     var text = "{"
     for key in 0..<200_000 { text += "\"\(key)\":0," }
@@ -35,13 +35,13 @@ import Testing
       return
     }
     #expect(members.count == 200_001)
-    // Of so many strangers, the first is named.
+    // Of many unknown keys, the first one is named.
     #expect(throws: DocumentError.unknown(field: "0", allowed: ["last"])) {
       try JSONField(.object(members)).object(keys: ["last"])
     }
   }
 
-  /// The same on a machine that counts to 2^31 and on one that counts to 2^63.
+  /// The result is the same on 32-bit and 64-bit machines.
   @Test(arguments: ["2147483648", "-2147483649", "4294967296", "9007199254740992"])
   func numbersPast32BitsAreTooLarge(number: String) throws {
     let field = JSONField(.number(number))

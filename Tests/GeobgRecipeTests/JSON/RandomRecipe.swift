@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 
-/// Recipes with every field set by chance, within its range and often at an end of it.
+/// Random recipes, with every field within its range and often at one end of it.
 struct RandomRecipe {
   private var generator: FixedGenerator
 
@@ -41,7 +41,7 @@ struct RandomRecipe {
     return RecipeFile(recipe, output: try output())
   }
 
-  /// In pixels, of an inch that CSS has or another, or in print.
+  /// A canvas in pixels, with the ppi of CSS or another one, or a canvas in print.
   private mutating func canvas(width: Int, height: Int) throws -> Canvas {
     switch Int.random(in: 0..<3, using: &generator) {
     case 0: return try Canvas(pixelWidth: width, pixelHeight: height)

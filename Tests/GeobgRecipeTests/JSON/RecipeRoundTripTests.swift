@@ -22,7 +22,7 @@ import Testing
     #expect(files.count == 300)
   }
 
-  /// What Python makes of it and writes again is the same text: numbers are as short as they can be.
+  /// Python reads the text and writes it again unchanged, so numbers are as short as possible.
   @Test(.enabled(if: Shell.has("python3")))
   func pythonWritesTheSame() throws {
     var lines: [String] = []

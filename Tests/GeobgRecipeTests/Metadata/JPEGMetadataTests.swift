@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// Segments before the pixels of a JPEG, put together by hand.
+/// Segments before the pixels of a JPEG, built by hand.
 @Suite struct JPEGMetadataTests {
   private static let end: [UInt8] = [0xFF, 0xDA]
   private let file: RecipeFile
@@ -40,12 +40,12 @@ import Testing
     let exif = segment(Array("Exif\0\0".utf8))
     let comment = segment([], marker: 0xFE)
     #expect(try read([exif, comment, whole([]), [0xFF, 0x01], whole(packet)]) == file)
-    // Filling, of which there may be any number of bytes before a segment.
+    // Fill bytes, of which any number may come before a segment.
     let filling = [UInt8](repeating: 0xFF, count: 20)
     #expect(try read([exif, filling, whole(packet)]) == file)
   }
 
-  /// As a program writes it that likes attributes better.
+  /// Some programs write an attribute instead of an element.
   @Test(arguments: ["'", "\""])
   func anAttributeIsAsGoodAsAnElement(quote: String) throws {
     let value = file.json.replacing("&", with: "&#38;").replacing("<", with: "&#x3c;")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// A length that is told is believed only within the limit, and no memory is taken for it.
+  /// A stated length is accepted only up to the limit, and no memory is allocated for it.
   @Test func aLongPacketHasALimit() throws {
     let name = whole(XMPPacket.naming(extension: digest))
     let limit = 6 * RecipeFile.byteLimit + 4096

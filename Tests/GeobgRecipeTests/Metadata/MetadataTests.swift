@@ -4,14 +4,14 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// What holds for every format's reader.
+/// Rules for the metadata readers of all formats.
 @Suite struct MetadataTests {
   @Test(arguments: Format.allCases)
   func aPictureCarriesItsRecipe(format: Format) throws {
     for seed in 0..<40 as Range<UInt64> {
       var random = RandomRecipe(seed)
       var file = try random.file()
-      // Small to draw: the recipe is what is looked at.
+      // Remove shapes and shrink the canvas, because only the recipe matters here.
       file.recipe.plane = nil
       file.recipe.drawing = .empty
       file.recipe.mesh = nil
@@ -29,7 +29,7 @@ import Testing
     #expect(throws: DocumentError.picture(.missing)) { try RecipeFile(reading: bytes) }
   }
 
-  /// Whatever is cut off, what is left gives the whole recipe or an error.
+  /// A truncated file gives the complete recipe or an error.
   @Test(arguments: Format.allCases)
   func truncatedAtEveryByte(format: Format) throws {
     let (file, bytes) = (try Carrier.file(format), try Carrier.bytes(format))

@@ -18,14 +18,16 @@ import Testing
     if case .malformed = error(bytes) { true } else { false }
   }
 
-  /// The number behind the last `startxref`, as it stands in the file.
+  /// The number after the last `startxref`, as text.
   private func tableOffset(_ bytes: [UInt8]) throws -> String {
     let start = try #require(bytes.firstIndex(of: "startxref\n"))
     return String(decoding: bytes[(start + 10)...].prefix { (48...57).contains($0) }, as: UTF8.self)
   }
 
-  /// Cairo writes a subject as plain text where it can, and else in hexadecimal: for a parenthesis
-  /// or a backslash, and so for every letter that JSON escapes.
+  /// Cairo writes a subject as plain text if possible, otherwise as hexadecimal digits.
+  ///
+  /// It uses hexadecimal for a parenthesis or a backslash, and so for every character that JSON
+  /// escapes.
   @Test(arguments: ["plain", "(", ")", "\\", "é", "😀", "\"", "\n", "a(b)\\c é 😀"])
   func everySeedComesBack(seed: String) throws {
     let file = try Carrier.file(.pdf, seed: seed)

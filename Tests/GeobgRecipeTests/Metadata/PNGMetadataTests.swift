@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 @Suite struct PNGMetadataTests {
-  /// The chunks of a sound file, each with its length, name, data and checksum.
+  /// The chunks of a valid file, each with its length, name, data and checksum.
   private func chunks() throws -> [[UInt8]] {
     var (rest, chunks) = (try Carrier.bytes(.png).dropFirst(8), [[UInt8]]())
     while !rest.isEmpty {
@@ -20,7 +20,7 @@ import Testing
     try RecipeFile(reading: Format.png.signature + chunks.flatMap { $0 })
   }
 
-  /// `data` as a chunk, with a checksum worked out the slow way.
+  /// `data` as a chunk, with a checksum computed bit by bit.
   private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + data
     var crc: UInt32 = .max

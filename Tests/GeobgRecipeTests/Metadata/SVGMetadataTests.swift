@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Past the limit the end is not looked for, whatever the file's size.
+  /// The search for the end of the metadata stops at the limit, whatever the file's size.
   @Test func metadataHasALimit() {
     let bytes = Array("<svg><metadata>".utf8) + [UInt8](repeating: 0x20, count: 17 << 20)
     let error = DocumentError.picture(

@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// Chunks of a WebP, put together by hand.
+/// Chunks of a WebP, built by hand.
 @Suite struct WebPMetadataTests {
   private let file: RecipeFile
   private let recipe: [UInt8]
@@ -36,7 +36,7 @@ import Testing
     #expect(throws: DocumentError.picture(.missing)) { try read([]) }
   }
 
-  /// Sound and films are kept in the same container.
+  /// Sound and video files use the same container.
   @Test(arguments: ["WAVE", "AVI ", "webp"])
   func othersFilesAreOfNoFormat(kind: String) {
     #expect(throws: DocumentError.unknownFormat) { try read([recipe], kind: kind) }

@@ -25,7 +25,7 @@ import Testing
     #expect(try MonitorLayout(parsing: text, bezel: 3).description == text)
   }
 
-  /// 4/3 has no three places; its neighbor begins where it ends all the same.
+  /// 4/3 is rounded to thousandths, but the neighbor still begins where the monitor ends.
   @Test func aRoundedScaleHasItsFrame() throws {
     for text in ["a:2560x1440+0+0@1.333,b:9x9+1920+0", "a:1440x7680+0+0@1.667,b:9x9+0+4608"] {
       let layout = try MonitorLayout(parsing: text, bezel: 50)
@@ -85,7 +85,7 @@ import Testing
     #expect(view.window == (try Viewport(canvas: view.canvas)).window)
   }
 
-  /// Frames take pixels away between neighbors, in each direction of its own, and nowhere else.
+  /// Bezels remove pixels only between neighbors, separately for each direction.
   @Test func bezelsLieBetweenNeighbors() throws {
     let text = "a:100x100+0+0,b:100x100+100+0,c:100x100+200+50,d:100x100+0+100"
     let (flush, framed) = (
@@ -102,7 +102,7 @@ import Testing
     #expect(places == [[0, 0], [8, 0], [16, 0], [0, 8]])
   }
 
-  /// Sixty-four monitors in a row, whose frames are counted in no time.
+  /// The bezels between sixty-four monitors in a row are computed quickly.
   @Test func manyMonitorsAreNoBurden() throws {
     let monitors = (0..<64).map {
       Monitor(name: "\($0)", pixelWidth: 10, pixelHeight: 10, x: 10 * $0, y: 0)
@@ -112,7 +112,7 @@ import Testing
     #expect(span.pixelWidth == 640 + 189)
   }
 
-  /// At every scale a monitor shows its part of the plane: across a change lines meet in a pixel.
+  /// Monitors with different scales show the same plane; lines continue across them within a pixel.
   @Test(arguments: 0..<60) func everyScaleShowsTheSamePlane(round: UInt64) throws {
     var generator = FixedGenerator(round)
     let scales: [Thousandths] = [1, 1.25, 1.5, 2, 1.333, 0.75]
@@ -139,7 +139,8 @@ import Testing
       canvas: try Canvas(pixelWidth: layoutSize.width, pixelHeight: layoutSize.height)
     ).window
     for (monitor, window) in zip(monitors, windows) {
-      // A pixel of its own, or of the layout where that is larger; and what thousandths round.
+      // The tolerance is a pixel of the monitor or of the layout, whichever is larger, plus
+      // rounding to thousandths.
       let pixel = unit * max(1, 1 / monitor.scale.double) + 0.002
       let (x, y) = ((Double(monitor.x) - left) * unit, (Double(monitor.y) - top) * unit)
       let width = Double(monitor.pixelWidth) / monitor.scale.double * unit

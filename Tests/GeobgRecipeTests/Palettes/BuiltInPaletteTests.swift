@@ -41,7 +41,7 @@ import Testing
     #expect(throws: UnknownPalette(name: name)) { try PaletteFile.builtInJSON(name) }
   }
 
-  /// The colors of the design, to the last digit.
+  /// The exact colors of the original design.
   @Test func classicIsTheAppsOwn() throws {
     let palette = try PaletteFile.builtIn("classic").palette
     #expect(palette.light == .white && palette.dark == .black)

@@ -2,9 +2,9 @@ import GeobgRecipe
 import GeobgScene
 import Testing
 
-/// The palette that says it is safe for color blind eyes is.
+/// The palette for color blind people is really safe for them.
 @Suite struct ClarityTests {
-  /// Two and a half times what an eye just tells apart side by side.
+  /// Two and a half times the smallest difference that people notice side by side.
   private static let threshold = 2.5 * OKLab.justNoticeable
 
   @Test(arguments: Mode.allCases)

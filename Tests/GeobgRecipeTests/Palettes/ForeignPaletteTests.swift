@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Palettes that other programs have made.
+/// Palettes made by other programs.
 @Suite struct ForeignPaletteTests {
   private static let folder = Fixtures.root.appendingPathComponent(
     "Tests/GeobgRecipeTests/PaletteFiles")
@@ -56,7 +56,7 @@ import Testing
     #expect(colors(palette)[23] == "base17 #b060f0")
   }
 
-  /// The ways in which YAML writes a value on one line.
+  /// All ways to write a YAML value on one line.
   @Test(arguments: [
     ("Plain name", "Plain name"), ("Plain # comment", "Plain"), ("C#", "C#"), ("a: b", "a: b"),
     ("'it''s # so' # comment", "it's # so"), ("\"a \\\"b\\\" \\u00e9\" # 'x'", "a \"b\" é"),
@@ -76,7 +76,7 @@ import Testing
     #expect(list.swatches.map(\.light.color) == palette.swatches.map(\.light.color))
   }
 
-  /// Every palette that comes with GIMP and Inkscape, where their packages are installed.
+  /// Every palette of GIMP and Inkscape, if their packages are installed.
   @Test(arguments: ["/usr/share/gimp/2.0/palettes", "/usr/share/inkscape/palettes"])
   func thePalettesOfGIMPAndInkscape(folder: String) throws {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }

@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Damaged palettes are refused with where and why, and never stop the program.
+/// Damaged palettes are refused with the position and the reason, and never crash the program.
 @Suite struct PaletteDamageTests {
   private static let folder = Fixtures.root.appendingPathComponent(
     "Tests/GeobgRecipeTests/PaletteFiles")
@@ -13,7 +13,7 @@ import Testing
     Array(try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  /// What `bytes` are refused with; nil where they are taken.
+  /// The error for `bytes`; nil if they are accepted.
   private func refusal(_ bytes: [UInt8], _ name: String) -> String? {
     do throws(PaletteFormatError) {
       _ = try PaletteFile(reading: bytes, named: name)
@@ -29,7 +29,7 @@ import Testing
       name == "dusk.gpl"
       ? try PaletteFile.builtIn("dusk").bytes(as: .gpl) : try PaletteDamageTests.bytes(name)
     #expect(refusal(sound, name) == nil)
-    // What stands behind the last color or the closing brace is nothing to miss.
+    // Anything after the last color or the closing brace may be missing.
     while name != "dusk.gpl", !name.hasSuffix("ase"), [0x0A, 0x22].contains(sound.last) {
       sound.removeLast()
     }
@@ -42,8 +42,9 @@ import Testing
     }
   }
 
-  /// A file of GIMP's that ends with a whole line is a palette of fewer colors, and nothing tells
-  /// it from one that was cut; every other cut is seen.
+  /// Every truncation of a GIMP file is noticed, except at the end of a line.
+  ///
+  /// A GIMP file that ends with a complete line is a valid palette with fewer colors.
   @Test func gimpsOwnTruncatedAtEveryByte() throws {
     let text = "GIMP Palette\nName: Two\nColumns: 2\n#\n255   0   0\tred\n  0 128 255\tblue\n"
     let sound = Array(text.utf8)
@@ -126,19 +127,19 @@ import Testing
     #expect(refusal(Array(text.utf8), name) == words)
   }
 
-  /// The header of a file of `count` blocks, and what follows it.
+  /// The header of a file with `count` blocks, followed by `rest`.
   private static func file(of count: UInt8 = 1, _ rest: [UInt8]) -> [UInt8] {
     let header: [UInt8] = [0x41, 0x53, 0x45, 0x46, 0, 1, 0, 0, 0, 0, 0, count]
     return header + rest
   }
 
-  /// A file of one block.
+  /// A file with one block.
   private static func file(type: UInt8, _ body: [UInt8]) -> [UInt8] {
     let start: [UInt8] = [0, type, 0, 0, 0, UInt8(body.count)]
     return file(start + body)
   }
 
-  /// A file of one color without a name.
+  /// A file with one color that has no name.
   private static func file(_ model: String, _ parts: [UInt8]) -> [UInt8] {
     let body: [UInt8] = [0, 0] + Array(model.utf8)
     return file(type: 1, body + parts)

@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 @Suite struct PaletteFormatTests {
-  /// Palettes of every size that has a meaning somewhere, with names that are hard to write down.
+  /// Palettes of various sizes that matter to some format, with names that are hard to write.
   private func palettes() throws -> [Palette] {
     var generator = FixedGenerator(77)
     let names = [
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Schemes have places: what is not called like one is an accent, in its order.
+  /// Color schemes have fixed slots; colors without a slot's name become accents, in order.
   @Test(arguments: [(PaletteFormat.base16, 8..<16), (.pywal, 1..<7)])
   func everyColorComesBackFromItsPlace(format: PaletteFormat, accents: Range<Int>) throws {
     for palette in try palettes() {
@@ -53,7 +53,7 @@ import Testing
       let back = try PaletteFile(reading: file.bytes(as: format), named: "x.yaml").palette
       #expect(Array(colors(back)[accents].prefix(count)) == colors(palette))
       #expect(colors(back)[0] == palette.dark && back.dark == palette.dark)
-      // And from then on nothing changes at all.
+      // After the first round trip, nothing changes any more.
       let again = try PaletteFile(palette: back).bytes(as: format)
       #expect(try PaletteFile(reading: again, named: "x.yaml").palette == back)
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(PaletteFormat(extensionOf: path) == format)
   }
 
-  /// What a file begins with counts for more than what it is called.
+  /// The beginning of a file overrides its extension.
   @Test func theSignatureWins() throws {
     let file = try PaletteFile.builtIn("dusk")
     for format in [PaletteFormat.json, .gpl, .pywal] {
@@ -103,8 +103,10 @@ import Testing
     }
   }
 
-  /// What a format does not tell looks like the built-in palettes, but for the loud one: not bolder,
-  /// and not fainter.
+  /// The opacities chosen for formats without opacity are similar to those of the built-in
+  /// palettes.
+  ///
+  /// The palette `signal` is bolder on purpose, and is left out.
   @Test func opacitiesAreLikeTheBuiltInOnes() throws {
     for name in PaletteFile.builtInNames where name != "signal" {
       let palette = try PaletteFile.builtIn(name).palette

@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  /// Red and green of one lightness, which most eyes tell apart, and pairs that all see alike.
+  /// Red and green of equal lightness, which most people can tell apart, and pairs that look the
+  /// same to everyone.
   @Test(arguments: [
     (["#b06a4e", "#7f8a4b"], ["#b06a4e #7f8a4b deutan"]),
     (["#ffffff", "#000000"], ["#ffffff unseen"]),
@@ -34,7 +35,7 @@ import Testing
     #expect(kinds(PaletteReport(on: try palette(colors), in: .light)) == found)
   }
 
-  /// What is laid on thin is seen thin: contrast and distance are those of what meets the eye.
+  /// Contrast and distance use the colors as seen, after opacity is applied.
   @Test func opacityIsSeen() throws {
     let half = try #require(Opacity(0.5))
     let report = PaletteReport(on: try palette(["#000000"], opacity: half), in: .light)

@@ -1,10 +1,11 @@
 import Foundation
 import GeobgScene
 
-/// Color science once more, from the same publications and with the platform's functions, to hold
-/// the library's own against.
+/// A second implementation of the color science, to compare the library with.
+///
+/// It follows the same publications and uses the platform's functions.
 enum PublishedColors {
-  /// IEC 61966-2-1, from 0 to 255 to light.
+  /// IEC 61966-2-1: from a channel of 0 to 255 to linear light.
   static func light(_ channel: UInt8) -> Double {
     let c = Double(channel) / 255
     return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
@@ -19,7 +20,7 @@ enum PublishedColors {
     return (both[1] + 0.05) / (both[0] + 0.05)
   }
 
-  /// OKLab by way of CIE XYZ, as Ottosson defines it; the library goes from sRGB at once.
+  /// OKLab via CIE XYZ, as Ottosson defines it; the library converts directly from sRGB.
   static func lab(_ color: Color) -> [Double] {
     lab(
       xyz: multiply(

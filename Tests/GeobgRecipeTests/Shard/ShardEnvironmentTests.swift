@@ -1,9 +1,9 @@
 import GeobgRecipe
 import Testing
 
-/// What `auto` makes of the variables that clusters set.
+/// The shards that `auto` finds in the variables of clusters.
 @Suite struct ShardEnvironmentTests {
-  /// The variables of a Slurm array's task.
+  /// The variables of a task in a Slurm array.
   private static func slurm(
     _ id: String, count: String? = nil, min: String? = nil, max: String? = nil, step: String? = nil
   ) -> [String: String] {
@@ -23,12 +23,12 @@ import Testing
     // --array=1-8
     ("auto", slurm("1", count: "8", min: "1", max: "8", step: "1"), "0/8"),
     ("auto", slurm("8", count: "8", min: "1", max: "8"), "7/8"),
-    // --array=10-20:5, and 10-21:5, whose last is 20
+    // --array=10-20:5, and 10-21:5, whose last task is 20
     ("auto", slurm("15", count: "3", min: "10", max: "20", step: "5"), "1/3"),
     ("auto", slurm("20", count: "3", min: "10", max: "21", step: "5"), "2/3"),
     ("auto", slurm("4", count: "1", min: "4", max: "4", step: "1"), "0/1"),
     ("auto", slurm("2", count: "3", min: "0"), "2/3"),
-    // Within an array, Slurm's own wins.
+    // Within an array, Slurm's own variables are used.
     ("auto", slurm("2", count: "3", min: "0").merging(kubernetes) { old, _ in old }, "2/3"),
     ("auto/8", slurm("3"), "3/8"),
     ("auto/8", slurm("3", count: "20", min: "0", max: "19", step: "1"), "3/8"),
@@ -48,7 +48,7 @@ import Testing
       "auto", slurm("7", count: "3", min: "1", step: "1"),
       .arrayHasGaps(task: 7, first: 1, step: 1, count: 3)
     ),
-    // --array=1,2,7: the second task finds it as well, where Slurm tells the end.
+    // --array=1,2,7: the second task notices it as well, if Slurm reports the last task.
     (
       "auto", slurm("2", count: "3", min: "1", max: "7", step: "1"),
       .arrayHasGaps(task: 2, first: 1, step: 1, count: 3)

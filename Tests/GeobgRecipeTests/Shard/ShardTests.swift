@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Every thing once, in order, and shares that differ by one at most.
+  /// Every item is in exactly one share, in order, and the shares' sizes differ by at most one.
   @Test(arguments: 1...40) func rangesCoverEveryThingOnce(count: Int) throws {
     for total in 0...90 {
       let ranges = try (0..<count).map { try Shard(index: $0, of: count).range(of: total) }

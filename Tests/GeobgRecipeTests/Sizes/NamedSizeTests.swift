@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Phones and tablets are held upright, all others lie; every one makes a canvas.
+  /// Phones and tablets are portrait, all others landscape; every size makes a valid canvas.
   @Test func everySizeLiesAsItIsHeld() throws {
     for size in NamedSize.all {
       let canvas = try Size.named(size).canvas()
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: SizeError.self) { try NamedSize(name: text) }
   }
 
-  /// A slip is forgiven wherever it is, and a beginning is gone on with.
+  /// Typing errors get suggestions, and so does the beginning of a name.
   @Test(arguments: [
     ("iphone-15-pro-maxi", ["iphone-15-pro-max", "iphone-13-pro-max", "iphone-14-pro-max"]),
     ("ihpone-15-pro", ["iphone-15-pro", "iphone-13-pro", "iphone-14-pro"]),

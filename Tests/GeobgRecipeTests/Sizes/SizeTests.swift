@@ -30,7 +30,7 @@ import Testing
     #expect(inches == (try PhysicalSize(width: 609.6, height: 457.2)))
   }
 
-  /// A screen's own pixels an inch are of the eye, not of paper.
+  /// A screen's physical ppi is not used; only paper has its own ppi.
   @Test func ppiIsTheSizesOwnUnlessItIsNamed() throws {
     #expect(try Size(parsing: "a4").canvas().ppi == 300)
     #expect(try Size(parsing: "a4").canvas(ppi: 72).ppi == 72)

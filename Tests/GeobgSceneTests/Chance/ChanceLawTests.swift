@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeobgScene
 
-/// The odds of the art, drawn through the code that draws it.
+/// The probabilities of the art, tested through the code that draws it.
 @Suite struct ChanceLawTests {
   private static let draws = 1_000_000
 
@@ -56,7 +56,7 @@ import Testing
     #expect(!skewed.isPlausible)
   }
 
-  /// Counts can be wrong by being too good: a real draw is never this even.
+  /// Counts can also be wrong because they are too even: real random counts never are.
   @Test func evenCountsAreNotChance() {
     #expect(
       !ChiSquare(counts: [3000, 2000, 1000, 2000, 1000], weights: [3, 2, 1, 2, 1]).isPlausible)

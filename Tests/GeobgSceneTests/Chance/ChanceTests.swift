@@ -3,8 +3,10 @@ import GeobgTestSupport
 import Testing
 
 @Suite struct ChanceTests {
-  /// The layout of the doubles is part of every picture: the first two words, high one first, and
-  /// then the last two, 53 bits of each.
+  /// Every picture depends on how words become doubles.
+  ///
+  /// The first double has the top 53 bits of the first two words, high word first; the second has
+  /// those of the last two.
   @Test func pairsAreTheTopBitsOfTheWords() {
     var generator = FixedGenerator(1)
     for _ in 0..<500 {
@@ -21,7 +23,7 @@ import Testing
     }
   }
 
-  /// Worked out by hand from the generator's first known answer.
+  /// Computed by hand from the generator's first known answer.
   @Test func firstKnownPair() {
     let pair = Chance(Seed(0)).pair(
       at: .init(x: 0, y: 0, index: 0, purpose: .init(.presence, for: .plane)))
@@ -38,7 +40,7 @@ import Testing
     }
   }
 
-  /// The numbers of the purposes are part of every picture.
+  /// Every picture depends on the numbers of the purposes.
   @Test func purposesKeepTheirNumbers() {
     let words = Chance.Purpose.Origin.allCases.flatMap { origin in
       Chance.Purpose.Role.allCases.map { Chance.Purpose($0, for: origin).word }

@@ -1,8 +1,8 @@
-/// Pearson's test of whether counts follow weights.
+/// Pearson's chi-square test of whether counts follow weights.
 struct ChiSquare {
-  /// How far the counts are from the weights.
+  /// The distance between the counts and the weights.
   let statistic: Double
-  /// One less than the number of kinds.
+  /// The degrees of freedom: the number of kinds minus one.
   let freedom: Int
 
   init(counts: [Int], weights: [Double]) {
@@ -14,8 +14,9 @@ struct ChiSquare {
     freedom = counts.count - 1
   }
 
-  /// Whether the statistic is neither above what one true draw in a thousand exceeds, nor below
-  /// what one in a thousand falls short of: counts can also be too even to be chance.
+  /// Whether the statistic is between the quantiles 0.001 and 0.999.
+  ///
+  /// Counts can also be too even to be random.
   ///
   /// Source: the quantiles of the chi-square distribution at 0.001 and 0.999.
   var isPlausible: Bool {

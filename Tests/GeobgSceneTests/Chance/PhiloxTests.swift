@@ -2,7 +2,7 @@ import GeobgScene
 import Testing
 
 @Suite struct PhiloxTests {
-  /// The known answers that come with the paper.
+  /// The known answers published with the paper.
   @Test(
     arguments: [
       (
@@ -24,7 +24,7 @@ import Testing
     #expect([block.x, block.y, block.z, block.w] == output)
   }
 
-  /// Every single bit of what goes in changes what comes out.
+  /// Every bit of the input changes the output.
   @Test func everyBitCounts() {
     let counter: Philox.Block = [1, 2, 3, 4]
     let key: UInt64 = 0x1234_5678_9ABC_DEF0

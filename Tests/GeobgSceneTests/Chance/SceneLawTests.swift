@@ -3,10 +3,12 @@ import Testing
 
 @testable import GeobgScene
 
-/// The same odds, seen in what a composed scene shows.
+/// The same probabilities, measured in composed scenes.
 @Suite struct SceneLawTests {
-  /// Only shapes whose center is in the window: large ones reach in from farther outside, and so
-  /// counting all that touch it would favor circles.
+  /// The shapes whose center is in the window.
+  ///
+  /// Counting all shapes that touch the window would favor circles, because larger shapes reach in
+  /// from farther outside.
   private func fills(seed: UInt64) throws -> [(shape: Shape, paint: Paint)] {
     var recipe = try Fixtures.recipe(seed)
     recipe.view = try Viewport(canvas: .phone, zoom: 0.025)
@@ -44,10 +46,10 @@ import Testing
     #expect(!ChiSquare(counts: counts, weights: [1, 1, 1, 1, 1]).isPlausible)
   }
 
-  /// Density 1 has 0.36 taps a cell of 130 units and 4.5 shapes a tap.
+  /// Density 1 has 0.36 taps per cell of 130 units, and 4.5 shapes per tap.
   ///
-  /// A tap's shapes come and go together, so the spread is that of the taps: four standard
-  /// deviations of a count whose variance a tap is 0.64 * 4.5^2 + 5.25 shapes.
+  /// The shapes of a tap are there or missing together, so the spread is that of the taps: four
+  /// standard deviations of a count whose variance per tap is 0.64 * 4.5^2 + 5.25 shapes.
   @Test(arguments: [5, 7] as [UInt64])
   func densityOneIsAsAiryAsTheOriginal(seed: UInt64) throws {
     let cells = (390 / 0.025) * (844 / 0.025) / (130 * 130)

@@ -13,7 +13,7 @@ import Testing
     #expect(seed == Seed(number))
   }
 
-  /// What only looks like a number is a name, and names are hashed.
+  /// Texts that only look like numbers are names, and names are hashed.
   @Test(arguments: [
     "18446744073709551616", "99999999999999999999", "007", "00", "-1", "+1", "1 ", " 1", "1.0",
     "0x10", "1e3", "１", "٣", "1\u{301}", "2026-12-24", "\0", "\n",
@@ -24,7 +24,7 @@ import Testing
     #expect(seed.text.utf8.elementsEqual(text.utf8))
   }
 
-  /// Test vectors of the hash's authors.
+  /// Test vectors from the authors of the hash.
   @Test(
     arguments: [
       ("a", 0xAF63_DC4C_8601_EC8C), ("b", 0xAF63_DF4C_8601_F1A5), ("foobar", 0x8594_4171_F739_67E8),
@@ -34,7 +34,7 @@ import Testing
     #expect(try Seed(parsing: text).number == number)
   }
 
-  /// Swift takes the two for equal; as seeds they are two pictures.
+  /// Swift considers the two equal; as seeds they give two pictures.
   @Test func seedsAreNotNormalised() throws {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     #expect(composed == decomposed)
@@ -55,14 +55,14 @@ import Testing
     #expect(throws: RecipeError.seedTooLong(byteCount: limit + 1, limit: limit)) {
       try Seed(parsing: String(repeating: "x", count: limit + 1))
     }
-    // Two bytes a letter.
+    // Each letter has two bytes.
     #expect(try Seed(parsing: String(repeating: "é", count: limit / 2)).text.count == limit / 2)
     #expect(throws: RecipeError.seedTooLong(byteCount: limit + 2, limit: limit)) {
       try Seed(parsing: String(repeating: "é", count: limit / 2 + 1))
     }
   }
 
-  /// Written out once more, with the numbers in decimal as RFC 9923 has them.
+  /// A second implementation, with the numbers in decimal as in RFC 9923.
   private func fnv(_ text: String) -> UInt64 {
     var hash: UInt64 = 14_695_981_039_346_656_037
     for byte in text.utf8 {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct WeightedTests {
   private let choice = Weighted([("a", weight: 2), ("b", weight: 0.5), ("c", weight: 1.5)])
 
-  /// Where one element ends, the next begins.
+  /// Each element begins exactly where the previous one ends.
   @Test(arguments: [
     (0, "a"), (0.25, "a"), (0.5.nextDown, "a"), (0.5, "b"), (0.625.nextDown, "b"), (0.625, "c"),
     (1.0.nextDown, "c"),
@@ -18,14 +18,15 @@ import Testing
     for unit in [0, 0.5, 1.0.nextDown] { #expect(only.pick(at: unit) == "x") }
   }
 
-  /// Over an even grid the share of each element is its weight, to the last one.
+  /// Over an even grid, each element's share is exactly its weight.
   @Test func sharesAreTheWeights() {
     var counts: [String: Int] = [:]
     for step in 0..<4000 { counts[choice.pick(at: Double(step) / 4000), default: 0] += 1 }
     #expect(counts == ["a": 2000, "b": 500, "c": 1500])
   }
 
-  /// The heaviest palette there can be: a thousandth beside a million loses no share to rounding.
+  /// The heaviest possible palette: a weight of 0.001 next to 63 weights of a million is not lost
+  /// in rounding.
   @Test func smallWeightsSurviveLargeOnes() {
     let weights: [Thousandths] = [0.001] + Array(repeating: 1_000_000, count: 63)
     let choice = Weighted(weights.indices.map { ($0, weight: weights[$0]) })

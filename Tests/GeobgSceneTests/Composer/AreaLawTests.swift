@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// A band or a tile, drawn alone, is what the whole picture has there.
+/// A band or a tile has the same marks alone as in the whole picture.
 @Suite struct AreaLawTests {
   @Test func anAreaHasTheMarksThatTouchIt() throws {
     var generator = FixedGenerator(5)
@@ -27,7 +27,7 @@ import Testing
     #expect(found > 1000)
   }
 
-  /// The mesh is kept whole: a shorter line would be rounded differently.
+  /// The mesh is never shortened, because a shorter line would be rounded differently.
   private func touches(_ mark: Mark, _ area: Rectangle) -> Bool {
     switch mark {
     case .fill(let shape, _): shape.bounds.overlaps(area)
@@ -50,8 +50,10 @@ import Testing
     }
   }
 
-  /// The whole canvas has far more shapes than can be held: that a tile of it comes at all, and
-  /// holds as many as its own area deserves, is the proof that its cost is its own.
+  /// The cost of a tile depends only on its own area.
+  ///
+  /// The whole canvas has far more shapes than fit in memory, so a tile with a plausible number of
+  /// shapes proves it.
   @Test func aTileOfAVastCanvasCostsWhatATileCosts() throws {
     var recipe = try Fixtures.recipe(10, width: 1_000_000, height: 1_000_000)
     recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: 0.001)
@@ -61,7 +63,7 @@ import Testing
       let side = Thousandths(1000 * scale)
       let marks = composer.marks(
         in: Rectangle(origin: Point(x: 100_000, y: 100_000), width: side, height: side))
-      // Shapes reach in from about 90 units around.
+      // Shapes reach in from up to about 90 units around the tile.
       let reached = (side.double + 180) * (side.double + 180)
       let expected = reached / (130 * 130) * 0.36 * 4.5
       #expect((0.6...1.4).contains(Double(marks.count) / expected), "\(marks.count)")

@@ -2,9 +2,10 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// An engine is a value: another one draws other pictures, beside the first and not in its place.
+/// An engine is a value: two engines draw different pictures and can be used together.
 @Suite struct EngineTests {
-  /// Smaller cells, other shapes, a wider mesh, a darker calm, and a limit of its own.
+  /// An engine with smaller cells, other shapes, a wider mesh, a darker calm, and a different
+  /// limit.
   private var madeUp: Engine {
     var engine = Engine.one
     engine.number = 2

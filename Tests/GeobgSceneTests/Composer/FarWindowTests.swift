@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// The edges of the plane are as good as its middle.
+/// Windows at the edges of the plane work as well as in its middle.
 @Suite struct FarWindowTests {
   static let corners = [
     Point(x: -10_000_000_000, y: -10_000_000_000), Point(x: 10_000_000_000, y: -10_000_000_000),
@@ -35,8 +35,9 @@ import Testing
     #expect(Set(scenes).count == scenes.count)
   }
 
-  /// The widest window at the lowest zoom in a corner of the plane still has numbers for its cells;
-  /// both ends of it are drawn alone.
+  /// The widest window at the lowest zoom in a corner of the plane has valid cell numbers.
+  ///
+  /// Both ends of it are drawn alone.
   @Test(arguments: corners, [false, true])
   func theWidestWindowReachesItsEnds(pan: Point, isUpright: Bool) throws {
     let size = isUpright ? (1, 1_000_000) : (1_000_000, 1)

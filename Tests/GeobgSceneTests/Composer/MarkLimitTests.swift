@@ -3,8 +3,9 @@ import GeobgTestSupport
 import Testing
 
 @Suite struct MarkLimitTests {
-  /// A strip whose mesh alone has a number of lines that can be worked out by hand: 666 666 2/3
-  /// columns and 1 1/3 rows, three lines each.
+  /// A strip with a mesh whose number of lines can be computed by hand.
+  ///
+  /// It has 666 666 2/3 columns and 1 1/3 rows, with three lines each.
   private func strip(zoom: Thousandths) throws -> Composer {
     var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1, passes: 1)
     recipe.plane = nil
@@ -26,7 +27,7 @@ import Testing
     #expect((1_999_000...2_000_100).contains(lines), "\(lines)")
   }
 
-  /// Each refusal comes before any mark is made: the last has some 10^13 shapes.
+  /// Each refusal comes before any mark is made; the last picture would have about 10^13 shapes.
   @Test(
     arguments: [
       (1_000_000, 1, 0.001), (1, 1_000_000, 0.001), (1_000_000, 1_000_000, 0.001),
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  /// Nothing is there, and so nothing is looked for.
+  /// An empty plane takes no work.
   @Test func anEmptyPlaneIsEmptyAtAnySize() throws {
     var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1, density: 0)
     recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: 0.001)
@@ -54,7 +55,7 @@ import Testing
     #expect(try Composer(recipe).scene().marks.isEmpty)
   }
 
-  /// Each mesh of a drawing is a path of its own, and they add up.
+  /// Each mesh of a drawing is a separate path, and their lines are added up.
   @Test func everyMeshCounts() throws {
     var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1)
     recipe.plane = nil
@@ -64,7 +65,7 @@ import Testing
       gestures += [.mesh, .tap(try HandTap(address: address, place: .zero))]
     }
     recipe.drawing = try Drawing(gestures)
-    // Twenty meshes of 65 000 columns, three lines each.
+    // Twenty meshes of 65 000 columns, with three lines each.
     let error = #expect(throws: RecipeError.self) { try Composer(recipe).scene() }
     guard case .tooManyMarks(let estimate, _) = error else {
       Issue.record("\(String(describing: error))")

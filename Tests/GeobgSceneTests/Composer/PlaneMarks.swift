@@ -1,7 +1,7 @@
 import GeobgScene
 import GeobgTestSupport
 
-/// What a recipe shows, in coordinates of the plane, so that windows can be compared.
+/// The marks of a recipe in plane coordinates, so that windows can be compared.
 struct PlaneMarks {
   let window: Rectangle
   let marks: [Mark]
@@ -24,9 +24,9 @@ struct PlaneMarks {
 }
 
 extension [Mark] {
-  /// The filled ones.
+  /// The fills among the marks.
   var fills: [Mark] { filter { if case .fill = $0 { true } else { false } } }
-  /// The stroked ones.
+  /// The strokes among the marks.
   var strokes: [Mark] { filter { if case .stroke = $0 { true } else { false } } }
 
   /// Whether all of `others` are among these marks, in the same order.

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 @Suite struct RangeLawTests {
-  /// Every number of every shape lies where the design says, and comes near both ends.
+  /// Every number of every shape is in its specified range, and comes near both ends.
   @Test func sizesAndOpacitiesKeepToTheirRanges() throws {
     let swatches = try Fixtures.original.swatches
     var (radii, widths): (Set<Thousandths>, Set<Thousandths>) = ([], [])
@@ -33,7 +33,7 @@ import Testing
     for (values, range) in zip(opacities, ranges) { expect(values, within: range) }
   }
 
-  /// Within `range`, and in its outermost hundredths: a range cut short is noticed.
+  /// Expects values within `range`, and some near both ends, so that a shortened range is noticed.
   private func expect(_ values: [Thousandths], within range: ClosedRange<Thousandths>) {
     let margin = Thousandths(count: (range.upperBound - range.lowerBound).count / 50)
     #expect(values.allSatisfy { range.contains($0) })

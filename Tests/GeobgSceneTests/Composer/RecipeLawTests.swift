@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// What a change of the recipe may change in the picture, and what it may not.
+/// Which parts of a picture a change of the recipe may affect.
 @Suite struct RecipeLawTests {
   private let seeds = 0..<200 as Range<UInt64>
 
@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  /// All eight slots of every cell hold a tap from there on: more changes nothing.
+  /// From this density on, all eight slots of every cell hold a tap, so a higher one changes
+  /// nothing.
   @Test func theHighestDensityIsFull() throws {
     let full = try Composer(Fixtures.recipe(1, density: 22.223)).scene()
     #expect(try Composer(Fixtures.recipe(1, density: 25)).scene() == full)
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  /// Only one swatch is tuned for dark, in color and in opacity.
+  /// A palette in which only one swatch has a different color and opacity for dark.
   private func tunedPalette() throws -> Palette {
     let ink = { (red: UInt8, low: Thousandths, high: Thousandths) throws in
       let (lower, upper) = (try #require(Opacity(low)), try #require(Opacity(high)))

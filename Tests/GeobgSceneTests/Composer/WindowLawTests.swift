@@ -2,9 +2,9 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// One seed is one picture: what is at a place of the plane is there in every window.
+/// A seed gives one picture: every window shows the same shapes at the same places of the plane.
 @Suite struct WindowLawTests {
-  /// Each is a canvas in pixels, a pan and a zoom.
+  /// Views with different canvases, pans and zooms.
   static func views() throws -> [Viewport] {
     let sizes = [(1170, 2532), (2532, 1170), (1920, 1080), (1080, 1920), (1000, 1000), (7, 3)]
     var views = try sizes.map { size in
@@ -35,7 +35,7 @@ import Testing
     #expect(shared > 10_000, "the windows share something to compare")
   }
 
-  /// The phone, either way up, and the screens that people have: each with each other.
+  /// A phone in both orientations and common screens, each compared with each other.
   @Test(arguments: 0..<50 as Range<UInt64>)
   func everyTwoScreensShareTheirShapes(seed: UInt64) throws {
     let sizes = [(1170, 2532), (2532, 1170), (1920, 1080), (3840, 2160), (2160, 3840)]
@@ -45,14 +45,15 @@ import Testing
     for (index, one) in screens.enumerated() {
       for other in screens[..<index] {
         let region = one.window.intersection(other.window)
-        // As high and as wide as the smaller of the two, at least 390 units.
+        // The region has the smaller height and width of the two, at least 390 units.
         #expect(region.width >= 389 && region.height >= 389)
         #expect(one.fills(in: region) == other.fills(in: region))
       }
     }
   }
 
-  /// The comparison sees one shape's paint, one shape missing, and two in the wrong order.
+  /// The comparison notices one changed paint, one missing shape, and two shapes in the wrong
+  /// order.
   @Test func theComparisonObjects() throws {
     let phone = try PlaneMarks(Fixtures.recipe(1))
     let fills = phone.fills(in: phone.window)

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// An address is a tap's own, also where the tap before it was cleared away.
+  /// Each tap needs its own address, even if an earlier tap with that address was cleared.
   @Test func addressesAreNotShared() throws {
     let gestures = try [Sketch.tap(3), .clear, Sketch.tap(4), Sketch.tap(3, x: 5)]
     #expect(throws: RecipeError.duplicateAddress(address: 3)) { try Drawing(gestures) }

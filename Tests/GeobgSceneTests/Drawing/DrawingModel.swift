@@ -1,11 +1,11 @@
 import GeobgScene
 
-/// What gestures leave, worked out the slow way: every state the drawing was ever in is kept, and
-/// undo and redo walk among them.
+/// The result of gestures, computed by an independent, slower method.
 ///
-/// The engine keeps changes and not states; that the two agree is the test.
+/// The model keeps every state of the drawing, and undo and redo move between them. The engine
+/// keeps changes instead of states, and tests compare the two.
 struct DrawingModel {
-  /// A shape by its tap and its number, or a mesh pass.
+  /// A shape, by its tap and its index, or a mesh pass.
   enum Item: Hashable {
     case shape(address: UInt64, index: Int)
     case pass
@@ -15,7 +15,7 @@ struct DrawingModel {
   private var states: [[Item]] = [[]]
   private var current = 0
 
-  /// What `gestures` leave, where the tap at an address places `counts` of it shapes.
+  /// The result of `gestures`; a tap places `counts` of its address shapes.
   init(_ gestures: [Gesture], counts: (UInt64) -> Int) {
     for gesture in gestures {
       switch gesture {

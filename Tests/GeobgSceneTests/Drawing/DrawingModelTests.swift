@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeobgScene
 
-/// Random gestures, folded by the engine and by an independent model.
+/// Random gestures, processed by the engine and by an independent model.
 @Suite struct DrawingModelTests {
   private func expected(_ gestures: [Gesture], seed: UInt64) throws -> [DrawingModel.Item] {
     let chance = Chance(Seed(seed))
@@ -12,7 +12,7 @@ import Testing
     return DrawingModel(gestures) { counts[$0] ?? 0 }.items
   }
 
-  /// What the engine's fold leaves, in the model's words.
+  /// The result of the engine, as items of the model.
   private func folded(_ gestures: [Gesture], seed: UInt64) -> [DrawingModel.Item] {
     var addresses: [Tap: UInt64] = [:]
     for case .tap(let tap) in gestures { addresses[Tap(tap)] = tap.address }
@@ -38,8 +38,7 @@ import Testing
     #expect(left > 2000)
   }
 
-  /// Taking meshes away leaves exactly the shapes: at every moment of the drawing, not only at its
-  /// end.
+  /// Removing meshes leaves exactly the shapes, at every step of the drawing.
   @Test func withoutMeshesTheShapesStay() throws {
     for seed in 0..<120 as Range<UInt64> {
       var generator = FixedGenerator(1000 + seed)
@@ -55,7 +54,7 @@ import Testing
     }
   }
 
-  /// The same in the picture: the scene without meshes is the scene less its strokes.
+  /// In the picture too, the scene without meshes is the scene without its strokes.
   @Test func removingMeshesRemovesTheStrokes() throws {
     for seed in 0..<60 as Range<UInt64> {
       var generator = FixedGenerator(2000 + seed)
@@ -71,8 +70,9 @@ import Testing
     }
   }
 
-  /// Dropping the gesture "mesh" alone would be wrong, and the comparison sees it: the undo that
-  /// took the mesh would take a shape.
+  /// Only dropping the gesture "mesh" would be wrong, and the comparison notices it.
+  ///
+  /// The undo of the mesh would then remove a shape.
   @Test func theModelObjects() throws {
     let gestures: [Gesture] = [try Sketch.tap(1), .mesh, .undo]
     let naive = gestures.filter { $0 != .mesh }

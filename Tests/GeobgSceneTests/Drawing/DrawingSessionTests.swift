@@ -3,9 +3,9 @@ import Testing
 
 @testable import GeobgScene
 
-/// A session says after each gesture what composing all of them from the start would show.
+/// After each gesture, a session shows the same as composing all gestures from the start.
 @Suite struct DrawingSessionTests {
-  /// A recipe whose canvas shows some of the shapes that `Sketch.random` places, and not all.
+  /// A recipe whose canvas shows some, but not all, of the shapes from `Sketch.random`.
   private func recipe(_ seed: UInt64, passes: Int = 0) throws -> Recipe {
     var recipe = try Fixtures.recipe(seed, width: 300, height: 400, passes: passes)
     recipe.plane = seed.isMultiple(of: 3) ? .original : nil
@@ -46,7 +46,8 @@ import Testing
     #expect(empty > 500 && small > 500, "\(empty) \(small)")
   }
 
-  /// What stays is not told: neither the mesh that a tap closes, nor the one that it lays bare again.
+  /// Marks that stay are not reported: neither the mesh that a tap closes, nor the mesh that
+  /// becomes the top mark again.
   @Test func nothingIsTakenAwayToBeLaidAgain() throws {
     var session = try DrawingSession(recipe(1))
     _ = try session.apply(.mesh)
@@ -55,7 +56,7 @@ import Testing
     for _ in tap.added.indices { #expect(try session.apply(.undo).removed <= 1) }
     #expect(session.marks.count == 1)
     for _ in 1..<WireMesh.passRange.upperBound { #expect(try session.apply(.mesh).removed == 1) }
-    // More passes than there may be change nothing.
+    // Mesh passes above the limit change nothing.
     #expect(try session.apply(.mesh).isEmpty)
   }
 
@@ -101,9 +102,10 @@ import Testing
     #expect(refused > 50 && done > 1000, "\(refused) \(done)")
   }
 
-  /// The longest drawing there can be: shapes are composed when they are laid and at no other time,
-  /// and the list of marks is not copied but when it grows or is shared with the change of an undone
-  /// clear.
+  /// The longest possible drawing: shapes are composed only when they are added.
+  ///
+  /// The list of marks is copied only when it grows, or when it is shared with the change of an
+  /// undone clear.
   @Test(.timeLimit(.minutes(2))) func theWorkFollowsTheChange() throws {
     var session = try DrawingSession(recipe(1))
     var (moves, told, laid, cleared) = (0, 0, 0, 0)
@@ -122,7 +124,7 @@ import Testing
       default: gesture = .undo
       }
       let change = try session.apply(gesture)
-      // A clear, its undo and its redo change all marks; every other gesture a few.
+      // A clear, its undo and its redo change all marks; other gestures change only a few.
       let size = change.removed + change.added.count
       if size > 100 { cleared += 1 } else { told += size }
       if case .tap = gesture { laid += 8 }
@@ -132,7 +134,8 @@ import Testing
     }
     #expect(session.composedCount < laid + 5 * Drawing.gestureLimit / 20 + 200)
     #expect(session.stack.marks.count > 100_000)
-    // A list of n grows about log n times; each of 25 clears and its undo moves it twice more.
+    // A list of n marks grows about log n times; each of 25 clears and its undo moves it twice
+    // more.
     #expect(moves < 40 + 25 * 40, "\(moves)")
     #expect(told < 12 * Drawing.gestureLimit, "\(told)")
     #expect((75...100).contains(cleared), "\(cleared)")

@@ -59,7 +59,7 @@ import Testing
     #expect(Array(marks[1..<(marks.count - 1)]) == (try Sketch.marks([Sketch.tap(1)])))
   }
 
-  /// The mesh over everything lies on the drawing, and on a mesh of the drawing is more of it.
+  /// The recipe's mesh is on top of the drawing; if the drawing ends with a mesh, both are joined.
   @Test func theRecipesMeshIsOnTop() throws {
     var recipe = try Sketch.recipe([Sketch.tap(1), .mesh])
     recipe.mesh = try WireMesh(passes: 3)
@@ -79,7 +79,7 @@ import Testing
     #expect(try Sketch.marks(gestures + [.clear, .mesh, .undo, .undo]) == all)
   }
 
-  /// A clear of nothing is nothing: the next undo takes what came before it.
+  /// Clearing an empty drawing is not a step: the next undo removes what came before it.
   @Test func clearOfNothingIsNoStep() throws {
     let tap = try Sketch.tap(1)
     let all = try Sketch.marks([tap])

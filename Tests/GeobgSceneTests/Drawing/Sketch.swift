@@ -1,14 +1,14 @@
 import GeobgScene
 import GeobgTestSupport
 
-/// Gestures and what they come to, for tests of drawings.
+/// Gestures and their results, for tests of drawings.
 enum Sketch {
-  /// The tap at `address`, in the middle of a phone's picture unless said otherwise.
+  /// A tap with `address`, by default in the middle of a phone's picture.
   static func tap(_ address: UInt64, x: Thousandths = 0, y: Thousandths = 0) throws -> Gesture {
     .tap(try HandTap(address: address, place: Point(x: x, y: y)))
   }
 
-  /// A recipe of nothing but `gestures`, on a canvas that shows every shape a tap can place.
+  /// A recipe with only `gestures`, on a canvas that shows every shape a tap can place.
   static func recipe(_ gestures: [Gesture], seed: UInt64 = 1) throws -> Recipe {
     var recipe = try Fixtures.recipe(seed, width: 1000, height: 1000)
     recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: 0.25)
@@ -17,12 +17,12 @@ enum Sketch {
     return recipe
   }
 
-  /// The marks that `gestures` leave.
+  /// The marks that result from `gestures`.
   static func marks(_ gestures: [Gesture], seed: UInt64 = 1) throws -> [Mark] {
     try Composer(recipe(gestures, seed: seed)).scene().marks
   }
 
-  /// `count` gestures by chance, each tap with an address of its own.
+  /// `count` random gestures; each tap has a different address.
   static func random(_ count: Int, from generator: inout FixedGenerator) throws -> [Gesture] {
     var gestures: [Gesture] = []
     for address in 0..<UInt64(count) {

@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// A tap's numbers hang on its address and on nothing else.
+/// A tap's random numbers depend only on its address and the seed.
 @Suite struct TapAddressTests {
   @Test func takingOneTapAwayReRollsNoOther() throws {
     for seed in 0..<40 as Range<UInt64> {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The whole address counts, its high half as well, and the seed.
+  /// All 64 bits of the address matter, and so does the seed.
   @Test func addressesAndSeedsDiffer() throws {
     let addresses: [UInt64] = [0, 1, 2, 1 << 32, 1 << 52, HandTap.addressLimit, 1 << 32 + 1]
     let marks = try addresses.map { try Sketch.marks([Sketch.tap($0)]) }
@@ -43,7 +43,7 @@ import Testing
     #expect(try Sketch.marks([Sketch.tap(1)], seed: 2) != marks[1])
   }
 
-  /// Moved, a tap keeps its shapes and takes them along.
+  /// A tap that is moved keeps its shapes, which move with it.
   @Test func aMovedTapTakesItsShapesAlong() throws {
     let here = try Sketch.marks([Sketch.tap(5)])
     let offset = Point(x: 12.5, y: -7.125)
@@ -55,7 +55,7 @@ import Testing
     #expect(there == moved)
   }
 
-  /// A tap by hand and one of the plane never share a number.
+  /// A tap by hand and a tap of the plane never use the same random numbers.
   @Test func handsAndPlaneHaveNumbersOfTheirOwn() throws {
     var recipe = try Sketch.recipe([Sketch.tap(0)])
     let hand = try Composer(recipe).scene().marks

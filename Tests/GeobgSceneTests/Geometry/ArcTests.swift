@@ -3,7 +3,8 @@ import GeobgTestSupport
 import Testing
 
 @Suite struct ArcTests {
-  /// How far the curves leave a circle around the origin, as a part of its radius.
+  /// The largest distance between the curves and a circle around the origin, relative to the
+  /// radius.
   private func error(_ cubics: [Arc.Cubic], from start: Point, radius: Double) -> Double {
     var largest = 0.0
     for point in samples(cubics, from: start) {
@@ -34,7 +35,7 @@ import Testing
     return points
   }
 
-  /// The radius is a million units, so that a thousandth of rounding is nothing.
+  /// The radius is a million units, so that rounding to thousandths does not matter.
   @Test func staysOnTheCircle() {
     let radius: Thousandths = 1_000_000
     let right = Point(x: radius, y: 0)
@@ -45,7 +46,7 @@ import Testing
     #expect(error(sixth.cubics, from: right, radius: 1_000_001) > 4e-7, "a wrong circle is seen")
   }
 
-  /// Clockwise on screen, y downward: from the right by way of below right to below.
+  /// Clockwise on screen, with y downward: from the right, through the lower right, to the bottom.
   @Test func turnsClockwise() {
     let arc = Arc(from: Point(x: 10, y: 0), to: Point(x: 0, y: 10), radius: 10)
     #expect(samples(arc.cubics, from: Point(x: 10, y: 0)).allSatisfy { $0.x >= 0 && $0.y >= 0 })

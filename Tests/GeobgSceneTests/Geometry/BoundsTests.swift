@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 @Suite struct BoundsTests {
-  /// A band of a picture draws what its bounds say touches it: they must not be too small.
+  /// Bounds must not be too small, because a band draws only shapes whose bounds touch it.
   @Test func holdEveryPointOfTheOutline() {
     var generator = FixedGenerator(4)
     for _ in 0..<2000 {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Arcs bulge beyond their ends; the corners of a hexagon must not bulge out of its bounds.
+  /// Arcs bulge beyond their ends, but the corners of a hexagon must stay within its bounds.
   @Test(arguments: [0, 1, 10, 30, 43.301] as [Thousandths])
   func holdTheArcs(radius: Thousandths) {
     let hexagon = RoundedHexagon(center: .zero, width: 100, cornerRadius: radius)
@@ -58,7 +58,7 @@ import Testing
       square.outset(by: 3) == Rectangle(origin: Point(x: -3, y: -3), width: 16, height: 16))
   }
 
-  /// The arcs of a free path, whose radius may be too small to reach, and parts that go on after a close.
+  /// Arcs of a free path, whose radius may be too small, and parts that continue after a close.
   @Test func holdFreePaths() {
     var generator = FixedGenerator(8)
     func point() -> Point {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// What begins no part begins one, so that every renderer draws the same.
+  /// An element that needs a start adds one, so that every renderer draws the same.
   @Test func aPathBeginsWithAMove() {
     var path = Path()
     path.close()

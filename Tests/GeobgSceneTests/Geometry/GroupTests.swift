@@ -3,11 +3,11 @@ import Testing
 
 @testable import GeobgScene
 
-/// What a group leaves out where only an area is asked for.
+/// What a group leaves out if only an area is requested.
 @Suite struct GroupTests {
   private let frame = Rectangle(origin: Point(x: 10, y: 20), width: 30, height: 40)
 
-  /// Stretched otherwise in x and in y: 1/10 and 1/20.
+  /// A group that is scaled differently in x and y: by 1/10 and 1/20.
   private func group(_ marks: [Mark]) throws -> Group {
     try #require(
       Group(
@@ -25,7 +25,7 @@ import Testing
     let disc = Mark.fill(
       .circle(Circle(center: Point(x: 150, y: 400), radius: 50)), .solid(.black, .opaque))
     let mark = Mark.group(try group([disc]))
-    // The disc fills 20 to 30 across and 37.5 to 42.5 down.
+    // The disc covers 20 to 30 in x and 37.5 to 42.5 in y.
     for (x, y, isTouched) in [
       (19, 36, true), (19.5, 40, true), (17.9, 40, false), (29.9, 42, true), (31, 40, false),
       (25, 34, false), (25, 44, false),

@@ -1,6 +1,6 @@
 import GeobgScene
 
-/// The lines of a mesh path by the endless line each lies on, in whole cells of the plane.
+/// The lines of a mesh path in whole cells of the plane, grouped by the infinite line they are on.
 struct MeshLines {
   private enum Family: Hashable {
     case row(Int64)
@@ -9,11 +9,11 @@ struct MeshLines {
     case rising(Int64)
   }
 
-  /// The columns, or for an upright line the rows, that each line spans.
+  /// The columns that each line spans; for a vertical line, the rows.
   private var spans: [Family: ClosedRange<Int64>] = [:]
-  /// How many lines lie on one that another lies on already.
+  /// How many lines are on an infinite line that already has one.
   private(set) var repeated = 0
-  /// How many steps and lines are none of a mesh's.
+  /// How many path elements do not belong to a mesh.
   private(set) var strangers = 0
 
   init(_ path: Path, in window: Rectangle) {
@@ -59,7 +59,7 @@ struct MeshLines {
     if spans.updateValue(span, forKey: family) != nil { repeated += 1 }
   }
 
-  /// The sides and diagonals of cells that touch `window` and lie on no line.
+  /// The sides and diagonals of cells that touch `window` but are not on any line.
   func missing(around window: Rectangle) -> [String] {
     func cells(_ low: Thousandths, _ high: Thousandths, _ side: Int64) -> ClosedRange<Int64> {
       Int64(

@@ -1,9 +1,9 @@
 import Foundation
 import GeobgScene
 
-/// The area and the length of a closed path, its arcs taken as the circle segments they are.
+/// The area and the length of a closed path, with exact circular arcs.
 ///
-/// It knows nothing of hexagons or circles: it reads the steps that renderers read.
+/// It reads the same path elements as renderers, and knows nothing about hexagons or circles.
 struct PathMeasure {
   private(set) var area = 0.0
   private(set) var length = 0.0
@@ -34,7 +34,7 @@ struct PathMeasure {
     current = end
   }
 
-  /// The chord, and what the arc bulges beyond it.
+  /// The chord, plus the area between the chord and the arc.
   private mutating func addArc(
     from current: inout (x: Double, y: Double), to end: (x: Double, y: Double), radius: Double
   ) {
@@ -49,7 +49,7 @@ struct PathMeasure {
 }
 
 extension Path {
-  /// All points it names.
+  /// All points in the path.
   var points: [Point] {
     elements.compactMap { element in
       switch element {
@@ -59,7 +59,7 @@ extension Path {
     }
   }
 
-  /// Every number moved by `offset`, exactly.
+  /// The path with every point moved by `offset`, exactly.
   func moved(by offset: Point) -> [Element] {
     elements.map { element in
       switch element {
@@ -71,6 +71,6 @@ extension Path {
     }
   }
 
-  /// How many of its steps are arcs.
+  /// How many elements are arcs.
   var arcCount: Int { elements.count { if case .arc = $0 { true } else { false } } }
 }

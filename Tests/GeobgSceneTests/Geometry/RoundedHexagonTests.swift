@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 @Suite struct RoundedHexagonTests {
-  /// The closed forms for a side and a radius.
+  /// The closed formulas for the side `s` and the corner radius `r`.
   private func area(_ s: Double, _ r: Double) -> Double {
     1.5 * 3.0.squareRoot() * s * s - r * r * (2 * 3.0.squareRoot() - .pi)
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(misses.isEmpty, "\(misses.count), among them \(misses.prefix(3))")
   }
 
-  /// The tolerance is small enough to tell a corner of 10 from one of 11, and an arc from a chord.
+  /// The tolerance is small enough to distinguish a radius of 10 from 11, and an arc from a chord.
   @Test func theMeasureTellsCornersApart() {
     #expect(!isNear(area(60, 11), area(60, 10)))
     let hexagon = RoundedHexagon(center: .zero, width: 120, cornerRadius: 10)
@@ -70,7 +70,7 @@ import Testing
     var hexagon = RoundedHexagon(center: .zero, width: width, cornerRadius: 0)
     hexagon.cornerRadius = hexagon.apothem
     let measure = PathMeasure(hexagon.path)
-    // A rounding of a thousandth a point weighs more on the smallest.
+    // Rounding to thousandths matters more for small hexagons.
     let tolerance = 1e-5 + 0.006 / width.double
     let r = width.double / 4 * 3.0.squareRoot()
     #expect(isNear(measure.area, .pi * r * r, tolerance))
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// The outline is computed around the center and moved there exactly, so that no window rounds
-  /// it differently.
+  /// The outline is computed around the origin and moved exactly, so that no window rounds it
+  /// differently.
   @Test func movesExactly() {
     var generator = FixedGenerator(2)
     for _ in 0..<300 {

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Where windows come to lie: on the net, off it, below zero, far away, thin and small.
+  /// Windows on the net, off it, at negative coordinates, far away, thin and small.
   static let windows = [
     Rectangle(origin: .zero, width: 120, height: 60),
     Rectangle(origin: Point(x: -195, y: -422), width: 390, height: 844),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// More than a cell beyond the window and its line width would be work for nothing.
+  /// The mesh must not extend more than a cell beyond the window and its line width.
   @Test(arguments: windows, [1, 100])
   func reachesNoFartherThanACell(window: Rectangle, passes: Int) throws {
     let mesh = try WireMesh(passes: passes)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// One line less, and one line twice, are both noticed.
+  /// The check notices a missing line and a repeated line.
   @Test func theCheckObjects() throws {
     let window = WireMeshTests.windows[1]
     let path = try WireMesh(passes: 1).path(over: window, .one)

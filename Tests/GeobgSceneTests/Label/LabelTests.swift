@@ -22,12 +22,13 @@ import Testing
     #expect(widths.count == 1)
   }
 
-  /// SVG cuts a corner off where a tip would be four lines long, and Cairo where it would be ten.
+  /// SVG cuts off corners whose tip is longer than four line widths, and Cairo those longer than
+  /// ten.
   @Test func noCornerIsSoSharpThatRenderersDiffer() throws {
     for byte in LabelTests.printable {
       let path = try #require(Glyph.of(byte)).path
       for corner in path.lineCorners {
-        // The tip is 1 / sin(angle / 2) lines long, and cos(angle) = 1 - 2 sin²(angle / 2).
+        // The tip is 1 / sin(angle / 2) line widths long, and cos(angle) = 1 - 2 sin²(angle / 2).
         #expect(corner.cosine < 1 - 2.0 / 16, "\(UnicodeScalar(byte)) at \(corner.point)")
       }
     }
@@ -65,7 +66,7 @@ import Testing
       Issue.record("a label is one stroke, a ninth of its height wide")
       return
     }
-    // The stem of the I and, after its advance, the dot; the feet of both stand on the baseline.
+    // The stem of the I, and the dot after its advance; both end on the baseline.
     let steps = path.elements.suffix(4)
     #expect(steps.first == .move(to: Point(x: 105, y: 32)))
     #expect(steps.dropFirst().first == .line(to: Point(x: 105, y: 50)))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RangeValueTests {
   private let range: ClosedRange<Thousandths> = -0.002...0.002
 
-  /// Four steps span five values: the outer two get half a share, as rounding has it.
+  /// Four steps have five values; with rounding, the two outer ones get half a share each.
   @Test(
     arguments: [
       (0, -2), (0.124, -2), (0.125, -2), (0.126, -1), (0.375, 0), (0.5, 0), (0.625, 0), (0.874, 1),

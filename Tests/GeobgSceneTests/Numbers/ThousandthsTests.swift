@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// All of these ties are exact in binary.
+  /// All ties in this list are exact in binary.
   @Test(
     arguments: [
       (0.0625, 62), (0.1875, 188), (-0.0625, -62), (-0.1875, -188), (2.0625, 2062), (2.1875, 2188),

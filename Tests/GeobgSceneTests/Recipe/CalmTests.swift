@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Calm zones lie over a picture and change nothing of it.
+/// Calm zones lie over a picture without changing its marks.
 struct CalmTests {
   @Test(
     arguments: [
@@ -36,7 +36,7 @@ struct CalmTests {
     }
   }
 
-  /// All marks stay, in their order, and the veils come last.
+  /// All marks stay in their order, and the veils come last.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func noShapeMoves(seed: UInt64) throws {
     let recipe = try Fixtures.recipe(seed, passes: 2, density: 2)
@@ -50,7 +50,7 @@ struct CalmTests {
     #expect(veils == [.white, .white])
   }
 
-  /// Over a transparent picture too there is something to be quiet.
+  /// A transparent picture has shapes to cover too, so it also gets veils.
   @Test(arguments: [
     (Background.none, Mode.dark, Color.black), (.none, .light, .white), (.palette, .light, .white),
     (.color(Color(red: 1, green: 2, blue: 3)), .dark, Color(red: 1, green: 2, blue: 3)),
@@ -66,7 +66,7 @@ struct CalmTests {
 
   private struct NoVeil: Error {}
 
-  /// The full opacity everywhere in the zone, none at the end of its reach.
+  /// A veil has full opacity everywhere in its zone, and none at the end of its margin.
   @Test(
     arguments: [
       (0.2, 0.1, 0.5, 0.2), (0, 0.06, 1, 0.24), (0.9, 0, 0.1, 1), (0.4, 0.4, 0.001, 0.5),
@@ -89,12 +89,12 @@ struct CalmTests {
     for (offset, isAtEdge) in ends(of: zone, veil) {
       #expect(veil.opacity(at: offset) == (isAtEdge ? 0.7 : 0), "\(offset)")
     }
-    // A fade never turns back.
+    // The opacity never rises again.
     let fall = (0...100).map { veil.opacity(at: max(offsets.max() ?? 0, Double($0) / 100)) }
     #expect(zip(fall, fall.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  /// The ends of a veil's course, and whether the zone begins or ends there at an edge of the canvas.
+  /// The ends of a veil's course, and whether the zone touches the edge of the canvas there.
   private func ends(of zone: CalmZone, _ veil: Veil) -> [(Double, Bool)] {
     switch veil.course {
     case .rightward: [(0, zone.x == 0), (1, zone.x + zone.width == 1)]

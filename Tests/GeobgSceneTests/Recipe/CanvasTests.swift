@@ -6,7 +6,8 @@ struct CanvasTests {
     arguments: [
       (420, 594, 300, 4961, 7016), (210, 297, 300, 2480, 3508), (210, 297, 72, 595, 842),
       (215.9, 279.4, 300, 2550, 3300), (3000, 2400, 300, 35433, 28346),
-      // Half a pixel goes to the even one: 12.7 mm are 1.5 of 3, and 0.5 of 1 is none.
+      // Half pixels are rounded to even: 12.7 mm are 1.5 of 3 pixels, and 0.5 of 1 pixel is rounded
+      // to 0.
       (12.7, 25.4, 3, 2, 3), (12.7, 25.4, 5, 2, 5),
     ] as [(Thousandths, Thousandths, Thousandths, Int, Int)])
   func pixelsAreRoundedFromMillimeters(
@@ -17,7 +18,7 @@ struct CanvasTests {
     #expect(canvas.pixelWidth == across)
     #expect(canvas.pixelHeight == down)
     #expect(canvas.physicalSize == size)
-    // The page is of the millimeters, whatever the pixels.
+    // The page size follows the millimeters, not the pixels.
     #expect(abs(canvas.points.width - width.double * 72 / 25.4) < 1e-9)
     #expect(abs(canvas.points.height - height.double * 72 / 25.4) < 1e-9)
     #expect(try canvas.with(ppi: 96).points == canvas.points)
@@ -68,11 +69,11 @@ struct CanvasTests {
         try Canvas(pixelWidth: 1, pixelHeight: 1, ppi: ppi)
       }
     }
-    // A wall of a hundred meters, as fine as it goes, has more pixels than a side may.
+    // A wall of a hundred meters at this ppi has more pixels than a side may have.
     #expect(throws: RecipeError.self) {
       try Canvas(try PhysicalSize(width: 100_000, height: 100), ppi: 300)
     }
-    // And a stamp, as coarse as it goes, has none.
+    // A stamp at this ppi has no pixels.
     #expect(throws: RecipeError.self) {
       try Canvas(try PhysicalSize(width: 1, height: 1), ppi: 1)
     }

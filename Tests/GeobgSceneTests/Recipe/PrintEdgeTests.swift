@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// Bleed and crop marks are around a picture and change nothing in it.
+/// Bleed and crop marks surround a picture without changing it.
 struct PrintEdgeTests {
   private static let edges = [
     try? PrintEdge(bleed: 3), try? PrintEdge(bleed: 0, hasCropMarks: true),
@@ -21,7 +21,7 @@ struct PrintEdgeTests {
     }
   }
 
-  /// The paper is as much larger as the edge says: a mark is 5 mm long and at least 3 mm from the cut.
+  /// The canvas includes the edge: a mark is 5 mm long and starts at least 3 mm from the cut.
   @Test(arguments: zip(edges, [3, 10, 19.5] as [Thousandths]))
   func theCanvasIsThePaper(edge: PrintEdge, margin: Thousandths) throws {
     let size = try PhysicalSize(width: 210, height: 297)
@@ -38,7 +38,7 @@ struct PrintEdgeTests {
     #expect(try canvas.with(edge: .none) == Canvas(size, ppi: 254))
   }
 
-  /// The same shapes at the same places from the cut, and more of them beyond it.
+  /// The same shapes at the same places relative to the cut, and more shapes beyond it.
   @Test(arguments: edges, 0..<5 as Range<UInt64>)
   func noShapeMoves(edge: PrintEdge, seed: UInt64) throws {
     let canvas = try Canvas(try PhysicalSize(width: 60, height: 90), ppi: 100)
@@ -81,7 +81,7 @@ struct PrintEdgeTests {
     #expect(throws: RecipeError.edgeOfCut) { try Viewport(canvas: canvas, span: span) }
   }
 
-  /// A millimeter that has no pixel is no picture, however much there is around it.
+  /// The trimmed picture must have pixels, however wide the edge around it is.
   @Test func whatIsLeftOfTheCutHasPixels() throws {
     let size = try PhysicalSize(width: 1, height: 1)
     #expect(throws: RecipeError.self) {
@@ -89,7 +89,7 @@ struct PrintEdgeTests {
     }
   }
 
-  /// Zones are parts of what is left, and those at its edges go on to the end of the bleed.
+  /// Zones are parts of the trimmed picture; zones at its edges continue to the end of the bleed.
   @Test func calmZonesAreOfWhatIsLeft() throws {
     let edge = try PrintEdge(bleed: 6)
     var recipe = try Fixtures.recipe(1)
@@ -112,7 +112,7 @@ struct PrintEdgeTests {
     for (veil, ends) in [(bled[0], (1.0, 0.0)), (bled[1], (0, 1))] {
       #expect(veil.opacity(at: ends.0) == 0.7 && veil.opacity(at: ends.1) == 0)
     }
-    // What is no straight veil has room around it already.
+    // Veils that are not straight have room around them already.
     #expect(bled[2].frame == plain[2].frame.moved(by: Point(x: 39, y: 39)))
   }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(window.origin == Point(x: -width.half, y: -height.half))
   }
 
-  /// The size is rounded once, and so is half of it; a tie goes to the even one.
+  /// The size is rounded once, and half of it is rounded again, with ties to even.
   @Test(
     arguments: [
       (0.001, 390_000, -195_000), (100, 3.9, -1.95), (3, 130, -65), (7, 55.714, -27.857),

@@ -3,7 +3,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-/// Where output goes, and what is left when it cannot go there.
+/// The path of the output, and the state after a failure.
 @Suite struct FileTargetTests {
   private let folder: TemporaryFolder
   private let content = Array("new".utf8)
@@ -33,7 +33,7 @@ import Testing
       atPath: folder.path(name), withDestinationPath: target)
   }
 
-  /// The umask is the process's own; a file that the system makes tells which one.
+  /// The umask belongs to the process; the test reads it from a shell.
   @Test func aNewFileFollowsTheUmask() throws {
     try write(to: "new")
     let mask = try Shell.run("sh", ["-c", "umask"]).text.trimmingCharacters(
@@ -101,7 +101,8 @@ import Testing
     #expect(throws: FileError.self) { try FileTarget(folder.path("plain/file")) }
   }
 
-  /// A combining accent behind a slash makes one letter of the two, and still the slash divides.
+  /// Swift combines a slash and a combining accent into one character, but the slash still
+  /// separates.
   @Test func aSlashDividesWhateverFollows() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("inner"), withIntermediateDirectories: false)
@@ -119,7 +120,7 @@ import Testing
     #expect(folder.names == ["file", "other"])
   }
 
-  /// A file that comes up between the check and the writing is not replaced either.
+  /// A file that appears between the check and the writing is not replaced either.
   @Test func noFileThatComesUpMeanwhileIsReplaced() throws {
     let path = folder.path("file")
     let target = try FileTarget(path, replacing: false)
@@ -133,7 +134,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  /// Two files one after the other would be one file of both, or the second would be lost.
+  /// Writing two files would mix their bytes, or lose the second one.
   @Test(arguments: [true, false]) func aTargetIsWrittenOnce(replacing: Bool) throws {
     let path = folder.path("file")
     let target = try FileTarget(path, replacing: replacing)
@@ -149,7 +150,7 @@ import Testing
     #expect(throws: FileError.writtenBefore(path: "/dev/null")) { try target.write(content) }
   }
 
-  /// What a failed attempt has left in the temporary file would come before the next one.
+  /// The data of a failed attempt would come before that of the next one.
   @Test func aTargetThatFailedIsNotWrittenAgain() throws {
     struct Stop: Error {}
     let path = folder.path("file")
@@ -167,7 +168,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  /// The superuser may write everything.
+  /// Only for users other than root, who may write every file.
   @Test(.enabled(if: !FileManager.default.isWritableFile(atPath: "/etc/passwd")))
   func aFileThatMayNotBeWrittenIsRefused() throws {
     try put("file", mode: 0o444)

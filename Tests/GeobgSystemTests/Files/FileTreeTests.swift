@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeobgSystem
 
-/// The files below a folder, in the order in which people count.
+/// The files below a folder, in natural order.
 @Suite struct FileTreeTests {
   @Test(arguments: [
     ("2", "10"), ("a2", "a10"), ("a2b", "a10a"), ("a", "b"), ("a", "aa"), ("a/9", "a1/1"),
@@ -29,7 +29,7 @@ import Testing
     ] {
       try Data().write(to: folder.url.appendingPathComponent(name))
     }
-    // A link to a folder above would be a way without end.
+    // Following a link to a parent folder would never end.
     try files.createSymbolicLink(atPath: folder.path("sub/up"), withDestinationPath: "..")
     try files.createSymbolicLink(atPath: folder.path("link.svg"), withDestinationPath: "10.svg")
     try files.createSymbolicLink(atPath: folder.path("lost.svg"), withDestinationPath: "nowhere")

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// All lines of a file that holds `bytes`, and how much of it lay before each.
+  /// All lines of a file with `bytes`, and how many bytes come before each.
   private func lines(
     _ bytes: [UInt8]
   ) throws -> [(bytes: [UInt8], isWhole: Bool, number: Int, offset: Int)] {
@@ -33,7 +33,7 @@ import Testing
     #expect(found.last.map(\.isWhole) ?? true == (text.isEmpty || text.hasSuffix("\n")))
   }
 
-  /// Lines of all lengths, about those where a block ends.
+  /// Lines of many lengths, especially around the end of a block.
   @Test(arguments: 0..<12) func likeSplitting(round: UInt64) throws {
     var generator = FixedGenerator(round)
     var bytes: [UInt8] = []
@@ -71,7 +71,7 @@ import Testing
     #expect(throws: FileError.self) { try LineReader(folder.path("none"), lineLimit: 10) }
   }
 
-  /// Memory is that of a line, and so a line has a limit; the next one is not read.
+  /// A line must fit in memory, so its length is limited; the next line is not read.
   @Test func aLongLineIsRefused() throws {
     let path = folder.path("lines")
     try Data("short\n\(String(repeating: "x", count: 1 << 17))\n".utf8)

@@ -27,14 +27,14 @@ import Testing
     #expect(Program.isThere("sh") && !Program.isThere("geobg-none"))
   }
 
-  /// No shell is between: every argument arrives as it is.
+  /// Every argument arrives unchanged, without a shell.
   @Test(arguments: ["", "a b", "'", "\\n", "$HOME", "*", "é\n", "\u{1B}[31m", "a'\u{202E}'b\tc"])
   func argumentsArriveAsTheyAre(text: String) throws {
     #expect(try Program.run(Invocation("printf", "%s", text)) == text)
-    // And so they do from the line for a shell.
+    // The same is true for the command line for a shell.
     let line = Invocation("printf", "%s", text).shellText
     #expect(try Shell.run("sh", ["-c", line]).text == text)
-    // Which is shown as it is.
+    // That line contains nothing to escape.
     #expect(TerminalText(lines: line).text == line)
   }
 }

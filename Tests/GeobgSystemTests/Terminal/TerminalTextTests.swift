@@ -19,7 +19,7 @@ import Testing
     #expect(TerminalText(line: text).text == expected)
   }
 
-  /// Each of them, and neither of its neighbors.
+  /// All dangerous characters, but not their neighbors.
   @Test func theWholeList() {
     let ranges: [ClosedRange<UInt32>] = [
       0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
@@ -35,7 +35,7 @@ import Testing
     #expect(TerminalText(lines: "a\n\u{1B}b\r\nc").text == "a\n" + #"\u{1B}b\u{D}"# + "\nc")
   }
 
-  /// Bytes that are no UTF-8 never reach a text: they are replaced when it is made.
+  /// Invalid UTF-8 never gets into a text, because Swift replaces it.
   @Test func invalidBytesAreReplaced() {
     let text = String(decoding: [0x61, 0x9B, 0x32, 0x4A], as: UTF8.self)
     #expect(TerminalText(line: text).text == "a\u{FFFD}2J")

@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 @Suite struct LanesTests {
-  /// What the tasks note down.
+  /// Records what the tasks do.
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()
     private var busy = 0
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Tasks of `widths` on `count` threads; a task naps where `naps` says.
+  /// Runs tasks with `widths` on `count` threads; if `naps` is true, tasks sleep.
   private func run(_ widths: [Int], on count: Int, naps: Bool = true) -> Log {
     let (lanes, log) = (Lanes(count), Log())
     for (number, width) in widths.enumerated() {
@@ -53,14 +53,14 @@ import Testing
     #expect(log.widest > count / 2)
   }
 
-  /// As many as there are threads, whatever the number of processors.
+  /// All threads are used, whatever the number of processors.
   @Test func allLanesAreUsed() {
     let (lanes, log) = (Lanes(9), Log())
     let door = DispatchSemaphore(value: 0)
     for number in 0..<9 {
       lanes.begin(width: 1) {
         log.begin(number, width: 1)
-        // Nobody goes on until all have begun.
+        // No task continues until all have started.
         if log.begun.count == 9 { for _ in 0..<9 { door.signal() } }
         door.wait()
       }
@@ -75,7 +75,7 @@ import Testing
     #expect(log.ended == Array(0..<100))
   }
 
-  /// What takes all threads is alone: all before it have ended, and none after has begun.
+  /// A task that needs all threads runs alone: after all earlier tasks and before all later ones.
   @Test func aWideTaskIsAlone() {
     let widths = (0..<60).map { $0 % 10 == 9 ? 4 : 1 }
     let log = run(widths, on: 4)

@@ -2,7 +2,7 @@ internal import GeobgKit
 internal import GeobgScene
 
 extension Sample {
-  /// A scene stretched to a frame on whole pixels, and clipped to it on every side.
+  /// A scene stretched to a frame on whole pixels, and clipped on every side.
   static var group: Sample {
     get throws {
       try Sample(
@@ -15,7 +15,7 @@ extension Sample {
     }
   }
 
-  /// Groups in a group and over one another, without a background, on edges within pixels.
+  /// Nested and overlapping groups without a background, with edges within pixels.
   static var groupsInGroups: Sample {
     get throws {
       var outer = try corners(background: nil)
@@ -31,7 +31,7 @@ extension Sample {
     }
   }
 
-  /// A scene of a phone's units, whose shapes and line leave it.
+  /// A scene in a phone's units, with shapes and a line that extend beyond it.
   private static func corners(background: Color?) throws -> Scene {
     var line = Path()
     line.move(to: Point(x: -50, y: 100))

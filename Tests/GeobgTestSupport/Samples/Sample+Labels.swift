@@ -2,7 +2,7 @@ internal import GeobgKit
 internal import GeobgScene
 
 extension Sample {
-  /// All letters, at the size of a contact sheet's labels and at twice that.
+  /// All letters, at the size of contact sheet labels and at twice that size.
   static var label: Sample {
     get throws {
       let letters = (0x21...0x7E).map { String(UnicodeScalar(UInt8($0))) }

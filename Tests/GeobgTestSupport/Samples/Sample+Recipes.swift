@@ -2,32 +2,32 @@ internal import GeobgKit
 internal import GeobgScene
 
 extension Sample {
-  /// The mesh at its thinnest, on dark.
+  /// The thinnest mesh, on dark.
   static var mesh: Sample {
     get throws { try Sample("mesh", scene(3, 200, 200, .dark, passes: 1, density: 0)) }
   }
 
-  /// Many passes are one wide stroke.
+  /// Many passes, drawn as one wide stroke.
   static var meshPasses: Sample {
     get throws { try Sample("meshPasses", scene(3, 200, 200, .dark, passes: 20, density: 0)) }
   }
 
-  /// A canvas whose units are rounded: its long side is no whole number of thousandths.
+  /// A canvas whose long side, in units, must be rounded to thousandths.
   static var oddCanvas: Sample {
     get throws { try Sample("oddCanvas", scene(7, 97, 211, .light, passes: 0, density: 1)) }
   }
 
-  /// A whole picture by day.
+  /// A complete light picture.
   static var light: Sample {
     get throws { try Sample("light", scene(42, 117, 253, .light, passes: 0, density: 1)) }
   }
 
-  /// A whole picture by night, under a mesh.
+  /// A complete dark picture with a mesh.
   static var darkWithMesh: Sample {
     get throws { try Sample("darkWithMesh", scene(42, 253, 117, .dark, passes: 3, density: 1)) }
   }
 
-  /// A veil of each course over a busy picture: down, to the right, and outward.
+  /// Veils of all directions over a busy picture: downward, rightward and outward.
   static var calm: Sample {
     get throws {
       var recipe = try Fixtures.recipe(8, width: 240, height: 160, passes: 2, density: 3)

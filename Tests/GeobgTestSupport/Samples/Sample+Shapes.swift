@@ -2,35 +2,35 @@ internal import GeobgKit
 internal import GeobgScene
 
 extension Sample {
-  /// Nothing but the background.
+  /// Only the background.
   static var empty: Sample { get throws { try Sample("empty", []) } }
 
-  /// No background: alpha is kept, and colors are not multiplied by it.
+  /// No background: alpha is kept, and colors are not multiplied by alpha.
   static var transparent: Sample {
     get throws { try Sample("transparent", background: nil, [fill(circle(50, 50, 30), ruby, 0.5)]) }
   }
 
-  /// A circle, at the right place and of the right size.
+  /// A circle with the right position and size.
   static var circle: Sample {
     get throws { try Sample("circle", [fill(circle(40, 60, 25), ruby, 1)]) }
   }
 
-  /// Round corners, large: each a true arc.
+  /// Large round corners, drawn as true arcs.
   static var roundedHexagon: Sample {
     get throws { try Sample("roundedHexagon", pixels: 256, [fill(hexagon(90, 20), teal, 1)]) }
   }
 
-  /// No rounding: the corners are points.
+  /// A hexagon with sharp corners.
   static var sharpHexagon: Sample {
     get throws { try Sample("sharpHexagon", [fill(hexagon(80, 0), teal, 1)]) }
   }
 
-  /// A radius above the largest: the hexagon is its inscribed circle.
+  /// A corner radius above the maximum: the hexagon becomes its inscribed circle.
   static var inscribedHexagon: Sample {
     get throws { try Sample("inscribedHexagon", [fill(hexagon(80, 60), teal, 1)]) }
   }
 
-  /// Translucent shapes over each other.
+  /// Overlapping translucent shapes.
   static var overlappingAlpha: Sample {
     get throws {
       try Sample(
@@ -42,7 +42,7 @@ extension Sample {
     }
   }
 
-  /// Shapes that leave the canvas on every side.
+  /// Shapes that extend beyond the canvas on every side.
   static var clippedAtEdges: Sample {
     get throws {
       try Sample(
@@ -55,7 +55,7 @@ extension Sample {
     }
   }
 
-  /// What comes later lies on top.
+  /// Later marks are on top.
   static var painterOrder: Sample {
     get throws {
       try Sample(
@@ -63,7 +63,7 @@ extension Sample {
     }
   }
 
-  /// Units that are not square on the pixels, and thousandths in every number.
+  /// Units that are not square in pixels, and thousandths in every number.
   static var thousandths: Sample {
     get throws {
       try Sample(
@@ -72,8 +72,10 @@ extension Sample {
     }
   }
 
-  /// A free path: a part with an arc and a hole that turns the other way, one that nobody closed, and
-  /// one that goes on after it was closed.
+  /// A free path with three parts.
+  ///
+  /// One has an arc and a hole in the opposite direction, one is not closed, and one continues
+  /// after it was closed.
   static var freePath: Sample {
     get throws {
       var path = Path()

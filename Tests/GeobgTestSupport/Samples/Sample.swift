@@ -2,16 +2,16 @@ public import GeobgKit
 internal import GeobgScene
 public import Testing
 
-/// A small scene, named for what it proves.
+/// A small scene, named after what it tests.
 ///
-/// Each has two references: an SVG, compared as text, and a PNG, compared with tolerance.
+/// Each sample has two references: an SVG, compared as text, and a PNG, compared with a tolerance.
 public struct Sample: Sendable, CustomTestStringConvertible {
-  /// What its references are called.
+  /// The name of its references.
   public let name: String
-  /// The picture.
+  /// The scene to draw.
   public let scene: Scene
 
-  /// What a test report calls it.
+  /// The name in test reports.
   public var testDescription: String { name }
 
   /// All samples.

@@ -3,7 +3,7 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
-/// Reports how palettes look to different eyes.
+/// Reports how palettes look to people with different color vision.
 struct CheckPalettesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -3,7 +3,7 @@ internal import GeobgKit
 internal import GeobgPhoto
 internal import GeobgRecipe
 
-/// Takes a palette from a picture.
+/// Makes a palette from a picture.
 struct PhotoPaletteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "from",
@@ -54,11 +54,11 @@ struct PhotoPaletteCommand: ParsableCommand {
   private func bytes() throws -> [UInt8] {
     guard photo != "-" else { return try FileSource.standardInput() }
     let source = try ByteSource.opening(photo)
-    // One byte more than the limit shows that there are too many.
+    // Read one byte more than the limit, to notice files that are too large.
     return try source.bytes(from: 0, atMost: Int64(PaletteFile.photoByteLimit) + 1)
   }
 
-  /// The picture's name without folders and extension.
+  /// The picture's file name without folders and extension.
   private var name: String {
     guard photo != "-" else { return "photo" }
     return PaletteFile.name(for: photo)
