@@ -11,8 +11,8 @@ let strict: [SwiftSetting] = [
 /// The palettes lie in a folder of their own, one file each, and are compiled into the library so
 /// that a copied binary works alone.
 let palettes = [
-  "aurora", "candy", "clarity", "classic", "dusk", "ember", "forest", "harbor", "meadow", "mist", "neon",
-  "original", "pastel", "signal", "slate",
+  "aurora", "candy", "clarity", "classic", "dusk", "ember", "forest", "harbor", "meadow", "mist",
+  "neon", "original", "pastel", "signal", "slate",
 ]
 
 /// The sizes with names, embedded alike.
