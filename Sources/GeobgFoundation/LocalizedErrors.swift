@@ -6,11 +6,11 @@ public import GeobgRecipe
 public import GeobgScene
 public import GeobgSystem
 
-// Foundation shows an error by a number ("error 16") unless the error is a LocalizedError. With
-// `import GeobgFoundation`, `localizedDescription` is the sentence that the error describes itself by.
+// Foundation shows an error as a number ("error 16") unless the error is a LocalizedError. After
+// `import GeobgFoundation`, `localizedDescription` is the error's own description.
 //
-// One conformance each and none in general: an extension of LocalizedError would be one of the
-// program's own errors too.
+// Each error type has its own conformance. An extension of LocalizedError itself would also change
+// the errors of the program that imports this module.
 
 // MARK: - GeobgScene
 

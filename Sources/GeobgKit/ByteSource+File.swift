@@ -2,8 +2,9 @@ public import GeobgRecipe
 public import GeobgSystem
 
 extension ByteSource {
-  /// The bytes of the file at `path`, read where they are asked for; of a pipe or a device, all of
-  /// them, at most ``FileSource/pipeLimit``.
+  /// Opens the file at `path`, and reads its bytes when they are needed.
+  ///
+  /// A pipe or a device is read completely at once, at most ``FileSource/pipeLimit`` bytes.
   ///
   /// - Throws: ``FileError``.
   @Sendable public static func opening(_ path: String) throws(FileError) -> ByteSource {

@@ -1,12 +1,12 @@
-// One import is enough for a program that embeds geobg. What it brings is listed type by type,
-// because an import of a whole module would bring names that SwiftUI, AppKit or UIKit have too, and
-// both would be ambiguous in a file that imports both. Not type aliases: programs that enable
-// MemberImportVisibility do not see the members of an alias.
+// One import is enough for a program that embeds geobg. The types are listed one by one, because
+// importing a whole module would also import names that SwiftUI, AppKit or UIKit use. Those names
+// would be ambiguous in a file that imports both. Type aliases do not work here: programs that
+// enable MemberImportVisibility do not see the members of an alias.
 //
-// Left out for a name that others have: Canvas, Circle, Color, Gesture, Group, Label, Path,
-// Rectangle, Scene and Shape (SwiftUI), Point and Size (MacTypes, which AppKit brings), and Span
-// (the standard library). Left out because only authors of renderers and pictures need them: the
-// rest of the geometry. `import GeobgScene` brings all of them.
+// Left out because other modules use the names: Canvas, Circle, Color, Gesture, Group, Label, Path,
+// Rectangle, Scene and Shape (SwiftUI), Point and Size (MacTypes, which AppKit imports), and Span
+// (the standard library). Left out because only authors of renderers and pictures need it: the rest
+// of the geometry. `import GeobgScene` imports all of them.
 
 // Documents, formats, sizes and palettes.
 @_exported public import struct GeobgRecipe.ByteSource
@@ -36,7 +36,7 @@
 @_exported public import enum GeobgRecipe.ShardError
 @_exported public import enum GeobgRecipe.SizeError
 @_exported public import struct GeobgRecipe.UnknownPalette
-// What is rendered, and how.
+// Pictures that can be rendered.
 @_exported public import struct GeobgScene.AnyPicture
 // The recipe and its parts.
 @_exported public import enum GeobgScene.Background
@@ -65,7 +65,7 @@
 @_exported public import struct GeobgScene.Thousandths
 @_exported public import struct GeobgScene.Viewport
 @_exported public import struct GeobgScene.WireMesh
-// The files that pictures are read from and written to.
+// Reading and writing files.
 @_exported public import enum GeobgSystem.FileError
 @_exported public import class GeobgSystem.FileSource
 @_exported public import class GeobgSystem.FileTarget

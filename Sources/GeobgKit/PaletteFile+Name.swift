@@ -3,10 +3,10 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension PaletteFile {
-  /// The palette that a person names: a built-in palette by its name, or a palette file by its path.
+  /// The palette that `name` means: the name of a built-in palette, or the path of a palette file.
   ///
-  /// A plain name is never a file, so that a file in the current folder cannot change what a script
-  /// means by a name.
+  /// A plain name never means a file. So a file in the current folder cannot change what a script
+  /// does.
   ///
   /// - Throws: ``GeobgError/palette(_:)``, ``GeobgError/file(_:)``, or
   ///   ``GeobgError/paletteFile(_:)``, which does not name the file.
@@ -19,7 +19,7 @@ extension PaletteFile {
     let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
       try ByteSource.opening(name)
     }
-    // One byte more than a file may have shows that it is too long.
+    // Reads one byte more than the limit, which shows that a file is too long.
     let bytes: [UInt8]
     do throws(ReadError) {
       bytes = try source.bytes(from: 0, atMost: Int64(PaletteFile.byteLimit) + 1)
@@ -31,8 +31,9 @@ extension PaletteFile {
     }
   }
 
-  /// Whether `name` is the path of a file, and not the name of a built-in palette: it has a slash, or
-  /// ends in an extension of palettes.
+  /// Whether `name` is the path of a file and not the name of a built-in palette.
+  ///
+  /// A path contains a slash or ends in the extension of a palette format.
   public static func isPath(_ name: String) -> Bool {
     name.utf8.contains(UInt8(ascii: "/")) || PaletteFormat(extensionOf: name) != nil
   }

@@ -2,16 +2,16 @@ public import GeobgRecipe
 public import GeobgScene
 internal import GeobgSystem
 
-// These forms run on their own threads, so they delay no other task. A cancelled task gets
-// `GeobgError.render(.stopped)` at once, in every format, and no file remains; its threads end at
-// their next check. They call ``RenderOptions/progress``.
+// These functions run on their own threads, so they do not delay other tasks. In every format, a
+// cancelled task gets `GeobgError.render(.stopped)` at once and leaves no file; its threads end at
+// their next check. These functions call ``RenderOptions/progress``.
 
 extension Picture {
-  /// The picture as the bytes of a file in `format`.
+  /// Renders the picture as the bytes of a file in `format`.
   ///
   /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
-  /// - Throws: ``GeobgError/render(_:)``, ``RenderError/stopped`` in it where the task is cancelled;
-  ///   ``GeobgError/output(_:)`` where there is no encoder.
+  /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is cancelled;
+  ///   ``GeobgError/output(_:)`` if there is no encoder for the format.
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> [UInt8] {
@@ -20,12 +20,12 @@ extension Picture {
     }
   }
 
-  /// The pixels of the picture, the same that its PNG has.
+  /// The pixels of the picture; its PNG has the same pixels.
   ///
   /// - Parameters:
   ///   - isPremultiplied: Whether the colors are multiplied by the opacity. Default: false.
-  ///   - options: How they are drawn. Default: the defaults.
-  /// - Throws: ``GeobgError/render(_:)``, ``RenderError/stopped`` in it where the task is cancelled.
+  ///   - options: How the pixels are drawn. Default: `RenderOptions()`.
+  /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is cancelled.
   public func pixels(
     premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> PixelBuffer {
@@ -34,13 +34,13 @@ extension Picture {
     }
   }
 
-  /// Writes the picture to `path`, in the format that its name ends in.
+  /// Writes the picture to `path`, in the format of the path's extension.
   ///
-  /// The file is whole or not there.
+  /// The file is written completely or not at all.
   ///
   /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
-  /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/output(_:)``, ``GeobgError/render(_:)``,
-  ///   ``RenderError/stopped`` in it where the task is cancelled.
+  /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/output(_:)``, ``GeobgError/render(_:)``, with
+  ///   ``RenderError/stopped`` if the task is cancelled.
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) {
@@ -51,7 +51,7 @@ extension Picture {
 }
 
 extension RenderOptions {
-  /// The options for work that ends with `work` as well.
+  /// These options, with work that also stops when `work` is cancelled.
   func cancelled(with work: Work) -> RenderOptions {
     var options = self
     let others = cancellation
@@ -61,7 +61,7 @@ extension RenderOptions {
 }
 
 extension Work {
-  /// Lets a file take its name, unless the task was cancelled: then nobody expects the file.
+  /// Lets the file get its name, unless the task was cancelled first.
   ///
   /// - Throws: ``RenderError/stopped``.
   func throwIfCancelled() throws(GeobgError) {

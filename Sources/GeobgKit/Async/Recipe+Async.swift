@@ -3,11 +3,11 @@ public import GeobgScene
 internal import GeobgSystem
 
 extension Recipe {
-  /// The picture as the bytes of a file that carries this recipe.
+  /// Renders the picture as the bytes of a file that contains this recipe.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/output(_:)``, ``GeobgError/render(_:)``,
-  ///   ``RenderError/stopped`` in it where the task is cancelled.
+  ///   with ``RenderError/stopped`` if the task is cancelled.
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> [UInt8] {
@@ -16,13 +16,13 @@ extension Recipe {
     }
   }
 
-  /// The pixels of the recipe's picture, the same that its PNG has.
+  /// The pixels of the recipe's picture; its PNG has the same pixels.
   ///
   /// - Parameters:
   ///   - isPremultiplied: Whether the colors are multiplied by the opacity. Default: false.
-  ///   - options: How they are drawn. Default: the defaults.
-  /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, ``RenderError/stopped`` in it
-  ///   where the task is cancelled.
+  ///   - options: How the pixels are drawn. Default: `RenderOptions()`.
+  /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, with ``RenderError/stopped``
+  ///   if the task is cancelled.
   public func pixels(
     premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> PixelBuffer {
@@ -31,13 +31,13 @@ extension Recipe {
     }
   }
 
-  /// Writes the picture to `path`, in the format that its name ends in, and carrying this recipe.
+  /// Writes the picture with this recipe to `path`, in the format of the path's extension.
   ///
-  /// The file is whole or not there.
+  /// The file is written completely or not at all.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/file(_:)``, ``GeobgError/output(_:)``,
-  ///   ``GeobgError/render(_:)``, ``RenderError/stopped`` in it where the task is cancelled.
+  ///   ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is cancelled.
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) {
@@ -48,10 +48,10 @@ extension Recipe {
 }
 
 extension RecipeFile {
-  /// The file in its ``Output/format``.
+  /// Renders the file in its ``Output/format``.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.
-  /// - Throws: As ``GeobgScene/Recipe/render(as:_:)`` does.
+  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
+  /// - Throws: The errors of ``GeobgScene/Recipe/render(as:_:)``.
   public func render(
     _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> [UInt8] {

@@ -1,23 +1,23 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// Looks at a picture's pixels, from the top down, for how labels do on parts of it.
+/// Measures, row by row from the top, how readable labels are on parts of a picture.
 struct ContrastMeter {
-  /// What is known of a zone so far.
+  /// The measurements of a zone so far.
   fileprivate struct Zone {
     let zone: CalmZone
     let columns: Range<Int>
     let rows: Range<Int>
-    /// The lightest that may lie below a white label, and the darkest below a black one.
+    /// The highest luminance under a white label, and the lowest under a black label.
     var lightest = 0.0
     var darkest = 1.0
-    /// On how many pixels either can be read.
+    /// The number of pixels on which a white label is readable, and a black label.
     var white = 0
     var black = 0
   }
 
   private var zones: [Zone]
-  /// The row that comes next.
+  /// The next row to measure.
   private var row = 0
 
   /// A meter of `zones` of the picture that `view` shows.
@@ -39,7 +39,7 @@ struct ContrastMeter {
     }.filter { !$0.columns.isEmpty && !$0.rows.isEmpty }
   }
 
-  /// Looks at the next rows of `pixels`.
+  /// Measures the next rows, which are `pixels`.
   mutating func add(_ pixels: [UInt32], width: Int, isOpaque: Bool) {
     for start in stride(from: 0, to: pixels.count, by: width) {
       for index in zones.indices where zones[index].rows.contains(row) {
@@ -51,13 +51,14 @@ struct ContrastMeter {
     }
   }
 
-  /// What was found.
+  /// The result for each zone.
   var contrasts: [LabelContrast] { zones.map(\.contrast) }
 }
 
 extension ContrastMeter.Zone {
-  /// The luminance up to which a white label can be read, and from which on a black one can: the
-  /// contrast of WCAG 2.1, solved for one side.
+  /// The highest luminance on which a white label is readable, and the lowest for a black label.
+  ///
+  /// They follow from the contrast formula of WCAG 2.1.
   private static let whiteLimit = 1.05 / LabelContrast.readable - 0.05
   private static let blackLimit = 0.05 * LabelContrast.readable - 0.05
 
@@ -87,7 +88,7 @@ extension ContrastMeter.Zone {
 }
 
 extension ArraySlice {
-  /// The elements at `offsets` from the first.
+  /// The elements at `offsets`, counted from the first element.
   fileprivate subscript(offset offsets: Range<Int>) -> ArraySlice {
     self[(startIndex + offsets.lowerBound)..<(startIndex + offsets.upperBound)]
   }

@@ -1,35 +1,36 @@
 internal import GeobgRecipe
 public import GeobgScene
 
-/// Whether labels can be read on a part of a picture.
+/// Whether labels are readable on a part of a picture.
 public struct LabelContrast: Hashable, Sendable {
-  /// The contrast that text needs on what is below it.
+  /// The contrast that text needs with its background.
   ///
   /// Source: WCAG 2.1, success criterion 1.4.3.
   public static let readable = 4.5
 
-  /// How labels of one color do.
+  /// How readable labels of one color are.
   public struct Reading: Hashable, Sendable {
-    /// The contrast where it is lowest, 1 to 21.
+    /// The lowest contrast in the zone, 1 to 21.
     public let lowest: Double
-    /// On which part of the pixels, from 0 to 1, the contrast is ``readable``.
+    /// The share of pixels, from 0 to 1, where the contrast is at least ``LabelContrast/readable``.
     public let share: Double
 
-    /// Whether a label is readable wherever it lies.
+    /// Whether a label is readable everywhere in the zone.
     public var isReadable: Bool { lowest >= LabelContrast.readable }
   }
 
-  /// The part, as it was asked for.
+  /// The measured part of the picture, as requested.
   public let zone: CalmZone
-  /// How white labels do.
+  /// How readable white labels are.
   public let white: Reading
-  /// How black labels do.
+  /// How readable black labels are.
   public let black: Reading
 
-  /// How labels do on `zones` of the picture of `recipe`, as it is once it is cut; a zone that the
-  /// picture shows nothing of, since it is cut from a larger one, is left out.
+  /// Measures how readable labels are in `zones` of the picture of `recipe`, after trimming.
   ///
-  /// What is transparent counts as white below white labels and as black below black ones.
+  /// The picture of one monitor can lie completely outside a zone of the larger picture. Such zones
+  /// are left out. Transparent pixels count as white below white labels, and as black below black
+  /// labels.
   ///
   /// - Parameter options: How the picture is drawn, and the most pixels it may have.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``.
@@ -61,7 +62,7 @@ extension LabelContrast {
 }
 
 extension LabelContrast.Reading {
-  /// The lowest contrast to two places, rounded down: 4.499 is not readable.
+  /// The lowest contrast, rounded down to two decimal places: 4.499 is not readable.
   public var lowestShown: Thousandths { Thousandths(count: Int64(lowest * 100) * 10) }
 
   fileprivate var json: String {

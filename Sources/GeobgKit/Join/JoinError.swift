@@ -21,10 +21,10 @@ public enum JoinError: Error, Hashable, Sendable {
 }
 
 extension JoinError: CustomStringConvertible {
-  /// How many missing shares are listed; others are counted.
+  /// The most missing shares that are listed; the others are only counted.
   private static let listLimit = 8
 
-  /// One sentence that names the files and the way out.
+  /// One sentence that names the files and says what to do.
   public var description: String {
     switch self {
     case .nothing: "no files to join; name those of all rows"
@@ -52,7 +52,7 @@ extension JoinError: CustomStringConvertible {
     return names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
   }
 
-  /// The failure to read the file at `path`, for `error`.
+  /// The error for a failure to read the recipe of the file at `path`.
   static func reading(_ path: String, _ error: DocumentError) -> JoinError {
     switch error {
     case .picture(.missing): .withoutRecipe(path)

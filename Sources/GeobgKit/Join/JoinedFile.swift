@@ -4,28 +4,28 @@ public import GeobgRecipe
 internal import GeobgScene
 public import GeobgSystem
 
-/// The PNG of a whole picture, from files that each show a share of its rows.
+/// The PNG of a whole picture, joined from files that each show a share of its rows.
 ///
-/// It is the file that the whole picture's recipe makes, byte for byte; nothing is drawn and
-/// nothing inflated. Memory is that of one chunk, and one file is open at a time; only what comes
-/// through a pipe, which can be read once, is held from the beginning.
+/// The result has the same bytes as a file made from the whole picture's recipe; nothing is drawn
+/// or decompressed. One file is open at a time, and only one chunk is in memory. The bytes of a
+/// pipe stay in memory from the start, because a pipe can be read only once.
 public struct JoinedFile: Sendable {
   /// Opens the file at a path for reading.
   public typealias Opening = @Sendable (_ path: String) throws(FileError) -> ByteSource
 
-  /// The recipe of the whole, which the file carries.
+  /// The recipe of the whole picture; the joined file contains it.
   public let recipeFile: RecipeFile
   /// The files, from the top of the picture to its bottom.
   private let parts: [Part]
   private let opening: Opening
 
-  /// The file that those at `paths` make together, checked by the recipes they carry.
+  /// Plans the joined file of the files at `paths`, and checks the recipes in them.
   ///
-  /// A file of the whole picture is joined from itself alone.
+  /// A file that shows the whole picture is accepted if it is the only file.
   ///
   /// - Parameters:
-  ///   - paths: In any order; each is opened here, and again when it is joined.
-  ///   - opening: How they are opened. Default: as files.
+  ///   - paths: The files, in any order; each is opened here, and again when it is joined.
+  ///   - opening: How the files are opened. Default: ``GeobgRecipe/ByteSource/opening(_:)``.
   /// - Throws: ``GeobgError/join(_:)``, ``GeobgError/file(_:)``.
   public init(
     _ paths: [String], opening: @escaping Opening = ByteSource.opening
@@ -42,7 +42,7 @@ public struct JoinedFile: Sendable {
       let json = whole.json
       let start = first ?? (path, whole, json, rows)
       first = start
-      // As text: to Swift, seeds that differ in bytes may be equal.
+      // Compares bytes, because Swift can treat seeds with different bytes as equal text.
       guard json.hasBytes(of: start.json) else {
         throw .join(.differentPictures(path, start.path))
       }
@@ -64,12 +64,12 @@ public struct JoinedFile: Sendable {
     self.opening = opening
   }
 
-  /// The file; nothing is written yet.
+  /// The prepared file; nothing is written yet.
   ///
   /// Writing it throws ``GeobgError/join(_:)`` and ``GeobgError/file(_:)``.
   ///
-  /// - Parameter progress: Called after each file with how much is done, from 0 to 1. Default:
-  ///   nothing.
+  /// - Parameter progress: Called after each file with the finished share, from 0 to 1. Default:
+  ///   does nothing.
   public func prepared(
     progress: @escaping @Sendable (_ share: Double) -> Void = { _ in }
   ) -> PreparedFile {
@@ -82,7 +82,7 @@ public struct JoinedFile: Sendable {
           if let held = part.held { return ByteSource(held) }
           return try opening(part.path)
         }
-        // The recipe of the part was checked to be this.
+        // `init` checked that the recipe of the part is this one.
         guard let rows = try? Shard(index: index, of: parts.count),
           let bands = try? PNGDivision(recipe.view.canvas).bands(of: rows)
         else { continue }
@@ -104,7 +104,7 @@ public struct JoinedFile: Sendable {
     }
   }
 
-  /// The recipe that the PNG `source` carries.
+  /// The recipe in the PNG `source`.
   private static func recipe(
     in source: ByteSource, at path: String
   ) throws(GeobgError) -> RecipeFile {
@@ -124,7 +124,7 @@ public struct JoinedFile: Sendable {
   /// A file to join.
   private struct Part {
     let path: String
-    /// What was read where it cannot be opened again; nil where it can.
+    /// The bytes of a file that cannot be opened again, such as a pipe; nil for other files.
     let held: [UInt8]?
   }
 }

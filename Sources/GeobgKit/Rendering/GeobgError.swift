@@ -2,7 +2,7 @@ public import GeobgRecipe
 public import GeobgScene
 internal import GeobgSystem
 
-/// Why geobg could not do what it was asked, by the part of it that refused.
+/// An error of geobg, grouped by the part that failed.
 public enum GeobgError: Error, Hashable, Sendable {
   /// A recipe, or a part of one, is refused.
   case recipe(RecipeError)
@@ -27,10 +27,10 @@ public enum GeobgError: Error, Hashable, Sendable {
 }
 
 extension GeobgError: CustomStringConvertible {
-  /// One sentence, in lower case, that says what was found, what is possible, and the way out.
+  /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
   public var description: String { underlying.description }
 
-  /// The error of the part.
+  /// The error of the part that failed.
   public var underlying: any Error & CustomStringConvertible {
     switch self {
     case .recipe(let error): error
@@ -48,7 +48,7 @@ extension GeobgError: CustomStringConvertible {
 }
 
 extension GeobgError {
-  /// What `body` makes; what it throws is wrapped by `wrap`.
+  /// Calls `body`, and turns its error into a ``GeobgError`` with `wrap`.
   package static func wrapping<Value, Failure: Error>(
     _ wrap: (Failure) -> GeobgError, _ body: () throws(Failure) -> Value
   ) throws(GeobgError) -> Value {
@@ -59,7 +59,9 @@ extension GeobgError {
     }
   }
 
-  /// What `body`, which writes a file, makes; its errors are those of files, or ours already.
+  /// Calls `body`, which writes a file, and turns its error into a ``GeobgError``.
+  ///
+  /// An error that is neither a ``GeobgError`` nor a ``FileError`` becomes a backend error.
   package static func writing<Value>(_ body: () throws -> Value) throws(GeobgError) -> Value {
     do {
       return try body()

@@ -6,19 +6,20 @@ public import GeobgScene
 internal import GeobgZlib
 
 extension Picture {
-  /// The picture as the bytes of a file in `format`.
+  /// Renders the picture as the bytes of a file in `format`.
   ///
   /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
-  /// - Throws: ``GeobgError/render(_:)``, ``GeobgError/output(_:)`` where there is no encoder.
+  /// - Throws: ``GeobgError/render(_:)``; ``GeobgError/output(_:)`` if there is no encoder for the
+  ///   format.
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> [UInt8] {
     try prepared(as: Output(format: format), options).bytes()
   }
 
-  /// Writes the picture to `path`, in the format that its name ends in.
+  /// Writes the picture to `path`, in the format of the path's extension.
   ///
-  /// The file is whole or not there.
+  /// The file is written completely or not at all.
   ///
   /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
   /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
@@ -28,7 +29,7 @@ extension Picture {
     try write(to: path, options, whenWhole: {})
   }
 
-  /// Writes the picture; `whenWhole` is called before the file takes its name.
+  /// Writes the picture; calls `whenWhole` before the file gets its name.
   func write(
     to path: String, _ options: RenderOptions, whenWhole: () throws(GeobgError) -> Void
   ) throws(GeobgError) {
@@ -37,9 +38,9 @@ extension Picture {
     }
   }
 
-  /// Checks that the picture can be made as `output` says; nothing is written yet.
+  /// Checks that the picture can be made with the settings in `output`; nothing is written yet.
   ///
-  /// SVG and PDF are in memory then; a file of pixels is drawn as it is written.
+  /// SVG and PDF are then complete in memory; pixel formats are drawn while the file is written.
   ///
   /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
   /// - Throws: ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
@@ -53,7 +54,7 @@ extension Picture {
     }
   }
 
-  /// The file of pixels that shows the picture.
+  /// Prepares the picture in a pixel format.
   private func preparedPixels(
     as output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
@@ -108,14 +109,14 @@ extension Picture {
 }
 
 extension PreparedFile {
-  /// The file of vectors that shows `scene`, which is the whole picture.
+  /// Renders `scene`, which is the whole picture, in a vector format.
   ///
   /// - Throws: ``GeobgError/render(_:)``.
   init(
     _ scene: Scene, as format: Format.VectorFormat, dated date: Int64?, _ options: RenderOptions
   ) throws(GeobgError) {
     let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      // A scene whose composing was cancelled lacks marks.
+      // If composing was cancelled, the scene is incomplete.
       try options.cancellation.check()
       options.progress(0.5)
       var scene = scene

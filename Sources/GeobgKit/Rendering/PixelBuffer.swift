@@ -1,7 +1,8 @@
 public import GeobgScene
 
-/// The pixels of a picture in memory: red, green, blue and opacity, a byte each, row by row from the
-/// top.
+/// The pixels of a picture in memory, row by row from the top.
+///
+/// Red, green, blue and opacity have one byte each.
 public struct PixelBuffer: Hashable, Sendable {
   /// The width in pixels.
   public let width: Int
@@ -9,21 +10,21 @@ public struct PixelBuffer: Hashable, Sendable {
   public let height: Int
   /// Whether the colors are multiplied by the opacity.
   public let isPremultiplied: Bool
-  /// Four bytes a pixel: red, green, blue, opacity; where the picture is opaque the last is 255.
+  /// Four bytes per pixel: red, green, blue, opacity; in an opaque picture the opacity is 255.
   public let bytes: [UInt8]
 
-  /// How many bytes a row has.
+  /// The number of bytes in a row.
   public var bytesPerRow: Int { 4 * width }
 }
 
 extension Picture {
-  /// The pixels of the picture, the same that its PNG has.
+  /// The pixels of the picture; its PNG has the same pixels.
   ///
   /// - Parameters:
-  ///   - isPremultiplied: Whether the colors are multiplied by the opacity, as most programs that
-  ///     draw want them. Default: false.
-  ///   - options: How many threads draw, the most pixels, progress and cancellation. Default: the
-  ///     defaults.
+  ///   - isPremultiplied: Whether the colors are multiplied by the opacity, as most graphics
+  ///     libraries expect. Default: false.
+  ///   - options: The number of threads, the most pixels, progress and cancellation. Default:
+  ///     `RenderOptions()`.
   /// - Throws: ``GeobgError/render(_:)``.
   public func pixels(
     premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()

@@ -4,9 +4,10 @@ internal import GeobgScene
 
 /// The pixels of a picture, drawn in bands on several threads and delivered in order.
 struct PixelRows<Source: Picture> {
-  /// About how many pixels are drawn at a time.
+  /// The approximate number of pixels in a band.
   ///
-  /// Fewer than for PNG, whose bands are compressed alone: these are held twice, once on their way.
+  /// It is smaller than for PNG. PNG bands are large because each is compressed alone; these bands
+  /// are in memory twice while they are delivered.
   private static var bandPixels: Int { 1 << 16 }
 
   private let picture: Source
@@ -32,9 +33,9 @@ struct PixelRows<Source: Picture> {
       canvas, bandHeight: min(256, max(16, Self.bandPixels / canvas.pixelWidth)))
   }
 
-  /// Hands `take` all rows from the top down, some at a time.
+  /// Passes all rows to `take` from the top down, some rows at a time.
   ///
-  /// - Throws: ``RenderError``, and what `take` throws.
+  /// - Throws: ``RenderError``, also from `take`.
   func hand(to take: (_ pixels: [UInt32]) throws(RenderError) -> Void) throws(RenderError) {
     let painter = CairoPainter(cancellation: options.cancellation)
     let (width, height) = (picture.canvas.pixelWidth, picture.canvas.pixelHeight)
@@ -42,7 +43,7 @@ struct PixelRows<Source: Picture> {
     var rows = 0
     try options.worker.run(count: division.bands.count) {
       () throws(RenderError) -> (Int) throws(RenderError) -> [UInt32] in
-      // One buffer a thread; what is handed on is a copy, which is quicker than a new buffer's zeros.
+      // One buffer per thread. Delivering a copy is faster than filling a new buffer with zeros.
       var pixels: [UInt32] = []
       return { index throws(RenderError) in
         let rows = division.rows(ofBand: index)

@@ -2,9 +2,9 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
-/// A file that was checked and can be made; it is made as it is written.
+/// A file that was checked and is made while it is written.
 public struct PreparedFile: Sendable {
-  /// Takes the next bytes of a file; what it throws stops the work.
+  /// Takes the next bytes of a file; if it throws, the work stops.
   public typealias Sink = (_ bytes: [UInt8]) throws(GeobgError) -> Void
 
   private let body: @Sendable (_ write: Sink) throws(GeobgError) -> Void
@@ -13,7 +13,7 @@ public struct PreparedFile: Sendable {
     self.body = body
   }
 
-  /// A file whose bytes `render` hands on.
+  /// A file whose bytes come from `render`.
   init(
     rendering render:
       @escaping @Sendable (
@@ -21,7 +21,7 @@ public struct PreparedFile: Sendable {
       ) throws(RenderError) -> Void
   ) {
     self.init { write throws(GeobgError) in
-      // The renderer only learns that it must stop; the error of the writer is kept here.
+      // The renderer only learns that it must stop; this keeps the error of the writer.
       var failure: GeobgError?
       do throws(RenderError) {
         try render { bytes throws(RenderError) in
@@ -38,9 +38,9 @@ public struct PreparedFile: Sendable {
     }
   }
 
-  /// Hands `write` the file from its beginning to its end, a piece at a time.
+  /// Passes the file to `write` from start to end, a piece at a time.
   ///
-  /// - Throws: ``GeobgError/render(_:)``, and what `write` throws.
+  /// - Throws: ``GeobgError/render(_:)``, and the errors of `write`.
   public func write(_ write: Sink) throws(GeobgError) {
     try body(write)
   }
@@ -63,7 +63,7 @@ public struct PreparedFile: Sendable {
 
   /// Writes the file to `target`.
   ///
-  /// - Parameter whenWhole: Called before the file takes its name; if it throws, there is no file.
+  /// - Parameter whenWhole: Called before the file gets its name; if it throws, no file is left.
   func write(
     to target: FileTarget, whenWhole: () throws(GeobgError) -> Void
   ) throws(GeobgError) {
@@ -72,9 +72,9 @@ public struct PreparedFile: Sendable {
     }
   }
 
-  /// Writes the file that `prepare` makes to `path`, in the format that its name ends in.
+  /// Writes the file that `prepare` returns to `path`, in the format of the path's extension.
   ///
-  /// - Parameter whenWhole: Called before the file takes its name; if it throws, there is no file.
+  /// - Parameter whenWhole: Called before the file gets its name; if it throws, no file is left.
   static func write(
     to path: String, whenWhole: () throws(GeobgError) -> Void,
     preparing prepare: (Output) throws(GeobgError) -> PreparedFile

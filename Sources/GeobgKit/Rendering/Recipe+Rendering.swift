@@ -2,7 +2,7 @@ public import GeobgRecipe
 public import GeobgScene
 
 extension Recipe {
-  /// The recipe of `seed`, a number or any text, in a built-in palette.
+  /// The recipe of `seed`, a number or any text, with a built-in palette.
   ///
   /// - Throws: ``GeobgError/recipe(_:)`` for the seed, ``GeobgError/palette(_:)`` for the palette.
   public init(
@@ -19,9 +19,9 @@ extension Recipe {
       view: view, mode: mode, mesh: mesh)
   }
 
-  /// The picture as the bytes of a file that carries this recipe.
+  /// Renders the picture as the bytes of a file that contains this recipe.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
@@ -29,11 +29,11 @@ extension Recipe {
     try RecipeFile(self, output: Output(format: format)).render(options)
   }
 
-  /// Writes the picture to `path`, in the format that its name ends in, and carrying this recipe.
+  /// Writes the picture with this recipe to `path`, in the format of the path's extension.
   ///
-  /// The file is whole or not there.
+  /// The file is written completely or not at all.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``,
   ///   ``GeobgError/output(_:)``.
   public func write(
@@ -42,7 +42,7 @@ extension Recipe {
     try write(to: path, options, whenWhole: {})
   }
 
-  /// Writes the picture; `whenWhole` is called before the file takes its name.
+  /// Writes the picture; calls `whenWhole` before the file gets its name.
   func write(
     to path: String, _ options: RenderOptions, whenWhole: () throws(GeobgError) -> Void
   ) throws(GeobgError) {

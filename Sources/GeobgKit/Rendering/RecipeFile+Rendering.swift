@@ -2,9 +2,9 @@ public import GeobgRecipe
 internal import GeobgScene
 
 extension RecipeFile {
-  /// The file in its ``Output/format``.
+  /// Renders the file in its ``Output/format``.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
   public func render(_ options: RenderOptions = RenderOptions()) throws(GeobgError) -> [UInt8] {
     try prepared(options).bytes()
@@ -12,14 +12,14 @@ extension RecipeFile {
 
   /// Checks that the file can be made; nothing is written yet.
   ///
-  /// SVG and PDF are in memory then; a file of pixels is drawn as it is written.
+  /// SVG and PDF are then complete in memory; pixel formats are drawn while the file is written.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe in it, and no encoders.
+  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
   public func prepared(
     _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PreparedFile {
-    // Of an output that leaves its format open, the file says what it is.
+    // The recipe in the file always states the format, even if `output` does not.
     let file = RecipeFile(recipe, output: output.with(format: output.format))
     let metadata = options.metadata ? file.json : nil
     switch output.format.content {

@@ -2,46 +2,48 @@ internal import GeobgPNG
 public import GeobgRecipe
 public import GeobgScene
 
-/// How a file is made, as far as it does not decide the file's bytes.
+/// Settings for making a file.
+///
+/// Threads, progress and cancellation never change the bytes of the file.
 public struct RenderOptions: Sendable {
-  /// How many bands may be drawn side by side.
+  /// The numbers of bands that may be drawn in parallel.
   public static let threadRange = 1...1024
 
-  /// Whether the file carries its recipe.
+  /// Whether the file contains its recipe.
   ///
   /// Default: true.
   public var metadata: Bool
-  /// What writes the formats that GeobgKit does not write alone, ``Format/jpeg`` and ``Format/webp``.
+  /// Encoders for the formats that GeobgKit cannot write alone, ``Format/jpeg`` and
+  /// ``Format/webp``.
   ///
-  /// GeobgJPEG and GeobgWebP each have one. Default: none.
+  /// GeobgJPEG and GeobgWebP have one encoder each. Default: none.
   public var encoders: [Format: any PixelEncoder]
-  /// How many bands of pixels are made side by side; a number outside ``threadRange`` is the nearest
-  /// within it.
+  /// The number of pixel bands that are drawn in parallel.
   ///
-  /// Default: 1.
+  /// A number outside ``threadRange`` becomes the nearest number in the range. Default: 1.
   public var threads = 1
-  /// The most pixels of a file.
+  /// The most pixels a file may have.
   ///
-  /// Default: ten thousand million.
+  /// Default: 10 billion (10,000,000,000).
   public var pixelLimit = PNGLimit.defaultPixels
-  /// Called as the file grows, with how much of it is done, from 0 to 1.
+  /// Called while the file is made, with the finished share, from 0 to 1.
   ///
-  /// Default: nothing.
+  /// Default: does nothing.
   public var progress: @Sendable (_ share: Double) -> Void = { _ in }
-  /// Whether the file is still wanted; work that is not ends with ``RenderError/stopped``.
+  /// Whether the work is cancelled; cancelled work ends with ``RenderError/stopped``.
   ///
   /// Default: never cancelled.
   public var cancellation = Cancellation.never
 
-  /// With or without metadata, and all else by default.
+  /// Options with or without metadata, and defaults for the rest.
   ///
-  /// - Parameter encoders: Those of JPEG and WebP, where they are wanted. Default: none.
+  /// - Parameter encoders: Encoders for JPEG and WebP, if needed. Default: none.
   public init(metadata: Bool = true, encoders: [Format: any PixelEncoder] = [:]) {
     self.metadata = metadata
     self.encoders = encoders
   }
 
-  /// What draws bands side by side.
+  /// The worker that draws bands in parallel.
   var worker: SideBySide {
     let range = RenderOptions.threadRange
     return SideBySide(threads: min(max(threads, range.lowerBound), range.upperBound))

@@ -4,7 +4,7 @@ internal import GeobgSystem
 
 /// Makes parts on several threads.
 package struct SideBySide: PartWorker {
-  /// How many threads there are, with the one that asks.
+  /// The number of threads, including the calling thread.
   package let threads: Int
 
   /// A worker with `threads` threads; at least one.
@@ -12,7 +12,7 @@ package struct SideBySide: PartWorker {
     self.threads = max(1, threads)
   }
 
-  /// Calls `worker` once a thread, and `take` with each part in order; see ``PartWorker``.
+  /// Calls `worker` once per thread, and `take` with each part in order; see ``PartWorker``.
   package func run<Part: Sendable>(
     count: Int,
     worker: @Sendable () throws(RenderError) -> (_ index: Int) throws(RenderError) -> Part,

@@ -5,9 +5,10 @@ public import GeobgScene
 extension ContactSheet {
   /// Checks that the file can be made in its ``Output/format``; nothing is written yet.
   ///
-  /// SVG and PDF are in memory then; a file of pixels is drawn as it is written. None carries a recipe.
+  /// SVG and PDF are then complete in memory; pixel formats are drawn while the file is written.
+  /// The file contains no recipe.
   ///
-  /// - Parameter page: The size of a page of PDF. Default: A4, upright.
+  /// - Parameter page: The size of a PDF page. Default: A4, portrait.
   /// - Throws: ``GeobgError/sheet(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
   public func prepared(
     as output: Output = Output(), page: Canvas = .a4, _ options: RenderOptions = RenderOptions()

@@ -4,18 +4,18 @@ public import GeobgScene
 ///
 /// The guide is `docs/guides/sheet.md`.
 public struct ContactSheet: Sendable {
-  /// The most pictures of a sheet.
+  /// The most pictures on a sheet.
   public static let pictureLimit = 100_000
 
-  /// A picture of a sheet.
+  /// A picture on a sheet.
   public struct Entry: Sendable {
-    /// What is drawn.
+    /// The recipe of the picture.
     public private(set) var recipe: Recipe
-    /// What stands below it.
+    /// The label below the picture.
     ///
     /// Default: the seed.
     public let label: String
-    /// What an error calls it: the file it is from.
+    /// The picture's name in errors, such as its file.
     ///
     /// Default: the seed.
     public let name: String
@@ -23,16 +23,16 @@ public struct ContactSheet: Sendable {
     /// The picture of `recipe`.
     public init(_ recipe: Recipe, label: String? = nil, name: String? = nil) {
       self.recipe = recipe
-      // As it is to be seen in the end, without what a printer cuts off.
+      // Shows the picture as it looks after trimming, without the bleed and crop marks.
       self.recipe.view = recipe.view.trimmed
       self.label = label ?? recipe.seed.text
       self.name = name ?? recipe.seed.text
     }
   }
 
-  /// The pictures, in their order.
+  /// The pictures, in order.
   public let entries: [Entry]
-  /// How they are laid out.
+  /// How the pictures are laid out.
   public let style: SheetStyle
 
   /// A sheet of `entries`.
@@ -63,10 +63,10 @@ public struct ContactSheet: Sendable {
     try SheetGrid(of: canvases, style: style).canvas
   }
 
-  /// All pictures on one page, as tall as it takes.
+  /// All pictures on one page, as tall as necessary.
   ///
-  /// - Parameter part: What will be in memory at once: a row, where parts are asked for one after
-  ///   another, or the sheet.
+  /// - Parameter part: The part that is in memory at once: ``SheetError/Part/row`` if the parts of
+  ///   the page are drawn one after another, or ``SheetError/Part/sheet``.
   /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``,
   ///   ``SheetError/partTooFull(part:estimate:limit:)``.
   public func page(holding part: SheetError.Part = .row) throws(SheetError) -> SheetPage {
@@ -87,7 +87,7 @@ public struct ContactSheet: Sendable {
 
   private var canvases: [Canvas] { entries.map(\.recipe.view.canvas) }
 
-  /// Makes sure that each part of `count` pictures can be held in memory.
+  /// Checks that each part of `count` pictures fits into memory.
   private func check(_ part: SheetError.Part, of count: Int) throws(SheetError) {
     for entries in parts(of: count) {
       let estimate = entries.reduce(0) { $0 + Composer($1.recipe).estimatedMarkCount }
@@ -106,9 +106,9 @@ public struct ContactSheet: Sendable {
 }
 
 extension ContactSheet {
-  /// A sheet that shows each of `palettes` in light and in dark, side by side, in one picture.
+  /// A sheet that shows each of `palettes` in light and dark mode side by side, with one seed.
   ///
-  /// - Parameter seed: The picture. Default: one with all kinds of overlaps.
+  /// - Parameter seed: The seed of the pictures. Default: 7, which shows all kinds of overlaps.
   /// - Throws: ``GeobgError/sheet(_:)``: ``SheetError/empty``, or
   ///   ``SheetError/tooManyPictures(count:limit:)``.
   public init(of palettes: [Palette], seed: Seed = Seed(7)) throws(GeobgError) {
@@ -121,7 +121,7 @@ extension ContactSheet {
           Entry(recipe, label: "\(palette.name) \(mode.rawValue)", name: palette.name))
       }
     }
-    // Two palettes a row, so that a pair is never torn apart.
+    // Two palettes per row, so that light and dark stay side by side.
     let columns = palettes.count == 1 ? 2 : 4
     self = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
       try ContactSheet(entries, style: SheetStyle(columns: columns, thumb: 320))

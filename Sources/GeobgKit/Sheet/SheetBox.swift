@@ -1,12 +1,12 @@
 internal import GeobgScene
 
-/// The size, in pixels, of the box that every picture of a sheet is fitted into.
+/// The size, in pixels, of the box that each picture of a sheet is fitted into.
 struct SheetBox: Sendable {
-  /// A box has the area of a square of this side, unless its width is given.
+  /// The side of a square with the area of a box whose width is not given, in pixels.
   ///
-  /// So tall pictures are as large as wide ones.
+  /// So tall pictures are as large as wide pictures.
   private static let side = 200.0
-  /// The heights a box of width 1 has; what is taller or wider has room left beside it.
+  /// The heights that a box of width 1 can have; taller or wider pictures do not fill their box.
   private static let shapeRange = 0.25...4
 
   let width: Int
@@ -14,10 +14,11 @@ struct SheetBox: Sendable {
   /// The height of a box of width 1.
   private let shape: Double
 
-  /// The box for pictures of the sizes `canvases`, `width` wide where that is given.
+  /// The box for pictures of the sizes `canvases`; `width` is its width, if given.
   ///
-  /// Pictures of one shape fill it. Of several, the tallest and the widest come out with one area:
-  /// the box's shape is the geometric mean of theirs.
+  /// Pictures of one shape fill the box. If the shapes differ, the box's shape is the geometric
+  /// mean of the tallest and the widest. Then the tallest and the widest picture have the same
+  /// area.
   init(holding canvases: [Canvas], width: Int?) {
     var (tallest, widest) = (SheetBox.shapeRange.lowerBound, SheetBox.shapeRange.upperBound)
     for canvas in canvases {
@@ -35,16 +36,16 @@ struct SheetBox: Sendable {
     height = max(1, Int((Double(width) * shape).rounded()))
   }
 
-  /// In pixels.
+  /// The area in pixels.
   var area: Int { width * height }
 
-  /// A box of the same shape, as large as fits, but never less than the smallest there is.
+  /// A box of the same shape, as large as fits, but at least as wide as the smallest allowed box.
   func resized(toFit width: Int, _ height: Int) -> SheetBox {
     let tall = Int((Double(height) / shape).rounded(.down))
     return SheetBox(width: max(SheetStyle.thumbRange.lowerBound, min(width, tall)), shape: shape)
   }
 
-  /// How large a picture of the size `canvas` is in the box.
+  /// The size of a picture of the size `canvas` in the box.
   func size(of canvas: Canvas) -> (width: Int, height: Int) {
     let (wide, tall) = (canvas.pixelWidth, canvas.pixelHeight)
     func rounded(_ value: Int, _ divisor: Int) -> Int { max(1, (value + divisor / 2) / divisor) }

@@ -31,7 +31,7 @@ public enum SheetError: Error, Hashable, Sendable {
 }
 
 extension SheetError: CustomStringConvertible {
-  /// One sentence, in lower case, that says what was found, what is allowed, and the way out.
+  /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
   public var description: String {
     switch self {
     case .empty: "there is no picture to show; name some that carry a recipe"

@@ -1,23 +1,22 @@
 internal import GeobgScene
 
-/// Where things are on a contact sheet: cells of one size, each a box for a picture and a line for its
-/// label below, row by row.
+/// The layout of a contact sheet: rows of cells of one size, each a box with a label below it.
 ///
-/// A pure function of the pictures' sizes and the style. Everything lies on whole pixels, so that
-/// edges and letters are crisp; a unit of the sheet is a pixel.
+/// It depends only on the sizes of the pictures and the style. Everything lies on whole pixels, so
+/// that edges and letters are crisp; a unit of the sheet is a pixel.
 struct SheetGrid: Sendable {
   /// The size of a page.
   let canvas: Canvas
-  /// How many cells stand side by side.
+  /// The number of cells in a row.
   let columns: Int
-  /// How many rows of cells a page has.
+  /// The number of rows on a page.
   let rows: Int
   private let spacing: SheetSpacing
   private let box: SheetBox
-  /// Left of the first cell, and above it.
+  /// The top left corner of the first box.
   private let origin: (x: Int, y: Int)
 
-  /// The one page, as tall as it takes, for pictures of the sizes `canvases`, of which there is one.
+  /// A single page, as tall as necessary, for pictures of the sizes `canvases`, at least one.
   ///
   /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``.
   init(of canvases: [Canvas], style: SheetStyle) throws(SheetError) {
@@ -31,7 +30,7 @@ struct SheetGrid: Sendable {
         spacing.height(of: rows, box) + 2 * spacing.margin
       )
     }
-    /// How far a sheet is from the shape that it should have, with empty cells counted against it.
+    /// How far a sheet is from the preferred shape; empty cells make it worse.
     func unpleasantness(_ columns: Int) -> Double {
       let (width, height) = size(columns)
       let shape = Double(width) / Double(height) / SheetSpacing.pleasantShape
@@ -56,7 +55,7 @@ struct SheetGrid: Sendable {
 
   /// Pages of the size `page`, with as many cells as fit.
   ///
-  /// Where the width of a box is left open, boxes fill the page.
+  /// If the style has no box width, the boxes fill the page.
   ///
   /// - Throws: ``SheetError/pageTooSmall(page:neededWidth:neededHeight:)``.
   init(of canvases: [Canvas], style: SheetStyle, page: Canvas) throws(SheetError) {
@@ -86,10 +85,10 @@ struct SheetGrid: Sendable {
 // MARK: - Places
 
 extension SheetGrid {
-  /// How many cells a page has.
+  /// The number of cells on a page.
   var cellsPerPage: Int { columns * rows }
 
-  /// The top left corner of the box of the cell `index` of a page, counted row by row.
+  /// The top left corner of the box of cell `index` on a page; cells are counted row by row.
   private func corner(_ index: Int) -> (x: Int, y: Int) {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
     return (
@@ -97,15 +96,17 @@ extension SheetGrid {
     )
   }
 
-  /// All of the cell `index`: the box with the hairline around it, and the label's line.
+  /// The area of cell `index`: the box with the hairline around it, and the line of the label.
   func cell(_ index: Int) -> Rectangle {
     let (x, y) = corner(index)
     return rectangle(
       x - 1, y - 1, width: box.width + 2, height: box.height + spacing.labelHeight + 1)
   }
 
-  /// Where a picture of the size `canvas` is shown in the cell `index`: as large as the box allows,
-  /// in its middle, its aspect kept to half a pixel.
+  /// The place of a picture of the size `canvas` in cell `index`.
+  ///
+  /// The picture is as large as the box allows and centered; its aspect ratio is kept to half a
+  /// pixel.
   func frame(of canvas: Canvas, in index: Int) -> Rectangle {
     let (x, y) = corner(index)
     let size = box.size(of: canvas)
@@ -114,7 +115,7 @@ extension SheetGrid {
       height: size.height)
   }
 
-  /// The label of `text` in the cell `index`, cut where it is wider than the box.
+  /// The label `text` in cell `index`, shortened if it is wider than the box.
   func label(_ text: String, in index: Int, _ paint: Paint) -> Mark {
     let (x, y) = corner(index)
     let label = Label(text, capHeight: Thousandths(spacing.capHeight))
@@ -127,14 +128,14 @@ extension SheetGrid {
       paint)
   }
 
-  /// The cells of a page whose rows `area` touches.
+  /// The cells of the rows that `area` touches.
   func cells(near area: Rectangle) -> Range<Int> {
     let pitch = Double(spacing.rowPitch(box))
     func row(_ y: Thousandths) -> Int {
       let row = ((y.double - Double(origin.y)) / pitch).rounded(.down)
       return Int(min(max(row, 0), Double(rows)))
     }
-    // A hairline is a pixel above its row.
+    // A hairline is one pixel above its row.
     let (first, last) = (row(area.minY), row(area.maxY + 1))
     return first * columns..<min(last + 1, rows) * columns
   }

@@ -1,9 +1,10 @@
 internal import GeobgScene
 
-/// A page of a contact sheet, whose pictures are composed where they are looked at.
+/// A page of a contact sheet, whose pictures are composed when they are drawn.
 ///
-/// A unit is a pixel. A picture is composed from its own recipe, with its own canvas, so that a small
-/// one has the very shapes and lines of the large one; and of that, the part that is asked for alone.
+/// A unit is a pixel. Each picture is composed from its own recipe on its own canvas, so the small
+/// picture has exactly the shapes and lines of the large picture. Only the requested area is
+/// composed.
 public struct SheetPage: Picture {
   private let grid: SheetGrid
   private let entries: ArraySlice<ContactSheet.Entry>
@@ -21,12 +22,12 @@ public struct SheetPage: Picture {
   public var width: Thousandths { Thousandths(canvas.pixelWidth) }
   /// The height of the canvas in units.
   public var height: Thousandths { Thousandths(canvas.pixelHeight) }
-  /// The color of the sheet.
+  /// The background color of the sheet.
   public var background: Color? { style.background }
-  /// None: a sheet has no recipe of its own.
+  /// Always nil: a sheet has no recipe of its own.
   public var metadata: String? { nil }
 
-  /// The marks that touch `area`: for each picture itself, the hairline around it, and its label.
+  /// The marks that touch `area`: each picture with its hairline and its label.
   public func marks(in area: Rectangle) -> [Mark] {
     grid.cells(near: area).clamped(to: 0..<entries.count).flatMap { index -> [Mark] in
       guard grid.cell(index).overlaps(area) else { return [] }
@@ -40,7 +41,7 @@ public struct SheetPage: Picture {
     }
   }
 
-  /// The part of a picture in `frame` that touches `area`, or nothing.
+  /// The part of a picture in `frame` that touches `area`; empty if none does.
   private func picture(of recipe: Recipe, in frame: Rectangle, _ area: Rectangle) -> [Mark] {
     guard frame.overlaps(area) else { return [] }
     let composer = Composer(recipe)

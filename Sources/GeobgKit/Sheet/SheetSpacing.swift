@@ -1,54 +1,55 @@
-/// The room between the things of a sheet, in pixels.
+/// The spacing on a contact sheet, in pixels.
 ///
-/// It grows with the pictures, by whole factors, so that letters stay crisp.
+/// It grows with the size of the pictures by whole factors, so that letters stay crisp.
 struct SheetSpacing: Sendable {
-  /// The width over the height that a sheet without pages comes near to.
+  /// The preferred ratio of width to height for a sheet without pages.
   static let pleasantShape = 1.4
 
-  /// The side of a box from which all is twice as large.
+  /// The side of a square box at which all spacing doubles, in pixels.
   private static let largeSide = 512.0
 
   private let unit: Int
 
-  /// The room around things as large as `box`.
+  /// The spacing for boxes as large as `box`.
   init(around box: SheetBox) {
     let side = (Double(box.width) * Double(box.height)).squareRoot()
     unit = max(1, Int(2 * side / SheetSpacing.largeSide))
   }
 
-  /// Around a sheet.
+  /// The margin around a sheet.
   var margin: Int { 28 * unit }
-  /// Around the cells of a page, which a printer must reach: a centimeter.
+  /// The margin around the cells of a page: a centimeter, because printers do not reach the edge.
   var pageMargin: Int { 40 * unit }
-  /// Between two boxes of a row.
+  /// The gap between two boxes of a row.
   var gap: Int { 20 * unit }
-  /// The height of a label's line below its box: eight of air, capitals, and what hangs below them.
+  /// The height of the label's line below a box: 8 of space, 9 for capitals, 3 for descenders.
   var labelHeight: Int { 20 * unit }
-  /// From the foot of a box to the baseline of its label.
+  /// The distance from the bottom of a box to the baseline of its label.
   var baseline: Int { 17 * unit }
-  /// The height of a capital.
+  /// The height of a capital letter.
   var capHeight: Int { 9 * unit }
 
-  /// From the top of a row to the top of the next.
+  /// The distance from the top of a row to the top of the next.
   func rowPitch(_ box: SheetBox) -> Int { box.height + labelHeight + rowGap }
 
-  /// The width of `columns` boxes.
+  /// The width of `columns` boxes with the gaps between them.
   func width(of columns: Int, _ box: SheetBox) -> Int { columns * (box.width + gap) - gap }
 
-  /// The height of `rows` rows.
+  /// The height of `rows` rows with the gaps between them.
   func height(of rows: Int, _ box: SheetBox) -> Int { rows * rowPitch(box) - rowGap }
 
-  /// How many boxes fit into `width`.
+  /// The number of boxes that fit into `width`.
   func columns(within width: Int, _ box: SheetBox) -> Int { (width + gap) / (box.width + gap) }
 
-  /// The number of boxes whose width is nearest to `width`; at least 1.
+  /// The number of boxes whose total width is nearest to `width`; at least 1.
   func columns(nearest width: Int, _ box: SheetBox) -> Int {
     let pitch = box.width + gap
     return max(1, (width + gap + pitch / 2) / pitch)
   }
 
-  /// The box of the shape of `box` with which `columns` of them cover most of `width` by `height`: as
-  /// wide as fits, or a little narrower, so that one row more fits.
+  /// The box of the same shape that fills most of `width` by `height` in `columns` columns.
+  ///
+  /// It is as wide as fits, or narrower if one more row then covers more of the area.
   func largestBox(_ box: SheetBox, of columns: Int, filling width: Int, _ height: Int) -> SheetBox {
     let wide = (width + gap) / columns - gap
     let first = box.resized(toFit: wide, height - labelHeight)
@@ -58,9 +59,9 @@ struct SheetSpacing: Sendable {
     return rows * first.area >= (rows + 1) * second.area ? first : second
   }
 
-  /// How many rows fit into `height`.
+  /// The number of rows that fit into `height`.
   func rows(within height: Int, _ box: SheetBox) -> Int { (height + rowGap) / rowPitch(box) }
 
-  /// Between two rows.
+  /// The gap between two rows.
   private var rowGap: Int { 18 * unit }
 }

@@ -2,19 +2,19 @@ internal import GeobgScene
 
 /// How a contact sheet is laid out.
 public struct SheetStyle: Hashable, Sendable {
-  /// The columns a sheet can have.
+  /// The allowed numbers of columns.
   public static let columnRange = 1...1000
-  /// The widths a picture's box can have, in pixels.
+  /// The allowed widths of a picture's box, in pixels.
   public static let thumbRange = 16...4096
 
-  /// How many pictures stand side by side; nil for what makes a pleasant sheet, or fits a page.
+  /// The number of pictures in a row; nil chooses a pleasant shape, or as many as fit on a page.
   public let columns: Int?
   /// The width of the box that each picture is fitted into, in pixels; nil for about 200.
   public let thumb: Int?
-  /// Whether the sheet itself is light or dark; the pictures are as they are.
+  /// Whether the sheet itself is light or dark; it does not change the pictures.
   public let mode: Mode
 
-  /// A style; all that is nil follows from the pictures.
+  /// A style; nil values are chosen to suit the pictures.
   ///
   /// - Throws: ``SheetError/columnsOutOfRange(columns:range:)``,
   ///   ``SheetError/thumbOutOfRange(thumb:range:)``.
@@ -32,7 +32,7 @@ public struct SheetStyle: Hashable, Sendable {
     self.mode = mode
   }
 
-  /// Below everything: neutral, so that it lends no color to what is judged on it.
+  /// The background of the sheet: a neutral color, so that it does not affect how colors look.
   var background: Color {
     switch mode {
     case .light: .white
@@ -40,7 +40,7 @@ public struct SheetStyle: Hashable, Sendable {
     }
   }
 
-  /// The line around a picture, which separates a white one from a white sheet.
+  /// The line around a picture, which separates a white picture from a white sheet.
   var hairline: Paint {
     switch mode {
     case .light: .solid(Color(red: 200, green: 200, blue: 200), .opaque)
@@ -48,7 +48,7 @@ public struct SheetStyle: Hashable, Sendable {
     }
   }
 
-  /// The letters.
+  /// The color of the labels.
   var ink: Paint {
     switch mode {
     case .light: .solid(Color(red: 64, green: 64, blue: 64), .opaque)

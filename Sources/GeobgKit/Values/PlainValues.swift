@@ -1,10 +1,10 @@
 public import GeobgScene
 
-// Values that hold a color or a point, from text and numbers. `Color` is a name of SwiftUI's and
-// `Point` one of AppKit's, so a program that imports only GeobgKit has neither.
+// These initializers make values that contain a color or a point from text and numbers. GeobgKit
+// does not export `Color` and `Point`, because SwiftUI has a `Color` and AppKit imports a `Point`.
 
 extension Background {
-  /// The color that `hex` names as `#rrggbb`, in either case; nil for anything else.
+  /// The color `hex`, written as `#rrggbb` in upper or lower case; nil for any other text.
   public init?(hex: String) {
     guard let color = Color(hex: hex) else { return nil }
     self = .color(color)
@@ -12,8 +12,9 @@ extension Background {
 }
 
 extension Palette.Ink {
-  /// The ink of the color that `hex` names as `#rrggbb`, laid on with an opacity within `opacity`;
-  /// nil where `hex` is no color, or `opacity` is not within 0 to 1.
+  /// The ink of the color `hex`, written as `#rrggbb`, with opacities within `opacity`.
+  ///
+  /// Nil if `hex` is not a color, or `opacity` is not within 0 to 1.
   public init?(hex: String, opacity: ClosedRange<Thousandths>) {
     guard let color = Color(hex: hex), let low = Opacity(opacity.lowerBound),
       let high = Opacity(opacity.upperBound)
@@ -23,7 +24,7 @@ extension Palette.Ink {
 }
 
 extension HandTap {
-  /// The tap at (`x`, `y`), a point of the plane in units, whose random numbers are at `address`.
+  /// The tap at (`x`, `y`), in units of the plane, with the random numbers at `address`.
   ///
   /// - Throws: ``GeobgError/recipe(_:)``.
   public init(address: UInt64, x: Thousandths, y: Thousandths) throws(GeobgError) {

@@ -5,10 +5,11 @@ extension Viewport {
   /// A view of the plane on a picture of `pixelWidth` by `pixelHeight` pixels.
   ///
   /// - Parameters:
-  ///   - ppi: Pixels per inch in print. Default: those of CSS, 96.
-  ///   - panX: How far right of the plane's origin the middle of the picture lies, in units.
+  ///   - ppi: Pixels per inch in print. Default: 96, as in CSS.
+  ///   - panX: How far the middle of the picture lies right of the plane's origin, in units.
   ///     Default: 0.
-  ///   - panY: How far below the plane's origin the middle of the picture lies, in units. Default: 0.
+  ///   - panY: How far the middle of the picture lies below the plane's origin, in units. Default:
+  ///     0.
   ///   - zoom: The magnification. Default: 1.
   /// - Throws: ``GeobgError/recipe(_:)``.
   public init(
@@ -22,15 +23,17 @@ extension Viewport {
     }
   }
 
-  /// A view of the plane on a picture of the size that `size` names: `1170x2532` in pixels,
-  /// `210x297mm` in print, or the name of a screen, a paper or a device, such as `4k` or `a4`.
+  /// A view of the plane on a picture of a size given as text.
   ///
   /// - Parameters:
-  ///   - orientation: Whether the long side is upright; nil as the size lies. Default: nil.
-  ///   - ppi: Pixels per inch in print; nil for the size's own. Default: nil.
-  ///   - panX: How far right of the plane's origin the middle of the picture lies, in units.
+  ///   - size: `1170x2532` in pixels, `210x297mm` in print, or the name of a screen, a paper or a
+  ///     device, such as `4k` or `a4`.
+  ///   - orientation: Portrait or landscape; nil keeps the size as it is. Default: nil.
+  ///   - ppi: Pixels per inch in print; nil uses the size's own. Default: nil.
+  ///   - panX: How far the middle of the picture lies right of the plane's origin, in units.
   ///     Default: 0.
-  ///   - panY: How far below the plane's origin the middle of the picture lies, in units. Default: 0.
+  ///   - panY: How far the middle of the picture lies below the plane's origin, in units. Default:
+  ///     0.
   ///   - zoom: The magnification. Default: 1.
   /// - Throws: ``GeobgError/size(_:)``, ``GeobgError/recipe(_:)``.
   public init(

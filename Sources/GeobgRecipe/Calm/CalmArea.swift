@@ -1,23 +1,24 @@
 public import GeobgScene
 
-/// A part of a screen that its system lays something over.
+/// An area of a screen that the system covers, such as a clock or a dock.
 public struct CalmArea: Hashable, Sendable {
-  /// What: `clock`, `dock`, `menu`, `bar` or `taskbar`.
+  /// The purpose of the area: `clock`, `dock`, `menu`, `bar` or `taskbar`.
   public let purpose: String
-  /// Where.
+  /// The covered zone.
   public let zone: CalmZone
 
-  /// Where the system of a screen of the size `canvas` has its clock and its bars.
+  /// The areas of the clock and the bars on a screen of the size `canvas`.
   ///
-  /// A device called `name`, or the first with those pixels either way up, has its own; any other
-  /// screen that of a phone where it is high, and that of a desktop where it is wide.
+  /// A device has its own areas. The device is `name`, or the first named size with the same pixels
+  /// in either orientation. A named screen has the areas of a desktop. Any other canvas has the
+  /// areas of a phone if it is taller than wide, and otherwise the areas of a desktop.
   ///
   /// - Throws: ``CalmError/notAScreen`` for a size in print.
   public static func areas(
     of canvas: Canvas, named name: NamedSize? = nil
   ) throws(CalmError) -> [CalmArea] {
     guard canvas.physicalSize == nil else { throw .notAScreen }
-    // Screens before devices: a monitor of a laptop's size is one.
+    // Screens come before devices, so a monitor with the pixels of a laptop counts as a screen.
     let found =
       name
       ?? NamedSize.all.first { size in
@@ -33,9 +34,9 @@ public struct CalmArea: Hashable, Sendable {
 }
 
 extension NamedSize {
-  /// Where systems have their clocks and bars, by the names that devices know the sets by.
+  /// The areas of clocks and bars, in sets that devices refer to by name.
   static let calmAreas: [JSONKey: [CalmArea]] = {
-    // A test parses the file, so that nothing can fail here.
+    // A test parses the file, so parsing cannot fail here.
     do throws(DocumentError) {
       return try calmAreas(in: PackageResources.devices_json)
     } catch {
@@ -43,7 +44,7 @@ extension NamedSize {
     }
   }()
 
-  /// The sets in `bytes`, which are JSON.
+  /// Reads the sets in the JSON `bytes`.
   static func calmAreas(in bytes: [UInt8]) throws(DocumentError) -> [JSONKey: [CalmArea]] {
     let field = JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit))
     guard case .object(let file) = field.value, case .object(let sets)? = file["zones"] else {

@@ -1,6 +1,6 @@
 public import GeobgScene
 
-/// Why a zone that is to be calm is refused.
+/// Why a calm zone is refused.
 public enum CalmError: Error, Hashable, Sendable {
   /// A text that names no zone.
   case notAZone(String)
@@ -17,7 +17,7 @@ public enum CalmError: Error, Hashable, Sendable {
 }
 
 extension CalmError: CustomStringConvertible {
-  /// One sentence, in lower case, that says what was found and what there can be.
+  /// One sentence, in lower case, that says what was found and what is allowed.
   public var description: String {
     switch self {
     case .notAZone(let text):

@@ -1,21 +1,22 @@
 public import GeobgScene
 
-/// Where a picture is to be quiet, as people say it; which parts of a canvas that is can depend on the
-/// canvas.
+/// The calm zones of a picture, as people write them; they can depend on the canvas.
 public struct CalmRequest: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     case zone(CalmZone)
     /// In pixels.
     case pixels(x: Int, y: Int, width: Int, height: Int)
-    /// Where the system of such a screen has its clock and its bars.
+    /// The areas of the clock and the bars on the screen.
     case ofScreen
   }
 
   private let parts: [Part]
 
-  /// What `text` asks for: `none`, or with `+` between them `top`, `bottom`, `left` or `right`, a
-  /// quarter of the picture each; `auto`, where a screen has its clock and its bars; and `X,Y,W,H`, in
-  /// pixels or, with a `%` behind each number, in parts of the picture.
+  /// Reads `none`, or one or more zones with `+` between them.
+  ///
+  /// - `top`, `bottom`, `left` and `right` are a quarter of the picture each.
+  /// - `auto` is the areas of the screen's clock and bars.
+  /// - `X,Y,W,H` is a rectangle in pixels, or in percent of the picture if each number ends in `%`.
   ///
   /// - Throws: ``CalmError/notAZone(_:)``, ``CalmError/notInPicture(_:)``.
   public init(parsing text: String) throws(CalmError) {
@@ -35,9 +36,9 @@ public struct CalmRequest: Hashable, Sendable {
     }
   }
 
-  /// The zones of the picture that `view` shows, as it is once it is cut.
+  /// The zones of the picture that `view` shows, after trimming.
   ///
-  /// - Parameter name: The size by name, where it was chosen by one. Default: none.
+  /// - Parameter name: The named size of the canvas, if it was chosen by name. Default: nil.
   /// - Throws: ``CalmError``.
   public func calm(in view: Viewport, named name: NamedSize? = nil) throws(CalmError) -> Calm {
     guard view.span == nil || !dependsOnCanvas else { throw .ofSeveralScreens }
@@ -81,7 +82,7 @@ public struct CalmRequest: Hashable, Sendable {
     return .pixels(x: pixels[0], y: pixels[1], width: pixels[2], height: pixels[3])
   }
 
-  /// A part of the whole in hundredths of it, with at most one place; nil for anything else.
+  /// A percentage with at most one decimal place, as a part of 1; nil for anything else.
   private static func percentage(_ text: [UInt8]) -> Thousandths? {
     guard let number = Thousandths(parsing: text[...]), number.count.isMultiple(of: 100) else {
       return nil
@@ -89,7 +90,7 @@ public struct CalmRequest: Hashable, Sendable {
     return Thousandths(count: number.count / 100)
   }
 
-  /// The zone that covers all of a rectangle of pixels, in whole thousandths.
+  /// The smallest zone in whole thousandths that covers a rectangle of pixels.
   private static func zone(
     x: Int, y: Int, width: Int, height: Int, on canvas: Canvas
   ) throws(CalmError) -> CalmZone {

@@ -1,21 +1,22 @@
 public import GeobgScene
 
-/// How people see colors: most of them, and those with one of the common color blindnesses.
+/// How people see colors: common vision and three common kinds of color blindness.
 ///
 /// Source: Machado, Oliveira, Fernandes, "A physiologically-based model for simulation of color
 /// vision deficiency", IEEE TVCG 15(6), 2009, at severity 1.0.
 public enum ColorVision: String, Hashable, Sendable, CaseIterable {
   /// With all three kinds of cones.
   case common
-  /// Without cones for long waves: red is dark, and like green.
+  /// Without cones for long waves: red looks dark, and like green.
   case protan
-  /// Without cones for medium waves: green is like red.
+  /// Without cones for medium waves: green looks like red.
   case deutan
-  /// Without cones for short waves: blue is like green, and yellow like pink.
+  /// Without cones for short waves: blue looks like green, and yellow like pink.
   case tritan
 
-  /// What becomes of red, green and blue light, row by row; each row's sum is 1, so that gray is
-  /// gray to everyone.
+  /// The matrix that turns red, green and blue light into the light people see, row by row.
+  ///
+  /// The sum of each row is 1, so that gray stays gray.
   package var matrix: [[Double]] {
     switch self {
     case .common: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
@@ -37,17 +38,17 @@ public enum ColorVision: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What `color` is to these eyes, as a color that is the same to all.
+  /// `color` as people with this vision see it, in a color that looks the same to everyone.
   public func seen(_ color: LinearColor) -> LinearColor {
     let light = [color.red, color.green, color.blue]
     let seen = matrix.map { row in zip(row, light).reduce(0) { $0 + $1.0 * $1.1 } }
     return LinearColor(red: seen[0], green: seen[1], blue: seen[2]).clamped
   }
 
-  /// Where `color` lies in the order of these eyes.
+  /// `color` as people with this vision see it, in OKLab.
   public func seen(_ color: Color) -> OKLab { OKLab(seen(LinearColor(color))) }
 
-  /// How far apart two colors are to these eyes; see ``OKLab/justNoticeable``.
+  /// The distance between two colors for people with this vision; see ``OKLab/justNoticeable``.
   public func distance(_ one: Color, _ other: Color) -> Double {
     seen(one).distance(to: seen(other))
   }

@@ -1,9 +1,9 @@
 public import GeobgScene
 
-/// A color as amounts of light: red, green and blue of sRGB's primaries, not encoded.
+/// A color as amounts of light: red, green and blue of sRGB's primaries, without gamma encoding.
 ///
-/// Light adds up in these numbers, so that they are what vision is computed from. 0 to 1 for what a
-/// screen shows; numbers outside are colors that it cannot show.
+/// Amounts of light can be added, so color vision is computed from them. A screen shows 0 to 1.
+/// Numbers outside that range are colors that a screen cannot show.
 ///
 /// Source: IEC 61966-2-1:1999, with the threshold 0.04045.
 public struct LinearColor: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct LinearColor: Hashable, Sendable {
   /// The amount of blue light.
   public var blue: Double
 
-  /// The color of three amounts of light.
+  /// A color from three amounts of light.
   public init(red: Double, green: Double, blue: Double) {
     self.red = red
     self.green = green
@@ -28,7 +28,7 @@ public struct LinearColor: Hashable, Sendable {
       blue: LinearColor.light[Int(color.blue)])
   }
 
-  /// The nearest color of eight bits a channel; what a screen cannot show is cut off at its ends.
+  /// The nearest color with eight bits per channel; amounts outside 0 to 1 are clamped.
   public var color: Color {
     Color(
       red: LinearColor.channel(of: red), green: LinearColor.channel(of: green),
@@ -46,9 +46,9 @@ public struct LinearColor: Hashable, Sendable {
       red: min(max(red, 0), 1), green: min(max(green, 0), 1), blue: min(max(blue, 0), 1))
   }
 
-  /// The light of each of the 256 values that a channel has.
+  /// The amount of light for each of the 256 values of a channel.
   ///
-  /// The definition's power of 2.4 is a square times the fifth root of that square.
+  /// The definition's x^2.4 is x^2 times the fifth root of x^2.
   private static let light: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
     guard encoded > 0.04045 else { return encoded / 12.92 }
@@ -56,12 +56,12 @@ public struct LinearColor: Hashable, Sendable {
     return base * base * (base * base).root(5)
   }
 
-  /// The value of a channel whose light is `light`, which is the inverse of the table.
+  /// The value of a channel for the amount `light`; the inverse of the table.
   private static func channel(of light: Double) -> UInt8 {
-    // Not min and max, which pass on what is no number.
+    // Without min and max, which return NaN for NaN; this gives 0.
     let light = light > 0 ? light < 1 ? light : 1 : 0
     guard light > 0.0031308 else { return UInt8((light * 12.92 * 255).rounded()) }
-    // A power of 5/12 is the fifth power of the cube root of the fourth root.
+    // x^(5/12) is the fifth power of the cube root of the fourth root of x.
     let root = light.squareRoot().squareRoot().root(3)
     let power = root * root * root * root * root
     return UInt8(((1.055 * power - 0.055) * 255).rounded())
@@ -69,7 +69,7 @@ public struct LinearColor: Hashable, Sendable {
 }
 
 extension Color {
-  /// The contrast between this color and `other`, 1 for none to 21 for black on white.
+  /// The contrast between this color and `other`, from 1 (no contrast) to 21 (black on white).
   ///
   /// Source: WCAG 2.1, "contrast ratio".
   public func contrast(with other: Color) -> Double {

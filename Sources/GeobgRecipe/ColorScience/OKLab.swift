@@ -1,34 +1,34 @@
 public import GeobgScene
 
-/// A color as eyes order it: how light it is, and where between green and red, and blue and yellow.
+/// A color by how people see it: lightness, green to red, and blue to yellow.
 ///
-/// Equal distances look about equally far apart, which is what clustering, naming near misses and
-/// choosing opacities ask for.
+/// Equal distances look about equally different. Clustering, finding colors that look alike and
+/// choosing opacities need this.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020, with the matrices
 /// of its revision of 2021-01-25.
 public struct OKLab: Hashable, Sendable {
-  /// From 0, black, to 1, white.
+  /// From 0 (black) to 1 (white).
   public var lightness: Double
-  /// From green, below 0, to red; within 0.4 of it for all that a screen shows.
+  /// Negative is green, positive is red; -0.4 to 0.4 for colors that a screen shows.
   public var a: Double
-  /// From blue, below 0, to yellow; within 0.4 of it for all that a screen shows.
+  /// Negative is blue, positive is yellow; -0.4 to 0.4 for colors that a screen shows.
   public var b: Double
 
-  /// The distance at which two colors beside each other can just be distinguished.
+  /// The distance at which two colors side by side can just be distinguished.
   ///
-  /// Source: CSS Color Module Level 4, the gamut mapping algorithm, whose JND in this space is 0.02.
-  /// Preferred to CIEDE2000's 2, because it is in the space that everything else here is done in.
+  /// Source: CSS Color Module Level 4, the gamut mapping algorithm, whose JND in this space is
+  /// 0.02. geobg does not use CIEDE2000's 2, because all its other calculations are in OKLab.
   public static let justNoticeable = 0.02
 
-  /// The color at a place of the space.
+  /// A color from its coordinates.
   public init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
   }
 
-  /// The place of `color`, which need not be one that a screen shows.
+  /// The coordinates of `color`, which may be a color that a screen cannot show.
   public init(_ color: LinearColor) {
     let (red, green, blue) = (color.red, color.green, color.blue)
     let long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue).root(3)
@@ -40,7 +40,7 @@ public struct OKLab: Hashable, Sendable {
       b: 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  /// The place of `color`.
+  /// The coordinates of `color`.
   public init(_ color: Color) {
     self.init(LinearColor(color))
   }
@@ -57,13 +57,13 @@ public struct OKLab: Hashable, Sendable {
       blue: -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)
   }
 
-  /// The nearest color of eight bits a channel; what a screen cannot show is cut off at its ends.
+  /// The nearest color with eight bits per channel; channels that a screen cannot show are clamped.
   public var color: Color { linear.color }
 
-  /// How far from gray it is, 0 to about 0.33 on a screen.
+  /// The distance from gray, 0 to about 0.33 on a screen.
   public var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// How far from `other` it is; see ``justNoticeable``.
+  /// The distance from `other`; see ``justNoticeable``.
   public func distance(to other: OKLab) -> Double {
     let (dL, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
     return (dL * dL + da * da + db * db).squareRoot()

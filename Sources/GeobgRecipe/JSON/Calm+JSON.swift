@@ -8,7 +8,7 @@ extension Calm {
     self = try field.making { () throws(RecipeError) in try Calm(all) }
   }
 
-  /// An array of zones; nil for none, as in recipes from before there were any.
+  /// An array of zones; nil for no zones, as in recipes from before zones existed.
   var json: String? {
     zones.isEmpty ? nil : CanonicalJSON.array(zones.map { $0.json })
   }

@@ -1,26 +1,27 @@
 internal import GeobgScene
 
-/// JSON in the one form geobg writes: ASCII, keys sorted, no spaces.
+/// JSON in the only form that geobg writes: ASCII, keys sorted, no spaces.
 ///
-/// The same value is the same bytes; it is what Python's `json.dumps(value, sort_keys=True,
-/// separators=(",", ":"))` writes. Source: RFC 8259; the sorting is that of code points.
+/// The same value always has the same bytes. Python's `json.dumps(value, sort_keys=True,
+/// separators=(",", ":"))` writes the same, except that it writes `1.0` for a float and geobg
+/// writes `1`. Source: RFC 8259; keys are sorted by code points.
 package enum CanonicalJSON {
-  /// An object of `members` whose values are JSON already; nil ones are left out.
+  /// An object of `members`, whose values are already JSON; nil values are left out.
   package static func object(_ members: [JSONKey: String?]) -> String {
     let present = members.compactMap { key, value in value.map { (key: key, value: $0) } }
     let sorted = present.sorted { $0.key < $1.key }
     return "{\(sorted.map { "\(string($0.key.text)):\($0.value)" }.joined(separator: ","))}"
   }
 
-  /// A list of `items` that are JSON already.
+  /// A list of `items`, which are already JSON.
   package static func array(_ items: [String]) -> String {
     "[\(items.joined(separator: ","))]"
   }
 
   /// A text.
   ///
-  /// All that is not printable ASCII is written as `\u` and four digits, beyond the basic plane as
-  /// two of them.
+  /// Characters outside printable ASCII are written as `\u` and four digits, or as a short escape
+  /// such as `\n`. Characters beyond the basic plane are two `\u` escapes.
   package static func string(_ text: String) -> String {
     var result = "\""
     for unit in text.utf16 {

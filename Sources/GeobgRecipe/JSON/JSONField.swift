@@ -1,12 +1,12 @@
 package import GeobgScene
 
-/// A value in a document together with where it stands, so that every error can say so.
+/// A value in a document with its place, so that every error can name the place.
 package struct JSONField {
-  /// The largest whole number that every reader of JSON keeps exact.
+  /// The largest whole number that every JSON reader keeps exact.
   private static let integerLimit: UInt64 = 1 << 53
 
   package let value: JSONValue
-  /// From the document inward, in words: `["palette", "swatch 3 (teal)", "opacity"]`.
+  /// The names from the document down to the value: `["palette", "swatch 3 (teal)", "opacity"]`.
   package let place: [String]
 
   package init(_ value: JSONValue, at place: [String] = []) {
@@ -14,12 +14,12 @@ package struct JSONField {
     self.place = place
   }
 
-  /// The error that this value, for `reason`, cannot be used.
+  /// The error that this value is invalid, with `reason`.
   package func invalid(_ reason: String) -> DocumentError {
     .invalid(field: name, reason: reason)
   }
 
-  /// Calls `make`, and puts this field's place in front of what it throws.
+  /// Calls `make`, and adds this field's place to its error.
   package func making<Value, Failure: Error & CustomStringConvertible>(
     _ make: () throws(Failure) -> Value
   ) throws(DocumentError) -> Value {
@@ -30,7 +30,7 @@ package struct JSONField {
     }
   }
 
-  /// The members of an object, all of whose keys are among `keys`.
+  /// The members of an object; only the keys in `keys` are allowed.
   package func object(keys: [String]) throws(DocumentError) -> JSONObject {
     guard case .object(let members) = value else { throw wrongKind("an object") }
     if let stranger = members.keys.filter({ keys.firstPlace(ofBytes: $0.text) == nil }).min() {
@@ -40,7 +40,7 @@ package struct JSONField {
     return JSONObject(members: members, place: place)
   }
 
-  /// The members of an object, whatever their keys.
+  /// The members of an object with any keys.
   package func object() throws(DocumentError) -> JSONObject {
     guard case .object(let members) = value else { throw wrongKind("an object") }
     return JSONObject(members: members, place: place)
@@ -58,7 +58,7 @@ package struct JSONField {
     return text
   }
 
-  /// A number of at most three places.
+  /// A number with at most three decimal places.
   package func decimal() throws(DocumentError) -> Thousandths {
     guard case .number(let number) = value else { throw wrongKind("a number") }
     guard let decimal = Thousandths(parsing: number) else {
@@ -68,7 +68,7 @@ package struct JSONField {
     return decimal
   }
 
-  /// A whole number, of at most 2^53 in magnitude.
+  /// A whole number from -2^53 to 2^53.
   package func wide() throws(DocumentError) -> Int64 {
     guard case .number(let number) = value else { throw wrongKind("a whole number") }
     guard let integer = Int64(number), integer.magnitude <= JSONField.integerLimit else {
@@ -77,14 +77,14 @@ package struct JSONField {
     return integer
   }
 
-  /// A whole number of at most 32 bits, because some machines count no further; all refuse the same.
+  /// A whole number of at most 32 bits, so that all machines accept the same numbers.
   package func integer() throws(DocumentError) -> Int {
     let number = try wide()
     guard let integer = Int32(exactly: number) else { throw invalid("\(number) is too large") }
     return Int(integer)
   }
 
-  /// A whole number of up to 64 bits, not negative.
+  /// A whole number from 0 to 2^64-1.
   package func unsigned() throws(DocumentError) -> UInt64 {
     guard case .number(let number) = value else { throw wrongKind("a whole number") }
     guard let integer = UInt64(number) else {
@@ -108,7 +108,7 @@ package struct JSONField {
     return color
   }
 
-  /// One of the values of `type`, by its name.
+  /// A value of `type`, by its name.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type
   ) throws(DocumentError) -> Choice {
@@ -120,14 +120,14 @@ package struct JSONField {
     return choice
   }
 
-  /// As much of a text found in the document as an error can show.
+  /// The start of a text from the document, short enough for an error.
   package static func excerpt(_ text: String) -> String {
     let limit = 60
     let start = text.unicodeScalars.prefix(limit)
     return start.endIndex == text.endIndex ? text : String(start) + "..."
   }
 
-  /// The error that this value is not what was `expected`, in words.
+  /// The error that this value is not of the `expected` kind, which is given in words.
   package func wrongKind(_ expected: String) -> DocumentError {
     .wrongKind(field: name, expected: expected, found: value.kind)
   }
@@ -142,7 +142,7 @@ package struct JSONObject {
   let members: [JSONKey: JSONValue]
   let place: [String]
 
-  /// The member `key`, which has to be there.
+  /// The member `key`, which must be present.
   package func required(_ key: String) throws(DocumentError) -> JSONField {
     guard let field = optional(key) else {
       throw .missing(field: (place + [key]).joined(separator: ", "))
@@ -150,7 +150,7 @@ package struct JSONObject {
     return field
   }
 
-  /// The member `key`, if it is there.
+  /// The member `key`; nil if it is not present.
   package func optional(_ key: String) -> JSONField? {
     members[JSONKey(key)].map { JSONField($0, at: place + [key]) }
   }

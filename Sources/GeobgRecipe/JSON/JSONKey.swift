@@ -1,7 +1,7 @@
 /// The key of a member of a JSON object.
 ///
-/// Keys are compared by their bytes. Swift's own comparison of text would take a letter with an
-/// accent and the same letter composed of two for the same key.
+/// Keys are compared by their bytes. Swift's own comparison treats an accented letter as equal to
+/// the same letter followed by a combining accent.
 package struct JSONKey: Sendable, ExpressibleByStringLiteral {
   /// The text.
   package let text: String
@@ -18,7 +18,7 @@ package struct JSONKey: Sendable, ExpressibleByStringLiteral {
 }
 
 extension JSONKey: Hashable, Comparable {
-  /// Whether both are the same bytes.
+  /// Whether both keys have the same bytes.
   package static func == (left: JSONKey, right: JSONKey) -> Bool {
     left.text.hasBytes(of: right.text)
   }
@@ -28,7 +28,7 @@ extension JSONKey: Hashable, Comparable {
     for byte in text.utf8 { hasher.combine(byte) }
   }
 
-  /// Whether `left` comes first by code points, of which the bytes of UTF-8 keep the order.
+  /// Whether `left` comes first by code points; UTF-8 bytes have the same order.
   package static func < (left: JSONKey, right: JSONKey) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }

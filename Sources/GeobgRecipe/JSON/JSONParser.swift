@@ -1,23 +1,23 @@
 internal import GeobgScene
 
-/// Reads JSON strictly, byte by byte, and says at which line and column it is none.
+/// Reads JSON strictly, byte by byte, and reports the line and column of an error.
 ///
-/// Our own, because a recipe decides a picture: Foundation's parser takes a comma too many, takes
-/// the same key twice and keeps one of the two, turns numbers into doubles, and tells of most
-/// damage only that there is some. Source: RFC 8259.
+/// geobg has its own parser because a recipe decides a picture. Foundation's parser accepts an
+/// extra comma, accepts a key twice and keeps one of the two, turns numbers into doubles, and gives
+/// no details of most errors. Source: RFC 8259.
 struct JSONParser {
-  /// How deep lists and objects may nest; a recipe needs six.
+  /// The deepest nesting of lists and objects; a recipe needs six levels.
   private static let depthLimit = 64
 
   private let bytes: [UInt8]
   private var position = 0
 
-  /// The value in `bytes`, with nothing but white space around it.
+  /// The value in `bytes`, with only white space around it.
   ///
   /// - Throws: ``DocumentError/notJSON(reason:)``.
   static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     var parser = JSONParser(bytes: bytes)
-    // Some editors begin a file with a mark of its encoding, which says nothing here.
+    // Some editors begin a file with a byte order mark, which has no meaning here.
     _ = parser.skip("\u{FEFF}")
     let value = try parser.value(depth: 0)
     parser.skipSpace()
@@ -81,7 +81,7 @@ struct JSONParser {
     return items
   }
 
-  /// A number as it is written; what it can be is for its field to say.
+  /// A number as written; its field decides which numbers are valid.
   private mutating func number() throws(DocumentError) -> String {
     let start = position
     _ = skip("-")
@@ -110,7 +110,7 @@ struct JSONParser {
     return position - start
   }
 
-  /// Moves behind `word`, if it is next.
+  /// Moves past `word` if it is next.
   private mutating func skip(_ word: StaticString) -> Bool {
     let isNext = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
     if isNext { position += word.utf8CodeUnitCount }
@@ -137,7 +137,7 @@ extension JSONParser {
       case UInt8(ascii: "\""):
         position += 1
         let string = String(decoding: text, as: UTF8.self)
-        // What is no UTF-8 has been replaced, and so is not what it was.
+        // Decoding replaces invalid UTF-8. If the bytes have changed, the text was not UTF-8.
         guard string.utf8.elementsEqual(text) else {
           position = start
           throw failure("a text that is not UTF-8")
@@ -173,7 +173,7 @@ extension JSONParser {
     return scalar
   }
 
-  /// The code unit that `u` and four digits stand for, if they are next.
+  /// The code unit of `u` and four hexadecimal digits, if they are next.
   private mutating func codeUnit() -> UInt16? {
     let digits = bytes[position...].dropFirst().prefix(4)
     guard peek == UInt8(ascii: "u"), digits.count == 4 else { return nil }

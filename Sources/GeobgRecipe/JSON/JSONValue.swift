@@ -1,14 +1,14 @@
-/// Any JSON, as it was read.
+/// Any JSON value, as it was read.
 package enum JSONValue: Sendable {
   case null
   case bool(Bool)
-  /// A number as it is written.
+  /// A number as written.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([JSONKey: JSONValue])
 
-  /// The JSON in `bytes`, of which there are at most `limit`.
+  /// The JSON value in `bytes`, at most `limit` bytes.
   ///
   /// - Throws: ``DocumentError/tooLarge(byteCount:limit:)``, ``DocumentError/notJSON(reason:)``.
   package init(parsing bytes: [UInt8], limit: Int) throws(DocumentError) {
@@ -18,7 +18,7 @@ package enum JSONValue: Sendable {
     self = try JSONParser.parse(bytes)
   }
 
-  /// What a person calls the kind of value it is.
+  /// The kind of the value, in words.
   var kind: String {
     switch self {
     case .null: "null"

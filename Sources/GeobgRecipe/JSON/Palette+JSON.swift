@@ -3,7 +3,7 @@ internal import GeobgScene
 extension Palette {
   static let keys = ["name", "light", "dark", "swatches"]
 
-  /// The palette that `field` holds.
+  /// Reads the palette in `field`.
   init(_ field: JSONField, otherKeys: [String] = []) throws(DocumentError) {
     let object = try field.object(keys: Palette.keys + otherKeys)
     let name = try object.required("name").string()
@@ -33,7 +33,7 @@ extension Palette {
 }
 
 extension Palette.Swatch {
-  /// The swatch that `value` holds, the palette's `number`th.
+  /// Reads the swatch in `value`, which is swatch `number` of the palette.
   fileprivate init(
     _ value: JSONValue, number: Int, in place: [String]
   ) throws(DocumentError) {

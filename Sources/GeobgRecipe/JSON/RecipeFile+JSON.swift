@@ -1,16 +1,16 @@
 public import GeobgScene
 
 extension RecipeFile {
-  /// The recipe in `bytes`, which are JSON.
+  /// Reads the recipe in the JSON `bytes`.
   ///
-  /// What is missing has its default; only the engine and the seed must be there.
+  /// Only the engine and the seed are required; missing members get their defaults.
   ///
   /// - Throws: ``DocumentError``, which names the field.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
     try self.init(JSONField(try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit)))
   }
 
-  /// The recipe that `field` holds.
+  /// Reads the recipe in `field`.
   package init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: RecipeFile.keys)
     let number = try object.required("engine").integer()
@@ -44,7 +44,7 @@ extension RecipeFile {
 
   /// The recipe as canonical JSON, in ASCII.
   ///
-  /// The same recipe is the same text.
+  /// The same recipe always gives the same text.
   public var json: String {
     let view = recipe.view
     return CanonicalJSON.object([
@@ -95,7 +95,7 @@ extension Background {
     self = background
   }
 
-  /// `none`, or a color as `#rrggbb`; nil for anything else.
+  /// Reads `none`, or a color as `#rrggbb`; nil for any other text.
   public init?(parsing text: String) {
     if text.hasBytes(of: "none") {
       self = .none

@@ -8,7 +8,7 @@ extension Viewport {
     var span: Span?
     if let field = object.optional("span") { span = try Span(field) }
     let (point, factor) = (try pan?.point() ?? .zero, try zoom?.decimal() ?? 1)
-    // Two steps, so that an error names the one of the two fields that is wrong.
+    // Two steps, so that an error names the right field.
     let panned = try (pan ?? field).making { () throws(RecipeError) in
       try Viewport(canvas: canvas, pan: point)
     }
@@ -78,7 +78,7 @@ extension Canvas {
     self = try field.making { () throws(RecipeError) in
       try Canvas(size, ppi: ppi, edge: edge)
     }
-    // The pixels decide the picture; a recipe that contradicts itself has two.
+    // The pixels decide the picture, so they must agree with the size in print.
     guard pixelWidth == width, pixelHeight == height else {
       throw field.invalid(
         "\(width)x\(height) pixels; \(across)x\(down) mm at \(ppi) pixels an inch are "

@@ -17,7 +17,7 @@ public enum LayoutError: Error, Hashable, Sendable {
 }
 
 extension LayoutError: CustomStringConvertible {
-  /// One sentence, in lower case, with the way out.
+  /// One sentence, in lower case, that says what to do.
   public var description: String {
     switch self {
     case .notAMonitor(let text):

@@ -1,8 +1,9 @@
 internal import GeobgScene
 
 extension MonitorLayout {
-  /// The layout that `text` names: `NAME:WxH+X+Y@SCALE` for each monitor, with commas between; a
-  /// negative offset is `-X`, and a scale of 1 may be left out.
+  /// Reads `NAME:WxH+X+Y@SCALE` for each monitor, with commas between the monitors.
+  ///
+  /// A negative offset is `-X`; a scale of 1 may be left out.
   ///
   /// - Throws: ``LayoutError``.
   public init(parsing text: String, bezel: Int = 0) throws(LayoutError) {
@@ -52,12 +53,12 @@ extension MonitorLayout {
 // MARK: - Text
 
 extension MonitorLayout: CustomStringConvertible {
-  /// The text that ``init(parsing:bezel:)`` reads as these monitors; the bezel is not in it.
+  /// The text that ``init(parsing:bezel:)`` reads as these monitors; it does not contain the bezel.
   public var description: String { monitors.map { $0.description }.joined(separator: ",") }
 }
 
 extension MonitorLayout.Monitor: CustomStringConvertible {
-  /// `NAME:WxH+X+Y`, and `@SCALE` where that is not 1.
+  /// `NAME:WxH+X+Y`, and `@SCALE` if the scale is not 1.
   public var description: String {
     func signed(_ offset: Int) -> String { offset < 0 ? "\(offset)" : "+\(offset)" }
     return "\(name):\(pixelWidth)x\(pixelHeight)\(signed(x))\(signed(y))"

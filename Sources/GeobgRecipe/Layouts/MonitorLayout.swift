@@ -1,20 +1,20 @@
 public import GeobgScene
 
-/// Monitors beside each other, over which one picture is spread.
+/// Adjacent monitors that show one picture together.
 public struct MonitorLayout: Hashable, Sendable {
-  /// One monitor: its pixels, and where it lies in the layout.
+  /// One monitor: its pixels, and its place in the layout.
   public struct Monitor: Hashable, Sendable {
-    /// What the session calls it, like `DP-1`.
+    /// The name in the desktop session, such as `DP-1`.
     public let name: String
-    /// Its width in its own pixels.
+    /// The width in the monitor's own pixels.
     public let pixelWidth: Int
-    /// Its height in its own pixels.
+    /// The height in the monitor's own pixels.
     public let pixelHeight: Int
-    /// How far right its left edge is, in pixels of the layout.
+    /// The left edge, in pixels of the layout; x grows rightward.
     public let x: Int
-    /// How far down its top edge is, in pixels of the layout.
+    /// The top edge, in pixels of the layout; y grows downward.
     public let y: Int
-    /// How many of its own pixels are one of the layout, across and down.
+    /// The number of the monitor's own pixels per pixel of the layout, in each direction.
     public let scale: Thousandths
 
     /// A monitor of `pixelWidth` by `pixelHeight` at (`x`, `y`).
@@ -29,30 +29,32 @@ public struct MonitorLayout: Hashable, Sendable {
       self.scale = scale
     }
 
-    /// Its right edge, in pixels of the layout.
+    /// The right edge, in pixels of the layout.
     fileprivate var maxX: Double { Double(x) + Double(pixelWidth) / scale.double }
-    /// Its lower edge, in pixels of the layout.
+    /// The bottom edge, in pixels of the layout.
     fileprivate var maxY: Double { Double(y) + Double(pixelHeight) / scale.double }
 
-    /// Where its right edge may be, for a scale that was rounded to thousandths: 2560 pixels at 4/3 end
-    /// at 1920, where the next monitor begins, and at 1.333 half a pixel behind it.
+    /// The smallest possible right edge, because the scale may be rounded to thousandths.
+    ///
+    /// 2560 pixels at a scale of 4/3 end at 1920, where the next monitor begins. At 1.333 they end
+    /// half a pixel beyond it.
     fileprivate var leastMaxX: Double { Double(x) + Double(pixelWidth) / (scale.double + 0.0005) }
-    /// Where its lower edge may be, alike.
+    /// The smallest possible bottom edge, for the same reason.
     fileprivate var leastMaxY: Double { Double(y) + Double(pixelHeight) / (scale.double + 0.0005) }
   }
 
-  /// The most monitors.
+  /// The most monitors in a layout.
   public static let monitorLimit = 64
-  /// The scales a monitor may have.
+  /// The allowed scales of a monitor.
   public static let scaleRange: ClosedRange<Thousandths> = 0.1...10
-  /// How far from the layout's origin a monitor may lie, in pixels.
+  /// The allowed offsets of a monitor from the layout's origin, in pixels of the layout.
   public static let offsetRange = -1_000_000...1_000_000
-  /// How wide the frames between two monitors may be, in pixels of the layout.
+  /// The allowed widths of the frames between two monitors, in pixels of the layout.
   public static let bezelRange = 0...10_000
 
-  /// The monitors, in the order they were named.
+  /// The monitors, in the given order.
   public let monitors: [Monitor]
-  /// What lies between the pictures of two monitors beside each other, in pixels of the layout.
+  /// The width of the frames between two adjacent monitors, in pixels of the layout.
   public let bezel: Int
 
   /// The layout of `monitors`.
@@ -80,10 +82,10 @@ public struct MonitorLayout: Hashable, Sendable {
     self.bezel = bezel
   }
 
-  /// The view that the monitor `index` shows of the picture that is spread over all of them, `pan` in
-  /// the middle of the whole.
+  /// The view of monitor `index`, which shows its part of the picture.
   ///
-  /// Monitors of one scale are cut from the very same pixels.
+  /// The point `pan` is in the middle of the whole picture. Monitors of the same scale are cut from
+  /// exactly the same pixels.
   ///
   /// - Throws: ``RecipeError``.
   public func view(
@@ -100,7 +102,8 @@ public struct MonitorLayout: Hashable, Sendable {
       height: Int(((bottom.max() ?? 0) - Double(top)).rounded(.up)))
     func pixels(_ count: Int) -> Int { Int((Double(count) * scale).rounded(.toNearestOrEven)) }
     let (x, y) = (pixels(places[index].x - left), pixels(places[index].y - top))
-    // Where rounding makes the whole a pixel too narrow for its last monitor, it is a pixel wider.
+    // If rounding makes the whole a pixel too narrow for its last monitor, this makes it a pixel
+    // wider.
     let span = Span(
       pixelWidth: max(pixels(layout.width), x + monitor.pixelWidth),
       pixelHeight: max(pixels(layout.height), y + monitor.pixelHeight), x: x, y: y, layout: layout)
@@ -109,7 +112,7 @@ public struct MonitorLayout: Hashable, Sendable {
     return try Viewport(canvas: canvas, pan: pan, zoom: zoom, span: span)
   }
 
-  /// Where the monitors lie, the frames between them counted in.
+  /// The places of the monitors, including the frames between them.
   private var places: [(x: Int, y: Int)] {
     guard bezel > 0 else { return monitors.map { ($0.x, $0.y) } }
     let columns = MonitorLayout.ranks(of: monitors.map { (Double($0.x), $0.leastMaxX) })
@@ -119,10 +122,10 @@ public struct MonitorLayout: Hashable, Sendable {
     }
   }
 
-  /// How many of the intervals lie one after another before each of them.
+  /// For each interval, the most intervals that lie one after another before it.
   private static func ranks(of intervals: [(start: Double, end: Double)]) -> [Int] {
     var ranks = Array(repeating: 0, count: intervals.count)
-    // From the first on: what lies before an interval has its rank already.
+    // In the order of the starts, so that all intervals before an interval already have a rank.
     for index in intervals.indices.sorted(by: { intervals[$0].start < intervals[$1].start }) {
       let before = intervals.indices.filter { intervals[$0].end <= intervals[index].start }
       ranks[index] = before.map { ranks[$0] + 1 }.max() ?? 0

@@ -1,51 +1,53 @@
 /// A kind of file that a picture can be written as.
 ///
-/// All that geobg knows of a format is its row of one table, ``row``.
+/// Everything that geobg knows about a format is in its row of one table, ``row``.
 public enum Format: String, Hashable, Sendable, CaseIterable {
-  /// Scalable text, for the web and for vector editors.
+  /// Vectors as text, for the web and for vector editors.
   case svg
   /// Pixels, for screens.
   case png
-  /// Scalable, for print.
+  /// Vectors, for print.
   case pdf
-  /// Pixels, approximately; by an encoder that is passed in. For programs that accept neither PNG nor
-  /// WebP.
+  /// Pixels with small errors, for programs that accept neither PNG nor WebP.
+  ///
+  /// It needs an encoder that is passed in.
   case jpeg
-  /// Pixels, in files smaller than PNG; by an encoder that is passed in.
+  /// Pixels, in smaller files than PNG; it needs an encoder that is passed in.
   case webp
 
-  /// What a file of the format is made of.
+  /// The content of a file.
   public enum Content: Hashable, Sendable {
-    /// Shapes and paths, by a writer of vectors.
+    /// Shapes and paths, written by a vector writer.
     case vectors(VectorFormat)
-    /// Pixels, which are drawn as the file is written.
+    /// Pixels, drawn while the file is written.
     case pixels
   }
 
-  /// The formats of vectors; each has a writer of its own.
+  /// The vector formats; each has its own writer.
   public enum VectorFormat: Hashable, Sendable {
-    /// Text.
+    /// SVG, which is text.
     case svg
-    /// Pages.
+    /// PDF, which has pages.
     case pdf
   }
 
-  /// What geobg knows of a format.
+  /// The facts about a format.
   private struct Row {
-    /// What people call it.
+    /// The format's name for people.
     let name: String
-    /// What names of files end in, without the dot: the one geobg gives them, then others.
+    /// The file extensions without the dot: geobg's own first, then others.
     let extensions: [String]
-    /// What every file begins with.
+    /// The bytes that every file begins with.
     let signature: [UInt8]
-    /// What stands behind the signature and four more bytes, in a container that others use as well.
+    /// The bytes after the signature and four more bytes, in a container that other formats also
+    /// use.
     var kind: [UInt8] = []
     let content: Content
-    /// Reads the recipe text that a picture carries.
+    /// Reads the recipe text in a picture.
     let reader: @Sendable (ByteSource) throws(MetadataError) -> String
   }
 
-  /// The row of the table.
+  /// The format's row of the table.
   private var row: Row {
     switch self {
     case .svg:
@@ -73,25 +75,25 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Format {
-  /// What people call it, such as `WebP`.
+  /// The format's name for people, such as `WebP`.
   public var name: String { row.name }
 
-  /// What names of files end in, without the dot: the one geobg gives them, then others.
+  /// The file extensions without the dot: geobg's own first, then others.
   public var fileExtensions: [String] { row.extensions }
 
-  /// What geobg has names of files end in, without the dot.
+  /// The file extension that geobg uses, without the dot.
   public var fileExtension: String { fileExtensions.first ?? rawValue }
 
-  /// What a file is made of.
+  /// The content of a file.
   public var content: Content { row.content }
 
-  /// Whether a file is of pixels, which are drawn as it is written.
+  /// Whether a file contains pixels, which are drawn while it is written.
   public var isOfPixels: Bool { row.content == .pixels }
 
   /// The bytes that every file of the format begins with, as geobg writes it.
   public var signature: [UInt8] { row.signature }
 
-  /// The recipe text that a picture of the format carries.
+  /// Reads the recipe text in a picture of the format.
   ///
   /// - Throws: ``MetadataError``.
   public func recipeText(in source: ByteSource) throws(MetadataError) -> String {
@@ -99,27 +101,28 @@ extension Format {
   }
 }
 
-// MARK: - Finding one
+// MARK: - Finding a format
 
 extension Format {
-  /// The format called `text`, in lower case; nil for any other.
+  /// The format with the name `text`, in lower case; nil for other text.
   public init?(name text: String) {
     self.init { $0.rawValue.hasBytes(of: text) }
   }
 
-  /// The format that the name of the file at `path` ends in, in either case; nil for any other.
+  /// The format with the extension of `path`, in upper or lower case; nil for other extensions.
   public init?(pathExtension path: String) {
     guard let text = FileNamePart.pathExtension(of: path) else { return nil }
     self.init(fileExtension: text.lowercasedASCII)
   }
 
-  /// The format of files whose names end in a dot and `text`, in lower case; nil for any other.
+  /// The format with the file extension `text`, in lower case without the dot; nil for other text.
   public init?(fileExtension text: String) {
     self.init { format in format.fileExtensions.contains { $0.hasBytes(of: text) } }
   }
 
-  /// The format of a file that begins with the bytes `head`, at least 12 where there are as many; nil
-  /// for any other.
+  /// The format of a file that begins with the bytes `head`; nil if no format does.
+  ///
+  /// `head` needs at least 12 bytes, if the file has that many.
   public init?(beginning head: [UInt8]) {
     self.init { format in
       let row = format.row
@@ -140,9 +143,9 @@ extension Format {
 // MARK: - Messages
 
 extension Format {
-  /// What people call the formats: `SVG, PNG, PDF, JPEG or WebP`.
+  /// The names of all formats: `SVG, PNG, PDF, JPEG or WebP`.
   public static let listOfNames = allCases.map { $0.name }.joinedWithOr
 
-  /// The endings of names of files: `.svg, .png, .pdf, .jpg or .webp`.
+  /// The extensions of all formats: `.svg, .png, .pdf, .jpg or .webp`.
   public static let listOfExtensions = allCases.map { "." + $0.fileExtension }.joinedWithOr
 }

@@ -1,13 +1,13 @@
 internal import GeobgScene
 
-/// What decides a file's bytes besides the picture.
+/// The settings, besides the picture, that decide a file's bytes.
 public struct Output: Hashable, Sendable {
-  /// The dates a PDF can bear, in seconds since 1970: the years 1970 to 9999.
+  /// The allowed dates of a PDF, in seconds since 1970: the years 1970 to 9999.
   public static let dateRange: ClosedRange<Int64> = 0...253_402_300_799
-  /// The date of a PDF that is given none: the start of 2000, UTC, in seconds since 1970.
+  /// The default date of a PDF: the start of 2000, UTC, in seconds since 1970.
   public static let defaultDate: Int64 = 946_684_800
 
-  /// How near a JPEG can come to its picture.
+  /// The allowed JPEG qualities.
   public static let qualityRange = PixelImage.qualityRange
 
   /// The kind of file.
@@ -16,26 +16,26 @@ public struct Output: Hashable, Sendable {
   public private(set) var format: Format
   /// Whether the recipe states the format; otherwise ``format`` is the default.
   public private(set) var statesFormat: Bool
-  /// When a PDF says it was made, in seconds since 1970; nil for ``defaultDate``.
+  /// The date of creation in a PDF, in seconds since 1970; nil for ``defaultDate``.
   ///
-  /// Other formats bear no date and their recipes no trace of this one.
+  /// Other formats contain no date, and neither do their recipes.
   public private(set) var date: Int64?
-  /// Which share of the picture's rows a PNG shows.
+  /// The share of the picture's rows that a PNG shows.
   ///
-  /// The rows are shared out by bands of rows. Other formats show all.
+  /// Shares consist of whole bands of rows. Other formats show all rows.
   public private(set) var rows = Shard.whole
 
-  /// How near a JPEG comes to its picture, within ``qualityRange``.
+  /// The quality of a JPEG, within ``qualityRange``.
   ///
-  /// Other formats have no use for it. Default: ``PixelImage/defaultQuality``.
+  /// Other formats ignore it. Default: ``PixelImage/defaultQuality``.
   public private(set) var quality = PixelImage.defaultQuality
 
-  /// How much time a PNG may take to be small.
+  /// How much time to spend on making a PNG smaller.
   ///
-  /// Other formats have no use for it.
+  /// Other formats ignore it.
   public var compression = PNGCompression.default
 
-  /// An output with default settings, which states no format.
+  /// An output with default settings, without a stated format.
   public init() {
     format = .png
     statesFormat = false
@@ -47,14 +47,14 @@ public struct Output: Hashable, Sendable {
     statesFormat = true
   }
 
-  /// An output dated `date`, in `format`; without one, it states no format.
+  /// An output in `format` with `date`; if `format` is nil, the output states no format.
   ///
   /// - Throws: ``OutputError/dateOutOfRange(date:range:)``.
   public init(format: Format?, date: Int64?) throws(OutputError) {
     self = try (format.map { Output(format: $0) } ?? Output()).with(date: date)
   }
 
-  /// The output in the format that the name of the file at `path` ends in.
+  /// An output in the format of the extension of `path`.
   ///
   /// - Throws: ``OutputError/unknownExtension(path:)``.
   public init(forFileAt path: String) throws(OutputError) {
@@ -62,7 +62,7 @@ public struct Output: Hashable, Sendable {
     self.init(format: format)
   }
 
-  /// The output in `format`, with what that format has a use for.
+  /// This output in `format`, without the settings that the format ignores.
   public func with(format: Format) -> Output {
     var output = self
     output.format = format
@@ -76,14 +76,14 @@ public struct Output: Hashable, Sendable {
     return output
   }
 
-  /// The output as a PNG of the share `rows` of the picture's rows.
+  /// This output as a PNG of the share `rows` of the picture's rows.
   public func with(rows: Shard) -> Output {
     var output = with(format: .png)
     output.rows = rows
     return output
   }
 
-  /// The output dated `date`.
+  /// This output with `date`.
   ///
   /// - Throws: ``OutputError/dateOutOfRange(date:range:)``.
   public func with(date: Int64?) throws(OutputError) -> Output {
@@ -95,7 +95,7 @@ public struct Output: Hashable, Sendable {
     return output
   }
 
-  /// The output in `quality`.
+  /// This output with `quality`.
   ///
   /// - Throws: ``OutputError/qualityOutOfRange(quality:range:)``.
   public func with(quality: Int) throws(OutputError) -> Output {
@@ -108,12 +108,12 @@ public struct Output: Hashable, Sendable {
   }
 }
 
-/// How much time a PNG may take to be small.
+/// How much time to spend on making a PNG smaller.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
-  /// As fast as can be.
+  /// As fast as possible.
   case fast
-  /// Smaller than what other programs write, and still faster.
+  /// Smaller than the files of other programs, and still faster.
   case `default`
-  /// As small as can be at a bearable time.
+  /// As small as possible in acceptable time.
   case small
 }

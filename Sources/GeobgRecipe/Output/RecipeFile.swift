@@ -1,16 +1,16 @@
 public import GeobgScene
 
-/// What a recipe file holds, and what every picture carries: a recipe, and what else decides the
-/// file's bytes.
+/// The content of a recipe file, and the metadata of every picture.
 ///
-/// The schema is in `docs/recipes.md`.
+/// It is a recipe, and the other settings that decide the file's bytes. The schema is in
+/// `docs/recipes.md`.
 public struct RecipeFile: Hashable, Sendable {
   /// The longest recipe that is written or read, in bytes.
   public static let byteLimit = Scene.metadataByteLimit
 
-  /// The picture.
+  /// The recipe of the picture.
   public var recipe: Recipe
-  /// The file.
+  /// The settings of the file.
   public var output: Output
 
   /// A file of `recipe`.
@@ -19,9 +19,10 @@ public struct RecipeFile: Hashable, Sendable {
     self.output = output
   }
 
-  /// The recipe in `source`: JSON, or a picture of any ``Format`` that carries it.
+  /// Reads the recipe in `source`, which is JSON or a picture of any ``Format`` with a recipe.
   ///
-  /// - Throws: ``DocumentError``; ``DocumentError/picture(_:)`` where a picture carries none.
+  /// - Throws: ``DocumentError``; ``DocumentError/picture(_:)`` for a picture without a readable
+  ///   recipe.
   public init(reading source: ByteSource) throws(DocumentError) {
     func recipeText(_ format: Format) throws(DocumentError) -> [UInt8] {
       do throws(MetadataError) {
@@ -54,7 +55,7 @@ public struct RecipeFile: Hashable, Sendable {
     }
   }
 
-  /// The recipe in the file `bytes`; see ``init(reading:)-(ByteSource)``.
+  /// Reads the recipe in the file `bytes`; see ``init(reading:)-(ByteSource)``.
   ///
   /// - Throws: ``DocumentError``.
   public init(reading bytes: [UInt8]) throws(DocumentError) {

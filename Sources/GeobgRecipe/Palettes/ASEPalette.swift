@@ -2,9 +2,9 @@ internal import GeobgScene
 
 /// Palettes in Adobe Swatch Exchange.
 ///
-/// Adobe has published no description; the format is as others have found and written down,
-/// O. Berten in "Adobe Swatch Exchange" first of all: a header with the count of blocks, and blocks
-/// that begin a group, end one, or are a color. Numbers are big-endian.
+/// Adobe has published no description. This follows what others have found, first of all O. Berten
+/// in "Adobe Swatch Exchange": a header with the number of blocks, then blocks. A block begins a
+/// group, ends a group or is a color. Numbers are big-endian.
 enum ASEPalette {
   private enum Block {
     static let color = 0x0001
@@ -34,7 +34,7 @@ enum ASEPalette {
       default: throw .byte(start, .unknownBlock(type: type))
       }
     }
-    // Some programs end the file with a block of zeros that they do not count.
+    // Some programs end the file with a block of zeros that the header does not count.
     guard reader.rest.allSatisfy({ $0 == 0 }) else {
       throw .byte(reader.position, .more(byteCount: reader.rest.count))
     }
@@ -71,12 +71,12 @@ enum ASEPalette {
 }
 
 extension PaletteBytes {
-  /// A part of a color from 0 to 1.
+  /// A color component from 0 to 1.
   fileprivate mutating func share() throws(PaletteFormatError) -> Double {
     try number(in: 0...1)
   }
 
-  /// A part of a color from 0 to 1, as eight bits.
+  /// A color component from 0 to 1, as eight bits.
   fileprivate mutating func channel() throws(PaletteFormatError) -> UInt8 {
     UInt8((try share() * 255).rounded())
   }

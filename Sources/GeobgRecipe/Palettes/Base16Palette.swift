@@ -1,10 +1,10 @@
 internal import GeobgScene
 
-/// Schemes of base16 and base24, in the part of YAML that they are written in.
+/// Base16 and base24 schemes, in the subset of YAML that they use.
 ///
 /// Source: the Tinted Theming styling guide: `base00` is the background, `base01` to `base07` are
-/// shades toward the foreground, `base08` to `base0F` accents; base24 adds `base10` to `base17`. The
-/// keys may be at the top, as in older schemes, or below `palette`.
+/// shades toward the foreground, `base08` to `base0F` are accents; base24 adds `base10` to
+/// `base17`. The keys may be at the top level, as in older schemes, or below `palette`.
 enum Base16Palette {
   private static let more = (UInt8(0x10)...0x17).map { "base" + Hex.text($0) }
 
@@ -42,7 +42,7 @@ enum Base16Palette {
     return list
   }
 
-  /// The key and the value of a line; nil for a line without any.
+  /// The key and the value of a line; nil for a line without them.
   private static func pair(
     _ line: PaletteLines.Line
   ) throws(PaletteFormatError) -> (key: String, value: String)? {
@@ -56,7 +56,7 @@ enum Base16Palette {
     return (String(bytes[..<colon]).unquoted, value.withoutComment.unquoted)
   }
 
-  /// The file of `palette`, in its light colors.
+  /// The file of `palette`, with its light colors.
   static func write(_ palette: Palette) throws(PaletteFormatError) -> String {
     let scheme = TerminalScheme.base16
     guard let colors = scheme.colors(of: palette) else {
@@ -74,17 +74,17 @@ extension String {
   private static let quote = UInt8(ascii: "\"")
   private static let apostrophe = UInt8(ascii: "'")
 
-  /// The value without a comment behind it.
+  /// The value without the comment after it.
   fileprivate var withoutComment: String {
     let bytes = Array(utf8)
     guard let quote = bytes.first, quote == String.quote || quote == String.apostrophe else {
-      // In YAML a number sign begins a comment only after a space, or where the value would begin.
+      // In YAML, `#` begins a comment only at the start of the value or after a space.
       let end =
         bytes.first == UInt8(ascii: "#")
         ? 0 : bytes.firstPlace(of: " #".utf8)?.lowerBound ?? bytes.count
       return String(decoding: bytes[..<end], as: UTF8.self).trimmed
     }
-    // Within single quotes two stand for one; within double ones a backslash takes one along.
+    // In single quotes, two quotes mean one. In double quotes, a backslash escapes the next byte.
     let backslash = UInt8(ascii: "\\")
     var rest = bytes.dropFirst()
     while let place = rest.firstIndex(where: {
@@ -99,12 +99,12 @@ extension String {
     return self
   }
 
-  /// The text as a value between single quotes, in which nothing else has a meaning.
+  /// The text as a value in single quotes, where no other character has a special meaning.
   fileprivate var singleQuoted: String {
     "'" + parts(between: String.apostrophe).joined(separator: "''") + "'"
   }
 
-  /// The text that a value between quotes stands for; a value without them is its text.
+  /// The text of a quoted value; a value without quotes is unchanged.
   fileprivate var unquoted: String {
     let bytes = Array(utf8)
     guard bytes.count >= 2, let quote = bytes.first, bytes.last == quote else { return self }
@@ -118,7 +118,7 @@ extension String {
         if byte == quote, rest.first == quote { rest = rest.dropFirst() }
       }
       return String(decoding: text, as: UTF8.self)
-    // Between double quotes YAML takes all that JSON takes.
+    // In double quotes, YAML accepts everything that JSON accepts.
     case String.quote:
       let plain = String(decoding: inner, as: UTF8.self)
       do throws(DocumentError) {

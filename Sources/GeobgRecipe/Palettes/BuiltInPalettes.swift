@@ -1,10 +1,10 @@
 extension PaletteFile {
-  /// The palettes in the binary, by name.
+  /// The names of the palettes in the binary.
   ///
-  /// They are parsed when asked for, not when the program starts.
+  /// A palette is parsed when it is requested, not when the program starts.
   public static let builtInNames = builtIn.map { $0.name }
 
-  /// The file of the built-in palette `name`, as it is in `Palettes/`.
+  /// The file of the built-in palette `name`, as in `Palettes/`.
   ///
   /// - Throws: ``UnknownPalette``.
   public static func builtInJSON(_ name: String) throws(UnknownPalette) -> [UInt8] {
@@ -18,7 +18,7 @@ extension PaletteFile {
   ///
   /// - Throws: ``UnknownPalette``.
   public static func builtIn(_ name: String) throws(UnknownPalette) -> PaletteFile {
-    // A test parses every one, so that what can fail here is only the name.
+    // A test parses every palette, so only the name can be wrong here.
     let json = try builtInJSON(name)
     do throws(DocumentError) {
       return try PaletteFile(parsing: json)
@@ -48,15 +48,15 @@ extension PaletteFile {
 
 /// A palette that is not built in.
 public struct UnknownPalette: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name asked for.
+  /// The requested name.
   public let name: String
 
-  /// The error of the name `name`.
+  /// The error for the unknown name `name`.
   public init(name: String) {
     self.name = name
   }
 
-  /// One sentence, in lower case, that lists the names there are.
+  /// One sentence, in lower case, that lists the built-in palettes.
   public var description: String {
     "unknown palette '\(name)'; there are \(PaletteFile.builtInNames.joined(separator: ", "))"
   }

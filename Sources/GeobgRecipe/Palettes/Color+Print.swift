@@ -3,21 +3,21 @@ internal import GeobgScene
 extension Color {
   /// The color of four inks, each from 0 to 1.
   ///
-  /// What inks look like is for a printer's profile to say, which palettes do not carry. Source: the
+  /// The exact look depends on a printer's profile, which palettes do not contain. Source: the
   /// naive conversion of CSS Color Module Level 5, section 8.
   init(cyan: Double, magenta: Double, yellow: Double, key: Double) {
     func channel(_ ink: Double) -> UInt8 { UInt8(((1 - ink) * (1 - key) * 255).rounded()) }
     self.init(red: channel(cyan), green: channel(magenta), blue: channel(yellow))
   }
 
-  /// The color at a place in CIE L\*a\*b\* of D50; what a screen cannot show is cut off at its ends.
+  /// The color at a place in CIE L\*a\*b\* of D50; channels that a screen cannot show are clamped.
   ///
   /// Source: CIE 15:2004; the matrix to sRGB is Lindbloom's, with Bradford's adaptation to D65.
   ///
   /// - Parameters:
   ///   - labLightness: 0 to 100.
-  ///   - a: From green, below 0, to red.
-  ///   - b: From blue, below 0, to yellow.
+  ///   - a: Negative is green, positive is red.
+  ///   - b: Negative is blue, positive is yellow.
   init(labLightness: Double, a: Double, b: Double) {
     func tristimulus(_ value: Double) -> Double {
       value > 6.0 / 29 ? value * value * value : 108.0 / 841 * (value - 4.0 / 29)

@@ -1,26 +1,27 @@
 internal import GeobgScene
 
-/// What every format of palettes has: colors in an order, some with names.
+/// The content that all palette formats share: colors in order, some with names.
 struct ColorList {
-  /// A color of it.
+  /// A color of the list.
   struct Entry {
     var name = ""
     var color: Color
     var weight: Thousandths = 1
   }
 
-  /// The palette's name; empty for none.
+  /// The palette's name; empty if it has none.
   var name = ""
   var entries: [Entry] = []
-  /// The background that the colors were chosen for; nil where the format has none.
+  /// The background that the colors were chosen for; nil if the format has none.
   var background: Color?
 
   /// The palette of these colors.
   ///
-  /// What the format does not have gets its default: a swatch is called like its color, weighs 1,
-  /// and is laid on as ``Palette/Ink/init(suiting:on:)`` finds; the backgrounds are white and black.
+  /// If the format lacks something, it gets a default. A swatch gets its color as its name, the
+  /// weight 1, and the opacities of ``Palette/Ink/init(suiting:on:)``. The backgrounds are white
+  /// and black.
   ///
-  /// - Parameter fallback: The palette's name where the file gives none.
+  /// - Parameter fallback: The palette's name if the file has none.
   func palette(named fallback: String) throws(PaletteError) -> Palette {
     let mode: Mode? = background.map { OKLab($0).lightness < 0.5 ? .dark : .light }
     let light = mode == .light ? background ?? .white : .white
@@ -38,7 +39,7 @@ struct ColorList {
       dark: dark, swatches: swatches)
   }
 
-  /// `name` without white space around it, cut to what a name may have; `fallback` for none.
+  /// `name` without white space around it, cut to the longest allowed name; `fallback` if empty.
   static func name(_ name: String, or fallback: String) -> String {
     var cut = String(name.trimmed.unicodeScalars.prefix(Palette.nameLimit))
     while cut.utf8.count > Palette.nameLimit { cut.unicodeScalars.removeLast() }

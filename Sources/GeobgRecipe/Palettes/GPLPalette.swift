@@ -1,9 +1,9 @@
 internal import GeobgScene
 
-/// Palettes of GIMP, in text.
+/// GIMP palettes, which are text.
 ///
-/// Source: GIMP, "The GPL palette format" in its developers' documentation. Aseprite's fourth
-/// channel and the name and count that Lospec writes into comments are understood too.
+/// Source: GIMP, "The GPL palette format" in its developers' documentation. Also reads Aseprite's
+/// fourth channel, and the name and the count that Lospec writes into comments.
 enum GPLPalette {
   /// The colors in `bytes`.
   ///
@@ -54,7 +54,7 @@ enum GPLPalette {
       color: Color(red: channels[0], green: channels[1], blue: channels[2]))
   }
 
-  /// The file of `palette`, in its light colors.
+  /// The file of `palette`, with its light colors.
   static func write(_ file: PaletteFile) -> String {
     let palette = file.palette
     let lines = palette.swatches.map { swatch in
@@ -71,7 +71,7 @@ enum GPLPalette {
 }
 
 extension String {
-  /// The text with a space for everything that would end a line.
+  /// The text on one line: every control character becomes a space.
   var onOneLine: String {
     var line = ""
     for scalar in unicodeScalars { line.unicodeScalars.append(scalar.isControl ? " " : scalar) }
@@ -80,6 +80,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character of ASCII or Latin-1; Unicode has no others.
+  /// Whether it is a control character; Unicode has them only in ASCII and Latin-1.
   fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

@@ -1,9 +1,10 @@
 internal import GeobgScene
 
-/// Lists of colors in hexadecimal digits, between white space and commas.
+/// Lists of hexadecimal colors, separated by white space and commas.
 ///
-/// A color is `rrggbb`, `#rrggbb` or `#rgb`; or has eight digits and is opaque, as CSS writes it
-/// (`#rrggbbff`) or Paint.NET (`ffrrggbb`). What follows `;` or `//` in a line is a comment.
+/// A color is `rrggbb`, `#rrggbb` or `#rgb`. An opaque color can also have eight digits, as CSS
+/// (`#rrggbbff`) or Paint.NET (`ffrrggbb`) writes it. A comment begins with `;` or `//` and ends
+/// with the line.
 enum HexPalette {
   static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
     let lines = try PaletteLines(bytes)
@@ -35,7 +36,7 @@ enum HexPalette {
     return color
   }
 
-  /// The file of `palette`, in its light colors.
+  /// The file of `palette`, with its light colors.
   static func write(_ palette: Palette) -> String {
     palette.swatches.map { $0.light.color.hex + "\n" }.joined()
   }

@@ -1,12 +1,11 @@
 public import GeobgScene
 
 extension Palette.Ink {
-  /// The ink of `color` for formats without opacities, such that pictures look like those of
-  /// the built-in palettes.
+  /// The ink of `color` with opacities that suit `background`, for formats without opacities.
   ///
-  /// What is darker than the background is laid on like the inks of light mode. What is lighter
-  /// shines, the more the lighter it is, and so is laid on thinner. Measured on the built-in
-  /// palettes.
+  /// Pictures then look like those of the built-in palettes. A color darker than the background
+  /// gets the opacities of light mode's inks. A lighter color glows, and gets lower opacities the
+  /// lighter it is. The numbers were measured on the built-in palettes.
   public init(suiting color: Color, on background: Color) {
     let (own, below) = (OKLab(color).lightness, OKLab(background).lightness)
     guard own > below else {
@@ -21,7 +20,7 @@ extension Palette.Ink {
 }
 
 extension Opacity {
-  /// `value`, within 0 to 1, rounded to hundredths, which is finer than anyone sees.
+  /// `value`, within 0 to 1, rounded to hundredths, which is finer than the eye can see.
   fileprivate init(hundredthsOf value: Double) {
     self.init(unchecked: Thousandths(count: Int64((value * 100).rounded()) * 10))
   }

@@ -1,29 +1,29 @@
-/// What is wrong at a byte of a palette's file.
+/// A fault at a byte of a palette file.
 public enum PaletteByteFault: Hashable, Sendable {
-  /// The file ends before what begins here does.
+  /// The file ends inside the value or block that begins here.
   case cutShort(missing: Int)
-  /// The file does not begin as the format does.
+  /// The file does not begin with the format's signature.
   case notSignature
-  /// It is not of the version that is known.
+  /// The version is unknown.
   case unknownVersion(major: Int, minor: Int)
-  /// A block of no known kind.
+  /// The kind of a block is unknown.
   case unknownBlock(type: Int)
-  /// A block is too short for what is in it.
+  /// A block is too short for its content.
   case blockTooShort(length: Int)
   /// A name is not UTF-16 with a zero at its end.
   case notName
-  /// A color in a model that is not known.
+  /// The model of a color is unknown.
   case unknownModel(String)
-  /// A part of a color is outside its range.
+  /// A color component is outside its range.
   case outOfRange(value: String, range: String)
-  /// More bytes than the blocks that the file counts.
+  /// The file has more bytes after its last counted block.
   case more(byteCount: Int)
   /// The file ends without any color.
   case noColors
 }
 
 extension PaletteByteFault: CustomStringConvertible {
-  /// What is wrong, in lower case, to stand behind the number of the byte.
+  /// The fault in lower case, to follow the number of the byte.
   public var description: String {
     switch self {
     case .cutShort(let missing): "the file is cut, at least \(missing) bytes are missing"

@@ -1,11 +1,11 @@
 internal import GeobgScene
 
-/// Reads numbers and names from a binary palette, and says at which byte there are none.
+/// Reads numbers and names from a binary palette, and reports the byte of an error.
 struct PaletteBytes {
   private let bytes: ArraySlice<UInt8>
-  /// The length of the block that is read; nil for the file as a whole.
+  /// The length of the current block; nil for the whole file.
   private let blockLength: Int?
-  /// The byte that is next, counted from the start of the file.
+  /// The position of the next byte, counted from the start of the file.
   private(set) var position: Int
 
   /// A reader of the whole file.
@@ -21,12 +21,12 @@ struct PaletteBytes {
     position = block.startIndex
   }
 
-  /// What has not been read.
+  /// The bytes that have not been read.
   var rest: ArraySlice<UInt8> { bytes[position...] }
 
-  /// A reader of the next `length` bytes, which are a block; this one moves behind them.
+  /// A reader of the next `length` bytes, which are a block; this reader moves past the block.
   mutating func block(_ length: UInt32) throws(PaletteFormatError) -> PaletteBytes {
-    // A length beyond what a machine counts to is beyond what a file has, too.
+    // A length too large for Int is also larger than any file.
     PaletteBytes(block: try next(Int(clamping: length)))
   }
 
@@ -38,19 +38,19 @@ struct PaletteBytes {
     UInt32(bigEndianBytes: try next(4))
   }
 
-  /// A number of IEEE 754 in single precision.
+  /// An IEEE 754 number in single precision.
   mutating func float() throws(PaletteFormatError) -> Float {
     Float(bitPattern: try unsigned32())
   }
 
-  /// A text of `count` characters of ASCII.
+  /// A text of `count` ASCII characters.
   mutating func characters(_ count: Int) throws(PaletteFormatError) -> String {
     var text = ""
     for byte in try next(count) { text.unicodeScalars.append(Unicode.Scalar(byte)) }
     return text
   }
 
-  /// A name: the count of its UTF-16 units, and those, the last of which is zero.
+  /// A name: the number of its UTF-16 units, then the units, of which the last is zero.
   mutating func name() throws(PaletteFormatError) -> String {
     let start = position
     var units: [UInt16] = []

@@ -1,15 +1,15 @@
 internal import GeobgScene
 
 extension PaletteFile {
-  /// The palette in `bytes`, in any format that is known here.
+  /// Reads the palette in `bytes`, in any known format.
   ///
-  /// The file's first bytes decide the format, or else the extension of `path`.
-  /// A format that has only colors gives a palette with defaults for the rest, which are
-  /// in `docs/palettes.md`, and one without a name is called like the file.
+  /// The file's first bytes decide the format. If they do not, the extension of `path` decides. A
+  /// format with only colors gives a palette with defaults for the rest; `docs/palettes.md` lists
+  /// them. A palette without a name gets the name of the file.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - path: The file's path, or only its name; nothing is read there.
+  ///   - path: The file's path, or only its name; nothing is read from there.
   /// - Throws: ``PaletteFormatError``, with the line or the byte.
   public init(reading bytes: [UInt8], named path: String) throws(PaletteFormatError) {
     guard bytes.count <= PaletteFile.byteLimit else {
@@ -43,10 +43,10 @@ extension PaletteFile {
     }
   }
 
-  /// The file in `format`.
+  /// The palette as a file in `format`.
   ///
-  /// JSON keeps everything. Other formats have the colors of light mode and, where there is a place
-  /// for them, names.
+  /// JSON keeps everything. Other formats keep the light mode's colors and, if they have a place
+  /// for names, the names.
   ///
   /// - Throws: ``PaletteFormatError/notWritten(_:)`` for ASE,
   ///   ``PaletteFormatError/tooManySwatches(count:limit:format:)`` for base16 and pywal.
@@ -61,8 +61,9 @@ extension PaletteFile {
     }
   }
 
-  /// What a palette from the file at `path` is called: the file's name without its extension, cut to
-  /// what a name may have.
+  /// The name of a palette from the file at `path`.
+  ///
+  /// It is the file's name without its extension, cut to the longest allowed name.
   public static func name(for path: String) -> String {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? ""[...].utf8
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex

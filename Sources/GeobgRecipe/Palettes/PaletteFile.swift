@@ -1,15 +1,15 @@
 public import GeobgScene
 
-/// A palette as a file holds it: its values, and a sentence about it.
+/// The content of a palette file: a palette, and a sentence about it.
 ///
 /// The schema is in `docs/palettes.md`.
 public struct PaletteFile: Hashable, Sendable {
-  /// The longest file that is read, in bytes.
+  /// The size of the largest file that is read, in bytes.
   public static let byteLimit = 1 << 20
 
   /// The colors.
   public let palette: Palette
-  /// What a person should know about it; it is no part of a picture.
+  /// A note for people; it does not change pictures.
   public let about: String?
 
   /// A file of `palette`.
@@ -18,14 +18,15 @@ public struct PaletteFile: Hashable, Sendable {
     self.about = about
   }
 
-  /// The palette in `bytes`, which are JSON.
+  /// Reads the palette in the JSON `bytes`.
   ///
-  /// - Throws: ``DocumentError``, which names the swatch and the field, or the bytes over ``byteLimit``.
+  /// - Throws: ``DocumentError``, which names the swatch and the field;
+  ///   ``DocumentError/tooLarge(byteCount:limit:)`` for more than ``byteLimit`` bytes.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
     try self.init(JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit)))
   }
 
-  /// The palette that `field` holds.
+  /// Reads the palette in `field`.
   init(_ field: JSONField) throws(DocumentError) {
     self.about = try field.object(keys: Palette.keys + ["about"]).optional("about")?.string()
     self.palette = try Palette(field, otherKeys: ["about"])

@@ -2,20 +2,20 @@ internal import GeobgScene
 
 /// A kind of file that holds a palette.
 public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
-  /// geobg's own: all there is to a palette, as in `docs/palettes.md`.
+  /// geobg's own format, which keeps everything; see `docs/palettes.md`.
   case json
-  /// A palette of GIMP, which Inkscape, Krita, Aseprite and others share.
+  /// A GIMP palette, which Inkscape, Krita, Aseprite and others also use.
   case gpl
-  /// Adobe Swatch Exchange; it is read and not written.
+  /// Adobe Swatch Exchange; geobg reads it and does not write it.
   case ase
-  /// A list of colors in hexadecimal digits.
+  /// A list of hexadecimal colors.
   case hex
   /// The YAML of a base16 or base24 scheme.
   case base16
   /// The `colors.json` of pywal.
   case pywal
 
-  /// The extensions of the format's files, the usual one first.
+  /// The file extensions of the format, the usual one first.
   public var extensions: [String] {
     switch self {
     case .json, .pywal: ["json"]
@@ -26,7 +26,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that the extension of `path` names, in either case; `json` is geobg's own.
+  /// The format of the extension of `path`, in upper or lower case; `.json` gives ``json``.
   public init?(extensionOf path: String) {
     guard let found = FileNamePart.pathExtension(of: path)?.lowercasedASCII,
       let format = PaletteFormat.allCases.first(where: {
@@ -36,7 +36,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 
-  /// The format whose files begin as `bytes` do; nil where no signature says.
+  /// The format whose signature `bytes` begin with; nil if they begin with none.
   init?(signatureOf bytes: [UInt8]) {
     let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     if bytes.starts(with: "ASEF".utf8) {

@@ -1,8 +1,8 @@
 public import GeobgScene
 
-/// Why a file is no palette, or a palette cannot be such a file.
+/// Why a file is not a palette, or a palette cannot be written in a format.
 ///
-/// What is wrong with a text is said by its line, what is wrong with bytes by their number.
+/// Errors in text name the line; errors in binary files name the byte.
 public enum PaletteFormatError: Error, Hashable, Sendable {
   /// Neither its first bytes nor its extension are those of a known format.
   case unknownFormat

@@ -1,22 +1,22 @@
-/// The lines of a palette's text, each with its number.
+/// The lines of a palette's text, with their numbers.
 struct PaletteLines {
   /// One line.
   struct Line {
-    /// 1 for the first.
+    /// The number of the line; the first line is 1.
     let number: Int
-    /// Without white space around it, and without its end.
+    /// The text, without white space around it and without its line end.
     let text: String
 
-    /// The error that this line is damaged.
+    /// The error for `fault` in this line.
     func fault(_ fault: PaletteTextFault) -> PaletteFormatError { .line(number, fault) }
   }
 
-  /// All lines, empty ones among them; at least one.
+  /// All lines, including empty lines; at least one.
   let all: [Line]
-  /// Whether the last line has an end.
+  /// Whether the last line has a line end.
   let isEnded: Bool
 
-  /// The lines of `bytes`, ended by a line feed, a carriage return or both.
+  /// The lines of `bytes`; a line ends with a line feed, a carriage return or both.
   ///
   /// - Throws: ``PaletteTextFault/notText``.
   init(_ bytes: [UInt8]) throws(PaletteFormatError) {
@@ -29,7 +29,7 @@ struct PaletteLines {
       rest = rest[line.endIndex...]
       rest = rest.dropFirst(rest.starts(with: [0x0D, 0x0A]) ? 2 : 1)
       let text = String(decoding: line, as: UTF8.self)
-      // What is no UTF-8 has been replaced, and so is not what it was.
+      // Decoding replaces invalid UTF-8. If the bytes have changed, the text was not UTF-8.
       guard text.utf8.elementsEqual(line), !line.contains(0) else {
         throw .line(lines.count + 1, .notText)
       }
@@ -38,12 +38,12 @@ struct PaletteLines {
     all = lines.isEmpty ? [Line(number: 1, text: "")] : lines
   }
 
-  /// The error that the text, at its end, is not what it should be.
+  /// The error for `fault` at the end of the text.
   func faultAtEnd(_ fault: PaletteTextFault) -> PaletteFormatError { .line(all.count, fault) }
 }
 
 extension String {
-  /// What follows `prefix`, without white space around it; nil where the text begins otherwise.
+  /// The text after `prefix`, without white space around it; nil if the text has another beginning.
   func following(_ prefix: StaticString) -> String? {
     hasBytePrefix(prefix) ? dropping(firstBytes: prefix.utf8CodeUnitCount).trimmed : nil
   }

@@ -1,39 +1,38 @@
 public import GeobgScene
 
-/// How a palette looks in one mode to different eyes.
+/// How a palette looks in one mode to people with each kind of color vision.
 ///
-/// Every swatch is judged as it is laid on the mode's background with its highest opacity, which is
-/// the most that is ever seen of it.
+/// Every swatch is judged on the mode's background with its highest opacity, where it is seen best.
 public struct PaletteReport: Hashable, Sendable {
-  /// A swatch as it is seen.
+  /// A swatch as people see it.
   public struct Sight: Hashable, Sendable {
     /// The swatch's name.
     public let name: String
-    /// The highest opacity.
+    /// The swatch's highest opacity.
     public let opacity: Opacity
-    /// The color, laid on the background with that opacity.
+    /// The color on the background with that opacity.
     public let color: Color
     /// The contrast between that color and the background, 1 to 21; see ``Color/contrast(with:)``.
     public let contrast: Double
   }
 
-  /// Something that a person may want to mend.
+  /// A possible problem of a palette.
   public enum Finding: Hashable, Sendable {
     /// A swatch that cannot be distinguished from the background.
     case unseen(swatch: String, distance: Double)
     /// Two swatches that look the same to everyone.
     case alike(first: String, second: String, distance: Double)
-    /// Two swatches that most people can distinguish, and people with `vision` cannot.
+    /// Two swatches that most people can distinguish, but people with `vision` cannot.
     case confused(first: String, second: String, vision: ColorVision, distance: Double)
   }
 
-  /// The mode it is about.
+  /// The mode of the report.
   public let mode: Mode
   /// The background.
   public let background: Color
   /// The swatches, in the palette's order.
   public let sights: [Sight]
-  /// What was found: the swatches that cannot be seen first, then the pairs, by the palette's order.
+  /// The problems in the palette's order: first swatches that cannot be seen, then pairs.
   public let findings: [Finding]
 
   /// The report on `palette` in `mode`.
@@ -58,7 +57,7 @@ public struct PaletteReport: Hashable, Sendable {
         let close = eyes.map { ($0.0, $0.1[first].distance(to: $0.1[second])) }
           .filter { $0.1 < threshold }
         let (one, other) = (sights[first].name, sights[second].name)
-        // A pair that looks the same to everyone needs no lines about kinds of vision.
+        // If a pair looks the same to everyone, lines about kinds of vision are unnecessary.
         if let (_, distance) = close.first(where: { $0.0 == .common }) {
           return [.alike(first: one, second: other, distance: distance)]
         }
@@ -82,7 +81,7 @@ extension PaletteReport.Sight {
 }
 
 extension Color {
-  /// The color that is seen where this one is laid on `other` with `opacity`, as the renderers blend.
+  /// The color that this color gives on `other` with `opacity`, blended as in the renderers.
   package func laid(on other: Color, opacity: Opacity) -> Color {
     func blend(_ above: UInt8, _ below: UInt8) -> UInt8 {
       let share = opacity.value.double

@@ -1,33 +1,33 @@
 internal import GeobgScene
 
-/// What is wrong with a line of a palette's file.
+/// A fault in a line of a palette file.
 public enum PaletteTextFault: Hashable, Sendable {
-  /// It is not UTF-8.
+  /// The line is not UTF-8.
   case notText
-  /// It is the last, and does not end, as every line that is whole does.
+  /// The last line has no line end, so the file may be truncated.
   case unended
-  /// It is not the first line of the format.
+  /// The first line is not the format's signature.
   case notSignature(String)
-  /// It begins with no three numbers from 0 to 255.
+  /// The line does not begin with three numbers from 0 to 255.
   case notChannels(String)
-  /// It has something else where a color should be.
+  /// The line has something else where a color should be.
   case notColor(String)
-  /// It has a color that lets others through.
+  /// A color is not opaque.
   case translucent(String)
-  /// It is not a key and its value.
+  /// The line is not a key and its value.
   case notPair(String)
-  /// It names a color that an earlier line has named.
+  /// The line repeats the key of an earlier line.
   case repeated(key: String)
   /// The file ends here without a color that it must have.
   case missing(key: String)
-  /// The file ends here with fewer colors than its own comment counts.
+  /// The file ends here with fewer colors than its own comment states.
   case fewerColors(found: Int, promised: Int)
   /// The file ends here without any color.
   case noColors
 }
 
 extension PaletteTextFault: CustomStringConvertible {
-  /// What is wrong, in lower case, to stand behind the number of the line.
+  /// The fault in lower case, to follow the number of the line.
   public var description: String {
     switch self {
     case .notText: "it is not UTF-8"

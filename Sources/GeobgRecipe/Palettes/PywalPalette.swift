@@ -1,11 +1,11 @@
 internal import GeobgScene
 
-/// The `colors.json` that pywal leaves in its cache, and other programs read.
+/// The `colors.json` that pywal writes into its cache, and other programs read.
 ///
 /// Source: pywal's wiki, "Customization": `special` has background, foreground and cursor, `colors`
 /// has `color0` to `color15`.
 enum PywalPalette {
-  /// Whether `value` has the keys of pywal, and not those of a palette of our own.
+  /// Whether `value` has pywal's keys, and not the keys of a geobg palette.
   static func recognizes(_ value: JSONValue) -> Bool {
     guard case .object(let members) = value else { return false }
     return members["swatches"] == nil && (members["colors"] ?? members["special"]) != nil
@@ -18,18 +18,18 @@ enum PywalPalette {
     let scheme = TerminalScheme.pywal
     var found: [Color] = []
     for place in scheme.places { found.append(try colors.required(place).color()) }
-    // Other keys are the user's desktop: the picture's path, the opacity of windows, a checksum.
+    // Other keys describe the user's desktop: the picture's path, the windows' opacity, a checksum.
     return scheme.list(found, background: try special.required("background").color())
   }
 
-  /// The file of `palette`, in its light colors.
+  /// The file of `palette`, with its light colors.
   static func write(_ palette: Palette) throws(PaletteFormatError) -> String {
     let scheme = TerminalScheme.pywal
     guard var colors = scheme.colors(of: palette) else {
       throw .tooManySwatches(
         count: palette.swatches.count, limit: scheme.accents.count, format: .pywal)
     }
-    // The bright accents, where no swatch is called like them.
+    // The bright accents repeat the accents, unless a swatch has the name of the bright accent.
     let names = palette.swatches.map { $0.name }
     for place in scheme.accents where names.firstPlace(ofBytes: scheme.places[place + 8]) == nil {
       colors[place + 8] = colors[place]

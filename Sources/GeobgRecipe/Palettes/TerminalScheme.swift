@@ -1,25 +1,28 @@
 internal import GeobgScene
 
-/// The colors of a terminal's scheme: places with names, a few of which are accents and the others
-/// shades between background and foreground.
+/// The colors of a terminal scheme, at named places.
+///
+/// Some places are accents. The others are shades between background and foreground.
 struct TerminalScheme {
-  /// The names of the places, in order; the first is the background's.
+  /// The names of the places, in order; the first place is the background.
   let places: [String]
-  /// The places of accents.
+  /// The indexes of the accents' places.
   let accents: [Int]
 
-  /// The sixteen of base16.
+  /// The sixteen places of base16.
   static let base16 = TerminalScheme(
     places: (UInt8(0)..<16).map { "base" + Hex.text($0, .upper) },
     accents: Array(8..<16))
-  /// The sixteen of a terminal, as pywal fills them: its bright accents are the others once more.
+  /// The sixteen places of a terminal as pywal fills them: the bright accents repeat the accents.
   static let pywal = TerminalScheme(
     places: (0..<16).map { "color\($0)" }, accents: Array(1...6))
 
-  /// How often a shade is picked against an accent: seldom, because many gray shapes are dull.
+  /// The weight of a shade; an accent has 1.
+  ///
+  /// It is low because many gray shapes look dull.
   private static let shadeWeight: Thousandths = 0.1
 
-  /// The colors that are at the `places`, and `more`, which are accents, with `background`.
+  /// A list of the `colors` at the `places`, then `more` accents, with `background`.
   func list(
     _ colors: [Color], more: [ColorList.Entry] = [], background: Color
   ) -> ColorList {
@@ -31,11 +34,11 @@ struct TerminalScheme {
     return ColorList(entries: entries + more, background: background)
   }
 
-  /// The colors of `palette` at their places.
+  /// The colors of `palette` at their places; nil if swatches are left over.
   ///
-  /// A swatch that is called like a place has it. The others are accents in their order, from the
-  /// first again where there are more places; and shades lie evenly between the dark background and
-  /// the light one. Nil where swatches are left over.
+  /// A swatch with the name of a place gets that place. The other swatches fill the free accents in
+  /// order, and repeat from the first if there are more accents than swatches. The free shades are
+  /// evenly spaced from the dark background to the light background.
   func colors(of palette: Palette) -> [Color]? {
     var colors: [Int: Color] = [:]
     var others: [Color] = []

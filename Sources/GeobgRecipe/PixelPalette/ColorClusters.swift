@@ -1,42 +1,47 @@
 /// The main colors of a picture, as a person would name them.
 ///
-/// Weighted k-means in OKLab. It is the same for the same picture wherever it runs: it begins at
-/// colors that are chosen by weight and distance and not at random, and adds in one order.
+/// Weighted k-means in OKLab. The same picture gives the same result on every machine, because the
+/// first colors are chosen by weight and distance, not at random, and sums are added in a fixed
+/// order.
 ///
-/// Two things depart from plain k-means, whose means of photographs are all of one brown. Vivid
-/// pixels pull harder than gray ones, since they are what is remembered; and lightness counts for less
-/// than hue, since light and shade on a thing are not two colors of it.
+/// Plain k-means makes all colors of a photograph a similar brown, so two things differ here. Vivid
+/// pixels have more weight (pull) than gray pixels, because people remember vivid colors. Lightness
+/// counts less than hue, because light and shade on an object are not two colors of it.
 ///
-/// Sources: Lloyd, "Least squares quantization in PCM", 1982; the beginning is that of Arthur and
-/// Vassilvitskii, "k-means++", 2007, with the likeliest color in place of a random one.
+/// Sources: Lloyd, "Least squares quantization in PCM", 1982; the first colors as in Arthur and
+/// Vassilvitskii, "k-means++", 2007, but with the likeliest color instead of a random color.
 struct ColorClusters {
   /// A main color.
   struct Cluster {
-    /// The mean of what is nearest to it, vivid pixels before gray ones.
+    /// The mean of the colors nearest to it, weighted by their pull.
     var color: OKLab
-    /// How hard all of it pulls.
+    /// The sum of the pulls of its colors.
     var pull: Double
-    /// How much of the picture it is, 0 to 1.
+    /// Its share of the picture, 0 to 1.
     var share: Double
   }
 
-  /// The most often that the means are moved; most pictures come to rest much earlier.
+  /// The most rounds that move the means; most pictures need far fewer.
   private static let roundLimit = 60
-  /// How many times as many clusters are formed as are wanted; the closest are merged afterward, so
-  /// that a small red leaf is not outvoted by three browns of the wood.
+  /// The number of clusters that are formed for each requested color.
+  ///
+  /// The most similar clusters are merged afterward. So a small red leaf is not lost among three
+  /// browns of the wood.
   private static let surplus = 3
-  /// What a difference in lightness counts against one of the same size in hue or chroma.
+  /// The weight of a difference in lightness; the same difference in hue or chroma has 1.
   private static let lightnessScale = 0.7
-  /// The squared distance of colors that look alike on a wallpaper: two and a half times what can
-  /// just be distinguished, side by side and at rest.
+  /// The squared distance below which colors look alike on a wallpaper.
+  ///
+  /// The distance is 2.5 times the distance at which still colors side by side can just be
+  /// distinguished.
   private static let alike = 2.5 * OKLab.justNoticeable * 2.5 * OKLab.justNoticeable
-  /// The chroma at which a pixel pulls twice as hard as a gray one.
+  /// The chroma at which a pixel has twice the pull of a gray pixel.
   private static let grayChroma = 0.03
 
-  /// The largest first; no two look alike.
+  /// The clusters, largest first; no two look alike.
   private(set) var clusters: [Cluster]
 
-  /// At most `count` clusters of `histogram`; fewer where the picture has fewer colors.
+  /// At most `count` clusters of `histogram`; fewer if the picture has fewer colors.
   init(of histogram: ColorHistogram, count: Int) {
     let bins = histogram.bins
     var means = ColorClusters.seeds(bins, count: ColorClusters.surplus * count)
@@ -50,20 +55,20 @@ struct ColorClusters {
     clusters.sort { ($0.share, $0.color.lightness) > ($1.share, $1.color.lightness) }
   }
 
-  /// How hard the pixels of `bin` pull.
+  /// The pull of the pixels of `bin`: vivid pixels have more.
   private static func pull(_ bin: ColorHistogram.Bin) -> Double {
     bin.weight * (1 + bin.color.chroma / grayChroma)
   }
 
-  /// The squared distance that clusters are formed by.
+  /// The squared distance that is used to form clusters.
   private static func separation(_ one: OKLab, _ other: OKLab) -> Double {
-    // As they will be painted, which brings the ends together.
+    // Uses the lightness of the painted colors, so very dark and very light colors are closer.
     let dL = (Shade.light.lightness(of: one) - Shade.light.lightness(of: other)) * lightnessScale
     let (da, db) = (one.a - other.a, one.b - other.b)
     return dL * dL + da * da + db * db
   }
 
-  /// Colors to begin with: each has the most pull times separation from those before it.
+  /// The first means: each has the largest product of pull and separation from earlier means.
   private static func seeds(_ bins: [ColorHistogram.Bin], count: Int) -> [OKLab] {
     var seeds: [OKLab] = []
     var separations = [Double](repeating: 1, count: bins.count)
@@ -82,7 +87,7 @@ struct ColorClusters {
     return seeds
   }
 
-  /// The means of what is nearest to each of `means`; one that nothing is nearest to is gone.
+  /// The clusters of the colors nearest to each of `means`; a mean without colors is left out.
   private static func gathered(
     _ bins: [ColorHistogram.Bin], around means: [OKLab]
   ) -> [Cluster] {
@@ -109,7 +114,7 @@ struct ColorClusters {
     }
   }
 
-  /// Merges colors that look alike, and then those that look most alike, until `count` are left.
+  /// Merges colors that look alike, then the most similar pairs until `count` clusters are left.
   private mutating func merge(downTo count: Int) {
     while let pair = leastMissedPair(among: { $0 < ColorClusters.alike })
       ?? (clusters.count > count ? leastMissedPair(among: { _ in true }) : nil)
@@ -125,8 +130,10 @@ struct ColorClusters {
     }
   }
 
-  /// The pair that look most alike: Ward's criterion, with the
-  /// root of the pull, so that small lights in a dark picture count.
+  /// The most similar pair of clusters with a separation that `isCandidate` accepts; nil if none.
+  ///
+  /// This is Ward's criterion, with the root of the pull, so that small lights in a dark picture
+  /// count.
   private func leastMissedPair(
     among isCandidate: (Double) -> Bool
   ) -> (first: Int, second: Int)? {

@@ -1,30 +1,31 @@
 internal import GeobgScene
 
-/// How much of a picture has which color, coarsely.
+/// How much of a picture has each color, in coarse steps.
 ///
-/// A picture of fifty million pixels has no more than 32,768 bins, so that what comes after takes as
-/// long for any picture.
+/// Even a picture of fifty million pixels has at most 32,768 bins. So the time of later steps does
+/// not depend on the picture's size.
 struct ColorHistogram {
-  /// The pixels whose color is nearly the same.
+  /// Pixels with nearly the same color.
   struct Bin {
-    /// Their mean.
+    /// The mean of their colors.
     let color: OKLab
-    /// How many there are, in opaque pixels.
+    /// The sum of their opacities; an opaque pixel counts as 1.
     let weight: Double
   }
 
-  /// The bins that have pixels, in the order of red, green and blue.
+  /// The bins that contain pixels, in the order of red, green and blue.
   let bins: [Bin]
 
-  /// How many bits of a channel choose its bin.
+  /// The number of bits of each channel that select the bin.
   private static let bits = 5
 
   private struct Sum {
     var (red, green, blue, alpha): (Int64, Int64, Int64, Int64) = (0, 0, 0, 0)
   }
 
-  /// The histogram of `pixels`: red, green, blue and opacity of each, not multiplied; a pixel counts
-  /// for as much as it is opaque.
+  /// The histogram of `pixels`, in which each pixel counts by its opacity.
+  ///
+  /// - Parameter pixels: Red, green, blue and opacity of each pixel, not premultiplied.
   init(of pixels: [UInt8]) {
     let shift = 8 - ColorHistogram.bits
     var sums = [Sum](repeating: Sum(), count: 1 << (3 * ColorHistogram.bits))

@@ -1,7 +1,7 @@
 internal import GeobgScene
 
 extension PaletteFile {
-  /// How many swatches may be taken from a picture.
+  /// The allowed numbers of swatches in a palette from a picture.
   public static let pixelSwatchRange = 2...16
 
   /// A palette of the main colors of a picture.
@@ -9,9 +9,10 @@ extension PaletteFile {
   /// It uses no randomness: the same pixels always give the same palette.
   ///
   /// - Parameters:
-  ///   - pixels: Red, green, blue and opacity of each pixel, a byte each, not multiplied; in sRGB.
+  ///   - pixels: Red, green, blue and opacity of each pixel, one byte each, not premultiplied; in
+  ///     sRGB.
   ///   - name: The palette's name.
-  ///   - swatchCount: The most swatches; a picture of few colors has fewer. Default: 6.
+  ///   - swatchCount: The most swatches; a picture with few colors gives fewer. Default: 6.
   /// - Throws: ``PixelPaletteError``.
   public init(
     pixels: [UInt8], name: String, swatchCount: Int = 6

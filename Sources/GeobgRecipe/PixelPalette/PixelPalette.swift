@@ -1,11 +1,11 @@
 public import GeobgScene
 
-/// A palette made of the main colors of a picture, tuned by eye on many pictures.
+/// A palette of the main colors of a picture; its numbers were tuned by eye on many pictures.
 ///
-/// Each mode has its own shade of a color, grays stand back, and the backgrounds have a hint of the
-/// picture's lightest and darkest colors.
+/// Each mode has its own shade of a color, and grays are picked less often. The backgrounds have a
+/// hint of the picture's lightest and darkest colors.
 struct PixelPalette {
-  /// The chroma from which on a color is picked as often as it can be.
+  /// The chroma from which a color gets its full weight.
   private static let vividChroma = 0.12
 
   private let clusters: [ColorClusters.Cluster]
@@ -31,15 +31,16 @@ struct PixelPalette {
     return try Palette(name: name, light: light, dark: dark, swatches: swatches)
   }
 
-  /// How often a color is picked: by the root of its area, because a sky that is half of the picture
-  /// would leave no room for the boats, and seldom where it is gray.
+  /// The weight of a color: the root of its area, less if it is gray.
+  ///
+  /// Weights by area alone would leave small boats almost no weight beside a large sky.
   private func weight(_ cluster: ColorClusters.Cluster) -> Thousandths {
     let vividness = min(cluster.color.chroma / PixelPalette.vividChroma, 1)
     let weight = cluster.share.squareRoot() * (0.15 + 0.85 * vividness)
     return Thousandths(max(1, Int((weight * 100).rounded())))
   }
 
-  /// A background of `lightness`, with a hint of the picture's nearest color.
+  /// A background of `lightness`, with a hint of the picture's color of the nearest lightness.
   private func background(lightness: Double) -> Color {
     let nearest = clusters.min {
       abs($0.color.lightness - lightness) < abs($1.color.lightness - lightness)
@@ -52,7 +53,7 @@ struct PixelPalette {
   }
 }
 
-/// Why no palette can be taken from pixels.
+/// Why a palette cannot be made from pixels.
 public enum PixelPaletteError: Error, Hashable, Sendable {
   /// Every pixel is transparent, or there is none.
   case noColors

@@ -1,11 +1,11 @@
-/// Bytes that can be read in any order: those of a file, or an array.
+/// Bytes of a file or an array that can be read in any order.
 ///
-/// Metadata readers ask for the few bytes they need and step over the rest, so that a picture of a
-/// gigabyte costs no more to inspect than a small one.
+/// Metadata readers read the few bytes they need and skip the rest. So a picture of a gigabyte
+/// costs no more to inspect than a small picture.
 public struct ByteSource {
-  /// How many bytes there are.
+  /// The number of bytes.
   public let byteCount: Int64
-  /// All bytes, where they are in memory; nil where they are read when they are asked for.
+  /// All bytes, if they are in memory; nil if they are read when needed.
   public let held: [UInt8]?
   private let read: (_ range: Range<Int64>) throws(ReadError) -> [UInt8]
 
@@ -18,7 +18,7 @@ public struct ByteSource {
 
   /// Bytes that `read` reads.
   ///
-  /// - Parameter read: The bytes in a range, all of which lies within 0..<`byteCount`.
+  /// - Parameter read: Reads the bytes in a range, which always lies within 0..<`byteCount`.
   public init(
     byteCount: Int64, read: @escaping (_ range: Range<Int64>) throws(ReadError) -> [UInt8]
   ) {
@@ -27,7 +27,7 @@ public struct ByteSource {
     self.read = read
   }
 
-  /// At most `limit` bytes from `offset` on; fewer, or none, at the end.
+  /// At most `limit` bytes, beginning at `offset`; fewer or none at the end.
   ///
   /// - Throws: ``ReadError``.
   public func bytes(from offset: Int64, atMost limit: Int64) throws(ReadError) -> [UInt8] {
@@ -37,14 +37,14 @@ public struct ByteSource {
   }
 }
 
-/// Why bytes could not be read, although they are there.
+/// Why bytes that exist could not be read.
 public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was read: the path of a file.
+  /// The path of the file.
   public let name: String
-  /// What is wrong, in the system's words.
+  /// The reason, in the system's words.
   public let reason: String
 
-  /// The failure to read `name`, for `reason`.
+  /// The error that `name` could not be read, with `reason`.
   public init(name: String, reason: String) {
     self.name = name
     self.reason = reason

@@ -1,9 +1,11 @@
 /// The checksum of PNG's chunks (PNG Specification, third edition, annex D).
 ///
-/// Eight bytes at a time, by eight tables: Kounavis and Berry, "Novel table lookup-based algorithms
-/// for high-performance CRC generation", 2008.
+/// It processes eight bytes at a time with eight tables: Kounavis and Berry, "Novel table
+/// lookup-based algorithms for high-performance CRC generation", 2008.
 package enum CRC32 {
-  /// What a byte does to the checksum when so many bytes come after it; 256 entries each.
+  /// The effect of each byte value on the checksum, in eight tables of 256 entries.
+  ///
+  /// Table n is for a byte that n more bytes follow.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {

@@ -1,28 +1,30 @@
 internal import GeobgScene
 
-/// A packet of XMP that is spread over several segments of a JPEG.
+/// An XMP packet that is split over several segments of a JPEG.
 struct JPEGExtendedPacket {
-  /// How many bytes a segment has between its header and the packet's: the digest, the length of the
-  /// whole packet and the place of this part in it.
+  /// The number of bytes between a segment's header and its part of the packet.
+  ///
+  /// They are the digest, the length of the whole packet, and the place of the part in the packet.
   private static let placeSize = 40
 
-  /// The name that all its segments have.
+  /// The digest that all segments of the packet contain.
   let digest: [UInt8]
   private var bytes: [UInt8] = []
   private var length: Int64?
 
-  /// A packet of which nothing is known but its name.
+  /// A packet without data yet.
   init(digest: [UInt8]) {
     self.digest = digest
   }
 
-  /// Whether all of it is there.
+  /// Whether the packet is complete.
   var isWhole: Bool { length == Int64(bytes.count) }
 
-  /// Adds what `segment` holds of the packet.
+  /// Adds the part of the packet in `segment`.
   ///
-  /// - Returns: The packet, once it is whole.
-  /// - Throws: ``MetadataError``; parts come in order, as every program writes them.
+  /// - Returns: The packet, when it is complete.
+  /// - Throws: ``MetadataError``, also if the parts are not in order; every program writes them in
+  ///   order.
   mutating func append(
     _ segment: JPEGSegmentReader.Segment
   ) throws(MetadataError) -> [UInt8]? {

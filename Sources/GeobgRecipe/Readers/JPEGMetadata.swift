@@ -1,14 +1,14 @@
-/// Reads back the recipe that a JPEG carries in XMP.
+/// Reads the recipe in the XMP of a JPEG.
 ///
-/// It steps from segment to segment up to the pixels, and never looks at those.
+/// It steps through the segments before the pixels, and never reads the pixels.
 package enum JPEGMetadata {
-  /// The two bytes every JPEG begins with, and the first of a segment.
+  /// The two bytes that every JPEG begins with, and the first byte of a segment.
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
-  /// What a segment begins with that is a packet of XMP.
+  /// The header of a segment that contains an XMP packet.
   package static let packetHeader = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-  /// What a segment begins with that is a part of a packet too long for one.
+  /// The header of a segment that contains a part of a long XMP packet.
   package static let extensionHeader = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
-  /// How much a segment holds besides its length, which counts itself and has two bytes.
+  /// The most bytes in a segment after its length, which has two bytes and counts itself.
   package static let segmentLimit = 65_533
 
   /// The recipe in `source`.

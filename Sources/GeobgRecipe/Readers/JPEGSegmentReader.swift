@@ -1,28 +1,28 @@
 internal import GeobgScene
 
-/// Steps through what stands before the pixels of a JPEG.
+/// Steps through the segments before the pixels of a JPEG.
 struct JPEGSegmentReader {
-  /// A segment of an application's own data.
+  /// A segment with an application's data.
   struct Segment {
-    /// Where its data begins in the file.
+    /// The offset of its data in the file.
     let offset: Int64
-    /// All of it.
+    /// All of its data.
     let data: [UInt8]
   }
 
-  /// More segments than any picture has; a file of nothing but empty ones ends here.
+  /// The most segments, more than any picture has; it stops the reading of endless empty segments.
   private static let countLimit: Int64 = 1 << 16
-  /// How many bytes of filling there may be before a segment.
+  /// The number of bytes in which a segment must begin; fill bytes can come before it.
   private static let fillLimit: Int64 = 64
 
   private let source: ByteSource
-  /// Where the next segment begins in the file.
+  /// The offset of the next segment in the file.
   private(set) var offset: Int64 = 2
   private var count: Int64 = 0
 
-  /// A reader of `source`, from its first segment on.
+  /// A reader of `source`, beginning at its first segment.
   ///
-  /// - Throws: ``MetadataError/wrongSignature(format:)``, and what reading throws.
+  /// - Throws: ``MetadataError/wrongSignature(format:)``, ``MetadataError/unreadable(_:)``.
   init(_ source: ByteSource) throws(MetadataError) {
     guard try source.metadata(from: 0, atMost: 3) == JPEGMetadata.signature else {
       throw .wrongSignature(format: "JPEG")
@@ -30,7 +30,7 @@ struct JPEGSegmentReader {
     self.source = source
   }
 
-  /// The next segment of the kind that holds XMP; nil where the pixels begin.
+  /// The next APP1 segment, the kind that contains XMP; nil where the pixels begin.
   ///
   /// - Throws: ``MetadataError``.
   mutating func nextAPP1() throws(MetadataError) -> Segment? {
@@ -66,7 +66,9 @@ struct JPEGSegmentReader {
     }
   }
 
-  /// The length of the segment at `start`, all of which is there, with the two bytes that say it.
+  /// The length of the segment at `start`, including the two bytes of the length itself.
+  ///
+  /// - Throws: ``MetadataError``, also if the file ends before the segment does.
   private func length(at start: Int64) throws(MetadataError) -> Int64 {
     let bytes = try source.metadata(from: start, atMost: 2)
     guard bytes.count == 2 else { throw .truncated(offset: source.byteCount) }

@@ -37,7 +37,7 @@ extension MetadataError: CustomStringConvertible {
 }
 
 extension ByteSource {
-  /// At most `limit` bytes from `offset` on, for a reader of metadata; fewer, or none, at the end.
+  /// At most `limit` bytes, beginning at `offset`, for a metadata reader; fewer or none at the end.
   ///
   /// - Throws: ``MetadataError/unreadable(_:)``.
   func metadata(from offset: Int64, atMost limit: Int64) throws(MetadataError) -> [UInt8] {

@@ -1,17 +1,18 @@
 internal import GeobgScene
 
-/// Reads back the text that ``PDFRenderer`` put into a PDF's document information.
+/// Reads the text that ``PDFRenderer`` wrote into a PDF's document information.
 ///
-/// It goes from the file's end to the cross-reference table, from there to the information
-/// dictionary and to its subject, and nowhere else. It takes tables as Cairo writes them: one
-/// section, every entry of twenty bytes (ISO 32000-1, section 7.5.4). Of a file with an update of ours
-/// behind it, it is the table before that, which the update leaves in place.
+/// It goes from the file's end to the cross-reference table, then to the information dictionary and
+/// its subject, and reads nothing else. It accepts tables as Cairo writes them: one section, every
+/// entry of twenty bytes (ISO 32000-1, section 7.5.4). If geobg added an update to the end of the
+/// file, it uses the table before the update, which the update does not change.
 package enum PDFMetadata {
-  /// How far from the end of the file the trailer is looked for.
+  /// The number of bytes at the end of the file in which the trailer must be.
   private static let tailLimit: Int64 = 2048
-  /// How long the trailer, or a table's heading, may be.
+  /// The most bytes of a table's heading.
   private static let headingLimit: Int64 = 256
-  /// How long a subject may be: every byte of a recipe as four hexadecimal digits.
+  /// The most bytes of the object with the subject: each byte of a recipe as four hexadecimal
+  /// digits.
   private static let objectLimit = Int64(4 * RecipeFile.byteLimit + 4096)
 
   /// The recipe in `source`.
@@ -23,7 +24,7 @@ package enum PDFMetadata {
     }
     let tailStart = max(0, source.byteCount - tailLimit)
     var tail = PDFScanner(try source.metadata(from: tailStart, atMost: tailLimit), at: tailStart)
-    // The last one: a recipe, which comes before it, may say the word as well.
+    // Looks for the last one, because the recipe before it may contain the word too.
     guard tail.skip(pastLast: "trailer"), let information = tail.integer(after: "/Info") else {
       throw .truncated(offset: source.byteCount)
     }

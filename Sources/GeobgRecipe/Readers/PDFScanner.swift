@@ -1,42 +1,42 @@
 internal import GeobgScene
 
-/// Reads the few kinds of token that lead to a PDF's subject.
+/// Reads the few kinds of tokens that lead to a PDF's subject.
 package struct PDFScanner {
   private let bytes: [UInt8]
   private let start: Int64
   private var position = 0
 
-  /// A scanner of `bytes`, which begin at `start` of the file.
+  /// A scanner of `bytes`, which begin at offset `start` of the file.
   package init(_ bytes: [UInt8], at start: Int64) {
     self.bytes = bytes
     self.start = start
   }
 
-  /// Where in the file the next token begins.
+  /// The offset of the next token in the file.
   package var offsetAfterSpace: Int64 {
     start + Int64(bytes[position...].firstIndex { !PDFScanner.isSpace($0) } ?? bytes.count)
   }
 
-  /// The error that names this place.
+  /// The error for damage at the current place.
   package func malformed(_ reason: String) -> MetadataError {
     .malformed(offset: start + Int64(position), reason: reason)
   }
 
-  /// Moves behind the next `word`; false, and no move, where there is none.
+  /// Moves past the next `word`; false, without a move, if there is none.
   package mutating func skip(past word: String) -> Bool {
     guard let range = bytes[position...].firstPlace(of: Array(word.utf8)) else { return false }
     position = range.upperBound
     return true
   }
 
-  /// Moves behind the last `word` there is; false, and no move, where there is none.
+  /// Moves past the last `word`; false, without a move, if there is none.
   package mutating func skip(pastLast word: String) -> Bool {
     var isThere = false
     while skip(past: word) { isThere = true }
     return isThere
   }
 
-  /// The next token, where it is a whole number that can be an offset.
+  /// The next token, if it is a whole number that can be an offset: 1 to 15 digits.
   package mutating func integer() -> Int64? {
     skipSpace()
     let digits = bytes[position...].prefix { $0.isDigit }
@@ -45,13 +45,14 @@ package struct PDFScanner {
     return digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
   }
 
-  /// The whole number behind the next `word`.
+  /// The whole number after the next `word`.
   package mutating func integer(after word: String) -> Int64? {
     skip(past: word) ? integer() : nil
   }
 
-  /// Moves behind `key` in the dictionary that comes next, stepping over the strings of other
-  /// keys; false where the dictionary ends without it.
+  /// Moves past `key` in the next dictionary; false if the dictionary ends without it.
+  ///
+  /// Skips the strings of other keys.
   package mutating func skip(toKey key: String) throws(MetadataError) -> Bool {
     let name = Array(key.utf8)
     while position < bytes.count {
@@ -67,8 +68,10 @@ package struct PDFScanner {
     throw .truncated(offset: start + Int64(bytes.count))
   }
 
-  /// The string that comes next: in parentheses, its escapes undone (section 7.3.4.2), or in
-  /// hexadecimal, as Cairo writes a text with a parenthesis or a backslash in it.
+  /// The next string, in parentheses or in hexadecimal digits.
+  ///
+  /// In parentheses, the escapes are resolved (section 7.3.4.2). Cairo writes hexadecimal digits if
+  /// a text contains a parenthesis or a backslash.
   package mutating func string() throws(MetadataError) -> String {
     skipSpace()
     guard position < bytes.count else { throw .truncated(offset: start + Int64(bytes.count)) }
@@ -91,7 +94,7 @@ package struct PDFScanner {
         guard position < bytes.count else { break }
         byte = bytes[position]
         position += 1
-        // A recipe is printable ASCII; only these three are ever escaped.
+        // A recipe is printable ASCII, so only these three characters are ever escaped.
         guard [UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: ")")].contains(byte) else {
           throw malformed("an escape that geobg does not write")
         }
@@ -102,7 +105,7 @@ package struct PDFScanner {
     throw .truncated(offset: start + Int64(bytes.count))
   }
 
-  /// The string of UTF-16 in hexadecimal digits that comes next (sections 7.3.4.3 and 7.9.2.2).
+  /// The next string of UTF-16 in hexadecimal digits (sections 7.3.4.3 and 7.9.2.2).
   private mutating func hexadecimalString() throws(MetadataError) -> String {
     position += "<FEFF".utf8.count
     var units: [UInt16] = []

@@ -1,6 +1,6 @@
-/// Where a chunk of a PNG lies, its data not yet read.
+/// The place of a chunk in a PNG; its data is not yet read.
 package struct PNGChunk {
-  /// The names of the chunks that geobg writes, each as its four letters, the first highest.
+  /// The names of the chunks that geobg writes: four letters each, as a big-endian number.
   package enum Name: UInt32 {
     /// `IHDR`
     case header = 0x4948_4452
@@ -18,27 +18,28 @@ package struct PNGChunk {
 
   /// The eight bytes every PNG begins with (section 5.2).
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// How many bytes stand around the data: its length, the name and the checksum (section 5.3).
+  /// The number of bytes around the data: the length, the name and the checksum (section 5.3).
   package static let frameSize: Int64 = 12
 
-  /// Where it begins in the file.
+  /// The offset of the chunk in the file.
   package let offset: Int64
-  /// How many bytes of data it has.
+  /// The number of bytes of data.
   package let length: Int64
-  /// What it is; nil for what geobg does not write.
+  /// The name; nil for a chunk that geobg does not write.
   package let name: Name?
 
-  /// Where its data begins in the file.
+  /// The offset of the data in the file.
   package var dataOffset: Int64 { offset + 8 }
-  /// Where the next chunk begins in the file.
+  /// The offset of the next chunk in the file.
   package var end: Int64 { offset + PNGChunk.frameSize + length }
 }
 
-/// The chunk of text that holds a recipe.
+/// The text chunk that contains a recipe.
 package enum PNGRecipeText {
   /// The keyword of the chunk.
   package static let keyword = "geobg"
-  /// What stands before the text in an iTXt chunk that is not compressed: the keyword and its end,
-  /// two flags of zero, no language and no translated keyword (section 11.3.3.4).
+  /// The bytes before the text in an iTXt chunk that is not compressed (section 11.3.3.4).
+  ///
+  /// They are the keyword and its end, two flags of zero, no language and no translated keyword.
   package static let header = Array(keyword.utf8) + [0, 0, 0, 0, 0]
 }

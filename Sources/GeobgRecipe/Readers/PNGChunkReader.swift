@@ -1,15 +1,15 @@
 internal import GeobgScene
 
-/// Steps through the chunks of a PNG, and reads the data of those that are asked for.
+/// Steps through the chunks of a PNG, and reads the data of requested chunks.
 package struct PNGChunkReader {
-  /// More chunks than any picture has; a file of nothing but empty ones ends here.
+  /// The most chunks, more than any picture has; it stops the reading of endless empty chunks.
   private static let chunkLimit: Int64 = 1 << 20
 
   private let source: ByteSource
   private var offset = Int64(PNGChunk.signature.count)
   private var count: Int64 = 0
 
-  /// A reader of `source`, from its first chunk on.
+  /// A reader of `source`, beginning at its first chunk.
   ///
   /// - Throws: ``MetadataError/wrongSignature(format:)``, ``MetadataError/unreadable(_:)``.
   package init(_ source: ByteSource) throws(MetadataError) {
@@ -19,7 +19,7 @@ package struct PNGChunkReader {
     self.source = source
   }
 
-  /// The next chunk, which is there as a whole.
+  /// The next chunk, which lies completely in the file.
   ///
   /// - Throws: ``MetadataError``.
   package mutating func next() throws(MetadataError) -> PNGChunk {
@@ -47,14 +47,14 @@ package struct PNGChunkReader {
     return chunk
   }
 
-  /// The first bytes of a chunk's data, at most `limit`; their checksum is not looked at.
+  /// The first bytes of a chunk's data, at most `limit`; their checksum is not checked.
   ///
   /// - Throws: ``MetadataError/unreadable(_:)``.
   func beginning(of chunk: PNGChunk, atMost limit: Int) throws(MetadataError) -> [UInt8] {
     try source.metadata(from: chunk.dataOffset, atMost: min(Int64(limit), chunk.length))
   }
 
-  /// The data of `chunk`, its checksum checked.
+  /// The data of `chunk`, after a check of its checksum.
   ///
   /// - Throws: ``MetadataError/badChecksum(chunk:declared:computed:)``,
   ///   ``MetadataError/truncated(offset:)``, ``MetadataError/unreadable(_:)``.

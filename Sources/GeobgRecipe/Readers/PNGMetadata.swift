@@ -1,9 +1,9 @@
 internal import GeobgScene
 
-/// Reads back the text that ``PNGRenderer`` put into a PNG's `iTXt` chunk.
+/// Reads the text that ``PNGRenderer`` wrote into a PNG's `iTXt` chunk.
 ///
-/// It steps from chunk to chunk, checks the checksum of every chunk it reads, and never looks at
-/// the pixels.
+/// It steps from chunk to chunk, checks the checksum of every chunk it reads, and never reads the
+/// pixels.
 package enum PNGMetadata {
   /// The recipe in `source`.
   ///
@@ -21,7 +21,7 @@ package enum PNGMetadata {
     }
   }
 
-  /// The text of `chunk`, or nil where the chunk is not geobg's.
+  /// The text of `chunk`; nil if the chunk is not geobg's.
   private static func text(
     of chunk: PNGChunk, _ reader: PNGChunkReader
   ) throws(MetadataError) -> String? {

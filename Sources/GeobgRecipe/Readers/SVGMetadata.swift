@@ -1,8 +1,8 @@
-/// Reads back the text that is in an SVG's `<metadata>`.
+/// Reads the text in an SVG's `<metadata>`.
 ///
-/// It looks for that one element and nothing else: no entity is defined, no reference followed.
+/// It looks only for this element. It defines no entities and follows no references.
 package enum SVGMetadata {
-  /// How far into a file the metadata may begin.
+  /// The number of bytes that are read for the part before the metadata.
   private static let headLimit = 4096
 
   /// The text in the first `<metadata>` of `source`.

@@ -1,19 +1,19 @@
 internal import GeobgScene
 
-/// Reads back the recipe that a WebP carries in XMP.
+/// Reads the recipe in the XMP of a WebP.
 ///
-/// It steps from chunk to chunk and never looks at the pixels.
+/// It steps from chunk to chunk and never reads the pixels.
 package enum WebPMetadata {
-  /// The name of the container, which a WebP begins with.
+  /// The name of the container, which every WebP begins with.
   package static let container = Array("RIFF".utf8)
-  /// What is in the container, after the four bytes of its length.
+  /// The kind of content, after the four bytes of the container's length.
   package static let kind = Array("WEBP".utf8)
-  /// The name of the chunk that holds XMP.
+  /// The name of the chunk that contains XMP.
   package static let chunkName = Array("XMP ".utf8)
 
-  /// How many bytes stand before the data of the container or a chunk: its name and its length.
+  /// The number of bytes before the data of the container or a chunk: the name and the length.
   private static let headSize: Int64 = 8
-  /// More chunks than any picture has; a file of nothing but empty ones ends here.
+  /// The most chunks, more than any picture has; it stops the reading of endless empty chunks.
   private static let chunkLimit: Int64 = 1 << 16
 
   /// The recipe in `source`.
@@ -50,7 +50,7 @@ package enum WebPMetadata {
       part: "a list of chunks", byteCount: offset, limit: headSize * chunkLimit)
   }
 
-  /// The length that a head of ``headSize`` bytes says, lowest byte first.
+  /// The little-endian length in a head of ``headSize`` bytes.
   private static func length(in head: [UInt8]) -> Int64 {
     Int64(littleEndianBytes: head[4..<8])
   }

@@ -1,14 +1,15 @@
-/// The characters that XML writes in another way.
+/// The characters that XML writes as entities.
 enum XMLEntities {
   private static let named: [(name: StaticString, character: UInt8)] = [
     ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
     ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")),
   ]
-  /// As long as `&#x10FFFF` is.
+  /// The length of the longest entity without its `&`, `#x10FFFF;`.
   private static let lengthLimit = 9
 
-  /// `text`, a part of what begins at `offset` of a file, with all entities resolved: the five that
-  /// XML knows, and characters by number.
+  /// `text` with all entities resolved: XML's five named entities, and characters by number.
+  ///
+  /// `text` is a slice of data that begins at `offset` of a file.
   static func decode(_ text: ArraySlice<UInt8>, at offset: Int64) throws(MetadataError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

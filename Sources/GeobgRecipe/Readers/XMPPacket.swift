@@ -1,23 +1,23 @@
 internal import GeobgScene
 
-/// The recipe in XMP, the metadata that JPEG and WebP have in common.
+/// The recipe in XMP, the metadata that JPEG and WebP share.
 ///
-/// Source: ISO 16684-1, and XMP Specification Part 3 for what a JPEG has no room for in one piece.
+/// Source: ISO 16684-1, and XMP Specification Part 3 for packets too long for one JPEG segment.
 package enum XMPPacket {
-  /// The longest packet that is read: every byte of a recipe as an entity, and what stands around.
+  /// The longest packet that is read: each byte of a recipe as an entity, and the text around it.
   static let byteLimit = Int64(6 * RecipeFile.byteLimit + 4096)
 
   private static let property = Array("geobg:recipe".utf8)
   private static let extensionProperty = Array("xmpNote:HasExtendedXMP".utf8)
 
-  /// A packet that holds `recipe`.
+  /// A packet that contains `recipe`.
   package static func holding(_ recipe: String) -> [UInt8] {
     packet(
       namespace: #"xmlns:geobg="urn:x-geobg:1/""#, property: property,
       value: XMLText.escape(recipe))
   }
 
-  /// A packet that says nothing but the digest of another one, which holds all.
+  /// A packet that contains only the digest of another packet, which contains everything.
   package static func naming(extension digest: String) -> [UInt8] {
     packet(
       namespace: #"xmlns:xmpNote="http://ns.adobe.com/xmp/note/""#, property: extensionProperty,
@@ -38,9 +38,10 @@ package enum XMPPacket {
     return bytes
   }
 
-  /// The recipe in `packet`, which begins at `offset` of its file; nil where there is none.
+  /// The recipe in `packet`, which begins at `offset` of its file; nil if there is none.
   ///
-  /// Other programs write packets anew, so it may be an element or an attribute, with any entities.
+  /// Other programs rewrite packets. So the recipe may be an element or an attribute, with any
+  /// entities.
   static func recipe(in packet: [UInt8], at offset: Int64) throws(MetadataError) -> String? {
     guard let value = try value(of: property, in: packet, at: offset) else { return nil }
     guard value.count <= RecipeFile.byteLimit else {
@@ -50,7 +51,7 @@ package enum XMPPacket {
     return String(decoding: value, as: UTF8.self)
   }
 
-  /// The digest that `packet` names another one by; nil where it names none.
+  /// The digest in `packet` that identifies another packet; nil if there is none.
   static func extensionDigest(in packet: [UInt8], at offset: Int64) throws(MetadataError)
     -> [UInt8]?
   {

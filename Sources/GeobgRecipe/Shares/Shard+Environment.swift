@@ -1,15 +1,15 @@
 extension Shard {
-  /// The share that `text` names: as `I/N`, or as the task in a cluster's `environment`.
+  /// Reads a share from `text`: `I/N`, or the share of a cluster's task in `environment`.
   ///
   /// - `auto` is this task of a Slurm array: `SLURM_ARRAY_TASK_ID`, counted from
   ///   `SLURM_ARRAY_TASK_MIN` in steps of `SLURM_ARRAY_TASK_STEP`, of `SLURM_ARRAY_TASK_COUNT`.
-  /// - `auto/N` is the share `SLURM_ARRAY_TASK_ID` of N, or, where Slurm's is not set,
-  ///   `JOB_COMPLETION_INDEX`, which Kubernetes gives the pods of an indexed job.
+  /// - `auto/N` is the share `SLURM_ARRAY_TASK_ID` of N. If Slurm's variable is not set, it is
+  ///   `JOB_COMPLETION_INDEX`, which Kubernetes sets in the pods of an indexed job.
   ///
-  /// Every task of an array comes to the same count, or every task fails where an array has gaps
-  /// and Slurm says where it ends.
+  /// All tasks of an array get the same count. If an array has gaps and Slurm reports where it
+  /// ends, every task fails.
   ///
-  /// - Parameter environment: Looks up a variable; nil where it is not set.
+  /// - Parameter environment: Looks up a variable; nil if it is not set.
   /// - Throws: ``ShardError``.
   public init(
     parsing text: String, environment: (String) -> String?
@@ -24,7 +24,7 @@ extension Shard {
     }
   }
 
-  /// The share of `count` whose index the environment has.
+  /// The share of `count` with the index in the environment.
   private init(count: Int, _ environment: (String) -> String?) throws(ShardError) {
     // An impossible count is reported before an index outside it.
     guard Shard.countRange.contains(count) else {
@@ -41,7 +41,7 @@ extension Shard {
     throw .noTask
   }
 
-  /// The share that a task of a Slurm array is.
+  /// The share of this task of a Slurm array.
   private init(slurm environment: (String) -> String?) throws(ShardError) {
     guard let id = try Shard.value(Variable.id, environment) else {
       guard environment(Variable.completionIndex) != nil else { throw .noTask }
@@ -52,14 +52,14 @@ extension Shard {
     else { throw .noCount(variable: Variable.id) }
     let step = try Shard.value(Variable.step, environment) ?? 1
     let last = try Shard.value(Variable.last, environment)
-    // A list such as 1,3,7 has no step that leads from its first to its last in its count.
+    // A list such as 1,3,7 has no step that leads from its first to its last task in `count` tasks.
     guard step > 0, id >= first, (id - first) % step == 0, (id - first) / step < count,
       last.map({ $0 >= first && ($0 - first) / step == count - 1 }) ?? true
     else { throw .arrayHasGaps(task: id, first: first, step: step, count: count) }
     try self.init(index: (id - first) / step, of: count)
   }
 
-  /// The number that a variable holds; nil where it is not set.
+  /// The number in a variable; nil if the variable is not set.
   private static func value(
     _ name: String, _ environment: (String) -> String?
   ) throws(ShardError) -> Int? {
@@ -70,7 +70,7 @@ extension Shard {
     return value
   }
 
-  /// What clusters call the numbers of a task.
+  /// The names of the variables that clusters set for a task.
   ///
   /// Sources: sbatch(1), "Output environment variables"; Kubernetes, "Indexed Job".
   private enum Variable {

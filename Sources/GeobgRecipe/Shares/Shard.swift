@@ -2,14 +2,14 @@
 ///
 /// Guarantees: `0 <= index < count`, and `count` within ``countRange``.
 public struct Shard: Hashable, Sendable {
-  /// Into how many shares work may be divided: as many as a picture has rows at most.
+  /// The allowed numbers of shares: at most as many as the tallest picture has rows.
   public static let countRange = 1...1_000_000
-  /// The only share of work that is not divided.
+  /// The only share of undivided work.
   public static let whole = Shard(uncheckedIndex: 0, count: 1)
 
-  /// Which share it is, from 0 to ``count`` - 1.
+  /// The number of the share, from 0 to ``count`` - 1.
   public let index: Int
-  /// How many shares there are.
+  /// The number of shares.
   public let count: Int
 
   /// The share `index` of `count`.
@@ -29,9 +29,10 @@ public struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// The share that `text` names as `I/N`, such as `3/8`, the fourth of eight.
+  /// Reads the share `I/N`, such as `3/8`, the fourth of eight.
   ///
-  /// - Throws: ``ShardError/notAShard(_:)`` for any other text, and as ``init(index:of:)`` does.
+  /// - Throws: ``ShardError/notAShard(_:)`` for any other text, and the errors of
+  ///   ``init(index:of:)``.
   public init(parsing text: String) throws(ShardError) {
     let parts = text.parts(between: UInt8(ascii: "/"))
     guard parts.count == 2, let index = Int(digits: parts[0]), let count = Int(digits: parts[1])
@@ -39,16 +40,16 @@ public struct Shard: Hashable, Sendable {
     try self.init(index: index, of: count)
   }
 
-  /// Whether the share is all there is.
+  /// Whether the share is the whole work.
   public var isWhole: Bool { count == 1 }
 
-  /// The share's own of `total` things in order.
+  /// This share's range of `total` items.
   ///
-  /// The ranges of all shares follow each other, cover every thing once, and differ in length by
-  /// one at most. A share is empty only where there are more shares than things.
+  /// The ranges of all shares follow each other, cover every item once, and differ in length by at
+  /// most one. A share is empty only if there are more shares than items.
   public func range(of total: Int) -> Range<Int> {
     func start(_ index: Int) -> Int {
-      // The product of any two numbers has room in two words, whatever a word is.
+      // The product of two numbers always fits into two words, so this cannot overflow.
       count.dividingFullWidth(index.multipliedFullWidth(by: total)).quotient
     }
     return start(index)..<start(index + 1)
@@ -56,6 +57,6 @@ public struct Shard: Hashable, Sendable {
 }
 
 extension Shard: CustomStringConvertible {
-  /// The share as ``init(parsing:)`` takes it.
+  /// The share as ``init(parsing:)`` reads it.
   public var description: String { "\(index)/\(count)" }
 }

@@ -19,7 +19,7 @@ public enum ShardError: Error, Hashable, Sendable {
 }
 
 extension ShardError: CustomStringConvertible {
-  /// One sentence, in lower case, that ends with the way out.
+  /// One sentence, in lower case, that ends with what to do.
   public var description: String {
     switch self {
     case .notAShard:

@@ -2,17 +2,18 @@ public import GeobgScene
 
 /// Lengths in print, as people write them.
 enum Length {
-  /// The units there are, and their millimeters.
+  /// The known units, and their lengths in millimeters.
   private static let units: [(name: String, millimeters: Double)] = [
     ("mm", 1), ("cm", 10), ("in", Canvas.millimetersPerInch), ("m", 1000),
   ]
 
-  /// What the units are called.
+  /// The names of the units.
   static var unitNames: [String] { units.map { $0.name } }
 
-  /// The text before the unit that `text` ends in, and that unit's millimeters; nil without a unit.
+  /// The text before the unit at the end of `text`, and the unit in millimeters; nil without a
+  /// unit.
   static func splitting(_ text: String) -> (number: String, millimeters: Double)? {
-    // Millimeters before meters: both end in an m.
+    // Millimeters come before meters, because both end in an m.
     for unit in units {
       let number = text.utf8.dropLast(unit.name.utf8.count)
       if text.utf8[number.endIndex...].elementsEqual(unit.name.utf8) {
@@ -22,7 +23,9 @@ enum Length {
     return nil
   }
 
-  /// `number` times `millimeters`, rounded to a thousandth of a millimeter; nil for no number.
+  /// `number` times `millimeters`, rounded to a thousandth of a millimeter.
+  ///
+  /// Nil unless `number` is a number from 0 to below 1,000,000,000.
   static func millimeters(_ number: String, of millimeters: Double) -> Thousandths? {
     guard let value = Thousandths(parsing: number), value.count >= 0,
       value < 1_000_000_000
@@ -32,7 +35,7 @@ enum Length {
 }
 
 extension PrintEdge {
-  /// The bleed that `text` names, in millimeters: `3mm`, `0.3cm`, `0.125in`; nil for no length.
+  /// Reads a bleed in millimeters from `3mm`, `0.3cm` or `0.125in`; nil if `text` is not a length.
   public static func bleed(parsing text: String) -> Thousandths? {
     Length.splitting(text).flatMap { Length.millimeters($0.number, of: $0.millimeters) }
   }

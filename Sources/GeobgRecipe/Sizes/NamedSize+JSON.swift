@@ -1,13 +1,13 @@
 internal import GeobgScene
 
 extension NamedSize {
-  /// All sizes with names: screens, papers and devices, as the files in `Sizes/` have them.
+  /// All named sizes: the screens, papers and devices in the files in `Sizes/`.
   ///
-  /// They are parsed when first asked for, not when the program starts.
+  /// They are parsed at the first use, not when the program starts.
   public static let all: [NamedSize] =
     [PackageResources.screens_json, PackageResources.paper_json, PackageResources.devices_json]
     .flatMap { bytes in
-      // A test parses every file, so that nothing can fail here.
+      // A test parses every file, so parsing cannot fail here.
       do throws(DocumentError) {
         return try sizes(in: bytes)
       } catch {
@@ -15,7 +15,7 @@ extension NamedSize {
       }
     }
 
-  /// The sizes in `bytes`, which are JSON.
+  /// Reads the sizes in the JSON `bytes`.
   static func sizes(in bytes: [UInt8]) throws(DocumentError) -> [NamedSize] {
     let field = JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit))
     let object = try field.object(keys: ["about", "devices", "papers", "screens", "zones"])
@@ -28,7 +28,7 @@ extension NamedSize {
     return sizes
   }
 
-  /// The size that `field` holds, whose kind is its own where `kind` is nil.
+  /// Reads the size in `field`, whose own kind replaces `kind`; one of the two must be given.
   private init(_ field: JSONField, kind: Kind?) throws(DocumentError) {
     let object = try field.object(keys: [
       "about", "calm", "diagonal", "height", "kind", "name", "ppi", "source", "width", "year",

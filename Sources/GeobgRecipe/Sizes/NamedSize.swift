@@ -2,7 +2,7 @@ public import GeobgScene
 
 /// A size with a name: a screen, a paper or a device.
 public struct NamedSize: Hashable, Sendable {
-  /// What has the size.
+  /// The kind of thing that has the size.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case screen
     case paper
@@ -12,15 +12,17 @@ public struct NamedSize: Hashable, Sendable {
     case handheld
   }
 
-  /// How large it is.
+  /// The extent of the size.
   public enum Extent: Hashable, Sendable {
-    /// In pixels, as it is held.
+    /// In pixels, in the orientation in which people hold the device.
     case pixels(width: Int, height: Int)
     /// In print.
     case print(PhysicalSize)
 
-    /// The canvas of the size, with `ppi` pixels an inch, nil for what fits: of a screen those of
-    /// CSS, because its own say how far it is from the eye and not how large a print would be.
+    /// The canvas of the size, with `ppi` pixels per inch.
+    ///
+    /// If `ppi` is nil, a size in print has ``Size/printPPI``, and a screen has CSS's 96. A
+    /// screen's own ppi shows how far it is from the eye, not how large a print would be.
     func canvas(ppi: Thousandths?) throws(RecipeError) -> Canvas {
       switch self {
       case .pixels(let width, let height):
@@ -30,25 +32,26 @@ public struct NamedSize: Hashable, Sendable {
     }
   }
 
-  /// What it is called: lower-case words with hyphens between.
+  /// The name: lower-case words with hyphens between them.
   public let name: String
-  /// What has it.
+  /// The kind of thing that has the size.
   public let kind: Kind
-  /// How large it is.
+  /// The extent of the size.
   public let extent: Extent
-  /// The pixels of an inch that a device's maker states; nil for what has none of its own.
+  /// The pixels per inch that a device's maker states; nil if none is stated.
   public let ppi: Thousandths?
-  /// When a device came out.
+  /// The year in which a device came out.
   public let year: Int?
-  /// What a person should know about it.
+  /// A note for people.
   public let about: String?
-  /// The address of a page that states it.
+  /// The address of a page that states the size.
   public let source: String?
-  /// Where a device's system has its clock and its bars, as the device is held; nothing for what
-  /// is none.
+  /// The areas of the clock and bars of a device's system, in the orientation in which it is held.
+  ///
+  /// Empty for other sizes.
   public let calm: [CalmArea]
 
-  /// The size called `name`, whose hyphens may be spaces or missing, in either case.
+  /// The size called `name`, in upper or lower case; hyphens may be spaces or left out.
   ///
   /// - Throws: ``SizeError/unknownName(_:similar:)``.
   public init(name: String) throws(SizeError) {
@@ -60,7 +63,7 @@ public struct NamedSize: Hashable, Sendable {
     self = named
   }
 
-  /// The sizes whose names or descriptions hold all words of `text`.
+  /// The sizes that match every word of `text` by name, by note or by kind.
   public static func search(_ text: String) -> [NamedSize] {
     let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
       .map { key(String($0)) }.filter { !$0.isEmpty }
@@ -73,19 +76,20 @@ public struct NamedSize: Hashable, Sendable {
     }
   }
 
-  /// `name` as it is compared.
+  /// `name` in the form that is compared.
   private static func key(_ name: String) -> String {
     let ignored = Array(" -_".utf8)
     return String(
       decoding: name.lowercasedASCII.utf8.filter { !ignored.contains($0) }, as: UTF8.self)
   }
 
-  /// The names that `key` may have been meant for, at most three: those a few slips away, or else
-  /// those that go on after it.
+  /// The names that a misspelled `key` may mean, at most three.
+  ///
+  /// If no names are similar, it returns names that begin with `key`.
   private static func similar(to key: String) -> [String] {
     let keys = all.map { NamedSize.key($0.name) }
     var similar = Spelling.near(key, among: keys)
-    // Whoever typed one letter or two may have meant anything.
+    // One or two letters can be the beginning of too many names.
     if similar.isEmpty, key.utf8.count >= 3 {
       similar = keys.indices.filter { keys[$0].utf8.starts(with: key.utf8) }
     }

@@ -1,18 +1,18 @@
 public import GeobgScene
 
-/// A size as people name it: pixels, a size in print, or a screen, a paper or a device.
+/// A size as people write it: in pixels, in print, or the name of a screen, a paper or a device.
 public enum Size: Hashable, Sendable {
   /// In pixels.
   case pixels(width: Int, height: Int)
   /// In print.
   case print(PhysicalSize)
-  /// One with a name.
+  /// A named size.
   case named(NamedSize)
 
-  /// The default resolution of a size in print, in pixels per inch: that of good print.
+  /// The default resolution of a size in print, in pixels per inch, for good print quality.
   public static let printPPI: Thousandths = 300
 
-  /// The size that `text` names: `1170x2532`, `210x297mm`, `60x40cm`, `24x18in`, `a4`, `4k`,
+  /// Reads a size, such as `1170x2532`, `210x297mm`, `60x40cm`, `24x18in`, `a4`, `4k` or
   /// `iphone-15-pro`.
   ///
   /// - Throws: ``SizeError``.
@@ -26,9 +26,9 @@ public enum Size: Hashable, Sendable {
     }
   }
 
-  /// The canvas of the size, as it lies.
+  /// The canvas of the size, in the size's orientation.
   ///
-  /// - Parameter ppi: The pixels of an inch; nil for the size's own.
+  /// - Parameter ppi: The pixels per inch; nil for the size's default.
   /// - Throws: ``RecipeError``.
   public func canvas(ppi: Thousandths? = nil) throws(RecipeError) -> Canvas {
     switch self {
@@ -41,13 +41,13 @@ public enum Size: Hashable, Sendable {
 
   private static let times = UInt8(ascii: "x")
 
-  /// Whether `byte` is a part of a letter that stands in names and not between two numbers.
+  /// Whether `byte` is a letter that shows a name: any except the `x` between two numbers.
   private static func isOfName(_ byte: UInt8) -> Bool {
     let letter = byte | 0x20
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) && letter != times
   }
 
-  /// Two numbers, with a unit behind them or without.
+  /// Reads two numbers, with or without a unit after them.
   private static func measured(_ text: String) throws(SizeError) -> Size {
     if let (numbers, millimeters) = Length.splitting(text) {
       let sides = numbers.parts(between: times)
@@ -78,7 +78,7 @@ public enum SizeError: Error, Hashable, Sendable {
 }
 
 extension SizeError: CustomStringConvertible {
-  /// One sentence, in lower case, with the way out.
+  /// One sentence, in lower case, that says what to do.
   public var description: String {
     switch self {
     case .notASize: SizeError.sentence(names: "the name of a screen, a paper or a device")
@@ -89,7 +89,7 @@ extension SizeError: CustomStringConvertible {
     }
   }
 
-  /// What a size is, for a program that knows where the `names` of sizes are listed.
+  /// The sentence that explains sizes; `names` describes where a program lists the named sizes.
   package static func sentence(names: String) -> String {
     "a size is two numbers, like 1170x2532 in pixels or 210x297mm "
       + "(\(Length.unitNames.joined(separator: ", "))), or \(names), like a4"

@@ -1,8 +1,8 @@
 extension ArraySlice<UInt8> {
-  /// Where `pattern`, of a byte or more, is found first; nil where it is not.
+  /// The first place of `pattern`, which has at least one byte; nil if it is not found.
   ///
-  /// - Complexity: the product of both lengths, for texts that repeat; in files the first byte seldom
-  ///   agrees.
+  /// - Complexity: The product of both lengths for repetitive texts; in files, the first byte
+  ///   seldom matches.
   package func firstPlace(of pattern: some Collection<UInt8>) -> Range<Int>? {
     guard let first = pattern.first else { return nil }
     let pattern = Array(pattern)
@@ -24,7 +24,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// Where `pattern`, of a byte or more, is found first; nil where it is not.
+  /// The first place of `pattern`, which has at least one byte; nil if it is not found.
   package func firstPlace(of pattern: some Collection<UInt8>) -> Range<Int>? {
     self[...].firstPlace(of: pattern)
   }

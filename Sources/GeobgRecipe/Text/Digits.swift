@@ -1,18 +1,18 @@
 extension UInt8 {
-  /// Whether the byte is a decimal digit of ASCII.
+  /// Whether the byte is an ASCII decimal digit.
   package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 extension StringProtocol {
-  /// Whether the text has decimal digits of ASCII and nothing else, at least one.
+  /// Whether the text consists of ASCII decimal digits, at least one.
   package var isDigits: Bool { !utf8.isEmpty && utf8.allSatisfy { $0.isDigit } }
 }
 
 extension Int {
-  /// The number that `text` writes in decimal digits of ASCII, without a sign; nil for other text.
+  /// The number in ASCII decimal digits in `text`, without a sign; nil for other text.
   ///
-  /// A number too large for `Int` becomes the largest `Int`, so that the error for a number outside
-  /// its range can name that range.
+  /// A number too large for `Int` becomes the largest `Int`. So the error for a number outside its
+  /// range can still name the range.
   package init?(digits text: String) {
     guard text.isDigits else { return nil }
     self = Int(text) ?? .max

@@ -1,20 +1,20 @@
 public import GeobgScene
 
-/// A text as a part of a file's name.
+/// Text as a part of a file name.
 package enum FileNamePart {
-  /// What stands behind the last dot of the name of the file at `path`; nil without a dot.
+  /// The text after the last dot of the file name in `path`; nil without a dot.
   package static func pathExtension(of path: String) -> String? {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     return String(decoding: name[name.index(after: dot)...], as: UTF8.self)
   }
 
-  /// `text` with letters, digits, dots, hyphens and underscores as they are, and every other byte
-  /// as `%` and two digits.
+  /// `text` as a part of a file name.
   ///
-  /// Different texts have different parts, none of them with a slash.
+  /// Letters, digits, dots, hyphens and underscores do not change. Every other byte becomes `%` and
+  /// two hexadecimal digits. Different texts give different parts, always without a slash.
   package static func escape(_ text: String) -> String {
-    // Most seeds are numbers, and there are thousands of them.
+    // A faster path for numbers: most seeds are numbers, and a batch has thousands of seeds.
     if text.utf8.allSatisfy(isPlain) { return text }
     return String(
       decoding: PercentEncoding.encode(text.utf8, .lower, keeping: isPlain), as: UTF8.self)
@@ -32,11 +32,12 @@ package enum FileNamePart {
 }
 
 extension Seed {
-  /// The seed as a part of a file's name: letters, digits, dots, hyphens and underscores as they
-  /// are, every other byte as `%` and two digits.
+  /// The seed as a part of a file name.
   ///
-  /// Different seeds have different names, and none has a slash. A long one is cut and ends in its
-  /// number, so that seeds with the same beginning have different names.
+  /// Letters, digits, dots, hyphens and underscores do not change. Every other byte becomes `%` and
+  /// two hexadecimal digits. Different seeds give different names, always without a slash. A long
+  /// name is cut and ends with the seed's number, so seeds with the same beginning have different
+  /// names.
   public var fileName: String {
     let limit = 120
     let name = FileNamePart.escape(text)
@@ -45,6 +46,6 @@ extension Seed {
 }
 
 extension Palette {
-  /// The palette's name as a part of a file's name, escaped like ``Seed/fileName``.
+  /// The palette's name as a part of a file name, escaped like ``Seed/fileName``.
   public var fileName: String { FileNamePart.escape(name) }
 }

@@ -1,13 +1,14 @@
-/// Guesses what a misspelled name was meant to be.
+/// Finds the names that a misspelled name may mean.
 package enum Spelling {
-  /// The one of `names` that is fewest slips away from `word`; nil where that is more than a third of
-  /// the word.
+  /// The first of ``near(_:among:)``; nil if no name is similar to `word`.
   package static func nearest(to word: String, among names: [String]) -> String? {
     near(word, among: names).first.map { names[$0] }
   }
 
-  /// Where in `names` the words are that are at most a third of `word` away from it in slips, the
-  /// nearest first, and of equally near ones in their order.
+  /// The indexes of the `names` that are similar to `word`, the most similar first.
+  ///
+  /// A name is similar if it differs in at most a third of the word's letters; one letter may
+  /// always differ. Equally similar names keep their order.
   package static func near(_ word: String, among names: [String]) -> [Int] {
     let limit = max(1, word.unicodeScalars.count / 3)
     let counts = names.map { slips(from: word, to: $0) }
@@ -15,10 +16,12 @@ package enum Spelling {
       .sorted { (counts[$0], $0) < (counts[$1], $1) }
   }
 
-  /// How many letters to add, drop, replace or swap with their neighbor to come from one word to the
-  /// other.
+  /// The number of changes that turn one word into the other.
   ///
-  /// - Complexity: the product of the lengths.
+  /// A change adds, drops or replaces a letter, or swaps two neighbors. Upper and lower case are
+  /// equal.
+  ///
+  /// - Complexity: The product of the lengths.
   /// - Source: optimal string alignment, a restricted Damerau-Levenshtein distance.
   package static func slips(from first: String, to second: String) -> Int {
     let (first, second) = (

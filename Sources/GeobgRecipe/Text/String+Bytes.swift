@@ -1,9 +1,9 @@
 extension String {
-  /// Whether both are the same bytes.
+  /// Whether both texts have the same bytes.
   ///
-  /// Swift's own comparison takes a letter with an accent and the same letter composed of two for
-  /// equal, and brings Unicode's tables into every module. So texts are compared, split and trimmed
-  /// here by their bytes.
+  /// Swift's own comparison treats an accented letter as equal to the same letter followed by a
+  /// combining accent, and adds Unicode's tables to every module. So texts are compared, split and
+  /// trimmed by their bytes here.
   package func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// Whether the text begins with the bytes of `prefix`.
@@ -11,22 +11,22 @@ extension String {
     utf8.starts(with: prefix.utf8)
   }
 
-  /// The text with the letters A to Z in lower case; all other characters stay as they are.
+  /// The text with the letters A to Z in lower case; all other characters do not change.
   package var lowercasedASCII: String {
     String(
       decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 },
       as: UTF8.self)
   }
 
-  /// The parts between the bytes `separator`, empty ones among them; at least one.
+  /// The parts between the bytes `separator`, including empty parts; at least one part.
   package func parts(between separator: UInt8) -> [String] {
     utf8.split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
   }
 
-  /// The text without its first `count` bytes, which end with a character.
+  /// The text without its first `count` bytes, which must be whole characters.
   package func dropping(firstBytes count: Int) -> String { String(utf8.dropFirst(count)) }
 
-  /// The text without spaces, tabs and other white space of Unicode at its ends.
+  /// The text without white space at its ends: spaces, tabs and other white space of Unicode.
   package var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.isSpace }),
@@ -37,12 +37,12 @@ extension String {
 }
 
 extension String {
-  /// The text of `bytes`, a part of a text that is cut where characters end.
+  /// The text of `bytes`, which are a part of a text with whole characters.
   init(_ bytes: Substring.UTF8View) {
     self.init(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of `scalars`, a part of a text.
+  /// The text of `scalars`, which are a part of a text.
   init(_ scalars: Substring.UnicodeScalarView) {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars)
@@ -51,7 +51,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is white space: the property White_Space of Unicode, which is stable.
+  /// Whether it is white space: Unicode's property White_Space, which is stable.
   var isSpace: Bool {
     switch value {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
@@ -76,6 +76,6 @@ extension [String] {
     return "\(dropLast().joined(separator: ", ")) or \(last)"
   }
 
-  /// Where the first text with the bytes of `text` is; nil where none has them.
+  /// The index of the first text with the bytes of `text`; nil if there is none.
   package func firstPlace(ofBytes text: String) -> Int? { firstIndex { $0.hasBytes(of: text) } }
 }
