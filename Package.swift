@@ -1,21 +1,22 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Every target is held to the same rules: a dependency stays inside unless it is said to be public.
+/// The settings of every target: imports are internal unless they are marked public.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The palettes lie in a folder of their own, one file each, and are compiled into the library so
-/// that a copied binary works alone.
+/// The palettes, which are in a folder of their own, one file each.
+///
+/// They are compiled into the library, so that a copied binary works alone.
 let palettes = [
   "aurora", "candy", "clarity", "classic", "dusk", "ember", "forest", "harbor", "meadow", "mist",
   "neon", "original", "pastel", "signal", "slate",
 ]
 
-/// The sizes with names, embedded alike.
+/// The named sizes, compiled in the same way.
 let sizes = ["devices", "paper", "screens"]
 
 let package = Package(
@@ -34,7 +35,7 @@ let package = Package(
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
     .executable(name: "geobg", targets: ["CGeobgMain"]),
   ],
-  // An embedder writes `traits: []`, and then nothing else is fetched.
+  // A package that embeds geobg writes `traits: []`, and then nothing else is fetched.
   traits: [
     .trait(name: "Command", description: "The geobg command, which needs swift-argument-parser."),
     .default(enabledTraits: ["Command"]),
@@ -51,7 +52,7 @@ let package = Package(
         .map { .embedInCode("../../\($0).json") },
       swiftSettings: strict),
     .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
-    // The one place that names the system: a port to another one is written here.
+    // The only target with code for the operating system; a port to another system is written here.
     .target(name: "GeobgSystem", swiftSettings: strict),
     .target(
       name: "GeobgZlib", dependencies: ["GeobgScene", "GeobgPNG", "CGeobgZlib"],
@@ -74,7 +75,7 @@ let package = Package(
         "GeobgSystem",
       ],
       swiftSettings: strict),
-    // The only product with a type of C in its interface.
+    // The only product with C types in its interface.
     .target(
       name: "GeobgCairoContext", dependencies: ["GeobgScene", "GeobgCairo"], swiftSettings: strict),
     // The only target with Foundation.
@@ -100,7 +101,8 @@ let package = Package(
     .systemLibrary(
       name: "CGeobgJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
-    // Of C: an error of libjpeg's jumps over the frames of its caller, which must not be Swift's.
+    // In C, because an error in libjpeg jumps over the frames of its caller, which must not be
+    // Swift's.
     .target(name: "CGeobgJPEGWriter", dependencies: ["CGeobgJPEG"]),
     .target(
       name: "GeobgJPEG",
@@ -124,13 +126,13 @@ let package = Package(
           condition: .when(traits: ["Command"])),
       ],
       swiftSettings: strict),
-    // Of C, for its `main`: only there does the system hand over the arguments wherever it runs.
+    // In C, for its `main`: only there does the system always pass the arguments.
     .executableTarget(
       name: "CGeobgMain",
       dependencies: [.target(name: "GeobgCLI", condition: .when(traits: ["Command"]))],
       cSettings: [.define("GEOBG_COMMAND", .when(traits: ["Command"]))]),
 
-    // Comparing pictures byte by byte in a debug build takes minutes; this one target is optimized.
+    // A debug build takes minutes to compare pictures byte by byte, so this target is optimized.
     .target(
       name: "GeobgTestSupport",
       dependencies: [
@@ -202,7 +204,7 @@ let package = Package(
         "GeobgDesktop", "GeobgSystem", "GeobgTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
-    // What holds for the project itself: imports, the manifest and the page that describes them.
+    // Tests of the project itself: imports, the manifest, and the page that describes them.
     .testTarget(
       name: "GeobgProjectTests", dependencies: ["GeobgTestSupport"], swiftSettings: strict),
   ],

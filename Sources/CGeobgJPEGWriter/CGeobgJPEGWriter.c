@@ -13,7 +13,7 @@ struct jpeg_writer {
   jmp_buf failure;
   int failure_code;
   char reason[JMSG_LENGTH_MAX];
-  /// A row as libjpeg takes it: three bytes a pixel.
+  /// A row in libjpeg's format: three bytes per pixel.
   JSAMPLE *row;
   uint8_t *bytes;
   size_t capacity;
@@ -30,14 +30,14 @@ static void fail(j_common_ptr codec) {
   longjmp(writer->failure, 1);
 }
 
-/// Standard error is not ours to write to.
+/// Discards messages, because only the program may write to standard error.
 static void ignore_message(j_common_ptr codec) { (void)codec; }
 static void ignore_level(j_common_ptr codec, int level) { (void)codec, (void)level; }
 
 static void begin_output(j_compress_ptr codec) { (void)codec; }
 static void end_output(j_compress_ptr codec) { (void)codec; }
 
-/// Called where all room is taken.
+/// Called when the buffer is full.
 static boolean make_room(j_compress_ptr codec) {
   jpeg_writer *writer = writer_of((j_common_ptr)codec);
   size_t count = writer->capacity;
@@ -64,7 +64,7 @@ jpeg_writer *jpeg_writer_create(void) {
 
 void jpeg_writer_destroy(jpeg_writer *writer) {
   if (writer == NULL) return;
-  // A writer that has not started is all zeros, with nothing to free.
+  // A writer that has not begun is all zeros, so there is nothing to free here.
   jpeg_destroy_compress(&writer->codec);
   free(writer->row);
   free(writer->bytes);
@@ -84,7 +84,7 @@ jpeg_writer_status jpeg_writer_begin(jpeg_writer *writer, jpeg_writer_options op
   writer->errors.emit_message = ignore_level;
   codec->client_data = writer;
   if (setjmp(writer->failure)) return failed(writer);
-  // It keeps the two that were just set, and clears all else.
+  // This call keeps err and client_data, which were just set, and clears the rest.
   jpeg_create_compress(codec);
   writer->target.init_destination = begin_output;
   writer->target.empty_output_buffer = make_room;
@@ -97,7 +97,7 @@ jpeg_writer_status jpeg_writer_begin(jpeg_writer *writer, jpeg_writer_options op
   codec->in_color_space = JCS_RGB;
   jpeg_set_defaults(codec);
   jpeg_set_quality(codec, options.quality, TRUE);
-  // Colors as sharp as lightness: an edge between two flat colors shows that they are not.
+  // Colors are as sharp as lightness: if not, edges between two flat colors would show it.
   codec->comp_info[0].h_samp_factor = 1;
   codec->comp_info[0].v_samp_factor = 1;
   codec->dct_method = JDCT_ISLOW;

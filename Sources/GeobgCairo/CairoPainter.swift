@@ -1,14 +1,14 @@
 internal import CGeobgCairo
 public import GeobgScene
 
-/// Paints bands by Cairo.
+/// Paints bands with Cairo.
 ///
-/// A band is offset by whole pixels before it is scaled, which in Cairo draws the very pixels that
-/// the undivided picture has. Columns do not have that property; so a band is split only where it
-/// is wider than Cairo's images, at places that the width alone decides; and a picture that is cut
-/// from a larger one is taken from bands of the larger one.
+/// A band is offset by whole pixels before it is scaled. In Cairo, this draws exactly the pixels of
+/// the undivided picture. Columns do not have that property. So a band is split into columns only
+/// if it is wider than Cairo's images, at places that depend only on the width. For the same
+/// reason, a picture cut from a larger one is taken from bands of the larger one.
 public struct CairoPainter: BandPainter {
-  /// The most pixels a side of Cairo's images has.
+  /// The most pixels on a side of Cairo's images.
   private static let columnLimit = 32_767
 
   /// Whether the pixels are still wanted.
@@ -16,7 +16,7 @@ public struct CairoPainter: BandPainter {
 
   /// A painter.
   ///
-  /// - Parameter cancellation: Asked every few marks. Default: never cancelled.
+  /// - Parameter cancellation: Checked every few marks. Default: never canceled.
   public init(cancellation: Cancellation = .never) {
     self.cancellation = cancellation
   }
@@ -47,17 +47,18 @@ public struct CairoPainter: BandPainter {
     }
   }
 
-  /// Paints `rows` of `picture`, which is cut from nothing.
+  /// Paints `rows` of `picture`, which is not cut from a larger one.
   private func paintWhole(
     _ rows: Range<Int>, of picture: some Picture, into pixels: inout [UInt32],
     _ format: PixelFormat
   ) throws(RenderError) {
     let width = picture.canvas.pixelWidth
     let marks = picture.marks(in: CairoPainter.area(of: rows, in: picture))
-    // Of a picture whose composing was cancelled some are missing.
+    // If composing was canceled, some marks are missing.
     try cancellation.check()
     let isOpaque = picture.background != nil
-    // Not by Cairo: it would turn black into nothing, over which it rounds the next shape otherwise.
+    // Not with Cairo, which turns black into empty pixels and rounds the next shape over them
+    // differently.
     let background = picture.background.map(CairoPixel.opaque) ?? 0
     try pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
       guard let start = pixels.baseAddress else { return }
@@ -94,7 +95,7 @@ public struct CairoPainter: BandPainter {
     surface.withPointer { cairo_surface_flush($0) }
   }
 
-  /// The band in units, and a pixel around it for what rims spill.
+  /// The band in units, and two pixels around it, because the edges of shapes spill over.
   private static func area(of rows: Range<Int>, in picture: some Picture) -> Rectangle {
     let unitsPerPixel = picture.height.double / Double(picture.canvas.pixelHeight)
     let y = Thousandths(rounding: Double(rows.lowerBound) * unitsPerPixel)

@@ -1,16 +1,15 @@
 internal import GeobgScene
 
-/// A pixel as Cairo keeps it: alpha highest, then red, green and blue, multiplied by it.
+/// A pixel in Cairo's format: alpha highest, then red, green and blue, multiplied by alpha.
 enum CairoPixel {
-  /// The pixel of a color that hides all below it.
+  /// The pixel of an opaque color.
   static func opaque(_ color: Color) -> UInt32 {
     0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
   }
 
-  /// Turns `count` of Cairo's `pixels` into what `format` stores.
+  /// Converts `count` of Cairo's `pixels` to `format`, in place.
   ///
-  /// - Parameter isOpaque: Whether the pixels are of a picture with a background; Cairo then leaves
-  ///   the alpha open.
+  /// - Parameter isOpaque: Whether the picture has a background; Cairo then leaves alpha undefined.
   static func store(
     _ pixels: UnsafeMutablePointer<UInt32>, count: Int, as format: PixelFormat, isOpaque: Bool
   ) {
@@ -31,7 +30,7 @@ enum CairoPixel {
     pixel & 0xFF00_FF00 | (pixel &>> 16) & 0xFF | (pixel & 0xFF) &<< 16
   }
 
-  /// Cairo keeps colors multiplied by alpha; PNG does not.
+  /// Divides the colors by alpha: Cairo multiplies them by it, and PNG does not.
   ///
   /// Rounds half up.
   private static func divided(_ pixel: UInt32) -> UInt32 {

@@ -1,21 +1,21 @@
 internal import CGeobgCairo
 package import GeobgScene
 
-/// A Cairo context that somebody else made and keeps.
+/// A Cairo context that other code made and owns.
 package struct ForeignContext: ~Copyable {
   private let context: Context
 
-  /// The context `pointer`, a `cairo_t *`, which is kept alive as long as this value.
+  /// The context `pointer`, a `cairo_t *`; it stays alive as long as this value.
   package init(_ pointer: OpaquePointer) {
     context = Context(retaining: pointer)
   }
 
-  /// What went wrong with it first, in Cairo's words; nil where nothing did.
+  /// The context's first error, in Cairo's words; nil for none.
   package var failure: RenderError? { RenderError(context.status) }
 
-  /// Draws `picture` on `width` by `height` of the context's own units, from its origin on.
+  /// Draws `picture` in `width` by `height` of the context's own units, from its origin.
   ///
-  /// Guarantees: the context's settings, its clip and its path are afterwards as they were.
+  /// Guarantees: the context's settings, its clip and its path are the same afterwards.
   ///
   /// - Throws: ``RenderError/stopped``, ``RenderError/outOfMemory``,
   ///   ``RenderError/backend(message:)``.
@@ -27,7 +27,7 @@ package struct ForeignContext: ~Copyable {
         context.setDefaults()
         context.scale(x: width / picture.width.double, y: height / picture.height.double)
         let bounds = picture.bounds.path
-        // Not within the clip: where an edge lies within a pixel it would be thinned twice.
+        // Outside the clip, which would thin an edge within a pixel a second time.
         if let background = picture.background {
           context.fill(bounds, with: .solid(background, .opaque))
         }
@@ -41,7 +41,7 @@ package struct ForeignContext: ~Copyable {
 }
 
 extension Context {
-  /// Draws with `body`, after which the context has the path that it had.
+  /// Draws with `body`, and then restores the context's path.
   fileprivate func savingPath(
     _ body: (borrowing Context) throws(RenderError) -> Void
   ) throws(RenderError) {
@@ -55,7 +55,7 @@ extension Context {
     try body(self)
   }
 
-  /// Draws from now on as a new context does, whatever was set before.
+  /// Sets the drawing settings to those of a new context.
   fileprivate func setDefaults() {
     cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
     cairo_set_antialias(pointer, CAIRO_ANTIALIAS_DEFAULT)

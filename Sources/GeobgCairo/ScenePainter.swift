@@ -1,15 +1,16 @@
 internal import GeobgScene
 
-/// The one walk over marks that every Cairo renderer shares.
+/// Paints marks; all Cairo renderers share it.
 struct ScenePainter {
-  /// How many marks are painted before it is asked whether they are still wanted: a few hundred
-  /// take milliseconds.
+  /// How many marks are painted between two checks for cancellation.
+  ///
+  /// A few hundred marks take milliseconds.
   private static let marksPerCheck = 128
 
   /// Whether the work is still wanted.
   let cancellation: Cancellation
 
-  /// Paints `marks`, in units of the scene, which `context` has been scaled to.
+  /// Paints `marks`, in scene units; `context` has to be scaled to these units.
   ///
   /// - Throws: ``RenderError/stopped``.
   func paint(_ marks: [Mark], on context: borrowing Context) throws(RenderError) {
@@ -25,9 +26,9 @@ struct ScenePainter {
     }
   }
 
-  /// Paints a group: its background as a shape of the scene around it, the rest within a clip.
+  /// Paints a group: its background as a shape of the surrounding scene, its marks within a clip.
   ///
-  /// Not the background too: where an edge lies within a pixel it would be thinned twice.
+  /// The background is outside the clip, which would thin an edge within a pixel a second time.
   private func paint(_ group: Group, on context: borrowing Context) throws(RenderError) {
     let frame = group.frame
     if let background = group.scene.background {

@@ -2,19 +2,19 @@ internal import GeobgCairo
 public import GeobgScene
 
 extension Picture {
-  /// Draws the picture on a Cairo context that the program has: a window's, a page's, or an image's.
+  /// Draws the picture on the program's own Cairo context: a window's, a page's, or an image's.
   ///
   /// It fills the rectangle of `width` by `height` in the context's user space units, from the
-  /// origin on; nothing outside that rectangle is painted. The context may be scaled, moved, turned
-  /// and clipped. On pixels of an image at the picture's own size, a picture with a background is
-  /// the same as its PNG.
+  /// origin, and paints nothing outside it. The context may be scaled, moved, rotated and clipped.
+  /// On an image at the picture's own size, a picture with a background has the same pixels as its
+  /// PNG.
   ///
-  /// Guarantees: the context's settings, its clip and its current path are afterwards as they were,
-  /// also where drawing fails; what was painted until then stays.
+  /// Guarantees: the context's settings, its clip and its current path are the same afterwards,
+  /// even if drawing fails. Everything painted before a failure stays.
   ///
   /// - Parameters:
-  ///   - context: A `cairo_t *`. Cairo allows one thread at a time to use it.
-  ///   - cancellation: Asked every few marks. Default: never cancelled.
+  ///   - context: A `cairo_t *`. Cairo allows only one thread at a time to use it.
+  ///   - cancellation: Checked every few marks. Default: never canceled.
   /// - Throws: ``CairoContextError``.
   public func draw(
     on context: OpaquePointer, width: Double, height: Double, cancellation: Cancellation = .never
@@ -36,15 +36,14 @@ extension Picture {
 public enum CairoContextError: Error, Hashable, Sendable {
   /// The width or the height is not a positive, finite number.
   case sizeOutOfRange(width: Double, height: Double)
-  /// The context was in an error state before anything was drawn; Cairo ignores all that is drawn on
-  /// such a context.
+  /// The context had an error before anything was drawn; Cairo ignores all drawing on it.
   case alreadyFailed(RenderError)
-  /// Drawing failed, or was cancelled.
+  /// Drawing failed, or was canceled.
   case render(RenderError)
 }
 
 extension CairoContextError: CustomStringConvertible {
-  /// One sentence, in lower case, that says what was found and the way out.
+  /// One sentence, in lower case: what was found, and what to do.
   public var description: String {
     switch self {
     case .sizeOutOfRange(let width, let height):

@@ -2,26 +2,26 @@ internal import CGeobgNettle
 internal import GeobgRecipe
 public import GeobgScene
 
-/// Writes JPEG by libjpeg, in the memory of some rows.
+/// Writes JPEG with libjpeg, with only some rows in memory.
 ///
-/// Colors have the full resolution, since art of flat shapes is all edges. Small pictures have codes
-/// of their own, which takes a sixth off the file; larger ones go out as they are drawn. A file says
-/// its pixels of an inch, or of a centimeter where that comes nearer, in whole numbers, which is all
-/// that JFIF has; and it carries the recipe in XMP.
+/// Colors have full resolution, because art of flat shapes is all edges. Small pictures get their
+/// own Huffman codes, which makes files a sixth smaller; larger pictures are written while they are
+/// drawn. A file stores its pixels per inch, or per centimeter if that is nearer, as a whole
+/// number, because JFIF has nothing else. It carries the recipe in XMP.
 ///
 /// Source: ITU-T T.81, ITU-T T.871 (JFIF).
 public struct JPEGEncoder: PixelEncoder {
-  /// The most pixels a side has, which are libjpeg's; the format itself has 35 more.
+  /// The most pixels on a side in libjpeg; the format itself allows 35 more.
   public static let sideLimit = 65_500
-  /// The most pixels of a picture with codes of its own: six bytes each until the file's end.
+  /// The most pixels of a picture with its own Huffman codes; each takes six bytes until the end.
   private static let optimizedLimit = 1 << 24
-  /// How much of a packet that is too long for a segment stands in one.
+  /// How many bytes of a packet one segment holds, if the packet is too long for one segment.
   private static let partLimit = 65_400
 
   /// An encoder; it has no settings.
   public init() {}
 
-  /// Makes sure that `image` can be encoded.
+  /// Checks that `image` can be encoded.
   ///
   /// - Throws: ``RenderError/sideTooLong(format:pixelWidth:pixelHeight:limit:)``,
   ///   ``RenderError/noTransparency(format:)``.
@@ -30,8 +30,9 @@ public struct JPEGEncoder: PixelEncoder {
     guard image.isOpaque else { throw .noTransparency(format: "JPEG") }
   }
 
-  /// Begins a file, of which no more than what a band of rows comes to is in memory, but where the
-  /// picture is small.
+  /// Begins a file.
+  ///
+  /// Of a large picture, memory holds at most the file's bytes for one band of rows.
   ///
   /// - Throws: ``RenderError``.
   public func begin(
@@ -52,8 +53,9 @@ public struct JPEGEncoder: PixelEncoder {
     }
   }
 
-  /// What carries `recipe`: a packet of XMP; or, where that is too long for a segment, one that names
-  /// another, and the other in parts.
+  /// The segments that carry `recipe`: a packet of XMP.
+  ///
+  /// If it is too long for one segment, a short packet names a second one, which follows in parts.
   private func segments(_ recipe: String?) -> [[UInt8]] {
     guard let recipe else { return [] }
     let packet = XMPPacket.holding(recipe)

@@ -1,14 +1,14 @@
 internal import CGeobgJPEGWriter
 internal import GeobgScene
 
-/// A JPEG as it goes out.
+/// A JPEG under construction.
 ///
-/// It owns the C object, and frees it when it goes.
+/// It owns the C object, and frees it at its end.
 final class JPEGStream {
   private let writer: OpaquePointer
   private let width: Int
 
-  /// The beginning of a file of `image`.
+  /// Begins a file of `image`.
   ///
   /// - Throws: ``RenderError``.
   init(_ image: PixelImage, isOptimized: Bool) throws(RenderError) {
@@ -29,7 +29,7 @@ final class JPEGStream {
     jpeg_writer_destroy(writer)
   }
 
-  /// Adds a segment for an application's own data, before any rows.
+  /// Adds an application's segment (APP1), before any rows.
   func append(segment: [UInt8]) throws(RenderError) {
     try check(jpeg_writer_add_app1(writer, segment, CUnsignedInt(segment.count)))
   }
@@ -39,12 +39,12 @@ final class JPEGStream {
     try check(jpeg_writer_add_rows(writer, pixels, pixels.count / width))
   }
 
-  /// Adds the end.
+  /// Ends the file.
   func finish() throws(RenderError) {
     try check(jpeg_writer_finish(writer))
   }
 
-  /// The bytes of the file that were not taken yet.
+  /// The bytes of the file since the last call.
   func takeBytes() -> [UInt8] {
     var bytes: UnsafePointer<UInt8>?
     let count = jpeg_writer_bytes(writer, &bytes)
@@ -61,9 +61,9 @@ final class JPEGStream {
   }
 }
 
-/// How many pixels a length has, as JFIF says it: in whole numbers of one of two units.
+/// The resolution as JFIF stores it: a whole number of pixels per inch or per centimeter.
 struct JPEGDensity: Equatable {
-  /// The units, by JFIF's numbers.
+  /// The units, with their numbers in JFIF.
   enum Unit: Int {
     case inch = 1
     case centimeter = 2
@@ -72,7 +72,7 @@ struct JPEGDensity: Equatable {
   let unit: Unit
   let dots: Int
 
-  /// The density nearest to `ppi` pixels an inch, in inches where both units are as near.
+  /// The density nearest to `ppi` pixels per inch; in inches if both units are equally near.
   init(of ppi: Thousandths) {
     let perCentimeter = 10 / Canvas.millimetersPerInch
     func nearest(_ perInch: Double) -> (dots: Int, error: Double) {

@@ -1,9 +1,9 @@
 internal import CGeobgNettle
 internal import GeobgScene
 
-/// The digest that names the parts of a long packet of XMP (RFC 1321); not used for security.
+/// The digest that names the parts of a long XMP packet (RFC 1321); not used for security.
 enum MD5 {
-  /// The digest of `bytes`, as 32 hexadecimal digits in upper case, as XMP writes it.
+  /// The digest of `bytes`, as 32 hexadecimal digits in upper case, as in XMP.
   static func digest(of bytes: [UInt8]) -> String {
     var context = md5_ctx()
     nettle_md5_init(&context)

@@ -1,17 +1,19 @@
 internal import CGeobgTurboJPEG
 
-/// Reads JPEG by libjpeg-turbo.
+/// Reads JPEG with libjpeg-turbo.
 ///
-/// Its own interface, TurboJPEG, answers with codes. The older one of libjpeg leaves a failed call
-/// by `longjmp`, over frames of Swift that would not be cleaned up.
+/// Its own interface, TurboJPEG, returns error codes. The older interface of libjpeg leaves a
+/// failed call by `longjmp`, which would skip the cleanup of Swift's frames.
 struct JPEGDecoder: ~Copyable {
-  /// As many pixels as show what colors a picture has; a larger one is read at a half, a quarter or
-  /// an eighth of its size, which takes a fraction of the time and memory.
+  /// How many pixels are enough to show the colors of a picture.
+  ///
+  /// A larger picture is read at a half, a quarter or an eighth of its size, which takes a fraction
+  /// of the time and memory.
   private static let pixelAim = 4_000_000
 
   private let handle: tjhandle
 
-  /// The pixels of the JPEG `file`: red, green, blue and 255, maybe at a smaller size.
+  /// The pixels of the JPEG `file`: red, green, blue and 255, possibly at a smaller size.
   static func decode(_ file: [UInt8]) throws(PhotoError) -> [UInt8] {
     guard let handle = tjInitDecompress() else { throw .damaged(reason: "out of memory") }
     return try JPEGDecoder(handle: handle).pixels(of: file)
@@ -51,7 +53,7 @@ struct JPEGDecoder: ~Copyable {
     return pixels
   }
 
-  /// What the width and the height are divided by.
+  /// The number that divides the width and the height.
   private static func divisor(pixelCount: Int) -> CInt {
     [1, 2, 4].first { pixelCount / Int($0 * $0) <= pixelAim } ?? 8
   }

@@ -1,11 +1,11 @@
 internal import CGeobgPNG
 
-/// Reads PNG of every kind by libpng.
+/// Reads all kinds of PNG with libpng.
 ///
-/// Its simplified interface answers with codes. The other one leaves a failed call by `longjmp`, over
-/// frames of Swift that would not be cleaned up.
+/// Its simplified interface returns error codes. The other one leaves a failed call by `longjmp`,
+/// which would skip the cleanup of Swift's frames.
 enum PNGDecoder {
-  /// Red, green, blue and opacity of each pixel, in that order and sRGB.
+  /// The format of pixels: red, green, blue and opacity, in that order, in sRGB.
   private static let format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
 
   /// The pixels of the PNG `file`: red, green, blue and opacity.
@@ -13,7 +13,7 @@ enum PNGDecoder {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
-    // The library goes on reading here, so the bytes have to stay where they are.
+    // libpng keeps reading the bytes until the end, so they must not move.
     let (pixels, failure) = file.withUnsafeBytes { source -> ([UInt8], PhotoError?) in
       guard png_image_begin_read_from_memory(&image, source.baseAddress, source.count) != 0 else {
         return ([], damage(image))

@@ -1,13 +1,13 @@
-/// The pixels of a picture that was read from a file.
+/// The pixels of a picture file.
 ///
 /// They are assumed to be in sRGB: a color profile in the file is ignored.
 struct Photo {
   /// The longest file that is read, in bytes.
   static let byteLimit = 1 << 28
-  /// The most pixels, each of which takes four bytes while the picture is read.
+  /// The most pixels of a picture; each takes four bytes while the picture is read.
   static let pixelLimit = 100_000_000
 
-  /// Red, green, blue and opacity of each pixel, not multiplied.
+  /// Red, green, blue and opacity of each pixel; the colors are not multiplied by the opacity.
   let bytes: [UInt8]
 
   /// The picture in `file`, a JPEG or a PNG.
@@ -24,7 +24,7 @@ struct Photo {
     }
   }
 
-  /// Refuses a picture of too many pixels, before memory is taken for them.
+  /// Checks that a picture does not have too many pixels, before memory is allocated for them.
   static func check(width: Int, height: Int) throws(PhotoError) {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, count <= pixelLimit else {

@@ -1,23 +1,23 @@
 public import GeobgRecipe
 
-/// Why no palette can be taken from a picture.
+/// Why a picture gives no palette.
 public enum PhotoError: Error, Hashable, Sendable {
-  /// It begins neither as a JPEG nor as a PNG does.
+  /// The file begins neither like a JPEG nor like a PNG.
   case unknownFormat
-  /// More bytes than are read.
+  /// The file has more bytes than are read.
   case tooLarge(byteCount: Int, limit: Int)
-  /// More pixels than are held in memory.
+  /// The picture has more pixels than are held in memory.
   case tooManyPixels(width: Int, height: Int, limit: Int)
-  /// The library that reads the format refuses it; the reason is the library's.
+  /// The library that reads the format refuses the file; the reason is the library's.
   case damaged(reason: String)
-  /// A JPEG of four inks, which are colors only to a printer's profile.
+  /// A JPEG of four inks; only a printer's profile turns them into colors.
   case inked
-  /// Its pixels give no palette.
+  /// The pixels give no palette.
   case palette(PixelPaletteError)
 }
 
 extension PhotoError: CustomStringConvertible {
-  /// One sentence, in lower case, without the name of the file.
+  /// One sentence, in lower case, without the file name.
   public var description: String {
     switch self {
     case .unknownFormat: "not a JPEG and not a PNG"

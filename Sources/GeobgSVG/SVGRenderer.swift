@@ -1,12 +1,12 @@
 public import GeobgScene
 
-/// Writes a scene as SVG 1.1, in the part of it that every reader knows.
+/// Writes a scene as SVG 1.1, with only the features that every reader supports.
 ///
-/// No styles, no `rgba()`, no eight-digit colors and no exponents: each is read as black or not at
-/// all by one program or another. No transforms either, so that every number in the file is the
-/// number in the scene. Source: SVG 1.1, second edition.
+/// The file has no styles, no `rgba()`, no eight-digit colors and no exponents: some programs read
+/// each of these as black or not at all. It also has no transforms, so that every number in the
+/// file is the number in the scene. Source: SVG 1.1, second edition.
 public struct SVGRenderer: Renderer {
-  /// How many marks are written before it is asked whether the file is still wanted.
+  /// How many marks are written between two checks for cancellation.
   private static let marksPerCheck = 256
 
   /// Whether the file is still wanted.
@@ -14,12 +14,12 @@ public struct SVGRenderer: Renderer {
 
   /// A renderer.
   ///
-  /// - Parameter cancellation: Asked every few marks. Default: never cancelled.
+  /// - Parameter cancellation: Checked every few marks. Default: never canceled.
   public init(cancellation: Cancellation = .never) {
     self.cancellation = cancellation
   }
 
-  /// The text of `scene`, in ASCII, ending in a line feed.
+  /// The SVG text of `scene`: ASCII that ends with a line feed.
   ///
   /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/stopped``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
@@ -28,7 +28,7 @@ public struct SVGRenderer: Renderer {
     text.attribute("xmlns", "http://www.w3.org/2000/svg")
     text.attribute("version", "1.1")
     if let size = scene.canvas.printSize {
-      // A pixel of SVG is 1/96 inch, whatever the picture's are.
+      // A pixel in SVG is 1/96 inch, whatever the picture's resolution is.
       text.attribute("width", "", size.width, "mm")
       text.attribute("height", "", size.height, "mm")
     } else {

@@ -1,10 +1,10 @@
 internal import GeobgScene
 
 extension SVGText {
-  /// Writes a group: its background, and its marks in their own numbers within a viewport and a clip.
+  /// Writes a group: its background, and its marks with their own numbers in a viewport and a clip.
   ///
-  /// The viewport alone would do, were it not for Inkscape, which does not clip to one. It clips
-  /// nothing here, so that an edge within a pixel is not thinned twice.
+  /// The clip is for Inkscape, which does not clip to a viewport. The viewport does not clip here,
+  /// because clipping twice would thin an edge that lies within a pixel.
   mutating func write(_ group: Group) {
     let (scene, frame) = (group.scene, group.frame)
     if let background = scene.background { write(frame, filled: background) }
@@ -28,7 +28,7 @@ extension SVGText {
     close("g")
   }
 
-  /// Writes an upright rectangle, of one opaque color or, for a clip, of none.
+  /// Writes a rectangle with horizontal and vertical sides; a clip's rectangle has no color.
   mutating func write(_ rectangle: Rectangle, filled color: Color? = nil) {
     open("rect")
     attribute(rectangle)
@@ -47,9 +47,9 @@ extension SVGText {
     attribute("preserveAspectRatio", "none")
   }
 
-  /// Adds where an upright rectangle lies.
+  /// Adds the position and the size of a rectangle.
   mutating func attribute(_ rectangle: Rectangle) {
-    // The origin is where SVG begins by itself.
+    // The default of SVG is 0.
     if rectangle.origin.x != 0 { attribute("x", rectangle.origin.x) }
     if rectangle.origin.y != 0 { attribute("y", rectangle.origin.y) }
     attribute("width", rectangle.width)

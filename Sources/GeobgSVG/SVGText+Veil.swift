@@ -1,7 +1,9 @@
 internal import GeobgScene
 
 extension SVGText {
-  /// Writes a veil: a gradient in the units of its box, which are SVG's default units, and the box.
+  /// Writes a veil: a gradient, and the box that it fills.
+  ///
+  /// The gradient has the units of its box, the default in SVG.
   mutating func write(_ veil: Veil) {
     gradientCount += 1
     let gradient = Thousandths(gradientCount)

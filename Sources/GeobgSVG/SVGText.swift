@@ -1,20 +1,20 @@
 internal import GeobgScene
 
-/// SVG text as it grows, a tag a line.
+/// SVG text under construction, one tag per line.
 struct SVGText: ~Copyable {
-  /// The text, for what has no word of its own here.
+  /// The text, for content that has no method here.
   var text: TextBuffer
-  /// How many clips there are; each has a number of its own.
+  /// How many clips there are; each has its own number.
   var clipCount = 0
-  /// How many gradients there are.
+  /// How many gradients there are; each has its own number.
   var gradientCount = 0
 
-  /// A text with room for the elements of about `markCount` marks; it grows beyond it.
+  /// A text with memory for the elements of about `markCount` marks; it grows as needed.
   init(markCount: Int) {
     text = TextBuffer(capacity: 1024 + 128 * min(markCount, 1 << 16))
   }
 
-  /// What has been written.
+  /// The text so far.
   var bytes: [UInt8] { text.bytes }
 
   /// Begins a tag, to which attributes can be added.
@@ -26,7 +26,7 @@ struct SVGText: ~Copyable {
   /// Ends a tag that has content.
   mutating func endOpening() { text.append(">\n") }
 
-  /// Ends a tag that has none.
+  /// Ends a tag of an empty element.
   mutating func closeEmpty() { text.append("/>\n") }
 
   /// Closes the element `name`.
@@ -36,7 +36,7 @@ struct SVGText: ~Copyable {
     text.append(">\n")
   }
 
-  /// An element of text alone, which is escaped already.
+  /// Writes an element that contains only text, which is already escaped.
   mutating func element(_ name: StaticString, _ escaped: [UInt8]) {
     open(name)
     text.append(">")
@@ -44,7 +44,7 @@ struct SVGText: ~Copyable {
     close(name)
   }
 
-  /// Adds an attribute, whose value holds nothing to escape.
+  /// Adds an attribute whose value needs no escaping.
   @inline(__always)
   mutating func attribute(_ name: StaticString, _ value: StaticString) {
     begin(name)
@@ -79,7 +79,7 @@ struct SVGText: ~Copyable {
     text.append("\"")
   }
 
-  /// Begins an attribute; its value and a quote are to follow.
+  /// Begins an attribute; the caller adds its value and a quote.
   @inline(__always)
   mutating func begin(_ name: StaticString) {
     text.append(" ")
@@ -131,7 +131,7 @@ struct SVGText: ~Copyable {
     }
   }
 
-  /// The path data, with a space between all numbers and arc flags: some readers cannot do without.
+  /// Adds path data, with a space between all numbers and arc flags, because some readers need it.
   private mutating func attribute(_ path: Path) {
     text.append(" d=\"")
     var isFirst = true

@@ -1,15 +1,15 @@
 internal import GeobgScene
 
-/// ASCII as it grows, in memory of its own.
+/// ASCII text under construction, in memory of its own.
 ///
-/// An array checks, at every byte, whether it is shared and where it ends; here room is made once for
-/// each piece, and its bytes then follow each other.
+/// For every byte, an array checks whether it is shared and where it ends. This buffer reserves
+/// memory once for each piece of text.
 struct TextBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var count = 0
 
-  /// A buffer with room for `capacity` bytes, above 0, which grows beyond them.
+  /// A buffer for `capacity` bytes, above 0, which grows as needed.
   init(capacity: Int) {
     start = .allocate(capacity: capacity)
     self.capacity = capacity
@@ -19,7 +19,7 @@ struct TextBuffer: ~Copyable {
     start.deallocate()
   }
 
-  /// What has been appended.
+  /// The bytes so far.
   var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
   /// Appends `text`, which is ASCII.

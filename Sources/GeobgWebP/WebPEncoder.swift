@@ -1,26 +1,27 @@
 public import GeobgScene
 
-/// Writes lossless WebP by libwebp: the pixels of the PNG, exactly, in a smaller file that takes longer.
+/// Writes lossless WebP with libwebp: exactly the pixels of the PNG, in a smaller file.
 ///
-/// libwebp wants the whole picture before it begins, and thirteen bytes a pixel. A file says its
-/// pixels of an inch in EXIF, and carries the recipe in XMP.
+/// Writing takes longer than for PNG. libwebp needs the whole picture before it begins, with
+/// thirteen bytes per pixel. A file stores its pixels per inch in EXIF, and carries the recipe in
+/// XMP.
 ///
 /// Source: WebP Container Specification (RFC 9649).
 public struct WebPEncoder: PixelEncoder {
-  /// The most pixels a side has.
+  /// The most pixels on a side.
   public static let sideLimit = 16_383
 
   /// An encoder; it has no settings.
   public init() {}
 
-  /// Makes sure that `image` can be encoded.
+  /// Checks that `image` can be encoded.
   ///
   /// - Throws: ``RenderError/sideTooLong(format:pixelWidth:pixelHeight:limit:)``.
   public func check(_ image: PixelImage) throws(RenderError) {
     try image.checkSides(atMost: WebPEncoder.sideLimit, of: "WebP")
   }
 
-  /// Begins a file, all of which is in memory in the end.
+  /// Begins a file, which is in memory as a whole at the end.
   ///
   /// - Throws: ``RenderError``.
   public func begin(

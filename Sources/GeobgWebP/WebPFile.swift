@@ -1,14 +1,14 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// The container of a WebP.
+/// The container of a WebP file.
 enum WebPFile {
-  /// How many bytes of libwebp's own file stand before its chunk of pixels.
+  /// How many bytes libwebp's own file has before its chunk of pixels.
   private static let headSize = 12
-  /// The name of a chunk of pixels that are kept as they are.
+  /// The name of a chunk of lossless pixels.
   private static let pixelsName = Array("VP8L".utf8)
 
-  /// The file of `image`, its pixels those of `file`, which libwebp has written.
+  /// The file of `image`, with the pixels of `file`, which libwebp has written.
   ///
   /// - Throws: ``RenderError``.
   static func bytes(
@@ -38,17 +38,17 @@ enum WebPFile {
   }
 }
 
-/// How many pixels an inch has, in EXIF.
+/// The pixels per inch, in EXIF.
 enum WebPResolution {
-  /// The kinds of values, by TIFF's numbers.
+  /// The types of values, with their numbers in TIFF.
   private enum Kind: UInt16 {
     case short = 3
     case rational = 5
   }
 
-  /// A file of EXIF that says `ppi`, exactly, and nothing else (Exif 2.32, section 4.6.4 A).
+  /// EXIF data that stores exactly `ppi`, and nothing else (Exif 2.32, section 4.6.4 A).
   static func exif(of ppi: Thousandths) -> [UInt8] {
-    // The header, and a list of three entries, whose number and whose end are said as well.
+    // The header, and a list of three entries, with their count before it and an end after it.
     let ratiosStart = 8 + 2 + 3 * 12 + 4
     let ratio = UInt32(clamping: ppi.count).littleEndianBytes + UInt32(1000).littleEndianBytes
     return Array("II".utf8) + UInt16(42).littleEndianBytes + UInt32(8).littleEndianBytes

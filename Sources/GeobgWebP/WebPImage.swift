@@ -1,16 +1,16 @@
 internal import CGeobgWebP
 internal import GeobgScene
 
-/// A picture as libwebp takes it: whole, and in its own memory.
+/// A picture as libwebp needs it: whole, and in libwebp's own memory.
 final class WebPImage {
-  /// How hard libwebp tries, from 0 to 9: beyond 6 files hardly shrink and take five times as long.
+  /// How hard libwebp tries, from 0 to 9; above 6, files hardly shrink and take five times as long.
   private static let effort: CInt = 6
 
   private let picture: UnsafeMutablePointer<WebPPicture>
   private let isOpaque: Bool
   private var rowCount = 0
 
-  /// An image of `image`'s size, no rows of which are known.
+  /// An image of the size of `image`, without rows.
   ///
   /// - Throws: ``RenderError``.
   init(_ image: PixelImage) throws(RenderError) {
@@ -29,9 +29,9 @@ final class WebPImage {
     picture.deallocate()
   }
 
-  /// Adds whole rows below the others.
+  /// Adds whole rows below the earlier rows.
   ///
-  /// - Throws: ``RenderError/backend(message:)`` for a part of a row, or more rows than there are.
+  /// - Throws: ``RenderError/backend(message:)`` for an incomplete row, or for too many rows.
   func append(_ pixels: [UInt32]) throws(RenderError) {
     let width = Int(picture.pointee.width)
     let stride = Int(picture.pointee.argb_stride)
@@ -52,7 +52,7 @@ final class WebPImage {
 
   /// The file of all rows as libwebp writes it, without metadata.
   ///
-  /// - Throws: ``RenderError``; ``RenderError/stopped`` soon after it was cancelled.
+  /// - Throws: ``RenderError``; ``RenderError/stopped`` soon after the work was canceled.
   func encoded(_ cancellation: Cancellation) throws(RenderError) -> [UInt8] {
     try cancellation.check()
     var config = WebPConfig()
@@ -87,7 +87,7 @@ final class WebPImage {
   private static let wrongVersion = RenderError.backend(message: "a libwebp of another version")
 }
 
-/// Holds the cancellation at an address, for libwebp to pass back.
+/// Holds the cancellation at an address that libwebp passes back.
 private final class CancellationBox {
   private let cancellation: Cancellation
 

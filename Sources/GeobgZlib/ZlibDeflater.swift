@@ -2,9 +2,9 @@ internal import CGeobgZlib
 public import GeobgPNG
 internal import GeobgScene
 
-/// zlib's compressor, for rows of pixels.
+/// Compresses rows of pixels with zlib.
 ///
-/// It looks at bytes and takes its time: at its level 8 nothing that is as fast is smaller.
+/// It works on bytes and takes time: nothing as fast makes smaller files than zlib's level 8.
 final class ZlibDeflater {
   private static let level: Int32 = 8
   private static let outputLimit = 1 << 16
@@ -19,7 +19,7 @@ final class ZlibDeflater {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     output = .allocate(capacity: ZlibDeflater.outputLimit)
-    // No head and no checksum of zlib's own: parts follow each other.
+    // Without zlib's own header and checksum, because parts follow each other.
     let status = deflateInit2_(
       stream, ZlibDeflater.level, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY,
       ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -66,7 +66,7 @@ final class ZlibDeflater {
   ) {
     stream.pointee.next_in = bytes.baseAddress
     stream.pointee.avail_in = uInt(bytes.count)
-    // Done where output is left over: zlib had nothing more to say.
+    // If output space is left, zlib has nothing more to write.
     repeat {
       stream.pointee.next_out = output.baseAddress
       stream.pointee.avail_out = uInt(output.count)
@@ -77,7 +77,7 @@ final class ZlibDeflater {
 }
 
 extension BandCompressor {
-  /// zlib's, which makes the smallest files.
+  /// The compressor of zlib, which makes the smallest files.
   public static let zlib = BandCompressor { bytesPerPixel throws(RenderError) in
     let deflater = try ZlibDeflater(bytesPerPixel: bytesPerPixel)
     return { pixels, width, isLast throws(RenderError) in

@@ -6,8 +6,8 @@
 
 /// An unfinished JPEG: rows go in, and bytes come out as they are ready.
 ///
-/// libjpeg leaves a failed call by longjmp, over the frames of its callers; here those are C's
-/// alone, and every function answers with a status.
+/// libjpeg leaves a failed call by longjmp, over the frames of its callers. Here all these frames
+/// are in C, and every function returns a status.
 typedef struct jpeg_writer jpeg_writer;
 
 typedef enum {
@@ -16,26 +16,26 @@ typedef enum {
   JPEG_WRITER_FAILED = 2
 } jpeg_writer_status;
 
-/// What is decided about a file before its pixels.
+/// The settings of a file, which are fixed before its pixels.
 typedef struct {
   int width;
   int height;
   /// 1 to 100.
   int quality;
-  /// Whether the file has codes of its own, for which all of it waits in memory until the end.
+  /// Whether the file has its own Huffman codes; all of it then stays in memory until the end.
   int is_optimized;
-  /// 1 for dots an inch, 2 for dots a centimeter.
+  /// 1 for dots per inch, 2 for dots per centimeter.
   int density_unit;
   int density;
 } jpeg_writer_options;
 
-/// A writer of nothing yet; null where there is no memory.
+/// A writer that has not begun a file; null if there is not enough memory.
 jpeg_writer *jpeg_writer_create(void);
 
-/// Frees a writer, whatever it has come to.
+/// Frees a writer in any state.
 void jpeg_writer_destroy(jpeg_writer *writer);
 
-/// Begins the file, in RGB of full resolution in all channels.
+/// Begins the file: RGB, with full resolution in all channels.
 jpeg_writer_status jpeg_writer_begin(jpeg_writer *writer, jpeg_writer_options options);
 
 /// Adds an APP1 segment of at most 65,533 bytes, after the beginning and before any rows.
@@ -46,16 +46,16 @@ jpeg_writer_status jpeg_writer_add_app1(
 jpeg_writer_status jpeg_writer_add_rows(
     jpeg_writer *writer, const uint32_t *pixels, size_t row_count);
 
-/// Ends the file, all of whose rows were added.
+/// Ends the file, after all its rows were added.
 jpeg_writer_status jpeg_writer_finish(jpeg_writer *writer);
 
-/// How many bytes have come to be since they were last forgotten; `bytes` is where they are.
+/// How many bytes there are since they were last forgotten; sets `bytes` to their start.
 size_t jpeg_writer_bytes(const jpeg_writer *writer, const uint8_t **bytes);
 
-/// Forgets the bytes that were taken.
+/// Forgets the bytes so far.
 void jpeg_writer_forget_bytes(jpeg_writer *writer);
 
-/// Why a function failed, in libjpeg's words.
+/// Why a function failed, as libjpeg's message.
 const char *jpeg_writer_reason(const jpeg_writer *writer);
 
 #endif

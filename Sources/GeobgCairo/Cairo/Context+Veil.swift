@@ -2,16 +2,15 @@ internal import CGeobgCairo
 internal import GeobgScene
 
 extension Context {
-  /// Lays `veil` over what is drawn: pixel by pixel where there are pixels, elsewhere as a gradient.
+  /// Lays `veil` over the drawing: pixel by pixel on an image, otherwise as a gradient.
   func lay(_ veil: Veil) {
     if isOnPixels { layPixels(veil) } else { layGradient(veil) }
   }
 
-  /// Whether what is drawn goes straight to the pixels of an image, whose rows and columns are those
-  /// of the picture.
+  /// Whether drawing goes straight to an image whose rows and columns are those of the picture.
   ///
-  /// It always does where geobg makes the surface. Somebody else's may be turned, or have a scale or
-  /// an offset of its own.
+  /// This is true for all images that geobg makes. A program's own image may be rotated, or have a
+  /// scale or an offset.
   private var isOnPixels: Bool {
     let target = cairo_get_group_target(pointer)
     guard cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE else { return false }
@@ -24,7 +23,7 @@ extension Context {
     return x == 1 && y == 1 && matrix.xy == 0 && matrix.yx == 0
   }
 
-  /// The veil as Cairo's gradient, over a box whose corners are (0, 0) and (1, 1).
+  /// Draws the veil as Cairo's gradient, in a box with the corners (0, 0) and (1, 1).
   private func layGradient(_ veil: Veil) {
     let gradient =
       switch veil.course {
@@ -49,10 +48,10 @@ extension Context {
     }
   }
 
-  /// The veil as an opacity for each pixel of the surface that it may touch.
+  /// Draws the veil as an opacity for each pixel of the surface that it may touch.
   ///
-  /// Not as Cairo's gradient, whose fixed-point steps begin at the surface's own corner, so that a
-  /// band of a picture would be rounded otherwise than the whole.
+  /// It does not use Cairo's gradient, whose fixed-point steps begin at the surface's corner: a
+  /// band of a picture would be rounded differently from the whole picture.
   private func layPixels(_ veil: Veil) {
     saving { context in
       context.clip(to: veil.frame.path)
@@ -66,8 +65,8 @@ extension Context {
       let (columns, rows) = (
         Int(left)..<max(Int(left), Int(right)), Int(top)..<max(Int(top), Int(bottom))
       )
-      // Without memory for it, or without a pixel, it is an image in an error, which the context
-      // takes over.
+      // Without memory or without pixels, the mask is in an error state, which the context takes
+      // over.
       let mask = cairo_image_surface_create(
         CAIRO_FORMAT_A8, Int32(columns.count), Int32(rows.count))
       defer { cairo_surface_destroy(mask) }

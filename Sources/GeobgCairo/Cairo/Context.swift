@@ -1,7 +1,7 @@
 internal import CGeobgCairo
 internal import GeobgScene
 
-/// The verbs of Cairo that geobg draws with.
+/// The functions of Cairo that geobg draws with.
 ///
 /// It lives within ``Surface/draw(_:)``, or as long as a ``ForeignContext``.
 struct Context: ~Copyable {
@@ -12,7 +12,7 @@ struct Context: ~Copyable {
     pointer = cairo_create(surface)
   }
 
-  /// The context `pointer`, which has an owner already.
+  /// The context `pointer`, which already has an owner.
   init(retaining pointer: OpaquePointer) {
     self.pointer = cairo_reference(pointer)
   }
@@ -21,10 +21,10 @@ struct Context: ~Copyable {
     cairo_destroy(pointer)
   }
 
-  /// What went wrong first, if anything.
+  /// The first error, or success.
   var status: cairo_status_t { cairo_status(pointer) }
 
-  /// Makes one unit as long as `x` device units across and `y` down.
+  /// Makes one unit `x` device units wide and `y` high.
   func scale(x: Double, y: Double) {
     cairo_scale(pointer, x, y)
   }
@@ -34,7 +34,7 @@ struct Context: ~Copyable {
     cairo_translate(pointer, x, y)
   }
 
-  /// Draws with `body`, whose scales, moves and clips end with it.
+  /// Draws with `body`, and then undoes its scales, moves and clips.
   func saving<Failure: Error>(
     _ body: (borrowing Context) throws(Failure) -> Void
   ) throws(Failure) {
@@ -43,7 +43,7 @@ struct Context: ~Copyable {
     try body(self)
   }
 
-  /// Leaves out from now on what lies outside `path`.
+  /// Clips all later drawing to `path`.
   func clip(to path: Path) {
     trace(path)
     cairo_clip(pointer)
@@ -96,7 +96,7 @@ struct Context: ~Copyable {
     }
   }
 
-  /// Draws with `paint` from now on.
+  /// Uses `paint` for all later drawing.
   func setSource(_ paint: Paint) {
     switch paint {
     case .solid(let color, let opacity):

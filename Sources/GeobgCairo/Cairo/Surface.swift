@@ -1,18 +1,18 @@
 internal import CGeobgCairo
 internal import GeobgScene
 
-/// What Cairo draws on.
+/// A surface that Cairo draws on.
 ///
-/// It owns the C object, cannot be copied, and frees it when it goes.
+/// It owns the C object, cannot be copied, and frees the object at its end.
 struct Surface: ~Copyable {
   private let pointer: OpaquePointer
 
-  /// Takes over `pointer`, which Cairo has just made.
+  /// Takes ownership of `pointer`, which Cairo has just made.
   ///
-  /// - Throws: ``RenderError`` where Cairo could not make it.
+  /// - Throws: ``RenderError``, if Cairo could not make it.
   init(owning pointer: OpaquePointer?) throws(RenderError) {
     guard let pointer else { throw .outOfMemory }
-    // Cairo answers a failure with an inert object that carries its status.
+    // If it fails, Cairo returns an inert object with an error status.
     if let error = RenderError(cairo_surface_status(pointer)) {
       cairo_surface_destroy(pointer)
       throw error
@@ -26,7 +26,7 @@ struct Surface: ~Copyable {
 
   /// Draws with `body`.
   ///
-  /// - Throws: ``RenderError``. Cairo's error state is sticky, so it is asked once, at the end.
+  /// - Throws: ``RenderError``. Cairo keeps its first error, so one check at the end is enough.
   func draw(_ body: (borrowing Context) throws(RenderError) -> Void) throws(RenderError) {
     let context = Context(surface: pointer)
     try body(context)

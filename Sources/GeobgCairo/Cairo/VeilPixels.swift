@@ -1,18 +1,19 @@
 internal import CGeobgCairo
 internal import GeobgScene
 
-/// The opacities of a veil at the middles of a surface's pixels, from 0 to 255.
+/// The opacities of a veil at the centers of a surface's pixels, from 0 to 255.
 struct VeilPixels {
-  /// In how many steps the course is looked up: many for each of the levels there are.
+  /// How many steps the course is divided into: many for each of the 256 opacities.
   private static let stepCount = 4096
 
   private let veil: Veil
   private let matrix: cairo_matrix_t
-  /// The opacity of each step; outward, where steps are of the square of the distance, which needs
-  /// no root.
+  /// The opacity of each step.
+  ///
+  /// For an outward course, the steps are of the squared distance, which needs no square root.
   private let levels: [UInt8]
 
-  /// The opacities of `veil`, whose units `matrix` turns into pixels.
+  /// The opacities of `veil`; `matrix` converts its units to pixels.
   init(_ veil: Veil, _ matrix: cairo_matrix_t) {
     self.veil = veil
     self.matrix = matrix
@@ -37,12 +38,12 @@ struct VeilPixels {
     }
   }
 
-  /// How far through the box the middle of a pixel lies.
+  /// How far through the box a pixel's center lies.
   private func part(
     _ pixel: Double, _ origin: Double, _ scale: Double, _ start: Thousandths, _ extent: Thousandths
   ) -> Double {
-    // The offset first, in whole pixels where the surface is a band: so that the middle is exactly
-    // the same number in every band.
+    // The offset first: in a band it is a whole number of pixels, so the center is exactly the same
+    // number in every band.
     ((pixel + 0.5 - origin) / scale - start.double) / extent.double
   }
 

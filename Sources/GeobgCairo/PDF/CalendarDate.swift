@@ -1,14 +1,14 @@
-/// A moment in UTC, by the Gregorian calendar.
+/// A moment in UTC, in the Gregorian calendar.
 ///
 /// Source: Hinnant, "chrono-compatible low-level date algorithms", for the days.
 struct CalendarDate: CustomStringConvertible {
-  /// As ISO 8601 writes it: `2000-01-01T00:00:00Z`.
+  /// The moment in ISO 8601: `2000-01-01T00:00:00Z`.
   let description: String
 
   /// The moment `seconds` after the start of 1970; not negative.
   init(secondsSince1970 seconds: Int64) {
     let (days, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
-    // Years that begin in March put the leap day at their end; eras of 400 years repeat.
+    // Years that begin in March have the leap day at their end; eras of 400 years repeat.
     let shifted = days + 719_468
     let (era, day) = shifted.quotientAndRemainder(dividingBy: 146_097)
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365

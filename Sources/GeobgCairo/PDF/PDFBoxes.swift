@@ -1,11 +1,11 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// The boxes of a page that show a printer where the cut is and how far the bleed reaches.
+/// The page boxes that show a printer where the cut is and how far the bleed reaches.
 ///
-/// Cairo cannot write them before 1.18. They are added as an incremental update: behind the file's
-/// end comes the page once more, with its boxes, and a table that says so. Source: ISO 32000-1,
-/// sections 7.5.6 (incremental updates) and 14.11.2 (page boundaries).
+/// Cairo cannot write them before version 1.18. They are added as an incremental update: after the
+/// file's end, each page is written again with its boxes, and then a table of these pages. Source:
+/// ISO 32000-1, sections 7.5.6 (incremental updates) and 14.11.2 (page boundaries).
 struct PDFBoxes {
   private let boxes: String
 
@@ -23,7 +23,7 @@ struct PDFBoxes {
 
   /// Adds the boxes to every page of the file `bytes`, as Cairo wrote it.
   ///
-  /// - Throws: ``RenderError/backend(message:)``, where it is not as Cairo is known to write it.
+  /// - Throws: ``RenderError/backend(message:)``, if the file is not as Cairo is known to write it.
   func append(to bytes: inout [UInt8]) throws(RenderError) {
     do {
       let file = try PDFPages(bytes)
@@ -55,7 +55,7 @@ struct PDFBoxes {
     }
   }
 
-  /// A length in points with six places, as Cairo writes the size of the page.
+  /// A length in points with six decimal places, as in Cairo's page sizes.
   private static func number(_ points: Double) -> String {
     let millionths = Int((points * 1_000_000).rounded())
     let rest = String(millionths % 1_000_000)

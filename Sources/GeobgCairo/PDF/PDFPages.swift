@@ -1,30 +1,30 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// The pages of a PDF as Cairo writes it, and what an update of the file has to repeat.
+/// The pages of a PDF that Cairo wrote, and the values that an update of the file has to repeat.
 struct PDFPages {
   /// One page.
   struct Page {
-    /// The number of its object.
+    /// The page's object number.
     let number: Int64
-    /// What is in its dictionary, ending in a line feed.
+    /// The content of the page's dictionary, ending in a line feed.
     let entries: String
   }
 
   /// The pages, first to last.
   let pages: [Page]
-  /// Where the table of objects begins.
+  /// The position of the table of objects, in bytes.
   let table: Int64
-  /// One more than the highest number of an object.
+  /// The highest object number, plus one.
   let objectCount: Int64
-  /// The number of the catalog.
+  /// The object number of the catalog.
   let root: Int64
-  /// The number of the document information.
+  /// The object number of the document information.
   let information: Int64
 
   /// Reads `bytes`, a whole file.
   ///
-  /// - Throws: ``MetadataError``, where something is not where it is looked for.
+  /// - Throws: ``MetadataError``, if something is not where it is expected.
   init(_ bytes: [UInt8]) throws(MetadataError) {
     let tailStart = max(0, bytes.count - 1024)
     var tail = PDFScanner(Array(bytes[tailStart...]), at: Int64(tailStart))
@@ -35,7 +35,7 @@ struct PDFPages {
     (self.table, self.objectCount, self.root, self.information) = (
       table, objectCount, root, information
     )
-    // By the table, since a stream may hold any text.
+    // The table finds the pages; searching could fail, because a stream may contain any text.
     var entry = PDFScanner(Array(bytes[Int(table)...]), at: table)
     guard entry.skip(past: "xref"), entry.integer() == 0, let count = entry.integer(),
       entry.offsetAfterSpace + 20 * count <= Int64(bytes.count)
@@ -54,7 +54,7 @@ struct PDFPages {
     self.pages = pages
   }
 
-  /// The page that `bytes` begin with; nil where they begin with another object.
+  /// The page at the beginning of `bytes`; nil if another object is there.
   private static func page(_ number: Int64, in bytes: ArraySlice<UInt8>) -> Page? {
     let head = Array("\(number) 0 obj\n<<".utf8)
     guard bytes.starts(with: head) else { return nil }

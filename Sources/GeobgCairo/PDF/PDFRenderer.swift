@@ -2,24 +2,24 @@ internal import CGeobgCairo
 public import GeobgRecipe
 public import GeobgScene
 
-/// Draws scenes as a PDF, a page each: vectors alone, no image, no font.
+/// Draws scenes as a PDF, one page each: only vectors, no images, no fonts.
 ///
-/// A page is as large as its canvas in print, and of one with an edge it knows the cut and the bleed; unless that says otherwise, a pixel is 1/96 inch.
-/// Source: ISO 32000-1, whose version 1.4 has all the transparency that is needed, keeps its objects
-/// readable, and opens everywhere.
+/// A page is as large as its canvas in print; by default, a pixel is 1/96 inch. A page whose canvas
+/// has an edge also stores the cut and the bleed. Source: ISO 32000-1. Version 1.4 of PDF has all
+/// the transparency that is needed, keeps its objects readable, and opens everywhere.
 public struct PDFRenderer: Renderer {
   /// The longest side of a page that common readers open, in points (ISO 32000-1, annex C.2).
   public static let sideLimit = 14_400.0
-  /// When the file says it was made, in seconds since 1970, within ``Output/dateRange``.
+  /// The date of creation in the file, in seconds since 1970, within ``Output/dateRange``.
   public let date: Int64
   /// Whether the file is still wanted.
   public let cancellation: Cancellation
 
-  /// A renderer whose files bear `date`, or the nearest date that a file can bear.
+  /// A renderer whose files have the creation date `date`, or the nearest date in range.
   ///
   /// - Parameters:
-  ///   - date: Default: ``Output/defaultDate``, whatever the clock says.
-  ///   - cancellation: Asked every few marks. Default: never cancelled.
+  ///   - date: Default: ``Output/defaultDate``, not the clock's time.
+  ///   - cancellation: Checked every few marks. Default: never canceled.
   public init(date: Int64 = Output.defaultDate, cancellation: Cancellation = .never) {
     let range = Output.dateRange
     self.date = min(max(date, range.lowerBound), range.upperBound)
@@ -34,12 +34,14 @@ public struct PDFRenderer: Renderer {
     try render(pages: CollectionOfOne(scene), of: scene.canvas, metadata: scene.metadata)
   }
 
-  /// The file that shows a scene a page, each stretched to a page of the size `canvas`.
+  /// The file that shows one scene per page, each stretched to a page of the size `canvas`.
   ///
-  /// A scene is asked for when its page is drawn, so that a lazy sequence takes the memory of one.
+  /// Each scene is requested when its page is drawn, so a lazy sequence needs the memory of only
+  /// one.
   ///
-  /// - Parameter metadata: Text for the whole file; that of the scenes plays no part. Default: none.
-  /// - Throws: As ``render(_:)`` does.
+  /// - Parameter metadata: Text for the whole file; the scenes' own metadata is ignored. Default:
+  ///   none.
+  /// - Throws: The same errors as ``render(_:)``.
   public func render(
     pages: some Sequence<Scene>, of canvas: Canvas, metadata: String? = nil
   ) throws(RenderError) -> [UInt8] {
@@ -50,7 +52,7 @@ public struct PDFRenderer: Renderer {
     try RenderError.checkMetadata(byteCount: metadata?.utf8.count ?? 0)
     let sink = ByteSink(cancellation)
     try withExtendedLifetime(sink) { () throws(RenderError) in
-      // Of one size throughout: Cairo would cut a page that is given another one to whole points.
+      // All pages have one size: Cairo would cut a page of another size to whole points.
       let surface = try Surface(
         owning: cairo_pdf_surface_create_for_stream(
           appendToSink, Unmanaged.passUnretained(sink).toOpaque(), width, height))
@@ -83,12 +85,13 @@ public struct PDFRenderer: Renderer {
   }
 }
 
-/// Where Cairo's stream goes.
+/// Receives the bytes of Cairo's stream.
 ///
-/// A class, because C holds on to it by address.
+/// It is a class because C refers to it by address.
 private final class ByteSink {
   var bytes: [UInt8] = []
-  /// Cairo writes a page at its end, all at once; refused bytes end that.
+  /// Checked for each piece: Cairo writes a page at its end, all at once, and refused bytes stop
+  /// it.
   let cancellation: Cancellation
 
   init(_ cancellation: Cancellation) {

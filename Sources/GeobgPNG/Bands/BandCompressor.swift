@@ -1,11 +1,12 @@
 public import GeobgScene
 
-/// A way to compress the rows of a band alone.
+/// A way to compress the rows of one band on its own.
 ///
-/// Guarantees, for every compressor: the result is a part of a DEFLATE stream that refers to nothing
-/// before it and ends on a byte, so that parts follow each other; the last one ends the stream.
+/// Guarantees, for every compressor: the result is a part of a DEFLATE stream. It refers to nothing
+/// before it and ends on a byte boundary, so that parts can follow each other. The last part ends
+/// the stream.
 public struct BandCompressor: Sendable {
-  /// Compresses rows of pixels, each behind a filter byte of 0.
+  /// Compresses rows of pixels, each after a filter byte of 0.
   ///
   /// - `pixels`: whole rows, one after another, in ``PixelFormat/rgb`` or ``PixelFormat/rgba``.
   /// - `width`: how many pixels a row has.
@@ -14,17 +15,17 @@ public struct BandCompressor: Sendable {
     _ pixels: UnsafeBufferPointer<UInt32>, _ width: Int, _ isLast: Bool
   ) throws(RenderError) -> [UInt8]
 
-  /// Makes what compresses one band after another on one thread.
+  /// Makes the function that compresses band after band on one thread.
   let make: @Sendable (_ bytesPerPixel: Int) throws(RenderError) -> Compress
 
-  /// The compressor that `make` makes for each thread, for pixels of 3 or 4 bytes.
+  /// A compressor that calls `make` once per thread, for pixels of 3 or 4 bytes.
   public init(_ make: @escaping @Sendable (_ bytesPerPixel: Int) throws(RenderError) -> Compress) {
     self.make = make
   }
 }
 
 extension BandCompressor {
-  /// Our own, which looks at pixels.
+  /// geobg's own compressor, which works on pixels.
   init(_ effort: MatchFinder.Effort) {
     self.init { bytesPerPixel throws(RenderError) in
       let deflater = PixelDeflaterBox(bytesPerPixel: bytesPerPixel, effort: effort)
@@ -35,7 +36,7 @@ extension BandCompressor {
   }
 }
 
-/// Holds a compressor, which cannot be copied, where a closure can reach it.
+/// Holds a compressor, which cannot be copied, so that a closure can use it.
 private final class PixelDeflaterBox {
   private var deflater: PixelDeflater
 

@@ -1,18 +1,18 @@
 internal import GeobgScene
 
-/// Some rows of a PNG, compressed alone.
+/// Some rows of a PNG, compressed on their own.
 struct PNGBand: Sendable {
-  /// A part of a DEFLATE stream, which ends on a byte and refers to nothing before it.
+  /// A part of a DEFLATE stream; it ends on a byte boundary and refers to nothing before it.
   let bytes: [UInt8]
   /// The checksum of the rows.
   let checksum: UInt32
-  /// How many bytes the rows are.
+  /// The size of the rows in bytes, before compression.
   let byteCount: Int64
   /// How many rows there are.
   let height: Int
 }
 
-/// Draws and compresses one band after another, on one thread.
+/// Draws and compresses band after band, on one thread.
 final class PNGBandMaker<Painter: BandPainter, Source: Picture> {
   private let picture: Source
   private let painter: Painter
@@ -32,7 +32,7 @@ final class PNGBandMaker<Painter: BandPainter, Source: Picture> {
     compress = try compressor.make(layout.bytesPerPixel)
   }
 
-  /// The band `index`.
+  /// Draws and compresses the band `index`.
   func band(_ index: Int) throws(RenderError) -> PNGBand {
     let (rows, width) = (division.rows(ofBand: index), division.canvas.pixelWidth)
     try painter.paint(rows, of: picture, as: layout.pixelFormat, into: &pixels)

@@ -1,9 +1,9 @@
 public import GeobgRecipe
 public import GeobgScene
 
-/// How the rows of a PNG are divided into bands, each of which is drawn and compressed alone.
+/// How the rows of a PNG are divided into bands, which are drawn and compressed separately.
 ///
-/// The division follows from the canvas alone, so that any two runs agree on it.
+/// The division depends only on the canvas, so that all runs agree on it.
 public struct PNGDivision: Sendable {
   /// The picture's size.
   package let canvas: Canvas
@@ -12,8 +12,8 @@ public struct PNGDivision: Sendable {
 
   /// The division of a PNG of `canvas`.
   ///
-  /// About half a million pixels a band, within 32 to 256 rows: large enough that what bands cannot
-  /// share does not count, small enough for a processor's cache and for many threads.
+  /// A band has about half a million pixels, and 32 to 256 rows. That is large enough that bands
+  /// lose little by sharing no data, and small enough for a processor's cache and for many threads.
   public init(_ canvas: Canvas) {
     self.init(canvas, bandHeight: min(256, max(32, (1 << 19) / canvas.pixelWidth)))
   }
@@ -27,14 +27,14 @@ public struct PNGDivision: Sendable {
   /// All bands.
   public var bands: Range<Int> { 0..<(canvas.pixelHeight + bandHeight - 1) / bandHeight }
 
-  /// The rows of `bands`, counted from the top of the picture; bands that there are not have none.
+  /// The rows of `bands`, counted from the top; bands that do not exist are ignored.
   public func rows(of bands: Range<Int>) -> Range<Int> {
     let bands = bands.clamped(to: self.bands)
     func top(_ band: Int) -> Int { min(canvas.pixelHeight, band * bandHeight) }
     return top(bands.lowerBound)..<top(bands.upperBound)
   }
 
-  /// The bands of the share `rows` of the picture; shares differ by one band at most.
+  /// The bands of the share `rows` of the picture; shares differ by at most one band.
   ///
   /// - Throws: ``OutputError/tooManyShares(count:bandCount:)``.
   public func bands(of rows: Shard) throws(OutputError) -> Range<Int> {
@@ -54,11 +54,10 @@ public struct PNGDivision: Sendable {
 }
 
 extension RecipeFile {
-  /// The rows of the canvas that the file shows, counted from the top: all of them, but for a PNG
-  /// of the share ``Output/rows``.
+  /// The rows of the canvas that the file shows, counted from the top.
   ///
-  /// A share is of the picture's bands, which are 32 to 256 rows each; so shares differ in height
-  /// by one band at most.
+  /// These are all rows, unless the file is a PNG of the share ``Output/rows``. A share consists of
+  /// whole bands of 32 to 256 rows each, so the heights of shares differ by at most one band.
   ///
   /// - Throws: ``OutputError/tooManyShares(count:bandCount:)``.
   public func rows() throws(OutputError) -> Range<Int> {

@@ -4,10 +4,10 @@ internal import GeobgScene
 enum PNGLayout {
   /// Red, green, blue.
   case rgb
-  /// Red, green, blue, alpha; the colors are not multiplied by it.
+  /// Red, green, blue, alpha; the colors are not multiplied by alpha.
   case rgba
 
-  /// How a picture is stored: with alpha only where it needs it.
+  /// The layout of a picture, with alpha only if the picture is transparent.
   init(isTransparent: Bool) {
     self = isTransparent ? .rgba : .rgb
   }
@@ -15,10 +15,10 @@ enum PNGLayout {
   var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
   /// The color type of PNG, section 11.2.1.
   var colorType: UInt8 { self == .rgb ? 2 : 6 }
-  /// How pixels are painted for it.
+  /// The format in which pixels are painted for this layout.
   var pixelFormat: PixelFormat { self == .rgb ? .rgb : .rgba }
 
-  /// How many bytes rows are before they are compressed, each with its filter byte.
+  /// The size of rows in bytes before compression, including each row's filter byte.
   func byteCount(width: Int, height: Int) -> Int64 {
     Int64(height) * (1 + Int64(width) * Int64(bytesPerPixel))
   }

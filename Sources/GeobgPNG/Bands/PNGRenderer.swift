@@ -1,39 +1,39 @@
 public import GeobgRecipe
 public import GeobgScene
 
-/// Draws a picture as PNG: eight bits a channel, RGB, or RGBA where the background is transparent.
+/// Draws a picture as PNG: eight bits per channel, RGB, or RGBA if the background is transparent.
 ///
-/// Bands of the full width are drawn and compressed one by one, or side by side by a worker with
-/// threads, and written in order, so that memory follows the band and not the picture. The bands'
-/// height follows from the picture alone; the bytes do not depend on the number of threads. Source:
-/// PNG Specification, third edition (W3C).
+/// Bands of the full width are drawn and compressed one by one, or in parallel by a worker with
+/// threads, and written in order. So the memory depends on the band, not on the picture. The height
+/// of the bands depends only on the picture, so the bytes do not depend on the number of threads.
+/// Source: PNG Specification, third edition (W3C).
 public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
-  /// What draws the pixels.
+  /// Draws the pixels.
   public let painter: Painter
-  /// What makes the bands.
+  /// Makes the bands.
   public let worker: Worker
-  /// How much time the file may take to be small.
+  /// How much time to spend on making the file small.
   public let compression: PNGCompression
   /// The most pixels a file may have.
   public let pixelLimit: Int64
-  /// Whether a file carries its picture's text.
+  /// Whether a file carries its picture's metadata.
   private let hasMetadata: Bool
-  /// What compresses the smallest files; nil where there is none.
+  /// The compressor for the smallest files; nil for none.
   private let smallest: BandCompressor?
-  /// The height of the bands in pixels; nil for what fits the picture.
+  /// The height of the bands in pixels; nil for the automatic height.
   ///
-  /// Another height is another file of the same pixels.
+  /// Another height gives another file with the same pixels.
   private let bandHeight: Int?
 
   /// A renderer that compresses by `compression`.
   ///
   /// - Parameters:
-  ///   - painter: What draws the pixels.
-  ///   - worker: What makes the bands.
-  ///   - compression: How much time the file may take to be small. Default: `default`.
-  ///   - smallest: What compresses for ``PNGCompression/small``; GeobgZlib has one. Default: none.
+  ///   - painter: Draws the pixels.
+  ///   - worker: Makes the bands.
+  ///   - compression: How much time to spend on making the file small. Default: `default`.
+  ///   - smallest: The compressor for ``PNGCompression/small``; GeobgZlib has one. Default: none.
   ///   - pixelLimit: The most pixels a file may have. Default: ``PNGLimit/defaultPixels``.
-  ///   - hasMetadata: Whether a file carries its picture's text. Default: true.
+  ///   - hasMetadata: Whether a file carries its picture's metadata. Default: true.
   public init(
     painter: Painter, worker: Worker, compression: PNGCompression = .default,
     smallest: BandCompressor? = nil, pixelLimit: Int64 = PNGLimit.defaultPixels,
@@ -60,7 +60,7 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
 
   /// The file that shows `scene`, in memory.
   ///
-  /// - Throws: ``RenderError``, as ``check(_:bands:)`` does; ``RenderError/outOfMemory``.
+  /// - Throws: ``RenderError``: the errors of ``check(_:bands:)``, and ``RenderError/outOfMemory``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
     var bytes: [UInt8] = []
     try render(scene) { bytes += $0 }
@@ -72,16 +72,16 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     bandHeight.map { PNGDivision(canvas, bandHeight: $0) } ?? PNGDivision(canvas)
   }
 
-  /// Draws `picture`, and hands `write` the file as it is made, a piece at a time.
+  /// Draws `picture`, and passes the file to `write` piece by piece.
   ///
-  /// A file of some bands alone is a PNG of their rows, made of the very chunks that the whole
-  /// file has for them; ``PNGJoiner`` puts such files together.
+  /// A file of only some bands is a PNG of their rows. For these rows it has the same chunks as the
+  /// whole file; ``PNGJoiner`` joins such files.
   ///
   /// - Parameters:
-  ///   - bands: Those of ``division(of:)`` to draw; others are left out. Default: all.
-  ///   - progress: Called after each band with how many rows are done. Default: nothing.
-  ///   - write: Called in turn, if from several threads.
-  /// - Throws: ``RenderError``, as ``check(_:bands:)`` does; what `write` throws.
+  ///   - bands: The bands to draw, limited to those of ``division(of:)``. Default: all.
+  ///   - progress: Called after each band with the number of rows done. Default: does nothing.
+  ///   - write: Called with one piece at a time, possibly from several threads.
+  /// - Throws: ``RenderError``: the errors of ``check(_:bands:)``, and the errors of `write`.
   public func render(
     _ picture: some Picture, bands: Range<Int>? = nil, progress: (Int) -> Void = { _ in },
     write: ([UInt8]) throws(RenderError) -> Void
@@ -109,9 +109,9 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     try write(file.tail(isEnded: bands.upperBound == division.bands.upperBound))
   }
 
-  /// Makes sure that `bands` of `picture` can be drawn, before anything is.
+  /// Checks that `bands` of `picture` can be drawn, before anything is drawn.
   ///
-  /// - Parameter bands: Those of ``division(of:)`` to draw; others are left out. Default: all.
+  /// - Parameter bands: The bands to draw, limited to those of ``division(of:)``. Default: all.
   /// - Throws: ``RenderError/tooManyPixels(count:limit:)``,
   ///   ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/noCompressor``.
   public func check(_ picture: some Picture, bands: Range<Int>? = nil) throws(RenderError) {
@@ -127,7 +127,7 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     hasMetadata ? picture.metadata : nil
   }
 
-  /// What compresses the bands.
+  /// The compressor of the bands.
   private func compressor() throws(RenderError) -> BandCompressor {
     switch compression {
     case .fast: return BandCompressor(MatchFinder.Effort(chain: 4, remembered: 4))
@@ -141,7 +141,8 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
 
 /// The limits of a PNG that geobg writes.
 public enum PNGLimit {
-  /// The most pixels, unless a renderer is given another limit: enough for a wall of 100,000 by
-  /// 80,000, and a guard against a mistyped digit.
+  /// The default for the most pixels.
+  ///
+  /// It is enough for a wall of 100,000 by 80,000 pixels, and guards against a mistyped digit.
   public static let defaultPixels: Int64 = 10_000_000_000
 }

@@ -1,10 +1,12 @@
 public import GeobgScene
 
-/// Makes the parts of a whole, on one thread or on many, and takes them one by one in their order.
+/// Makes the parts of a whole, on one thread or many, and passes them on one by one, in order.
 public protocol PartWorker: Sendable {
-  /// Calls `worker` once a thread for what makes part after part, and `take` with each part in order.
+  /// Calls `worker` once per thread for a function that makes parts, and `take` with each part.
   ///
-  /// - Throws: What the first of them to fail throws; nothing is taken after that.
+  /// The parts come to `take` in order.
+  ///
+  /// - Throws: The error of the first call that fails; `take` is not called after that.
   func run<Part: Sendable>(
     count: Int,
     worker: @Sendable () throws(RenderError) -> (_ index: Int) throws(RenderError) -> Part,
@@ -12,14 +14,14 @@ public protocol PartWorker: Sendable {
   ) throws(RenderError)
 }
 
-/// Makes one part after another.
+/// Makes one part after another, on one thread.
 public struct InTurn: PartWorker {
   /// A worker without threads.
   public init() {}
 
   /// Calls `worker` once, and `take` with each part as it is made.
   ///
-  /// - Throws: What `worker` or `take` throws.
+  /// - Throws: The errors of `worker` and `take`.
   public func run<Part: Sendable>(
     count: Int,
     worker: @Sendable () throws(RenderError) -> (_ index: Int) throws(RenderError) -> Part,

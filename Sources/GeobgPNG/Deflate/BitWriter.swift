@@ -1,7 +1,7 @@
-/// Bytes that grow by bits, the lowest bit first, as DEFLATE packs them (RFC 1951, section 3.1.1).
+/// Bytes that are written bit by bit, lowest bit first, as in DEFLATE (RFC 1951, section 3.1.1).
 ///
-/// Unsafe memory, because a bounds check for every symbol would cost a tenth of the time:
-/// ``reserve(_:)`` makes sure of the room for a whole block before it is written.
+/// It uses unsafe memory, because a bounds check for every symbol would cost a tenth of the time.
+/// ``reserve(_:)`` makes room for a whole block before the block is written.
 struct BitWriter: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -29,7 +29,7 @@ struct BitWriter: ~Copyable {
     bytes = larger
   }
 
-  /// Appends the lowest `count` bits of `value`, at most 32; the others are 0.
+  /// Appends the lowest `count` bits of `value`, at most 32; all other bits must be 0.
   @inline(__always)
   mutating func append(_ value: UInt32, count: UInt32) {
     bits |= UInt64(value) &<< bitCount
@@ -43,7 +43,7 @@ struct BitWriter: ~Copyable {
     }
   }
 
-  /// Fills up the last byte with zeros.
+  /// Fills the last byte with zero bits.
   mutating func align() {
     while bitCount > 0 {
       bytes[count] = UInt8(truncatingIfNeeded: bits)
@@ -54,7 +54,7 @@ struct BitWriter: ~Copyable {
     bits = 0
   }
 
-  /// Hands out what was written, which ends on a byte, and begins anew.
+  /// Returns the bytes written so far, after filling the last byte, and starts again.
   mutating func take() -> [UInt8] {
     align()
     let result = Array(UnsafeBufferPointer(start: bytes, count: count))

@@ -1,9 +1,8 @@
-/// The lengths of a block's two codes, run-length encoded, as its head holds them (RFC 1951, section
-/// 3.2.7).
+/// The lengths of a block's two codes, run-length encoded for its head (RFC 1951, section 3.2.7).
 struct CodeLengths {
   private let literalCount: Int
   private let distanceCount: Int
-  /// The symbols, each with the number behind it: 16 repeats, 17 and 18 are zeros.
+  /// The symbols, each with its extra number: 16 repeats a length, 17 and 18 repeat zero.
   private var items: [(symbol: Int, extra: UInt32)] = []
 
   init(_ literals: [UInt8], _ distances: [UInt8]) {
@@ -36,7 +35,7 @@ struct CodeLengths {
     }
   }
 
-  /// Writes the counts, the code of the lengths, and the lengths.
+  /// Writes the counts, the code for the lengths, and the lengths.
   func write(to writer: inout BitWriter) {
     var frequencies = [UInt32](repeating: 0, count: 19)
     for item in items { frequencies[item.symbol] += 1 }

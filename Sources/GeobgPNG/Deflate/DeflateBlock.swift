@@ -1,14 +1,18 @@
-/// What a block of DEFLATE is to say, gathered until it is written with codes of its own.
+/// The content of a DEFLATE block, collected until it is written with its own codes.
 ///
-/// Unsafe memory: a token is added for every match and every pixel that has none.
+/// It uses unsafe memory, because it stores a token for every match and for every pixel without
+/// one.
 struct DeflateBlock: ~Copyable {
   /// How many tokens a block holds.
   ///
-  /// Between 2^12 and 2^18 the size of a picture hardly changes (by a fifth of a percent), so few.
+  /// Between 2^12 and 2^18 tokens, a file's size changes by only a fifth of a percent, so few
+  /// tokens are enough.
   static let tokenLimit = 1 << 14
 
-  /// A match (its length above bit 32, its distance below), or some bytes of a pixel (the first and
-  /// the last above bit 32, the pixel below, and the top bit).
+  /// Each token is a match or some bytes of a pixel.
+  ///
+  /// A match has its length from bit 32 up, and its distance below. Bytes of a pixel have the top
+  /// bit, the first byte and the end from bit 32 up, and the pixel below.
   private let tokens: UnsafeMutablePointer<UInt64>
   private(set) var count = 0
   private static let isLiteral: UInt64 = 1 << 63
@@ -21,15 +25,14 @@ struct DeflateBlock: ~Copyable {
     tokens.deallocate()
   }
 
-  /// Adds a match of `length` bytes, 3 to 258, from `distance` bytes before, 1 to 32,768.
+  /// Adds a match of `length` bytes, 3 to 258, from `distance` bytes back, 1 to 32,768.
   @inline(__always)
   mutating func append(matchOf length: Int, distance: Int) {
     tokens[count] = UInt64(truncatingIfNeeded: length) &<< 32 | UInt64(truncatingIfNeeded: distance)
     count &+= 1
   }
 
-  /// Adds the bytes of `pixel` from number `first` up to, not including, `end`; its lowest byte is
-  /// number 0.
+  /// Adds the bytes of `pixel` from `first` up to, but not including, `end`; byte 0 is the lowest.
   @inline(__always)
   mutating func append(bytesOf pixel: UInt32, from first: Int, to end: Int) {
     guard first < end else { return }
@@ -38,8 +41,9 @@ struct DeflateBlock: ~Copyable {
     count &+= 1
   }
 
-  /// Makes the last token, where it is a match, as much longer as `bytes` and the longest match
-  /// allow, and returns by how much.
+  /// Extends the last token, if it is a match, by up to `bytes`, and returns by how many.
+  ///
+  /// It never gets longer than the longest match.
   @inline(__always)
   mutating func extendMatch(by bytes: Int) -> Int {
     guard count > 0, tokens[count &- 1] & DeflateBlock.isLiteral == 0 else { return 0 }
@@ -49,8 +53,7 @@ struct DeflateBlock: ~Copyable {
     return more
   }
 
-  /// Takes as many bytes off the last token, where it is bytes of a pixel, as it has and `bytes`
-  /// allows, and returns how many.
+  /// Removes up to `bytes` from the last token, if it is bytes of a pixel, and returns how many.
   @inline(__always)
   mutating func shortenPixel(by bytes: Int) -> Int {
     guard count > 0, tokens[count &- 1] & DeflateBlock.isLiteral != 0 else { return 0 }
@@ -65,7 +68,7 @@ struct DeflateBlock: ~Copyable {
     return fewer
   }
 
-  /// Writes the block to `writer`, and begins the next.
+  /// Writes the block to `writer`, and begins the next one.
   mutating func write(to writer: inout BitWriter, isLast: Bool) {
     var literals = [UInt32](repeating: 0, count: DeflateSymbols.literalCount)
     var distances = [UInt32](repeating: 0, count: DeflateSymbols.distanceCount)
@@ -80,11 +83,11 @@ struct DeflateBlock: ~Copyable {
         }
       }
     }
-    // A block without matches still has a code for distances, of one symbol.
+    // A block without matches still needs a code for distances, of one symbol.
     if distances.allSatisfy({ $0 == 0 }) { distances[0] = 1 }
     let literalCode = HuffmanCode(frequencies: literals, limit: 15)
     let distanceCode = HuffmanCode(frequencies: distances, limit: 15)
-    // A pixel is at most four codes of 15 bits, a match two with 18 bits between them.
+    // A pixel has at most four codes of 15 bits; a match has two codes and 18 more bits.
     writer.reserve(8 * count + 1024)
     writer.append(isLast ? 1 : 0, count: 1)
     writer.append(2, count: 2)
@@ -121,7 +124,7 @@ struct DeflateBlock: ~Copyable {
     }
   }
 
-  /// Each symbol's code above its length, so that both are one load.
+  /// Each symbol's code, above its length, so that one load reads both.
   private static func table(_ code: HuffmanCode) -> [UInt32] {
     zip(code.codes, code.lengths).map { UInt32($0) << 8 | UInt32($1) }
   }

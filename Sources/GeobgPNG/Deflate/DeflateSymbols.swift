@@ -1,4 +1,4 @@
-/// The symbols that DEFLATE writes lengths and distances with (RFC 1951, section 3.2.5).
+/// The symbols for lengths and distances in DEFLATE (RFC 1951, section 3.2.5).
 enum DeflateSymbols {
   /// The longest match, in bytes.
   static let longestMatch = 258
@@ -13,8 +13,9 @@ enum DeflateSymbols {
   /// The order in which the lengths of the code of code lengths are written.
   static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// What is written for a value: a symbol, and how far the value is above the symbol's first, in a
-  /// number of bits.
+  /// How a value is written: as a symbol and some extra bits.
+  ///
+  /// The extra bits give how far the value is above the symbol's first value.
   struct Parts {
     let symbol: Int
     let extra: UInt32

@@ -1,14 +1,14 @@
-/// A prefix code made for how often each symbol occurs (RFC 1951, section 3.2.2).
+/// A prefix code, made from the frequency of each symbol (RFC 1951, section 3.2.2).
 struct HuffmanCode {
   /// The length of each symbol's code in bits; 0 for symbols that do not occur.
   let lengths: [UInt8]
-  /// Each symbol's code, its first bit lowest, as it is written.
+  /// Each symbol's code as it is written, with its first bit lowest.
   let codes: [UInt16]
 
-  /// A code for symbols that occur `frequencies` times, no longer than `limit` bits.
+  /// A code of at most `limit` bits for symbols that occur `frequencies` times.
   ///
-  /// Where the best code is too long, frequencies are halved until it is not: a little worse than
-  /// the best of that length, and seldom needed.
+  /// If the best code is too long, the frequencies are halved until it is short enough. This is
+  /// seldom needed, and slightly worse than the best code of that length.
   init(frequencies: [UInt32], limit: Int) {
     var lengths = [UInt8](repeating: 0, count: frequencies.count)
     let used = frequencies.indices.filter { frequencies[$0] > 0 }
@@ -26,13 +26,13 @@ struct HuffmanCode {
     self.codes = HuffmanCode.codes(of: lengths)
   }
 
-  /// How deep each of `weights`, two or more, lies in the tree that joins the two lightest first.
+  /// The depth of each of `weights`, two or more, in the tree that joins the two lightest first.
   private static func depths(of weights: [UInt32]) -> [Int] {
     let count = weights.count
     let order = weights.indices.sorted { (weights[$0], $0) < (weights[$1], $1) }
     var sums = weights.map(UInt64.init)
     var parents = [Int](repeating: 0, count: 2 * count - 1)
-    // Leaves by weight, and joints as they come up, which is by weight too.
+    // Leaves are sorted by weight; joints are created in the order of their weights.
     var (leaf, joint) = (0, count)
     func lightest() -> Int {
       if leaf < count, joint >= sums.count || sums[order[leaf]] <= sums[joint] {

@@ -1,35 +1,36 @@
-/// Finds where pixels stood before.
+/// Finds earlier pixels that are equal to the next ones.
 ///
-/// Unsafe memory throughout: this is the hot loop of the whole program.
+/// It uses unsafe memory throughout, because this is the hot loop of the whole program.
 struct MatchFinder: ~Copyable {
-  /// How hard matches are looked for.
+  /// How much work to spend on finding matches.
   struct Effort {
-    /// How many earlier places of two pixels are tried.
+    /// How many earlier places of the same two pixels are tried.
     let chain: Int
     /// How many pixels of a match are remembered as places.
     let remembered: Int
   }
 
-  /// Pixels that stood before, at most ``DeflateSymbols/longestMatch`` bytes of them.
+  /// Equal earlier pixels, at most ``DeflateSymbols/longestMatch`` bytes of them.
   struct Match {
-    /// How many; 0 for no match.
+    /// How many pixels match; 0 for no match.
     var pixels = 0
     /// How far back they are, in bytes.
     var distance = 0
-    /// Where they are, as an index among all pixels.
+    /// Where they begin, as an index among all pixels.
     var source = 0
-    /// What is gained by the match, and what its distance costs, in eighths of a bit.
+    /// What the match gains, and what its distance costs, in eighths of a bit.
     fileprivate var gain = 0
     fileprivate var cost = 0
   }
 
   private static let hashBits: UInt32 = 13
-  /// Places are forgotten where no match can reach them: 32,768 bytes are fewer pixels than this.
+  /// Old places are forgotten, because no match reaches them: 32,768 bytes are fewer pixels than
+  /// this.
   private static let ringMask = (1 << 14) - 1
-  /// What is gained by not writing a pixel, for the first few of a match, and by each pixel after
-  /// that, in eighths of a bit.
+  /// The gain of a match, in eighths of a bit: `pixel` for each of the first `few` pixels, and
+  /// `each` for every pixel.
   ///
-  /// Found by trying, as the costs of distances are.
+  /// The numbers were found by trying, like the costs of distances.
   private static let gain = (pixel: 160, few: 3, each: 24)
   private static let cost = (left: 56, above: 136, elsewhere: 80)
 
@@ -39,12 +40,12 @@ struct MatchFinder: ~Copyable {
   private let effort: Effort
   /// The newest place of each hash, or -1.
   private let newest: UnsafeMutablePointer<Int32>
-  /// The place of the same hash before each place, and the row of each place.
+  /// For each place, the previous place with the same hash, and the row.
   private let older: UnsafeMutablePointer<Int32>
   private let rowOf: UnsafeMutablePointer<Int32>
 
-  /// A finder among `pixels`, in rows of `width`, each of `bytesPerPixel` bytes and each row behind
-  /// a byte more.
+  /// A finder among `pixels`, in rows of `width` pixels of `bytesPerPixel` bytes, with one byte
+  /// before each row.
   init(_ pixels: UnsafePointer<UInt32>, width: Int, bytesPerPixel: Int, effort: Effort) {
     self.pixels = pixels
     self.width = width
@@ -62,7 +63,7 @@ struct MatchFinder: ~Copyable {
     rowOf.deallocate()
   }
 
-  /// The match of `place`, in row `y`, that gains most; it stays within both rows.
+  /// The match of `place`, in row `y`, that gains most; it does not cross the end of a row.
   @inline(__always)
   func match(at place: Int, row y: Int) -> Match {
     let start = y &* width
@@ -73,7 +74,7 @@ struct MatchFinder: ~Copyable {
     if place > start {
       consider(place &- 1, bytesPerPixel, MatchFinder.cost.left, place, limit, &best)
     }
-    // A run that long gains all there is to gain.
+    // No other match gains more than a run of this length.
     guard best.pixels < longest else { return best }
     let rowBytes = width &* bytesPerPixel &+ 1
     if y > 0, rowBytes <= DeflateSymbols.farthestMatch {
@@ -83,8 +84,9 @@ struct MatchFinder: ~Copyable {
     return best
   }
 
-  /// Remembers `count` pixels from `place` on, in row `y`, or as many as the effort has it and the
-  /// last.
+  /// Remembers up to `count` pixels from `place` on, in row `y`.
+  ///
+  /// These are the first pixels, as many as the effort allows, and the last one.
   @inline(__always)
   func remember(_ count: Int, from place: Int, row y: Int) {
     let last = count &- 1
@@ -95,7 +97,7 @@ struct MatchFinder: ~Copyable {
     }
   }
 
-  /// Remembers `place` for its two pixels; the last of a row has no two.
+  /// Remembers `place` for its two pixels, unless it is the last of its row.
   @inline(__always)
   private func remember(_ place: Int, row y: Int) {
     guard place &+ 1 < (y &+ 1) &* width else { return }
@@ -112,7 +114,7 @@ struct MatchFinder: ~Copyable {
     return Int(mixed &>> (32 &- MatchFinder.hashBits))
   }
 
-  /// Looks for matches of `place`, in row `y`, where its two pixels stood before.
+  /// Looks for matches of `place`, in row `y`, at earlier places of its two pixels.
   @inline(__always)
   private func search(_ place: Int, _ y: Int, _ limit: Int, _ best: inout Match) {
     var candidate = Int(newest[hash(place)])
@@ -130,13 +132,15 @@ struct MatchFinder: ~Copyable {
     }
   }
 
-  /// Takes the match of `place` with `source`, at most `limit` pixels, if it gains more than `best`.
+  /// Keeps the match of `place` with `source`, of up to `limit` pixels, if it gains more than
+  /// `best`.
   @inline(__always)
   private func consider(
     _ source: Int, _ distance: Int, _ cost: Int, _ place: Int, _ limit: Int, _ best: inout Match
   ) {
     let (a, b) = (pixels + source, pixels + place)
-    // What costs as much has to be longer, and is not where it differs at the end of the best.
+    // A match that costs at least as much has to be longer. It is not longer if it differs at the
+    // end of the best match.
     if cost >= best.cost, best.pixels > 0,
       best.pixels >= limit || a[best.pixels] != b[best.pixels]
     {

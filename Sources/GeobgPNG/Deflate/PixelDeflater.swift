@@ -1,9 +1,9 @@
-/// Compresses the rows of a picture with DEFLATE, looking at pixels and not at bytes.
+/// Compresses the rows of a picture with DEFLATE, working on pixels instead of bytes.
 ///
-/// A picture of flat translucent areas is made of runs, of rows like the one above, and of the few
-/// pixels on a rim. So a match is looked for in three places: the pixel to the left, the row above,
-/// and where the same two pixels stood before. What is left of a pixel beside a match is a byte or
-/// two more of the match where they agree. `docs/guides/png.md` has the measurements.
+/// A picture of flat translucent areas consists of runs, of rows like the row above, and of a few
+/// pixels on edges. So it looks for a match in three places: the pixel to the left, the row above,
+/// and earlier places of the same two pixels. If the pixels beside a match have some bytes in
+/// common, these bytes extend the match. `docs/guides/png.md` has the measurements.
 struct PixelDeflater: ~Copyable {
   private let bytesPerPixel: Int
   private let effort: MatchFinder.Effort
@@ -16,12 +16,12 @@ struct PixelDeflater: ~Copyable {
     self.effort = effort
   }
 
-  /// The compressed rows of `pixels`, each `width` pixels behind a filter byte of 0.
+  /// The compressed rows of `pixels`, each `width` pixels after a filter byte of 0.
   ///
-  /// A pixel's bytes lie from its lowest up; above `bytesPerPixel` they are 0.
+  /// A pixel's bytes start at its lowest byte; the bytes beyond `bytesPerPixel` are 0.
   ///
-  /// Guarantees: nothing refers to earlier rows, and the last byte is full, so that parts follow
-  /// each other. Source: RFC 1951.
+  /// Guarantees: nothing refers to earlier rows, and the last byte is full, so that parts can
+  /// follow each other. Source: RFC 1951.
   mutating func compress(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isLast: Bool
   ) -> [UInt8] {
@@ -29,7 +29,7 @@ struct PixelDeflater: ~Copyable {
     for y in 0..<height { compressRow(y, of: pixels, width: width, finder) }
     block.write(to: &writer, isLast: isLast)
     if !isLast {
-      // An empty stored block ends on a byte.
+      // An empty stored block ends on a byte boundary.
       writer.reserve(16)
       writer.append(0, count: 3)
       writer.align()
@@ -45,7 +45,7 @@ struct PixelDeflater: ~Copyable {
     makeRoom()
     block.append(bytesOf: 0, from: 0, to: 1)
     var place = start
-    // Where the last match would go on, if it is what came last and has not left its row.
+    // Where the last match would continue; -1 if something follows it or if it ends its row.
     var next = -1
     while place < start &+ width {
       if makeRoom() { next = -1 }
@@ -81,7 +81,8 @@ struct PixelDeflater: ~Copyable {
 
   /// Adds a pixel that has no match.
   ///
-  /// The last match, which goes on with `other`, takes those of its first bytes that agree.
+  /// If the last match could continue with `other`, it takes the first bytes that both pixels have
+  /// in common.
   @inline(__always)
   private mutating func append(_ pixel: UInt32, after other: UInt32?) {
     var first = 0
@@ -92,7 +93,7 @@ struct PixelDeflater: ~Copyable {
     block.append(bytesOf: pixel, from: first, to: bytesPerPixel)
   }
 
-  /// How many bytes two pixels have in common at their ends.
+  /// How many bytes two pixels have in common at their high ends.
   @inline(__always)
   private func agreeingEnd(_ a: UInt32, _ b: UInt32) -> Int {
     let unused = 32 &- 8 &* bytesPerPixel

@@ -1,12 +1,15 @@
 internal import GeobgRecipe
 internal import GeobgScene
 
-/// The parts of a PNG file, in the order in which they go out.
+/// The parts of a PNG file, in the order in which they are written.
 struct PNGFile {
-  /// The head of zlib's format: DEFLATE, the widest window, nothing else (RFC 1950, section 2.2).
+  /// The header of a zlib stream: DEFLATE, the largest window, nothing else (RFC 1950, section
+  /// 2.2).
   static let streamHead: [UInt8] = [0x78, 0x01]
-  /// A last block that stores nothing (RFC 1951, section 3.2.4): the end of a stream whose last band
-  /// leaves it open, being none of the picture's last.
+  /// An empty last block (RFC 1951, section 3.2.4).
+  ///
+  /// The picture's last band ends the stream itself; this block ends it in a file without that
+  /// band.
   static let streamEnd: [UInt8] = [0x01, 0x00, 0x00, 0xFF, 0xFF]
 
   private let layout: PNGLayout
@@ -17,8 +20,9 @@ struct PNGFile {
     self.layout = layout
   }
 
-  /// The beginning of a file: `height` rows of `canvas`, sRGB, the pixels of an inch, and the recipe,
-  /// before the pixels so that a reader need not step over them.
+  /// The beginning of a file: `height` rows of `canvas`, sRGB, the pixels per inch, and the recipe.
+  ///
+  /// The recipe comes before the pixels, so that a reader does not have to skip them.
   func head(_ canvas: Canvas, height: Int, metadata: String?) -> [UInt8] {
     var bytes = PNGChunk.signature
     bytes += chunk(
@@ -26,7 +30,7 @@ struct PNGFile {
       UInt32(canvas.pixelWidth).bigEndianBytes + UInt32(height).bigEndianBytes + [
         8, layout.colorType, 0, 0, 0,
       ])
-    // Perceptual intent, unit of a meter.
+    // Below, 0 is perceptual intent, and 1 is the unit meter.
     bytes += chunk(.colorSpace, [0])
     let perMeter = (canvas.ppi.double * 1000 / Canvas.millimetersPerInch).rounded()
     let resolution = UInt32(perMeter).bigEndianBytes
@@ -35,26 +39,26 @@ struct PNGFile {
     return bytes
   }
 
-  /// The next rows, as a chunk of their own.
+  /// The chunk of the next rows, whose checksum is added too.
   mutating func chunk(of band: PNGBand) -> [UInt8] {
     append(checksum: band.checksum, byteCount: band.byteCount)
     return chunk(compressed: band.bytes)
   }
 
-  /// A chunk of the next rows, whose checksum is added apart.
+  /// The chunk of the next rows; the caller adds their checksum separately.
   mutating func chunk(compressed bytes: [UInt8]) -> [UInt8] {
     defer { isFirst = false }
     return chunk(.pixels, isFirst ? PNGFile.streamHead + bytes : bytes)
   }
 
-  /// Adds the checksum of rows, `byteCount` bytes when they are not compressed.
+  /// Adds the checksum of rows; `byteCount` is their size before compression.
   mutating func append(checksum: UInt32, byteCount: Int64) {
     self.checksum = Adler32.combine(self.checksum, checksum, count: byteCount)
   }
 
-  /// The checksum of all rows, and the end.
+  /// The checksum of all rows, and the end of the file.
   ///
-  /// - Parameter isEnded: Whether the last rows end the stream, as a picture's last do.
+  /// - Parameter isEnded: Whether the last rows end the stream, as a picture's last rows do.
   func tail(isEnded: Bool) -> [UInt8] {
     (isEnded ? [] : chunk(.pixels, PNGFile.streamEnd)) + chunk(.pixels, checksum.bigEndianBytes)
       + chunk(.end, [])

@@ -1,22 +1,22 @@
 public import GeobgRecipe
 public import GeobgScene
 
-/// Makes one PNG of files that hold the bands of a picture, without inflating any.
+/// Joins files that hold the bands of a picture into one PNG, without decompressing them.
 ///
-/// The chunks of rows are passed on as they are, one at a time. Their checksums prove that each is
-/// what was written; all that stands around them follows from the picture, and is compared with
-/// what has to be there byte by byte. So a file that is damaged anywhere is refused, and what comes
-/// out is the file that drawing the whole picture makes.
+/// The chunks of rows are copied as they are, one at a time. Their checksums prove that they are
+/// unchanged. All other bytes follow from the picture, and are compared with the expected bytes. So
+/// a file that is damaged anywhere is refused, and the result is the same file that drawing the
+/// whole picture makes.
 ///
 /// The file is ``head(metadata:)``, then for each part in order ``open(_:from:metadata:)`` and
-/// ``next()`` until there is no more, and ``tail``.
+/// ``next()`` until it returns nil, and finally ``tail``.
 public struct PNGJoiner {
   private let division: PNGDivision
   private let layout: PNGLayout
   private var file: PNGFile
   private var part: Part?
 
-  /// A file that bands are taken from.
+  /// A file that bands are copied from.
   private struct Part {
     let source: ByteSource
     var reader: PNGChunkReader
@@ -28,7 +28,7 @@ public struct PNGJoiner {
   ///
   /// - Parameters:
   ///   - canvas: The size of the whole picture.
-  ///   - isTransparent: Whether it has no background.
+  ///   - isTransparent: Whether the picture has no background.
   public init(_ canvas: Canvas, isTransparent: Bool) {
     division = PNGDivision(canvas)
     layout = PNGLayout(isTransparent: isTransparent)
@@ -40,11 +40,12 @@ public struct PNGJoiner {
     file.head(division.canvas, height: division.canvas.pixelHeight, metadata: metadata)
   }
 
-  /// Goes on with `bands`, which follow those added last, from the file `source` that carries
-  /// `metadata`.
+  /// Continues with `bands` from the file `source`, which carries `metadata`.
   ///
-  /// - Throws: ``MetadataError`` where the file is damaged, or another program has saved it anew.
-  ///   The unfinished file is then unusable.
+  /// The bands have to follow the bands added last.
+  ///
+  /// - Throws: ``MetadataError``, if the file is damaged or another program has saved it again. The
+  ///   unfinished file is then unusable.
   public mutating func open(
     _ bands: Range<Int>, from source: ByteSource, metadata: String
   ) throws(MetadataError) {
@@ -57,9 +58,9 @@ public struct PNGJoiner {
     part = Part(source: source, reader: reader, bands: bands, band: bands.lowerBound)
   }
 
-  /// The next bytes of the whole file; nil where the part is used up.
+  /// The next bytes of the whole file; nil at the end of the part.
   ///
-  /// - Throws: As ``open(_:from:metadata:)`` does.
+  /// - Throws: The same errors as ``open(_:from:metadata:)``.
   public mutating func next() throws(MetadataError) -> [UInt8]? {
     guard var part else { return nil }
     guard part.band < part.bands.upperBound else {
@@ -75,10 +76,10 @@ public struct PNGJoiner {
     return file.chunk(compressed: Array(data.dropFirst(head.count)))
   }
 
-  /// What ends the whole file, all of whose bands have been added.
+  /// The end of the whole file, after all its bands were added.
   public var tail: [UInt8] { file.tail(isEnded: true) }
 
-  /// Compares what stands behind the last band of `part`.
+  /// Compares everything after the last band of `part`.
   private mutating func close(_ part: inout Part) throws(MetadataError) {
     if part.bands.upperBound < division.bands.upperBound {
       let end = PNGFile.streamEnd
@@ -110,7 +111,7 @@ public struct PNGJoiner {
     guard found.count == expected.count else { throw .truncated(offset: Int64(found.count)) }
   }
 
-  /// The data of the next chunk, which has to be one of pixels that `isExpected` agrees to.
+  /// The data of the next chunk, which has to hold pixels that `isExpected` accepts.
   private func pixels(
     of reader: inout PNGChunkReader, atMost limit: Int64,
     _ isExpected: (ArraySlice<UInt8>) -> Bool
@@ -124,8 +125,10 @@ public struct PNGJoiner {
     return data
   }
 
-  /// More bytes than the chunk of a band has: no code of DEFLATE makes two of one (RFC 1951,
-  /// section 3.2.7), and its tables are a small part of what they serve.
+  /// More bytes than the chunk of a band can have.
+  ///
+  /// No DEFLATE code turns one byte into two (RFC 1951, section 3.2.7), and its tables are small
+  /// compared with the data.
   private func chunkLimit(of band: Int) -> Int64 {
     let height = division.rows(ofBand: band).count
     return 2 * (layout.byteCount(width: division.canvas.pixelWidth, height: height) + 1 << 10)

@@ -1,12 +1,12 @@
-/// The numbers of one seed: for every address, two that never change.
+/// The random numbers of one seed: every address has two numbers, which never change.
 ///
-/// There is no state. What is at a place in the plane is there for every window that looks at it,
-/// whatever was asked before.
+/// There is no state. A place of the plane has the same numbers in every window, whatever was
+/// requested before.
 package struct Chance: Hashable, Sendable {
   /// The key of the generator.
   package let key: UInt64
 
-  /// The chance of `seed`.
+  /// The random numbers of `seed`.
   package init(_ seed: Seed) {
     self.key = seed.number
   }
@@ -27,13 +27,14 @@ package struct Chance: Hashable, Sendable {
 }
 
 extension Chance {
-  /// Where a pair of random numbers is found.
+  /// The address of a pair of random numbers.
   package struct Address: Hashable, Sendable {
-    /// The cell's column, as 32-bit two's complement; for a drawn tap the low half of its address.
+    /// The cell's column, as 32-bit two's complement; for a tap by hand, the low half of its
+    /// address.
     package let x: UInt32
-    /// The cell's row, as 32-bit two's complement; for a drawn tap the high half of its address.
+    /// The cell's row, as 32-bit two's complement; for a tap by hand, the high half of its address.
     package let y: UInt32
-    /// The tap's slot, or the shape within it.
+    /// The tap's slot, or the shape's number within the cell.
     package let index: UInt32
     /// What the numbers decide.
     package let purpose: Purpose
@@ -50,13 +51,13 @@ extension Chance {
 
   /// What a pair of random numbers decides.
   ///
-  /// A number once given is never reused: a new feature takes a new one, so that old seeds keep
-  /// their pictures.
+  /// The raw values are never reused. A new feature gets a new value, so that old seeds keep their
+  /// pictures.
   package struct Purpose: Hashable, Sendable {
     /// The counter's last word.
     package let word: UInt32
 
-    /// What is decided, and for a tap of which origin.
+    /// The purpose `role`, for a tap of `origin`.
     @inline(__always)
     package init(_ role: Role, for origin: Origin) {
       self.word = role.rawValue | origin.rawValue << 8
@@ -64,17 +65,17 @@ extension Chance {
 
     /// What is decided.
     package enum Role: UInt32, Sendable, CaseIterable {
-      /// Whether a slot holds a tap; the order in which taps are painted.
+      /// Whether a slot holds a tap, and when the tap is painted.
       case presence = 0
-      /// Where in its cell a tap sits: x, y.
+      /// Where a tap lies in its cell: x, y.
       case place = 1
       /// How many shapes a tap places; the second number is unused.
       case count = 2
-      /// Which shape; its size within its range.
+      /// Which kind of shape, and its size within the range.
       case shape = 3
-      /// How far from its tap a shape lies: x, y.
+      /// How far a shape lies from its tap: x, y.
       case offset = 4
-      /// Which swatch; the opacity within its range.
+      /// Which swatch, and the opacity within its range.
       case paint = 5
     }
 
@@ -82,7 +83,7 @@ extension Chance {
     package enum Origin: UInt32, Sendable, CaseIterable {
       /// The infinite plane.
       case plane = 0
-      /// A hand.
+      /// A tap by hand.
       case hand = 1
     }
   }

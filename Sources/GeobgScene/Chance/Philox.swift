@@ -1,20 +1,21 @@
-/// Philox 4x32-10, a counter-based generator: a pure function from a counter and a key to four words.
+/// Philox 4x32-10, a counter-based generator: it turns a counter and a key into four words.
 ///
-/// Being a function and not a sequence, it lets every random number have an address and be asked
-/// for in any order, on any thread, alone.
+/// It is a pure function and not a sequence. So every random number has an address, and can be
+/// computed alone, in any order, on any thread.
 ///
 /// Source: Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
 package enum Philox {
-  /// Four 32-bit words, the first one lowest.
+  /// Four 32-bit words, the lowest first.
   package typealias Block = SIMD4<UInt32>
 
   private static let rounds = 10
   /// The multipliers of the paper's table 2.
   private static let multiplier = (UInt64(0xD251_1F53), UInt64(0xCD9E_8D57))
-  /// What the key grows by each round: the golden ratio and the square root of three, less one.
+  /// The numbers added to the key each round: 32 fractional bits of the golden ratio and of the
+  /// square root of three.
   private static let step = (UInt32(0x9E37_79B9), UInt32(0xBB67_AE85))
 
-  /// The output block of `counter` under `key`, whose low word comes first.
+  /// The output block of `counter` under `key`; the low word of the key comes first.
   @inline(__always)
   package static func block(counter: Block, key: UInt64) -> Block {
     var (x0, x1, x2, x3) = (counter.x, counter.y, counter.z, counter.w)

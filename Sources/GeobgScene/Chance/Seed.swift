@@ -1,7 +1,8 @@
-/// What names a picture: a text, and the number it stands for.
+/// The seed of a picture: a text, and the number that it gives.
 ///
-/// A plain decimal from 0 to 2^64-1 without leading zeros is that number. Every other text (`007`,
-/// `-1`, a name, a date) is hashed with FNV-1a 64 over its UTF-8 bytes as given, unnormalised.
+/// A decimal number from 0 to 2^64-1 without leading zeros gives that number. Any other text
+/// (`007`, `-1`, a name, a date) gives the FNV-1a 64 hash of its UTF-8 bytes, which are not
+/// normalized.
 ///
 /// Source: Fowler, Noll, Vo, Eastlake: "The FNV non-cryptographic hash algorithm", RFC 9923.
 public struct Seed: Sendable {
@@ -13,7 +14,7 @@ public struct Seed: Sendable {
   /// The generator's key.
   public let number: UInt64
 
-  /// The seed of a number, written in decimal.
+  /// The seed of a number; its text is the number in decimal.
   public init(_ number: UInt64) {
     self.text = String(number)
     self.number = number
@@ -45,7 +46,7 @@ public struct Seed: Sendable {
     return number
   }
 
-  /// The hash FNV-1a of 64 bits.
+  /// The 64-bit FNV-1a hash.
   package static func hash(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
@@ -54,10 +55,10 @@ public struct Seed: Sendable {
 // MARK: - Equality
 
 extension Seed: Hashable {
-  /// Whether both are the same bytes.
+  /// Whether both have the same bytes.
   ///
-  /// Swift's own comparison of text would take a letter with an accent and the same letter composed
-  /// of two for equal, and they are two seeds.
+  /// Swift's own text comparison treats an accented letter and the same letter made of two
+  /// characters as equal, but they are two different seeds.
   public static func == (left: Seed, right: Seed) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }

@@ -1,17 +1,17 @@
-/// A choice among elements, each as likely as its weight.
+/// A random choice among elements; each is as likely as its weight.
 ///
-/// The one loop in geobg that picks by weight: shapes and swatches both use it.
+/// No other code in geobg picks by weight: shapes and swatches both use it.
 package struct Weighted<Element: Sendable>: Sendable {
-  /// The elements, in the order in which they share the range 0..<1; at least one.
+  /// The elements, at least one, in the order in which they share the range 0..<1.
   package let elements: [Element]
-  /// The sum of all weights up to and including each element's, in thousandths.
+  /// For each element, the sum of all weights up to and including its own, in thousandths.
   private let sums: [Int64]
   private let total: Double
 
   /// A choice among `choices`.
   ///
-  /// - Parameter choices: At least one, each with a weight above 0. Both come from an engine or from a
-  ///   palette that has been checked, and never from outside.
+  /// - Parameter choices: At least one, each with a weight above 0. They come from an engine or
+  ///   from a checked palette, never directly from a user.
   package init(_ choices: [(Element, weight: Thousandths)]) {
     precondition(!choices.isEmpty, "a choice needs an element")
     var sum: Int64 = 0
@@ -24,9 +24,9 @@ package struct Weighted<Element: Sendable>: Sendable {
     self.total = Double(sum)
   }
 
-  /// The element that `unit`, in 0..<1, falls on.
+  /// The element at the fraction `unit`, in 0..<1, of all weights.
   ///
-  /// - Complexity: O(*n*), over a handful of elements.
+  /// - Complexity: O(*n*) in the elements.
   package func pick(at unit: Double) -> Element {
     let target = Int64(unit * total)
     var index = 0

@@ -1,4 +1,4 @@
-/// An opaque color in sRGB, eight bits a channel.
+/// An opaque color in sRGB, with eight bits per channel.
 public struct Color: Hashable, Sendable {
   /// 0 to 255.
   public let red: UInt8
@@ -7,9 +7,9 @@ public struct Color: Hashable, Sendable {
   /// 0 to 255.
   public let blue: UInt8
 
-  /// The mesh, and the original's light background.
+  /// The color of the mesh, and of the original's light background.
   public static let white = Color(red: 255, green: 255, blue: 255)
-  /// The original's dark background.
+  /// The color of the original's dark background.
   public static let black = Color(red: 0, green: 0, blue: 0)
 
   /// The color of three channels.
@@ -19,7 +19,7 @@ public struct Color: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The color that `hex` names as `#rrggbb`, in either case; nil for anything else.
+  /// The color that `hex` names as `#rrggbb`, in lower or upper case; nil for anything else.
   public init?(hex: String) {
     let bytes = Array(hex.utf8)
     guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }

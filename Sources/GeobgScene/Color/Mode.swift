@@ -1,9 +1,9 @@
 /// Whether a picture is drawn on a light or a dark background.
 ///
-/// It changes paint and nothing else.
+/// It changes only paint.
 public enum Mode: String, Hashable, Sendable, CaseIterable {
-  /// By day.
+  /// A light background.
   case light
-  /// By night.
+  /// A dark background.
   case dark
 }

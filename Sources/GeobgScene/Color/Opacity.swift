@@ -1,9 +1,10 @@
-/// How much of what lies below a paint hides, from 0 (nothing) to 1 (all), in whole thousandths.
+/// How much a paint hides of everything below it, from 0 (nothing) to 1 (all), in whole
+/// thousandths.
 public struct Opacity: Hashable, Sendable {
   /// 0 to 1.
   public let value: Thousandths
 
-  /// Hides all.
+  /// Hides everything below.
   public static let opaque = Opacity(unchecked: 1)
 
   /// The opacity `value`; nil outside 0 to 1.
@@ -23,7 +24,7 @@ extension Opacity: Comparable {
 }
 
 extension ClosedRange<Opacity> {
-  /// The opacity that `unit`, in 0..<1, falls on, rounded half to even.
+  /// The opacity at the fraction `unit`, in 0..<1, of the range; rounded half to even.
   func opacity(at unit: Double) -> Opacity {
     Opacity(unchecked: (lowerBound.value...upperBound.value).value(at: unit))
   }

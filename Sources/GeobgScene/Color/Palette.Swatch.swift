@@ -1,20 +1,21 @@
 extension Palette {
   /// One color of a palette, how often it is picked, and how it looks in each mode.
   public struct Swatch: Hashable, Sendable {
-    /// The weights a swatch may have.
+    /// The range of a swatch's weight.
     public static let weightRange: ClosedRange<Thousandths> = 0.001...1_000_000
 
-    /// What it is called.
+    /// The swatch's name.
     public let name: String
-    /// How often it is picked, against the other swatches; the same in both modes, so that a mode
-    /// changes paint and nothing else.
+    /// How often it is picked, compared with the other swatches.
+    ///
+    /// The weight is the same in both modes, so that a mode changes only paint.
     public let weight: Thousandths
     /// How it looks on the light background.
     public let light: Ink
     /// How it looks on the dark background.
     public let dark: Ink
 
-    /// A swatch that looks the same in both modes unless `dark` says otherwise.
+    /// A swatch that looks the same in both modes, unless `dark` is given.
     ///
     /// - Throws: ``PaletteError/nameLength(byteCount:limit:)``,
     ///   ``PaletteError/weightOutOfRange(weight:range:)``.
@@ -40,20 +41,20 @@ extension Palette {
     }
   }
 
-  /// A color and the opacities it is laid on with.
+  /// A color and the range of its opacity.
   public struct Ink: Hashable, Sendable {
     /// The color.
     public let color: Color
-    /// The opacities, each as likely as the next.
+    /// The opacities; all are equally likely.
     public let opacity: ClosedRange<Opacity>
 
-    /// The ink of `color`, laid on with an opacity within `opacity`.
+    /// The ink of `color`, with an opacity within `opacity`.
     public init(color: Color, opacity: ClosedRange<Opacity>) {
       self.color = color
       self.opacity = opacity
     }
 
-    /// The paint that `unit`, in 0..<1, falls on.
+    /// The paint with the opacity at the fraction `unit`, in 0..<1, of the range.
     func paint(at unit: Double) -> Paint {
       .solid(color, opacity.opacity(at: unit))
     }

@@ -1,18 +1,17 @@
-/// The colors of a picture: a background for each mode, and the swatches that shapes are painted
-/// with.
+/// The colors of a picture: a background for each mode, and the swatches of the shapes.
 public struct Palette: Hashable, Sendable {
-  /// The most swatches a palette has: more than the largest that comes with GIMP, which has 448.
+  /// The most swatches of a palette; the largest palette that comes with GIMP has 448.
   public static let swatchLimit = 512
   /// The longest name of a palette or a swatch, in bytes of UTF-8.
   public static let nameLimit = 64
 
-  /// What it is called.
+  /// The palette's name.
   public let name: String
   /// The background in light mode.
   public let light: Color
   /// The background in dark mode.
   public let dark: Color
-  /// From 1 to ``swatchLimit``; their order is part of the picture.
+  /// The swatches, 1 to ``swatchLimit``; their order affects the picture.
   public let swatches: [Swatch]
 
   /// A palette of `swatches`.
@@ -53,12 +52,12 @@ public enum PaletteError: Error, Hashable, Sendable {
   case nameLength(byteCount: Int, limit: Int)
   /// There are no swatches, or too many.
   case swatchCount(count: Int, limit: Int)
-  /// A swatch's weight cannot be used.
+  /// A swatch's weight is outside its range.
   case weightOutOfRange(weight: Thousandths, range: ClosedRange<Thousandths>)
 }
 
 extension PaletteError: CustomStringConvertible {
-  /// One sentence, in lower case, without the name of a file.
+  /// One sentence, in lower case, without the file name.
   public var description: String {
     switch self {
     case .nameLength(let byteCount, let limit):

@@ -1,5 +1,6 @@
 extension CalmZone {
-  /// The part of `canvas` and its surroundings beyond which the zone changes nothing, in its units.
+  /// The zone of `canvas` and its fade, in the canvas's units; the zone changes nothing beyond
+  /// them.
   package func reach(in canvas: Rectangle, _ engine: Engine) -> Rectangle {
     let zone = rectangle(in: canvas)
     let least = min(canvas.width, canvas.height).double * engine.leastCalmMargin
@@ -16,12 +17,12 @@ extension CalmZone {
       height: top + zone.height + bottom)
   }
 
-  /// What calms the zone of `canvas`: `color` laid over it, which fades out around it.
+  /// The veil that calms the zone of `canvas`: a layer of `color` that fades out around the zone.
   ///
-  /// Throughout the zone it has its full opacity; beyond ``reach(in:)`` it has none.
+  /// It has its full opacity in the whole zone, and none beyond ``reach(in:_:)``.
   ///
-  /// - Parameter bleed: How far the picture goes on beyond the canvas, and a straight veil with it:
-  ///   where the cut is a little off, no edge is to be seen.
+  /// - Parameter bleed: How far the picture continues beyond the canvas. A straight veil continues
+  ///   with it, so that a slightly misplaced cut shows no edge.
   func veil(
     over canvas: Rectangle, bleed: Thousandths, color: Color, _ engine: Engine
   ) -> Veil {
@@ -47,14 +48,16 @@ extension CalmZone {
     case .outward:
       let x = zone.width.double / frame.width.double
       let y = zone.height.double / frame.height.double
-      // How far out the zone's corners lie.
+      // How far the zone's corners are from the center.
       stops = engine.calmStops(from: 0, to: (x * x + y * y).squareRoot())
     }
     return Veil(unchecked: frame, color: color, course: course, stops: stops)
   }
 
-  /// A zone from edge to edge fades straight, any other within an ellipse, which has no corners that
-  /// could be seen.
+  /// The course of the fade.
+  ///
+  /// A zone that reaches from edge to edge fades straight. Any other zone fades within an ellipse,
+  /// because an ellipse has no visible corners.
   private var course: Veil.Course {
     if width == 1 { return .downward }
     return height == 1 ? .rightward : .outward
@@ -62,9 +65,10 @@ extension CalmZone {
 }
 
 extension Engine {
-  /// Full opacity from `start` to `end` of the course, and what leads there and away.
+  /// Stops for full opacity from `start` to `end` of the course, and for the fades before and
+  /// after.
   fileprivate func calmStops(from start: Double, to end: Double) -> [Veil.Stop] {
-    // A smooth step: neither end of a fade has a kink, which the eye would take for an edge.
+    // A smooth step: the fade has no kink at its ends, which would look like an edge.
     let fade = (0...calmSteps).map { step in
       let part = Double(step) / Double(calmSteps)
       return (part: part, opacity: calmOpacity * part * part * (3 - 2 * part))

@@ -1,7 +1,7 @@
-/// The picture of a recipe, whose marks are made where they are looked at.
+/// The picture of a recipe, which makes marks only for the areas that are requested.
 public struct ComposedPicture: Picture {
   private let composer: Composer
-  /// The paper around it; nil where the picture is all of it.
+  /// The paper around the picture; nil if there is none.
   private let sheet: PrintSheet?
   /// The size in pixels.
   public let canvas: Canvas
@@ -9,25 +9,26 @@ public struct ComposedPicture: Picture {
   public let width: Thousandths
   /// The height of the canvas in units.
   public let height: Thousandths
-  /// The color below all marks; nil where the picture is transparent.
+  /// The color below all marks; nil if the picture is transparent.
   public let background: Color?
-  /// Text for the renderer to place where its format keeps such things; nil for none.
+  /// Text that the renderer stores if its format has a place for it; nil for none.
   public var metadata: String?
-  /// The picture of the whole span, where the recipe's canvas is cut from one.
+  /// The picture of the whole span; nil if the recipe's canvas is not cut from one.
   public let cut: Cut?
 
   /// The picture of `recipe`, without metadata.
   ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)`` where a strip of a sixteenth of the
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, if a strip of a sixteenth of the
   ///   canvas shows more than ``Engine/markLimit`` shapes and lines.
   public init(_ recipe: Recipe) throws(RecipeError) {
     try self.init(recipe, cancellation: .never)
   }
 
-  /// The picture of `recipe`, whose marks are composed until they are wanted no more; then some are
-  /// missing, and the caller has to check `cancellation` too.
+  /// The picture of `recipe`, which stops composing marks once the work is canceled.
   ///
-  /// - Throws: As ``init(_:)`` does.
+  /// Some marks are missing then, so the caller has to check `cancellation` too.
+  ///
+  /// - Throws: The same errors as ``init(_:)``.
   package init(_ recipe: Recipe, cancellation: Cancellation) throws(RecipeError) {
     composer = Composer(recipe, cancellation: cancellation)
     let window = recipe.view.window
@@ -59,7 +60,7 @@ public struct ComposedPicture: Picture {
 }
 
 extension Recipe {
-  /// What the recipe shows, without metadata.
+  /// The scene that the recipe shows, without metadata.
   ///
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
   public func scene() throws(RecipeError) -> Scene {

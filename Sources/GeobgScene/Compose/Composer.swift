@@ -1,9 +1,10 @@
-/// Turns a recipe into marks: for the whole canvas, or for any part of it alone.
+/// Turns a recipe into marks, for the whole canvas or for one part of it.
 package struct Composer: Sendable {
-  /// How many taps are composed, and how many compared, before it is asked whether they are still
-  /// wanted: either takes about a millisecond.
+  /// How many taps are composed, and how many compared, between two checks for cancellation.
+  ///
+  /// Both take about a millisecond.
   private static let (tapsPerCheck, comparisonsPerCheck) = (256, 1 << 14)
-  /// A tap of the plane with what decides when it is painted.
+  /// A tap of the plane, with the numbers that decide when it is painted.
   private typealias OrderedTap = (order: Double, y: Int32, x: Int32, slot: UInt32)
 
   private let recipe: Recipe
@@ -11,17 +12,17 @@ package struct Composer: Sendable {
   private let chance: Chance
   private let engine: Engine
   private let inks: Weighted<Palette.Ink>
-  /// Whether the marks are still wanted; where they are not, some are left out.
+  /// Whether the marks are still wanted; if not, some are left out.
   private let cancellation: Cancellation
-  /// What is left of the drawing.
+  /// The shapes and mesh passes that the drawing's gestures leave.
   private let items: [DrawingFold.Item]
-  /// What lies over all that.
+  /// The veils over everything.
   let veils: [Mark]
 
   /// A composer of `recipe`.
   ///
-  /// - Parameter cancellation: Whether marks are still wanted; where they are not, some are left out,
-  ///   and the caller has to check it too. Default: never cancelled.
+  /// - Parameter cancellation: Whether the marks are still wanted. If not, some are left out, so
+  ///   the caller has to check it too. Default: never canceled.
   package init(_ recipe: Recipe, cancellation: Cancellation = .never) {
     self.recipe = recipe
     self.cancellation = cancellation
@@ -33,7 +34,7 @@ package struct Composer: Sendable {
     var fold = DrawingFold(chance: chance, engine: engine)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
     items = fold.items
-    // A transparent picture has the palette's background where it is calm, or it would be none.
+    // A transparent picture uses the palette's background in calm zones, which need a color.
     let color = Composer.background(of: recipe) ?? recipe.palette.background(in: recipe.mode)
     let canvas = recipe.view.wholeWindow.moved(by: .zero - window.origin)
     let bleed = recipe.view.units(ofMillimeters: recipe.view.canvas.edge.bleed)
@@ -44,7 +45,7 @@ package struct Composer: Sendable {
 
   /// The scene of the whole canvas, without metadata.
   ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)`` where the window shows more than
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, if the window shows more than
   ///   ``Engine/markLimit`` shapes and lines.
   /// - Complexity: O(*n* log *n*) in the shapes shown.
   package func scene() throws(RecipeError) -> Scene {
@@ -61,14 +62,15 @@ package struct Composer: Sendable {
       background: background, marks: marks(in: canvas))
   }
 
-  /// Makes sure that `area`, a part of the canvas in units of the scene, can be held in memory.
+  /// Checks that `area`, a part of the canvas in scene units, does not have too many marks for
+  /// memory.
   ///
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
   func check(_ area: Rectangle) throws(RecipeError) {
     try check(estimate: estimatedMarkCount(in: area))
   }
 
-  /// Makes sure that about `estimate` shapes and lines can be held in memory.
+  /// Checks that about `estimate` shapes and lines are not too many for memory.
   ///
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
   func check(estimate: Int64) throws(RecipeError) {
@@ -77,12 +79,12 @@ package struct Composer: Sendable {
     }
   }
 
-  /// The marks that touch `area`, a part of the canvas in units of the scene, in painter's order.
+  /// The marks that touch `area`, a part of the canvas in scene units, in painter's order.
   ///
-  /// A mark is the same whichever area asks for it, the mesh as well: its lines are the whole
-  /// canvas's, since a shorter line would be rounded differently.
+  /// A mark is the same for every area. This includes the mesh, which always has the lines of the
+  /// whole canvas, because shorter lines would be rounded differently.
   ///
-  /// - Complexity: O(*n* log *n*) in the shapes near the area, whatever the canvas.
+  /// - Complexity: O(*n* log *n*) in the shapes near the area, whatever the size of the canvas.
   package func marks(in area: Rectangle) -> [Mark] {
     let area = area.intersection(surroundings)
     var marks = planeMarks(in: area)
@@ -100,7 +102,7 @@ package struct Composer: Sendable {
     return marks + veils
   }
 
-  /// The marks of the plane that touch `area`, without what lies over it.
+  /// The marks of the plane that touch `area`, without the drawing, the meshes and the veils.
   func planeMarks(in area: Rectangle) -> [Mark] {
     let taps = taps(around: area.moved(by: window.origin))
     var marks: [Mark] = []
@@ -119,7 +121,7 @@ package struct Composer: Sendable {
     estimatedMarkCount(in: canvas)
   }
 
-  /// The color below all marks; nil where the picture is transparent.
+  /// The color below all marks; nil if the picture is transparent.
   package var background: Color? { Composer.background(of: recipe) }
 
   private static func background(of recipe: Recipe) -> Color? {
@@ -130,29 +132,30 @@ package struct Composer: Sendable {
     }
   }
 
-  /// The canvas and what is asked for around it at most: two pixels, of which a canvas may have one.
+  /// The canvas and twice its longer side around it.
   ///
-  /// An area of any size costs what the canvas does.
+  /// Painters request up to two pixels around the canvas, and a canvas may be one pixel large. No
+  /// area takes longer than this one.
   private var surroundings: Rectangle {
     let margin = 2 * max(window.width, window.height) + 1
     return canvas.outset(by: margin)
   }
 
-  /// Shape `index` of `tap`; nil where it does not touch `area`.
+  /// Shape `index` of `tap`; nil if it does not touch `area`.
   func mark(_ index: Int, of tap: Tap, in area: Rectangle) -> Mark? {
     let shape = tap.shape(index, chance, engine).moved(by: .zero - window.origin)
     guard shape.bounds.overlaps(area) else { return nil }
     return .fill(shape, tap.paint(index, chance, engine, inks))
   }
 
-  /// A mesh of `passes`, above 0, over the canvas.
+  /// A mesh of `passes` passes, above 0, over the canvas.
   func meshMark(passes: Int) -> Mark {
     let mesh = WireMesh(clamping: passes)
     return .stroke(
       mesh.path(over: window, engine), width: mesh.lineWidth(engine), .solid(.white, .opaque))
   }
 
-  /// The whole canvas, in units of the scene without the paper around it.
+  /// The whole canvas, in scene units, without the paper around it.
   var canvas: Rectangle { Rectangle(origin: .zero, width: window.width, height: window.height) }
 
   /// How many passes the mesh over everything has.
@@ -170,19 +173,19 @@ package struct Composer: Sendable {
 // MARK: - The plane
 
 extension Composer {
-  /// The most cells whose taps can touch `area` of the plane, as ranges of columns and rows.
+  /// The cells whose taps can touch `area` of the plane, as ranges of columns and rows.
   private func cells(
     around area: Rectangle
   ) -> (columns: ClosedRange<Int32>, rows: ClosedRange<Int32>) {
     let reached = area.outset(by: engine.reach)
     func cell(_ coordinate: Thousandths) -> Int32 {
-      // Beyond the last cell there is nothing.
+      // There are no taps beyond the last cell.
       Int32(clamping: coordinate.count.floored(by: engine.cellSide.count))
     }
     return (cell(reached.minX)...cell(reached.maxX), cell(reached.minY)...cell(reached.maxY))
   }
 
-  /// Puts `taps` in painter's order; false where they are wanted no more.
+  /// Sorts `taps` into painter's order; false if the work was canceled.
   private func sort(_ taps: inout [OrderedTap]) -> Bool {
     func precedes(_ one: OrderedTap, _ other: OrderedTap) -> Bool {
       (one.order, one.y, one.x, one.slot) < (other.order, other.y, other.x, other.slot)
@@ -195,7 +198,7 @@ extension Composer {
     taps.sort { one, other in
       comparisons += 1
       if comparisons % Composer.comparisonsPerCheck == 0, cancellation.isCancelled { isOver = true }
-      // What is left of the sorting is quick then, and its order is no one's.
+      // From now on sorting ends quickly, and its wrong order is not used.
       return !isOver && precedes(one, other)
     }
     return !isOver
@@ -206,7 +209,7 @@ extension Composer {
     guard let plane = recipe.plane else { return [] }
     let wanted = plane.density.double * engine.tapsPerCell
     let slots = min(engine.slotsPerCell, UInt32(wanted.rounded(.up)))
-    // An empty plane is empty at any size; walking its cells could take forever.
+    // An empty plane is empty at any size, and visiting its cells could take forever.
     guard slots > 0 else { return [] }
     let (columns, rows) = cells(around: area)
     var ordered: [OrderedTap] = []
@@ -218,7 +221,8 @@ extension Composer {
             at: .init(
               x: UInt32(bitPattern: x), y: UInt32(bitPattern: y), index: slot,
               purpose: .init(.presence, for: .plane)))
-          // Below 1 slot by slot: more density fills more slots and empties none.
+          // `wanted - slot` is the slot's probability: more density fills more slots and empties
+          // none.
           guard presence.first < wanted - Double(slot) else { continue }
           ordered.append((presence.second, y, x, slot))
         }
@@ -232,7 +236,7 @@ extension Composer {
 
   /// About how many shapes and lines `area` and its margin hold.
   private func estimatedMarkCount(in area: Rectangle) -> Int64 {
-    // A shape ends the mesh below it; the mesh over everything goes on with the topmost one.
+    // A shape ends the mesh below it. A mesh on top of the drawing is one with the mesh over all.
     var (meshes, isMesh) = (0, false)
     for item in items {
       if item.isMesh, !isMesh { meshes += 1 }
@@ -242,25 +246,27 @@ extension Composer {
     return estimatedMarkCount(in: area, items: items.count + meshPasses, meshes: meshes)
   }
 
-  /// About how many shapes and lines `area` and its margin hold, with a drawing of so many single
-  /// shapes and passes, and so many meshes among them.
+  /// About how many shapes and lines `area` and its margin hold, if the drawing has `items` shapes
+  /// and mesh passes, which form `meshes` meshes.
   func estimatedMarkCount(in area: Rectangle, items: Int, meshes: Int) -> Int64 {
     var estimate = Double(items)
     if let plane = recipe.plane, plane.density > 0 {
       let (columns, rows) = cells(around: area.moved(by: window.origin))
       let taps = min(Double(engine.slotsPerCell), plane.density.double * engine.tapsPerCell)
       let shapes = Double(engine.shapesPerTap.lowerBound + engine.shapesPerTap.upperBound) / 2
-      // An empty cell costs as well: it is looked at.
+      // An empty cell takes time too, because it is visited.
       let perCell = max(taps * shapes, 1 / 16)
       estimate += Double(columns.count) * Double(rows.count) * perCell
     }
     if meshes > 0 {
-      // Each column and each row has a line of its own and shares in the two families of diagonals.
+      // Each column and each row has one line, and adds a line to each of the two families of
+      // diagonals.
       let columns = window.width.double / engine.meshCellWidth.double
       let rows = window.height.double / engine.meshCellHeight.double
       estimate += 3 * (columns + rows) * Double(meshes)
     }
-    // Not of the platform's own width: the largest pictures that are refused have some 10^18.
+    // `Int` may have only 32 bits, but the largest pictures that are refused have about 10^18
+    // marks.
     return Int64(min(estimate, 0x1p62))
   }
 }

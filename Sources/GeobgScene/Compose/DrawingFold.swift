@@ -1,10 +1,10 @@
-/// Folds gestures into what they leave: a list of single shapes and mesh passes.
+/// Reduces gestures to their result: a list of single shapes and mesh passes.
 struct DrawingFold {
-  /// One thing on the drawing that an undo takes away.
+  /// One item on the drawing; an undo takes away one.
   enum Item: Hashable {
     /// The shape `index` of a tap.
     case shape(of: Tap, index: Int)
-    /// A pass of a mesh; `run` counts it and those right below it.
+    /// A pass of a mesh; `run` counts this pass and the passes directly below it.
     case meshPass(run: Int)
 
     /// Whether it is a pass of a mesh.
@@ -15,34 +15,34 @@ struct DrawingFold {
 
   /// What a gesture changed.
   enum Effect {
-    /// So many items were laid on top.
+    /// This many items were added on top.
     case added(Int)
-    /// This item on top was taken away.
+    /// This item was taken from the top.
     case removed(Item)
-    /// All items were taken away, so many shapes among them.
+    /// All items were taken away; this many of them were shapes.
     case cleared(shapes: Int)
-    /// All items that were cleared are back, so many shapes among them.
+    /// All cleared items were put back; this many of them are shapes.
     case restored(shapes: Int)
-    /// Nothing.
+    /// Nothing changed.
     case nothing
   }
 
-  /// What an undo takes back.
+  /// A change that undo can take back.
   private enum Change {
     case added
-    /// With what was cleared, and how many shapes are among it.
+    /// The cleared items, and how many of them are shapes.
     case cleared([Item], shapes: Int)
   }
 
-  /// What a redo puts back.
+  /// A change that redo can put back.
   private enum Undone {
     case added(Item)
-    /// Without the items: those to be cleared again are on the drawing. A second list of them would be
-    /// copied as soon as one changes.
+    /// Without the items, because the items to clear again are on the drawing. A second list of
+    /// them would be copied as soon as one list changes.
     case cleared
   }
 
-  /// What is on the drawing, bottom to top.
+  /// The items on the drawing, bottom to top.
   private(set) var items: [Item] = []
   /// How many shapes are on the drawing.
   private var shapeCount = 0
@@ -56,7 +56,7 @@ struct DrawingFold {
     self.engine = engine
   }
 
-  /// Does what `gesture` asks, and returns what it changed.
+  /// Performs `gesture`, and returns what it changed.
   mutating func apply(_ gesture: Gesture) -> Effect {
     switch gesture {
     case .tap(let hand):
@@ -68,7 +68,7 @@ struct DrawingFold {
       add(nextPass)
       return .added(1)
     case .clear:
-      // A clear of nothing is nothing to undo, and leaves what may be redone.
+      // Clearing an empty drawing does nothing: undo skips it, and redo stays possible.
       guard !items.isEmpty else { return .nothing }
       undone.removeAll()
       return clear()
@@ -77,17 +77,17 @@ struct DrawingFold {
     }
   }
 
-  /// How many items undoing brings back; nil where it takes back no clear.
+  /// How many items the next undo puts back; nil if it does not undo a clear.
   var nextRestored: Int? {
     if case .cleared(let items, _) = done.last { items.count } else { nil }
   }
 
-  /// The item that redoing puts back; nil for none.
+  /// The item that the next redo puts back; nil for none.
   var nextRedone: Item? {
     if case .added(let item) = undone.last { item } else { nil }
   }
 
-  /// The pass that a mesh gesture lays.
+  /// The pass that a mesh gesture adds.
   private var nextPass: Item {
     if case .meshPass(let run) = items.last { .meshPass(run: run + 1) } else { .meshPass(run: 1) }
   }

@@ -1,27 +1,27 @@
-/// Drawing by hand: applies one gesture after another, and reports after each which marks changed.
+/// Drawing by hand: applies one gesture after another, and reports which marks each one changed.
 ///
-/// The marks are those that composing the same gestures gives. They are in units of the scene, without
-/// the paper that a canvas with crop marks has around it. From bottom to top a picture has
-/// ``planeMarks()``, ``marks`` and ``veils``; gestures change ``marks`` alone.
+/// The marks are the same as those of composing the gestures. They are in scene units, without the
+/// paper around a canvas with crop marks. From bottom to top, a picture has ``planeMarks()``,
+/// ``marks`` and ``veils``; gestures change only ``marks``.
 ///
-/// - Complexity: A gesture takes the time of what it changes, however much is drawn already.
+/// - Complexity: A gesture takes time only for what it changes, however much is already drawn.
 public struct DrawingSession: Sendable {
-  /// What a gesture changed of the marks.
+  /// How a gesture changed the marks.
   public struct Change: Hashable, Sendable {
     /// How many marks were taken from the top of ``DrawingSession/marks``, before others were added.
     public let removed: Int
-    /// The marks that were then laid on top, bottom to top.
+    /// The marks that were then added on top, bottom to top.
     public let added: [Mark]
 
-    /// Whether the marks are what they were.
+    /// Whether the marks stayed the same.
     public var isEmpty: Bool { removed == 0 && added.isEmpty }
   }
 
   /// Marks of the drawing, bottom to top.
   struct Stack {
-    /// All but the mesh on top.
+    /// All marks except the mesh on top.
     var marks: [Mark] = []
-    /// How many of them are meshes.
+    /// How many of these marks are meshes.
     var meshes = 0
     /// How many passes the mesh on top has; 0 for none.
     var passes = 0
@@ -33,14 +33,14 @@ public struct DrawingSession: Sendable {
   private var addresses: Set<UInt64> = []
   private var fold: DrawingFold
   private(set) var stack = Stack()
-  /// What each clear that can be undone took away.
+  /// The marks that each clear took away, for the clears that can be undone.
   private var cleared: [Stack] = []
-  /// The mark of each number of passes that there was so far: all meshes of one share their lines.
+  /// The mesh of each number of passes so far, so that equal meshes share their lines.
   private var meshes: [Mark?]
-  /// How many marks have been composed: what a test of the work done counts.
+  /// How many marks have been composed; tests measure the work with it.
   private(set) var composedCount = 0
 
-  /// A session that goes on with the drawing of `recipe`.
+  /// A session that continues the drawing of `recipe`.
   ///
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
   public init(_ recipe: Recipe) throws(RecipeError) {
@@ -50,14 +50,14 @@ public struct DrawingSession: Sendable {
     composer = Composer(base)
     fold = DrawingFold(chance: Chance(recipe.seed), engine: recipe.engine)
     meshes = Array(repeating: nil, count: WireMesh.passRange.upperBound + 1)
-    // Not one by one: a drawing may have been larger on the way than it is in the end.
+    // The limit is checked only at the end, because the drawing may have been larger in between.
     for gesture in recipe.drawing.gestures { _ = change(by: gesture) }
     try check(adding: 0, meshes: 0)
   }
 
   // MARK: - The picture
 
-  /// The recipe of the picture as it is now.
+  /// The recipe of the current picture.
   public var recipe: Recipe {
     var recipe = base
     recipe.drawing = drawing
@@ -67,33 +67,33 @@ public struct DrawingSession: Sendable {
   /// The gestures so far.
   public var drawing: Drawing { Drawing(unchecked: gestures) }
 
-  /// The color below all marks; nil where the picture is transparent.
+  /// The color below all marks; nil if the picture is transparent.
   public var background: Color? { composer.background }
 
   /// The marks below the drawing.
   ///
-  /// - Complexity: O(*n* log *n*) in the shapes shown; they are composed anew.
+  /// - Complexity: O(*n* log *n*) in the shapes shown; every call composes them again.
   public func planeMarks() -> [Mark] { composer.planeMarks(in: composer.canvas) }
 
-  /// The marks of the drawing that the canvas shows, and the mesh over everything, bottom to top.
+  /// The drawing's marks that the canvas shows, and the mesh over everything, bottom to top.
   ///
-  /// - Complexity: O(*n*) where there is a mesh on top, which is added to the others.
+  /// - Complexity: O(*n*) if there is a mesh on top, which is added to the others.
   public var marks: [Mark] {
     guard let top = topMesh else { return stack.marks }
     return stack.marks + [top]
   }
 
-  /// The marks over the drawing: what calms the picture where it is to be quiet.
+  /// The marks over the drawing, which calm parts of the picture.
   public var veils: [Mark] { composer.veils }
 
   // MARK: - Gestures
 
-  /// Does what `gesture` asks, and returns what it changed of ``marks``.
+  /// Performs `gesture`, and returns how it changed ``marks``.
   ///
-  /// A gesture that is refused changes nothing.
+  /// A refused gesture changes nothing.
   ///
-  /// - Throws: ``RecipeError/tooManyGestures(count:limit:)``, ``RecipeError/duplicateAddress(address:)``,
-  ///   ``RecipeError/tooManyMarks(estimate:limit:)``.
+  /// - Throws: ``RecipeError/tooManyGestures(count:limit:)``,
+  ///   ``RecipeError/duplicateAddress(address:)``, ``RecipeError/tooManyMarks(estimate:limit:)``.
   public mutating func apply(_ gesture: Gesture) throws(RecipeError) -> Change {
     guard gestures.count < Drawing.gestureLimit else {
       throw .tooManyGestures(count: gestures.count + 1, limit: Drawing.gestureLimit)
@@ -108,7 +108,7 @@ public struct DrawingSession: Sendable {
   private mutating func change(by gesture: Gesture) -> Change {
     gestures.append(gesture)
     if case .tap(let tap) = gesture { addresses.insert(tap.address) }
-    // The mesh on top is removed and added again; where it is the same, neither is reported.
+    // The mesh on top is removed and added again; if it stays the same, neither is reported.
     var lowest = meshMark(stack.passes + composer.meshPasses)
     var removed = lowest == nil ? 0 : 1
     var added: [Mark] = []
@@ -164,7 +164,7 @@ public struct DrawingSession: Sendable {
     }
   }
 
-  /// The mesh on top, and the mesh over everything in one with it; nil for none.
+  /// The mesh on top, joined with the mesh over everything; nil for none.
   private var topMesh: Mark? {
     let passes = stack.passes + composer.meshPasses
     guard passes > 0 else { return nil }
@@ -183,7 +183,7 @@ public struct DrawingSession: Sendable {
 
   // MARK: - Limits
 
-  /// Makes sure that what `gesture` leaves can be held in memory.
+  /// Checks that the drawing after `gesture` does not have too many marks for memory.
   private func checkMarks(after gesture: Gesture) throws(RecipeError) {
     switch gesture {
     case .tap(let tap):
@@ -211,7 +211,7 @@ public struct DrawingSession: Sendable {
       passes: meshes > 0 ? 0 : stack.passes + passes)
   }
 
-  /// Makes sure of a drawing of `items`, with `meshes` below the mesh on top, which has `passes`.
+  /// Checks a drawing of `items`, with `meshes` below the mesh on top, which has `passes`.
   private func check(items: Int, meshes: Int, passes: Int) throws(RecipeError) {
     let isTopped = passes + composer.meshPasses > 0
     try composer.check(

@@ -1,16 +1,16 @@
-/// The paper around a picture that has crop marks: how it lies there, and the marks.
+/// The paper around a picture with crop marks: the picture's position, and the marks.
 struct PrintSheet: Sendable {
   /// The paper's width, in units.
   let width: Thousandths
   /// The paper's height, in units.
   let height: Thousandths
-  /// Where on the paper the picture lies, its bleed included.
+  /// Where the picture lies on the paper, including its bleed.
   private let frame: Rectangle
   private let canvas: Canvas
-  /// Two lines at every corner of the cut, as far from it as the bleed reaches.
+  /// Two lines at every corner of the cut, outside the bleed and at least 3 mm from the cut.
   private let lines: [Mark]
 
-  /// The paper of `view`; nil where the picture is all of it.
+  /// The paper of `view`; nil if it has no crop marks.
   init?(_ view: Viewport) {
     let edge = view.canvas.edge
     guard edge.hasCropMarks else { return nil }
@@ -27,13 +27,13 @@ struct PrintSheet: Sendable {
     lines = PrintSheet.cropMarks(width: width, height: height, margin: margin, view)
   }
 
-  /// Two lines at every corner of a cut that is `margin` units within the paper.
+  /// Two lines at every corner of a cut that lies `margin` units inside the paper's edges.
   private static func cropMarks(
     width: Thousandths, height: Thousandths, margin: Thousandths, _ view: Viewport
   ) -> [Mark] {
     let near = margin - view.units(ofMillimeters: view.canvas.edge.markOffset)
     let far = near - view.units(ofMillimeters: PrintEdge.markLength)
-    // None is so thin that it would be none.
+    // At least a thousandth, because a line of width 0 would not show.
     let lineWidth = max(Thousandths(count: 1), view.units(ofMillimeters: PrintEdge.markWidth))
     func line(_ start: Point, _ end: Point) -> Mark {
       var path = Path()
@@ -54,12 +54,13 @@ struct PrintSheet: Sendable {
     return upright + lying
   }
 
-  /// The color of the paper around a picture on `background`.
+  /// The paper's color around a picture on `background`: white, or nil if the picture is
+  /// transparent.
   func paper(around background: Color?) -> Color? { background == nil ? nil : .white }
 
-  /// What of the sheet touches `area`, in its own units.
+  /// The marks of the sheet that touch `area`, in the sheet's units.
   ///
-  /// - Parameter marks: The picture's, for an area of the picture.
+  /// - Parameter marks: Returns the picture's marks for an area of the picture.
   func marks(
     in area: Rectangle, background: Color?, of marks: (Rectangle) -> [Mark]
   ) -> [Mark] {

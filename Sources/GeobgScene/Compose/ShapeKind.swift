@@ -2,10 +2,10 @@
 package enum ShapeKind: Hashable, Sendable {
   /// A disc.
   case circle(radius: ClosedRange<Thousandths>)
-  /// A hexagon with round corners, its width between opposite vertices.
+  /// A hexagon with round corners; its width is between opposite vertices.
   case hexagon(width: ClosedRange<Thousandths>, cornerRadius: Thousandths)
 
-  /// The shape around `center` whose size `unit`, in 0..<1, falls on.
+  /// The shape around `center` whose size is at the fraction `unit`, in 0..<1, of its range.
   func shape(around center: Point, at unit: Double) -> Shape {
     switch self {
     case .circle(let radius):
@@ -16,7 +16,7 @@ package enum ShapeKind: Hashable, Sendable {
     }
   }
 
-  /// How far any part of it is from its center at most.
+  /// The largest distance from the center to any part of the shape.
   var reach: Thousandths {
     switch self {
     case .circle(let radius): radius.upperBound

@@ -1,8 +1,8 @@
 /// A point of the plane around which shapes are placed, at random or by hand.
 ///
-/// Both kinds place shapes through the same code; they differ in the addresses of their numbers.
+/// Both kinds use the same code; only the addresses of their random numbers differ.
 struct Tap: Hashable {
-  /// Where it sits, in units of the plane.
+  /// The tap's position, in units of the plane.
   let place: Point
   private let x: UInt32
   private let y: UInt32
@@ -32,15 +32,15 @@ struct Tap: Hashable {
     place = tap.place
   }
 
-  /// How many shapes it places.
+  /// How many shapes the tap places.
   func shapeCount(_ chance: Chance, _ engine: Engine) -> Int {
     let unit = chance.pair(at: address(slot, .count)).first
     return engine.shapesPerTap.lowerBound + Int(unit * Double(engine.shapesPerTap.count))
   }
 
-  /// Its shape `index`, in units of the plane.
+  /// The tap's shape `index`, in units of the plane.
   ///
-  /// The first is centered on the tap.
+  /// The first shape is centered on the tap.
   func shape(_ index: Int, _ chance: Chance, _ engine: Engine) -> Shape {
     let number = slot * engine.shapeStride + UInt32(index)
     var center = place
@@ -53,7 +53,7 @@ struct Tap: Hashable {
     return engine.kinds.pick(at: unit.first).shape(around: center, at: unit.second)
   }
 
-  /// The paint of its shape `index`.
+  /// The paint of the tap's shape `index`.
   func paint(
     _ index: Int, _ chance: Chance, _ engine: Engine, _ inks: Weighted<Palette.Ink>
   ) -> Paint {

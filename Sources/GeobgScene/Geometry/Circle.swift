@@ -1,10 +1,10 @@
 /// A disc.
 public struct Circle: Hashable, Sendable {
-  /// The middle.
+  /// The center.
   public var center: Point
-  /// The distance from the middle to the rim.
+  /// The distance from the center to the rim.
   ///
-  /// At 0 nothing is drawn. A negative one becomes 0.
+  /// A circle of radius 0 draws nothing. A negative radius becomes 0.
   public var radius: Thousandths {
     didSet { radius = max(0, radius) }
   }
@@ -15,12 +15,12 @@ public struct Circle: Hashable, Sendable {
     self.radius = max(0, radius)
   }
 
-  /// The upright square around it.
+  /// The square around the circle, with horizontal and vertical sides.
   public var bounds: Rectangle {
     Rectangle(origin: center, width: 0, height: 0).outset(by: radius)
   }
 
-  /// The rim: four quarter arcs, clockwise from the right.
+  /// The outline: four quarter arcs, clockwise from the right.
   public var path: Path {
     let right = center + Point(x: radius, y: 0)
     var path = Path()

@@ -1,7 +1,7 @@
-/// A line made of straight parts and circular arcs, in scene units.
+/// Straight lines and circular arcs, in scene units.
 ///
-/// Guarantees: every number is a whole count of thousandths, so that each renderer draws, and text
-/// shows, the very same points. The first step is a move.
+/// Guarantees: every number is a whole count of thousandths, so that all renderers draw the same
+/// points, and text formats show them exactly. The first step is a move.
 public struct Path: Hashable, Sendable {
   /// One step of a path.
   public enum Element: Hashable, Sendable {
@@ -11,17 +11,17 @@ public struct Path: Hashable, Sendable {
     case line(to: Point)
     /// The shorter arc to a point, clockwise on screen; it turns less than half a circle.
     case arc(to: Point, radius: Thousandths)
-    /// A straight line to where the part began.
+    /// A straight line to the start of the part.
     case close
   }
 
   /// The steps, in drawing order.
   public private(set) var elements: [Element] = []
 
-  /// A path without steps.
+  /// An empty path.
   public init() {}
 
-  /// A path without steps, with room for `capacity` of them.
+  /// An empty path with memory for `capacity` steps.
   init(capacity: Int) {
     elements.reserveCapacity(capacity)
   }
@@ -29,29 +29,29 @@ public struct Path: Hashable, Sendable {
   /// Starts a new part at `point`.
   public mutating func move(to point: Point) { elements.append(.move(to: point)) }
 
-  /// Draws a straight line to `point`; without a part, starts one there.
+  /// Draws a straight line to `point`; an empty path starts there instead.
   public mutating func line(to point: Point) {
     elements.append(elements.isEmpty ? .move(to: point) : .line(to: point))
   }
 
-  /// Draws the shorter arc of `radius`, clockwise on screen, to `point`; without a part, starts one
-  /// there.
+  /// Draws the shorter arc of `radius`, clockwise on screen, to `point`; an empty path starts there
+  /// instead.
   ///
-  /// - Parameter radius: Where it is too small to reach, the arc is half a circle.
+  /// - Parameter radius: If it is too small to reach `point`, the arc is a half circle.
   public mutating func arc(to point: Point, radius: Thousandths) {
     elements.append(
       elements.isEmpty ? .move(to: point) : .arc(to: point, radius: max(0, radius)))
   }
 
-  /// Draws a straight line to where the part began; nothing without a part.
+  /// Draws a straight line to the start of the part; an empty path stays empty.
   public mutating func close() {
     if !elements.isEmpty { elements.append(.close) }
   }
 
-  /// An upright rectangle that holds all of it; without extent at the origin where it is empty.
+  /// A rectangle that contains the path; for an empty path, at the origin and without extent.
   ///
-  /// Around arcs it is larger than need be: an arc rises no farther over its chord than half the
-  /// chord's length, and the two legs of the chord are added in place of measuring it.
+  /// It is larger than necessary around arcs. An arc rises above its chord by at most half the
+  /// chord's length; the sum of the chord's two legs is used for that length.
   public var bounds: Rectangle {
     guard case .move(let first) = elements.first else {
       return Rectangle(origin: .zero, width: 0, height: 0)
@@ -73,7 +73,7 @@ public struct Path: Hashable, Sendable {
       case .arc(let point, _):
         let (across, down) = (point.x - current.x, point.y - current.y)
         let legs = max(across, -across) + max(down, -down)
-        // A thousandth of it more, for the curves by which arcs are drawn.
+        // About 0.1 % and one thousandth more, because the drawn curves only approximate arcs.
         let margin = Thousandths(count: legs.count / 2 + legs.count / 1024 + 1)
         add(current, margin: margin)
         add(point, margin: margin)
@@ -95,7 +95,7 @@ public struct Path: Hashable, Sendable {
     return moved
   }
 
-  /// Adds the steps of `other`, each of its points and radii turned into another.
+  /// Adds the steps of `other`, with `point` and `radius` applied to its points and radii.
   mutating func append(
     _ other: Path, point: (Point) -> Point, radius: (Thousandths) -> Thousandths
   ) {
@@ -109,9 +109,10 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// The path without those of its parts that are one straight line and do not touch `area`.
+  /// The path without the parts that are a single straight line and do not touch `area`.
   ///
-  /// A wire mesh is thousands of such lines, and a band of a wall is crossed by few.
+  /// A wire mesh has thousands of such lines, and few of them cross one band of a wall-sized
+  /// picture.
   func lines(near area: Rectangle) -> Path {
     var near = Path()
     var index = 0

@@ -1,4 +1,4 @@
-/// A place, in scene units; y grows downward.
+/// A point in scene units; y grows downward.
 public struct Point: Hashable, Sendable {
   /// To the right.
   public var x: Thousandths
@@ -8,7 +8,7 @@ public struct Point: Hashable, Sendable {
   /// The plane's origin, or a scene's top left corner.
   public static let zero = Point(x: 0, y: 0)
 
-  /// The place `x` to the right of the origin and `y` below it.
+  /// The point `x` to the right of the origin and `y` below it.
   public init(x: Thousandths, y: Thousandths) {
     self.x = x
     self.y = y

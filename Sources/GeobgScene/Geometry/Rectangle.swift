@@ -1,4 +1,4 @@
-/// An upright rectangle, in scene units.
+/// A rectangle with horizontal and vertical sides, in scene units.
 public struct Rectangle: Hashable, Sendable {
   /// The top left corner.
   public let origin: Point
@@ -40,14 +40,14 @@ public struct Rectangle: Hashable, Sendable {
     Rectangle(origin: origin + offset, width: width, height: height)
   }
 
-  /// The rectangle grown by `margin` to every side.
+  /// The rectangle grown by `margin` on every side.
   public func outset(by margin: Thousandths) -> Rectangle {
     Rectangle(
       origin: origin - Point(x: margin, y: margin),
       width: width + 2 * margin, height: height + 2 * margin)
   }
 
-  /// The part that both cover; without a width or a height where they do not overlap.
+  /// The part that both cover; without width or height if they do not overlap.
   public func intersection(_ other: Rectangle) -> Rectangle {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     return Rectangle(
@@ -55,7 +55,7 @@ public struct Rectangle: Hashable, Sendable {
       height: min(maxY, other.maxY) - top)
   }
 
-  /// Whether the two share a point, be it one of an edge.
+  /// Whether the two share at least a point, even if only on an edge.
   func touches(_ other: Rectangle) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }

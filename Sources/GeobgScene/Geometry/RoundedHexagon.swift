@@ -1,19 +1,19 @@
-/// A regular hexagon that stands on a vertex, its corners rounded by true arcs.
+/// A regular hexagon that stands on a vertex, with corners rounded by circular arcs.
 ///
 /// The interior angle is 120 degrees, so an arc of radius r leaves the sides r/√3 from the vertex
 /// and turns 60 degrees.
 public struct RoundedHexagon: Hashable, Sendable {
-  /// The middle.
+  /// The center.
   public var center: Point
   /// The distance between opposite vertices before rounding, twice the side.
   ///
-  /// A negative one becomes 0.
+  /// A negative width becomes 0.
   public var width: Thousandths {
     didSet { width = max(0, width) }
   }
-  /// The radius asked for at the corners; what is drawn never exceeds ``apothem``.
+  /// The requested radius of the corners; the drawn radius is at most ``apothem``.
   ///
-  /// A negative one becomes 0.
+  /// A negative radius becomes 0.
   public var cornerRadius: Thousandths {
     didSet { cornerRadius = max(0, cornerRadius) }
   }
@@ -25,15 +25,15 @@ public struct RoundedHexagon: Hashable, Sendable {
     self.cornerRadius = max(0, cornerRadius)
   }
 
-  /// The radius of the inscribed circle, which is also the largest corner radius: there the shape
-  /// *is* its inscribed circle.
+  /// The radius of the inscribed circle, which is also the largest corner radius.
   ///
-  /// Rounded down, so that the arcs fit.
+  /// With that corner radius, the shape is its inscribed circle. Rounded down, so that the arcs
+  /// fit.
   public var apothem: Thousandths {
     Thousandths(count: Int64(width.double / 2 * RoundedHexagon.apothemOfUnitSide * 1000))
   }
 
-  /// The upright rectangle around the unrounded hexagon.
+  /// The rectangle around the hexagon before rounding.
   public var bounds: Rectangle {
     let horizontal = apothem + Thousandths(count: 1)
     let vertical = Thousandths(count: width.count / 2 + width.count % 2)
@@ -42,14 +42,14 @@ public struct RoundedHexagon: Hashable, Sendable {
       width: 2 * horizontal, height: 2 * vertical)
   }
 
-  /// The outline, clockwise from the top corner's right end.
+  /// The outline, clockwise from the right end of the top corner.
   ///
   /// Each point is computed from the exact size and rounded once, relative to the center, so the
   /// same hexagon has the same outline in every window.
   public var path: Path {
     let side = width.double / 2
     let radius = min(cornerRadius, apothem)
-    // The tangent length as a part of the side, at most one half.
+    // The tangent length as a fraction of the side, at most one half.
     let share = side > 0 ? min(radius.double / Double(3).squareRoot() / side, 0.5) : 0
 
     func point(from vertex: Int, toward neighbor: Int) -> Point {

@@ -1,16 +1,16 @@
-/// What can be filled.
+/// A shape that can be filled.
 ///
-/// A renderer asks first for the case it draws natively, and otherwise for the ``path``.
+/// A renderer draws the shapes that its format has, and the ``path`` of all others.
 public enum Shape: Hashable, Sendable {
   /// A disc.
   case circle(Circle)
   /// A hexagon with round corners.
   case hexagon(RoundedHexagon)
-  /// Any outline; each of its parts is filled as if it were closed, and a part inside another that
-  /// turns the same way is filled too.
+  /// Any outline. Each part is filled as if it were closed. A part inside another is filled too if
+  /// both turn the same way (nonzero winding).
   case path(Path)
 
-  /// An upright rectangle that holds all of it.
+  /// A rectangle that contains the shape.
   public var bounds: Rectangle {
     switch self {
     case .circle(let circle): circle.bounds

@@ -1,15 +1,16 @@
-/// The wire net over a picture: cells of an engine's size (60 by 30 units in the first) from the
-/// plane's origin, each with its rectangle and both diagonals.
+/// The wire mesh over a picture: cells, each drawn as its rectangle and both diagonals.
+///
+/// The engine sets the cells' size (60 by 30 units in the first); they start at the plane's origin.
 public struct WireMesh: Hashable, Sendable {
-  /// How often the net was laid on itself.
+  /// How many times the mesh is drawn over itself.
   ///
-  /// More passes are more vivid.
+  /// More passes make it more vivid.
   public let passes: Int
 
-  /// How many passes there may be: at a hundred the lines are ten units wide.
+  /// The range of ``passes``; at 100 the lines are 10 units wide.
   public static let passRange = 1...100
 
-  /// The net of `passes` passes.
+  /// The mesh of `passes` passes.
   ///
   /// - Throws: ``RecipeError/meshPassesOutOfRange(passes:range:)``.
   public init(passes: Int) throws(RecipeError) {
@@ -19,20 +20,20 @@ public struct WireMesh: Hashable, Sendable {
     self.passes = passes
   }
 
-  /// The net of as many passes as there may be, where `passes` exceeds them.
+  /// The mesh of `passes` passes, limited to ``passRange``.
   init(clamping passes: Int) {
     self.passes = min(max(passes, WireMesh.passRange.lowerBound), WireMesh.passRange.upperBound)
   }
 
   /// The width of the lines.
   ///
-  /// One wide stroke, not several on top of each other: repeating an opaque line would stop working
-  /// where it is wider than a pixel.
+  /// The mesh is one wide stroke, not several strokes on top of each other: repeating an opaque
+  /// line changes nothing once the line is wider than a pixel.
   package func lineWidth(_ engine: Engine) -> Thousandths { passes * engine.meshLineWidth }
 
-  /// All lines that cross `window`, merged across cells and in coordinates relative to its origin.
+  /// All lines that cross `window`, joined across cells, in coordinates relative to its origin.
   ///
-  /// Every end lies on a corner of the net, so no coordinate is rounded. The lines may reach a cell
+  /// All ends are corners of the mesh, so no coordinate is rounded. The lines may reach one cell
   /// beyond the window.
   ///
   /// - Complexity: O(*w* + *h*) in the window's width and height.
@@ -56,7 +57,7 @@ public struct WireMesh: Hashable, Sendable {
     }
     for row in top...bottom { line(from: corner(left, row), to: corner(right, row)) }
     for column in left...right { line(from: corner(column, top), to: corner(column, bottom)) }
-    // A falling diagonal keeps column - row; a rising one keeps column + row.
+    // Along a falling diagonal, column - row is constant; along a rising one, column + row.
     for offset in (left - bottom + 1)..<(right - top) {
       line(
         from: corner(max(left, top + offset), max(left - offset, top)),

@@ -1,15 +1,17 @@
 extension Glyph {
-  /// How the printable characters of ASCII are drawn, a line each: the character, its advance, and its
-  /// strokes with ` / ` between them, as ``GlyphStroke/init(parsing:)`` reads them.
+  /// The drawings of the printable ASCII characters, one per line.
   ///
-  /// The grid's unit is the width of the line. The middle of a line at 0 is half a unit right of the
-  /// pen; capitals and digits stand from 0 down to 8, small letters from 2, ascenders from -1, and
-  /// descenders reach 11. At a cap height of nine pixels every upright and every bar is one row or
-  /// column of them.
+  /// Each line has the character, its advance, and its strokes. A slash with a space on each side
+  /// separates strokes; ``GlyphStroke/init(parsing:)`` reads each one.
   ///
-  /// Drawn for geobg: circles and straight lines, as the pictures are. The zero has a dot, the one a
-  /// foot, the l a tail and the I two bars, since a seed that is misread is another picture. Digits
-  /// are of one width, so that seeds can be compared at a glance.
+  /// The grid's unit is the width of a line. The center of a line at x = 0 is half a unit right of
+  /// the pen. Capitals and digits reach from y = 0, the top, down to 8. Small letters start at 2,
+  /// ascenders at -1, and descenders reach 11. At a cap height of 9 pixels, every vertical and
+  /// horizontal line is exactly one column or row of pixels.
+  ///
+  /// Drawn for geobg from circles and straight lines, like the pictures. A misread seed gives
+  /// another picture, so similar characters differ: the zero has a dot, the one a foot, the l a
+  /// tail, and the I two bars. All digits have the same width, so that seeds are easy to compare.
   static let drawings = #"""
     ! 3 1,0 1,5.5 / 1,8
     " 5 1,0 1,2 / 3,0 3,2

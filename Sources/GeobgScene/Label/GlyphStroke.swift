@@ -1,8 +1,8 @@
-/// One stroke of a glyph: where the pen is put down, and the lines and arcs it draws from there.
+/// One stroke of a glyph: a start point, and the lines and arcs drawn from there.
 struct GlyphStroke {
   private struct Step {
     let end: Point
-    /// Of an arc, clockwise; nil for a line.
+    /// The radius of a clockwise arc; nil for a line.
     let radius: Thousandths?
   }
 
@@ -10,10 +10,11 @@ struct GlyphStroke {
   private var steps: [Step] = []
   private var isClosed = false
 
-  /// The stroke that `text` describes, its words separated by spaces; nil for anything else.
+  /// The stroke that `text` describes; nil if `text` is malformed.
   ///
-  /// `x,y` is a point, which the first word is; every other draws a line to it. `~x,y` draws a quarter
-  /// of a circle to it, clockwise, and `~x,y:r` the shorter arc of radius r. `z` closes the stroke.
+  /// Spaces separate the words. The first word is the start point, `x,y`. Each later `x,y` draws a
+  /// line to that point. `~x,y` draws a clockwise quarter circle to the point, and `~x,y:r` the
+  /// shorter clockwise arc of radius r. `z` closes the stroke.
   init?(parsing text: ArraySlice<UInt8>) {
     var words = text.split(separator: UInt8(ascii: " "))[...]
     guard let first = words.popFirst(), let start = GlyphStroke.point(first) else { return nil }
@@ -37,8 +38,9 @@ struct GlyphStroke {
 
   /// Draws the stroke, moved by `offset`.
   ///
-  /// An open end is drawn half a unit longer, as if it were capped square: it then meets what it ends
-  /// at, and a foot stands where a bowl does. A point alone becomes a square dot.
+  /// Each open end is drawn half a unit longer, like a square cap. So a stroke meets the line it
+  /// ends at, and a straight foot reaches as low as a round bowl. A single point becomes a square
+  /// dot.
   func draw(on path: inout Path, offset: Point) {
     let half = Point(x: 0, y: 0.5)
     guard let first = steps.first, let last = steps.last else {
@@ -71,7 +73,7 @@ struct GlyphStroke {
     }
   }
 
-  /// Half a unit the way that `step` leaves `point`, and the way that it arrives.
+  /// Half a unit in the direction in which `step` leaves `point`, and in which it arrives.
   private func direction(of step: Step, from point: Point) -> (start: Point, end: Point) {
     guard let radius = step.radius else {
       let way = GlyphStroke.half(
@@ -86,12 +88,12 @@ struct GlyphStroke {
     )
   }
 
-  /// How far apart two points are across: for the ends of a quarter of a circle, its radius.
+  /// The horizontal distance of two points: for the ends of a quarter circle, its radius.
   private static func width(from start: Point, to end: Point) -> Thousandths {
     max(end.x - start.x, start.x - end.x)
   }
 
-  /// Half a unit the way from `start` to `end`; nothing where they are one point.
+  /// Half a unit in the direction from `start` to `end`; zero if they are the same point.
   private static func half(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double)
   ) -> Point {

@@ -1,42 +1,42 @@
-/// A line of text that is drawn as any other mark is: as one stroked path, of our own letters.
+/// A line of text, drawn as one stroked path with geobg's own letters.
 ///
-/// No font takes part, so a label is the same on every machine and in every format. The letters are
-/// monoline and sit on a grid; at a ``capHeight`` of 9 pixels, or a multiple, on a baseline of a whole
-/// pixel they are crisp.
+/// No font is used, so a label is the same on every machine and in every format. The letters have
+/// one line width and sit on a grid. They are sharp if ``capHeight`` is a multiple of 9 pixels and
+/// the baseline is at a whole pixel.
 public struct Label: Hashable, Sendable {
-  /// What is drawn: printable ASCII.
+  /// The text shown: printable ASCII.
   public private(set) var text: String
   /// The height of a capital, in units of the scene.
   public let capHeight: Thousandths
 
-  /// The label of `text`, in capitals `capHeight` high.
+  /// The label of `text`, with capitals `capHeight` high.
   ///
-  /// What is not printable ASCII is shown as `%` and two hexadecimal digits for each byte of UTF-8, as
-  /// in the names of files.
+  /// A character outside printable ASCII is shown as `%` and two hexadecimal digits for each of its
+  /// UTF-8 bytes, as in file names.
   ///
-  /// - Parameter capHeight: Above 0; what is not counts as a thousandth of a unit.
+  /// - Parameter capHeight: Above 0; other values become one thousandth of a unit.
   public init(_ text: String, capHeight: Thousandths) {
     self.text = String(
       decoding: PercentEncoding.encode(text.utf8, .lower) { Glyph.of($0) != nil }, as: UTF8.self)
     self.capHeight = max(capHeight, Thousandths(count: 1))
   }
 
-  /// The width of the line that the letters are drawn with, a ninth of the height.
+  /// The width of the letters' lines, a ninth of ``capHeight``.
   public var lineWidth: Thousandths { scaled(1) }
 
-  /// How far the pen moves on over the whole label: its width, with the room beside its letters.
+  /// The width of the label, including the space beside its letters.
   public var advance: Thousandths { scaled(Label.advance(of: text.utf8)) }
 
-  /// How far letters rise above the baseline at most.
+  /// How far the highest letters rise above the baseline.
   public var ascent: Thousandths { scaled(Glyph.ascent) }
 
-  /// How far letters fall below the baseline at most.
+  /// How far the lowest letters reach below the baseline.
   public var descent: Thousandths { scaled(Glyph.descent) }
 
-  /// The label, with `...` in place of its middle where it is wider than `width`; without text where
-  /// not even that has room.
+  /// The label, with `...` in place of its middle if it is wider than `width`.
   ///
-  /// Seeds can differ at both ends, so as many letters of one are kept as of the other, or one more.
+  /// Seeds can differ at both ends, so both ends keep the same number of letters, or the front one
+  /// more. The text is empty if not even `...` fits.
   public func fitted(to width: Thousandths) -> Label {
     guard advance > width else { return self }
     let letters = Array(text.utf8)
@@ -54,7 +54,7 @@ public struct Label: Hashable, Sendable {
     return label
   }
 
-  /// The label drawn from `start`, the left end of its baseline.
+  /// The label, drawn from `start`, the left end of its baseline.
   public func mark(from start: Point, _ paint: Paint) -> Mark {
     var path = Path()
     var pen = 0
@@ -77,7 +77,7 @@ public struct Label: Hashable, Sendable {
 
   private func scaled(_ grid: Int) -> Thousandths { scaled(Thousandths(grid)) }
 
-  /// A length on the letters' grid, in units of the scene; rounded once.
+  /// A length on the letters' grid, in scene units; rounded once.
   private func scaled(_ grid: Thousandths) -> Thousandths {
     Thousandths(rounding: grid.double * capHeight.double / Double(Glyph.capHeight))
   }

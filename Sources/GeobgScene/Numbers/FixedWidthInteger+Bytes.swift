@@ -1,17 +1,17 @@
 extension FixedWidthInteger {
-  /// The bytes of the number, the highest first.
+  /// The bytes of the number, most significant first.
   package var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 
-  /// The bytes of the number, the lowest first.
+  /// The bytes of the number, least significant first.
   package var littleEndianBytes: [UInt8] { withUnsafeBytes(of: littleEndian) { Array($0) } }
 
-  /// The number of `bytes`, the highest first.
+  /// The number whose bytes are `bytes`, most significant first.
   package init(bigEndianBytes bytes: some Sequence<UInt8>) {
     self = 0
     for byte in bytes { self = self << 8 | Self(truncatingIfNeeded: byte) }
   }
 
-  /// The number of `bytes`, the lowest first.
+  /// The number whose bytes are `bytes`, least significant first.
   package init(littleEndianBytes bytes: some BidirectionalCollection<UInt8>) {
     self.init(bigEndianBytes: bytes.reversed())
   }

@@ -1,10 +1,11 @@
-/// A decimal number of three places, held as a whole count of thousandths.
+/// A decimal number with three places, stored as a whole count of thousandths.
 ///
-/// Every place, size and width in geobg is one, so that arithmetic on them is exact, a window may
-/// lie anywhere on the plane without losing digits, and text shows precisely what is drawn.
+/// All positions, sizes and widths in geobg have this type. So arithmetic on them is exact, a
+/// window can lie anywhere on the plane without losing digits, and text shows exactly what is
+/// drawn.
 ///
-/// Guarantees: arithmetic never traps. A result beyond the largest or the smallest number is that
-/// number; everything that a recipe can hold stays far below.
+/// Guarantees: arithmetic never traps. A result beyond the largest or the smallest number becomes
+/// that number; all numbers of a recipe stay far below.
 public struct Thousandths: Hashable, Sendable {
   /// The number times one thousand.
   public let count: Int64
@@ -14,15 +15,15 @@ public struct Thousandths: Hashable, Sendable {
     self.count = count
   }
 
-  /// The whole number `whole`, or the nearest that there is.
+  /// The whole number `whole`, or the nearest number that can be stored.
   public init(_ whole: Int) {
     self = 1000 * Thousandths(count: Int64(whole))
   }
 
-  /// The nearest number of three places to `value`, half to even.
+  /// The number with three places that is nearest to `value`, half to even.
   ///
-  /// Exact below 2^53 thousandths in magnitude. Beyond the largest and the smallest number it is
-  /// that one, and 0 for what is not a number.
+  /// Exact below 2^53 thousandths in magnitude. A value beyond the largest or the smallest number
+  /// becomes that number, and NaN becomes 0.
   public init(rounding value: Double) {
     let scaled = (value * 1000).rounded(.toNearestOrEven)
     guard scaled.magnitude < 0x1p63 else {
@@ -32,14 +33,15 @@ public struct Thousandths: Hashable, Sendable {
     self.count = Int64(scaled)
   }
 
-  /// The number in decimal notation: an optional minus sign, digits, and at most three places.
+  /// The number that `text` shows: an optional minus sign, 1 to 12 digits, and at most three
+  /// places.
   ///
-  /// Nil for anything else, exponents, plus signs and digits outside ASCII among it.
+  /// Nil for anything else, such as exponents, plus signs, and digits outside ASCII.
   public init?(parsing text: String) {
     self.init(parsing: Array(text.utf8)[...])
   }
 
-  /// The number in decimal notation, as bytes of ASCII.
+  /// The number that `text` shows, in ASCII.
   package init?(parsing text: ArraySlice<UInt8>) {
     var digits = text
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -72,7 +74,7 @@ public struct Thousandths: Hashable, Sendable {
 // MARK: - Arithmetic
 
 extension Thousandths: Comparable, AdditiveArithmetic {
-  /// Nothing.
+  /// The number 0.
   public static let zero = Thousandths(count: 0)
 
   /// Whether `left` is the smaller number.
@@ -90,7 +92,7 @@ extension Thousandths: Comparable, AdditiveArithmetic {
     return Thousandths(count: isBeyond ? (right.count < 0 ? .max : .min) : difference)
   }
 
-  /// The number with its sign turned.
+  /// The number with the opposite sign.
   public static prefix func - (number: Thousandths) -> Thousandths { .zero - number }
 
   /// The exact multiple.
@@ -106,12 +108,12 @@ extension Thousandths: Comparable, AdditiveArithmetic {
 extension Thousandths: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// A whole number written in code.
   ///
-  /// Of 64 bits, so that a large one fits where `Int` has 32.
+  /// The parameter has 64 bits, so that large numbers work where `Int` has 32.
   public init(integerLiteral value: Int64) {
     self = 1000 * Thousandths(count: value)
   }
 
-  /// A decimal written in code; rounded to three places, half to even.
+  /// A decimal number written in code, rounded to three places, half to even.
   public init(floatLiteral value: Double) {
     self.init(rounding: value)
   }
@@ -135,13 +137,13 @@ extension Thousandths: CustomStringConvertible {
     }
   }
 
-  /// The most bytes that a number has: a sign, sixteen digits, a point and three places.
+  /// The most bytes that a number needs: a sign, sixteen digits, a point and three places.
   package static let lengthLimit = 21
 
-  /// Writes ``description`` as ASCII at `text`, which has room for ``lengthLimit`` bytes, and returns
-  /// how many bytes it has.
+  /// Writes ``description`` as ASCII to `text`, and returns how many bytes it has.
   ///
-  /// The one place where geobg writes a number.
+  /// `text` has room for ``lengthLimit`` bytes. No other code in geobg writes the digits of a
+  /// `Thousandths`.
   package func write(at text: UnsafeMutablePointer<UInt8>) -> Int {
     var end = text
     func put(_ digit: UInt32) {
@@ -155,7 +157,7 @@ extension Thousandths: CustomStringConvertible {
     let magnitude = count.magnitude
     let places: UInt32
     if magnitude < 10_000_000 {
-      // Nearly all numbers of a picture: up to four digits before the point.
+      // Nearly all numbers of a picture have at most four digits before the point.
       let number = UInt32(truncatingIfNeeded: magnitude)
       let whole = number / 1000
       places = number - whole * 1000
@@ -192,7 +194,7 @@ extension Thousandths: CustomStringConvertible {
 }
 
 extension ClosedRange<Thousandths> {
-  /// The number that `unit`, in 0..<1, falls on, rounded once, half to even.
+  /// The number at the fraction `unit`, in 0..<1, of the range; rounded once, half to even.
   func value(at unit: Double) -> Thousandths {
     let span = Double(upperBound.count - lowerBound.count)
     return Thousandths(count: lowerBound.count + Int64((unit * span).rounded(.toNearestOrEven)))

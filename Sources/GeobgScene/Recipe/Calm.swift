@@ -1,15 +1,15 @@
-/// Where a picture is quiet, so that what lies over it can be read.
+/// The quiet parts of a picture, where icons and clocks over it are readable.
 public struct Calm: Hashable, Sendable {
   /// The most zones a picture has.
   public static let zoneLimit = 16
 
-  /// The zones; where two overlap the picture is quieter still.
+  /// The zones; where two overlap, the picture is even quieter.
   public let zones: [CalmZone]
 
-  /// No zone.
+  /// No zones.
   public static let none = Calm()
 
-  /// The picture is quiet in `zones`.
+  /// The calm zones `zones`.
   ///
   /// - Throws: ``RecipeError/tooManyCalmZones(count:limit:)``.
   public init(_ zones: [CalmZone]) throws(RecipeError) {

@@ -1,36 +1,36 @@
 /// A part of a picture that stays quiet under icons or a clock.
 ///
-/// It belongs to the canvas and not to the plane: where one looks does not move it. Of a picture cut
-/// from a larger one, it is a part of the larger.
+/// A zone belongs to the canvas, not to the plane, so panning and zooming do not move it. For a
+/// picture cut from a larger one, the zone is a part of the larger picture.
 public struct CalmZone: Hashable, Sendable {
-  /// How far from the left edge it begins, as a part of the width.
+  /// The distance from the left edge, as a fraction of the picture's width.
   public let x: Thousandths
-  /// How far below the top edge it begins, as a part of the height.
+  /// The distance from the top edge, as a fraction of the picture's height.
   public let y: Thousandths
-  /// How wide it is, as a part of the width; above 0.
+  /// The zone's width, as a fraction of the picture's width; above 0.
   public let width: Thousandths
-  /// How high it is, as a part of the height; above 0.
+  /// The zone's height, as a fraction of the picture's height; above 0.
   public let height: Thousandths
 
-  /// All of the picture.
+  /// The whole picture.
   public static let all = CalmZone(unchecked: 0, 0, 1, 1)
-  /// The uppermost quarter.
+  /// The top quarter.
   public static let top = CalmZone(unchecked: 0, 0, 1, 0.25)
-  /// The lowermost quarter.
+  /// The bottom quarter.
   public static let bottom = CalmZone(unchecked: 0, 0.75, 1, 0.25)
-  /// The leftmost quarter.
+  /// The left quarter.
   public static let left = CalmZone(unchecked: 0, 0, 0.25, 1)
-  /// The rightmost quarter.
+  /// The right quarter.
   public static let right = CalmZone(unchecked: 0.75, 0, 0.25, 1)
 
-  /// The zone that begins at (`x`, `y`), all in parts of the whole.
+  /// The zone that begins at (`x`, `y`); all numbers are fractions of the picture.
   ///
-  /// - Throws: ``RecipeError/calmZoneOutOfRange(x:y:width:height:)``, where it does not lie within
-  ///   the picture or has no extent.
+  /// - Throws: ``RecipeError/calmZoneOutOfRange(x:y:width:height:)``, if the zone does not lie
+  ///   within the picture or has no extent.
   public init(
     x: Thousandths, y: Thousandths, width: Thousandths, height: Thousandths
   ) throws(RecipeError) {
-    // One by one, since sums of numbers as large as a text can hold would not fit.
+    // Each number by itself first, because sums of very large numbers are not exact.
     let parts: ClosedRange<Thousandths> = 0...1
     guard parts.contains(x), parts.contains(y), parts.contains(width), parts.contains(height),
       width > 0, height > 0, x + width <= 1, y + height <= 1
@@ -47,7 +47,7 @@ public struct CalmZone: Hashable, Sendable {
     self.height = height
   }
 
-  /// The zone of `canvas`, in its units.
+  /// The zone of `canvas`, in the canvas's units.
   public func rectangle(in canvas: Rectangle) -> Rectangle {
     func part(_ part: Thousandths, of extent: Thousandths) -> Thousandths {
       Thousandths(rounding: part.double * extent.double)
@@ -61,7 +61,7 @@ public struct CalmZone: Hashable, Sendable {
 }
 
 extension CalmZone: CustomStringConvertible {
-  /// The zone in percent, as a request for calm zones writes it: `0%,6%,100%,24%`.
+  /// The zone in percent, as in requests for calm zones: `0%,6%,100%,24%`.
   public var description: String {
     [x, y, width, height].map { "\(Thousandths(count: $0.count * 100))%" }.joined(separator: ",")
   }

@@ -1,35 +1,36 @@
-/// The size of a picture: in pixels, in print, and in the scene units that its short side defines.
+/// The size of a picture, in pixels and in print; its short side sets the scale of scene units.
 public struct Canvas: Hashable, Sendable {
-  /// The pixels a side may have.
+  /// The range of a side, in pixels.
   ///
   /// A renderer's own limit can be lower.
   public static let sideRange = 1...1_000_000
-  /// The pixels there may be in an inch.
+  /// The range of the resolution, in pixels per inch.
   public static let ppiRange: ClosedRange<Thousandths> = 1...10_000
-  /// The default resolution, in pixels per inch: that of CSS.
+  /// The default resolution, in pixels per inch, as in CSS.
   public static let defaultPPI: Thousandths = 96
-  /// The millimeters of an inch, exactly.
+  /// The millimeters per inch, exactly.
   public static let millimetersPerInch = 25.4
 
-  /// In pixels.
+  /// The width in pixels.
   public private(set) var pixelWidth: Int
-  /// In pixels.
+  /// The height in pixels.
   public private(set) var pixelHeight: Int
-  /// The pixels of an inch in print.
+  /// The pixels per inch in print.
   ///
   /// Default: ``defaultPPI``.
   public let ppi: Thousandths
-  /// The size in print that the pixels were rounded from, all around the cut included; nil where it
-  /// follows from the pixels.
+  /// The size in print from which the pixels were rounded, including everything around the cut.
+  ///
+  /// It is nil if the size in print follows from the pixels.
   ///
   /// Default: nil.
   public private(set) var physicalSize: PhysicalSize?
-  /// What is around the cut; nothing where there is no ``physicalSize``.
+  /// The bleed and the crop marks around the cut; none if there is no ``physicalSize``.
   ///
-  /// Default: nothing.
+  /// Default: none.
   public let edge: PrintEdge
 
-  /// A canvas of `pixelWidth` by `pixelHeight`, `ppi` of which are an inch.
+  /// A canvas of `pixelWidth` by `pixelHeight` pixels, with `ppi` pixels per inch.
   ///
   /// - Throws: ``RecipeError/canvasOutOfRange(pixelWidth:pixelHeight:range:)``,
   ///   ``RecipeError/ppiOutOfRange(ppi:range:)``.
@@ -39,9 +40,9 @@ public struct Canvas: Hashable, Sendable {
     try self.init(pixelWidth, pixelHeight, ppi, nil, .none)
   }
 
-  /// A canvas of `trimSize` and `edge` around it, whose pixels are rounded once, half to even.
+  /// A canvas of `trimSize` with `edge` around it; its pixels are rounded once, half to even.
   ///
-  /// - Parameter edge: Default: none.
+  /// - Parameter edge: The bleed and the crop marks. Default: none.
   /// - Throws: ``RecipeError/ppiOutOfRange(ppi:range:)``,
   ///   ``RecipeError/canvasOutOfRange(pixelWidth:pixelHeight:range:)``,
   ///   ``RecipeError/physicalSizeOutOfRange(width:height:range:)``.
@@ -49,13 +50,13 @@ public struct Canvas: Hashable, Sendable {
     _ trimSize: PhysicalSize, ppi: Thousandths, edge: PrintEdge = .none
   ) throws(RecipeError) {
     func pixels(_ side: Thousandths) -> Int {
-      // Of whole numbers, so that a half is one: an inch is 254 tenths of a millimeter.
+      // In whole numbers, so that a half is exact: an inch is 254 tenths of a millimeter.
       let (whole, rest) = (side.count * ppi.count).quotientAndRemainder(dividingBy: 25_400_000)
       let isUp = rest > 12_700_000 || (rest == 12_700_000 && !whole.isMultiple(of: 2))
       return Int(whole) + (isUp ? 1 : 0)
     }
     try Canvas.check(ppi)
-    // What is left in the end has pixels too.
+    // Checks that the canvas has pixels after cutting too.
     if edge != .none { _ = try Canvas(trimSize, ppi: ppi) }
     let size = try PhysicalSize(
       width: trimSize.width + 2 * edge.margin, height: trimSize.height + 2 * edge.margin)
@@ -87,23 +88,23 @@ public struct Canvas: Hashable, Sendable {
     self.edge = edge
   }
 
-  /// 1170 by 2532 pixels, the screen the art was first drawn for.
+  /// 1170 by 2532 pixels, the screen that the art was first drawn for.
   public static let phone = Canvas(uncheckedWidth: 1170, height: 2532)
 
-  /// A sheet of paper of 210 by 297 mm, with the pixels of CSS.
+  /// A sheet of paper of 210 by 297 mm, with the resolution of CSS.
   public static let a4 = Canvas(uncheckedWidth: 794, height: 1123, physicalSize: .a4)
 
-  /// The size in print once it is cut; nil where there is no ``physicalSize``.
+  /// The size in print after cutting; nil if there is no ``physicalSize``.
   public var trimSize: PhysicalSize? { physicalSize?.inset(by: edge.margin) }
 
-  /// The canvas that is left once it is cut.
+  /// The canvas after cutting.
   var trimmed: Canvas {
     guard edge != .none, let trimSize else { return self }
-    // The initializer has checked it.
+    // The initializer has checked this canvas.
     return (try? Canvas(trimSize, ppi: ppi)) ?? self
   }
 
-  /// The size in print, in millimeters of three places; nil where pixels are those of CSS.
+  /// The size in print, in millimeters with three places; nil if the resolution is that of CSS.
   public var printSize: (width: Thousandths, height: Thousandths)? {
     if let physicalSize { return (physicalSize.width, physicalSize.height) }
     guard ppi != Canvas.defaultPPI else { return nil }
@@ -122,10 +123,11 @@ public struct Canvas: Hashable, Sendable {
     return (Double(pixelWidth) * 72 / ppi.double, Double(pixelHeight) * 72 / ppi.double)
   }
 
-  /// The same size with `ppi` pixels an inch: in print the same, where it was in print; otherwise the
-  /// same pixels.
+  /// The same canvas with `ppi` pixels per inch.
   ///
-  /// - Throws: As the initializers do.
+  /// If it has a size in print, that size stays the same; otherwise its pixels stay the same.
+  ///
+  /// - Throws: The same errors as the initializers.
   public func with(ppi: Thousandths) throws(RecipeError) -> Canvas {
     if let trimSize { return try Canvas(trimSize, ppi: ppi, edge: edge) }
     return try Canvas(pixelWidth: pixelWidth, pixelHeight: pixelHeight, ppi: ppi)
@@ -133,14 +135,15 @@ public struct Canvas: Hashable, Sendable {
 
   /// The same size in print with `edge` around it.
   ///
-  /// - Throws: ``RecipeError/edgeWithoutPrint``, where it is a size in pixels, and as the initializers do.
+  /// - Throws: ``RecipeError/edgeWithoutPrint``, if the canvas is a size in pixels, and the same
+  ///   errors as the initializers.
   public func with(edge: PrintEdge) throws(RecipeError) -> Canvas {
     if let trimSize { return try Canvas(trimSize, ppi: ppi, edge: edge) }
     guard edge == .none else { throw .edgeWithoutPrint }
     return self
   }
 
-  /// The same size, its long side as `orientation` says.
+  /// The same size, turned to `orientation`.
   public func turned(to orientation: Orientation) -> Canvas {
     let isRight = orientation == .portrait ? pixelWidth <= pixelHeight : pixelWidth >= pixelHeight
     guard !isRight else { return self }
@@ -157,8 +160,8 @@ public struct Canvas: Hashable, Sendable {
 
 /// Which side of a canvas is the long one.
 public enum Orientation: String, Hashable, Sendable, CaseIterable {
-  /// Across.
+  /// The width is the long side.
   case landscape
-  /// Down.
+  /// The height is the long side.
   case portrait
 }

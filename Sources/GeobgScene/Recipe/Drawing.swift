@@ -1,4 +1,4 @@
-/// What was drawn by hand, as the gestures that drew it; it can be replayed.
+/// A drawing by hand, stored as gestures that can be replayed.
 public struct Drawing: Hashable, Sendable {
   /// The most gestures a drawing holds.
   public static let gestureLimit = 100_000
@@ -8,7 +8,7 @@ public struct Drawing: Hashable, Sendable {
   /// No two taps have the same address.
   public let gestures: [Gesture]
 
-  /// Nothing drawn.
+  /// An empty drawing.
   public static let empty = Drawing()
 
   /// The drawing that `gestures` make.
@@ -34,11 +34,10 @@ public struct Drawing: Hashable, Sendable {
     self.gestures = gestures
   }
 
-  /// The drawing as it would be had no mesh ever been laid, for the picture of `seed` by
-  /// `engine`.
+  /// The drawing as it would be without any mesh, for the picture of `seed` by `engine`.
   ///
-  /// The undos that took a mesh away go with it, and so do gestures that changed nothing, which
-  /// without the mesh might.
+  /// The undos that took a mesh away are removed. Gestures that changed nothing are removed too,
+  /// because without the mesh they might change something.
   public func withoutMeshes(seed: Seed, engine: Engine) -> Drawing {
     var fold = DrawingFold(chance: Chance(seed), engine: engine)
     return Drawing(

@@ -1,26 +1,26 @@
-/// One thing a hand did.
+/// One action of drawing by hand.
 public enum Gesture: Hashable, Sendable {
-  /// Placed 1 to 8 shapes around a point of the plane.
+  /// Places 1 to 8 shapes around a point of the plane.
   case tap(HandTap)
-  /// Laid a mesh, or one more pass onto the mesh that is on top.
+  /// Adds a mesh, or one more pass to the mesh that is on top.
   case mesh
-  /// Took back the last mark: one shape, or one mesh pass; or the last clear.
+  /// Takes back the last mark (one shape or one mesh pass), or the last clear.
   case undo
-  /// Put back what the last undo took.
+  /// Puts back what the last undo took away.
   case redo
-  /// Took away everything drawn by hand.
+  /// Takes away everything drawn by hand.
   case clear
 }
 
-/// A tap by hand, with an address of its own.
+/// A tap by hand, with its own address.
 ///
-/// The address is given when the tap is made and never changes, so that a gesture that arrives late
-/// or is taken away re-rolls no other.
+/// A tap gets its address when it is made, and keeps it. So a gesture that arrives late or is taken
+/// away does not change the random numbers of other gestures.
 public struct HandTap: Hashable, Sendable {
-  /// The largest address: the largest whole number that every reader of JSON keeps exact.
+  /// The largest address: the largest whole number that all JSON readers keep exact.
   public static let addressLimit: UInt64 = 1 << 53 - 1
 
-  /// Which random numbers decide what the tap places, from 0 to ``addressLimit``.
+  /// The address of the tap's random numbers, from 0 to ``addressLimit``.
   public let address: UInt64
   /// The point of the plane that was tapped, in units.
   public let place: Point

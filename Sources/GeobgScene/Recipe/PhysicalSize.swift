@@ -1,11 +1,11 @@
 /// The size of a printed picture, in millimeters.
 public struct PhysicalSize: Hashable, Sendable {
-  /// The millimeters a side may have: from a stamp's to a hundred meters.
+  /// The range of a side, in millimeters: from less than a stamp to a hundred meters.
   public static let sideRange: ClosedRange<Thousandths> = 1...100_000
 
-  /// Across, in millimeters.
+  /// The width, in millimeters.
   public let width: Thousandths
-  /// Down, in millimeters.
+  /// The height, in millimeters.
   public let height: Thousandths
 
   /// The size of `width` by `height` millimeters.
@@ -26,11 +26,11 @@ public struct PhysicalSize: Hashable, Sendable {
   /// A sheet of paper of 210 by 297 mm (ISO 216).
   public static let a4 = PhysicalSize(uncheckedWidth: 210, height: 297)
 
-  /// The size that is left when `margin` millimeters are taken from every side of a larger one.
+  /// The size that is left after cutting `margin` millimeters from every side.
   func inset(by margin: Thousandths) -> PhysicalSize {
     PhysicalSize(uncheckedWidth: width - 2 * margin, height: height - 2 * margin)
   }
 
-  /// The size with its sides exchanged.
+  /// The size with width and height swapped.
   var turned: PhysicalSize { PhysicalSize(uncheckedWidth: height, height: width) }
 }

@@ -1,11 +1,11 @@
-/// The infinite picture that a seed stands for, and how densely it is filled.
+/// The infinite picture of a seed, and how densely it is filled.
 public struct Plane: Hashable, Sendable {
-  /// The densities there are.
+  /// The range of the density.
   ///
-  /// At 22.223 every slot of every cell is filled.
+  /// From 22.223 on, every slot of every cell is filled.
   public static let densityRange: ClosedRange<Thousandths> = 0...25
 
-  /// How full the plane is, against the original's 1.
+  /// How full the plane is; the original has 1.
   ///
   /// More density adds shapes and moves none.
   public let density: Thousandths
@@ -24,6 +24,6 @@ public struct Plane: Hashable, Sendable {
     self.density = 1
   }
 
-  /// As airy as the original.
+  /// The density of the original.
   public static let original = Plane()
 }

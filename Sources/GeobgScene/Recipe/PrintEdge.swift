@@ -1,29 +1,30 @@
-/// What a printer wants around a sheet: picture beyond the cut, and marks that say where the cut is.
+/// What printers need around a sheet: a bleed beyond the cut, and crop marks.
 public struct PrintEdge: Hashable, Sendable {
-  /// How far a picture may go on beyond the cut, in millimeters.
+  /// The range of the bleed, in millimeters.
   public static let bleedRange: ClosedRange<Thousandths> = 0...100
-  /// How far a mark is from the cut at least, in millimeters, so that none is left on the sheet.
+  /// The smallest distance from a crop mark to the cut, in millimeters; it keeps marks off the
+  /// sheet.
   static let leastOffset: Thousandths = 3
-  /// How long a mark is, in millimeters.
+  /// The length of a crop mark, in millimeters.
   static let markLength: Thousandths = 5
-  /// What is left free beyond the marks, in millimeters.
+  /// The free space beyond the crop marks, in millimeters.
   static let markClearance: Thousandths = 2
-  /// How wide a mark's line is, in millimeters: a quarter of a point.
+  /// The line width of a crop mark, in millimeters: a quarter of a point.
   static let markWidth: Thousandths = 0.088
 
-  /// How far the picture goes on beyond the cut, to every side, in millimeters.
+  /// How far the picture continues beyond the cut on every side, in millimeters.
   ///
   /// Default: 0.
   public let bleed: Thousandths
-  /// Whether marks beyond it say where to cut.
+  /// Whether crop marks outside the bleed show where to cut.
   ///
   /// Default: false.
   public private(set) var hasCropMarks: Bool
 
-  /// Nothing around the sheet.
+  /// No bleed and no crop marks.
   public static let none = PrintEdge(unchecked: 0, hasCropMarks: false)
 
-  /// An edge of `bleed` millimeters.
+  /// An edge with a bleed of `bleed` millimeters.
   ///
   /// - Throws: ``RecipeError/bleedOutOfRange(bleed:range:)``.
   public init(bleed: Thousandths, hasCropMarks: Bool = false) throws(RecipeError) {
@@ -38,17 +39,17 @@ public struct PrintEdge: Hashable, Sendable {
     self.hasCropMarks = hasCropMarks
   }
 
-  /// The edge with or without crop marks.
+  /// The same edge, with or without crop marks.
   public func with(cropMarks: Bool) -> PrintEdge {
     var edge = self
     edge.hasCropMarks = cropMarks
     return edge
   }
 
-  /// How far from the cut the marks begin, in millimeters.
+  /// The distance from the cut to the crop marks, in millimeters.
   var markOffset: Thousandths { max(bleed, PrintEdge.leastOffset) }
 
-  /// How far the paper goes on beyond the cut, in millimeters.
+  /// How far the paper extends beyond the cut, in millimeters.
   public var margin: Thousandths {
     hasCropMarks ? markOffset + PrintEdge.markLength + PrintEdge.markClearance : bleed
   }

@@ -1,14 +1,15 @@
 /// Everything that decides a picture.
 ///
-/// The same recipe, with the same engine, is the same picture, on every machine.
+/// The same recipe with the same engine gives the same picture on every machine.
 ///
-/// Guarantees: a recipe that exists can be composed; its parts refuse what cannot.
+/// Guarantees: a recipe is valid, because its parts refuse invalid values. Composing fails only if
+/// it shows too many marks.
 public struct Recipe: Hashable, Sendable {
-  /// What names the picture.
+  /// The seed, which names the picture.
   public var seed: Seed
   /// The colors.
   public var palette: Palette
-  /// Which part of the plane is shown, and at what size.
+  /// The part of the plane that is shown, and its size.
   ///
   /// Default: a phone's.
   public var view: Viewport
@@ -16,27 +17,27 @@ public struct Recipe: Hashable, Sendable {
   ///
   /// Default: light.
   public var mode: Mode
-  /// What lies below the shapes.
+  /// The background below the shapes.
   ///
   /// Default: the palette's background.
   public var background: Background
-  /// The infinite picture, or nil for an empty plane to draw on.
+  /// The infinite picture; nil for an empty plane to draw on.
   ///
   /// Default: the original density.
   public var plane: Plane?
-  /// What was drawn over it by hand.
+  /// The drawing by hand over the plane.
   ///
-  /// Default: nothing.
+  /// Default: empty.
   public var drawing: Drawing
   /// The mesh over everything.
   ///
   /// Default: none.
   public var mesh: WireMesh?
-  /// Where it is quiet, so that icons and clocks over it can be read.
+  /// The quiet parts of the picture, where icons and clocks over it are readable.
   ///
-  /// Default: nowhere.
+  /// Default: none.
   public var calm: Calm
-  /// What draws it.
+  /// The engine that draws the picture.
   ///
   /// Default: the newest.
   public var engine: Engine
@@ -59,19 +60,19 @@ public struct Recipe: Hashable, Sendable {
     self.engine = engine
   }
 
-  /// Takes away every mesh: the one over everything, and those drawn by hand.
+  /// Removes all meshes: the mesh over everything, and the meshes drawn by hand.
   public mutating func removeMeshes() {
     mesh = nil
     drawing = drawing.withoutMeshes(seed: seed, engine: engine)
   }
 }
 
-/// What lies below the shapes.
+/// The background below the shapes.
 public enum Background: Hashable, Sendable {
-  /// The palette's own, in the picture's mode. The default.
+  /// The palette's background in the picture's mode; the default.
   case palette
-  /// A color of one's own.
+  /// A color of the user's choice.
   case color(Color)
-  /// Nothing: what no shape covers is transparent.
+  /// No background: the picture is transparent where no shape covers it.
   case none
 }

@@ -9,19 +9,19 @@ public enum RecipeError: Error, Hashable, Sendable {
   /// A size in print outside its range, in millimeters.
   case physicalSizeOutOfRange(
     width: Thousandths, height: Thousandths, range: ClosedRange<Thousandths>)
-  /// Pixels of an inch outside their range.
+  /// A resolution outside its range, in pixels per inch.
   case ppiOutOfRange(ppi: Thousandths, range: ClosedRange<Thousandths>)
   /// A bleed outside its range, in millimeters.
   case bleedOutOfRange(bleed: Thousandths, range: ClosedRange<Thousandths>)
-  /// A bleed or crop marks around a canvas that is no size in print.
+  /// A bleed or crop marks around a canvas without a size in print.
   case edgeWithoutPrint
   /// A bleed or crop marks around a canvas that is cut from a larger one.
   case edgeOfCut
-  /// A canvas that is to be cut from a span which does not hold it.
+  /// A canvas that does not lie within the span it is to be cut from.
   case canvasOutsideSpan(Canvas, Span)
   /// A zoom outside its range.
   case zoomOutOfRange(zoom: Thousandths, range: ClosedRange<Thousandths>)
-  /// A place too far from the plane's origin, in scene units.
+  /// A point too far from the plane's origin, in scene units.
   case pointOutOfRange(point: Point, range: ClosedRange<Thousandths>)
   /// A density outside its range.
   case densityOutOfRange(density: Thousandths, range: ClosedRange<Thousandths>)
@@ -29,20 +29,20 @@ public enum RecipeError: Error, Hashable, Sendable {
   case meshPassesOutOfRange(passes: Int, range: ClosedRange<Int>)
   /// More gestures than a recipe holds.
   case tooManyGestures(count: Int, limit: Int)
-  /// A tap's address above the largest.
+  /// A tap's address above the limit.
   case addressOutOfRange(address: UInt64, limit: UInt64)
-  /// Two taps of one address.
+  /// Two taps with the same address.
   case duplicateAddress(address: UInt64)
-  /// A calm zone without an extent, or one that is not within the picture, in parts of it.
+  /// A calm zone that has no extent or is not within the picture, in fractions of the picture.
   case calmZoneOutOfRange(x: Thousandths, y: Thousandths, width: Thousandths, height: Thousandths)
   /// More calm zones than a recipe holds.
   case tooManyCalmZones(count: Int, limit: Int)
-  /// A window that shows too many shapes and lines to hold; the count is an estimate.
+  /// A window that shows too many shapes and lines for memory; the count is an estimate.
   case tooManyMarks(estimate: Int64, limit: Int)
 }
 
 extension RecipeError: CustomStringConvertible {
-  /// One sentence, in lower case, that says what was found and what is allowed.
+  /// One sentence, in lower case: what was given, and what is allowed.
   public var description: String {
     switch self {
     case .seedEmpty:

@@ -1,26 +1,27 @@
-/// A larger canvas that a canvas is cut from, and where: a wall of monitors, of which one shows its
-/// part.
+/// A larger canvas that a canvas is cut from, and the position of the cut.
+///
+/// For example, one monitor shows a part of a wall of monitors.
 public struct Span: Hashable, Sendable {
-  /// How wide the larger canvas is, in pixels.
+  /// The width of the larger canvas, in pixels.
   public let pixelWidth: Int
-  /// How high it is, in pixels.
+  /// The height of the larger canvas, in pixels.
   public let pixelHeight: Int
-  /// How far from its left edge the cut begins, in pixels.
+  /// The distance from the larger canvas's left edge to the cut, in pixels.
   public private(set) var x: Int
-  /// How far below its top edge the cut begins, in pixels.
+  /// The distance from the larger canvas's top edge to the cut, in pixels.
   public private(set) var y: Int
 
-  /// The size that the plane is seen by: the larger canvas's where its pixels have a scale of 1.
+  /// The size of the larger canvas at a scale of 1; it decides which part of the plane is shown.
   ///
-  /// Canvases of several scales show the same part of the plane, whatever their pixels were rounded
-  /// to.
+  /// So canvases of different scales show the same part of the plane, however their pixels were
+  /// rounded.
   public let layout: Size
 
-  /// A size in pixels of a layout.
+  /// The size of a layout, in pixels.
   public struct Size: Hashable, Sendable {
-    /// Across.
+    /// The width.
     public let width: Int
-    /// Down.
+    /// The height.
     public let height: Int
 
     /// The size of `width` by `height` pixels.
@@ -30,9 +31,9 @@ public struct Span: Hashable, Sendable {
     }
   }
 
-  /// A span of `pixelWidth` by `pixelHeight`, cut from (`x`, `y`) on.
+  /// A span of `pixelWidth` by `pixelHeight` pixels, whose cut begins at (`x`, `y`).
   ///
-  /// - Parameter layout: Default: its pixels.
+  /// - Parameter layout: Default: the span's own pixels.
   public init(pixelWidth: Int, pixelHeight: Int, x: Int, y: Int, layout: Size? = nil) {
     self.pixelWidth = pixelWidth
     self.pixelHeight = pixelHeight
@@ -41,14 +42,14 @@ public struct Span: Hashable, Sendable {
     self.layout = layout ?? Size(width: pixelWidth, height: pixelHeight)
   }
 
-  /// The span with its cut from (`x`, `y`) on.
+  /// The same span, with a cut that begins at (`x`, `y`).
   public func with(x: Int, y: Int) -> Span {
     var span = self
     (span.x, span.y) = (x, y)
     return span
   }
 
-  /// Whether `canvas` lies within it.
+  /// Whether the span's sides are within ``Canvas/sideRange`` and `canvas` lies within the span.
   func holds(_ canvas: Canvas) -> Bool {
     x >= 0 && y >= 0
       && [pixelWidth, pixelHeight, layout.width, layout.height].allSatisfy(

@@ -1,22 +1,23 @@
-/// Which part of the plane a picture shows, and at what size.
+/// The part of the plane that a picture shows, and the picture's size.
 public struct Viewport: Hashable, Sendable {
-  /// A canvas's short side at zoom 1, in units: the width of the screen the art was first drawn for.
+  /// A canvas's short side at zoom 1, in units: the width of the screen the art was first drawn
+  /// for.
   ///
-  /// It defines what a unit of a scene is, for every engine.
+  /// It defines the unit of a scene, for every engine.
   static let shortSide: Thousandths = 390
-  /// The zooms there are.
+  /// The range of the zoom.
   ///
-  /// At 1 the canvas's short side is 390 units; at 2 it shows half as much.
+  /// At 1, the canvas's short side shows 390 units; at 2, half as many.
   public static let zoomRange: ClosedRange<Thousandths> = 0.001...100
-  /// How far from the origin a coordinate may lie, in units.
+  /// The range of a coordinate, in units.
   ///
-  /// Cells are numbered in 32 bits and are 130 units wide; from here the widest window at the
-  /// lowest zoom still stays within them.
+  /// Cells are 130 units wide and have 32-bit numbers. At the ends of this range, even the widest
+  /// window at the lowest zoom lies within the cells.
   public static let panRange: ClosedRange<Thousandths> = -10_000_000_000...10_000_000_000
 
   /// The size of the picture.
   public private(set) var canvas: Canvas
-  /// The point of the plane in the middle of the picture, in units.
+  /// The point of the plane at the center of the picture, in units.
   ///
   /// Default: the origin.
   public private(set) var pan: Point
@@ -24,7 +25,7 @@ public struct Viewport: Hashable, Sendable {
   ///
   /// Default: 1.
   public private(set) var zoom: Thousandths
-  /// The larger canvas that this one is cut from, which ``pan`` is the middle of; nil for none.
+  /// The larger canvas that this one is cut from, with ``pan`` at its center; nil for none.
   ///
   /// Default: nil.
   public private(set) var span: Span?
@@ -50,10 +51,11 @@ public struct Viewport: Hashable, Sendable {
     self.span = nil
   }
 
-  /// The same part of the plane on another canvas, which is cut from `span`.
+  /// The same part of the plane on another canvas.
   ///
-  /// - Parameter span: Default: none, since another canvas is a picture of its own.
-  /// - Throws: As the initializer does.
+  /// - Parameter span: The larger canvas that `canvas` is cut from. Default: none, because another
+  ///   canvas is a picture of its own.
+  /// - Throws: The same errors as the initializer.
   public func with(canvas: Canvas, span: Span? = nil) throws(RecipeError) -> Viewport {
     var view = self
     (view.canvas, view.span) = (canvas, span)
@@ -63,7 +65,7 @@ public struct Viewport: Hashable, Sendable {
 
   /// The view around `pan`.
   ///
-  /// - Throws: As the initializer does.
+  /// - Throws: The same errors as the initializer.
   public func with(pan: Point) throws(RecipeError) -> Viewport {
     var view = self
     view.pan = pan
@@ -73,7 +75,7 @@ public struct Viewport: Hashable, Sendable {
 
   /// The view at `zoom`.
   ///
-  /// - Throws: As the initializer does.
+  /// - Throws: The same errors as the initializer.
   public func with(zoom: Thousandths) throws(RecipeError) -> Viewport {
     var view = self
     view.zoom = zoom
@@ -83,7 +85,7 @@ public struct Viewport: Hashable, Sendable {
 
   private func check() throws(RecipeError) {
     if let span, !span.holds(canvas) { throw .canvasOutsideSpan(canvas, span) }
-    // What is cut from a picture has the rest of it around.
+    // A cut has the rest of the larger picture around it, so it has no edge.
     guard span == nil || canvas.edge == .none else { throw .edgeOfCut }
     guard Viewport.zoomRange.contains(zoom) else {
       throw .zoomOutOfRange(zoom: zoom, range: Viewport.zoomRange)
@@ -91,12 +93,12 @@ public struct Viewport: Hashable, Sendable {
     try Viewport.check(pan)
   }
 
-  /// The middle of the plane on a phone.
+  /// A phone's screen around the plane's origin.
   public static let phone = Viewport(whole: .phone)
 
-  /// The part of the plane that is shown, the bleed included.
+  /// The part of the plane that is shown, including the bleed.
   ///
-  /// Its origin and its size are rounded once, half to even; the canvas stretches it by less than a
+  /// Its origin and its size are rounded once, half to even. The canvas stretches it by less than a
   /// thousandth of a unit to fit.
   public var window: Rectangle {
     let whole = wholeWindow
@@ -114,36 +116,39 @@ public struct Viewport: Hashable, Sendable {
         Thousandths(count: 1), part(canvas.pixelHeight, of: span.pixelHeight, whole.height)))
   }
 
-  /// The part of the plane that a person sees in the end: of a canvas that is cut from a larger one
-  /// all that the larger one shows, of a sheet what is left of it once it is cut.
+  /// The part of the plane that is seen in the end.
+  ///
+  /// For a canvas cut from a larger one, it is everything that the larger canvas shows. For a
+  /// sheet, it is the part that is left after cutting.
   var wholeWindow: Rectangle {
     if let span { return window(of: span.layout.width, span.layout.height) }
     let trimmed = canvas.trimmed
     return window(of: trimmed.pixelWidth, trimmed.pixelHeight)
   }
 
-  /// Where `zone` lies in the picture, in units of its scene without the paper around it; of a picture
-  /// that is cut from a larger one it may lie beyond the picture.
+  /// Where `zone` lies in the picture, in units of its scene, without the paper around it.
+  ///
+  /// In a picture cut from a larger one, the zone may lie outside the picture.
   public func area(of zone: CalmZone) -> Rectangle {
     zone.rectangle(in: wholeWindow.moved(by: .zero - window.origin))
   }
 
-  /// A length in print in units of the scene; 0 where there is no size in print.
+  /// A length in print, in scene units; 0 if there is no size in print.
   func units(ofMillimeters length: Thousandths) -> Thousandths {
     guard let trimSize = canvas.trimSize else { return 0 }
     return Thousandths(
       rounding: length.double * wholeWindow.width.double / trimSize.width.double)
   }
 
-  /// The view of what is left once the canvas is cut.
+  /// The view of the canvas after cutting.
   public var trimmed: Viewport {
     guard canvas.edge != .none else { return self }
     return (try? with(canvas: canvas.trimmed)) ?? self
   }
 
-  /// The view of all that the canvas is cut from; nil where it is all.
+  /// The view of the larger canvas that this one is cut from; nil if this one is the whole.
   ///
-  /// Its edges are edges of pixels, and so are the cut's: pixels of the whole are pixels of the cut.
+  /// All edges lie between pixels, so the cut has exactly the pixels of the whole.
   public var whole: Viewport? {
     guard let span,
       canvas.pixelWidth < span.pixelWidth || canvas.pixelHeight < span.pixelHeight,

@@ -1,6 +1,6 @@
-/// A picture of any kind, for a place that can name no kind.
+/// A picture of any type, for code that cannot name the type.
 ///
-/// A struct and not an `any Picture`, which Embedded Swift does not have.
+/// It is a struct because Embedded Swift does not have `any Picture`.
 public struct AnyPicture: Picture {
   /// The size in pixels.
   public let canvas: Canvas
@@ -8,9 +8,9 @@ public struct AnyPicture: Picture {
   public let width: Thousandths
   /// The height of the canvas in units.
   public let height: Thousandths
-  /// The color below all marks; nil where the picture is transparent.
+  /// The color below all marks; nil if the picture is transparent.
   public let background: Color?
-  /// Text for the renderer to place where its format keeps such things; nil for none.
+  /// Text that the renderer stores if its format has a place for it; nil for none.
   public let metadata: String?
   private let marksInArea: @Sendable (Rectangle) -> [Mark]
   private let cutFromWhole: @Sendable () -> Cut?
@@ -23,11 +23,11 @@ public struct AnyPicture: Picture {
     background = picture.background
     metadata = picture.metadata
     marksInArea = { picture.marks(in: $0) }
-    // A function and not a value, since a value would hold itself.
+    // A function, because a value would contain itself.
     cutFromWhole = { picture.cut }
   }
 
-  /// The larger picture that this one is cut from, and where; nil for none.
+  /// The larger picture that this one is cut from, and its position there; nil for none.
   public var cut: Cut? { cutFromWhole() }
 
   /// The marks that touch `area`, in painter's order.

@@ -1,14 +1,14 @@
 /// Turns rows of a picture into pixels.
 ///
-/// Guarantees, for every painter: the same rows of the same picture are the same pixels, whichever
-/// rows are painted together and on whichever thread; nothing of the machine takes part.
+/// Guarantees, for every painter: the same rows of the same picture always give the same pixels.
+/// They depend neither on which rows are painted together, nor on the thread, nor on the machine.
 public protocol BandPainter: Sendable {
   /// Paints `rows` of `picture`, in its full width, to the front of `pixels`.
   ///
   /// - Parameters:
   ///   - rows: Rows of the canvas, counted from the top.
-  ///   - format: What becomes of a pixel; ``PixelFormat/rgb`` is for pictures with a background.
-  ///   - pixels: The pixels, row by row; made longer where it has no room for all.
+  ///   - format: How each pixel is stored; ``PixelFormat/rgb`` is for pictures with a background.
+  ///   - pixels: The pixels, row by row; made longer if it is too short.
   /// - Throws: ``RenderError``.
   func paint(
     _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
@@ -16,12 +16,13 @@ public protocol BandPainter: Sendable {
   ) throws(RenderError)
 }
 
-/// How the 32 bits of a pixel are used: red in the lowest byte, then green, blue, and a fourth byte.
+/// How the 32 bits of a pixel are used: red in the lowest byte, then green, blue, and a fourth
+/// byte.
 public enum PixelFormat: Hashable, Sendable {
   /// The fourth byte is 0; for pictures with a background, which are opaque.
   case rgb
-  /// The fourth byte is the opacity, by which the colors are not multiplied.
+  /// The fourth byte is the opacity; the colors are not multiplied by it.
   case rgba
-  /// The fourth byte is the opacity, by which the colors are multiplied.
+  /// The fourth byte is the opacity; the colors are multiplied by it.
   case premultipliedRGBA
 }

@@ -1,14 +1,14 @@
-/// Whether work that takes long is still wanted.
+/// Whether long-running work is still wanted.
 ///
-/// Composers, renderers and painters ask it every few marks or rows, so that work ends soon after it
-/// was cancelled.
+/// Composers, renderers and painters check it every few marks or rows, so that work ends soon after
+/// it was canceled.
 public struct Cancellation: Sendable {
   private let ask: (@Sendable () -> Bool)?
 
-  /// Work that is never cancelled.
+  /// Work that is never canceled.
   public static let never = Cancellation(ask: nil)
 
-  /// Work that is cancelled once `isCancelled` says so; it is asked often, and from many threads.
+  /// Work that is canceled once `isCancelled` returns true; it is called often, from many threads.
   public init(_ isCancelled: @escaping @Sendable () -> Bool) {
     self.init(ask: isCancelled)
   }
@@ -17,13 +17,13 @@ public struct Cancellation: Sendable {
     self.ask = ask
   }
 
-  /// Whether the work is wanted no more.
+  /// Whether the work was canceled.
   public var isCancelled: Bool { ask?() ?? false }
 
-  /// Whether anybody may cancel the work.
+  /// Whether the work can be canceled at all.
   var isPossible: Bool { ask != nil }
 
-  /// Goes on, or ends cancelled work.
+  /// Throws an error if the work was canceled.
   ///
   /// - Throws: ``RenderError/stopped``.
   public func check() throws(RenderError) {

@@ -1,29 +1,30 @@
-/// A scene placed inside another: stretched to fill a frame, and clipped to it.
+/// A scene inside another: stretched to fill a frame, and clipped to it.
 ///
-/// The frame's edges are crisp where they lie on whole pixels.
+/// The frame's edges are sharp if they lie on whole pixels.
 public struct Group: Hashable, Sendable {
-  /// What is shown.
+  /// The scene shown.
   ///
-  /// Its background, where it has one, fills the frame. Its canvas and its metadata play no part.
+  /// Its background, if it has one, fills the frame. Its canvas and its metadata are ignored.
   public let scene: Scene
-  /// Where it is shown, in units of the scene around it.
+  /// Where the scene is shown, in units of the surrounding scene.
   public let frame: Rectangle
 
-  /// The group that shows `scene` in `frame`; nil where one of them has no extent in x or in y.
+  /// The group that shows `scene` in `frame`; nil if one of them has no width or no height.
   public init?(_ scene: Scene, in frame: Rectangle) {
     guard scene.width > 0, scene.height > 0, frame.width > 0, frame.height > 0 else { return nil }
     self.scene = scene
     self.frame = frame
   }
 
-  /// How long a unit of the scene is to the right, in units of the scene around it.
+  /// The length of one of the scene's units across, in units of the surrounding scene.
   public var scaleX: Double { frame.width.double / scene.width.double }
-  /// How long a unit of the scene is downward, in units of the scene around it.
+  /// The length of one of the scene's units down, in units of the surrounding scene.
   public var scaleY: Double { frame.height.double / scene.height.double }
 
-  /// The part of ``scene`` that `area`, in units of the scene around it, looks at.
+  /// The part of ``scene`` that `area` covers; `area` is in units of the surrounding scene.
   ///
-  /// It is the next larger one in thousandths, so that nothing that touches the area is missed.
+  /// It is a thousandth of a unit larger on every side, so that rounding misses nothing that
+  /// touches `area`.
   public func inside(_ area: Rectangle) -> Rectangle {
     func inner(_ place: Thousandths, _ scale: Double) -> Thousandths {
       Thousandths(rounding: place.double / scale)
@@ -35,7 +36,7 @@ public struct Group: Hashable, Sendable {
     ).outset(by: Thousandths(count: 1)).intersection(scene.bounds)
   }
 
-  /// The group with those of its marks that touch `area`; nil where the frame does not.
+  /// The group with only the marks that touch `area`; nil if the frame does not overlap it.
   func part(in area: Rectangle) -> Group? {
     guard frame.overlaps(area) else { return nil }
     let inner = inside(area)

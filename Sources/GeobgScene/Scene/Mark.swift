@@ -1,17 +1,19 @@
-/// One thing painted, in units of the scene: the canvas's top left corner is the origin.
+/// One painted thing, in scene units; the origin is the canvas's top left corner.
 public enum Mark: Hashable, Sendable {
   /// A shape filled with a paint.
   case fill(Shape, Paint)
-  /// A path stroked with a line of a width, ends cut square, corners mitered.
+  /// A path stroked with a line of a given width, with butt ends and mitered corners.
   case stroke(Path, width: Thousandths, Paint)
   /// A scene in a frame.
   indirect case group(Group)
-  /// A color over a box, more opaque here than there.
+  /// A color over a box, with an opacity that changes across the box.
   case veil(Veil)
 
-  /// What of the mark touches `area`: all of a shape, or nothing; of a path, the parts of one
-  /// straight line each that come near, and all others; of a group, what of its marks does; a veil
-  /// whole, since its opacity is measured from its edges.
+  /// The part of the mark to draw in `area`; nil for nothing.
+  ///
+  /// A shape is kept whole or left out. A path loses its single straight lines far from `area`. A
+  /// group loses its marks outside `area`. A veil is kept whole or left out, because its opacity is
+  /// measured from its edges.
   func part(in area: Rectangle) -> Mark? {
     switch self {
     case .fill(let shape, _): shape.bounds.overlaps(area) ? self : nil
@@ -23,7 +25,7 @@ public enum Mark: Hashable, Sendable {
   }
 }
 
-/// What fills a shape or colors a stroke.
+/// The paint that fills a shape or colors a stroke.
 public enum Paint: Hashable, Sendable {
   /// One color everywhere.
   case solid(Color, Opacity)

@@ -1,7 +1,7 @@
-/// A picture that can be asked for one part after another.
+/// A picture that gives its marks area by area.
 ///
-/// A ``Scene`` is one, with all its marks in memory. A ``ComposedPicture`` makes the marks of each
-/// part when it is asked, so that a wall of millions of shapes takes the memory of a band.
+/// A ``Scene`` has all its marks in memory. A ``ComposedPicture`` makes the marks of an area on
+/// request, so that a wall-sized picture of millions of shapes needs only the memory of one band.
 public protocol Picture: Sendable {
   /// The size in pixels.
   var canvas: Canvas { get }
@@ -9,42 +9,44 @@ public protocol Picture: Sendable {
   var width: Thousandths { get }
   /// The height of the canvas in units.
   var height: Thousandths { get }
-  /// The color below all marks; nil where the picture is transparent.
+  /// The color below all marks; nil if the picture is transparent.
   var background: Color? { get }
-  /// Text for the renderer to place where its format keeps such things; nil for none.
+  /// Text that the renderer stores if its format has a place for it; nil for none.
   var metadata: String? { get }
 
-  /// The larger picture that this one is cut from, and where; nil for none.
+  /// The larger picture that this one is cut from, and its position there; nil for none.
   ///
-  /// Pixels are drawn of it, in its full width, so that pictures cut from one match to the pixel.
+  /// The pixels are those of the larger picture, drawn in its full width. So pictures cut from one
+  /// larger picture match to the pixel.
   var cut: Cut? { get }
 
   /// The marks that touch `area`, a part of the canvas in units, in painter's order.
   ///
-  /// A mark is the same for every area, but for a path of many lines, which may lack those that do
-  /// not come near.
+  /// A mark is the same for every area. Only a path of many lines may lack the lines far from the
+  /// area.
   func marks(in area: Rectangle) -> [Mark]
 }
 
-/// A larger picture, and where another is cut from it.
+/// A larger picture, and the position of a picture cut from it.
 public struct Cut: Sendable {
   /// The larger picture.
   public let picture: AnyPicture
-  /// How far from its left edge the cut begins, in pixels.
+  /// The distance from the larger picture's left edge to the cut, in pixels.
   public let x: Int
-  /// How far below its top edge the cut begins, in pixels.
+  /// The distance from the larger picture's top edge to the cut, in pixels.
   public let y: Int
 
   /// The cut from `picture` that begins at (`x`, `y`).
   ///
-  /// A cut that does not lie within `picture` is ignored: the marks of the picture itself are drawn.
+  /// A cut that does not lie within `picture` is ignored; the smaller picture's own marks are
+  /// drawn.
   public init(_ picture: some Picture, x: Int, y: Int) {
     self.picture = AnyPicture(picture)
     self.x = x
     self.y = y
   }
 
-  /// Whether a picture of `canvas` lies within the larger one.
+  /// Whether a picture of size `canvas` lies within the larger one.
   package func holds(_ canvas: Canvas) -> Bool {
     let whole = picture.canvas
     return x >= 0 && y >= 0 && x <= whole.pixelWidth - canvas.pixelWidth
@@ -53,7 +55,7 @@ public struct Cut: Sendable {
 }
 
 extension Picture {
-  /// Cut from nothing.
+  /// Nil: the picture is not cut from another one.
   public var cut: Cut? { nil }
 
   /// The whole canvas, in units.
@@ -61,7 +63,7 @@ extension Picture {
 }
 
 extension Scene {
-  /// All of `picture`, in memory.
+  /// The scene of all marks of `picture`, in memory.
   public init(_ picture: some Picture) {
     self.init(
       canvas: picture.canvas, width: picture.width, height: picture.height,

@@ -1,17 +1,18 @@
-/// Writes the file of one format from pixels that are drawn elsewhere.
+/// Writes files of one format from pixels that are drawn elsewhere.
 ///
-/// An encoder that needs a library is in a target of its own. Programs pass in the encoders they need.
+/// An encoder that needs a library is in a target of its own. Programs pass in the encoders they
+/// need.
 ///
-/// Guarantees, for every encoder: the same image and the same pixels give the same bytes; nothing of
-/// the machine takes part.
+/// Guarantees, for every encoder: the same image and the same pixels give the same bytes on every
+/// machine.
 public protocol PixelEncoder: Sendable {
-  /// Checks that `image` can be encoded, before it is drawn and memory is taken.
+  /// Checks that `image` can be encoded, before it is drawn and memory is allocated.
   ///
   /// - Throws: ``RenderError/sideTooLong(format:pixelWidth:pixelHeight:limit:)``,
   ///   ``RenderError/noTransparency(format:)``.
   func check(_ image: PixelImage) throws(RenderError)
 
-  /// Begins a file of `image`, as ``check(_:)`` allows.
+  /// Begins a file of `image`, which has to pass ``check(_:)``.
   ///
   /// - Parameter cancellation: Whether the file is still wanted.
   /// - Throws: ``RenderError``.
@@ -22,14 +23,14 @@ public protocol PixelEncoder: Sendable {
 
 /// A file that is being encoded.
 public struct PixelEncoding {
-  /// Takes the next rows, from the top down, and gives the file's next bytes, if there are any yet.
+  /// Takes the next rows, from top to bottom, and returns the file's next bytes, if any.
   ///
-  /// The pixels are ``PixelFormat/rgb`` where the image is opaque, and ``PixelFormat/rgba`` elsewhere.
+  /// The pixels are ``PixelFormat/rgb`` if the image is opaque, and ``PixelFormat/rgba`` otherwise.
   public let append: (_ pixels: [UInt32]) throws(RenderError) -> [UInt8]
-  /// Gives the rest of the file, once all rows are there.
+  /// Returns the rest of the file, after all rows were appended.
   public let finish: () throws(RenderError) -> [UInt8]
 
-  /// An encoding by two closures.
+  /// An encoding made of two closures.
   public init(
     append: @escaping (_ pixels: [UInt32]) throws(RenderError) -> [UInt8],
     finish: @escaping () throws(RenderError) -> [UInt8]
@@ -39,23 +40,23 @@ public struct PixelEncoding {
   }
 }
 
-/// What an encoder gets of a picture besides its pixels.
+/// What an encoder needs to know of a picture besides its pixels.
 public struct PixelImage: Hashable, Sendable {
-  /// The quality of a format that does not keep pixels as they are: 1 to 100.
+  /// The range of the quality, for lossy formats.
   public static let qualityRange = 1...100
   /// The default quality.
   ///
-  /// By eye, on flat translucent art: at 80 the lines of a mesh on dark stand in a haze, at 90 it is gone
-  /// also at four times the size, and 95 takes a third more bytes.
+  /// Chosen by eye on flat translucent art. At 80, a mesh's lines on dark have a haze around them.
+  /// At 90 the haze is gone, even at four times the size. At 95 files are a third larger.
   public static let defaultQuality = 90
 
-  /// The size in pixels, and the pixels of an inch.
+  /// The size in pixels, and the pixels per inch.
   public let canvas: Canvas
   /// Whether all pixels are opaque.
   public let isOpaque: Bool
-  /// Within ``qualityRange``; formats that keep pixels as they are ignore it.
+  /// The quality, within ``qualityRange``; lossless formats ignore it.
   public let quality: Int
-  /// Text for the file to carry; nil for none.
+  /// Text that the file carries; nil for none.
   public let metadata: String?
 
   /// An image of `canvas`.

@@ -1,27 +1,27 @@
 /// Why a scene could not be rendered.
 public enum RenderError: Error, Hashable, Sendable {
-  /// All pixels together exceed what was allowed.
+  /// The picture has more pixels than the limit allows.
   case tooManyPixels(count: Int64, limit: Int64)
-  /// A page is larger than readers of the format open; in points of 1/72 inch.
+  /// A page is larger than the format's readers can open; in points of 1/72 inch.
   case pageTooLarge(points: Double, limit: Double)
-  /// A side has more pixels than the format has room for.
+  /// A side has more pixels than the format allows.
   case sideTooLong(format: String, pixelWidth: Int, pixelHeight: Int, limit: Int)
-  /// The picture is transparent, and the format has no such pixels.
+  /// The picture is transparent, and the format has no transparent pixels.
   case noTransparency(format: String)
-  /// The metadata exceeds what readers take back.
+  /// The metadata is longer than readers accept.
   case metadataTooLong(byteCount: Int, limit: Int)
-  /// The compressor that was asked for was not passed in.
+  /// The chosen compression needs a compressor that was not passed in.
   case noCompressor
-  /// What takes the file's bytes refused more of them, or the work was cancelled.
+  /// The receiver of the file's bytes refused more of them, or the work was canceled.
   case stopped
   /// There is not enough memory.
   case outOfMemory
-  /// The drawing library refused, with its own words.
+  /// The drawing library failed; the message is the library's.
   case backend(message: String)
 }
 
 extension RenderError: CustomStringConvertible {
-  /// One sentence, in lower case, that says what was asked, what is possible, and the way out.
+  /// One sentence, in lower case: what was requested, what is possible, and what to do.
   public var description: String {
     switch self {
     case .tooManyPixels(let count, let limit):
@@ -47,7 +47,7 @@ extension RenderError: CustomStringConvertible {
 }
 
 extension RenderError {
-  /// Checks that metadata of `byteCount` bytes, as a file holds it, is short enough for the readers.
+  /// Checks that metadata of `byteCount` bytes, as stored in a file, is short enough for readers.
   ///
   /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``.
   package static func checkMetadata(byteCount: Int) throws(RenderError) {

@@ -1,9 +1,9 @@
-/// A picture, complete: a canvas, a background, and marks in painter's order.
+/// A complete picture: a canvas, a background, and marks in painter's order.
 ///
-/// It stands between what to draw and how to write it out. A renderer needs nothing else, and all
+/// A scene separates what is drawn from how it is written. A renderer needs nothing else, and all
 /// renderers see the same numbers.
 public struct Scene: Hashable, Sendable {
-  /// The longest text that a picture carries, in bytes.
+  /// The longest metadata of a picture, in bytes.
   public static let metadataByteLimit = 16 << 20
 
   /// The size in pixels.
@@ -12,15 +12,15 @@ public struct Scene: Hashable, Sendable {
   public var width: Thousandths
   /// The height of the canvas in units.
   public var height: Thousandths
-  /// The color below all marks; nil where the picture is transparent.
+  /// The color below all marks; nil if the picture is transparent.
   public var background: Color?
-  /// What is painted, bottom to top.
+  /// The marks, bottom to top.
   ///
-  /// What leaves the canvas is clipped.
+  /// They are clipped to the canvas.
   public var marks: [Mark]
-  /// Text for the renderer to place where its format keeps such things; nil for none.
+  /// Text that the renderer stores if its format has a place for it; nil for none.
   ///
-  /// Guarantees: geobg's own is ASCII.
+  /// Guarantees: the text that geobg writes is ASCII.
   public var metadata: String?
 
   /// A picture of `marks`.

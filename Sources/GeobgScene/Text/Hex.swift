@@ -1,6 +1,6 @@
 /// Hexadecimal digits, as bytes of ASCII.
 package enum Hex {
-  /// Which letters stand for ten to fifteen.
+  /// The case of the digits above nine.
   package enum Letters: UInt8, Sendable {
     /// `a` to `f`.
     case lower = 0x61
@@ -8,14 +8,14 @@ package enum Hex {
     case upper = 0x41
   }
 
-  /// The digit of the lower four bits of `value`.
+  /// The digit for the lower four bits of `value`.
   @inline(__always)
   package static func digit(_ value: UInt8, _ letters: Letters = .lower) -> UInt8 {
     let value = value & 15
     return value < 10 ? UInt8(ascii: "0") + value : letters.rawValue - 10 + value
   }
 
-  /// The value of `digit`, in either case; nil where it is none.
+  /// The value of `digit`, in lower or upper case; nil if it is not a hexadecimal digit.
   package static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
@@ -25,7 +25,7 @@ package enum Hex {
     }
   }
 
-  /// All digits of `number`, leading zeros included: two for each byte.
+  /// All digits of `number`, with leading zeros: two for each byte.
   package static func text(
     _ number: some FixedWidthInteger, _ letters: Letters = .lower
   ) -> String {

@@ -1,6 +1,6 @@
-/// Bytes written as `%` and two hexadecimal digits, where they may not stand for themselves.
+/// Percent-encoding: writes bytes as `%` and two hexadecimal digits, except bytes that are kept.
 package enum PercentEncoding {
-  /// `bytes` with every byte encoded that `isKept` does not keep.
+  /// `bytes`, with each byte encoded for which `isKept` returns false.
   package static func encode(
     _ bytes: some Sequence<UInt8>, _ letters: Hex.Letters = .upper, keeping isKept: (UInt8) -> Bool
   ) -> [UInt8] {
@@ -18,7 +18,7 @@ package enum PercentEncoding {
     return encoded
   }
 
-  /// The bytes that ``encode(_:_:keeping:)`` writes as `bytes`; nil where two digits do not follow a
+  /// The bytes that ``encode(_:_:keeping:)`` turns into `bytes`; nil if two digits do not follow a
   /// `%`.
   package static func decode(_ bytes: some Sequence<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []

@@ -1,10 +1,11 @@
-/// Text as XML holds it.
+/// Text as it is written in XML.
 package enum XMLText {
-  /// The bytes of `text` with the characters that mean something in XML written as entities.
+  /// The bytes of `text`, with the special characters of XML written as entities.
   ///
-  /// - Parameter quotes: Whether `"` is one of them, as in the value of an attribute. Default: not.
+  /// - Parameter quotes: Whether `"` is special too, as in the value of an attribute. Default:
+  ///   false.
   package static func escape(_ text: String, quotes: Bool = false) -> [UInt8] {
-    // Few texts have any.
+    // Most texts have no special characters.
     guard text.utf8.contains(where: { isSpecial($0, quotes) }) else { return Array(text.utf8) }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.utf8.count)
