@@ -106,9 +106,9 @@ import Testing
   /// The opacities chosen for formats without opacity are similar to those of the built-in
   /// palettes.
   ///
-  /// The palette `signal` is bolder on purpose, and is left out.
+  /// The palettes `original` and `signal` are bolder on purpose, and are left out.
   @Test func opacitiesAreLikeTheBuiltInOnes() throws {
-    for name in PaletteFile.builtInNames where name != "signal" {
+    for name in PaletteFile.builtInNames where !["original", "signal"].contains(name) {
       let palette = try PaletteFile.builtIn(name).palette
       for swatch in palette.swatches {
         for mode in Mode.allCases {
