@@ -15,22 +15,30 @@ public struct SheetEntries {
   /// Adds the pictures at `path`: a picture or recipe, a folder (with all its subfolders), or the
   /// manifest of a batch, whose pictures need not exist.
   ///
-  /// - Parameter read: Reads the recipe of a file. A file that is named directly must contain a
-  ///   recipe; a folder may hold other files. Default: reads the file at the path.
-  /// - Throws: ``FileError``, ``ManifestError``, and for a file that is named, as `read` does.
-  public mutating func add(
-    _ path: String,
-    read: (_ path: String) throws -> RecipeFile = {
-      try RecipeFile(reading: try ByteSource.opening($0))
+  /// A file that is named directly must contain a recipe; a folder may hold other files.
+  ///
+  /// - Throws: ``BatchError/file(_:)``, ``BatchError/manifest(_:)``, and ``BatchError/picture(_:)`` with
+  ///   ``GeobgError/document(_:)`` if a file that is named has no recipe.
+  public mutating func add(_ path: String) throws(BatchError) {
+    if try !addSeveral(path) { try add(reading: path) }
+  }
+
+  /// Adds the pictures at `path`, as ``add(_:)`` does, but reads a single file with `read`.
+  ///
+  /// - Parameters:
+  ///   - wrap: Converts an error of a folder or a manifest to the caller's error type.
+  ///   - read: Reads the recipe of a file. It is not called for files in folders.
+  /// - Throws: The errors of `wrap` and of `read`.
+  public mutating func add<Failure: Error>(
+    _ path: String, wrapping wrap: (BatchError) -> Failure,
+    read: (_ path: String) throws(Failure) -> RecipeFile
+  ) throws(Failure) {
+    do throws(BatchError) {
+      guard try !addSeveral(path) else { return }
+    } catch {
+      throw wrap(error)
     }
-  ) throws {
-    if path.hasSuffix(ManifestPlace.suffix) {
-      try add(ManifestPlace(path: path))
-    } else if let folder = FileTree(path) {
-      try add(folder)
-    } else {
-      add(try read(path).recipe, name: path)
-    }
+    add(try read(path).recipe, name: path)
   }
 
   /// Adds the picture of `recipe`, called `name`, unless the same recipe was added before.
@@ -39,24 +47,49 @@ public struct SheetEntries {
     entries.append(ContactSheet.Entry(recipe, name: name))
   }
 
-  private mutating func add(_ place: ManifestPlace) throws {
+  /// Adds the pictures of the folder or manifest at `path`; false if `path` is neither.
+  private mutating func addSeveral(_ path: String) throws(BatchError) -> Bool {
+    if path.hasSuffix(ManifestPlace.suffix) {
+      try add(ManifestPlace(path: path))
+    } else if let folder = FileTree(path) {
+      try add(folder)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func add(_ place: ManifestPlace) throws(BatchError) {
     for item in try ManifestReader.items(madeIn: place) {
       add(item.file.recipe, name: place.path(of: item.name))
     }
   }
 
-  private mutating func add(_ folder: FileTree) throws {
+  private mutating func add(_ folder: FileTree) throws(BatchError) {
     let extensions = Format.allCases.flatMap(\.fileExtensions) + ["json"]
-    for path in try folder.files(withExtensions: extensions) {
-      do {
-        add(try RecipeFile(reading: try ByteSource.opening(path)).recipe, name: path)
-      } catch let error as FileError {
-        throw error
-      } catch DocumentError.picture(.unreadable(let error)) {
-        throw error
-      } catch {
+    let paths = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
+      try folder.files(withExtensions: extensions)
+    }
+    for path in paths {
+      do throws(BatchError) {
+        try add(reading: path)
+      } catch .picture(.document(.picture(.unreadable(let error)))) {
+        throw BatchError(error)
+      } catch .picture {
         skipped.append(path)
       }
+    }
+  }
+
+  /// Adds the picture of the recipe in the file at `path`.
+  private mutating func add(reading path: String) throws(BatchError) {
+    let bytes = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
+      try ByteSource.opening(path)
+    }
+    do throws(DocumentError) {
+      add(try RecipeFile(reading: bytes).recipe, name: path)
+    } catch {
+      throw .picture(.document(error))
     }
   }
 }

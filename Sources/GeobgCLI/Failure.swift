@@ -59,6 +59,9 @@ struct Failure: Error {
     case let error as GeobgError:
       guard let failure = Failure(error.underlying) else { return nil }
       self = failure
+    case let error as BatchError:
+      guard let failure = Failure(error.underlying) else { return nil }
+      self = failure
     case let error as FileError: self.init(error.description, error.code)
     case let error as RenderError: self.init(error.description, error.code)
     case let error as RecipeError: self.init(error.subject + error.description, .usage)

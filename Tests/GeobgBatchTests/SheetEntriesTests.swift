@@ -28,8 +28,33 @@ import Testing
     #expect(sheet.entries.map(\.name) == ["own", folder.path("1.json")])
     #expect(sheet.entries.map(\.recipe) == [two, one])
     #expect(sheet.skipped == [folder.path("3.json")])
-    #expect(throws: (any Error).self) { try sheet.add(folder.path("3.json")) }
-    try sheet.add(folder.path("3.json")) { _ in RecipeFile(try Recipe("3")) }
+    let error = #expect(throws: BatchError.self) { try sheet.add(folder.path("3.json")) }
+    guard case .picture(.document) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try sheet.add(
+      folder.path("3.json"), wrapping: { $0 }, read: { _ in RecipeFile(try Recipe("3")) })
     #expect(sheet.entries.count == 3)
+  }
+
+  @Test func errorsSayWhichPartRefused() {
+    let missing = folder.path("none.jsonl")
+    let error = BatchError.file(.unreadable(path: missing, reason: "no such file or directory"))
+    var sheet = SheetEntries()
+    #expect(throws: error) { try sheet.add(missing) }
+    #expect(error.description == "\(error.underlying)")
+    #expect(throws: Refusal.batch(error)) {
+      try sheet.add(missing, wrapping: Refusal.batch) { _ throws(Refusal) in throw .picture }
+    }
+    #expect(throws: Refusal.picture) {
+      try sheet.add("none.svg", wrapping: Refusal.batch) { _ throws(Refusal) in throw .picture }
+    }
+  }
+
+  /// An error of a program that makes a sheet.
+  private enum Refusal: Error, Equatable {
+    case batch(BatchError)
+    case picture
   }
 }

@@ -83,6 +83,8 @@ enum SourceRules {
     if exact.contains(target), let name = inexact.first(where: { finds($0, in: line) }) {
       return "uses \(name)"
     }
+    // The command handles the errors of all libraries.
+    if target != "GeobgCLI", isUntyped(line) { return "throws without a type" }
     return pure.contains(target) ? impurity(in: line) : nil
   }
 
@@ -96,14 +98,18 @@ enum SourceRules {
     return nil
   }
 
+  /// Whether a line has a `throws` without an error type.
+  private static func isUntyped(_ line: String) -> Bool {
+    line.ranges(of: "throws").contains {
+      isStart($0.lowerBound, in: line) && line[$0.upperBound...].first != "("
+    }
+  }
+
   /// Why a line is not the same code on all systems; nil if it is.
   private static func impurity(in line: String) -> String? {
     if line.drop(while: { $0 == " " }).hasPrefix("#") { return "compiles under a condition" }
     if line.contains("\\") { return "has a key path" }
     if finds("rethrows", in: line) { return "rethrows" }
-    for range in line.ranges(of: "throws") where isStart(range.lowerBound, in: line) {
-      if line[range.upperBound...].first != "(" { return "throws without a type" }
-    }
     for range in line.ranges(of: "any ") where isStart(range.lowerBound, in: line) {
       if line[range.upperBound...].first?.isUppercase == true { return "has an existential" }
     }

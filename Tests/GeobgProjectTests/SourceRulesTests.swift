@@ -43,6 +43,7 @@ import Testing
     ("GeobgScene", "#if canImport(Glibc)"), ("GeobgPNG", "  #elseif os(Linux)"),
     ("GeobgRecipe", "init(_ text: String) throws {"), ("GeobgRecipe", "() throws -> Int"),
     ("GeobgSVG", "func run(_ body: () throws(E) -> Void) rethrows {"),
+    ("GeobgBatch", "public func next() throws -> Record?"), ("GeobgDesktop", "  ) throws {"),
     ("GeobgScene", "let picture: any Picture"), ("GeobgRecipe", "[any Error]"),
     ("GeobgScene", #"marks.map(\.bounds)"#), ("GeobgRecipe", #"colors.contains(where: \.isDark)"#),
     ("GeobgRecipe", #"let path = \Recipe.seed"#),
@@ -68,6 +69,7 @@ import Testing
     ("GeobgSystem", "internal import Glibc"),
     ("GeobgSystem", "@preconcurrency internal import Darwin"),
     ("GeobgZlib", "public import GeobgPNG"), ("GeobgCLI", "internal import ArgumentParser"),
+    ("GeobgCLI", "func run() throws {"), ("GeobgBatch", "func write() throws(FileError) {"),
   ])
   func aGoodLineIsLeftAlone(target: String, line: String) {
     for code in SourceCode(line).lines {

@@ -6,15 +6,17 @@ struct ManifestLock {
 
   /// Locks the manifest at `place`.
   ///
-  /// - Throws: ``ManifestError/inUse(path:holder:)``, ``FileError/cannotCreate(path:reason:)``,
+  /// - Throws: ``BatchError/manifest(_:)`` with ``ManifestError/inUse(path:holder:)``,
+  ///   ``BatchError/file(_:)`` with ``FileError/cannotCreate(path:reason:)`` or
   ///   ``FileError/diskFull(path:reason:)``.
-  init(_ place: ManifestPlace) throws {
+  init(_ place: ManifestPlace) throws(BatchError) {
     do {
       lock = try FileLock(place.lockPath)
-    } catch .held(let holder) {
-      throw ManifestError.inUse(path: place.path, holder: holder)
-    } catch .file(let error) {
-      throw error
+    } catch {
+      switch error {
+      case .held(let holder): throw .manifest(.inUse(path: place.path, holder: holder))
+      case .file(let error): throw .file(error)
+      }
     }
   }
 }

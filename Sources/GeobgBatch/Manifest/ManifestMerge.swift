@@ -37,15 +37,18 @@ public struct ManifestMerge {
 
   /// Reads the manifest `base` and the manifests of all its shards in `folder`.
   ///
-  /// - Throws: ``ManifestError``, ``FileError``.
-  public init(folder: String, base: String = ManifestPlace.defaultName) throws {
+  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``.
+  public init(folder: String, base: String = ManifestPlace.defaultName) throws(BatchError) {
     place = ManifestPlace(folder: folder, base: base)
-    let names = try Folder.names(in: folder)
+    let names = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
+      try Folder.names(in: folder)
+    }
     sources = names.compactMap { ManifestMerge.isManifest($0, of: base) ? $0 : nil }
       .map { ManifestPlace(path: ManifestPlace(folder: folder).path(of: $0)) }
     guard let first = sources.first else {
-      throw FileError.unreadable(
-        path: place.path, reason: "no such file, nor a shard's; name the folder of a batch")
+      throw .file(
+        .unreadable(
+          path: place.path, reason: "no such file, nor a shard's; name the folder of a batch"))
     }
     header = try ManifestReader(first).header.undivided
     var shards: [Shard] = []
@@ -56,36 +59,46 @@ public struct ManifestMerge {
 
   /// Writes the merged manifest: every picture that exists, sorted by index.
   ///
-  /// - Throws: ``ManifestError/inUse(path:holder:)``, ``FileError``.
-  public mutating func write() throws {
+  /// - Throws: ``BatchError/manifest(_:)`` with ``ManifestError/inUse(path:holder:)``,
+  ///   ``BatchError/file(_:)``.
+  public mutating func write() throws(BatchError) {
     let lock = try ManifestLock(place)
     // If an item has several records of complete files, all of them describe the same file.
     entries.sort { ($0.index, $0.source, $0.offset) < ($1.index, $1.source, $1.offset) }
-    let target = try FileTarget(place.path)
-    try withExtendedLifetime(lock) {
-      try target.write(wrapping: { (error: FileError) -> any Error in error }) { append in
+    let target = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
+      try FileTarget(place.path)
+    }
+    try withExtendedLifetime(lock) { () throws(BatchError) in
+      try target.write(wrapping: BatchError.file) { append throws(BatchError) in
         try append(Array((header.json + "\n").utf8))
         var last: UInt64?
         var open: (source: Int, bytes: ByteSource)?
         for entry in entries where entry.index != last {
           last = entry.index
           if open?.source != entry.source {
-            open = (entry.source, try ByteSource.opening(sources[entry.source].path))
+            let bytes = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
+              try ByteSource.opening(sources[entry.source].path)
+            }
+            open = (entry.source, bytes)
           }
-          try append(
-            try open?.bytes.bytes(
-              from: Int64(entry.offset), atMost: Int64(entry.byteCount)) ?? [])
+          let line = try BatchError.wrapping(BatchError.init) { () throws(ReadError) in
+            try open?.bytes.bytes(from: Int64(entry.offset), atMost: Int64(entry.byteCount)) ?? []
+          }
+          try append(line)
         }
       }
     }
   }
 
-  private mutating func read(_ source: Int, failures: inout [UInt64: String]) throws -> Shard {
+  private mutating func read(
+    _ source: Int, failures: inout [UInt64: String]
+  ) throws(BatchError) -> Shard {
     var reader = try ManifestReader(sources[source])
     guard reader.header.undivided.isSame(as: header) else {
-      throw ManifestError.otherParameters(
-        path: sources[source].path,
-        differing: header.differences(from: reader.header.undivided))
+      throw .manifest(
+        .otherParameters(
+          path: sources[source].path,
+          differing: header.differences(from: reader.header.undivided)))
     }
     var start = reader.wholeByteCount
     while let record = try reader.next() {

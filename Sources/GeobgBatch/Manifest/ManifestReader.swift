@@ -15,13 +15,16 @@ public struct ManifestReader: ~Copyable {
 
   /// A reader of the manifest at `place`.
   ///
-  /// - Throws: ``FileError``, ``ManifestError/notManifest(path:reason:)``.
-  public init(_ place: ManifestPlace) throws {
+  /// - Throws: ``BatchError/file(_:)``, ``BatchError/manifest(_:)`` with
+  ///   ``ManifestError/notManifest(path:reason:)`` or ``ManifestError/lineTooLong(path:line:limit:)``.
+  public init(_ place: ManifestPlace) throws(BatchError) {
     var lines = try LineReader(manifest: place)
     guard let first = try lines.next(of: place) else {
-      throw ManifestError.notManifest(path: place.path, reason: "it is empty")
+      throw .manifest(.notManifest(path: place.path, reason: "it is empty"))
     }
-    header = try ManifestHeader(parsing: first.bytes, place: place)
+    header = try BatchError.wrapping(BatchError.manifest) { () throws(ManifestError) in
+      try ManifestHeader(parsing: first.bytes, place: place)
+    }
     wholeByteCount = lines.offset
     self.lines = lines
     self.place = place
@@ -29,10 +32,12 @@ public struct ManifestReader: ~Copyable {
 
   /// The next record; nil at the end, or if the last line is truncated.
   ///
-  /// - Throws: ``ManifestError/damaged(path:line:reason:)``, ``FileError/readFailed(path:reason:)``.
-  public mutating func next() throws -> ManifestRecord? {
+  /// - Throws: ``BatchError/file(_:)`` with ``FileError/readFailed(path:reason:)``,
+  ///   ``BatchError/manifest(_:)`` with ``ManifestError/damaged(path:line:reason:)`` or
+  ///   ``ManifestError/lineTooLong(path:line:limit:)``.
+  public mutating func next() throws(BatchError) -> ManifestRecord? {
     guard let line = try lines.next(of: place), line.isWhole else { return nil }
-    do {
+    do throws(DocumentError) {
       let record = try ManifestRecord(
         JSONField(try JSONValue(parsing: line.bytes, limit: ManifestHeader.lineLimit)))
       // Otherwise a wrong record could mark a missing file as complete.
@@ -41,8 +46,9 @@ public struct ManifestReader: ~Copyable {
       else { throw DocumentError.invalid(field: "index", reason: "no file of this batch") }
       wholeByteCount = lines.offset
       return record
-    } catch let error as DocumentError {
-      throw ManifestError.damaged(path: place.path, line: lines.number, reason: error.description)
+    } catch {
+      throw .manifest(
+        .damaged(path: place.path, line: lines.number, reason: error.description))
     }
   }
 }
@@ -51,7 +57,7 @@ extension ManifestReader {
   /// The items that were made according to the manifest at `place`, sorted by index.
   ///
   /// - Throws: As reading it does.
-  public static func items(madeIn place: ManifestPlace) throws -> [BatchItem] {
+  public static func items(madeIn place: ManifestPlace) throws(BatchError) -> [BatchItem] {
     var reader = try ManifestReader(place)
     var indices: Set<UInt64> = []
     while let record = try reader.next() {
@@ -69,23 +75,29 @@ extension ManifestReader {
 extension LineReader {
   /// A reader of the lines of the manifest at `place`.
   ///
-  /// - Throws: ``FileError/unreadable(path:reason:)``.
-  init(manifest place: ManifestPlace) throws(FileError) {
-    try self.init(place.path, lineLimit: ManifestHeader.lineLimit)
+  /// - Throws: ``BatchError/file(_:)`` with ``FileError/unreadable(path:reason:)``.
+  init(manifest place: ManifestPlace) throws(BatchError) {
+    do throws(FileError) {
+      try self.init(place.path, lineLimit: ManifestHeader.lineLimit)
+    } catch {
+      throw .file(error)
+    }
   }
 
   /// The next line of the manifest at `place`; nil at its end.
   ///
-  /// - Throws: ``ManifestError/lineTooLong(path:line:limit:)``,
-  ///   ``FileError/readFailed(path:reason:)``.
-  mutating func next(of place: ManifestPlace) throws -> Line? {
+  /// - Throws: ``BatchError/manifest(_:)`` with ``ManifestError/lineTooLong(path:line:limit:)``,
+  ///   ``BatchError/file(_:)`` with ``FileError/readFailed(path:reason:)``.
+  mutating func next(of place: ManifestPlace) throws(BatchError) -> Line? {
     do {
       return try next()
-    } catch .lineTooLong(let number) {
-      throw ManifestError.lineTooLong(
-        path: place.path, line: number, limit: ManifestHeader.lineLimit)
-    } catch .file(let error) {
-      throw error
+    } catch {
+      switch error {
+      case .lineTooLong(let number):
+        throw .manifest(
+          .lineTooLong(path: place.path, line: number, limit: ManifestHeader.lineLimit))
+      case .file(let error): throw .file(error)
+      }
     }
   }
 }

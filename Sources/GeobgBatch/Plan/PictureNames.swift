@@ -36,50 +36,62 @@ public struct PictureNames {
   ///
   /// If there is only one file, its name is used literally, not as a template.
   ///
-  /// - Throws: ``NameTemplateError``, ``PlanError``, ``LayoutError``, ``RecipeError``.
-  public func files(_ templates: [String]) throws -> [(path: String, recipeFile: RecipeFile)] {
+  /// - Throws: ``BatchError/name(_:)``, ``BatchError/plan(_:)``, and ``BatchError/picture(_:)`` with
+  ///   ``GeobgError/recipe(_:)`` if a monitor's view is impossible.
+  public func files(
+    _ templates: [String]
+  ) throws(BatchError) -> [(path: String, recipeFile: RecipeFile)] {
     let templates = templates.isEmpty ? [defaultName] : templates
     guard isPair || layout != nil else { return templates.map { ($0, recipeFile) } }
-    return try templates.flatMap { template in
-      try monitors().flatMap { name, view in try modes(template, of: name, view) }
+    var files: [(path: String, recipeFile: RecipeFile)] = []
+    for template in templates {
+      for (name, view) in try monitors() { files += try modes(template, of: name, view) }
     }
+    return files
   }
 
   /// The monitors' names and views; without monitors, the picture's own view.
-  private func monitors() throws -> [(name: String?, view: Viewport)] {
+  private func monitors() throws(BatchError) -> [(name: String?, view: Viewport)] {
     let view = recipeFile.recipe.view
     guard let layout else { return [(nil, view)] }
-    return try layout.monitors.indices.map { index in
-      let own = try layout.view(of: index, pan: view.pan, zoom: view.zoom, ppi: view.canvas.ppi)
-      return (layout.monitors[index].name, own)
+    return try layout.monitors.indices.map { index throws(BatchError) in
+      do throws(RecipeError) {
+        let own = try layout.view(of: index, pan: view.pan, zoom: view.zoom, ppi: view.canvas.ppi)
+        return (layout.monitors[index].name, own)
+      } catch {
+        throw .picture(.recipe(error))
+      }
     }
   }
 
   /// The files of one monitor, or of the whole picture.
   private func modes(
     _ text: String, of monitor: String?, _ view: Viewport
-  ) throws -> [(path: String, recipeFile: RecipeFile)] {
+  ) throws(BatchError) -> [(path: String, recipeFile: RecipeFile)] {
     var text = text
     if let monitor, let layout {
       if layout.monitors.count > 1, !text.contains(PictureNames.monitorField) {
-        throw NameTemplateError.monitorsShareName
+        throw .name(.monitorsShareName)
       }
       text = text.replacing(PictureNames.monitorField, with: FileNamePart.escape(monitor))
     }
-    // Name the files as a batch with one seed does.
-    var seeds = SeedList()
-    try seeds.append(recipeFile.recipe.seed)
     let files = (isPair ? Mode.allCases : [recipeFile.recipe.mode]).map { mode in
       var file = recipeFile
       file.recipe.mode = mode
       file.recipe.view = view
       return file
     }
-    let template = try NameTemplate(parsing: text)
+    let template = try BatchError.wrapping(BatchError.name) { () throws(NameTemplateError) in
+      try NameTemplate(parsing: text)
+    }
     let variants = files.map {
       BatchVariant(RecipeFile($0.recipe, output: $0.output.with(format: format)))
     }
-    let plan = try BatchPlan(seeds: seeds, variants: variants, template: template)
+    // Name the files as a batch with one seed does.
+    let plan = try BatchError.wrapping(BatchError.plan) { () throws(PlanError) in
+      try BatchPlan(
+        seeds: SeedList(recipeFile.recipe.seed), variants: variants, template: template)
+    }
     let place = ManifestPlace(folder: template.folder)
     return files.indices.map { (place.path(of: plan.item(at: UInt64($0)).name), files[$0]) }
   }

@@ -11,6 +11,12 @@ public struct SeedList: Hashable, Sendable {
     /// A seed that is not a plain number.
     case text(Seed)
 
+    /// A run of one seed.
+    fileprivate init(_ seed: Seed) {
+      let isNumber = String(seed.number) == seed.text
+      self = isNumber ? .numbers(seed.number...seed.number) : .text(seed)
+    }
+
     /// How many seeds follow the first one.
     fileprivate var rest: UInt64 {
       switch self {
@@ -27,6 +33,12 @@ public struct SeedList: Hashable, Sendable {
 
   /// A list without seeds.
   public init() {}
+
+  /// A list of one seed.
+  init(_ seed: Seed) {
+    runs = [Run(seed)]
+    starts = [0]
+  }
 
   /// A list of `count` consecutive numbers, starting at `first`.
   ///
@@ -73,8 +85,7 @@ public struct SeedList: Hashable, Sendable {
   ///
   /// - Throws: ``SeedListError/tooManySeeds``.
   public mutating func append(_ seed: Seed) throws(SeedListError) {
-    let isNumber = String(seed.number) == seed.text
-    try append(isNumber ? .numbers(seed.number...seed.number) : .text(seed))
+    try append(Run(seed))
   }
 
   /// Adds a run; a range that continues the last one extends it, so equal seeds give equal lists.

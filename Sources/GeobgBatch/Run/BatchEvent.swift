@@ -3,7 +3,7 @@ public enum BatchEvent: Sendable {
   /// A file was made.
   case made(ManifestRecord)
   /// A file could not be made.
-  case failed(ManifestRecord, any Error)
+  case failed(ManifestRecord, BatchError)
   /// A large picture is being drawn: its name, and the finished share of it, from 0 to 1.
   case drawing(name: String, share: Double)
 }
@@ -15,15 +15,15 @@ public struct BatchOutcome: Sendable {
   /// How many files could not be made.
   public var failed: UInt64 = 0
   /// The first files that could not be made, in the order of the plan, and why.
-  public private(set) var failures: [(index: UInt64, name: String, error: any Error)] = []
+  public private(set) var failures: [(index: UInt64, name: String, error: BatchError)] = []
   /// What stopped the batch early, if it affects all files, such as a full disk.
-  public var cause: (any Error)?
+  public var cause: BatchError?
 
   /// How many ``failures`` are kept, at most.
   public static let failureLimit = 100
 
   /// Counts the file of `record`, which could not be made because of `error`.
-  mutating func add(_ record: ManifestRecord, failedBecauseOf error: any Error) {
+  mutating func add(_ record: ManifestRecord, failedBecauseOf error: BatchError) {
     failed += 1
     // Sort by index, so that the list does not depend on which thread failed first.
     let place = failures.firstIndex { $0.index > record.index } ?? failures.count

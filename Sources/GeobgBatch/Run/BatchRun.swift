@@ -38,19 +38,25 @@ public final class BatchRun: @unchecked Sendable {
   ///
   /// Locks the manifest and finds out which files are missing.
   ///
-  /// - Throws: ``ManifestError``, ``FileError``.
-  public init(_ header: ManifestHeader, at place: ManifestPlace, options: BatchOptions) throws {
+  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``.
+  public init(
+    _ header: ManifestHeader, at place: ManifestPlace, options: BatchOptions
+  ) throws(BatchError) {
     self.header = header
     self.place = place
     self.options = options.clamped
     shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
-    try Folder.make(place.folder)
+    try BatchError.wrapping(BatchError.file) { () throws(FileError) in
+      try Folder.make(place.folder)
+    }
     lock = try ManifestLock(place)
     let found = try ManifestScan(place, header: header, shard: shard, verifies: options.verifies)
     done = found.done
     kept = found.done.count
     total = shard.count
-    writer = try ManifestWriter(place, keeping: found.byteCount, header: header)
+    writer = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
+      try ManifestWriter(place, keeping: found.byteCount, header: header)
+    }
   }
 
   /// Makes the missing files, and calls `report` for one file at a time.
@@ -73,10 +79,10 @@ public final class BatchRun: @unchecked Sendable {
     }
     lanes.finish()
     return turn.held {
-      do {
+      do throws(FileError) {
         try writer.finish()
       } catch {
-        outcome.cause = outcome.cause ?? error
+        outcome.cause = outcome.cause ?? .file(error)
       }
       // Release it here, because a program may keep this object until the process ends, to stop the
       // run.
@@ -108,50 +114,56 @@ public final class BatchRun: @unchecked Sendable {
     _ item: BatchItem, threads: Int, _ report: @escaping @Sendable (BatchEvent) -> Void
   ) {
     let start = CommandProcess.now
-    func record(_ result: ManifestRecord.Outcome) throws -> ManifestRecord {
+    func record(_ result: ManifestRecord.Outcome) throws(FileError) -> ManifestRecord {
       // In thousandths of a second, like all numbers; the clock never runs backward.
       let record = ManifestRecord(
         item, outcome: result, seconds: Thousandths(rounding: min(CommandProcess.now - start, 1e9)))
-      try turn.held { try writer.append(record.json) }
+      try turn.held { () throws(FileError) in try writer.append(record.json) }
       return record
     }
-    do {
+    do throws(GeobgError) {
       let made = try write(item, renderOptions(of: item, threads: threads, report)) {
-        try record(.made(byteCount: $0, digest: $1))
+        byteCount, digest throws(FileError) in
+        try record(.made(byteCount: byteCount, digest: digest))
       }
       turn.held {
         outcome.made += 1
         report(.made(made))
       }
     } catch {
-      if case GeobgError.file(.diskFull) = error { return stop(because: error) }
-      if case FileError.diskFull = error { return stop(because: error) }
-      do {
+      let error = BatchError(error)
+      if case .file(.diskFull) = error { return stop(because: error) }
+      do throws(FileError) {
         let failed = try record(.failed(reason: "\(error)"))
         turn.held { note(failed, error, report) }
       } catch {
-        stop(because: error)
+        stop(because: .file(error))
       }
     }
   }
 
   private func write(
     _ item: BatchItem, _ options: RenderOptions,
-    whenWhole: (_ byteCount: Int, _ digest: String) throws -> ManifestRecord
-  ) throws -> ManifestRecord {
+    whenWhole: (_ byteCount: Int, _ digest: String) throws(FileError) -> ManifestRecord
+  ) throws(GeobgError) -> ManifestRecord {
     let path = place.path(of: item.name)
-    if item.name.utf8.contains(UInt8(ascii: "/")) { try Folder.make(for: path) }
-    let target = try FileTarget(path, replacing: self.options.replacing)
+    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
+      if item.name.utf8.contains(UInt8(ascii: "/")) { try Folder.make(for: path) }
+      return try FileTarget(path, replacing: self.options.replacing)
+    }
     let file = try item.file.prepared(options)
     var (digest, byteCount) = (SHA256(), 0)
     var record: ManifestRecord?
-    func itself(_ error: FileError) -> any Error { error }
-    func finish() throws { record = try whenWhole(byteCount, digest.finish()) }
-    try target.write(wrapping: itself, whenWhole: finish) { append in
+    func finish() throws(GeobgError) {
+      record = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
+        try whenWhole(byteCount, digest.finish())
+      }
+    }
+    try target.write(wrapping: GeobgError.file, whenWhole: finish) { append throws(GeobgError) in
       try file.write { bytes throws(GeobgError) in
         digest.append(bytes)
         byteCount += bytes.count
-        try GeobgError.writing { try append(bytes) }
+        try append(bytes)
       }
     }
     guard let record else { preconditionFailure("a file that is written was whole before") }
@@ -175,14 +187,14 @@ public final class BatchRun: @unchecked Sendable {
   }
 
   private func note(
-    _ record: ManifestRecord, _ error: any Error, _ report: (BatchEvent) -> Void
+    _ record: ManifestRecord, _ error: BatchError, _ report: (BatchEvent) -> Void
   ) {
     outcome.add(record, failedBecauseOf: error)
     report(.failed(record, error))
   }
 
   /// Starts no more files, because `error` would affect all of them.
-  private func stop(because error: any Error) {
+  private func stop(because error: BatchError) {
     stop()
     turn.held { outcome.cause = outcome.cause ?? error }
   }

@@ -10,19 +10,20 @@ struct ManifestScan {
   /// Reads the manifest at `place`, if it exists, and checks its files.
   ///
   /// - Parameter verifies: Whether files are read and their digests compared, or only their sizes.
-  /// - Throws: ``ManifestError``, ``FileError``.
-  init(_ place: ManifestPlace, header: ManifestHeader, shard: ShardedIndices, verifies: Bool) throws
-  {
+  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``.
+  init(
+    _ place: ManifestPlace, header: ManifestHeader, shard: ShardedIndices, verifies: Bool
+  ) throws(BatchError) {
     guard try ManifestScan.hasHeader(place, header) else { return }
     var reader = try ManifestReader(place)
     guard reader.header.isSame(as: header) else {
-      throw ManifestError.otherParameters(
-        path: place.path, differing: header.differences(from: reader.header))
+      throw .manifest(
+        .otherParameters(path: place.path, differing: header.differences(from: reader.header)))
     }
     while let record = try reader.next() {
       guard let ordinal = shard.ordinal(of: record.index) else {
-        throw ManifestError.damaged(
-          path: place.path, line: reader.lineNumber, reason: "a picture of another shard")
+        throw .manifest(
+          .damaged(path: place.path, line: reader.lineNumber, reason: "a picture of another shard"))
       }
       // If an item has several records, the last one counts.
       if FileCheck.isWhole(record, in: place, reading: verifies) {
@@ -39,11 +40,11 @@ struct ManifestScan {
   /// An unfinished beginning of `header` is a truncated manifest and counts as none.
   private static func hasHeader(
     _ place: ManifestPlace, _ header: ManifestHeader
-  ) throws -> Bool {
+  ) throws(BatchError) -> Bool {
     guard let status = FileStatus(place.path) else { return false }
     // Check before opening: opening a pipe would wait for a writer.
     guard status.kind == .file else {
-      throw ManifestError.notManifest(path: place.path, reason: "it is no regular file")
+      throw .manifest(.notManifest(path: place.path, reason: "it is no regular file"))
     }
     var lines = try LineReader(manifest: place)
     guard let first = try lines.next(of: place) else { return false }

@@ -88,7 +88,9 @@ struct SetCommand: ParsableCommand {
     order.timedPath = timedPath
     if dryRun {
       try print(setter.commands(for: order))
-    } else if try setter.set(order, drawing: { try draw($0, into: $1, values) }), !quiet {
+    } else if try setter.set(
+      order, wrapping: { $0 }, drawing: { try draw($0, into: $1, values) }), !quiet
+    {
       Console.note(
         "\(desktop.name) does not tell what it showed before; --restore cannot bring it back")
     }

@@ -75,7 +75,7 @@ struct SheetCommand: ParsableCommand {
       if argument == "-" {
         source.add(try RecipeArgument.recipeFile("-").recipe, name: "standard input")
       } else {
-        try source.add(argument) { try RecipeArgument.recipeFile($0) }
+        try source.add(argument, wrapping: { $0 }, read: { try RecipeArgument.recipeFile($0) })
       }
     }
     guard !source.entries.isEmpty else {

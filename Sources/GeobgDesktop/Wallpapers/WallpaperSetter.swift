@@ -31,7 +31,8 @@ public struct WallpaperSetter {
   }
 
   /// Draws a recipe as PNG into a file.
-  public typealias Drawing = (_ recipe: RecipeFile, _ target: FileTarget) throws -> Void
+  public typealias Drawing<Failure: Error> =
+    (_ recipe: RecipeFile, _ target: FileTarget) throws(Failure) -> Void
 
   private let desktop: Desktop
   private let session: DesktopSession
@@ -65,16 +66,42 @@ public struct WallpaperSetter {
   ///
   /// The earlier wallpaper is saved only once, before geobg's first one.
   ///
-  /// - Parameter drawing: Called for each recipe whose picture is missing.
+  /// - Parameters:
+  ///   - wrap: Converts an error of the desktop to the caller's error type.
+  ///   - drawing: Called for each recipe whose picture is missing.
   /// - Returns: Whether the earlier wallpaper is lost: this is the first of ours, and the desktop does
   ///   not report what it showed before.
-  /// - Throws: ``DesktopError``, and what `drawing` throws; the desktop then shows what it showed
-  ///   before, unless its own program failed halfway.
+  /// - Throws: The errors of `wrap` and of `drawing`. The desktop then keeps its wallpaper, unless its
+  ///   own program fails halfway.
   @discardableResult
-  public func set(_ order: Order, drawing: Drawing) throws -> Bool {
-    let commands = try commands(for: order)
-    var saved = try SavedWallpapers(reading: savedPath)
-    try draw(order, drawing)
+  public func set<Failure: Error>(
+    _ order: Order, wrapping wrap: (DesktopError) -> Failure, drawing: Drawing<Failure>
+  ) throws(Failure) -> Bool {
+    func wrapping<Value>(_ body: () throws(DesktopError) -> Value) throws(Failure) -> Value {
+      do throws(DesktopError) {
+        return try body()
+      } catch {
+        throw wrap(error)
+      }
+    }
+    let commands = try wrapping { () throws(DesktopError) in try self.commands(for: order) }
+    let saved = try wrapping { () throws(DesktopError) in
+      try SavedWallpapers(reading: savedPath)
+    }
+    for case .recipe(let recipe) in [order.light, order.dark] + order.day {
+      let target = try wrapping { () throws(DesktopError) in try missingFile(of: recipe) }
+      if let target { try drawing(recipe, target) }
+    }
+    return try wrapping { () throws(DesktopError) in try show(order, commands, saved) }
+  }
+
+  /// Writes the files for GNOME, saves the earlier wallpaper, and runs `commands`.
+  ///
+  /// - Returns: Whether the earlier wallpaper is lost.
+  private func show(
+    _ order: Order, _ commands: [Invocation], _ saved: SavedWallpapers
+  ) throws(DesktopError) -> Bool {
+    var saved = saved
     try write(order)
     // Save only the wallpaper from before geobg's first one; that is what a restore shows.
     let isFirst = saved[desktop] == nil
@@ -138,13 +165,15 @@ public struct WallpaperSetter {
   }
 
   /// Draws the files that do not exist yet.
-  private func draw(_ order: Order, _ drawing: Drawing) throws {
-    for case .recipe(let recipe) in [order.light, order.dark] + order.day {
-      let path = folder.path(of: recipe)
-      // The name identifies the content, and files are written completely or not at all.
-      if FilePath.exists(path) { continue }
+  private func missingFile(of recipe: RecipeFile) throws(DesktopError) -> FileTarget? {
+    let path = folder.path(of: recipe)
+    // The name identifies the content, and files are written completely or not at all.
+    if FilePath.exists(path) { return nil }
+    do {
       try Folder.make(folder.path)
-      try drawing(recipe, try FileTarget(path))
+      return try FileTarget(path)
+    } catch {
+      throw .file(error)
     }
   }
 

@@ -58,19 +58,4 @@ extension GeobgError {
       throw wrap(error)
     }
   }
-
-  /// Calls `body`, which writes a file, and turns its error into a ``GeobgError``.
-  ///
-  /// An error that is neither a ``GeobgError`` nor a ``FileError`` becomes a backend error.
-  package static func writing<Value>(_ body: () throws -> Value) throws(GeobgError) -> Value {
-    do {
-      return try body()
-    } catch let error as GeobgError {
-      throw error
-    } catch let error as FileError {
-      throw .file(error)
-    } catch {
-      throw .render(.backend(message: "\(error)"))
-    }
-  }
 }

@@ -21,12 +21,6 @@ package struct SideBySide: PartWorker {
     guard threads > 1, count > 1 else {
       return try InTurn().run(count: count, worker: worker, take: take)
     }
-    do {
-      try OrderedParts<Part>(count: count, threads: threads).run(worker: worker, take: take)
-    } catch let error as RenderError {
-      throw error
-    } catch {
-      throw .backend(message: "\(error)")
-    }
+    try OrderedParts(count: count, threads: threads).run(worker: worker, take: take)
   }
 }

@@ -4,7 +4,7 @@ internal import Dispatch
 ///
 /// At most twice as many parts as threads are unfinished or waiting, so that one slow part does not
 /// make memory grow.
-package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
+package final class OrderedParts<Part: Sendable, Failure: Error>: @unchecked Sendable {
   private let count: Int
   private let threads: Int
   /// Protects the state below; held while a part is passed on, so this happens one part at a time.
@@ -14,7 +14,7 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   private var started = 0
   private var taken = 0
   private var waiting: [Int: Part] = [:]
-  private var failure: (any Error)?
+  private var failure: Failure?
 
   /// Prepares `count` parts, to be made on `threads` threads: at least one thread, and at most one
   /// for each part.
@@ -32,13 +32,14 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
   ///
   /// - Throws: The first error; no parts are taken after it.
   package func run(
-    worker: @Sendable () throws -> (Int) throws -> Part, take: (Part) throws -> Void
-  ) throws {
+    worker: @Sendable () throws(Failure) -> (Int) throws(Failure) -> Part,
+    take: (Part) throws(Failure) -> Void
+  ) throws(Failure) {
     withoutActuallyEscaping(worker) { worker in
       withoutActuallyEscaping(take) { take in
         let taker = Taker(take: take)
         Threads.run(threads) { [self] in
-          do {
+          do throws(Failure) {
             let make = try worker()
             while let index = next() { try give(try make(index), at: index, to: taker) }
           } catch {
@@ -63,7 +64,7 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
     return started - 1
   }
 
-  private func give(_ part: Part, at index: Int, to taker: Taker) throws {
+  private func give(_ part: Part, at index: Int, to taker: Taker) throws(Failure) {
     lock.wait()
     defer { lock.signal() }
     waiting[index] = part
@@ -74,7 +75,7 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
     }
   }
 
-  private func fail(_ error: any Error) {
+  private func fail(_ error: Failure) {
     lock.wait()
     if failure == nil { failure = error }
     lock.signal()
@@ -84,6 +85,6 @@ package final class OrderedParts<Part: Sendable>: @unchecked Sendable {
 
   /// Passes a closure to the threads, which call it only while they hold the lock.
   private struct Taker: @unchecked Sendable {
-    let take: (Part) throws -> Void
+    let take: (Part) throws(Failure) -> Void
   }
 }

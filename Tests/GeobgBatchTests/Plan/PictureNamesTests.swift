@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test func twoFilesOfOneNameAreRefused() throws {
-    #expect(throws: NameTemplateError.monitorsShareName) {
+    #expect(throws: BatchError.name(.monitorsShareName)) {
       try PictureNames(file, format: .png, layout: layout).files(["a.png"])
     }
-    #expect(throws: PlanError.sameName(missing: [.mode])) {
+    #expect(throws: BatchError.plan(.sameName(missing: [.mode]))) {
       try PictureNames(file, format: .png, isPair: true).files(["a.png"])
     }
   }

@@ -179,6 +179,10 @@ import Testing
       let (run, outcome, log) = try run(header)
       #expect(outcome.made == made && outcome.failed == 1 && run.kept == 23 - made)
       #expect(outcome.failures.map(\.name) == ["2-dark.png"])
+      #expect(
+        outcome.failures.map(\.error) == [
+          .file(.cannotCreate(path: blocked, reason: "it is a folder; name a file in it"))
+        ])
       #expect(log.failed.map(\.outcome) == [.failed(reason: reason)])
       #expect(outcome.cause == nil)
     }
@@ -245,10 +249,11 @@ import Testing
     _ = try run(try header())
     let before = try Data(contentsOf: URL(fileURLWithPath: place().path))
     #expect(
-      throws: ManifestError.otherParameters(path: place().path, differing: ["seeds"])
+      throws: BatchError.manifest(.otherParameters(path: place().path, differing: ["seeds"]))
     ) { try run(try header("1...13")) }
     #expect(
-      throws: ManifestError.otherParameters(path: place().path, differing: ["template"])
+      throws: BatchError.manifest(
+        .otherParameters(path: place().path, differing: ["template"]))
     ) { try run(try header(template: "{seed}_{mode}.{ext}")) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: place().path)) == before)
     #expect(try files().count == 24)
@@ -257,8 +262,12 @@ import Testing
   @Test func aSecondRunIsToldOfTheFirst() throws {
     let header = try header()
     let first = try BatchRun(header, at: place(), options: BatchOptions())
-    #expect(throws: ManifestError.self) {
+    let error = #expect(throws: BatchError.self) {
       try BatchRun(header, at: place(), options: BatchOptions())
+    }
+    guard case .manifest(.inUse(place().path, _)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
     #expect(first.run { _ in }.made == 24)
     // The end of the run releases the lock, even while the object exists.

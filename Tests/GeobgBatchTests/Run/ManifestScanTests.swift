@@ -78,6 +78,15 @@ import Testing
     }
   }
 
+  /// Expects a ``ManifestError`` for a manifest of `bytes`.
+  private func expectRefusal(of bytes: [UInt8]) {
+    let error = #expect(throws: BatchError.self) { try resume(bytes) }
+    guard case .manifest = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   /// A truncated header that cannot become ours belongs to another batch.
   @Test func anotherHeaderCutAtEveryByte() throws {
     let ours = Array(header.json.utf8)
@@ -88,12 +97,12 @@ import Testing
       if ours.starts(with: cut) {
         #expect(try resume(cut).kept == 0)
       } else if count < other.count {
-        #expect(throws: ManifestError.self) { try resume(cut) }
+        expectRefusal(of: cut)
       } else {
         #expect(
-          throws: ManifestError.otherParameters(path: place.path, differing: ["seeds"])
+          throws: BatchError.manifest(.otherParameters(path: place.path, differing: ["seeds"]))
         ) { try resume(cut) }
-        #expect(throws: ManifestError.self) { try resume(cut + Array("\n".utf8)) }
+        expectRefusal(of: cut + Array("\n".utf8))
       }
     }
   }
@@ -114,7 +123,7 @@ import Testing
         _ = try resume(
           bytes, missing: Bool.random(using: &generator) ? "9.svg" : nil,
           verifies: Bool.random(using: &generator))
-      } catch is ManifestError {
+      } catch BatchError.manifest {
         refused += 1
       }
     }
@@ -128,8 +137,8 @@ import Testing
   @Test func aDamagedLineIsNumberedAndCanBeTakenOut() throws {
     var damaged = lines
     damaged[2][0] = UInt8(ascii: "[")
-    let error = try #require(throws: ManifestError.self) { try resume(damaged.flatMap { $0 }) }
-    guard case .damaged(place.path, line: 3, let reason) = error else {
+    let error = try #require(throws: BatchError.self) { try resume(damaged.flatMap { $0 }) }
+    guard case .manifest(.damaged(place.path, line: 3, let reason)) = error else {
       Issue.record("\(error)")
       return
     }
@@ -151,9 +160,9 @@ import Testing
     ] {
       #expect(record.contains(old))
       let changed = Array(record.replacingOccurrences(of: old, with: new).utf8)
-      #expect(throws: ManifestError.damaged(path: place.path, line: 2, reason: reason)) {
-        try resume(lines[0] + changed)
-      }
+      #expect(
+        throws: BatchError.manifest(.damaged(path: place.path, line: 2, reason: reason))
+      ) { try resume(lines[0] + changed) }
     }
     let half = ManifestHeader(header.plan, shard: try Shard(index: 0, of: 2))
     let placed = ManifestPlace(folder: folder.url.path, shard: half.shard)
@@ -162,8 +171,8 @@ import Testing
     let odd = lines[2].contains(UInt8(ascii: "8"))
     #expect(odd)
     #expect(
-      throws: ManifestError.damaged(
-        path: placed.path, line: 2, reason: "a picture of another shard")
+      throws: BatchError.manifest(
+        .damaged(path: placed.path, line: 2, reason: "a picture of another shard"))
     ) { try BatchRun(half, at: placed, options: BatchOptions()) }
   }
 

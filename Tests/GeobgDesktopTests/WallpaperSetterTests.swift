@@ -1,0 +1,85 @@
+import Foundation
+import GeobgRecipe
+import GeobgScene
+import GeobgSystem
+import GeobgTestSupport
+import Testing
+
+@testable import GeobgDesktop
+
+/// How a wallpaper setter behaves after failures.
+@Suite struct WallpaperSetterTests {
+  private enum Refusal: Error, Equatable {
+    case desktop(DesktopError)
+    case drawing
+  }
+
+  private let folder: TemporaryFolder
+  private let order: WallpaperSetter.Order
+
+  init() throws {
+    folder = try TemporaryFolder(inMemory: true)
+    let source = WallpaperSource(drawing: RecipeFile(try Fixtures.recipe(1)))
+    order = WallpaperSetter.Order(light: source, dark: source)
+  }
+
+  /// A setter for sway; `ask` replaces sway's program.
+  private func setter(
+    _ ask: @escaping (Invocation) throws(ProgramError) -> String
+  ) -> WallpaperSetter {
+    WallpaperSetter(
+      .sway, dataFolder: folder.path("pictures"), savedPath: folder.path("saved.json"),
+      session: DesktopSession(ask: ask))
+  }
+
+  @Test func aPictureIsDrawnOnce() throws {
+    var drawn = 0
+    var commands = 0
+    let setter = setter { _ throws(ProgramError) in
+      commands += 1
+      return ""
+    }
+    for _ in 0..<2 {
+      try setter.set(order, wrapping: Refusal.desktop) { _, target throws(Refusal) in
+        drawn += 1
+        do { try target.write([1]) } catch { throw .drawing }
+      }
+    }
+    #expect(drawn == 1 && commands == 2)
+    #expect(folder.names.contains("saved.json"))
+  }
+
+  @Test func aFailedDrawingChangesNothing() throws {
+    let setter = setter { _ throws(ProgramError) in
+      Issue.record("a program was run")
+      return ""
+    }
+    #expect(throws: Refusal.drawing) {
+      try setter.set(order, wrapping: Refusal.desktop) { _, _ throws(Refusal) in throw .drawing }
+    }
+    #expect(folder.names == ["pictures"])
+  }
+
+  @Test func nothingIsDrawnForDamagedSavedWallpapers() throws {
+    try Data("{".utf8).write(to: folder.url.appendingPathComponent("saved.json"))
+    let setter = setter { _ throws(ProgramError) in "" }
+    let error = #expect(throws: Refusal.self) {
+      try setter.set(order, wrapping: Refusal.desktop) { _, _ throws(Refusal) in throw .drawing }
+    }
+    guard case .desktop(.savedWallpapersDamaged) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(folder.names == ["saved.json"])
+  }
+
+  @Test func aProgramThatFailsIsWrapped() throws {
+    let failure = ProgramError.cannotRun(program: "swaymsg", reason: "it is not there")
+    let setter = setter { _ throws(ProgramError) in throw failure }
+    #expect(throws: Refusal.desktop(.program(failure))) {
+      try setter.set(order, wrapping: Refusal.desktop) { _, target throws(Refusal) in
+        do { try target.write([1]) } catch { throw .drawing }
+      }
+    }
+  }
+}
