@@ -9,6 +9,12 @@ internal import GeobgSystem
 // problem, which the libraries do not know.
 
 extension FileError {
+  /// The description, with the flag that is the way out.
+  var text: String {
+    guard case .exists(let path) = self else { return description }
+    return "\(path): already exists; choose another name, or leave out --no-clobber"
+  }
+
   var code: Failure.Code {
     switch self {
     case .unreadable: .inputMissing
@@ -26,16 +32,18 @@ extension DesktopError {
     switch self {
     case .program(let error): error.text
     case .nothingChangesInTheDay:
-      "--timed-xml: one picture does not change with the day; name several FILES, or a --dark-file; "
-        + "see geobg --help"
+      "--timed-xml: one picture does not change during the day; give several FILES, or add "
+        + "--dark-file"
     case .nothingSaved(let desktop):
-      "--restore: nothing is kept of \(desktop); geobg set keeps the wallpaper that it is the first "
-        + "to change"
+      "--restore: no earlier wallpaper is saved for \(desktop); geobg set saves it when it first "
+        + "changes it"
     case .earlierUnknown(let desktop):
-      "--restore: \(desktop) did not tell what it showed before; choose it yourself"
+      "--restore: \(desktop) did not report its earlier wallpaper; choose it in the desktop's "
+        + "settings"
     case .savedWallpapersDamaged(let path, let error):
-      "\(path): \(error); remove the file to go on without it"
-    case .file, .noPlaceForWallpaper: description
+      "\(path): \(error); remove the file to continue without it"
+    case .file(let error): error.text
+    case .noPlaceForWallpaper: description
     }
   }
 
@@ -55,7 +63,7 @@ extension ProgramError {
   /// The description, with the option that may solve the problem.
   var text: String {
     guard case .cannotRun = self else { return description }
-    return "\(self); is this the right desktop? --desktop takes \(Desktop.names)"
+    return "\(self); choose your desktop with --desktop: \(Desktop.names)"
   }
 
   var code: Failure.Code {
@@ -70,8 +78,8 @@ extension SizeError {
   /// The description, with the command that lists the names.
   var text: String {
     switch self {
-    case .notASize: SizeError.sentence(names: "a name that geobg sizes lists")
-    case .unknownName: "\(self); geobg sizes lists them"
+    case .notASize(let text): SizeError.sentence(text, names: "a name from geobg sizes")
+    case .unknownName: "\(self); geobg sizes lists all names"
     case .refused(let error): error.description
     }
   }

@@ -36,14 +36,26 @@ struct Failure: Error {
     self.code = code
   }
 
-  /// A command line that cannot be understood; the parser's `message` explains why.
+  /// A command line that cannot be understood; `message` explains why and what to do.
+  init(usage message: String) {
+    self.init(message, .usage)
+  }
+
+  /// A command line that the parser cannot understand; the parser's `message` explains why.
   ///
   /// The parser repeats its input, so the middle of a very long message is left out.
-  init(usage message: String) {
+  init(parsing message: String) {
     let limit = 400
+    // Reasons of our own already show the value and what to do.
+    let refused = /(?s)The value '.*?' is invalid for '(--?[\w-]+)[^']*': (.+)/
+    let named = message.wholeMatch(of: refused).map { "\($0.1): \($0.2)" }
+    let text = named ?? message
     let reason =
-      message.count <= limit
-      ? message : "\(message.prefix(limit / 4))...\(message.suffix(limit / 2))"
+      text.count <= limit ? text : "\(text.prefix(limit / 4))...\(text.suffix(limit / 2))"
+    guard named == nil else {
+      self.init(reason, .usage)
+      return
+    }
     if reason.hasSuffix("?") {
       self.init("\(reason) See geobg --help", .usage)
     } else {
@@ -62,7 +74,7 @@ struct Failure: Error {
     case let error as BatchError:
       guard let failure = Failure(error.underlying) else { return nil }
       self = failure
-    case let error as FileError: self.init(error.description, error.code)
+    case let error as FileError: self.init(error.text, error.code)
     case let error as RenderError: self.init(error.description, error.code)
     case let error as RecipeError: self.init(error.subject + error.description, .usage)
     case let error as CalmError: self.init("--calm: \(error)", .usage)

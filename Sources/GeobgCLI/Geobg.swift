@@ -6,7 +6,7 @@ internal import GeobgSystem
 struct Geobg: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "geobg",
-    abstract: "Makes geometric wallpapers that anyone can make again.",
+    abstract: "Makes geometric wallpapers. The same seed always gives the same picture.",
     discussion: """
       Examples:
         geobg
@@ -17,7 +17,7 @@ struct Geobg: ParsableCommand {
         geobg batch --seeds 1...1000 -o 'walls/{seed}.png'
         geobg sheet walls -o sheet.png
 
-      All options of the default command: geobg render --help
+      For all options of the default command, run geobg render --help.
       """,
     version: version,
     subcommands: [
@@ -55,7 +55,7 @@ struct Geobg: ParsableCommand {
         Failure(error)?.exit()
       }
     } else {
-      Failure(usage: message(for: error)).exit()
+      Failure(parsing: message(for: error)).exit()
     }
   }
 }

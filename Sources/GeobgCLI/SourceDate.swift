@@ -14,7 +14,7 @@ enum SourceDate {
       let output = try? output.with(date: date)
     else {
       throw Failure(
-        "\(variable): '\(epoch)' is not a number of seconds since 1970, up to the year 9999",
+        "\(variable): '\(epoch)' is not a date; use whole seconds since 1970, up to the year 9999",
         .usage)
     }
     return output

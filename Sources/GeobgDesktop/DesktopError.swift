@@ -26,16 +26,16 @@ extension DesktopError: CustomStringConvertible {
     case .program(let error): error.description
     case .file(let error): error.description
     case .noPlaceForWallpaper(let desktop):
-      "\(desktop): no monitor has a wallpaper that could be changed; choose one in the settings of "
-        + "the desktop first"
+      "\(desktop): no monitor has a wallpaper that can be changed; first choose a wallpaper in the "
+        + "desktop's settings"
     case .nothingChangesInTheDay:
-      "one picture does not change with the day; name several, or another one for the night"
+      "one picture does not change during the day; give several pictures, or add a dark picture"
     case .savedWallpapersDamaged(let path, let error):
       "\(path): \(error); remove the file to continue without it"
     case .nothingSaved(let desktop):
       "no earlier wallpaper is saved for \(desktop); it is saved when geobg first changes it"
     case .earlierUnknown(let desktop):
-      "\(desktop) did not report what it showed before; choose it yourself"
+      "\(desktop) did not report its earlier wallpaper; choose it in the desktop's settings"
     }
   }
 }

@@ -15,7 +15,7 @@ struct JPEGDecoder: ~Copyable {
 
   /// The pixels of the JPEG `file`: red, green, blue and 255, possibly at a smaller size.
   static func decode(_ file: [UInt8]) throws(PhotoError) -> [UInt8] {
-    guard let handle = tjInitDecompress() else { throw .damaged(reason: "out of memory") }
+    guard let handle = tjInitDecompress() else { throw .damaged(reason: "not enough memory") }
     return try JPEGDecoder(handle: handle).pixels(of: file)
   }
 

@@ -20,12 +20,14 @@ extension PhotoError: CustomStringConvertible {
   /// One sentence, in lower case, without the file name.
   public var description: String {
     switch self {
-    case .unknownFormat: "not a JPEG and not a PNG"
-    case .tooLarge(let byteCount, let limit): "\(byteCount) bytes; the limit is \(limit)"
+    case .unknownFormat: "not a JPEG or PNG; convert the picture to JPEG or PNG first"
+    case .tooLarge(let byteCount, let limit):
+      "the file has \(byteCount) bytes, and the limit is \(limit); make it smaller first"
     case .tooManyPixels(let width, let height, let limit):
-      "\(width)x\(height) pixels; the limit is \(limit) in all, so make it smaller first"
-    case .damaged(let reason): "a damaged picture: \(reason)"
-    case .inked: "a JPEG in CMYK; save it as RGB first"
+      "the picture has \(width)x\(height) pixels, and the limit is \(limit) in total; make it "
+        + "smaller first"
+    case .damaged(let reason): "the picture is damaged: \(reason)"
+    case .inked: "the JPEG is in CMYK; save it as RGB first"
     case .palette(let error): error.description
     }
   }

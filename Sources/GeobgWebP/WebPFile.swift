@@ -15,7 +15,7 @@ enum WebPFile {
     of image: PixelImage, pixels file: [UInt8]
   ) throws(RenderError) -> [UInt8] {
     guard file.dropFirst(headSize).starts(with: pixelsName) else {
-      throw RenderError.backend(message: "a file without lossless pixels")
+      throw RenderError.backend(message: "the file has no lossless pixels")
     }
     let pixels = file[headSize...]
     var after = chunk("EXIF", WebPResolution.exif(of: image.canvas.ppi))

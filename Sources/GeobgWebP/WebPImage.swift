@@ -38,7 +38,7 @@ final class WebPImage {
     guard let argb = picture.pointee.argb else { return }
     guard pixels.count.isMultiple(of: width),
       pixels.count / width <= Int(picture.pointee.height) - rowCount
-    else { throw .backend(message: "rows that the picture does not have") }
+    else { throw .backend(message: "the picture does not have these rows") }
     for start in Swift.stride(from: 0, to: pixels.count, by: width) {
       let row = argb + rowCount * stride
       for x in 0..<width {
@@ -78,13 +78,13 @@ final class WebPImage {
       switch picture.pointee.error_code {
       case VP8_ENC_ERROR_USER_ABORT: throw .stopped
       case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: throw .outOfMemory
-      case let code: throw .backend(message: "libwebp gives the code \(code.rawValue)")
+      case let code: throw .backend(message: "libwebp returned the code \(code.rawValue)")
       }
     }
     return Array(UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
   }
 
-  private static let wrongVersion = RenderError.backend(message: "a libwebp of another version")
+  private static let wrongVersion = RenderError.backend(message: "libwebp has another version")
 }
 
 /// Holds the cancellation at an address that libwebp passes back.

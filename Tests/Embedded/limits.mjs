@@ -60,10 +60,10 @@ function compare(name, ours, theirs) {
     return;
   }
   const sentence = ours.bytes.toString();
-  // The command adds the file or the flag before it, and where help and the names of sizes are.
-  const said = theirs.sentence.replace(/(; see geobg --help)?\n+$/, "")
-    .replace(/; geobg sizes lists them$/, "")
-    .replace("a name that geobg sizes lists", "the name of a screen, a paper or a device");
+  // The command adds the file or the flag before it, and where the names of sizes are.
+  const said = theirs.sentence.replace(/\n+$/, "")
+    .replace(/; geobg sizes lists all names$/, "")
+    .replace("a name from geobg sizes", "the name of a screen, a paper or a device");
   check(name,
     ours.code === theirs.code && said.startsWith("geobg: error: ")
       && said.endsWith(`: ${sentence}`),

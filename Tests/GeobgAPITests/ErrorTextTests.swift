@@ -51,12 +51,12 @@ struct ErrorTextTests {
     #expect {
       try Recipe("")
     } throws: {
-      $0.localizedDescription == "an empty seed; a seed is a number or any text"
+      $0.localizedDescription == "the seed is empty; use a number or any text"
     }
     #expect {
       try Viewport(size: "no such size")
     } throws: {
-      $0.localizedDescription.hasPrefix("no size is called 'no such size'")
+      $0.localizedDescription.hasPrefix("no size is named 'no such size'")
     }
   }
 

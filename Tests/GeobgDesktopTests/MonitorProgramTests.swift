@@ -91,14 +91,14 @@ struct MonitorProgramTests {
 
   @Test(
     arguments: [
-      (.xrandr, "", "line 1: it is no list of monitors"),
-      (.xrandr, "DP-1 connected", "line 1: it is no list of monitors"),
-      (.xrandr, "Monitors: 1\n 0: +a 0/1x9/1+0+0", "line 2: ' 0: +a 0/1x9/1+0+0' is no monitor"),
-      (.xrandr, "Monitors: 1\nno", "line 2: 'no' is no monitor"),
-      (.swaymsg, "no", "not JSON: line 1, column 1: a value is missing"),
-      (.swaymsg, "{}", "the document must be a list and is an object"),
+      (.xrandr, "", "line 1: it is not a list of monitors"),
+      (.xrandr, "DP-1 connected", "line 1: it is not a list of monitors"),
+      (.xrandr, "Monitors: 1\n 0: +a 0/1x9/1+0+0", "line 2: ' 0: +a 0/1x9/1+0+0' is not a monitor"),
+      (.xrandr, "Monitors: 1\nno", "line 2: 'no' is not a monitor"),
+      (.swaymsg, "no", "not valid JSON: line 1, column 1: a value is missing"),
+      (.swaymsg, "{}", "the document must be a list, but is an object"),
       (.swaymsg, "[{}]", "item 1, active is missing"),
-      (.hyprctl, "[{\"width\": 0}]", "item 1, width: a side has 1 to 1000000 pixels"),
+      (.hyprctl, "[{\"width\": 0}]", "item 1, width: a side must have 1 to 1000000 pixels"),
       (.kscreenDoctor, "{}", "outputs is missing"), (.wlrRandr, "[7]", "item 1 must be an object"),
       (.busctl, "{\"data\": [1]}", "data: item 4 is missing"),
       (.systemProfiler, "{}", "SPDisplaysDataType is missing"),
@@ -109,12 +109,16 @@ struct MonitorProgramTests {
   }
 
   @Test(arguments: [
-    ("\"scale\": 1.25", "\"scale\": 0", "item 2, scale: a scale is 0.1 to 10"),
-    ("\"scale\": 1.25", "\"scale\": 1e400", "item 2, scale: a scale is 0.1 to 10"),
-    ("\"scale\": 1.25", "\"scale\": \"1\"", "item 2, scale must be a number and is a text"),
-    ("\"270\"", "\"sideways\"", "item 2, transform: it is no transform"),
+    ("\"scale\": 1.25", "\"scale\": 0", "item 2, scale: a scale must be 0.1 to 10"),
+    ("\"scale\": 1.25", "\"scale\": 1e400", "item 2, scale: a scale must be 0.1 to 10"),
+    ("\"scale\": 1.25", "\"scale\": \"1\"", "item 2, scale must be a number, but is a string"),
+    ("\"270\"", "\"sideways\"", "item 2, transform: it is not a known transform"),
     ("\"x\": 2560", "\"x\": 0.5", "item 2, rect, x: 0.5 is not a whole number, or is too large"),
-    ("\"width\": 1920", "\"width\": -1", "item 2, current_mode, width: a side has 1 to 1000000"),
+    (
+      "\"width\": 1920", "\"width\": -1",
+      "item 2, current_mode, width: a side must have 1 to "
+        + "1000000"
+    ),
   ])
   func damagedAnswersAreRefused(part: String, other: String, reason: String) {
     let text = MonitorSamples.sway.replacing(part, with: other)

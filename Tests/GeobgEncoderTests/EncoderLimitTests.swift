@@ -37,8 +37,8 @@ import Testing
       #expect(throws: GeobgError.render(error)) { try file.prepared(Fixtures.rendering()) }
       #expect(
         error.description
-          == "\(width)x\(height) pixels are too large for \(name); a side has at most \(limit), "
-          + "and PNG takes more")
+          == "\(width)x\(height) pixels are too many for \(name); use at most \(limit) pixels "
+          + "for each side, or use PNG")
     }
   }
 
@@ -48,7 +48,8 @@ import Testing
     let error = RenderError.noTransparency(format: "JPEG")
     #expect(throws: GeobgError.render(error)) { try file.prepared(Fixtures.rendering()) }
     #expect(
-      error.description == "JPEG has no transparent pixels; choose a background, or PNG or WebP")
+      error.description == "JPEG cannot be transparent; choose a background color, or use PNG "
+        + "or WebP")
   }
 
   @Test(arguments: EncodedPicture.formats)
@@ -69,13 +70,13 @@ import Testing
     #expect(throws: GeobgError.output(.noEncoder(format))) { try file.recipe.render(as: format) }
     #expect(
       OutputError.noEncoder(format).description
-        == "there is no encoder of \(format) here; hand one in, or write SVG, PNG or PDF")
+        == "this program has no encoder for \(format); pass one in, or write SVG, PNG or PDF")
   }
 
   /// Invalid calls to an encoder by other programs do not trap.
   @Test func rowsThatThereAreNotAreRefused() throws {
     let image = PixelImage(try Canvas(pixelWidth: 4, pixelHeight: 2), isOpaque: true)
-    let error = RenderError.backend(message: "rows that the picture does not have")
+    let error = RenderError.backend(message: "the picture does not have these rows")
     for count in [3, 12] {
       let encoding = try WebPEncoder().begin(image, cancellation: .never)
       #expect(throws: error) { try encoding.append([UInt32](repeating: 0, count: count)) }
@@ -89,7 +90,7 @@ import Testing
   func aQualityOutsideItsRange(quality: Int) throws {
     let error = OutputError.qualityOutOfRange(quality: quality, range: 1...100)
     #expect(throws: error) { try Output().with(quality: quality) }
-    #expect(error.description == "a quality of \(quality) is outside 1 to 100")
+    #expect(error.description == "quality \(quality) is out of range; use 1 to 100")
   }
 
   /// Other formats do not record a quality, and a JPEG does not record the default.

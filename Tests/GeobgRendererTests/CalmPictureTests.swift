@@ -78,7 +78,7 @@ struct CalmPictureTests {
     try #require(Bitmap(png: Data(try recipe.render(as: .png))))
   }
 
-  /// The standard deviation of the relative luminance, from 0 to 1, of the pixels in `zone`.
+  /// The standard deviation of the relative luminance (rows 0 to 1,) of the pixels in `zone`.
   private func spread(of recipe: Recipe, within zone: CalmZone) throws -> Double {
     let picture = try bitmap(recipe)
     func pixels(_ start: Thousandths, _ extent: Thousandths, of side: Int) -> Range<Int> {

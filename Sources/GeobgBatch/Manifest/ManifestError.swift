@@ -17,15 +17,18 @@ extension ManifestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .inUse(let path, let holder):
-      "\(path): \(holder) is writing it; wait for that run"
-    case .notManifest(let path, let reason): "\(path): no manifest of a batch: \(reason)"
+      "\(path): \(holder) is writing this manifest; wait until it finishes"
+    case .notManifest(let path, let reason):
+      "\(path): not a manifest of a batch: \(reason); "
+        + "use another folder, or remove the file"
     case .otherParameters(let path, let differing):
-      "\(path): it is of a batch with other parameters (\(differing.joined(separator: ", "))); "
-        + "write to another folder, or remove it"
+      "\(path): this folder holds a different batch (changed: "
+        + "\(differing.joined(separator: ", "))); "
+        + "use another folder, or remove the manifest"
     case .damaged(let path, let line, let reason):
-      "\(path): line \(line): \(reason); take the line out to have its picture made again"
+      "\(path): line \(line): \(reason); remove the line to make its picture again"
     case .lineTooLong(let path, let line, let limit):
-      "\(path): line \(line): more than \(limit) bytes; it is no line of a manifest"
+      "\(path): line \(line): more than \(limit) bytes; the file is not a manifest"
     }
   }
 }

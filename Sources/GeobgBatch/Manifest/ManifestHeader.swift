@@ -61,7 +61,7 @@ public struct ManifestHeader: Sendable {
   func differences(from other: ManifestHeader) -> [String] {
     let (ours, theirs) = (members, other.members)
     let differing = ours.keys.sorted().filter { ours[$0] != theirs[$0] }
-    return differing.map { $0 == "variants" ? "the pictures' options" : $0.text }
+    return differing.map { $0 == "variants" ? "picture options" : $0.text }
   }
 }
 
@@ -82,7 +82,7 @@ extension ManifestHeader {
     let object = try field.object(keys: ManifestHeader.keys)
     let version = try object.required("version")
     guard try version.integer() == ManifestHeader.version else {
-      throw version.invalid("this geobg knows version \(ManifestHeader.version)")
+      throw version.invalid("this geobg supports version \(ManifestHeader.version)")
     }
     let seeds = try SeedList(try object.required("seeds"))
     var variants: [BatchVariant] = []
@@ -100,7 +100,7 @@ extension ManifestHeader {
     areSeedsChosen = object.optional("count") != nil
     if let part = object.optional("shard") {
       let ends = try part.array()
-      guard ends.count == 2 else { throw part.invalid("write its number and the count") }
+      guard ends.count == 2 else { throw part.invalid("write the shard and the count") }
       let (index, count) = (try ends[0].integer(), try ends[1].integer())
       shard = try part.making { () throws(ShardError) in try Shard(index: index, of: count) }
     } else {

@@ -48,7 +48,8 @@ public struct ManifestMerge {
     guard let first = sources.first else {
       throw .file(
         .unreadable(
-          path: place.path, reason: "no such file, nor a shard's; name the folder of a batch"))
+          path: place.path,
+          reason: "the folder has no manifest of a batch; name the folder of a batch"))
     }
     header = try ManifestReader(first).header.undivided
     var shards: [Shard] = []

@@ -20,7 +20,7 @@ public struct ManifestReader: ~Copyable {
   public init(_ place: ManifestPlace) throws(BatchError) {
     var lines = try LineReader(manifest: place)
     guard let first = try lines.next(of: place) else {
-      throw .manifest(.notManifest(path: place.path, reason: "it is empty"))
+      throw .manifest(.notManifest(path: place.path, reason: "the file is empty"))
     }
     header = try BatchError.wrapping(BatchError.manifest) { () throws(ManifestError) in
       try ManifestHeader(parsing: first.bytes, place: place)
@@ -43,7 +43,7 @@ public struct ManifestReader: ~Copyable {
       // Otherwise a wrong record could mark a missing file as complete.
       guard record.index <= header.plan.lastIndex,
         header.plan.item(at: record.index).name == record.name
-      else { throw DocumentError.invalid(field: "index", reason: "no file of this batch") }
+      else { throw DocumentError.invalid(field: "index", reason: "it is not a file of this batch") }
       wholeByteCount = lines.offset
       return record
     } catch {

@@ -112,19 +112,20 @@ extension PlanError: CustomStringConvertible {
     switch self {
     case .noSeeds: SeedListError.empty.description
     case .variantCount(let count, let limit):
-      "\(count) pictures of every seed; there may be 1 to \(limit)"
-    case .tooManyItems: "more pictures than 2^64; take fewer seeds"
+      "the options give \(count) pictures for each seed; use options that give 1 to \(limit)"
+    case .tooManyItems: "the batch has more than 2^64 pictures; use fewer seeds"
     case .seedTwice(let seed):
-      "the seed \(seed.text) is there twice, and both would be one file; add {index} to the name"
+      "the seed \(seed.text) occurs twice, so two pictures would have the same file name; add "
+        + "{index} to the name"
     case .sameName(let missing):
-      "two pictures would be one file; add "
+      "two pictures would have the same file name; add "
         + missing.map { "{\($0.rawValue)}" }.joined(separator: " and ") + " to the name"
     case .ambiguousName:
-      "two pictures could be one file, because numbers in the name meet; put a hyphen between "
-        + "its fields"
+      "two pictures could have the same file name, because one number follows another; put a "
+        + "hyphen between the fields"
     case .manifestName:
-      "a picture's name may not end in \(ManifestPlace.suffixes.joinedWithOr), as those "
-        + "of a manifest do; end it in .{ext}"
+      "a picture's name cannot end in \(ManifestPlace.suffixes.joinedWithOr), because the "
+        + "manifest's files do; end it in .{ext}"
     }
   }
 }

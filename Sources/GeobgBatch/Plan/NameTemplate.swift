@@ -159,15 +159,15 @@ extension NameTemplateError: CustomStringConvertible {
   /// One sentence, in lower case, with the way out.
   public var description: String {
     switch self {
-    case .openBrace: "a brace without its other; a brace of the name itself is written twice"
+    case .openBrace: "the name has a single brace; write {{ or }} for a brace in the name"
     case .unknownField(let name):
-      "there is no field {\(name)}; there are "
+      "{\(name)} is not a field; the fields are "
         + NameTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
     case .namesFolder(let text):
       text.isEmpty
-        ? "an empty name; name files, like {seed}.png"
-        : "'\(text)' names a folder; name the files in it, like \(text){seed}.png"
-    case .monitorsShareName: "two pictures would be one file; add {output} to the name"
+        ? "the name is empty; write a name, such as {seed}.png"
+        : "'\(text)' is a folder; add a file name, such as \(text){seed}.png"
+    case .monitorsShareName: "two pictures would have the same file name; add {output} to the name"
     }
   }
 }

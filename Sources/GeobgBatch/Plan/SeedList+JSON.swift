@@ -32,7 +32,7 @@ extension SeedList {
       let ends = try item.array()
       guard ends.count == 2, let low = UInt64(try ends[0].string()),
         let high = UInt64(try ends[1].string()), low <= high
-      else { throw item.invalid("a range has two ends, the lower first") }
+      else { throw item.invalid("a range needs two numbers, the lower first") }
       try item.making { () throws(SeedListError) in try append(.numbers(low...high)) }
     }
   }

@@ -101,14 +101,14 @@ extension SeedListError: CustomStringConvertible {
   /// One sentence, in lower case, with the way out.
   public var description: String {
     switch self {
-    case .empty: "no seeds; write some, like 1...100 or a name"
-    case .tooManySeeds: "more seeds than there are numbers up to \(UInt64.max)"
+    case .empty: "there are no seeds; write seeds, such as 1...100 or a name"
+    case .tooManySeeds: "there are more than 2^64 seeds; use fewer seeds"
     case .rangeIncomplete(let text):
-      "'\(text)' is no range; one has two ends of at most \(UInt64.max), like 1...100"
+      "'\(text)' is not a range; write two numbers up to \(UInt64.max), such as 1...100"
     case .rangeBackward(let low, let high):
       "\(low)...\(high) runs backward; write \(high)...\(low)"
     case .seed(let error): error.description
-    case .notUTF8: "a text that is not UTF-8"
+    case .notUTF8: "the text is not UTF-8; save it as UTF-8"
     case .line(let number, let error): "line \(number): \(error)"
     }
   }

@@ -23,7 +23,9 @@ struct ManifestScan {
     while let record = try reader.next() {
       guard let ordinal = shard.ordinal(of: record.index) else {
         throw .manifest(
-          .damaged(path: place.path, line: reader.lineNumber, reason: "a picture of another shard"))
+          .damaged(
+            path: place.path, line: reader.lineNumber,
+            reason: "the picture belongs to another shard"))
       }
       // If an item has several records, the last one counts.
       if FileCheck.isWhole(record, in: place, reading: verifies) {
@@ -44,7 +46,7 @@ struct ManifestScan {
     guard let status = FileStatus(place.path) else { return false }
     // Check before opening: opening a pipe would wait for a writer.
     guard status.kind == .file else {
-      throw .manifest(.notManifest(path: place.path, reason: "it is no regular file"))
+      throw .manifest(.notManifest(path: place.path, reason: "it is not a regular file"))
     }
     var lines = try LineReader(manifest: place)
     guard let first = try lines.next(of: place) else { return false }

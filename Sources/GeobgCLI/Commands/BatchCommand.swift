@@ -8,9 +8,9 @@ internal import GeobgSystem
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Makes the pictures of many seeds, and goes on where it was stopped.",
+    abstract: "Makes pictures for many seeds, and resumes where it stopped.",
     discussion: """
-      An option given several times makes a picture for each of its values.
+      If you repeat an option, geobg makes a picture for each of its values.
 
       Examples:
         geobg batch --seeds 1...1000 -o 'walls/{seed}.png'
@@ -22,32 +22,33 @@ struct BatchCommand: ParsableCommand {
   @Option(
     name: .customLong("seeds"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Ranges like 1...1000, seeds, and @files of one a line, with commas between.",
+      "The seeds: ranges such as 1...1000, single seeds, and @FILE with one seed or range per "
+        + "line, separated by commas.",
       valueName: "list"))
   var seedEntries: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: .init("So many seeds by chance, which are told.", valueName: "n"),
+    help: .init("Picks N random seeds and prints them.", valueName: "n"),
     transform: OptionValue.count)
   var count: UInt64?
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
+    help: .init(
+      "The path of the files, with the fields {seed} {index} {mode} {palette} {width} {height} "
+        + "{ext}. (default: geobg-{seed}.{ext}, with more fields where names would be the same)",
+      valueName: "template"))
+  var output: String?
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var settingsOptions: SettingsOptions
 
   @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
-    help: .init(
-      "How the files are named: a path with {seed} {index} {mode} {palette} {width} {height} {ext} "
-        + "in it. (default: geobg-{seed}.{ext}, and what else tells them apart)",
-      valueName: "template"))
-  var output: String?
-
-  @Option(
     parsing: .unconditional,
     help: .init(
-      "How many threads draw side by side. (default: one a processor)", valueName: "n"),
+      "Number of threads for all pictures. (default: one per processor)", valueName: "n"),
     transform: OptionValue.threads)
   var jobs: Int?
 
@@ -57,8 +58,9 @@ struct BatchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Makes one share of the pictures: I/N, from 0/N on; auto and auto/N take I from a Slurm array "
-        + "or a Kubernetes job. Then geobg merge joins what they say. (default: 0/1)",
+      "Makes one share of the pictures: I/N, such as 0/8 for the first of 8. auto and auto/N "
+        + "read I from a "
+        + "Slurm array or a Kubernetes job. geobg merge combines the manifests. (default: 0/1)",
       valueName: "I/N"),
     transform: OptionValue.shard)
   var shard: Shard?
@@ -66,15 +68,15 @@ struct BatchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "What the list of what was made is called, in the pictures' folder. (default: manifest.jsonl)",
+      "Name of the list of finished pictures, in their folder. (default: manifest.jsonl)",
       valueName: "name"),
     transform: OptionValue.manifest)
   var manifest: String?
 
-  @Flag(help: "Reads the files that are there, and makes anew what is not as it was made.")
+  @Flag(help: "Reads the existing files, and makes changed or damaged files again.")
   var verify = false
 
-  @Flag(help: "Tells of each picture in a line of JSON, on standard error.")
+  @Flag(help: "Prints a line of JSON for each picture to standard error.")
   var json = false
 
   func run() throws {
@@ -90,13 +92,16 @@ struct BatchCommand: ParsableCommand {
     guard count == nil || shard.isWhole else {
       throw Failure(
         usage:
-          "--count takes other seeds by chance in every shard; name them, like --seeds 1...100")
+          "--count picks different random seeds in each shard; use --seeds, such as --seeds 1...100"
+      )
     }
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
     let header = ManifestHeader(
       plan, shard: shard, metadata: !metadata.isBare, areSeedsChosen: count != nil)
     let run = try BatchRun(header, at: place, options: options(values))
-    if count != nil { notes.append("--seeds \(plan.seeds) are by chance") }
+    if count != nil {
+      notes.append("random seeds \(plan.seeds) (repeat with --seeds \(plan.seeds))")
+    }
     if !runOptions.quiet, !json { Console.note(notes) }
     let progress = BatchProgress(
       total: run.total, kept: run.kept, isQuiet: runOptions.quiet, isJSON: json)
@@ -149,12 +154,12 @@ struct BatchCommand: ParsableCommand {
     guard let count else {
       guard list.lastPosition != nil else {
         throw Failure(
-          usage: "no seeds; name some with --seeds, like 1...100, or say how many with --count")
+          usage: "there are no seeds; use --seeds, such as --seeds 1...100, or use --count")
       }
       return list
     }
     guard list.lastPosition == nil else {
-      throw Failure(usage: "--count takes seeds by chance, and --seeds names them; take one")
+      throw Failure(usage: "--count and --seeds cannot be used together; choose one")
     }
     if let header = try? ManifestReader(place).header, header.areSeedsChosen,
       header.plan.seeds.lastPosition == count - 1
@@ -171,8 +176,8 @@ extension Interrupt.Event {
   /// The message that a batch prints for this event.
   fileprivate var message: String {
     switch self {
-    case .stopping: "stopping after the pictures that are begun; once more to stop at once"
-    case .ending: "stopped at once; what was not whole is not there"
+    case .stopping: "finishing the current pictures; press Ctrl-C again to stop now"
+    case .ending: "stopped; unfinished pictures are not written"
     }
   }
 }

@@ -6,10 +6,11 @@ internal import GeobgSystem
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Prints every setting, and where it comes from.",
+    abstract: "Prints every setting and where it comes from.",
     discussion: """
-      Settings come from ~/.config/geobg/config.json, then ./geobg.json, then variables like \
-      GEOBG_SIZE, then --preset; a flag wins over all of them.
+      geobg reads settings from ~/.config/geobg/config.json, then ./geobg.json, then variables \
+      such as GEOBG_SIZE, then --preset. Later settings override earlier settings, and options \
+      override all settings.
 
       Examples:
         geobg config
@@ -18,7 +19,7 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup var settingsOptions: SettingsOptions
 
-  @Flag(help: "Prints them as JSON.")
+  @Flag(help: "Prints the settings as JSON.")
   var json = false
 
   func run() throws {

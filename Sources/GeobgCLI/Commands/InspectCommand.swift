@@ -9,7 +9,7 @@ internal import GeobgSystem
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Tells the recipe that a picture carries.",
+    abstract: "Shows how a picture was made.",
     discussion: """
       Examples:
         geobg inspect wall.png
@@ -26,19 +26,20 @@ struct InspectCommand: ParsableCommand {
   var json = false
 
   @Flag(
-    help:
-      "Tells whether labels can be read, in the calm zones or, where there are none, everywhere.")
+    help: .init(
+      "Measures how readable white and black text is: in the calm zones, or in the whole picture "
+        + "if it has no calm zones."))
   var contrast = false
 
   @Option(
     name: .customLong("zone"), parsing: .unconditional,
-    help: .init("Where --contrast looks instead, as --calm takes it.", valueName: "zones"),
+    help: .init("Zones that --contrast measures, written as for --calm.", valueName: "zones"),
     transform: OptionValue.calm)
   var zones: CalmRequest?
 
   func run() throws {
     if zones != nil, !contrast {
-      throw Failure(usage: "--zone says where --contrast looks; add that")
+      throw Failure(usage: "--zone needs --contrast; add --contrast")
     }
     let recipeFile = try RecipeArgument.recipeFile(file)
     guard contrast else {
@@ -48,7 +49,7 @@ struct InspectCommand: ParsableCommand {
     let contrasts = try contrasts(of: recipeFile.recipe)
     if json { return try Console.print(CanonicalJSON.array(contrasts.map(\.json))) }
     let found =
-      contrasts.isEmpty ? ["no zone is in this part of the picture"] : contrasts.map(\.text)
+      contrasts.isEmpty ? ["this part of the picture has no calm zone"] : contrasts.map(\.text)
     try Console.print(recipeFile.factLines + found.map(TerminalText.init(lines:)))
   }
 

@@ -6,16 +6,16 @@ internal import GeobgRecipe
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
-    abstract: "Makes one PNG of the files that --rows made.",
+    abstract: "Joins the files that --rows made into one PNG.",
     discussion: """
       Examples:
         geobg join band-*.png -o wall.png
 
-      On one machine or on many:
+      To draw the rows, on one machine or on several:
         geobg --seed 42 --size 60000x40000 --rows 0/2 -o band-0.png
         geobg --seed 42 --size 60000x40000 --rows 1/2 -o band-1.png
 
-      What comes out is the very file that one run without --rows makes.
+      The result is the same file, byte for byte, that one run without --rows makes.
       """)
 
   @Argument(
@@ -23,19 +23,19 @@ struct JoinCommand: ParsableCommand {
     completion: .file(extensions: ["png"]))
   var files: [String]
 
-  @Flag(help: "Fails where a file of the name is there already.")
-  var noClobber = false
-
-  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
-  var quiet = false
-
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
     help: .init(
-      "Where the picture goes; - is standard output. (default: geobg-SEED.png here)",
+      "The file to write; - is standard output. (default: geobg-SEED.png)",
       valueName: "out"),
     completion: .file())
   var output: String?
+
+  @Flag(help: "Does not overwrite existing files.")
+  var noClobber = false
+
+  @Flag(name: .shortAndLong, help: "Prints only errors.")
+  var quiet = false
 
   func run() throws {
     let joined = try JoinedFile(files)
@@ -44,7 +44,7 @@ struct JoinCommand: ParsableCommand {
     let path = output ?? "geobg-\(recipe.seed.fileName).png"
     if let format = Format(pathExtension: path), format != .png {
       throw Failure(
-        "-o \(path): files are joined to a PNG, and the name says \(format); use .png", .usage)
+        "-o \(path): geobg join writes a PNG, not \(format); use a name that ends in .png", .usage)
     }
     let target =
       path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)

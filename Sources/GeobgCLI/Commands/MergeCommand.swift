@@ -5,7 +5,7 @@ internal import GeobgBatch
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Joins the manifests of a batch's shards, and says what is missing.",
+    abstract: "Combines the manifests of a batch's shards, and lists missing pictures.",
     discussion: """
       Examples:
         geobg merge walls
@@ -17,11 +17,11 @@ struct MergeCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("What the manifest is called. (default: manifest.jsonl)", valueName: "name"),
+    help: .init("Name of the manifest. (default: manifest.jsonl)", valueName: "name"),
     transform: OptionValue.manifest)
   var manifest: String?
 
-  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
   func run() throws {
@@ -29,21 +29,23 @@ struct MergeCommand: ParsableCommand {
       folder: folder, base: manifest ?? ManifestPlace.defaultName)
     try merge.write()
     for shard in merge.absentShards.prefix(ManifestMerge.missingLimit) {
-      Console.note("missing: all of shard \(shard)")
+      Console.note("missing: all pictures of shard \(shard)")
     }
     if merge.absentShards.count > ManifestMerge.missingLimit {
       let rest = merge.absentShards.count - ManifestMerge.missingLimit
-      Console.note("missing: all of \(rest) more shards")
+      Console.note("missing: all pictures of \(rest) more shards")
     }
     for (name, reason) in merge.missing {
       let path = merge.place.path(of: name)
-      Console.note("missing: \(path)" + (reason.map { ", which failed: \($0)" } ?? ""))
+      Console.note("missing: \(path)" + (reason.map { " (failed: \($0))" } ?? ""))
     }
     guard merge.missingCount == 0 else {
+      let are = merge.missingCount == 1 ? "is" : "are"
       throw Failure(
-        "\(BatchProgress.pictures(merge.missingCount)) missing, \(merge.count) are in "
-          + "\(merge.place.path); the batch's command without --shard makes the rest", .incomplete)
+        "\(merge.place.path) lists \(BatchProgress.pictures(merge.count)), and "
+          + "\(merge.missingCount) \(are) missing; run geobg batch again without --shard to make "
+          + "the rest", .incomplete)
     }
-    if !quiet { Console.note("\(BatchProgress.pictures(merge.count)) are in \(merge.place.path)") }
+    if !quiet { Console.note("\(merge.place.path) lists \(BatchProgress.pictures(merge.count))") }
   }
 }

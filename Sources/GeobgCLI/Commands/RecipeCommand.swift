@@ -6,23 +6,23 @@ internal import GeobgSystem
 struct RecipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recipe",
-    abstract: "Prints the recipe of a picture as JSON, without making it.",
+    abstract: "Prints the recipe of a picture as JSON, without drawing the picture.",
     discussion: """
       Examples:
         geobg recipe --seed 42 --dark > wall.json
         geobg recipe wall.png --density 0.5 | geobg render - -o sparse.png
       """)
 
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
+    help: .init("The file to write. (default: standard output)", valueName: "out"),
+    completion: .file())
+  var output: String?
+
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var rowsOption: RowsOption
   @OptionGroup var settingsOptions: SettingsOptions
-
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
-    help: .init("Where the recipe goes. (default: standard output)", valueName: "out"),
-    completion: .file())
-  var output: String?
 
   func run() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)

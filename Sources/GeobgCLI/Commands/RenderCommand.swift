@@ -9,7 +9,7 @@ internal import GeobgScene
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Makes a picture, from options or from a file. The default command.",
+    abstract: "Makes a picture from options or from a file. This is the default command.",
     discussion: """
       Examples:
         geobg --size 1170x2532 --dark --mesh -o out.png
@@ -20,32 +20,33 @@ struct RenderCommand: ParsableCommand {
         geobg recipe --seed 42 | geobg render - -o - --format png > wall.png
       """)
 
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
+    help: .init(
+      "The file to write; - is standard output. Repeat -o for several files of one picture. "
+        + "(default: geobg-SEED.png)", valueName: "out"),
+    completion: .file())
+  var output: [String] = []
+
   @OptionGroup var picture: PictureOptions
+  @Flag(
+    help: "Makes a light and a dark picture; {mode} in the file name stands for the mode.")
+  var pair = false
+
   @OptionGroup var file: FileOptions
+  @OptionGroup var monitors: MonitorOptions
+
   @OptionGroup var rowsOption: RowsOption
   @OptionGroup var runOptions: RunOptions
   @OptionGroup var metadata: MetadataOption
   @OptionGroup var settingsOptions: SettingsOptions
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
-    help: .init(
-      "Where the picture goes; - is standard output. Repeat it for several files of one picture. "
-        + "(default: geobg-SEED.png here)", valueName: "out"),
-    completion: .file())
-  var output: [String] = []
-
-  @OptionGroup var monitors: MonitorOptions
-
-  @Flag(
-    help: "Makes both modes of the picture, light and dark; a name has {mode} where they differ.")
-  var pair = false
-
   func run() throws {
     // Without --seed, each run would choose a different seed.
     if let rows = rowsOption.rows, !rows.isWhole, picture.isSeedChosen {
       throw Failure(
-        "--rows: without --seed every share is of another picture; name a seed, or a file", .usage)
+        "--rows: without --seed, each share shows a different picture; add --seed or a file", .usage
+      )
     }
     var notes: [String] = []
     var values = try settingsOptions.values(startingFromFile: picture.file != nil)
@@ -70,7 +71,8 @@ struct RenderCommand: ParsableCommand {
     guard !runOptions.quiet else { return }
     Console.note(notes)
     if picture.isSeedChosen {
-      Console.note("seed \(recipeFile.recipe.seed.text); the same seed is the same picture")
+      let seed = recipeFile.recipe.seed.text
+      Console.note("seed \(seed) (repeat with --seed \(seed))")
     }
     if output.isEmpty { Console.note("wrote \(wanted.map(\.path).joined(separator: " and "))") }
   }

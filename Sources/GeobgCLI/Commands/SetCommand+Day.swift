@@ -30,19 +30,21 @@ extension SetCommand {
     guard !moreFiles.isEmpty else { return }
     guard timedPath != nil else {
       throw Failure(
-        usage: "several FILES share a day in the file of --timed-xml; name that file, or one FILE")
+        usage: "several FILES need --timed-xml; add --timed-xml, or give one FILE")
     }
     guard darkFile == nil else {
       throw Failure(
-        usage: "--dark-file: several FILES share the day and the night; leave out the one or the "
-          + "others")
+        usage:
+          "--dark-file and several FILES cannot be used together; leave out --dark-file, or "
+          + "give one "
+          + "FILE")
     }
     let (count, range) = (moreFiles.count + 1, GnomeXML.dayRange)
     guard range.contains(count) else {
       throw Failure(
         usage:
-          "--timed-xml: \(count) FILES; \(range.lowerBound) to \(range.upperBound) may share a "
-          + "day")
+          "--timed-xml: \(count) FILES is out of range; give \(range.lowerBound) to "
+          + "\(range.upperBound)")
     }
   }
 }

@@ -9,10 +9,11 @@ internal import GeobgSystem
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Sets the wallpaper of the desktop, and puts the earlier one back.",
+    abstract: "Sets the wallpaper of the desktop, or restores the earlier wallpaper.",
     discussion: """
-      FILE is shown as it is. Without one, or with options that change it, a picture is made; for \
-      GNOME a light one and a dark one.
+      geobg set FILE shows FILE unchanged. Without FILE, or with options that change FILE, geobg \
+      makes a picture; without FILE, the default size is 3840x2160. For GNOME it makes a light and \
+      a dark picture; if you choose --light or --dark, both use it.
 
       Examples:
         geobg set wall.png
@@ -23,47 +24,49 @@ struct SetCommand: ParsableCommand {
         geobg set --restore
       """)
 
-  @OptionGroup var picture: PictureOptions
-
-  @Argument(
-    help: .init(
-      "More pictures, which share a day with the first in the file of --timed-xml.",
-      valueName: "more-files"),
-    completion: .file())
-  var moreFiles: [String] = []
-
   @Option(
     parsing: .unconditional,
-    help: .init("One of \(Desktop.names). (default: the one that runs)", valueName: "name"),
+    help: .init("The desktop: \(Desktop.names). (default: the running desktop)", valueName: "name"),
     transform: OptionValue.desktop)
   var desktop: Desktop?
 
   @Option(
     parsing: .unconditional,
-    help: .init("What GNOME shows when it is dark.", valueName: "file"), completion: .file())
+    help: .init("The picture that GNOME shows in dark mode.", valueName: "file"),
+    completion: .file())
   var darkFile: String?
 
   @Flag(help: "Prints the commands and changes nothing.")
   var dryRun = false
 
-  @Flag(help: "Puts back what there was before geobg first set a wallpaper.")
+  @Flag(help: "Restores the wallpaper from before geobg first changed it.")
   var restore = false
-
-  @Option(
-    name: .customLong("gnome-xml"), parsing: .unconditional,
-    help: .init("Writes the list by which GNOME's chooser finds the wallpaper.", valueName: "file"),
-    completion: .file())
-  var listPath: String?
 
   @Option(
     name: .customLong("timed-xml"), parsing: .unconditional,
     help: .init(
-      "Writes a wallpaper that GNOME turns dark by night, or that shows each FILE for its share of "
-        + "the day, and sets that.", valueName: "file"),
+      "Writes and sets a GNOME wallpaper that changes during the day: light by day and dark at "
+        + "night, or one FILE after the other.", valueName: "file"),
     completion: .file())
   var timedPath: String?
 
-  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  @Option(
+    name: .customLong("gnome-xml"), parsing: .unconditional,
+    help: .init(
+      "Writes a file that adds the wallpaper to the list in GNOME's settings.", valueName: "file"),
+    completion: .file())
+  var listPath: String?
+
+  @OptionGroup var picture: PictureOptions
+
+  @Argument(
+    help: .init(
+      "More pictures for one day, shown one after the other; needs --timed-xml.",
+      valueName: "more-files"),
+    completion: .file())
+  var moreFiles: [String] = []
+
+  @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
   @OptionGroup var settingsOptions: SettingsOptions
@@ -92,12 +95,13 @@ struct SetCommand: ParsableCommand {
       order, wrapping: { $0 }, drawing: { try draw($0, into: $1, values) }), !quiet
     {
       Console.note(
-        "\(desktop.name) does not tell what it showed before; --restore cannot bring it back")
+        "\(desktop.name) did not report its earlier wallpaper, so --restore cannot restore it")
     }
     guard !quiet else { return }
     Console.note(notes)
     if picture.isSeedChosen, case .recipe(let file) = light {
-      Console.note("seed \(file.recipe.seed.text); the same seed is the same picture")
+      let seed = file.recipe.seed.text
+      Console.note("seed \(seed) (repeat with --seed \(seed))")
     }
   }
 
@@ -125,7 +129,7 @@ struct SetCommand: ParsableCommand {
   private func chosenDesktop(_ values: SettingValues) throws -> Desktop {
     guard let found = desktop ?? values.desktop ?? Desktop(of: .current) else {
       throw Failure(
-        usage: "no desktop that geobg knows is running; name one with --desktop: \(Desktop.names)")
+        usage: "no known desktop is running; choose one with --desktop: \(Desktop.names)")
     }
     return found
   }
@@ -157,7 +161,8 @@ struct SetCommand: ParsableCommand {
       picture.file != nil || !moreFiles.isEmpty || darkFile != nil || listPath != nil
       || timedPath != nil
     guard !isMore, picture.isOnlyFile else {
-      throw Failure(usage: "--restore puts the earlier wallpaper back, and takes no other")
+      throw Failure(
+        usage: "--restore restores the earlier wallpaper; leave out files and picture options")
     }
   }
 
@@ -168,6 +173,7 @@ struct SetCommand: ParsableCommand {
       ("a second FILE", moreFiles.first),
     ]
     guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }
-    throw Failure(usage: "\(flag): only GNOME has a use for it, and this is \(desktop)")
+    throw Failure(
+      usage: "\(flag): only GNOME supports it, and the desktop is \(desktop); leave it out")
   }
 }

@@ -8,7 +8,7 @@ internal import GeobgScene
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Shows many pictures on one sheet, each drawn from its recipe, with its seed.",
+    abstract: "Draws many pictures, with their seeds, on one contact sheet.",
     discussion: """
       Examples:
         geobg sheet walls -o sheet.png
@@ -19,34 +19,40 @@ struct SheetCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "Pictures that carry recipes, recipes, folders of them, or manifests of batches; - reads a "
-        + "recipe from standard input.", valueName: "file|folder"),
+      "Pictures made by geobg, recipes, folders, or manifests of batches; - reads a recipe from "
+        + "standard input.", valueName: "file|folder"),
     completion: .file())
   var sources: [String]
 
   @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
+    help: .init(
+      "The file to write; - is standard output. Repeat -o for several files of one sheet.",
+      valueName: "out"),
+    completion: .file())
+  var output: [String]
+
+  @Option(
     parsing: .unconditional,
     help: .init(
-      "How many pictures stand side by side, from 1 to 1000. (default: what is pleasant, or fits a "
-        + "page)", valueName: "n"),
+      "Pictures per row, 1 to 1000. (default: automatic)", valueName: "n"),
     transform: OptionValue.columns)
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
     help: .init(
-      "The width of the box that a picture is fitted into, from 16 to 4096 pixels. "
-        + "(default: about 200)", valueName: "px"),
+      "Width of each picture's box in pixels, 16 to 4096. (default: about 200)", valueName: "px"),
     transform: OptionValue.thumb)
   var thumb: Int?
 
-  @Flag(help: "On a light or a dark sheet. (default: --light)")
+  @Flag(help: "Light or dark sheet. (default: --light)")
   var mode: ModeFlag?
 
   @Option(
     parsing: .unconditional,
     help: .init(
-      "The size of a PDF's page: a paper's name, or as for a picture, of 96 pixels an inch. "
+      "Page size of a PDF: the name of a paper, or another size at 96 pixels per inch. "
         + "(default: a4)", valueName: "size"),
     transform: OptionValue.size)
   var size: SizeArgument?
@@ -54,21 +60,13 @@ struct SheetCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var runOptions: RunOptions
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
-    help: .init(
-      "Where the sheet goes; - is standard output. Repeat it for several files of one sheet.",
-      valueName: "out"),
-    completion: .file())
-  var output: [String]
-
   func run() throws {
     // Check all targets, then all formats, before any drawing, as for a picture.
     let targets = try output.map { try file.target($0) }
     let formats = try output.map { try file.format(of: $0, otherwise: .png) }
     try file.checkQuality(for: formats)
     if size != nil, !formats.contains(.pdf) {
-      throw Failure("--size: it is the size of a PDF's page, and no PDF is made", .usage)
+      throw Failure("--size: only a PDF has a page size; leave out --size, or write a .pdf", .usage)
     }
     var source = SheetEntries()
     for argument in sources {
@@ -80,8 +78,8 @@ struct SheetCommand: ParsableCommand {
     }
     guard !source.entries.isEmpty else {
       throw Failure(
-        "\(sources.joined(separator: ", ")): there is no picture that carries a recipe; name a "
-          + "folder of some that geobg has made", .inputMissing)
+        "\(sources.joined(separator: ", ")): no picture here carries a recipe; name pictures "
+          + "that geobg made, or their folder", .inputMissing)
     }
     let sheet = try ContactSheet(
       source.entries,
@@ -106,8 +104,8 @@ struct SheetCommand: ParsableCommand {
     let count = source.skipped.count
     Console.note(
       count == 1
-        ? "skipped \(first), which carries no recipe"
-        : "skipped \(count) files that carry no recipe, \(first) the first")
+        ? "skipped 1 file that carries no recipe: \(first)"
+        : "skipped \(count) files that carry no recipe; the first is \(first)")
   }
 
   private func prepared(

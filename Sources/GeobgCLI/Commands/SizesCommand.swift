@@ -6,7 +6,7 @@ internal import GeobgScene
 struct SizesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sizes",
-    abstract: "Lists the screens, papers and devices that --size knows by name.",
+    abstract: "Lists the screens, papers and devices that --size accepts by name.",
     discussion: """
       Examples:
         geobg sizes
@@ -14,17 +14,18 @@ struct SizesCommand: ParsableCommand {
         geobg --size iphone-15-pro -o wall.png
       """)
 
-  @Argument(help: "Words that the name or the kind holds.")
+  @Argument(help: "Lists only sizes with these words in the name or kind.")
   var text: [String] = []
 
-  @Flag(help: "Tells where each size is from.")
+  @Flag(help: "Shows the source of each size.")
   var sources = false
 
   func run() throws {
     let words = text.joined(separator: " ")
     let sizes = NamedSize.search(words)
     guard !sizes.isEmpty else {
-      throw Failure("no size has '\(words)' in its name; geobg sizes lists them all", .usage)
+      throw Failure(
+        "no size has '\(words)' in its name or kind; geobg sizes lists all sizes", .usage)
     }
     let width = sizes.map(\.name.count).max() ?? 0
     let lines = sizes.map { size in

@@ -9,7 +9,7 @@ extension WallpaperSetter {
     let folders = UserFolders(environment: Environment.value(of:))
     guard let data = folders.data, let state = folders.state else {
       throw Failure(
-        "HOME is not set, and so there is no place for wallpapers; set it, or XDG_DATA_HOME and "
+        "HOME is not set, so there is no folder for wallpapers; set HOME, or XDG_DATA_HOME and "
           + "XDG_STATE_HOME", .cannotCreate)
     }
     self.init(desktop, dataFolder: data, savedPath: state + "/wallpapers.json")

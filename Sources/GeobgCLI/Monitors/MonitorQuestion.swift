@@ -18,8 +18,8 @@ enum MonitorQuestion {
   /// What the user can do if there is no answer.
   var wayOut: String {
     switch self {
-    case .layout: "write the monitors, like --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240"
-    case .size: "write the size, like --size 2560x1440"
+    case .layout: "write the monitors, such as --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240"
+    case .size: "write the size, such as --size 2560x1440"
     }
   }
 

@@ -27,14 +27,15 @@ extension SessionMonitors {
 
   /// The monitors that were found, written as an option that the user can copy.
   func note(of layout: MonitorLayout) -> String {
-    "--layout \(layout.description.quotedForShell) is what \(program.query.program) tells"
+    "using --layout \(layout.description.quotedForShell), as reported by \(program.query.program)"
   }
 
   /// Which of several monitors ``screen`` is; nil if there is only one.
   var screenNote: String? {
     guard monitors.count > 1 else { return nil }
     let rank = monitors.contains(where: \.isPrimary) ? "primary" : "largest"
-    return "--size \(screen.pixelWidth)x\(screen.pixelHeight) is \(screen.name), the \(rank) of "
-      + "\(monitors.count) monitors, as \(program.query.program) tells"
+    return
+      "using --size \(screen.pixelWidth)x\(screen.pixelHeight) of \(screen.name), the \(rank) of "
+      + "\(monitors.count) monitors, as reported by \(program.query.program)"
   }
 }

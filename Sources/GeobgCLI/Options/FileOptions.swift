@@ -9,7 +9,8 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("format"), parsing: .unconditionalSingleValue,
     help: .init(
-      "svg, png, pdf, jpeg or webp; wins over the extension of a name. (default: by extension, or png)"
+      "Format: svg, png, pdf, jpeg or webp. Overrides the extension of the file name. "
+        + "(default: by extension, or png)"
     ),
     transform: OptionValue.format)
   var formats: [Format] = []
@@ -17,18 +18,18 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("compression"), parsing: .unconditionalSingleValue,
     help: .init(
-      "fast, default or small: how much time a PNG may take to be small. (default: default)"),
+      "PNG compression: fast, default or small. Smaller files take more time. (default: default)"),
     transform: OptionValue.compression)
   var compressions: [PNGCompression] = []
 
   @Option(
     name: .customLong("quality"), parsing: .unconditionalSingleValue,
     help: .init(
-      "How near a JPEG comes to its picture, from 1 to 100. (default: 90)", valueName: "n"),
+      "JPEG quality, 1 to 100. (default: 90)", valueName: "n"),
     transform: OptionValue.quality)
   var qualities: [Int] = []
 
-  @Flag(help: "Fails where a file of the name is there already.")
+  @Flag(help: "Does not overwrite existing files.")
   var noClobber = false
 
   /// The extensions of file names, for messages.
@@ -42,7 +43,7 @@ struct FileOptions: ParsableArguments {
   func checkQuality(for formats: [Format]) throws {
     guard qualities.isEmpty || formats.contains(.jpeg) else {
       throw Failure(
-        "--quality: only a JPEG has one, and none is made; leave it out, or name a file .jpg",
+        "--quality: only a JPEG has a quality; leave out --quality, or write a .jpg",
         .usage)
     }
   }
@@ -102,7 +103,7 @@ struct FileOptions: ParsableArguments {
   ) throws(Failure) -> Format {
     guard let format = Format(pathExtension: path) else {
       throw Failure(
-        "\(flag) \(path): the name ends in no format's extension; use \(extensions), or --format",
+        "\(flag) \(path): the name has no known extension; use \(extensions), or add --format",
         .usage)
     }
     return format
@@ -114,8 +115,9 @@ struct RowsOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Draws one share of a PNG's rows: I/N, from 0/N on; auto and auto/N take I from a Slurm "
-        + "array or a Kubernetes job. Then geobg join makes one file of all. (default: 0/1)",
+      "Draws one share of a PNG's rows: I/N, such as 0/8 for the first of 8. auto and auto/N "
+        + "read I from a "
+        + "Slurm array or a Kubernetes job. geobg join joins the files. (default: 0/1)",
       valueName: "I/N"),
     transform: OptionValue.shard)
   var rows: Shard?
@@ -125,7 +127,7 @@ struct RowsOption: ParsableArguments {
     guard let rows else { return output }
     guard output.format == .png else {
       throw Failure(
-        "--rows: only a PNG is shared out by rows, and \(name) is \(output.format.rawValue); "
+        "--rows: only a PNG can be divided into rows, and \(name) is \(output.format.rawValue); "
           + "leave out --rows, or make a PNG", .usage)
     }
     return output.with(rows: rows)

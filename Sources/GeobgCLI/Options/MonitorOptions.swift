@@ -6,8 +6,9 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     name: .customLong("layout"), parsing: .unconditional,
     help: .init(
-      "Spreads the picture over monitors, a file each: NAME:WxH+X+Y@SCALE, with commas between; a "
-        + "name of a file has {output} for the monitor's; auto asks the session.",
+      "Spreads one picture over several monitors, one file each: NAME:WxH+X+Y@SCALE, separated by "
+        + "commas; auto reads the monitors of this session. {output} in the file name stands for "
+        + "the name of the monitor.",
       valueName: "monitors"),
     transform: OptionValue.layout)
   var named: LayoutArgument?
@@ -15,7 +16,7 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "How many pixels of the layout lie behind the frames between two monitors. (default: 0)",
+      "Pixels hidden behind the frames between two monitors. (default: 0)",
       valueName: "px"),
     transform: OptionValue.bezel)
   var bezel: Int?
@@ -26,7 +27,7 @@ struct MonitorOptions: ParsableArguments {
   func check(beside picture: PictureOptions, calm: CalmRequest?) throws {
     guard named != nil else {
       guard bezel == nil else {
-        throw Failure(usage: "--bezel is between the monitors of a --layout; name one")
+        throw Failure(usage: "--bezel needs --layout; add --layout")
       }
       return
     }
@@ -34,7 +35,8 @@ struct MonitorOptions: ParsableArguments {
       picture.cropMarks == nil
     else {
       throw Failure(
-        usage: "--layout has the sizes of its monitors; leave out --size, --bleed and --crop-marks")
+        usage: "--layout sets the sizes; leave out --size, --landscape, --portrait, --bleed and "
+          + "--crop-marks")
     }
     if let calm, calm.dependsOnCanvas {
       throw CalmError.ofSeveralScreens

@@ -18,7 +18,9 @@ enum OptionValue {
     } catch RecipeError.canvasOutOfRange {
       // The error's own text would show a clamped number instead of the one that was typed.
       let range = Canvas.sideRange
-      throw ValidationError("a side has \(range.lowerBound) to \(range.upperBound) pixels")
+      throw ValidationError(
+        "\(shown(text)) is out of range; use \(range.lowerBound) to \(range.upperBound) pixels for "
+          + "each side")
     } catch let error as SizeError {
       throw ValidationError(error.text)
     } catch {
@@ -33,7 +35,8 @@ enum OptionValue {
 
   static func bleed(_ text: String) throws -> Thousandths {
     guard let bleed = PrintEdge.bleed(parsing: text) else {
-      throw ValidationError("it is a length with a unit, like 3mm or 0.125in")
+      throw ValidationError(
+        "\(shown(text)) is not a length; write a number and a unit, such as 3mm or 0.125in")
     }
     return try refusing { () throws(RecipeError) in try PrintEdge(bleed: bleed).bleed }
   }
@@ -43,11 +46,7 @@ enum OptionValue {
   }
 
   static func mesh(_ text: String) throws -> WireMesh {
-    guard let passes = Int(text) else {
-      let range = WireMesh.passRange
-      throw ValidationError(
-        "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
+    let passes = try whole(text, within: WireMesh.passRange)
     return try refusing { () throws(RecipeError) in try WireMesh(passes: passes) }
   }
 
@@ -63,21 +62,21 @@ enum OptionValue {
 
   static func mode(_ text: String) throws -> Mode {
     guard let mode = Mode(rawValue: text) else {
-      throw ValidationError("it is light or dark")
+      throw ValidationError("\(shown(text)) is not a mode; use light or dark")
     }
     return mode
   }
 
   static func desktop(_ text: String) throws -> Desktop {
     guard let desktop = Desktop(named: text) else {
-      throw ValidationError("it is one of \(Desktop.names)")
+      throw ValidationError("\(shown(text)) is not a known desktop; use one of \(Desktop.names)")
     }
     return desktop
   }
 
   static func isOn(_ text: String) throws -> Bool {
     guard let isOn = Bool(text) else {
-      throw ValidationError("it is true or false")
+      throw ValidationError("\(shown(text)) is not allowed; use true or false")
     }
     return isOn
   }
@@ -87,7 +86,9 @@ enum OptionValue {
     guard parts.count == 2, let x = Thousandths(parsing: String(parts[0])),
       let y = Thousandths(parsing: String(parts[1]))
     else {
-      throw ValidationError("a point is two numbers of at most three places, like -100,50.5")
+      throw ValidationError(
+        "\(shown(text)) is not a point; write two numbers with at most three decimal places, such "
+          + "as -100,50.5")
     }
     return try refusing { () throws(RecipeError) in
       try Viewport(canvas: .phone, pan: Point(x: x, y: y)).pan
@@ -100,21 +101,22 @@ enum OptionValue {
 
   static func paletteFormat(_ text: String) throws -> PaletteFormat {
     guard let format = PaletteFormat(rawValue: text), format != .ase else {
-      throw ValidationError("it is one of json, gpl, hex, base16 and pywal")
+      throw ValidationError(
+        "\(shown(text)) is not a format to write; use json, gpl, hex, base16 or pywal")
     }
     return format
   }
 
   static func format(_ text: String) throws -> Format {
     guard let format = Format(rawValue: text) ?? Format(fileExtension: text) else {
-      throw ValidationError("it is one of svg, png, pdf, jpeg and webp")
+      throw ValidationError("\(shown(text)) is not a format; use svg, png, pdf, jpeg or webp")
     }
     return format
   }
 
   static func compression(_ text: String) throws -> PNGCompression {
     guard let compression = PNGCompression(rawValue: text) else {
-      throw ValidationError("it is one of fast, default and small")
+      throw ValidationError("\(shown(text)) is not a compression; use fast, default or small")
     }
     return compression
   }
@@ -154,14 +156,16 @@ enum OptionValue {
 
   static func pixelLimit(_ text: String) throws -> Int64 {
     guard let limit = Int64(text), limit > 0 else {
-      throw ValidationError("it is a whole number above 0")
+      throw ValidationError(
+        "\(shown(text)) is not allowed; use a whole number from 1 to \(Int64.max)")
     }
     return limit
   }
 
   static func count(_ text: String) throws -> UInt64 {
     guard let count = UInt64(text), count > 0 else {
-      throw ValidationError("it is a whole number above 0")
+      throw ValidationError(
+        "\(shown(text)) is not allowed; use a whole number from 1 to \(UInt64.max)")
     }
     return count
   }
@@ -169,29 +173,36 @@ enum OptionValue {
   static func manifest(_ text: String) throws -> String {
     let suffix = ManifestPlace.suffix
     guard text.hasSuffix(suffix), text != suffix, !text.contains("/") else {
-      throw ValidationError("it is a name that ends in \(suffix), and not a path")
+      throw ValidationError(
+        "\(shown(text)) is not a manifest name; use a name without folders that ends in \(suffix)")
     }
     return text
   }
 
   static func background(_ text: String) throws -> Background {
     guard let background = Background(parsing: text) else {
-      throw ValidationError("a background is none, or a color as #rrggbb")
+      throw ValidationError(
+        "\(shown(text)) is not a background; use none, or a color such as #ff8800")
     }
     return background
   }
 
+  private static func shown(_ text: String) -> String { JSONField.shown(text) }
+
   private static func whole(_ text: String, within range: ClosedRange<Int>) throws -> Int {
     guard let number = Int(text), range.contains(number) else {
       throw ValidationError(
-        "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        "\(shown(text)) is not allowed; use a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound)")
     }
     return number
   }
 
   private static func decimal(_ text: String) throws -> Thousandths {
     guard let number = Thousandths(parsing: text) else {
-      throw ValidationError("it is a number of at most three places, like 0.5")
+      throw ValidationError(
+        "\(shown(text)) is not allowed; use a number with at most three decimal places, such as 0.5"
+      )
     }
     return number
   }

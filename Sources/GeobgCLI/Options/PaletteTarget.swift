@@ -17,7 +17,8 @@ struct PaletteTarget {
     guard let named else {
       let extensions = PaletteFormat.allCases.filter { $0 != .ase }.flatMap(\.extensions)
       let known = Set(extensions).sorted().map { "." + $0 }.joined(separator: ", ")
-      throw Failure("\(path): the name ends in no palette's extension; use \(known)", .usage)
+      throw Failure(
+        "\(path): the name has no known extension; use \(known), or add --format", .usage)
     }
     guard named != .ase else {
       throw Failure(PaletteFormatError.notWritten(.ase))?.naming(path)

@@ -134,11 +134,17 @@ extension PictureOptions {
   /// Checks that no options contradict each other, when there is only one picture to make.
   private func checkIsOne() throws {
     if Set(modes).count > 1 {
-      throw Failure(usage: "--light and --dark exclude each other; geobg batch makes both")
+      throw Failure(
+        usage:
+          "--light and --dark cannot be used together; choose one, or make both with geobg batch")
     }
     if meshFlags.contains(.noMesh), meshFlags.contains(.mesh) || !meshPasses.isEmpty {
       let other = meshPasses.isEmpty ? "--mesh" : "--mesh-passes"
-      throw Failure(usage: "--no-mesh and \(other) exclude each other; geobg batch makes both")
+      throw Failure(
+        usage:
+          "--no-mesh and \(other) cannot be used together; choose one, or make both with geobg "
+          + "batch"
+      )
     }
   }
 }

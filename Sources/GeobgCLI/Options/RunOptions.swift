@@ -10,17 +10,18 @@ internal import GeobgWebP
 struct RunOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .init("How many threads draw pixels. (default: one a processor)", valueName: "n"),
+    help: .init(
+      "Number of threads that draw one picture. (default: one per processor)", valueName: "n"),
     transform: OptionValue.threads)
   var threads: Int?
 
   @Option(
     parsing: .unconditional,
-    help: .init("The most pixels a file may have. (default: 10000000000)", valueName: "n"),
+    help: .init("Largest number of pixels of a file. (default: 10000000000)", valueName: "n"),
     transform: OptionValue.pixelLimit)
   var maxPixels: Int64?
 
-  @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
   /// These options, with the settings `values` for options that are not given.
@@ -43,7 +44,7 @@ struct RunOptions: ParsableArguments {
 
 /// The option that leaves a picture's recipe out of it.
 struct MetadataOption: ParsableArguments {
-  @Flag(name: .customLong("no-metadata"), help: "Leaves the recipe out of the file.")
+  @Flag(name: .customLong("no-metadata"), help: "Does not write the recipe into the file.")
   var isBare = false
 
   /// How files are drawn with `options`, with or without their recipes.

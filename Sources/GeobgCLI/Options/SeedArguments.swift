@@ -34,7 +34,9 @@ enum SeedArguments {
       throw Failure("\(name): \(error)", .badData)
     }
     guard list.lastPosition != before else {
-      throw Failure("\(name): holds no seeds; write one a line, or ranges like 1...100", .badData)
+      throw Failure(
+        "\(name): the file has no seeds; write one seed, or a range such as 1...100, per line",
+        .badData)
     }
   }
 }

@@ -5,19 +5,19 @@ internal import GeobgSystem
 struct SettingsOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .init("Settings that have this name in a file of them.", valueName: "name"))
+    help: .init("Uses this preset from a settings file.", valueName: "name"))
   var preset: String?
 
   @Flag(
     name: .customLong("no-config"),
-    help: "Leaves all settings alone: what is made follows from the flags.")
+    help: "Ignores settings files and GEOBG_ variables.")
   var isBare = false
 
   /// The settings to use: each source overrides the one before.
   func settings() throws -> Settings {
     guard !isBare else {
       guard preset == nil else {
-        throw Failure(usage: "--no-config leaves presets out as well; take one of it and --preset")
+        throw Failure(usage: "--no-config and --preset cannot be used together; choose one")
       }
       return Settings()
     }
@@ -43,8 +43,10 @@ struct SettingsOptions: ParsableArguments {
     // Use the whole preset from the nearest file, so that users find all of it in one place.
     guard let settings = files.reversed().compactMap({ $0.presets[preset] }).first else {
       let names = Set(files.flatMap(\.presets.keys)).sorted()
-      let list = names.isEmpty ? "there are none" : "there are \(names.joined(separator: ", "))"
-      throw Failure(usage: "--preset: unknown preset '\(preset)'; \(list)")
+      let list =
+        names.isEmpty
+        ? "the settings files have no presets" : "the presets are \(names.joined(separator: ", "))"
+      throw Failure(usage: "--preset: no preset is named '\(preset)'; \(list)")
     }
     return settings
   }

@@ -51,7 +51,7 @@ final class BatchProgress: @unchecked Sendable {
       words +=
         " in \(ProgressLine.duration(seconds)), \(ProgressLine.rate(Double(made), in: seconds))"
     }
-    if kept > 0 { words += "; \(kept) were there" }
+    if kept > 0 { words += "; \(kept) existed already" }
     if failed > 0 { words += "; \(failed) failed" }
     return words
   }

@@ -23,20 +23,20 @@ struct BatchReport {
   /// - Throws: ``Failure`` if any file is missing.
   func show(isQuiet: Bool, isJSON: Bool) throws {
     if !isJSON { listFailures() }
-    let there = "\(run.kept + outcome.made) of \(BatchProgress.pictures(run.total)) are there"
+    let there = "\(run.kept + outcome.made) of \(BatchProgress.pictures(run.total)) are finished"
     if let cause = outcome.cause {
       let failure = Failure(cause) ?? Failure("\(cause)", .inputOutput)
-      throw failure.adding("; \(there), and the same command makes the rest")
+      throw failure.adding("; \(there); run the same command to make the rest")
     }
     if let signal = interrupt.signal {
       throw Failure(
-        "stopped by a signal; \(there), and the same command makes the rest",
+        "stopped by a signal; \(there); run the same command to make the rest",
         signal == .interrupt ? .interrupted : .terminated)
     }
     guard outcome.failed == 0 else {
       throw Failure(
-        "\(BatchProgress.pictures(outcome.failed)) failed; \(there), and the same command tries "
-          + "the others again", .incomplete)
+        "\(BatchProgress.pictures(outcome.failed)) failed; \(there); run the same command to "
+          + "try again", .incomplete)
     }
     if !isQuiet, !isJSON { Console.note("\(progress.summary); see \(run.place.path)") }
   }
@@ -49,7 +49,7 @@ struct BatchReport {
     }
     if outcome.failed > outcome.failures.count {
       let rest = outcome.failed - UInt64(outcome.failures.count)
-      Console.note("failed: \(rest) more; \(run.place.path) names all of them")
+      Console.note("failed: \(rest) more pictures; \(run.place.path) lists all of them")
     }
   }
 }
@@ -58,7 +58,7 @@ extension ManifestError {
   /// What the command adds to the error: an option that may solve the problem, or nothing.
   var wayOut: String {
     switch self {
-    case .inUse, .otherParameters: ", or name another with --manifest"
+    case .inUse, .otherParameters: ", or choose another name with --manifest"
     case .notManifest, .damaged, .lineTooLong: ""
     }
   }

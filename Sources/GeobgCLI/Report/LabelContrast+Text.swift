@@ -5,9 +5,9 @@ extension LabelContrast {
   /// How readable labels are, as text.
   var text: String {
     """
-    contrast at \(zone)
-      white labels \(white.text)
-      black labels \(black.text)
+    contrast in \(zone)
+      white text: \(white.text)
+      black text: \(black.text)
     """
   }
 }
@@ -15,8 +15,7 @@ extension LabelContrast {
 extension LabelContrast.Reading {
   fileprivate var text: String {
     let percent = Thousandths(count: Int64(share * 1000) * 100)
-    return isReadable
-      ? "are readable: the contrast is \(lowestShown) or more"
-      : "are not readable everywhere: \(LabelContrast.readable) on \(percent) %, \(lowestShown) at worst"
+    let area = isReadable ? "everywhere" : "on \(percent) % of the area"
+    return "readable \(area); worst contrast \(lowestShown):1 (\(LabelContrast.readable):1 needed)"
   }
 }

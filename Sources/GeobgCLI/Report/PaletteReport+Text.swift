@@ -19,7 +19,7 @@ extension PaletteReport {
       return TerminalText(line: "  ") + block + TerminalText(line: sight.name).padded(to: width)
         + TerminalText(line: facts)
     }
-    let found = findings.isEmpty ? ["  all can be told apart"] : findings.map { "  \($0.text)" }
+    let found = findings.isEmpty ? ["  all colors look different"] : findings.map { "  \($0.text)" }
     return [TerminalText(line: "\(name), \(mode) on \(background.hex)")] + lines
       + found.map(TerminalText.init(line:))
   }
@@ -29,11 +29,12 @@ extension PaletteReport.Finding {
   fileprivate var text: String {
     switch self {
     case .unseen(let swatch, let distance):
-      "\(swatch): cannot be told from the background (\(distance.short))"
+      "\(swatch): looks the same as the background (distance \(distance.short))"
     case .alike(let first, let second, let distance):
-      "\(first) and \(second): cannot be told apart (\(distance.short))"
+      "\(first) and \(second): look the same (distance \(distance.short))"
     case .confused(let first, let second, let vision, let distance):
-      "\(first) and \(second): cannot be told apart by \(vision) eyes (\(distance.short))"
+      "\(first) and \(second): look the same with \(vision) color blindness (distance "
+        + "\(distance.short))"
     }
   }
 }

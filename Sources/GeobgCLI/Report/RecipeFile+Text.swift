@@ -11,7 +11,7 @@ extension RecipeFile {
     let mesh = recipe.mesh.map { "\($0.passes) \($0.passes == 1 ? "pass" : "passes")" }
     let background =
       switch recipe.background {
-      case .palette: "\(palette.background(in: recipe.mode).hex), the palette's"
+      case .palette: "\(palette.background(in: recipe.mode).hex) (from the palette)"
       case .color(let color): color.hex
       case .none: "none"
       }
@@ -23,12 +23,12 @@ extension RecipeFile {
       ("mode", recipe.mode.rawValue),
       ("palette", "\(palette.name): \(palette.swatches.map(\.name).joined(separator: ", "))"),
       ("background", background),
-      ("density", recipe.plane?.density.description ?? "no plane"),
+      ("density", recipe.plane?.density.description ?? "none"),
       ("mesh", mesh ?? "none"),
       (
         "calm",
         recipe.calm.zones.isEmpty
-          ? "nowhere" : recipe.calm.zones.map(\.description).joined(separator: " + ")
+          ? "none" : recipe.calm.zones.map(\.description).joined(separator: " + ")
       ),
       ("zoom", view.zoom.description),
       ("pan", "\(view.pan.x),\(view.pan.y)"),
@@ -50,7 +50,7 @@ extension RecipeFile {
     guard !share.isWhole else { return nil }
     // A recipe may have an impossible share; an error is reported when the picture is made.
     guard let rows = try? rows() else { return share.description }
-    return "\(share), from \(rows.lowerBound) to \(rows.upperBound - 1)"
+    return "\(share) (rows \(rows.lowerBound) to \(rows.upperBound - 1))"
   }
 }
 

@@ -64,10 +64,10 @@ enum Setting: String, CaseIterable {
   /// The default, or a description of it if it depends on other options.
   var defaultWords: String {
     switch self {
-    case .background: "(the palette's)"
-    case .desktop: "(the one that runs)"
+    case .background: "(the palette's color)"
+    case .desktop: "(the running desktop)"
     case .format: "(by extension, or png)"
-    case .jobs, .threads: "(one a processor)"
+    case .jobs, .threads: "(one per processor)"
     default: defaultText ?? ""
     }
   }

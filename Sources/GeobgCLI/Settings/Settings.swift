@@ -24,8 +24,8 @@ struct Settings {
     if texts[.meshPasses] != nil {
       guard texts[.mesh] != "false" else {
         throw Failure(
-          "\(origin.subject(.meshPasses)): there is to be no mesh; leave out one of mesh and "
-            + "mesh-passes", origin.code)
+          "\(origin.subject(.meshPasses)): mesh is false; leave out mesh or mesh-passes",
+          origin.code)
       }
       // Passes imply a mesh, as with options, so they override a "no mesh" of a weaker source.
       values[.mesh] = Value(text: "true", origin: origin)
@@ -106,7 +106,7 @@ enum SettingOrigin: Hashable {
   func words(_ setting: Setting) -> String {
     switch self {
     case .file(let path): path
-    case .preset(let name, let path): "preset \(name) of \(path)"
+    case .preset(let name, let path): "preset \(name) in \(path)"
     case .environment: setting.variable
     }
   }

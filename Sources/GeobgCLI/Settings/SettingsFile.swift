@@ -81,7 +81,7 @@ struct SettingsFile {
     let names = Setting.allCases.map(\.rawValue) + [presetsKey]
     let wayOut =
       Spelling.nearest(to: key, among: names).map { "did you mean '\($0)'?" }
-      ?? "there are \(names.joined(separator: ", "))"
+      ?? "the settings are \(names.joined(separator: ", "))"
     let place =
       switch origin {
       case .preset(let name, let path): "\(path): preset \(name)"
@@ -97,7 +97,7 @@ struct SettingsFile {
     case .string(let text): text
     case .number(let number): number
     case .bool(let bool): String(bool)
-    case .null, .array, .object: throw field.wrongKind("a text, a number, true or false")
+    case .null, .array, .object: throw field.wrongKind("a string, a number, true or false")
     }
   }
 

@@ -51,7 +51,7 @@ struct PDFBoxes {
 
         """.utf8)
     } catch {
-      throw .backend(message: "a PDF whose pages are not where they are expected: \(error)")
+      throw .backend(message: "the pages of the PDF are not at the expected place: \(error)")
     }
   }
 

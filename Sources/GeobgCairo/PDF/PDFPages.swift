@@ -31,7 +31,7 @@ struct PDFPages {
     guard tail.skip(pastLast: "trailer"), let objectCount = tail.integer(after: "/Size"),
       let root = tail.integer(after: "/Root"), let information = tail.integer(after: "/Info"),
       tail.skip(past: "startxref"), let table = tail.integer(), table < Int64(bytes.count)
-    else { throw tail.malformed("no trailer") }
+    else { throw tail.malformed("the trailer is missing") }
     (self.table, self.objectCount, self.root, self.information) = (
       table, objectCount, root, information
     )
@@ -39,7 +39,7 @@ struct PDFPages {
     var entry = PDFScanner(Array(bytes[Int(table)...]), at: table)
     guard entry.skip(past: "xref"), entry.integer() == 0, let count = entry.integer(),
       entry.offsetAfterSpace + 20 * count <= Int64(bytes.count)
-    else { throw entry.malformed("no table of objects") }
+    else { throw entry.malformed("the table of objects is missing") }
     let start = entry.offsetAfterSpace
     var pages: [Page] = []
     for number in 1..<max(1, count) {
@@ -50,7 +50,7 @@ struct PDFPages {
         pages.append(page)
       }
     }
-    guard !pages.isEmpty else { throw entry.malformed("no page") }
+    guard !pages.isEmpty else { throw entry.malformed("there is no page") }
     self.pages = pages
   }
 

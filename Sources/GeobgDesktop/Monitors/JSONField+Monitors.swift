@@ -19,7 +19,7 @@ extension JSONField {
   func side() throws(DocumentError) -> Int {
     let (side, range) = (try integer(), Canvas.sideRange)
     guard range.contains(side) else {
-      throw invalid("a side has \(range.lowerBound) to \(range.upperBound) pixels")
+      throw invalid("a side must have \(range.lowerBound) to \(range.upperBound) pixels")
     }
     return side
   }
@@ -31,7 +31,7 @@ extension JSONField {
     }
     let range = MonitorLayout.scaleRange
     guard (range.lowerBound.double...range.upperBound.double).contains(scale) else {
-      throw invalid("a scale is \(range.lowerBound) to \(range.upperBound)")
+      throw invalid("a scale must be \(range.lowerBound) to \(range.upperBound)")
     }
     return Thousandths(rounding: scale)
   }
@@ -47,7 +47,9 @@ extension JSONField {
     } else {
       number = try integer()
     }
-    guard let number, names.indices.contains(number) else { throw invalid("it is no transform") }
+    guard let number, names.indices.contains(number) else {
+      throw invalid("it is not a known transform")
+    }
     return number % 2 == 1
   }
 

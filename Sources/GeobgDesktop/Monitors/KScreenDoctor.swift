@@ -45,6 +45,6 @@ private enum KScreenAnswer {
     for mode in modes where try mode.object().required("id").string() == name {
       return try mode.object().required("size").mode()
     }
-    throw current.invalid("there is no such mode")
+    throw current.invalid("the mode does not exist")
   }
 }

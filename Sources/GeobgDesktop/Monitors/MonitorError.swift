@@ -3,19 +3,19 @@ public import GeobgSystem
 
 /// Why the monitors of a session are not known.
 public enum MonitorError: Error, Hashable, Sendable {
-  /// No session runs here that could be asked.
+  /// No graphical session is running.
   case noSession
   /// The program that reports the monitors is not on the path.
   case programMissing(program: String)
   /// The program fails.
   case program(ProgramError)
-  /// The answer of a command has another form than it should.
+  /// The output of a command has an unexpected form.
   case notUnderstood(Invocation, DocumentError)
-  /// The answer of a command lists no monitor that is on.
+  /// The output of a command lists no active monitor.
   case noMonitor(Invocation)
-  /// The answer of a command does not include where the monitors lie.
+  /// The output of a command has no positions for the monitors.
   case noPlaces(Invocation, count: Int)
-  /// The monitors make no layout.
+  /// The monitors are not a valid layout.
   case layout(Invocation, LayoutError)
 }
 
@@ -24,15 +24,15 @@ extension MonitorError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSession:
-      "no session runs here that could be asked, as neither WAYLAND_DISPLAY nor DISPLAY is set"
+      "no graphical session is running: neither WAYLAND_DISPLAY nor DISPLAY is set"
     case .programMissing(let program):
-      "\(program), which tells of the monitors here, is not on the path"
+      "the program \(program), which lists the monitors, is not on the path"
     case .program(let error): error.description
     case .notUnderstood(let command, let error):
-      "\(command.shellText): the answer is not understood: \(error)"
-    case .noMonitor(let command): "\(command.shellText): it tells of no monitor that is on"
+      "\(command.shellText): the output is not as expected: \(error)"
+    case .noMonitor(let command): "\(command.shellText): the output lists no active monitor"
     case .noPlaces(let command, let count):
-      "\(command.shellText): it does not tell where the \(count) monitors lie"
+      "\(command.shellText): the output has no positions for the \(count) monitors"
     case .layout(let command, let error): "\(command.shellText): \(error)"
     }
   }

@@ -32,7 +32,7 @@ private enum SystemProfilerAnswer {
   private static func mode(_ field: JSONField) throws(DocumentError) -> (width: Int, height: Int) {
     let sides = try field.string().split(separator: " x ").map { Int($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy(Canvas.sideRange.contains) else {
-      throw field.invalid("it is no size in pixels")
+      throw field.invalid("it is not a size in pixels")
     }
     return (sides[0], sides[1])
   }

@@ -31,6 +31,6 @@ private enum WlrRandrAnswer {
     for mode in try modes.array() where try mode.object().required("current").bool() {
       return try mode.mode()
     }
-    throw modes.invalid("none is current")
+    throw modes.invalid("no mode is current")
   }
 }

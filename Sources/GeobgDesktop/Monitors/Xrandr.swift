@@ -19,14 +19,14 @@ private enum XrandrAnswer {
   static func monitors(in answer: String) throws(DocumentError) -> [SessionMonitor] {
     let lines = answer.split(separator: "\n")
     guard let head = lines.first, head.hasPrefix("Monitors:") else {
-      throw .invalid(field: "line 1", reason: "it is no list of monitors")
+      throw .invalid(field: "line 1", reason: "it is not a list of monitors")
     }
     var monitors: [SessionMonitor] = []
     for (index, line) in lines.enumerated().dropFirst() {
       guard let monitor = monitor(line) else {
         throw .invalid(
           field: "line \(index + 1)",
-          reason: "'\(JSONField.excerpt(String(line)))' is no monitor")
+          reason: "'\(JSONField.excerpt(String(line)))' is not a monitor")
       }
       monitors.append(monitor)
     }

@@ -103,7 +103,7 @@ extension SavedWallpapers.Entry {
     var commands: [Invocation] = []
     for command in try list.array() {
       guard let invocation = Invocation(words: try command.texts()) else {
-        throw command.invalid("a command has a program")
+        throw command.invalid("a command must begin with a program")
       }
       commands.append(invocation)
     }

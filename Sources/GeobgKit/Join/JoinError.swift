@@ -4,19 +4,19 @@ public import GeobgRecipe
 public enum JoinError: Error, Hashable, Sendable {
   /// There are no files.
   case nothing
-  /// A file is damaged, or is not as geobg makes it.
+  /// A file is damaged, or was not made by geobg.
   case damaged(String, MetadataError)
   /// A file carries a recipe that cannot be read.
   case unreadableRecipe(String, DocumentError)
-  /// A file carries no recipe, so what it shows is unknown.
+  /// A file carries no recipe, so its rows are unknown.
   case withoutRecipe(String)
   /// Two files show different pictures.
   case differentPictures(String, String)
-  /// Two files are shares of different divisions.
+  /// Two files belong to different divisions.
   case differentCounts(String, Shard, String, Shard)
   /// Two files show the same rows.
   case sameRows(Shard, String, String)
-  /// No file shows the shares of these numbers, of so many.
+  /// The files with these shares are missing.
   case missing([Int], of: Int)
 }
 
@@ -27,19 +27,18 @@ extension JoinError: CustomStringConvertible {
   /// One sentence that names the files and says what to do.
   public var description: String {
     switch self {
-    case .nothing: "no files to join; name those of all rows"
+    case .nothing: "there are no files to join; name the files of all rows"
     case .damaged(let path, let error): "\(path): \(error)"
     case .unreadableRecipe(let path, let error): "\(path): \(error)"
     case .withoutRecipe(let path):
-      "\(path): it carries no recipe, so nothing tells which rows it shows; make it again with "
-        + "metadata"
+      "\(path): the file carries no recipe, so its rows are unknown; make it again with metadata"
     case .differentPictures(let path, let other):
-      "\(path) and \(other) are not of one picture: their recipes differ by more than rows; name "
-        + "files of one"
+      "\(path) and \(other) belong to different pictures, because their recipes differ; name files "
+        + "of one picture"
     case .differentCounts(let path, let rows, let other, let otherRows):
-      "\(path) is rows \(rows) and \(other) is rows \(otherRows); name files of one division"
+      "\(path) has rows \(rows) and \(other) has rows \(otherRows); name files of one division"
     case .sameRows(let rows, let path, let other):
-      "\(path) and \(other) are both rows \(rows); name one of them"
+      "\(path) and \(other) have the same rows \(rows); name only one of the two files"
     case .missing(let indexes, let count):
       "rows \(JoinError.list(indexes, of: count)) are missing; name their files too"
     }

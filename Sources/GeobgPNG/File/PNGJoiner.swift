@@ -135,6 +135,6 @@ public struct PNGJoiner {
   }
 
   private static func strange(at offset: Int64) -> MetadataError {
-    .malformed(offset: offset, reason: "not what geobg writes there")
+    .malformed(offset: offset, reason: "geobg writes other bytes here")
   }
 }

@@ -2,17 +2,17 @@ public import GeobgScene
 
 /// Why a calm zone is refused.
 public enum CalmError: Error, Hashable, Sendable {
-  /// A text that names no zone.
+  /// A text that is not a calm zone.
   case notAZone(String)
-  /// Parts of a picture that are not within it, or nothing of it.
+  /// A zone in percent that is empty or outside the picture.
   case notInPicture(String)
-  /// Pixels that are not within the canvas, or none.
+  /// A zone in pixels that is empty or outside the canvas.
   case notOnCanvas(String, pixelWidth: Int, pixelHeight: Int)
-  /// Pixels, or a screen's clock and bars, of a picture that is spread over several screens.
+  /// A zone in pixels, or of a clock and bars, for a picture that is spread over several screens.
   case ofSeveralScreens
   /// A sheet of paper, which has no clock.
   case notAScreen
-  /// The zones together make no calm.
+  /// The zones together are refused.
   case refused(RecipeError)
 }
 
@@ -21,18 +21,21 @@ extension CalmError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAZone(let text):
-      "'\(JSONField.excerpt(text))' is no zone; it is top, bottom, left, right, auto or none, or X,Y,W,H in "
-        + "pixels or each with % (5%,10%,90%,20%), with + between several"
+      "\(JSONField.shown(text)) is not a calm zone; write top, bottom, left, right, auto or "
+        + "none, or "
+        + "X,Y,W,H in pixels or % (5%,10%,90%,20%); join several with +"
     case .notInPicture(let text):
-      "\(text) is not within the picture; a zone has an extent, and ends at 100%"
+      "\(text) is not inside the picture; use a width and a height above 0, and stay within 100%"
     case .notOnCanvas(let text, let width, let height):
-      "\(text) is not within \(width)x\(height) pixels; a zone has an extent and ends there"
+      "\(text) is not inside the \(width)x\(height) pixels of the picture; use a width and a "
+        + "height "
+        + "above 0, and stay inside"
     case .ofSeveralScreens:
-      "a zone of a picture that is spread over several screens is a part of all of it; use top, bottom, "
-        + "left, right, none or X,Y,W,H with %"
+      "the picture is spread over several screens, and this calm zone is for one screen; use top, "
+        + "bottom, left, right, none or X,Y,W,H in %"
     case .notAScreen:
-      "auto asks where a screen has its clock and bars, and a size in print has none; use top, "
-        + "bottom, left, right or X,Y,W,H"
+      "auto finds the clock and bars of a screen, and a size in print has none; use top, bottom, "
+        + "left, right or X,Y,W,H"
     case .refused(let error): error.description
     }
   }

@@ -18,7 +18,7 @@ extension CalmZone {
   init(_ field: JSONField) throws(DocumentError) {
     let parts = try field.array()
     guard parts.count == 4 else {
-      throw field.invalid("\(parts.count) numbers; a zone has four: x, y, width, height")
+      throw field.invalid("needs 4 numbers (x, y, width, height), but has \(parts.count)")
     }
     let (x, y) = (try parts[0].decimal(), try parts[1].decimal())
     let (width, height) = (try parts[2].decimal(), try parts[3].decimal())

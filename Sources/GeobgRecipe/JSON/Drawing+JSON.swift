@@ -21,7 +21,7 @@ extension Gesture {
     if case .string(let name) = field.value {
       guard let known = Gesture.plain.first(where: { $0.name.hasBytes(of: name) }) else {
         throw field.invalid(
-          "'\(JSONField.excerpt(name))' is not a gesture; write mesh, undo, redo, clear or a tap")
+          "'\(JSONField.excerpt(name))' is not a gesture; use mesh, undo, redo, clear or a tap")
       }
       self = known.gesture
       return
@@ -30,7 +30,7 @@ extension Gesture {
     let address = try tap.required("address")
     let number = try address.wide()
     guard let serial = UInt64(exactly: number) else {
-      throw address.invalid("\(number) is negative")
+      throw address.invalid("\(number) is negative; use 0 or more")
     }
     let place = try tap.required("tap").point()
     self = .tap(

@@ -54,7 +54,7 @@ package struct JSONField {
 
   /// A text.
   package func string() throws(DocumentError) -> String {
-    guard case .string(let text) = value else { throw wrongKind("a text") }
+    guard case .string(let text) = value else { throw wrongKind("a string") }
     return text
   }
 
@@ -63,7 +63,9 @@ package struct JSONField {
     guard case .number(let number) = value else { throw wrongKind("a number") }
     guard let decimal = Thousandths(parsing: number) else {
       throw invalid(
-        "\(JSONField.excerpt(number)) has more than three places, or an exponent, or is too large")
+        "\(JSONField.excerpt(number)) is too large, or has an exponent or more than three "
+          + "decimal places"
+      )
     }
     return decimal
   }
@@ -125,6 +127,12 @@ package struct JSONField {
     let limit = 60
     let start = text.unicodeScalars.prefix(limit)
     return start.endIndex == text.endIndex ? text : String(start) + "..."
+  }
+
+  /// A text from an argument, ready for an error message; in quotes if it is empty or has white space.
+  package static func shown(_ text: String) -> String {
+    let isPlain = !text.isEmpty && !text.utf8.contains { $0 <= 0x20 }
+    return isPlain ? excerpt(text) : "'\(excerpt(text))'"
   }
 
   /// The error that this value is not of the `expected` kind, which is given in words.

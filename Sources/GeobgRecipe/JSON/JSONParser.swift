@@ -21,7 +21,9 @@ struct JSONParser {
     _ = parser.skip("\u{FEFF}")
     let value = try parser.value(depth: 0)
     parser.skipSpace()
-    guard parser.position == bytes.count else { throw parser.failure("more after its end") }
+    guard parser.position == bytes.count else {
+      throw parser.failure("there is text after the end")
+    }
     return value
   }
 
@@ -30,9 +32,11 @@ struct JSONParser {
   }
 
   private mutating func value(depth: Int) throws(DocumentError) -> JSONValue {
-    guard depth < JSONParser.depthLimit else { throw failure("nested too deep") }
+    guard depth < JSONParser.depthLimit else {
+      throw failure("lists and objects are nested too deeply")
+    }
     skipSpace()
-    guard let next = peek else { throw failure("it ends too early") }
+    guard let next = peek else { throw failure("the text ends too early") }
     switch next {
     case UInt8(ascii: "{"): return .object(try members(depth: depth))
     case UInt8(ascii: "["): return .array(try items(depth: depth))
@@ -60,7 +64,7 @@ struct JSONParser {
       guard skip(":") else { throw failure("a colon is missing") }
       guard members.updateValue(try value(depth: depth + 1), forKey: JSONKey(key)) == nil else {
         position = start
-        throw failure("the key is there twice")
+        throw failure("the key occurs twice")
       }
       skipSpace()
     } while skip(",")
@@ -87,11 +91,13 @@ struct JSONParser {
     _ = skip("-")
     let isZero = peek == UInt8(ascii: "0")
     let wholeCount = skipDigits()
-    guard wholeCount == 1 || (wholeCount > 1 && !isZero) else { throw failure("a damaged number") }
-    if skip("."), skipDigits() == 0 { throw failure("a damaged number") }
+    guard wholeCount == 1 || (wholeCount > 1 && !isZero) else {
+      throw failure("a number is damaged")
+    }
+    if skip("."), skipDigits() == 0 { throw failure("a number is damaged") }
     if skip("e") || skip("E") {
       _ = skip("-") || skip("+")
-      if skipDigits() == 0 { throw failure("a damaged number") }
+      if skipDigits() == 0 { throw failure("a number is damaged") }
     }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
@@ -140,19 +146,19 @@ extension JSONParser {
         // Decoding replaces invalid UTF-8. If the bytes have changed, the text was not UTF-8.
         guard string.utf8.elementsEqual(text) else {
           position = start
-          throw failure("a text that is not UTF-8")
+          throw failure("a string is not UTF-8")
         }
         return string
       case UInt8(ascii: "\\"):
         position += 1
         text.append(contentsOf: String(Character(try escape())).utf8)
-      case 0..<0x20: throw failure("a control character in a text")
+      case 0..<0x20: throw failure("a string contains a control character")
       default:
         position += 1
         text.append(byte)
       }
     }
-    throw failure("it ends within a text")
+    throw failure("the text ends inside a string")
   }
 
   private static let escapes: [(StaticString, Unicode.Scalar)] = [
@@ -162,14 +168,14 @@ extension JSONParser {
 
   private mutating func escape() throws(DocumentError) -> Unicode.Scalar {
     for (word, scalar) in JSONParser.escapes where skip(word) { return scalar }
-    guard let first = codeUnit() else { throw failure("an unknown escape") }
+    guard let first = codeUnit() else { throw failure("an escape is unknown") }
     if let scalar = Unicode.Scalar(first) { return scalar }
     // A character beyond the basic plane is written as two escapes.
     guard UTF16.isLeadSurrogate(first), skip("\\"), let second = codeUnit(),
       UTF16.isTrailSurrogate(second),
       let scalar = Unicode.Scalar(
         0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-    else { throw failure("half of a character") }
+    else { throw failure("a character is incomplete") }
     return scalar
   }
 

@@ -13,14 +13,14 @@ extension Output {
     }
     if let quality = object.optional("quality") {
       guard format == .jpeg else {
-        throw quality.invalid("only a JPEG has one; the format has to be jpeg")
+        throw quality.invalid("only a JPEG has a quality; use the format jpeg")
       }
       let (number, output) = (try quality.integer(), self)
       self = try quality.making { () throws(OutputError) in try output.with(quality: number) }
     }
     if let rows = object.optional("rows") {
       guard format == .png else {
-        throw rows.invalid("only a PNG is shared out by rows; the format has to be png")
+        throw rows.invalid("only a PNG can be divided into rows; use the format png")
       }
       self = with(rows: try Shard(rows))
     }
@@ -42,7 +42,7 @@ extension Shard {
   fileprivate init(_ field: JSONField) throws(DocumentError) {
     let items = try field.array()
     guard items.count == 2 else {
-      throw field.invalid("\(items.count) numbers; a share has two: which, and of how many")
+      throw field.invalid("needs 2 numbers, the index and the count, but has \(items.count)")
     }
     let (index, count) = (try items[0].integer(), try items[1].integer())
     self = try field.making { () throws(ShardError) in try Shard(index: index, of: count) }

@@ -86,13 +86,16 @@ extension JSONField {
   fileprivate func opacityRange() throws(DocumentError) -> ClosedRange<Opacity> {
     let items = try array()
     guard items.count == 2 else {
-      throw invalid("\(items.count) numbers; write the lowest and the highest, like [0.1, 0.4]")
+      throw invalid(
+        "needs 2 numbers, the lowest and the highest, such as [0.1, 0.4], but has \(items.count)")
     }
     let (low, high) = (try items[0].decimal(), try items[1].decimal())
     guard let lower = Opacity(low), let upper = Opacity(high) else {
-      throw invalid("\(low) to \(high) is not within 0 to 1")
+      throw invalid("\(low) to \(high) is out of range; use 0 to 1")
     }
-    guard lower <= upper else { throw invalid("\(low) to \(high) runs backward") }
+    guard lower <= upper else {
+      throw invalid("\(low) to \(high) runs backward; write the lower number first")
+    }
     return lower...upper
   }
 }

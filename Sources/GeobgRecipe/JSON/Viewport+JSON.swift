@@ -28,7 +28,9 @@ extension Span {
     var layout: Size?
     if let field = object.optional("layout") {
       let sides = try field.array()
-      guard sides.count == 2 else { throw field.invalid("\(sides.count) numbers; a size has two") }
+      guard sides.count == 2 else {
+        throw field.invalid("needs 2 numbers, the width and the height, but has \(sides.count)")
+      }
       layout = Size(width: try sides[0].integer(), height: try sides[1].integer())
     }
     self.init(
@@ -70,7 +72,9 @@ extension Canvas {
       return
     }
     let sides = try print.array()
-    guard sides.count == 2 else { throw print.invalid("\(sides.count) numbers; a size has two") }
+    guard sides.count == 2 else {
+      throw print.invalid("needs 2 numbers, the width and the height, but has \(sides.count)")
+    }
     let (across, down) = (try sides[0].decimal(), try sides[1].decimal())
     let size = try print.making { () throws(RecipeError) in
       try PhysicalSize(width: across, height: down)
@@ -81,8 +85,8 @@ extension Canvas {
     // The pixels decide the picture, so they must agree with the size in print.
     guard pixelWidth == width, pixelHeight == height else {
       throw field.invalid(
-        "\(width)x\(height) pixels; \(across)x\(down) mm at \(ppi) pixels an inch are "
-          + "\(pixelWidth)x\(pixelHeight)")
+        "\(width)x\(height) pixels do not match \(across)x\(down) mm at \(ppi) pixels per inch, "
+          + "which are \(pixelWidth)x\(pixelHeight) pixels")
     }
   }
 
@@ -102,7 +106,9 @@ extension Canvas {
 extension JSONField {
   func point() throws(DocumentError) -> Point {
     let items = try array()
-    guard items.count == 2 else { throw invalid("\(items.count) numbers; a point has two: x, y") }
+    guard items.count == 2 else {
+      throw invalid("needs 2 numbers, x and y, but has \(items.count)")
+    }
     return Point(x: try items[0].decimal(), y: try items[1].decimal())
   }
 }

@@ -2,17 +2,17 @@ public import GeobgScene
 
 /// Why a layout of monitors is refused.
 public enum LayoutError: Error, Hashable, Sendable {
-  /// A text that is no monitor.
+  /// A text that is not a monitor.
   case notAMonitor(String)
   /// No monitors, or too many.
   case monitorCount(count: Int, limit: Int)
-  /// Two monitors of one name.
+  /// Two monitors with the same name.
   case nameTwice(String)
   /// A scale outside its range.
   case scaleOutOfRange(Thousandths, of: String, range: ClosedRange<Thousandths>)
-  /// A place too far away, in pixels.
+  /// A position outside its range, in pixels.
   case offsetOutOfRange(Int, of: String, range: ClosedRange<Int>)
-  /// Frames outside their range, in pixels.
+  /// A bezel outside its range, in pixels.
   case bezelOutOfRange(Int, range: ClosedRange<Int>)
 }
 
@@ -21,16 +21,19 @@ extension LayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAMonitor(let text):
-      "'\(JSONField.excerpt(text))' is no monitor; write NAME:WxH+X+Y, like DP-1:2560x1440+0+0, and "
-        + "@1.25 behind it for a scale"
-    case .monitorCount(let count, let limit): "\(count) monitors; there may be 1 to \(limit)"
-    case .nameTwice(let name): "\(name) is there twice; each monitor has a name of its own"
+      "\(JSONField.shown(text)) is not a monitor; write NAME:WxH+X+Y, such as "
+        + "DP-1:2560x1440+0+0, and "
+        + "add @1.25 for a scale"
+    case .monitorCount(let count, let limit): "\(count) monitors is out of range; use 1 to \(limit)"
+    case .nameTwice(let name): "two monitors are named \(name); give each monitor its own name"
     case .scaleOutOfRange(let scale, let name, let range):
-      "the scale \(scale) of \(name) is outside \(range.lowerBound) to \(range.upperBound)"
+      "the scale \(scale) of \(name) is out of range; use \(range.lowerBound) to "
+        + "\(range.upperBound)"
     case .offsetOutOfRange(let offset, let name, let range):
-      "\(name) is at \(offset), outside \(range.lowerBound) to \(range.upperBound)"
+      "the position \(offset) of \(name) is out of range; use \(range.lowerBound) to "
+        + "\(range.upperBound)"
     case .bezelOutOfRange(let bezel, let range):
-      "a bezel of \(bezel) pixels; there may be \(range.lowerBound) to \(range.upperBound)"
+      "a bezel of \(bezel) pixels is out of range; use \(range.lowerBound) to \(range.upperBound)"
     }
   }
 }

@@ -4,11 +4,11 @@ public enum OutputError: Error, Hashable, Sendable {
   case dateOutOfRange(date: Int64, range: ClosedRange<Int64>)
   /// A quality outside its range.
   case qualityOutOfRange(quality: Int, range: ClosedRange<Int>)
-  /// The path's extension names no format.
+  /// The path has no known extension.
   case unknownExtension(path: String)
-  /// GeobgKit does not write the format alone, and no encoder was passed in.
+  /// GeobgKit needs an encoder for the format, and none was passed in.
   case noEncoder(Format)
-  /// The rows of a picture were to be shared among more files than it has bands.
+  /// The rows were divided into more shares than the picture has bands.
   case tooManyShares(count: Int, bandCount: Int)
 }
 
@@ -17,16 +17,18 @@ extension OutputError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .dateOutOfRange(let date, let range):
-      "the date \(date) is outside \(range.lowerBound) to \(range.upperBound) seconds since 1970"
+      "the date \(date) is out of range; use \(range.lowerBound) to \(range.upperBound) seconds "
+        + "since 1970"
     case .qualityOutOfRange(let quality, let range):
-      "a quality of \(quality) is outside \(range.lowerBound) to \(range.upperBound)"
+      "quality \(quality) is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .noEncoder(let format):
-      "there is no encoder of \(format) here; hand one in, or write SVG, PNG or PDF"
+      "this program has no encoder for \(format); pass one in, or write SVG, PNG or PDF"
     case .unknownExtension(let path):
-      "\(path): the name ends in no format's extension; use \(Format.listOfExtensions)"
+      "\(path): the name has no known extension; use \(Format.listOfExtensions)"
     case .tooManyShares(let count, let bandCount):
-      "\(count) shares of a picture of \(bandCount) \(bandCount == 1 ? "band" : "bands") of rows; "
-        + "ask for \(bandCount) at most, or for 0/1, the whole"
+      "\(count) shares are too many for a picture with \(bandCount) "
+        + "\(bandCount == 1 ? "band" : "bands") of rows; use up to \(bandCount), or 0/1 for all "
+        + "rows"
     }
   }
 }

@@ -58,6 +58,7 @@ public struct UnknownPalette: Error, Hashable, Sendable, CustomStringConvertible
 
   /// One sentence, in lower case, that lists the built-in palettes.
   public var description: String {
-    "unknown palette '\(name)'; there are \(PaletteFile.builtInNames.joined(separator: ", "))"
+    "no built-in palette is named '\(name)'; the names are "
+      + PaletteFile.builtInNames.joined(separator: ", ")
   }
 }

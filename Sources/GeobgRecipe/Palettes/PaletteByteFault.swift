@@ -26,17 +26,18 @@ extension PaletteByteFault: CustomStringConvertible {
   /// The fault in lower case, to follow the number of the byte.
   public var description: String {
     switch self {
-    case .cutShort(let missing): "the file is cut, at least \(missing) bytes are missing"
-    case .notSignature: "it does not begin with ASEF"
-    case .unknownVersion(let major, let minor): "version \(major).\(minor) is not the known 1.0"
-    case .unknownBlock(let type): "0x\(String(type, radix: 16)) is not a kind of block"
-    case .blockTooShort(let length): "a block of \(length) bytes is too short for what is in it"
-    case .notName: "a name is not UTF-16 with a zero at its end"
+    case .cutShort(let missing): "the file is truncated; at least \(missing) bytes are missing"
+    case .notSignature: "the file does not begin with ASEF"
+    case .unknownVersion(let major, let minor):
+      "the version is \(major).\(minor); only 1.0 is supported"
+    case .unknownBlock(let type): "0x\(String(type, radix: 16)) is not a known kind of block"
+    case .blockTooShort(let length): "a block of \(length) bytes is too short for its content"
+    case .notName: "a name is not UTF-16 that ends in a zero"
     case .unknownModel(let model):
-      "a color in '\(JSONField.excerpt(model))'; known are RGB, CMYK, LAB and Gray"
-    case .outOfRange(let value, let range): "\(value) is not within \(range)"
-    case .more(let byteCount): "\(byteCount) bytes more than its blocks"
-    case .noColors: "it ends without a color"
+      "'\(JSONField.excerpt(model))' is not a known color model; use RGB, CMYK, LAB or Gray"
+    case .outOfRange(let value, let range): "\(value) is out of range; use \(range)"
+    case .more(let byteCount): "the file has \(byteCount) bytes after its last block"
+    case .noColors: "the file has no colors"
     }
   }
 }

@@ -4,21 +4,21 @@ public import GeobgScene
 ///
 /// Errors in text name the line; errors in binary files name the byte.
 public enum PaletteFormatError: Error, Hashable, Sendable {
-  /// Neither its first bytes nor its extension are those of a known format.
+  /// The first bytes and the extension belong to no known format.
   case unknownFormat
-  /// More bytes than a palette's file has.
+  /// The file has more bytes than the limit.
   case tooLarge(byteCount: Int, limit: Int)
   /// A text is damaged at a line, the first of which is 1.
   case line(Int, PaletteTextFault)
   /// A binary file is damaged at a byte, the first of which is 0.
   case byte(Int, PaletteByteFault)
-  /// Its JSON is damaged, or no palette.
+  /// Its JSON is damaged, or is not a palette.
   case document(DocumentError)
-  /// Its colors make no palette.
+  /// Its colors are not a valid palette.
   case palette(PaletteError)
   /// The format is not written.
   case notWritten(PaletteFormat)
-  /// A palette has more swatches than the format has places for.
+  /// A palette has more swatches than the format holds.
   case tooManySwatches(count: Int, limit: Int, format: PaletteFormat)
 }
 
@@ -27,17 +27,19 @@ extension PaletteFormatError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownFormat:
-      "not a palette that is known here; there are "
+      "not a palette in a known format; the formats are "
         + PaletteFormat.allCases.map { $0.rawValue }.joined(separator: ", ")
-    case .tooLarge(let byteCount, let limit): "\(byteCount) bytes; the limit is \(limit)"
+    case .tooLarge(let byteCount, let limit):
+      "the file has \(byteCount) bytes, and the limit is \(limit)"
     case .line(let line, let fault): "line \(line): \(fault)"
     case .byte(let byte, let fault): "byte \(byte): \(fault)"
     case .document(let error): error.description
     case .palette(let error): error.description
     case .notWritten(let format):
-      "\(format.rawValue) is read and not written; write json, gpl, hex, base16 or pywal"
+      "geobg reads \(format.rawValue) and does not write it; write json, gpl, hex, base16 or pywal"
     case .tooManySwatches(let count, let limit, let format):
-      "\(count) swatches; \(format.rawValue) has places for \(limit); write json, gpl or hex"
+      "the palette has \(count) swatches, and \(format.rawValue) holds \(limit); write json, gpl "
+        + "or hex"
     }
   }
 }

@@ -30,18 +30,21 @@ extension PaletteTextFault: CustomStringConvertible {
   /// The fault in lower case, to follow the number of the line.
   public var description: String {
     switch self {
-    case .notText: "it is not UTF-8"
-    case .unended: "the last line has no end, so the file may be cut; end it if it is whole"
-    case .notSignature(let text): "'\(shown(text))' is not GIMP Palette"
+    case .notText: "the line is not UTF-8"
+    case .unended:
+      "the last line is unfinished, so the file may be truncated; if not, add a line break"
+    case .notSignature(let text):
+      "'\(shown(text))' is not the first line of a GIMP palette; write GIMP Palette"
     case .notChannels(let text): "'\(shown(text))' does not begin with three numbers from 0 to 255"
     case .notColor(let text): "'\(shown(text))' is not a color; write #rrggbb"
-    case .translucent(let text): "'\(shown(text))' is translucent; colors are opaque here"
-    case .notPair(let text): "'\(shown(text))' is not a key, a colon and a value"
-    case .repeated(let key): "\(key) is there twice"
-    case .missing(let key): "it ends without \(key)"
+    case .translucent(let text): "'\(shown(text))' is translucent; use an opaque color"
+    case .notPair(let text):
+      "'\(shown(text))' is not a key, a colon and a value, such as base00: ffffff"
+    case .repeated(let key): "\(key) occurs twice"
+    case .missing(let key): "the file ends without \(key)"
     case .fewerColors(let found, let promised):
-      "it ends after \(found) of the \(promised) colors that its comment tells of"
-    case .noColors: "it ends without a color"
+      "the file ends after \(found) of \(promised) colors, the number in its comment"
+    case .noColors: "the file has no colors"
     }
   }
 

@@ -67,9 +67,9 @@ extension PixelPaletteError: CustomStringConvertible {
   /// One sentence, in lower case, without the name of the file.
   public var description: String {
     switch self {
-    case .noColors: "every pixel is transparent"
+    case .noColors: "the picture has no visible pixels; use another picture"
     case .swatchCount(let count, let range):
-      "\(count) swatches; a picture gives \(range.lowerBound) to \(range.upperBound)"
+      "\(count) swatches is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .palette(let error): error.description
     }
   }

@@ -30,7 +30,7 @@ struct JPEGExtendedPacket {
   ) throws(MetadataError) -> [UInt8]? {
     let part = segment.data.dropFirst(JPEGMetadata.extensionHeader.count)
     guard part.count >= Self.placeSize else {
-      throw .malformed(offset: segment.offset, reason: "a part of XMP without a place")
+      throw .malformed(offset: segment.offset, reason: "a part of the XMP has no position")
     }
     guard part.prefix(digest.count) == digest[...], digest.count == 32, !isWhole else { return nil }
     let place = part.dropFirst(digest.count)
@@ -43,7 +43,7 @@ struct JPEGExtendedPacket {
     guard start == Int64(bytes.count), length == self.length ?? length,
       Int64(data.count) <= length - start
     else {
-      throw .malformed(offset: segment.offset, reason: "a part of XMP out of its place")
+      throw .malformed(offset: segment.offset, reason: "a part of the XMP is at the wrong position")
     }
     self.length = length
     bytes += data

@@ -46,11 +46,11 @@ struct JPEGSegmentReader {
         guard head.count == Int(Self.fillLimit) else {
           throw .truncated(offset: source.byteCount)
         }
-        throw .malformed(offset: offset, reason: "a segment without a kind")
+        throw .malformed(offset: offset, reason: "a segment has no kind")
       }
       let marker = head[filling]
       guard filling > 0, marker != 0 else {
-        throw .malformed(offset: offset, reason: "no segment where one should begin")
+        throw .malformed(offset: offset, reason: "a segment should begin here")
       }
       let start = offset + Int64(filling) + 1
       switch marker {
@@ -74,7 +74,7 @@ struct JPEGSegmentReader {
     guard bytes.count == 2 else { throw .truncated(offset: source.byteCount) }
     let length = Int64(bigEndianBytes: bytes)
     guard length >= 2 else {
-      throw .malformed(offset: start, reason: "a segment of \(length) bytes")
+      throw .malformed(offset: start, reason: "a segment has a length of \(length) bytes")
     }
     guard start + length <= source.byteCount else {
       throw .truncated(offset: source.byteCount)

@@ -2,17 +2,17 @@ internal import GeobgScene
 
 /// Why no recipe could be read from a picture.
 public enum MetadataError: Error, Hashable, Sendable {
-  /// It does not begin as its format does.
+  /// It does not begin like its format.
   case wrongSignature(format: String)
-  /// It ends, or a part of it does, before it should; the offset is where more was expected.
+  /// It ends too early; the offset is where more data was expected.
   case truncated(offset: Int64)
-  /// A part does not follow its format; the offset is where.
+  /// A part does not follow its format; the offset is its position.
   case malformed(offset: Int64, reason: String)
-  /// A part's checksum is not the one its bytes have.
+  /// A part's checksum does not match its bytes.
   case badChecksum(chunk: String, declared: UInt32, computed: UInt32)
-  /// The recipe, or what surrounds it, exceeds what a reader takes.
+  /// The recipe, or a part around it, is larger than the limit.
   case tooLarge(part: String, byteCount: Int64, limit: Int64)
-  /// The picture is sound and carries no recipe.
+  /// The picture is valid and carries no recipe.
   case missing
   /// Reading it failed.
   case unreadable(ReadError)
@@ -22,15 +22,15 @@ extension MetadataError: CustomStringConvertible {
   /// One sentence, in lower case, without the name of the file.
   public var description: String {
     switch self {
-    case .wrongSignature(let format): "not a \(format) file: it does not begin like one"
-    case .truncated(let offset): "the file is cut short: more was expected at byte \(offset)"
-    case .malformed(let offset, let reason): "damaged at byte \(offset): \(reason)"
+    case .wrongSignature(let format): "not a \(format) file: its first bytes are different"
+    case .truncated(let offset): "the file is truncated: more data was expected at byte \(offset)"
+    case .malformed(let offset, let reason): "the file is damaged at byte \(offset): \(reason)"
     case .badChecksum(let chunk, let declared, let computed):
-      "damaged: the checksum of chunk \(chunk) is \(Hex.text(computed)) and should be "
+      "the file is damaged: the checksum of chunk \(chunk) is \(Hex.text(computed)), and should be "
         + Hex.text(declared)
     case .tooLarge(let part, let byteCount, let limit):
-      "\(part) of \(byteCount) bytes; the limit is \(limit)"
-    case .missing: "it carries no recipe; only a picture made by geobg with metadata does"
+      "\(part) has \(byteCount) bytes, and the limit is \(limit)"
+    case .missing: "the picture carries no recipe; use a picture that geobg made with metadata"
     case .unreadable(let error): error.description
     }
   }

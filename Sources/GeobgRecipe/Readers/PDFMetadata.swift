@@ -37,14 +37,16 @@ package enum PDFMetadata {
     var heading = PDFScanner(try source.metadata(from: table, atMost: headingLimit), at: table)
     guard heading.skip(past: "xref"), let first = heading.integer(), let count = heading.integer(),
       first <= information, information - first < count
-    else { throw heading.malformed("no table of objects") }
+    else { throw heading.malformed("the table of objects is missing") }
     let entryStart = heading.offsetAfterSpace + 20 * (information - first)
     var entry = PDFScanner(try source.metadata(from: entryStart, atMost: 20), at: entryStart)
-    guard let object = entry.integer() else { throw entry.malformed("no entry in the table") }
+    guard let object = entry.integer() else {
+      throw entry.malformed("the table has no entry for the document information")
+    }
 
     var scanner = PDFScanner(try source.metadata(from: object, atMost: objectLimit), at: object)
     guard scanner.integer() == information, scanner.skip(past: "obj") else {
-      throw scanner.malformed("the document information is not where the table says")
+      throw scanner.malformed("the table has the wrong position of the document information")
     }
     guard try scanner.skip(toKey: "/Subject") else { throw .missing }
     return try scanner.string()

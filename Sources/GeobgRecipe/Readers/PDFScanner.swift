@@ -77,7 +77,7 @@ package struct PDFScanner {
     guard position < bytes.count else { throw .truncated(offset: start + Int64(bytes.count)) }
     if bytes[position...].starts(with: "<FEFF".utf8) { return try hexadecimalString() }
     guard bytes[position] == UInt8(ascii: "(") else {
-      throw malformed("a subject that is not plain text, which geobg never writes")
+      throw malformed("the subject is not plain text; geobg never writes this")
     }
     position += 1
     var text: [UInt8] = []
@@ -96,7 +96,7 @@ package struct PDFScanner {
         position += 1
         // A recipe is printable ASCII, so only these three characters are ever escaped.
         guard [UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: ")")].contains(byte) else {
-          throw malformed("an escape that geobg does not write")
+          throw malformed("geobg does not write this escape")
         }
       default: break
       }
@@ -118,7 +118,7 @@ package struct PDFScanner {
       position += 4
     }
     guard position + 4 <= bytes.count else { throw .truncated(offset: start + Int64(bytes.count)) }
-    throw malformed("a subject that is not UTF-16")
+    throw malformed("the subject is not UTF-16")
   }
 
   private mutating func skipSpace() {

@@ -36,11 +36,11 @@ package struct PNGChunkReader {
       name: PNGChunk.Name(rawValue: UInt32(bigEndianBytes: name)))
     guard chunk.end <= source.byteCount else { throw .truncated(offset: source.byteCount) }
     guard name.allSatisfy(isLetter) else {
-      throw .malformed(offset: offset + 4, reason: "a chunk without a name")
+      throw .malformed(offset: offset + 4, reason: "a chunk has no name")
     }
     guard (chunk.name == .header) == (count == 0), chunk.name != .header || chunk.length == 13
     else {
-      throw .malformed(offset: offset, reason: "a PNG has one header, and first")
+      throw .malformed(offset: offset, reason: "a PNG must have one header, at the beginning")
     }
     offset = chunk.end
     count += 1

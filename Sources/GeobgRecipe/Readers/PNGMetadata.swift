@@ -37,7 +37,7 @@ package enum PNGMetadata {
     guard data.starts(with: header) else {
       throw .malformed(
         offset: chunk.dataOffset + Int64(PNGRecipeText.keyword.utf8.count),
-        reason: "a recipe that is compressed or translated, which geobg never writes")
+        reason: "the recipe is compressed or translated; geobg never writes this")
     }
     return String(decoding: data.dropFirst(header.count), as: UTF8.self)
   }

@@ -37,7 +37,7 @@ package enum SVGMetadata {
       }
       guard let entity = entities.first(where: { rest.starts(with: $0.name.utf8) }) else {
         throw .malformed(
-          offset: Int64(rest.startIndex), reason: "an entity that geobg does not write")
+          offset: Int64(rest.startIndex), reason: "geobg does not write this entity")
       }
       bytes.append(entity.character)
       rest = rest.dropFirst(entity.name.utf8CodeUnitCount)

@@ -33,7 +33,7 @@ package enum WebPMetadata {
       let start = offset + headSize
       guard head.count == Int(headSize), length(in: head) <= end - start else {
         throw .malformed(
-          offset: offset, reason: "a chunk that is longer than what it is in")
+          offset: offset, reason: "a chunk is longer than the file or chunk around it")
       }
       if head.starts(with: chunkName) {
         guard length(in: head) <= XMPPacket.byteLimit else {

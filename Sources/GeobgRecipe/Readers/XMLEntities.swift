@@ -24,7 +24,7 @@ enum XMLEntities {
       guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
         let character = character(rest[..<end])
       else {
-        throw .malformed(offset: offset + Int64(index), reason: "an entity that XML does not know")
+        throw .malformed(offset: offset + Int64(index), reason: "the entity is not defined in XML")
       }
       bytes += character
       index = end + 1

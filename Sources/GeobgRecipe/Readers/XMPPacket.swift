@@ -69,14 +69,14 @@ package enum XMPPacket {
     case UInt8(ascii: "="):
       guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
       else {
-        throw .malformed(offset: offset + Int64(name.upperBound), reason: "XMP without a value")
+        throw .malformed(offset: offset + Int64(name.upperBound), reason: "the XMP has no value")
       }
       end = quote
     default:
-      throw .malformed(offset: offset + Int64(name.upperBound), reason: "XMP without a value")
+      throw .malformed(offset: offset + Int64(name.upperBound), reason: "the XMP has no value")
     }
     guard let last = rest.firstIndex(of: end) else {
-      throw .malformed(offset: offset + Int64(packet.count), reason: "XMP that ends within a value")
+      throw .malformed(offset: offset + Int64(packet.count), reason: "the XMP ends inside a value")
     }
     return try XMLEntities.decode(rest[..<last], at: offset)
   }

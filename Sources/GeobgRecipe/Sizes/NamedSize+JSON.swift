@@ -51,7 +51,7 @@ extension NamedSize {
     if let field = object.optional("calm") {
       let set = try field.string()
       guard let areas = NamedSize.calmAreas[JSONKey(set)] else {
-        throw field.invalid("'\(set)' is no set of zones")
+        throw field.invalid("'\(set)' is not a set of zones")
       }
       calm = areas
     }

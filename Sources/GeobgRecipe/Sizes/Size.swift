@@ -69,9 +69,9 @@ public enum Size: Hashable, Sendable {
 
 /// Why a size is refused.
 public enum SizeError: Error, Hashable, Sendable {
-  /// A text that is no size.
+  /// A text that is not a size.
   case notASize(String)
-  /// A name that no size has, and the names most like it.
+  /// An unknown name, and the most similar names.
   case unknownName(String, similar: [String])
   /// A size in print that is too large or too small.
   case refused(RecipeError)
@@ -81,17 +81,18 @@ extension SizeError: CustomStringConvertible {
   /// One sentence, in lower case, that says what to do.
   public var description: String {
     switch self {
-    case .notASize: SizeError.sentence(names: "the name of a screen, a paper or a device")
+    case .notASize(let text):
+      SizeError.sentence(text, names: "the name of a screen, a paper or a device")
     case .unknownName(let name, let similar):
-      "no size is called '\(JSONField.excerpt(name))'"
-        + (similar.isEmpty ? "" : ", and the most alike are \(similar.joined(separator: ", "))")
+      "no size is named '\(JSONField.excerpt(name))'"
+        + (similar.isEmpty ? "" : "; similar names are \(similar.joined(separator: ", "))")
     case .refused(let error): error.description
     }
   }
 
   /// The sentence that explains sizes; `names` describes where a program lists the named sizes.
-  package static func sentence(names: String) -> String {
-    "a size is two numbers, like 1170x2532 in pixels or 210x297mm "
-      + "(\(Length.unitNames.joined(separator: ", "))), or \(names), like a4"
+  package static func sentence(_ text: String, names: String) -> String {
+    "\(JSONField.shown(text)) is not a size; write WIDTHxHEIGHT, such as 1170x2532 or 210x297mm "
+      + "(\(Length.unitNames.joined(separator: ", "))), or \(names), such as a4"
   }
 }

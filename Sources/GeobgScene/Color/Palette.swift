@@ -61,11 +61,11 @@ extension PaletteError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nameLength(let byteCount, let limit):
-      "a name of \(byteCount) bytes; names have 1 to \(limit) bytes of UTF-8"
+      "the name has \(byteCount) bytes; use 1 to \(limit) bytes of UTF-8"
     case .swatchCount(let count, let limit):
-      "\(count) swatches; a palette has 1 to \(limit)"
+      "the palette has \(count) swatches; use 1 to \(limit)"
     case .weightOutOfRange(let weight, let range):
-      "weight \(weight) is outside \(range.lowerBound) to \(range.upperBound)"
+      "weight \(weight) is out of range; use \(range.lowerBound) to \(range.upperBound)"
     }
   }
 }

@@ -15,7 +15,7 @@ public enum RecipeError: Error, Hashable, Sendable {
   case bleedOutOfRange(bleed: Thousandths, range: ClosedRange<Thousandths>)
   /// A bleed or crop marks around a canvas without a size in print.
   case edgeWithoutPrint
-  /// A bleed or crop marks around a canvas that is cut from a larger one.
+  /// A bleed or crop marks for a canvas that is a part of a larger picture.
   case edgeOfCut
   /// A canvas that does not lie within the span it is to be cut from.
   case canvasOutsideSpan(Canvas, Span)
@@ -46,46 +46,54 @@ extension RecipeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .seedEmpty:
-      "an empty seed; a seed is a number or any text"
+      "the seed is empty; use a number or any text"
     case .seedTooLong(let byteCount, let limit):
-      "a seed of \(byteCount) bytes; the limit is \(limit)"
+      "the seed has \(byteCount) bytes, and the limit is \(limit); use a shorter seed"
     case .canvasOutOfRange(let width, let height, let range):
-      "\(width)x\(height) pixels; each side has \(range.lowerBound) to \(range.upperBound)"
+      "\(width)x\(height) pixels is out of range; use \(range.lowerBound) to \(range.upperBound) "
+        + "pixels for each side"
     case .physicalSizeOutOfRange(let width, let height, let range):
-      "\(width)x\(height) mm; each side has \(range.lowerBound) to \(range.upperBound)"
+      "\(width)x\(height) mm is out of range; use \(range.lowerBound) to \(range.upperBound) mm "
+        + "for "
+        + "each side"
     case .ppiOutOfRange(let ppi, let range):
-      "\(ppi) pixels an inch; there may be \(range.lowerBound) to \(range.upperBound)"
+      "\(ppi) pixels per inch is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .bleedOutOfRange(let bleed, let range):
-      "a bleed of \(bleed) mm; it is \(range.lowerBound) to \(range.upperBound) mm"
+      "a bleed of \(bleed) mm is out of range; use \(range.lowerBound) to \(range.upperBound) mm"
     case .edgeWithoutPrint:
-      "a bleed and crop marks are around a size in print, and this one is in pixels; name one like a2 or "
-        + "420x594mm"
+      "bleed and crop marks need a size in print, and this size is in pixels; use a size such "
+        + "as a2 "
+        + "or 420x594mm"
     case .edgeOfCut:
-      "a bleed and crop marks are around a whole picture, and this one is cut from a larger one"
+      "bleed and crop marks need a whole picture, and this picture is a part of a larger picture; "
+        + "leave them out"
     case .canvasOutsideSpan(let canvas, let span):
-      "\(canvas.pixelWidth)x\(canvas.pixelHeight) pixels at \(span.x),\(span.y) are not within "
-        + "\(span.pixelWidth)x\(span.pixelHeight)"
+      "\(canvas.pixelWidth)x\(canvas.pixelHeight) pixels at \(span.x),\(span.y) are not inside the "
+        + "whole picture of \(span.pixelWidth)x\(span.pixelHeight) pixels; choose a part inside it"
     case .zoomOutOfRange(let zoom, let range):
-      "zoom \(zoom) is outside \(range.lowerBound) to \(range.upperBound)"
+      "zoom \(zoom) is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .pointOutOfRange(let point, let range):
-      "\(point.x),\(point.y) is outside \(range.lowerBound) to \(range.upperBound) units"
+      "point \(point.x),\(point.y) is out of range; use \(range.lowerBound) to "
+        + "\(range.upperBound) units"
     case .densityOutOfRange(let density, let range):
-      "density \(density) is outside \(range.lowerBound) to \(range.upperBound)"
+      "density \(density) is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .meshPassesOutOfRange(let passes, let range):
-      "\(passes) mesh passes; there may be \(range.lowerBound) to \(range.upperBound)"
+      "\(passes) mesh passes is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .tooManyGestures(let count, let limit):
-      "\(count) gestures; a recipe holds \(limit)"
+      "\(count) gestures are too many; a recipe holds up to \(limit)"
     case .addressOutOfRange(let address, let limit):
-      "the tap address \(address) is above \(limit)"
+      "the tap address \(address) is out of range; use 0 to \(limit)"
     case .duplicateAddress(let address):
-      "two taps have the address \(address); each has one of its own"
+      "two taps have the address \(address); give each tap its own address"
     case .calmZoneOutOfRange(let x, let y, let width, let height):
-      "\(width)x\(height) of the picture at \(x),\(y); a calm zone has an extent and lies within 0 to 1"
+      "a calm zone of \(width)x\(height) at \(x),\(y) is not inside the picture; use a width and a "
+        + "height above 0, and keep the zone within 0 to 1"
     case .tooManyCalmZones(let count, let limit):
-      "\(count) calm zones; a recipe holds \(limit)"
+      "\(count) calm zones are too many; a recipe holds up to \(limit)"
     case .tooManyMarks(let estimate, let limit):
-      "the window shows about \(estimate) shapes and lines and the limit is \(limit); zoom in or lower the "
-        + "density"
+      "the picture shows about \(estimate) shapes and lines, and the limit is \(limit); zoom "
+        + "in, or "
+        + "lower the density"
     }
   }
 }

@@ -25,22 +25,24 @@ extension RenderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooManyPixels(let count, let limit):
-      "\(count) pixels are more than the \(limit) allowed; ask for a smaller picture, or allow more"
+      "the picture has \(count) pixels, and the limit is \(limit); make it smaller, or raise "
+        + "the limit"
     case .pageTooLarge(let points, let limit):
-      "a page of \(Int(points)) points is too large for PDF; a side has at most \(Int(limit)), "
-        + "which is \(Int(limit / 72 * Canvas.millimetersPerInch)) mm, and SVG has no such limit"
+      "a side of \(Int(points)) points is too long for PDF; use at most \(Int(limit)) points "
+        + "(\(Int(limit / 72 * Canvas.millimetersPerInch)) mm), or SVG, which has no limit"
     case .sideTooLong(let format, let pixelWidth, let pixelHeight, let limit):
-      "\(pixelWidth)x\(pixelHeight) pixels are too large for \(format); a side has at most \(limit), "
-        + "and PNG takes more"
+      "\(pixelWidth)x\(pixelHeight) pixels are too many for \(format); use at most \(limit) pixels "
+        + "for each side, or use PNG"
     case .noTransparency(let format):
-      "\(format) has no transparent pixels; choose a background, or PNG or WebP"
+      "\(format) cannot be transparent; choose a background color, or use PNG or WebP"
     case .metadataTooLong(let byteCount, let limit):
-      "a recipe of \(byteCount) bytes is too long to carry; the limit is \(limit), and without "
-        + "metadata there is none"
+      "the recipe has \(byteCount) bytes, and a picture can carry \(limit); write the picture "
+        + "without metadata"
     case .noCompressor:
-      "there is no compressor for the smallest PNG here; pass one in, or choose another compression"
-    case .stopped: "stopped before the file was whole"
-    case .outOfMemory: "not enough memory; ask for a smaller picture, or for SVG"
+      "this program has no compressor for the smallest PNG; pass one in, or choose another "
+        + "compression"
+    case .stopped: "stopped before the file was complete"
+    case .outOfMemory: "not enough memory; make the picture smaller, or use SVG"
     case .backend(let message): "the drawing library failed: \(message)"
     }
   }

@@ -2,21 +2,21 @@
 ///
 /// The reasons are the system's.
 public enum FileError: Error, Hashable, Sendable {
-  /// There is nothing to read at the path, or it may not be read.
+  /// The path does not exist or is not readable.
   case unreadable(path: String, reason: String)
-  /// Nothing can be created at the path.
+  /// No file can be created at the path.
   case cannotCreate(path: String, reason: String)
-  /// Something is at the path, and was not to be replaced.
+  /// The path exists, and overwriting was not allowed.
   case exists(path: String)
-  /// Writing began and failed; what was at the path before is unharmed.
+  /// Writing failed; the earlier file at the path is unchanged.
   case writeFailed(path: String, reason: String)
-  /// Writing began, and there is no room for more; what was at the path before is unharmed.
+  /// The disk is full; the earlier file at the path is unchanged.
   case diskFull(path: String, reason: String)
-  /// The target was written before, or an attempt to write it failed; it takes one file.
+  /// The target was used before; a target takes one file.
   case writtenBefore(path: String)
-  /// Reading began and failed.
+  /// Reading failed.
   case readFailed(path: String, reason: String)
-  /// More bytes than are taken from a pipe.
+  /// A pipe delivered more bytes than the limit.
   case tooLarge(path: String, limit: Int)
   /// The reader of the pipe closed it.
   case closedPipe
@@ -28,13 +28,13 @@ extension FileError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "\(shown(path)): cannot be read: \(reason)"
     case .cannotCreate(let path, let reason): "\(shown(path)): cannot be created: \(reason)"
-    case .exists(let path): "\(path): already exists; choose another name, or allow replacing it"
+    case .exists(let path): "\(path): already exists; choose another name, or allow overwriting"
     case .writeFailed(let path, let reason), .diskFull(let path, let reason):
       "\(path): cannot be written: \(reason)"
     case .writtenBefore(let path):
-      "\(path): a target is written once; make another for the next file"
+      "\(path): a target can be written only once; create another target for the next file"
     case .readFailed(let path, let reason): "\(path): reading failed: \(reason)"
-    case .tooLarge(let path, let limit): "\(path): more than \(limit) bytes"
+    case .tooLarge(let path, let limit): "\(path): longer than the limit of \(limit) bytes"
     case .closedPipe: "the pipe was closed"
     }
   }

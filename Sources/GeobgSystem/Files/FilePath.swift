@@ -13,7 +13,7 @@ package enum FilePath {
     if path.hasPrefix("/") { return path }
     guard let folder = getcwd(nil, 0) else {
       throw .unreadable(
-        path: path, reason: "the current folder is gone; write the path from / on")
+        path: path, reason: "the current folder no longer exists; use a path that begins with /")
     }
     defer { free(folder) }
     return "\(String(cString: folder))/\(path)"

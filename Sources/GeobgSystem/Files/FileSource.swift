@@ -90,7 +90,7 @@ public final class FileSource {
       }
       guard count > 0 else {
         throw .readFailed(
-          path: path, reason: count == 0 ? "the file became shorter" : System.reason)
+          path: path, reason: count == 0 ? "the file became shorter during reading" : System.reason)
       }
       filled += count
     }

@@ -47,9 +47,9 @@ public final class FileTarget {
     case .file:
       guard replacing else { throw .exists(path: path) }
       guard access(entry.path, W_OK) == 0 else {
-        throw .cannotCreate(path: path, reason: "the file that is there may not be written")
+        throw .cannotCreate(path: path, reason: "the file exists and is not writable")
       }
-    case .folder: throw .cannotCreate(path: path, reason: "it is a folder; name a file in it")
+    case .folder: throw .cannotCreate(path: path, reason: "it is a folder; add a file name")
     case .special, .link:
       guard access(entry.path, W_OK) == 0 else {
         throw .cannotCreate(path: path, reason: System.reason)

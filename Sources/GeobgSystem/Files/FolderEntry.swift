@@ -19,7 +19,7 @@ struct FolderEntry {
   /// Neither the file nor the target of a link needs to exist.
   init(following path: String) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .cannotCreate(path: path, reason: "there is no such name; name a file")
+      throw .cannotCreate(path: path, reason: "it is not a valid file name; write another name")
     }
     var current = path
     for _ in 0..<FolderEntry.linkLimit {
@@ -32,7 +32,7 @@ struct FolderEntry {
       self.path = current
       self.status = status
       guard !name.isEmpty else {
-        throw .cannotCreate(path: path, reason: "it names a folder; name a file in it")
+        throw .cannotCreate(path: path, reason: "it is a folder; add a file name")
       }
       return
     }

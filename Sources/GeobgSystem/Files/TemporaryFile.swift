@@ -25,7 +25,8 @@ final class TemporaryFile {
       let isMissing = errno == ENOENT
       throw .cannotCreate(
         path: path,
-        reason: isMissing ? "there is no folder \(entry.folder); make it first" : System.reason)
+        reason: isMissing
+          ? "the folder \(entry.folder) does not exist; create it first" : System.reason)
     }
     if let unnamed = TemporaryFile.openUnnamed(in: folder) {
       descriptor = unnamed

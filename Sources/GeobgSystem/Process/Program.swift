@@ -101,12 +101,13 @@ extension ProgramError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noTemporaryFile(let program, let reason):
-      "no temporary file to run \(program): \(reason)"
+      "\(program): cannot be run: no temporary file can be created: \(reason)"
     case .cannotRun(let program, let reason): "\(program): cannot be run: \(reason)"
-    case .lost(let program, let reason): "\(program): lost: \(reason)"
+    case .lost(let program, let reason):
+      "\(program): the system does not report how it ended: \(reason)"
     case .failed(let invocation, let code, let output):
-      "\(invocation.shellText): failed with \(code): "
-        + (output.allSatisfy(\.isWhitespace) ? "it said nothing" : output)
+      "\(invocation.shellText): failed with exit code \(code): "
+        + (output.allSatisfy(\.isWhitespace) ? "it printed nothing" : output)
     }
   }
 }

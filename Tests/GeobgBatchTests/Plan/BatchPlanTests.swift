@@ -101,28 +101,29 @@ import Testing
 
   @Test func everyErrorSaysTheWayOut() {
     let errors: [(PlanError, String)] = [
-      (.noSeeds, "no seeds; write some, like 1...100 or a name"),
+      (.noSeeds, "there are no seeds; write seeds, such as 1...100 or a name"),
       (
         .variantCount(count: 4097, limit: 4096),
-        "4097 pictures of every seed; there may be 1 to 4096"
+        "the options give 4097 pictures for each seed; use options that give 1 to 4096"
       ),
-      (.tooManyItems, "more pictures than 2^64; take fewer seeds"),
+      (.tooManyItems, "the batch has more than 2^64 pictures; use fewer seeds"),
       (
         .seedTwice(Seed(7)),
-        "the seed 7 is there twice, and both would be one file; add {index} to the name"
+        "the seed 7 occurs twice, so two pictures would have the same file name; add {index} to "
+          + "the name"
       ),
       (
         .sameName(missing: [.mode, .ext]),
-        "two pictures would be one file; add {mode} and {ext} to the name"
+        "two pictures would have the same file name; add {mode} and {ext} to the name"
       ),
       (
         .ambiguousName,
-        "two pictures could be one file, because numbers in the name meet; put a hyphen between "
-          + "its fields"
+        "two pictures could have the same file name, because one number follows another; put a "
+          + "hyphen between the fields"
       ),
       (
         .manifestName,
-        "a picture's name may not end in .jsonl or .jsonl.lock, as those of a manifest do; "
+        "a picture's name cannot end in .jsonl or .jsonl.lock, because the manifest's files do; "
           + "end it in .{ext}"
       ),
     ]

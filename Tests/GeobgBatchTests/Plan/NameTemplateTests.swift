@@ -52,16 +52,18 @@ import Testing
   @Test func everyErrorSaysTheWayOut() {
     #expect(
       NameTemplateError.openBrace.description
-        == "a brace without its other; a brace of the name itself is written twice")
+        == "the name has a single brace; write {{ or }} for a brace in the name")
     #expect(
       NameTemplateError.unknownField("a").description
-        == "there is no field {a}; there are {seed} {index} {mode} {palette} {width} {height} {ext}"
+        == "{a} is not a field; the fields are {seed} {index} {mode} {palette} {width} {height} "
+        + "{ext}"
     )
     #expect(
-      NameTemplateError.namesFolder("").description == "an empty name; name files, like {seed}.png")
+      NameTemplateError.namesFolder("").description == "the name is empty; write a name, such "
+        + "as {seed}.png")
     #expect(
       NameTemplateError.namesFolder("w/").description
-        == "'w/' names a folder; name the files in it, like w/{seed}.png")
+        == "'w/' is a folder; add a file name, such as w/{seed}.png")
   }
 
   private static let dotted = [

@@ -100,15 +100,15 @@ import Testing
 
   @Test func everyErrorSaysTheWayOut() {
     let errors: [(SeedListError, String)] = [
-      (.empty, "no seeds; write some, like 1...100 or a name"),
-      (.tooManySeeds, "more seeds than there are numbers up to 18446744073709551615"),
+      (.empty, "there are no seeds; write seeds, such as 1...100 or a name"),
+      (.tooManySeeds, "there are more than 2^64 seeds; use fewer seeds"),
       (
         .rangeIncomplete("1.."),
-        "'1..' is no range; one has two ends of at most 18446744073709551615, like 1...100"
+        "'1..' is not a range; write two numbers up to 18446744073709551615, such as 1...100"
       ),
       (.rangeBackward(low: 5, high: 1), "5...1 runs backward; write 1...5"),
-      (.seed(.seedEmpty), "an empty seed; a seed is a number or any text"),
-      (.line(3, .notUTF8), "line 3: a text that is not UTF-8"),
+      (.seed(.seedEmpty), "the seed is empty; use a number or any text"),
+      (.line(3, .notUTF8), "line 3: the text is not UTF-8; save it as UTF-8"),
     ]
     for (error, text) in errors { #expect(error.description == text) }
   }

@@ -174,7 +174,7 @@ import Testing
     let blocked = folder.path("walls/2-dark.png")
     try FileManager.default.createDirectory(
       atPath: blocked + "/x", withIntermediateDirectories: true)
-    let reason = "\(blocked): cannot be created: it is a folder; name a file in it"
+    let reason = "\(blocked): cannot be created: it is a folder; add a file name"
     for made: UInt64 in [23, 0] {
       let (run, outcome, log) = try run(header)
       #expect(outcome.made == made && outcome.failed == 1 && run.kept == 23 - made)

@@ -142,7 +142,7 @@ import Testing
       Issue.record("\(error)")
       return
     }
-    #expect(reason.hasPrefix("not JSON: "))
+    #expect(reason.hasPrefix("not valid JSON: "))
     damaged.remove(at: 2)
     let (kept, outcome) = try resume(damaged.flatMap { $0 })
     #expect(kept == 3 && outcome.made == 1)
@@ -153,10 +153,10 @@ import Testing
   @Test func strangersAreRefused() throws {
     let record = String(decoding: lines[1], as: UTF8.self)
     for (old, new, reason) in [
-      (#""index":0"#, #""index":1"#, "index: no file of this batch"),
-      (#""index":0"#, #""index":4"#, "index: no file of this batch"),
-      ("7.svg", "8.svg", "index: no file of this batch"),
-      ("7.svg", "../7.svg", "index: no file of this batch"),
+      (#""index":0"#, #""index":1"#, "index: it is not a file of this batch"),
+      (#""index":0"#, #""index":4"#, "index: it is not a file of this batch"),
+      ("7.svg", "8.svg", "index: it is not a file of this batch"),
+      ("7.svg", "../7.svg", "index: it is not a file of this batch"),
     ] {
       #expect(record.contains(old))
       let changed = Array(record.replacingOccurrences(of: old, with: new).utf8)
@@ -172,7 +172,7 @@ import Testing
     #expect(odd)
     #expect(
       throws: BatchError.manifest(
-        .damaged(path: placed.path, line: 2, reason: "a picture of another shard"))
+        .damaged(path: placed.path, line: 2, reason: "the picture belongs to another shard"))
     ) { try BatchRun(half, at: placed, options: BatchOptions()) }
   }
 

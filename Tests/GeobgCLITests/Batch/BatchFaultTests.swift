@@ -45,7 +45,7 @@ struct BatchFaultTests {
     for name in ["errors", "again"] {
       let errors = String(decoding: try folder.data(name), as: UTF8.self)
       let line =
-        /geobg: error: w\/[^ ]+: cannot be (written|created): no space left on device; (\d+) of 101 pictures are there, and the same command makes the rest\n/
+        /geobg: error: w\/[^ ]+: cannot be (written|created): no space left on device; (\d+) of 101 pictures are finished; run the same command to make the rest\n/
       let match = try #require(try line.wholeMatch(in: errors), "\(errors)")
       #expect(Int(match.2) == made)
     }
@@ -63,10 +63,10 @@ struct BatchFaultTests {
     #expect(result.code == 1)
     #expect(
       result.errors == """
-        geobg: failed: w/2.svg: cannot be created: it is a folder; name a file in it
+        geobg: failed: w/2.svg: cannot be created: it is a folder; add a file name
         geobg: failed: w/7.svg: cannot be created: too many symbolic links
-        geobg: error: 2 pictures failed; 7 of 9 pictures are there, and the same command tries the \
-        others again
+        geobg: error: 2 pictures failed; 7 of 9 pictures are finished; run the same command \
+        to try again
 
         """)
     let records = try Batch.records(in: folder)
@@ -90,10 +90,10 @@ struct BatchFaultTests {
     #expect(result.code == 1)
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 102)
-    #expect(lines[100] == "geobg: failed: 20 more; w/manifest.jsonl names all of them")
+    #expect(lines[100] == "geobg: failed: 20 more pictures; w/manifest.jsonl lists all of them")
     #expect(
-      lines[101] == "geobg: error: 120 pictures failed; 10 of 130 pictures are there, and the same "
-        + "command tries the others again")
+      lines[101] == "geobg: error: 120 pictures failed; 10 of 130 pictures are finished; run "
+        + "the same command to try again")
   }
 
   /// With --no-clobber, existing files of other programs are not replaced.
@@ -104,7 +104,7 @@ struct BatchFaultTests {
     #expect(result.code == 1)
     #expect(
       result.errors.hasPrefix(
-        "geobg: failed: w/2.svg: already exists; choose another name, or allow replacing it\n"))
+        "geobg: failed: w/2.svg: already exists; choose another name, or leave out --no-clobber\n"))
     #expect(try folder.data("w/2.svg") == Data("mine\n".utf8))
     expectSuccess(try Batch.run("--seeds", "1...3", "-o", "w/{seed}.svg", in: folder))
     #expect(try folder.data("w/2.svg") != Data("mine\n".utf8))

@@ -89,8 +89,8 @@ struct BatchProgressTests {
     #expect(Double(updates) <= seconds * 10 + 4)
     // The message about the signal begins a line, and the bar is erased before any other output.
     let last =
-      "\r\u{1B}[Kgeobg: failed: w/1.svg: cannot be created: it is a folder; name a file in it\r\n"
-    #expect(text.contains("\r\u{1B}[Kgeobg: stopping after the pictures that are begun; "))
+      "\r\u{1B}[Kgeobg: failed: w/1.svg: cannot be created: it is a folder; add a file name\r\n"
+    #expect(text.contains("\r\u{1B}[Kgeobg: finishing the current pictures; "))
     let tail = try #require(text.range(of: last))
     #expect(!text[tail.upperBound...].contains("\u{1B}"))
     #expect(text[tail.upperBound...].components(separatedBy: "\r\n").count == 3)
@@ -127,8 +127,8 @@ struct BatchProgressTests {
     #expect(result.code == 1 && result.output.isEmpty)
     var lines = result.errors.split(separator: "\n")
     #expect(
-      lines.removeLast() == "geobg: error: 1 picture failed; 20 of 21 pictures are there, and the "
-        + "same command tries the others again")
+      lines.removeLast() == "geobg: error: 1 picture failed; 20 of 21 pictures are finished; "
+        + "run the same command to try again")
     #expect(lines.count == 21)
     let told = try lines.map { try fields(Data($0.utf8)) }
     let common: Set<String> = ["index", "path", "recipe", "seconds", "seed"]

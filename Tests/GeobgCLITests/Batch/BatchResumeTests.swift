@@ -20,7 +20,7 @@ struct BatchResumeTests {
     }
     let made = /geobg: made 21 pictures in [0-9.]+ s, [0-9.]+\/s; see w\/manifest.jsonl\n/
     #expect(try again().wholeMatch(of: made) != nil)
-    #expect(try again() == "geobg: made 0 pictures; 21 were there; see w/manifest.jsonl\n")
+    #expect(try again() == "geobg: made 0 pictures; 21 existed already; see w/manifest.jsonl\n")
     let before = try Batch.tree(in: folder)
     let root = folder.url.appendingPathComponent("w")
     try FileManager.default.removeItem(at: root.appendingPathComponent("anna.svg"))
@@ -28,10 +28,10 @@ struct BatchResumeTests {
     var damaged = try #require(before["9.svg"])
     damaged[100] ^= 1
     try damaged.write(to: root.appendingPathComponent("9.svg"))
-    let two = /geobg: made 2 pictures in [0-9.]+ s, [0-9.]+\/s; 19 were there; see .*\n/
+    let two = /geobg: made 2 pictures in [0-9.]+ s, [0-9.]+\/s; 19 existed already; see .*\n/
     #expect(try again().wholeMatch(of: two) != nil)
     #expect(try Batch.tree(in: folder)["9.svg"] == damaged, "its size is right")
-    let one = /geobg: made 1 picture in [0-9.]+ s, [0-9.]+\/s; 20 were there; see .*\n/
+    let one = /geobg: made 1 picture in [0-9.]+ s, [0-9.]+\/s; 20 existed already; see .*\n/
     #expect(try again("--verify").wholeMatch(of: one) != nil)
     #expect(try Batch.tree(in: folder) == before)
     #expect(try again("--verify", "--quiet").isEmpty)
@@ -41,11 +41,11 @@ struct BatchResumeTests {
   }
 
   @Test(arguments: [
-    (["--seeds", "1...4"], "seeds"), (["--dark"], "the pictures' options"),
+    (["--seeds", "1...4"], "seeds"), (["--dark"], "picture options"),
     (["--no-metadata"], "metadata"), (["-o", "w/{seed}-x.svg"], "template"),
     (
       ["--seeds", "1...4", "--light", "--mesh", "-o", "w/{index}.svg"],
-      "seeds, template, the pictures' options"
+      "seeds, template, picture options"
     ),
   ])
   func otherParametersAreRefused(flags: [String], differing: String) throws {
@@ -56,8 +56,8 @@ struct BatchResumeTests {
       + (flags.contains("-o") ? [] : ["-o", "w/{seed}.svg"])
     expectFailure(
       try Shell.geobg(["batch"] + Batch.tiny + defaults + flags, in: folder.url), 65,
-      "w/manifest.jsonl: it is of a batch with other parameters (\(differing)); write to another "
-        + "folder, or remove it, or name another with --manifest")
+      "w/manifest.jsonl: this folder holds a different batch (changed: \(differing)); use "
+        + "another folder, or remove the manifest, or choose another name with --manifest")
     #expect(try Batch.tree(in: folder) == before.0)
     #expect(try folder.data("w/manifest.jsonl") == before.1)
     // The advice in the error works.
@@ -69,7 +69,7 @@ struct BatchResumeTests {
   /// Options that do not decide the files may differ.
   @Test func otherWaysToTheSameFilesAreNot() throws {
     expectSuccess(try run("--seeds", "1...6", "-o", "w/{seed}.svg"))
-    let there = "geobg: made 0 pictures; 6 were there; see "
+    let there = "geobg: made 0 pictures; 6 existed already; see "
     for flags in [
       ["--jobs", "1"], ["--threads", "3"], ["--max-pixels", "5"], ["--no-clobber"], ["--verify"],
       ["--light"], ["--palette", "original"],
@@ -90,7 +90,8 @@ struct BatchResumeTests {
     var starts: Set<Substring> = []
     for name in ["a", "b"] {
       let result = expectSuccess(try run("--count", "5", "-o", "\(name)/{seed}.svg"))
-      let line = /geobg: --seeds ([0-9]+)\.\.\.([0-9]+) are by chance\ngeobg: made 5 pictures .*\n/
+      let line =
+        /geobg: random seeds ([0-9]+)\.\.\.([0-9]+) \(repeat with --seeds \1\.\.\.\2\)\ngeobg: made 5 pictures .*\n/
       let match = try #require(try line.wholeMatch(in: result.errors), "\(result.errors)")
       starts.insert(match.1)
       let (low, high) = (try #require(UInt64(match.1)), try #require(UInt64(match.2)))
@@ -100,12 +101,14 @@ struct BatchResumeTests {
       try FileManager.default.removeItem(atPath: folder.path("\(name)/\(low).svg"))
       #expect(
         try run("--count", "5", "-o", "\(name)/{seed}.svg").errors
-          .hasPrefix("geobg: --seeds \(low)...\(high) are by chance\ngeobg: made 1 picture in "))
+          .hasPrefix(
+            "geobg: random seeds \(low)...\(high) (repeat with --seeds "
+              + "\(low)...\(high))\ngeobg: made 1 picture in "))
       #expect(try Batch.tree(name, in: folder) == before)
       expectFailure(
         try run("--count", "6", "-o", "\(name)/{seed}.svg"), 65,
-        "\(name)/manifest.jsonl: it is of a batch with other parameters (count, seeds); write "
-          + "to another folder, or remove it, or name another with --manifest")
+        "\(name)/manifest.jsonl: this folder holds a different batch (changed: count, seeds); "
+          + "use another folder, or remove the manifest, or choose another name with --manifest")
       // The printed seeds make the same pictures.
       expectSuccess(try run("--seeds", "\(low)...\(high)", "-o", "\(name)2/{seed}.svg"))
       #expect(try Batch.tree("\(name)2", in: folder) == before)
@@ -149,7 +152,7 @@ struct BatchResumeTests {
       #expect(
         result.errors.wholeMatch(
           of:
-            /geobg: error: w\/manifest.jsonl: line 4: not JSON: [^\n]*; take the line out to have its picture made again\n/
+            /geobg: error: w\/manifest.jsonl: line 4: not valid JSON: [^\n]*; remove the line to make its picture again\n/
         ) != nil, "\(result.errors)")
     }
     #expect(try folder.data("w/manifest.jsonl") == before)

@@ -38,13 +38,13 @@ struct BatchShardTests {
       #expect(result.text.isEmpty && result.errors.isEmpty, "\(result.errors)")
       for _ in 0..<2 {
         let merged = expectSuccess(try merge(name))
-        #expect(merged.errors == "geobg: 168 pictures are in \(name)/manifest.jsonl\n")
+        #expect(merged.errors == "geobg: \(name)/manifest.jsonl lists 168 pictures\n")
       }
       #expect(try Batch.tree(name, in: folder) == tree)
       // A run without shards has nothing left to do, and its manifest lists the same files.
       #expect(
         try run(name).errors
-          == "geobg: made 0 pictures; 168 were there; see \(name)/manifest.jsonl\n")
+          == "geobg: made 0 pictures; 168 existed already; see \(name)/manifest.jsonl\n")
       func essence(_ name: String) throws -> Set<[String: NSObject]> {
         Set(
           try Batch.records("\(name)/manifest.jsonl", in: folder).map { record in
@@ -75,7 +75,7 @@ struct BatchShardTests {
     try FileManager.default.createDirectory(
       atPath: folder.path("w/dark/anna.png"), withIntermediateDirectories: false)
     let missing = """
-      geobg: missing: all of shard 1/3
+      geobg: missing: all pictures of shard 1/3
       geobg: missing: w/light/1.svg
       geobg: missing: w/dark/2.svg
 
@@ -84,16 +84,16 @@ struct BatchShardTests {
     #expect(result.code == 1)
     #expect(
       result.errors == missing
-        + "geobg: error: 58 pictures missing, 110 are in w/manifest.jsonl; the batch's command "
-        + "without --shard makes the rest\n")
+        + "geobg: error: w/manifest.jsonl lists 110 pictures, and 58 are missing; run geobg batch "
+        + "again without --shard to make the rest\n")
     let blocked = try run("w", "--shard", "1/3")
     #expect(blocked.code == 1)
-    let reason = "w/dark/anna.png: cannot be created: it is a folder; name a file in it"
+    let reason = "w/dark/anna.png: cannot be created: it is a folder; add a file name"
     #expect(
       blocked.errors == """
         geobg: failed: \(reason)
-        geobg: error: 1 picture failed; 55 of 56 pictures are there, and the same command tries the \
-        others again
+        geobg: error: 1 picture failed; 55 of 56 pictures are finished; run the same command \
+        to try again
 
         """)
     result = try merge("w")
@@ -102,18 +102,18 @@ struct BatchShardTests {
       result.errors == """
         geobg: missing: w/light/1.svg
         geobg: missing: w/dark/2.svg
-        geobg: missing: w/dark/anna.png, which failed: \(reason)
-        geobg: error: 3 pictures missing, 165 are in w/manifest.jsonl; the batch's command without \
-        --shard makes the rest
+        geobg: missing: w/dark/anna.png (failed: \(reason))
+        geobg: error: w/manifest.jsonl lists 165 pictures, and 3 are missing; run geobg batch again \
+        without --shard to make the rest
 
         """)
     try FileManager.default.removeItem(atPath: folder.path("w/dark/anna.png"))
     #expect(
-      try run("w").errors.wholeMatch(of: /geobg: made 3 pictures in .*; 165 were there; .*\n/)
+      try run("w").errors.wholeMatch(of: /geobg: made 3 pictures in .*; 165 existed already; .*\n/)
         != nil)
     expectSuccess(try run("reference"))
     #expect(try Batch.tree(in: folder) == Batch.tree("reference", in: folder))
-    #expect(try merge("w").errors == "geobg: 168 pictures are in w/manifest.jsonl\n")
+    #expect(try merge("w").errors == "geobg: w/manifest.jsonl lists 168 pictures\n")
     #expect(try merge("w", "--quiet").errors.isEmpty)
   }
 
@@ -124,13 +124,13 @@ struct BatchShardTests {
         try Batch.run(
           "--seeds", "1...2", "--shard", "\(index)/4", "-o", "w/{seed}.svg", in: folder))
     }
-    #expect(try merge("w").errors == "geobg: 2 pictures are in w/manifest.jsonl\n")
+    #expect(try merge("w").errors == "geobg: w/manifest.jsonl lists 2 pictures\n")
   }
 
   /// Shards of different divisions can be merged if all pictures exist.
   @Test func divisionsMayMix() throws {
     for shard in ["0/2", "1/4", "3/4"] { expectSuccess(try run("w", "--shard", shard)) }
-    #expect(try merge("w").errors == "geobg: 168 pictures are in w/manifest.jsonl\n")
+    #expect(try merge("w").errors == "geobg: w/manifest.jsonl lists 168 pictures\n")
   }
 
   /// Many missing shards are not listed one per line.
@@ -141,9 +141,11 @@ struct BatchShardTests {
     #expect(result.code == 1)
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 102)
-    #expect(lines.first == "geobg: missing: all of shard 1/300")
-    #expect(lines[100] == "geobg: missing: all of 199 more shards")
-    #expect(lines.last?.hasPrefix("geobg: error: 498 pictures missing, 2 are in ") == true)
+    #expect(lines.first == "geobg: missing: all pictures of shard 1/300")
+    #expect(lines[100] == "geobg: missing: all pictures of 199 more shards")
+    #expect(
+      lines.last?.hasPrefix(
+        "geobg: error: w/manifest.jsonl lists 2 pictures, and 498 are missing; ") == true)
   }
 
   @Test func otherBatchesAreRefused() throws {
@@ -154,8 +156,9 @@ struct BatchShardTests {
     let before = try folder.data("w/manifest-1-of-2.jsonl")
     expectFailure(
       try merge("w"), 65,
-      "w/manifest-1-of-2.jsonl: it is of a batch with other parameters (seeds, template, the "
-        + "pictures' options); write to another folder, or remove it, or name another with --manifest"
+      "w/manifest-1-of-2.jsonl: this folder holds a different batch (changed: seeds, template, "
+        + "picture options); use another folder, or remove the manifest, or choose another name "
+        + "with --manifest"
     )
     #expect(!FileManager.default.fileExists(atPath: folder.path("w/manifest.jsonl")))
     #expect(try folder.data("w/manifest-1-of-2.jsonl") == before)
@@ -181,8 +184,8 @@ struct BatchShardTests {
           "--seeds", "1...10", "--shard", "auto/2", "-o", "k/{seed}.svg",
           environment: ["JOB_COMPLETION_INDEX": "\(id)"], in: folder))
     }
-    #expect(try merge("w").errors == "geobg: 10 pictures are in w/manifest.jsonl\n")
-    #expect(try merge("k").errors == "geobg: 10 pictures are in k/manifest.jsonl\n")
+    #expect(try merge("w").errors == "geobg: w/manifest.jsonl lists 10 pictures\n")
+    #expect(try merge("k").errors == "geobg: k/manifest.jsonl lists 10 pictures\n")
     #expect(try Batch.tree(in: folder) == Batch.tree("k", in: folder))
   }
 }

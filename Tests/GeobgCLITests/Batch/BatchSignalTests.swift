@@ -35,9 +35,9 @@ struct BatchSignalTests {
     let count = try Batch.records(in: folder).count
     #expect(
       result["errors"] as? String == """
-        geobg: stopping after the pictures that are begun; once more to stop at once
-        geobg: error: stopped by a signal; \(count) of 18446744073709551615 pictures are there, \
-        and the same command makes the rest
+        geobg: finishing the current pictures; press Ctrl-C again to stop now
+        geobg: error: stopped by a signal; \(count) of 18446744073709551615 pictures are finished; \
+        run the same command to make the rest
 
         """)
     try expectWhole()
@@ -63,8 +63,8 @@ struct BatchSignalTests {
     #expect(result["code"] as? Int == (second == "INT" ? 130 : 143))
     #expect(
       result["errors"] as? String == """
-        geobg: stopping after the pictures that are begun; once more to stop at once
-        geobg: stopped at once; what was not whole is not there
+        geobg: finishing the current pictures; press Ctrl-C again to stop now
+        geobg: stopped; unfinished pictures are not written
 
         """)
     #expect(
@@ -118,8 +118,8 @@ struct BatchSignalTests {
       """, in: folder)
     let (pid, host) = (try #require(result["pid"]), try #require(result["host"]))
     let words =
-      "geobg: error: w/manifest.jsonl: process \(pid) on \(host) is writing it; wait for that run, "
-      + "or name another with --manifest\n"
+      "geobg: error: w/manifest.jsonl: process \(pid) on \(host) is writing this manifest; wait "
+      + "until it finishes, or choose another name with --manifest\n"
     #expect(result["errors"] as? String == words)
     #expect(result["merge"] as? String == words)
     #expect(result["code"] == 69 as NSNumber)

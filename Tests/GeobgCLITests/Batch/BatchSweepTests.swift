@@ -122,8 +122,7 @@ struct BatchSweepTests {
     #expect(try Batch.tree(in: folder) == expected)
     expectFailure(
       try Shell.geobg(["batch", "start.svg"], in: folder.url), 64,
-      "no seeds; name some with --seeds, like 1...100, or say how many with --count; "
-        + "see geobg --help")
+      "there are no seeds; use --seeds, such as --seeds 1...100, or use --count")
   }
 
   /// The recipe digest in a record is the digest of the recipe in the file.

@@ -65,27 +65,27 @@ import Testing
   private static let faults: [([String], String)] = [
     (
       ["--calm", "middle"],
-      "The value 'middle' is invalid for '--calm <zones>': 'middle' is no zone; it is top, bottom, left, "
-        + "right, auto or none, or X,Y,W,H in pixels or each with % (5%,10%,90%,20%), with + between "
-        + "several; see geobg --help"
+      "--calm: middle is not a calm zone; write top, bottom, left, right, auto or none, or "
+        + "X,Y,W,H in pixels or % (5%,10%,90%,20%); join several with +"
     ),
     (
       ["--calm", "top+top+top+top+top+top+top+top+top+top+top+top+top+top+top+top+top"],
-      "--calm: 17 calm zones; a recipe holds 16"
+      "--calm: 17 calm zones are too many; a recipe holds up to 16"
     ),
     (
       ["--size", "100x100", "--calm", "0,0,101,1"],
-      "--calm: 0,0,101,1 is not within 100x100 pixels; a zone has an extent and ends there"
+      "--calm: 0,0,101,1 is not inside the 100x100 pixels of the picture; use a width and a "
+        + "height above 0, and stay inside"
     ),
     (
       ["--size", "a4", "--calm", "auto"],
-      "--calm: auto asks where a screen has its clock and bars, and a size in print has none; use top, "
-        + "bottom, left, right or X,Y,W,H"
+      "--calm: auto finds the clock and bars of a screen, and a size in print has none; use "
+        + "top, bottom, left, right or X,Y,W,H"
     ),
     (
       ["--layout", "a:10x10+0+0", "--calm", "auto", "-o", "{output}.png"],
-      "--calm: a zone of a picture that is spread over several screens is a part of all of it; use top, "
-        + "bottom, left, right, none or X,Y,W,H with %"
+      "--calm: the picture is spread over several screens, and this calm zone is for one "
+        + "screen; use top, bottom, left, right, none or X,Y,W,H in %"
     ),
   ]
 
@@ -110,8 +110,8 @@ import Testing
       // Pixels would refer to only one slice.
       expectFailure(
         try Shell.geobg(["recipe", name, "--calm", "0,0,9,9"], in: folder.url), 64,
-        "--calm: a zone of a picture that is spread over several screens is a part of all of it; use top, "
-          + "bottom, left, right, none or X,Y,W,H with %")
+        "--calm: the picture is spread over several screens, and this calm zone is for one "
+          + "screen; use top, bottom, left, right, none or X,Y,W,H in %")
       let wide = expectSuccess(
         try Shell.geobg(["recipe", name, "--size", "90x90", "--calm", "0,0,9,9"], in: folder.url))
       #expect(try fields(wide.output)["calm"] == [[0, 0, 0.1, 0.1]] as NSArray)

@@ -27,9 +27,9 @@ import Testing
     #expect(
       gray.hasSuffix(
         """
-        contrast at 0%,0%,100%,25%
-          white labels are not readable everywhere: 4.5 on 0 %, 4.47 at worst
-          black labels are readable: the contrast is 4.68 or more
+        contrast in 0%,0%,100%,25%
+          white text: readable on 0 % of the area; worst contrast 4.47:1 (4.5:1 needed)
+          black text: readable everywhere; worst contrast 4.68:1 (4.5:1 needed)
 
         """), "\(gray)")
     let black = expectSuccess(
@@ -39,12 +39,12 @@ import Testing
     #expect(
       black.hasSuffix(
         """
-        contrast at 0%,0%,25%,100%
-          white labels are readable: the contrast is 21 or more
-          black labels are not readable everywhere: 4.5 on 0 %, 1 at worst
-        contrast at 0%,0%,10%,10%
-          white labels are readable: the contrast is 21 or more
-          black labels are not readable everywhere: 4.5 on 0 %, 1 at worst
+        contrast in 0%,0%,25%,100%
+          white text: readable everywhere; worst contrast 21:1 (4.5:1 needed)
+          black text: readable on 0 % of the area; worst contrast 1:1 (4.5:1 needed)
+        contrast in 0%,0%,10%,10%
+          white text: readable everywhere; worst contrast 21:1 (4.5:1 needed)
+          black text: readable on 0 % of the area; worst contrast 1:1 (4.5:1 needed)
 
         """), "\(black)")
   }
@@ -59,10 +59,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--zone", "top"], "--zone says where --contrast looks; add that; see geobg --help"),
+    (["--zone", "top"], "--zone needs --contrast; add --contrast"),
     (
       ["--contrast", "--zone", "0,0,61,1"],
-      "--zone: 0,0,61,1 is not within 60x80 pixels; a zone has an extent and ends there; see geobg --help"
+      "--zone: 0,0,61,1 is not inside the 60x80 pixels of the picture; use a width and a height "
+        + "above 0, and stay inside"
     ),
   ])
   func whatCannotBeLookedAtIsTold(flags: [String], message: String) throws {

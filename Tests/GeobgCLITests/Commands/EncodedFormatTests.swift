@@ -45,18 +45,20 @@ struct EncodedFormatTests {
     let folder = try TemporaryFolder()
     expectFailure(
       try geobg(["--seed", "1", "--background", "none", "-o", "a.png", "-o", "a.jpg"], in: folder),
-      64, "a.jpg: JPEG has no transparent pixels; choose a background, or PNG or WebP")
+      64, "a.jpg: JPEG cannot be transparent; choose a background color, or use PNG or WebP")
     let wide = ["--seed", "1", "--density", "0", "--size"]
     expectFailure(
       try geobg(wide + ["1x65501", "-o", "a.jpg"], in: folder), 64,
-      "a.jpg: 1x65501 pixels are too large for JPEG; a side has at most 65500, and PNG takes more")
+      "a.jpg: 1x65501 pixels are too many for JPEG; use at most 65500 pixels for each side, or "
+        + "use PNG")
     expectFailure(
       try geobg(wide + ["16384x1", "-o", "-", "--format", "webp"], in: folder), 64,
-      "standard output: 16384x1 pixels are too large for WebP; a side has at most 16383, and PNG "
-        + "takes more")
+      "standard output: 16384x1 pixels are too many for WebP; use at most 16383 pixels for each "
+        + "side, or use PNG")
     expectFailure(
       try geobg(picture + ["--rows", "0/2", "-o", "a.webp"], in: folder), 64,
-      "--rows: only a PNG is shared out by rows, and a.webp is webp; leave out --rows, or make a PNG"
+      "--rows: only a PNG can be divided into rows, and a.webp is webp; leave out --rows, or "
+        + "make a PNG"
     )
     #expect(folder.names.isEmpty)
     // With a name that is valid for every format, the other files are made.
@@ -73,7 +75,7 @@ struct EncodedFormatTests {
     let folder = try TemporaryFolder()
     expectFailure(
       try geobg(arguments + ["--quality", "80"], in: folder), 64,
-      "--quality: only a JPEG has one, and none is made; leave it out, or name a file .jpg")
+      "--quality: only a JPEG has a quality; leave out --quality, or write a .jpg")
     #expect(folder.names.isEmpty)
   }
 
@@ -108,7 +110,7 @@ struct EncodedFormatTests {
       for command in ["inspect", "render"] {
         expectFailure(
           try geobg([command, name], in: folder), 65,
-          "\(name): it carries no recipe; only a picture made by geobg with metadata does")
+          "\(name): the picture carries no recipe; use a picture that geobg made with metadata")
       }
     }
   }

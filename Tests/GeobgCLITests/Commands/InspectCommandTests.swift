@@ -36,7 +36,7 @@ struct InspectCommandTests {
     ).text
     for line in [
       "seed        \"1\"", "size        1170x2532 px", "mode        light",
-      "background  #ffffff, the palette's", "mesh        1 pass",
+      "background  #ffffff (from the palette)", "mesh        1 pass",
     ] {
       #expect(text.contains(line + "\n"))
     }

@@ -41,25 +41,23 @@ struct LayoutTests {
   @Test(arguments: [
     (
       ["--layout", "a:9x9"],
-      "The value 'a:9x9' is invalid for '--layout <monitors>': 'a:9x9' is no "
-        + "monitor; write NAME:WxH+X+Y, like DP-1:2560x1440+0+0, and @1.25 behind it for a scale; "
-        + "see geobg --help"
+      "--layout: a:9x9 is not a monitor; write NAME:WxH+X+Y, such as DP-1:2560x1440+0+0, and "
+        + "add @1.25 for a scale"
     ),
     (
-      ["--bezel", "3"], "--bezel is between the monitors of a --layout; name one; see geobg --help"
+      ["--bezel", "3"], "--bezel needs --layout; add --layout"
     ),
     (
       ["--layout", "a:9x9+0+0", "--size", "4k"],
-      "--layout has the sizes of its monitors; leave out --size, --bleed and --crop-marks; see geobg --help"
+      "--layout sets the sizes; leave out --size, --landscape, --portrait, --bleed and --crop-marks"
     ),
     (
       ["--layout", "a:9x9+0+0,b:9x9+9+0", "-o", "x.png"],
-      "-o: two pictures would be one file; add {output} to the name"
+      "-o: two pictures would have the same file name; add {output} to the name"
     ),
     (
       ["--layout", "a:9x9+0+0,a:9x9+9+0"],
-      "The value 'a:9x9+0+0,a:9x9+9+0' is invalid for '--layout <monitors>': a is there twice; each "
-        + "monitor has a name of its own; see geobg --help"
+      "--layout: two monitors are named a; give each monitor its own name"
     ),
   ])
   func mistakesAreTold(flags: [String], message: String) throws {

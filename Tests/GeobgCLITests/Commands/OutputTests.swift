@@ -41,7 +41,7 @@ struct OutputTests {
     #expect(recipes[0] == recipes[1])
     #expect(recipes[0] == recipes[2])
     let seed = try #require(recipes[0]["seed"] as? String)
-    #expect(result.errors == "geobg: seed \(seed); the same seed is the same picture\n")
+    #expect(result.errors == "geobg: seed \(seed) (repeat with --seed \(seed))\n")
   }
 
   @Test func withoutANameTheSeedIsTheName() throws {
@@ -68,7 +68,7 @@ struct OutputTests {
     var seeds: Set<Substring> = []
     for _ in 0..<3 {
       let result = try Shell.geobg(["--size", "60x90", "-o", "a.png"], in: folder.url)
-      let line = try #require(result.errors.wholeMatch(of: /geobg: seed ([0-9]+); .*\n/))
+      let line = try #require(result.errors.wholeMatch(of: /geobg: seed ([0-9]+) \(.*\)\n/))
       expectSuccess(
         try Shell.geobg(
           ["--seed", String(line.1), "--size", "60x90", "-o", "b.png"], in: folder.url))
@@ -104,7 +104,7 @@ struct OutputTests {
     for command in [["render"], ["recipe"]] {
       expectFailure(
         try Shell.geobg(command + ["--seed", "1", "--no-clobber", "-o", "a.svg"], in: folder.url),
-        73, "a.svg: already exists; choose another name, or allow replacing it")
+        73, "a.svg: already exists; choose another name, or leave out --no-clobber")
     }
     #expect(try folder.data("a.svg") == old)
     expectSuccess(try Shell.geobg(["--seed", "1", "-o", "a.svg"], in: folder.url))
@@ -125,6 +125,6 @@ struct OutputTests {
     for trace in traces { #expect(bare.range(of: Data(trace.utf8)) == nil, "\(trace)") }
     expectFailure(
       try Shell.geobg(["inspect", name], in: folder.url), 65,
-      "\(name): it carries no recipe; only a picture made by geobg with metadata does")
+      "\(name): the picture carries no recipe; use a picture that geobg made with metadata")
   }
 }

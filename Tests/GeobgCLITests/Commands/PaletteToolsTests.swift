@@ -49,34 +49,38 @@ struct PaletteToolsTests {
     arguments: [
       (
         ["convert", "dusk", "a.ase"], 64,
-        "a.ase: ase is read and not written; write json, gpl, hex, base16 or pywal"
+        "a.ase: geobg reads ase and does not write it; write json, gpl, hex, base16 or pywal"
       ),
       (
         ["convert", "dusk", "a"], 64,
-        "a: the name ends in no palette's extension; use .gpl, .hex, .json, .txt, .yaml, .yml"
+        "a: the name has no known extension; use .gpl, .hex, .json, .txt, .yaml, .yml, or add "
+          + "--format"
       ),
       (
         ["convert", "gone.gpl", "a.json"], 66, "gone.gpl: cannot be read: no such file or directory"
       ),
-      (["convert", "bad.gpl", "a.json"], 65, "bad.gpl: line 2: it ends without a color"),
+      (["convert", "bad.gpl", "a.json"], 65, "bad.gpl: line 2: the file has no colors"),
       (
         ["convert", "many.hex", "a.yaml"], 64,
-        "a.yaml: 9 swatches; base16 has places for 8; write json, gpl or hex"
+        "a.yaml: the palette has 9 swatches, and base16 holds 8; write json, gpl or hex"
       ),
       (
         ["convert", "dusk", "there.gpl", "--no-clobber"], 73,
-        "there.gpl: already exists; "
-          + "choose another name, or allow replacing it"
+        "there.gpl: already exists; choose another name, or leave out --no-clobber"
       ),
-      (["check", "bad.gpl"], 65, "bad.gpl: line 2: it ends without a color"),
-      (["from", "bad.gpl"], 65, "bad.gpl: not a JPEG and not a PNG"),
+      (["check", "bad.gpl"], 65, "bad.gpl: line 2: the file has no colors"),
+      (
+        ["from", "bad.gpl"], 65,
+        "bad.gpl: not a JPEG or PNG; convert the picture to JPEG or PNG "
+          + "first"
+      ),
       (["from", "gone.jpg"], 66, "gone.jpg: cannot be read: no such file or directory"),
       (
-        ["from", "cut.png"], 65, "cut.png: a damaged picture: read beyond end of data"
+        ["from", "cut.png"], 65, "cut.png: the picture is damaged: read beyond end of data"
       ),
       (
         ["from", "cut.png", "-o", "a.ase"], 64,
-        "a.ase: ase is read and not written; write json, gpl, hex, base16 or pywal"
+        "a.ase: geobg reads ase and does not write it; write json, gpl, hex, base16 or pywal"
       ),
     ] as [([String], Int32, String)])
   func failuresNameTheFile(arguments: [String], code: Int32, message: String) throws {
@@ -109,10 +113,10 @@ struct PaletteToolsTests {
     #expect(
       text.contains("christmas, light on #ffffff\n  #b06a4e  #d8b5a7 at 0.5    contrast 1.89\n"))
     #expect(
-      text.contains("#b06a4e and #7f8a4b: cannot be told apart by deutan eyes (0.0"))
-    #expect(text.contains("#ffffff: cannot be told from the background (0)"))
+      text.contains("#b06a4e and #7f8a4b: look the same with deutan color blindness (distance 0.0"))
+    #expect(text.contains("#ffffff: looks the same as the background (distance 0)"))
     #expect(text.contains("clarity, dark on #000000\n"))
-    #expect(text.components(separatedBy: "  all can be told apart").count == 3)
+    #expect(text.components(separatedBy: "  all colors look different").count == 3)
   }
 
   @Test func aPaletteIsTakenFromAPicture() throws {
@@ -146,7 +150,8 @@ struct PaletteToolsTests {
     #expect(try folder.data("same.svg") == one)
     expectFailure(
       try Shell.geobg(["palettes", "--sheet", "a.txt"], in: folder.url), 64,
-      "--sheet a.txt: the name ends in no format's extension; use .svg, .png, .pdf, .jpg or .webp, or --format"
+      "--sheet a.txt: the name has no known extension; use .svg, .png, .pdf, .jpg or .webp, or "
+        + "add --format"
     )
   }
 

@@ -44,27 +44,25 @@ import Testing
   @Test(arguments: [
     (
       ["--bleed", "3"],
-      "The value '3' is invalid for '--bleed <length>': it is a length with a unit, like 3mm or 0.125in; "
-        + "see geobg --help"
+      "--bleed: 3 is not a length; write a number and a unit, such as 3mm or 0.125in"
     ),
     (
       ["--size", "a4", "--bleed", "101mm"],
-      "The value '101mm' is invalid for '--bleed <length>': a bleed of 101 mm; it is 0 to 100 mm; see "
-        + "geobg --help"
+      "--bleed: a bleed of 101 mm is out of range; use 0 to 100 mm"
     ),
     (
       ["--size", "4k", "--bleed", "3mm"],
-      "--bleed: a bleed and crop marks are around a size in print, and this one is in pixels; name one "
-        + "like a2 or 420x594mm; see geobg --help"
+      "--bleed: bleed and crop marks need a size in print, and this size is in pixels; use a "
+        + "size such as a2 or 420x594mm"
     ),
     (
       ["--crop-marks"],
-      "--crop-marks: a bleed and crop marks are around a size in print, and this one is in pixels; name "
-        + "one like a2 or 420x594mm; see geobg --help"
+      "--crop-marks: bleed and crop marks need a size in print, and this size is in pixels; use "
+        + "a size such as a2 or 420x594mm"
     ),
     (
       ["--layout", "a:9x9+0+0", "--bleed", "3mm"],
-      "--layout has the sizes of its monitors; leave out --size, --bleed and --crop-marks; see geobg --help"
+      "--layout sets the sizes; leave out --size, --landscape, --portrait, --bleed and --crop-marks"
     ),
   ])
   func edgesThatCannotBeAreTold(arguments: [String], message: String) throws {
@@ -76,8 +74,8 @@ import Testing
     let recipe = #"{"canvas":{"height":9,"width":9,"bleed":3},"engine":1,"seed":"1"}"#
     expectFailure(
       try Shell.geobg(["recipe", "-"], input: Data(recipe.utf8)), 65,
-      "standard input: canvas: a bleed and crop marks are around a size in print, and this one is in "
-        + "pixels; name one like a2 or 420x594mm")
+      "standard input: canvas: bleed and crop marks need a size in print, and this size is in "
+        + "pixels; use a size such as a2 or 420x594mm")
   }
 
   /// A contact sheet shows the picture after trimming.

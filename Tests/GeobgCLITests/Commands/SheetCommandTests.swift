@@ -24,26 +24,25 @@ struct SheetCommandTests {
     (["-o", "a.png"], 64, "Missing expected argument '<file|folder> ...'; see geobg --help"),
     (
       ["walls", "-o", "a.bmp"], 64,
-      "-o a.bmp: the name ends in no format's extension; use .svg, .png, .pdf, .jpg or .webp, or --format"
+      "-o a.bmp: the name has no known extension; use .svg, .png, .pdf, .jpg or .webp, or add "
+        + "--format"
     ),
     (
       ["walls", "-o", "a.svg", "--size", "9x9"], 64,
-      "--size: it is the size of a PDF's page, and no PDF is made"
+      "--size: only a PDF has a page size; leave out --size, or write a .pdf"
     ),
     (
       ["walls", "-o", "a.pdf", "--size", "30x30"], 64,
-      "--size, --columns, --thumb: a page of 30x30 pixels is too small; it takes 96x116, or smaller "
-        + "pictures, or fewer columns"
+      "--size, --columns, --thumb: a page of 30x30 pixels is too small; use at least 96x116 "
+        + "pixels, smaller pictures or fewer columns"
     ),
     (
       ["walls", "-o", "a.png", "--columns", "0"], 64,
-      "The value '0' is invalid for '--columns <n>': it is a whole number from 1 to 1000; "
-        + "see geobg --help"
+      "--columns: 0 is not allowed; use a whole number from 1 to 1000"
     ),
     (
       ["walls", "-o", "a.png", "--thumb", "4097"], 64,
-      "The value '4097' is invalid for '--thumb <px>': it is a whole number from 16 to 4096; "
-        + "see geobg --help"
+      "--thumb: 4097 is not allowed; use a whole number from 16 to 4096"
     ),
     (
       ["walls", "-o", "a.png", "--no-metadata"], 64,
@@ -51,22 +50,23 @@ struct SheetCommandTests {
     ),
     (
       ["empty", "-o", "a.png"], 66,
-      "empty: there is no picture that carries a recipe; name a folder of some that geobg has made"
+      "empty: no picture here carries a recipe; name pictures that geobg made, or their folder"
     ),
     (["gone/x", "-o", "a.png"], 66, "gone/x: cannot be read: no such file or directory"),
     (["walls/note.json", "-o", "a.png"], 65, "walls/note.json: engine is missing"),
     (
       ["walls", "-o", "gone/a.png"], 73,
-      "gone/a.png: cannot be created: there is no folder gone; make it first"
+      "gone/a.png: cannot be created: the folder gone does not exist; create it first"
     ),
     (
       ["walls", "-o", "a.png", "--max-pixels", "9"], 64,
-      "a.png: 192096 pixels are more than the 9 allowed; ask for a smaller picture, or allow more "
+      "a.png: the picture has 192096 pixels, and the limit is 9; make it smaller, or raise the "
+        + "limit "
         + "with --max-pixels"
     ),
   ]
 
-  private static let skipped = "geobg: skipped walls/note.json, which carries no recipe\n"
+  private static let skipped = "geobg: skipped 1 file that carries no recipe: walls/note.json\n"
 
   @Test(arguments: ["svg", "png", "pdf"])
   func aFolderIsItsRecipesInOrderAndOnce(format: String) throws {
@@ -125,7 +125,7 @@ struct SheetCommandTests {
     try folder.write("garbage", to: "walls/1.svg")
     let result = expectSuccess(try Shell.geobg(["sheet", "walls", "-o", "a.svg"], in: folder.url))
     #expect(
-      result.errors == "geobg: skipped 2 files that carry no recipe, walls/1.svg the first\n")
+      result.errors == "geobg: skipped 2 files that carry no recipe; the first is walls/1.svg\n")
   }
 
   @Test(arguments: failures)
@@ -145,7 +145,7 @@ struct SheetCommandTests {
     #expect(
       result.errors.wholeMatch(
         of:
-          /geobg: error: walls\/full\.json: it shows about \d+ shapes and lines and the limit is 2000000; leave it out\n/
+          /geobg: error: walls\/full\.json: the picture shows about \d+ shapes and lines, and the limit is 2000000; leave it out\n/
       ) != nil, "\(result.errors)")
   }
 
@@ -154,7 +154,7 @@ struct SheetCommandTests {
     try folder.write("mine", to: "a.png")
     expectFailure(
       try Shell.geobg(["sheet", "walls", "-o", "a.png", "--no-clobber"], in: folder.url), 73,
-      "a.png: already exists; choose another name, or allow replacing it")
+      "a.png: already exists; choose another name, or leave out --no-clobber")
     #expect(try folder.data("a.png") == Data("mine".utf8))
   }
 }

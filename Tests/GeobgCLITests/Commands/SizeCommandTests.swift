@@ -56,7 +56,8 @@ struct SizeCommandTests {
     let result = try Shell.geobg(["recipe", "-"], input: Data(recipe.utf8))
     expectFailure(
       result, 65,
-      "standard input: canvas: 2481x3508 pixels; 210x297 mm at 300 pixels an inch are 2480x3508")
+      "standard input: canvas: 2481x3508 pixels do not match 210x297 mm at 300 pixels per inch, "
+        + "which are 2480x3508 pixels")
   }
 
   @Test func landscapeTurnsTheDefault() throws {
@@ -73,7 +74,7 @@ struct SizeCommandTests {
     #expect(sources.contains("https://"))
     expectFailure(
       try Shell.geobg(["sizes", "no-such"]), 64,
-      "no size has 'no-such' in its name; geobg sizes lists them all")
+      "no size has 'no-such' in its name or kind; geobg sizes lists all sizes")
   }
 
   /// Both modes differ only in their paint.
@@ -102,10 +103,10 @@ struct SizeCommandTests {
     #expect(folder.names.contains("geobg-7-light.png") && folder.names.contains("geobg-7-dark.png"))
     expectFailure(
       try Shell.geobg(picture + ["--pair", "-o", "x.png"], in: folder.url), 64,
-      "-o: two pictures would be one file; add {mode} to the name")
+      "-o: two pictures would have the same file name; add {mode} to the name")
     expectFailure(
       try Shell.geobg(picture + ["--pair", "--dark"], in: folder.url), 64,
-      "--pair makes both modes; leave out --dark; see geobg --help")
+      "--pair makes both modes; leave out --dark")
   }
 
   private static func making(_ names: [String], in folder: TemporaryFolder) throws

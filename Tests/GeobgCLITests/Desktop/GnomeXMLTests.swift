@@ -122,32 +122,32 @@ struct GnomeXMLTests {
     let before = stubs.folder.names
     expectFailure(
       try stubs.set(two + gnome), 64,
-      "several FILES share a day in the file of --timed-xml; name that file, or one FILE; "
-        + "see geobg --help")
+      "several FILES need --timed-xml; add --timed-xml, or give one FILE")
     expectFailure(
       try stubs.set(["night.png"] + gnome + timed), 64,
-      "--timed-xml: one picture does not change with the day; name several FILES, or a --dark-file; "
-        + "see geobg --help")
+      "--timed-xml: one picture does not change during the day; give several FILES, or add "
+        + "--dark-file")
     expectFailure(
       try stubs.set(["--seed", "1", "--dark"] + gnome + timed), 64,
-      "--timed-xml: one picture does not change with the day; name several FILES, or a --dark-file; "
-        + "see geobg --help")
+      "--timed-xml: one picture does not change during the day; give several FILES, or add "
+        + "--dark-file")
     expectFailure(
       try stubs.set(Array(repeating: "night.png", count: 289) + gnome + timed), 64,
-      "--timed-xml: 289 FILES; 2 to 288 may share a day; see geobg --help")
+      "--timed-xml: 289 FILES is out of range; give 2 to 288")
     expectFailure(
       try stubs.set(two + gnome + timed + ["--dark-file", "night.png"]), 64,
-      "--dark-file: several FILES share the day and the night; leave out the one or the others; "
-        + "see geobg --help")
+      "--dark-file and several FILES cannot be used together; leave out --dark-file, or give "
+        + "one FILE"
+    )
     expectFailure(
       try stubs.set(two + ["--desktop", "feh"]), 64,
-      "a second FILE: only GNOME has a use for it, and this is feh; see geobg --help")
+      "a second FILE: only GNOME supports it, and the desktop is feh; leave it out")
     expectFailure(
       try stubs.set(["night.png", "gone.png"] + gnome + timed), 66,
       "gone.png: cannot be read: no such file or directory")
     expectFailure(
       try stubs.set(two + gnome + ["--restore"]), 64,
-      "--restore puts the earlier wallpaper back, and takes no other; see geobg --help")
+      "--restore restores the earlier wallpaper; leave out files and picture options")
     #expect(stubs.folder.names == before)
   }
 

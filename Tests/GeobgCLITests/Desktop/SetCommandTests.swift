@@ -94,7 +94,8 @@ struct SetCommandTests {
       [
         [
           "osascript", "-e", "on run arguments", "-e",
-          "tell application \"System Events\" to set picture of every desktop to item 1 of arguments",
+          "tell application \"System Events\" to set picture of every desktop to item 1 of "
+            + "arguments",
           "-e", "end run", path,
         ]
       ]
@@ -143,8 +144,8 @@ struct SetCommandTests {
     let stubs = try stubs()
     let arguments = ["--desktop", desktop]
     let nothing =
-      "--restore: nothing is kept of \(desktop); geobg set keeps the wallpaper that it is the first "
-      + "to change"
+      "--restore: no earlier wallpaper is saved for \(desktop); geobg set saves it when it "
+      + "first changes it"
     expectFailure(try stubs.set(arguments + ["--restore"]), 66, nothing)
     for name in ["a.png", "b.png"] {
       _ = try picture(in: stubs, name)
@@ -165,11 +166,11 @@ struct SetCommandTests {
     let first = expectSuccess(try stubs.set(["a.png", "--desktop", "kde"]))
     #expect(
       first.errors
-        == "geobg: kde does not tell what it showed before; --restore cannot bring it back\n")
+        == "geobg: kde did not report its earlier wallpaper, so --restore cannot restore it\n")
     #expect(expectSuccess(try stubs.set(["a.png", "--desktop", "kde"])).errors.isEmpty)
     expectFailure(
       try stubs.set(["--restore", "--desktop", "kde"]), 66,
-      "--restore: kde did not tell what it showed before; choose it yourself")
+      "--restore: kde did not report its earlier wallpaper; choose it in the desktop's settings")
   }
 
   @Test func aLightOneAndADarkOne() throws {
@@ -246,7 +247,7 @@ struct SetCommandTests {
     try stubs.folder.write("RIFF\u{8}\0\0\0WAVEfmt ", to: "a.wav")
     expectFailure(
       try stubs.set(["a.wav", "--desktop", "feh"]), 65,
-      "a.wav: not a recipe, and not an SVG, PNG, PDF, JPEG or WebP")
+      "a.wav: not a recipe or a picture (SVG, PNG, PDF, JPEG or WebP)")
   }
 
   @Test func aRecipeIsMade() throws {
@@ -279,36 +280,34 @@ struct SetCommandTests {
     let stubs = try stubs()
     _ = try picture(in: stubs, "a.png")
     let unknown =
-      "no desktop that geobg knows is running; name one with --desktop: \(Self.choices); "
-      + "see geobg --help"
+      "no known desktop is running; choose one with --desktop: \(Self.choices)"
     expectFailure(try stubs.set(["a.png"]), 64, unknown)
     expectFailure(try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "LXQt"]), 64, unknown)
     expectFailure(
       try stubs.set(["a.png", "--desktop", "windows"]), 64,
-      "The value 'windows' is invalid for '--desktop <name>': it is one of \(Self.choices); "
-        + "see geobg --help")
+      "--desktop: windows is not a known desktop; use one of \(Self.choices)")
     expectFailure(
       try stubs.set(["gone.png", "--desktop", "feh"]), 66,
       "gone.png: cannot be read: no such file or directory")
     try stubs.folder.write("text", to: "text.txt")
     expectFailure(
       try stubs.set(["text.txt", "--desktop", "feh"]), 65,
-      "text.txt: not a recipe, and not an SVG, PNG, PDF, JPEG or WebP")
+      "text.txt: not a recipe or a picture (SVG, PNG, PDF, JPEG or WebP)")
     expectFailure(
       try stubs.set(["a.png", "--dark-file", "a.png", "--desktop", "feh"]), 64,
-      "--dark-file: only GNOME has a use for it, and this is feh; see geobg --help")
+      "--dark-file: only GNOME supports it, and the desktop is feh; leave it out")
     expectFailure(
       try stubs.set(["a.png", "--restore", "--desktop", "feh"]), 64,
-      "--restore puts the earlier wallpaper back, and takes no other; see geobg --help")
+      "--restore restores the earlier wallpaper; leave out files and picture options")
     expectFailure(
       try stubs.set(["a.png", "--desktop", "feh"], ["PATH": "/nowhere"]), 69,
-      "feh: cannot be run: no such file or directory; is this the right desktop? --desktop takes "
+      "feh: cannot be run: no such file or directory; choose your desktop with --desktop: "
         + Self.choices)
     expectFailure(
       try stubs.set(
         ["a.png", "--desktop", "feh"],
         ["HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""]), 73,
-      "HOME is not set, and so there is no place for wallpapers; set it, or XDG_DATA_HOME and "
+      "HOME is not set, so there is no folder for wallpapers; set HOME, or XDG_DATA_HOME and "
         + "XDG_STATE_HOME")
   }
 
@@ -317,7 +316,7 @@ struct SetCommandTests {
     let stubs = try StubPrograms(["hyprctl": "[ \"$2\" = wallpaper ]"])
     let path = try picture(in: stubs, "a.png")
     let result = expectSuccess(try stubs.set(["a.png", "--desktop", "hyprpaper"]))
-    #expect(result.errors.hasPrefix("geobg: hyprpaper does not tell what it showed before"))
+    #expect(result.errors.hasPrefix("geobg: hyprpaper did not report its earlier wallpaper"))
     #expect(try stubs.calls().last == ["hyprctl", "hyprpaper", "wallpaper", ",\(path)"])
   }
 
@@ -326,7 +325,7 @@ struct SetCommandTests {
     let path = try picture(in: stubs, "a.png")
     expectFailure(
       try stubs.set(["a.png", "--desktop", "sway"]), 69,
-      "swaymsg output '*' bg \(path) fill: failed with 3: no sway here")
+      "swaymsg output '*' bg \(path) fill: failed with exit code 3: no sway here")
   }
 
   @Test func damagedMemoryIsNamed() throws {
@@ -338,7 +337,7 @@ struct SetCommandTests {
     let file = stubs.folder.path("state/geobg/wallpapers.json")
     expectFailure(
       try stubs.set(["a.png", "--desktop", "feh"]), 65,
-      "\(file): not JSON: line 1, column 2: a key in quotes is missing; remove the file to go on "
-        + "without it")
+      "\(file): not valid JSON: line 1, column 2: a key in quotes is missing; remove the file "
+        + "to continue without it")
   }
 }

@@ -4,20 +4,16 @@ import Testing
 
 /// The exact text of every error about the command line.
 struct ExactErrorTests {
-  private static func invalid(_ value: String, _ flag: String, _ reason: String) -> String {
-    "The value '\(value)' is invalid for '\(flag)': \(reason); see geobg --help"
-  }
-
   private static let aSize =
-    "a size is two numbers, like 1170x2532 in pixels or 210x297mm (mm, cm, in, m), or a name that "
-    + "geobg sizes lists, like a4"
+    " is not a size; write WIDTHxHEIGHT, such as 1170x2532 or 210x297mm (mm, cm, in, m), or a "
+    + "name from geobg sizes, such as a4"
 
   @Test(arguments: [
-    ("0x5", "a side has 1 to 1000000 pixels"),
-    ("5x0", "a side has 1 to 1000000 pixels"),
+    ("0x5", " is out of range; use 1 to 1000000 pixels for each side"),
+    ("5x0", " is out of range; use 1 to 1000000 pixels for each side"),
     ("-1x5", aSize),
-    ("1000001x5", "a side has 1 to 1000000 pixels"),
-    ("99999999999999999999x1", "a side has 1 to 1000000 pixels"),
+    ("1000001x5", " is out of range; use 1 to 1000000 pixels for each side"),
+    ("99999999999999999999x1", " is out of range; use 1 to 1000000 pixels for each side"),
     ("1e3x5", aSize),
     ("１１x5", aSize),
     ("5", aSize),
@@ -32,41 +28,74 @@ struct ExactErrorTests {
   ])
   func size(text: String, reason: String) throws {
     let result = try Shell.geobg(["recipe", "--size", text])
-    expectFailure(result, 64, Self.invalid(text, "--size <size>", reason))
+    let shown = text.isEmpty || text.contains(" ") ? "'\(text)'" : text
+    expectFailure(result, 64, "--size: \(shown)\(reason)")
   }
 
   @Test(arguments: [
-    ("density", "d", "-1", "density -1 is outside 0 to 25"),
-    ("density", "d", "25.001", "density 25.001 is outside 0 to 25"),
-    ("density", "d", "0.0001", "it is a number of at most three places, like 0.5"),
-    ("density", "d", "nan", "it is a number of at most three places, like 0.5"),
-    ("zoom", "z", "0", "zoom 0 is outside 0.001 to 100"),
-    ("zoom", "z", "-0.001", "zoom -0.001 is outside 0.001 to 100"),
-    ("zoom", "z", "100.001", "zoom 100.001 is outside 0.001 to 100"),
-    ("zoom", "z", "1e2", "it is a number of at most three places, like 0.5"),
-    ("zoom", "z", "1,5", "it is a number of at most three places, like 0.5"),
-    ("pan", "x,y", "1", "a point is two numbers of at most three places, like -100,50.5"),
-    ("pan", "x,y", "1,2,3", "a point is two numbers of at most three places, like -100,50.5"),
-    ("pan", "x,y", "1,", "a point is two numbers of at most three places, like -100,50.5"),
+    ("density", "-1", "density -1 is out of range; use 0 to 25"),
+    ("density", "25.001", "density 25.001 is out of range; use 0 to 25"),
     (
-      "pan", "x,y", "10000000000.001,0",
-      "10000000000.001,0 is outside -10000000000 to 10000000000 units"
+      "density", "0.0001",
+      "0.0001 is not allowed; use a number with at most three decimal "
+        + "places, such as 0.5"
     ),
-    ("mesh-passes", "n", "0", "0 mesh passes; there may be 1 to 100"),
-    ("mesh-passes", "n", "101", "101 mesh passes; there may be 1 to 100"),
-    ("mesh-passes", "n", "1.5", "it is a whole number from 1 to 100"),
-    ("mesh-passes", "n", "99999999999999999999", "it is a whole number from 1 to 100"),
-    ("background", "color", "red", "a background is none, or a color as #rrggbb"),
-    ("background", "color", "#12345", "a background is none, or a color as #rrggbb"),
-    ("format", "format", "bmp", "it is one of svg, png, pdf, jpeg and webp"),
-    ("format", "format", "PNG", "it is one of svg, png, pdf, jpeg and webp"),
-    ("quality", "n", "0", "it is a whole number from 1 to 100"),
-    ("quality", "n", "101", "it is a whole number from 1 to 100"),
-    ("quality", "n", "90.5", "it is a whole number from 1 to 100"),
-    ("seed", "seed", "", "an empty seed; a seed is a number or any text"),
+    (
+      "density", "nan",
+      "nan is not allowed; use a number with at most three decimal places, "
+        + "such as 0.5"
+    ),
+    ("zoom", "0", "zoom 0 is out of range; use 0.001 to 100"),
+    ("zoom", "-0.001", "zoom -0.001 is out of range; use 0.001 to 100"),
+    ("zoom", "100.001", "zoom 100.001 is out of range; use 0.001 to 100"),
+    (
+      "zoom", "1e2",
+      "1e2 is not allowed; use a number with at most three decimal places, such "
+        + "as 0.5"
+    ),
+    (
+      "zoom", "1,5",
+      "1,5 is not allowed; use a number with at most three decimal places, such "
+        + "as 0.5"
+    ),
+    (
+      "pan", "1",
+      "1 is not a point; write two numbers with at most three decimal places, such "
+        + "as -100,50.5"
+    ),
+    (
+      "pan", "1,2,3",
+      "1,2,3 is not a point; write two numbers with at most three decimal "
+        + "places, such as -100,50.5"
+    ),
+    (
+      "pan", "1,",
+      "1, is not a point; write two numbers with at most three decimal places, such "
+        + "as -100,50.5"
+    ),
+    (
+      "pan", "10000000000.001,0",
+      "point 10000000000.001,0 is out of range; use -10000000000 to 10000000000 units"
+    ),
+    ("mesh-passes", "0", "0 is not allowed; use a whole number from 1 to 100"),
+    ("mesh-passes", "101", "101 is not allowed; use a whole number from 1 to 100"),
+    ("mesh-passes", "1.5", "1.5 is not allowed; use a whole number from 1 to 100"),
+    (
+      "mesh-passes", "99999999999999999999",
+      "99999999999999999999 is not allowed; use a whole "
+        + "number from 1 to 100"
+    ),
+    ("background", "red", "red is not a background; use none, or a color such as #ff8800"),
+    ("background", "#12345", "#12345 is not a background; use none, or a color such as #ff8800"),
+    ("format", "bmp", "bmp is not a format; use svg, png, pdf, jpeg or webp"),
+    ("format", "PNG", "PNG is not a format; use svg, png, pdf, jpeg or webp"),
+    ("quality", "0", "0 is not allowed; use a whole number from 1 to 100"),
+    ("quality", "101", "101 is not allowed; use a whole number from 1 to 100"),
+    ("quality", "90.5", "90.5 is not allowed; use a whole number from 1 to 100"),
+    ("seed", "", "the seed is empty; use a number or any text"),
   ])
-  func value(flag: String, placeholder: String, text: String, reason: String) throws {
-    let message = Self.invalid(text, "--\(flag) <\(placeholder)>", reason)
+  func value(flag: String, text: String, reason: String) throws {
+    let message = "--\(flag): \(reason)"
     for command in ["render", "recipe"] {
       expectFailure(try Shell.geobg([command, "--\(flag)", text]), 64, message)
     }
@@ -85,15 +114,16 @@ struct ExactErrorTests {
   @Test(arguments: [
     (
       ["--light", "--dark"],
-      "--light and --dark exclude each other; geobg batch makes both; see geobg --help"
+      "--light and --dark cannot be used together; choose one, or make both with geobg batch"
     ),
     (
       ["--no-mesh", "--mesh-passes", "3"],
-      "--no-mesh and --mesh-passes exclude each other; geobg batch makes both; see geobg --help"
+      "--no-mesh and --mesh-passes cannot be used together; choose one, or make both with geobg "
+        + "batch"
     ),
     (
       ["--mesh", "--no-mesh"],
-      "--no-mesh and --mesh exclude each other; geobg batch makes both; see geobg --help"
+      "--no-mesh and --mesh cannot be used together; choose one, or make both with geobg batch"
     ),
     (["a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg --help"),
     (["recipe", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg --help"),
@@ -114,6 +144,7 @@ struct ExactErrorTests {
       try Shell.geobg(
         ["--seed", "1", "-o", "/dev/null", "--format", "pdf"],
         environment: ["SOURCE_DATE_EPOCH": text]), 64,
-      "SOURCE_DATE_EPOCH: '\(text)' is not a number of seconds since 1970, up to the year 9999")
+      "SOURCE_DATE_EPOCH: '\(text)' is not a date; use whole seconds since 1970, up to the year "
+        + "9999")
   }
 }

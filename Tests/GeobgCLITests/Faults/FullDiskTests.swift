@@ -46,7 +46,7 @@ struct FullDiskTests {
     let result = try Script.run(
       "printf old > a.\(ending); ulimit -v 60000; "
         + #"exec "$G" --seed 1 --size 4000x4000 -o a.\#(ending)"#, in: folder)
-    expectFailure(result, 71, "not enough memory; ask for a smaller picture, or for SVG")
+    expectFailure(result, 71, "not enough memory; make the picture smaller, or use SVG")
     #expect(folder.names == ["a.\(ending)"])
     #expect(try folder.data("a.\(ending)") == Data("old".utf8))
   }

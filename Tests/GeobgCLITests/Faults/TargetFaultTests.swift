@@ -5,14 +5,22 @@ import Testing
 /// Targets that cannot be written, or that are not regular files.
 struct TargetFaultTests {
   @Test(arguments: [
-    ("gone/a.png", "gone/a.png: cannot be created: there is no folder gone; make it first"),
+    (
+      "gone/a.png",
+      "gone/a.png: cannot be created: the folder gone does not exist; create it "
+        + "first"
+    ),
     // The error about the target comes before the error about the format.
-    ("gone/a.bmp", "gone/a.bmp: cannot be created: there is no folder gone; make it first"),
-    ("dir", "dir: cannot be created: it is a folder; name a file in it"),
-    ("dir/", "dir/: cannot be created: it names a folder; name a file in it"),
+    (
+      "gone/a.bmp",
+      "gone/a.bmp: cannot be created: the folder gone does not exist; create it "
+        + "first"
+    ),
+    ("dir", "dir: cannot be created: it is a folder; add a file name"),
+    ("dir/", "dir/: cannot be created: it is a folder; add a file name"),
     ("file/a.png", "file/a.png: cannot be created: not a directory"),
     ("loop", "loop: cannot be created: too many symbolic links"),
-    ("", "'': cannot be created: there is no such name; name a file"),
+    ("", "'': cannot be created: it is not a valid file name; write another name"),
   ])
   func cannotBeCreated(path: String, message: String) throws {
     let folder = try TemporaryFolder()

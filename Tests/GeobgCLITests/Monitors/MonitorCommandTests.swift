@@ -45,7 +45,7 @@ struct MonitorCommandTests {
       try geobg(["--layout", "auto"] + picture, stubs, Self.session(of: tool)))
     #expect(try stubs.calls() == [tool.query.words])
     let told = try #require(
-      result.errors.wholeMatch(of: /geobg: --layout (\S+) is what (\S+) tells\n/))
+      result.errors.wholeMatch(of: /geobg: using --layout (\S+), as reported by (\S+)\n/))
     #expect(String(told.2) == tool.query.program)
     let names = stubs.folder.names.filter { $0.hasSuffix(".svg") }
     #expect(names.count == 2)
@@ -71,8 +71,8 @@ struct MonitorCommandTests {
     let canvas = try fields(result.output)["canvas"]
     #expect(canvas == ["width": width, "height": height] as NSDictionary)
     #expect(
-      result.errors == "geobg: --size \(width)x\(height) is \(name) of 2 monitors, as "
-        + "\(tool.query.program) tells\n")
+      result.errors == "geobg: using --size \(width)x\(height) of \(name) of 2 monitors, as "
+        + "reported by \(tool.query.program)\n")
   }
 
   /// Every command and setting that takes a size.
@@ -142,12 +142,12 @@ struct MonitorCommandTests {
       try geobg(["--layout", "auto", "--seed", "1"], stubs, Self.session(of: .xrandr)))
     #expect(
       result.errors.hasPrefix(
-        "geobg: --layout DP-2:20x10+0+0,DP-3:10x10+0+0 is what xrandr tells\n"))
+        "geobg: using --layout DP-2:20x10+0+0,DP-3:10x10+0+0, as reported by xrandr\n"))
   }
 
   private static let layoutWayOut =
-    "write the monitors, like --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240"
-  private static let sizeWayOut = "write the size, like --size 2560x1440"
+    "write the monitors, such as --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240"
+  private static let sizeWayOut = "write the size, such as --size 2560x1440"
 
   @Test(arguments: [
     (["--layout", "auto"], "--layout auto", layoutWayOut),
@@ -158,23 +158,24 @@ struct MonitorCommandTests {
     let session = ["DISPLAY": ":0"]
     expectFailure(
       try geobg(arguments, none, [:]), 69,
-      "\(flag): no session runs here that could be asked, as neither WAYLAND_DISPLAY nor DISPLAY is "
-        + "set; \(wayOut)")
+      "\(flag): no graphical session is running: neither WAYLAND_DISPLAY nor DISPLAY is set; "
+        + "\(wayOut)")
     expectFailure(
       try geobg(arguments, none, ["DISPLAY": ":0", "PATH": "/nowhere"]), 69,
-      "\(flag): xrandr, which tells of the monitors here, is not on the path; install it, or \(wayOut)"
+      "\(flag): the program xrandr, which lists the monitors, is not on the path; install it, "
+        + "or \(wayOut)"
     )
     let failing = try StubPrograms(["xrandr": "echo 'no display' >&2; exit 1"])
     expectFailure(
       try geobg(arguments, failing, session), 69,
-      "\(flag): xrandr --listactivemonitors: failed with 1: no display; \(wayOut)")
+      "\(flag): xrandr --listactivemonitors: failed with exit code 1: no display; \(wayOut)")
     expectFailure(
       try geobg(arguments, try stubs(.xrandr, "Monitors: 0\n"), session), 69,
-      "\(flag): xrandr --listactivemonitors: it tells of no monitor that is on; \(wayOut)")
+      "\(flag): xrandr --listactivemonitors: the output lists no active monitor; \(wayOut)")
     expectFailure(
       try geobg(arguments, try stubs(.xrandr, "Monitors: 1\nDP-1\n"), session), 69,
-      "\(flag): xrandr --listactivemonitors: the answer is not understood: line 2: 'DP-1' is no "
-        + "monitor; \(wayOut)")
+      "\(flag): xrandr --listactivemonitors: the output is not as expected: line 2: 'DP-1' is "
+        + "not a monitor; \(wayOut)")
     #expect(none.folder.names == ["bin", "home"])
   }
 
@@ -183,7 +184,7 @@ struct MonitorCommandTests {
       (["--layout", "auto", "-o", "x.png"], "add {output} to the name"),
       (
         ["--size", "screen", "-o", "x.png", "-o", "x.bmp"],
-        "use .svg, .png, .pdf, .jpg or .webp, or --format"
+        "use .svg, .png, .pdf, .jpg or .webp, or add --format"
       ),
     ] {
       let result = try geobg(
@@ -198,12 +199,12 @@ struct MonitorCommandTests {
     let twice = "Monitors: 2\n 0: +a 9/0x9/0+0+0\n 1: +a 9/0x9/0+9+0\n"
     expectFailure(
       try geobg(["--layout", "auto"], try stubs(.xrandr, twice), ["DISPLAY": ":0"]), 69,
-      "--layout auto: xrandr --listactivemonitors: a is there twice; each monitor has a name of its "
-        + "own; \(Self.layoutWayOut)")
+      "--layout auto: xrandr --listactivemonitors: two monitors are named a; give each monitor "
+        + "its own name; \(Self.layoutWayOut)")
     expectFailure(
       try geobg(["--layout", "auto", "--size", "screen"], try stubs(.xrandr), ["DISPLAY": ":0"]),
       64,
-      "--layout has the sizes of its monitors; leave out --size, --bleed and --crop-marks; see geobg --help"
+      "--layout sets the sizes; leave out --size, --landscape, --portrait, --bleed and --crop-marks"
     )
   }
 }

@@ -21,7 +21,7 @@ import Testing
     #expect(size.errors.isEmpty)
     let layout = try geobg(
       ["--layout", "auto", "-o", "{output}.png"], server.session, in: stubs)
-    #expect(layout.errors == "geobg: --layout screen:96x64+0+0 is what xrandr tells\n")
+    #expect(layout.errors == "geobg: using --layout screen:96x64+0+0, as reported by xrandr\n")
     #expect(stubs.folder.names.contains("screen.png"))
     withExtendedLifetime(server) {}
   }
@@ -42,7 +42,7 @@ import Testing
       """, outputs: 2, in: stubs.folder)
     let text = "HEADLESS-1:320x180+0+0,HEADLESS-2:200x300+320-30@1.25"
     let layout = try geobg(["--layout", "auto", "-o", "{output}.png"], sway.session, in: stubs)
-    #expect(layout.errors == "geobg: --layout \(text) is what swaymsg tells\n")
+    #expect(layout.errors == "geobg: using --layout \(text), as reported by swaymsg\n")
     let names = ["HEADLESS-1.png", "HEADLESS-2.png"]
     let made = try names.map { try stubs.folder.data($0) }
     _ = try geobg(["--layout", text, "-o", "{output}.png"], [:], in: stubs)
@@ -51,7 +51,8 @@ import Testing
     #expect(try fields(size.output)["canvas"] == ["width": 200, "height": 300] as NSDictionary)
     #expect(
       size.errors
-        == "geobg: --size 200x300 is HEADLESS-2, the largest of 2 monitors, as swaymsg tells\n")
+        == "geobg: using --size 200x300 of HEADLESS-2, the largest of 2 monitors, as reported "
+        + "by swaymsg\n")
     withExtendedLifetime(sway) {}
   }
 }

@@ -72,41 +72,44 @@ struct JoinCommandTests {
     expectFailure(
       try Shell.geobg(
         ["join", "0.png", "1.png", "--no-clobber", "-o", "whole.png"], in: folder.url), 73,
-      "whole.png: already exists; choose another name, or allow replacing it")
+      "whole.png: already exists; choose another name, or leave out --no-clobber")
   }
 
   private static let refusals: [(files: [String], code: Int32, message: String)] = [
     (["0.png", "2.png"], 66, "rows 1/3 are missing; name their files too"),
     (["1.png"], 66, "rows 0/3 and 2/3 are missing; name their files too"),
     (["0.png", "1.png", "gone.png"], 66, "gone.png: cannot be read: no such file or directory"),
-    (["0.png", "1.png", "0.png"], 65, "0.png and 0.png are both rows 0/3; name one of them"),
+    (
+      ["0.png", "1.png", "0.png"], 65,
+      "0.png and 0.png have the same rows 0/3; name only one of "
+        + "the two files"
+    ),
     (
       ["0.png", "whole.png"], 65,
-      "whole.png is rows 0/1 and 0.png is rows 0/3; name files of one division"
+      "whole.png has rows 0/1 and 0.png has rows 0/3; name files of one division"
     ),
     (
       ["0.png", "other.png"], 65,
-      "other.png and 0.png are not of one picture: their recipes differ by more than rows; name "
-        + "files of one"
+      "other.png and 0.png belong to different pictures, because their recipes differ; name "
+        + "files of one picture"
     ),
     (
       ["bare.png", "0.png"], 65,
-      "bare.png: it carries no recipe, so nothing tells which rows it shows; make it again with "
-        + "metadata"
+      "bare.png: the file carries no recipe, so its rows are unknown; make it again with metadata"
     ),
-    (["a.svg"], 65, "a.svg: not a PNG file: it does not begin like one"),
+    (["a.svg"], 65, "a.svg: not a PNG file: its first bytes are different"),
     (
       ["0.png", "cut.png", "2.png"], 65,
-      "cut.png: the file is cut short: more was expected at byte 2000"
+      "cut.png: the file is truncated: more data was expected at byte 2000"
     ),
     ([], 64, "Missing expected argument '<files> ...'; see geobg --help"),
     (
       ["0.png", "1.png", "2.png", "-o", "a.pdf"], 64,
-      "-o a.pdf: files are joined to a PNG, and the name says pdf; use .png"
+      "-o a.pdf: geobg join writes a PNG, not pdf; use a name that ends in .png"
     ),
     (
       ["0.png", "1.png", "2.png", "-o", "no/a.png"], 73,
-      "no/a.png: cannot be created: there is no folder no; make it first"
+      "no/a.png: cannot be created: the folder no does not exist; create it first"
     ),
   ]
 
@@ -134,7 +137,9 @@ struct JoinCommandTests {
     let result = try Shell.geobg(["join", "0.png", "1.png", "-o", "whole.png"], in: folder.url)
     #expect(result.code == 65)
     #expect(
-      result.errors.hasPrefix("geobg: error: 1.png: damaged: the checksum of chunk IDAT is "))
+      result.errors.hasPrefix(
+        "geobg: error: 1.png: the file is damaged: the checksum of chunk "
+          + "IDAT is "))
     #expect(try folder.data("whole.png") == whole)
     #expect(folder.names == ["0.png", "1.png", "whole.png"])
   }

@@ -15,7 +15,7 @@ struct RowsTests {
     #expect(try folder.data("a.png") == folder.data("b.png"))
     let text = try Shell.geobg(["inspect", "a.png"], in: folder.url).text
     #expect(text.contains("\nsize        40x1793 px\n"))
-    #expect(text.contains("\nrows        3/8, from 768 to 1023\n"))
+    #expect(text.contains("\nrows        3/8 (rows 768 to 1023)\n"))
     let recipe = try fields(try Shell.geobg(["inspect", "--json", "a.png"], in: folder.url).output)
     #expect(recipe["output"] == ["format": "png", "rows": [3, 8]] as NSDictionary)
   }
@@ -66,22 +66,25 @@ struct RowsTests {
   private static let strangers: [(text: String, variables: [String: String], reason: String)] = [
     (
       "x", [:],
-      "write I/N, such as 0/8 for the first of eight; or auto, or auto/N, in a cluster's job"
+      "x is not a share; write I/N, such as 0/8 for the first of eight, or auto or auto/N in a "
+        + "cluster job"
     ),
-    ("8/8", [:], "8/8 is none of them; the first is 0/8, the last 7/8"),
+    ("8/8", [:], "8/8 is out of range; the first share is 0/8, and the last is 7/8"),
     (
       "-1/8", [:],
-      "write I/N, such as 0/8 for the first of eight; or auto, or auto/N, in a cluster's job"
+      "-1/8 is not a share; write I/N, such as 0/8 for the first of eight, or auto or auto/N in "
+        + "a cluster job"
     ),
-    ("0/0", [:], "0 shares; there are 1 to 1000000"),
+    ("0/0", [:], "0 shares is out of range; use 1 to 1000000"),
     (
       "auto", [:],
-      "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write I/N, or run it in a "
-        + "Slurm array or an indexed job of Kubernetes"
+      "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write I/N, or use a Slurm "
+        + "array or an indexed Kubernetes job"
     ),
     (
       "auto", ["JOB_COMPLETION_INDEX": "3"],
-      "JOB_COMPLETION_INDEX tells which task this is, and nothing tells of how many; write auto/N"
+      "JOB_COMPLETION_INDEX has the number of this task, but the number of tasks is unknown; "
+        + "write auto/N"
     ),
     (
       "auto/3", ["JOB_COMPLETION_INDEX": "3"],
@@ -90,8 +93,8 @@ struct RowsTests {
     (
       "auto",
       ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "1"],
-      "task 7 is not one of 3 from 1 on in steps of 1; use an array without gaps, such as "
-        + "--array=0-2, or write auto/N"
+      "the array has gaps: task 7 is not among 3 tasks from 1 in steps of 1; use an array such "
+        + "as --array=0-2, or write auto/N"
     ),
   ]
 
@@ -100,32 +103,36 @@ struct RowsTests {
     for command in ["render", "recipe"] {
       expectFailure(
         try Shell.geobg([command, "--rows", text], environment: variables), 64,
-        "The value '\(text)' is invalid for '--rows <I/N>': \(reason); see geobg --help")
+        "--rows: \(reason)")
     }
   }
 
   @Test(arguments: [
     (
       ["--rows", "0/9", "-o", "a.png"],
-      "--rows: 9 shares of a picture of 8 bands of rows; ask for 8 at most, or for 0/1, the whole"
+      "--rows: 9 shares are too many for a picture with 8 bands of rows; use up to 8, or 0/1 "
+        + "for all rows"
     ),
     (
       ["--rows", "1/2", "--size", "40x40", "-o", "a.png"],
-      "--rows: 2 shares of a picture of 1 band of rows; ask for 1 at most, or for 0/1, the whole"
+      "--rows: 2 shares are too many for a picture with 1 band of rows; use up to 1, or 0/1 for "
+        + "all rows"
     ),
     (
       ["--rows", "1/2", "-o", "a.png", "-o", "b.svg"],
-      "--rows: only a PNG is shared out by rows, and b.svg is svg; leave out --rows, or make a PNG"
+      "--rows: only a PNG can be divided into rows, and b.svg is svg; leave out --rows, or make "
+        + "a PNG"
     ),
     (
       ["--rows", "1/2", "--format", "pdf", "-o", "-"],
-      "--rows: only a PNG is shared out by rows, and standard output is pdf; leave out --rows, or "
+      "--rows: only a PNG can be divided into rows, and standard output is pdf; leave out "
+        + "--rows, or "
         + "make a PNG"
     ),
     (
       ["--rows", "1/2", "--max-pixels", "40959", "-o", "a.png"],
-      "a.png: 40960 pixels are more than the 40959 allowed; ask for a smaller picture, or allow "
-        + "more with --max-pixels"
+      "a.png: the picture has 40960 pixels, and the limit is 40959; make it smaller, or raise "
+        + "the limit with --max-pixels"
     ),
   ])
   func whatCannotBeShared(flags: [String], message: String) throws {
@@ -140,7 +147,7 @@ struct RowsTests {
     let folder = try TemporaryFolder()
     expectFailure(
       try Shell.geobg(["--size", "40x1793", "--rows", "0/2", "-o", "a.png"], in: folder.url), 64,
-      "--rows: without --seed every share is of another picture; name a seed, or a file")
+      "--rows: without --seed, each share shows a different picture; add --seed or a file")
     #expect(folder.names.isEmpty)
     expectSuccess(
       try Shell.geobg(["--size", "40x40", "--rows", "0/1", "-o", "a.png"], in: folder.url))
@@ -173,7 +180,8 @@ struct RowsTests {
     #expect(try folder.data("a.png") == folder.data("b.png"))
     expectFailure(
       try Shell.geobg(["recipe", "--rows", "3/8", "--format", "svg"]), 64,
-      "--rows: only a PNG is shared out by rows, and the recipe is svg; leave out --rows, or make "
+      "--rows: only a PNG can be divided into rows, and the recipe is svg; leave out --rows, or "
+        + "make "
         + "a PNG")
   }
 

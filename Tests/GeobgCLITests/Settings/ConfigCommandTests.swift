@@ -55,19 +55,19 @@ struct ConfigCommandTests {
     let home = folder.path("home/geobg/config.json")
     #expect(
       text == """
-        background   (the palette's)         default
+        background   (the palette's color)   default
         calm         none                    default
         compression  default                 default
         density      1                       default
-        desktop      (the one that runs)     default
+        desktop      (the running desktop)   default
         format       (by extension, or png)  default
-        jobs         (one a processor)       default
+        jobs         (one per processor)     default
         max-pixels   99                      GEOBG_MAX_PIXELS
         mesh         true                    ./geobg.json
         mesh-passes  4                       ./geobg.json
         mode         light                   default
         palette      original                default
-        pan          1,2                     preset p of ./geobg.json
+        pan          1,2                     preset p in ./geobg.json
         quality      90                      default
         size         1170x2532               default
         threads      3                       \(home)
@@ -131,36 +131,46 @@ struct ConfigCommandTests {
     (#"{"pallete":"dusk"}"#, "'pallete' is not a setting; did you mean 'palette'?"),
     (
       #"{"seed":"1"}"#,
-      "'seed' is not a setting; there are background, calm, compression, density, desktop, format, "
-        + "jobs, max-pixels, mesh, mesh-passes, mode, palette, pan, quality, size, threads, zoom, presets"
+      "'seed' is not a setting; the settings are background, calm, compression, density, "
+        + "desktop, format, "
+        + "jobs, max-pixels, mesh, mesh-passes, mode, palette, pan, quality, size, threads, "
+        + "zoom, presets"
     ),
     (
       #"{"size":5}"#,
-      "size: a size is two numbers, like 1170x2532 in pixels or 210x297mm (mm, cm, in, m), or a name "
-        + "that geobg sizes lists, like a4"
+      "size: 5 is not a size; write WIDTHxHEIGHT, such as 1170x2532 or 210x297mm (mm, cm, in, "
+        + "m), or a name from geobg sizes, such as a4"
     ),
-    (#"{"size":null}"#, "size must be a text, a number, true or false and is null"),
-    (#"{"mesh":"yes"}"#, "mesh: it is true or false"),
-    (#"{"mode":"dusk"}"#, "mode: it is light or dark"),
-    (#"{"zoom":1e2}"#, "zoom: it is a number of at most three places, like 0.5"),
+    (#"{"size":null}"#, "size must be a string, a number, true or false, but is null"),
+    (#"{"mesh":"yes"}"#, "mesh: yes is not allowed; use true or false"),
+    (#"{"mode":"dusk"}"#, "mode: dusk is not a mode; use light or dark"),
+    (
+      #"{"zoom":1e2}"#,
+      "zoom: 1e2 is not allowed; use a number with at most three decimal "
+        + "places, such as 0.5"
+    ),
     (
       #"{"mesh":false,"mesh-passes":2}"#,
-      "mesh-passes: there is to be no mesh; leave out one of mesh and mesh-passes"
+      "mesh-passes: mesh is false; leave out mesh or mesh-passes"
     ),
     (
       #"{"palette":"gone.json"}"#,
       "palette: ./gone.json: cannot be read: no such file or directory"
     ),
-    (#"{"palette":"geobg.json"}"#, "palette: ./geobg.json: palette is not a field here; there may"),
+    (
+      #"{"palette":"geobg.json"}"#,
+      "palette: ./geobg.json: palette is not a known field; the "
+        + "fields are"
+    ),
     (
       #"{"presets":{"a":{"moed":"dark"}}}"#,
       "preset a: 'moed' is not a setting; did you mean 'mode'?"
     ),
-    (#"{"presets":{"a":{"zoom":0}}}"#, "preset a: zoom: zoom 0 is outside 0.001 to 100"),
-    (#"{"presets":{"a":7}}"#, "preset a must be an object and is a number"),
-    (#"{"presets":[]}"#, "presets must be an object and is a list"),
-    (#"[]"#, "the document must be an object and is a list"),
-    (#"{"zoom":1,}"#, "not JSON: line 1, column 11: a key in quotes is missing"),
+    (#"{"presets":{"a":{"zoom":0}}}"#, "preset a: zoom: zoom 0 is out of range; use 0.001 to 100"),
+    (#"{"presets":{"a":7}}"#, "preset a must be an object, but is a number"),
+    (#"{"presets":[]}"#, "presets must be an object, but is a list"),
+    (#"[]"#, "the document must be an object, but is a list"),
+    (#"{"zoom":1,}"#, "not valid JSON: line 1, column 11: a key in quotes is missing"),
   ])
   func faultsOfAFile(json: String, message: String) throws {
     let folder = try folder(here: json)
@@ -175,8 +185,8 @@ struct ConfigCommandTests {
 
   @Test(arguments: [
     ("GEOBG_SIZ", "5x5", "GEOBG_SIZ is not a setting; did you mean GEOBG_SIZE?"),
-    ("GEOBG_MESH", "1", "GEOBG_MESH: it is true or false"),
-    ("GEOBG_THREADS", "0", "GEOBG_THREADS: it is a whole number from 1 to 1024"),
+    ("GEOBG_MESH", "1", "GEOBG_MESH: 1 is not allowed; use true or false"),
+    ("GEOBG_THREADS", "0", "GEOBG_THREADS: 0 is not allowed; use a whole number from 1 to 1024"),
   ])
   func faultsOfTheEnvironment(name: String, text: String, message: String) throws {
     expectFailure(try geobg(["config"], in: try folder(), [name: text]), 64, message)
@@ -187,12 +197,12 @@ struct ConfigCommandTests {
       user: #"{"presets":{"b":{},"a":{}}}"#, here: #"{"presets":{"c":{}}}"#)
     expectFailure(
       try geobg(["--preset", "d"], in: folder), 64,
-      "--preset: unknown preset 'd'; there are a, b, c; see geobg --help")
+      "--preset: no preset is named 'd'; the presets are a, b, c")
     expectFailure(
       try geobg(["--preset", "d"], in: try self.folder()), 64,
-      "--preset: unknown preset 'd'; there are none; see geobg --help")
+      "--preset: no preset is named 'd'; the settings files have no presets")
     expectFailure(
       try geobg(["--preset", "a", "--no-config"], in: folder), 64,
-      "--no-config leaves presets out as well; take one of it and --preset; see geobg --help")
+      "--no-config and --preset cannot be used together; choose one")
   }
 }

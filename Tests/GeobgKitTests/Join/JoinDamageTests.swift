@@ -5,7 +5,7 @@ import Testing
 
 /// Damaged files are not joined.
 @Suite struct JoinDamageTests {
-  private static let strange = "not what geobg writes there"
+  private static let strange = "geobg writes other bytes here"
 
   /// The chunks of `file`, each with its length, name, data and checksum.
   private func chunks(of file: [UInt8]) -> [[UInt8]] {

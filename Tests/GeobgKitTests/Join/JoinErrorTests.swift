@@ -65,26 +65,29 @@ import Testing
   @Test func messages() throws {
     let (three, half) = (try Shard(index: 3, of: 8), try Shard(index: 1, of: 2))
     for (error, words) in [
-      (JoinError.nothing, "no files to join; name those of all rows"),
+      (JoinError.nothing, "there are no files to join; name the files of all rows"),
       (
         .withoutRecipe("a.png"),
-        "a.png: it carries no recipe, so nothing tells which rows it shows; make it again with "
-          + "metadata"
+        "a.png: the file carries no recipe, so its rows are unknown; make it again with metadata"
       ),
       (
         .damaged("a.png", .truncated(offset: 9)),
-        "a.png: the file is cut short: more was expected at byte 9"
+        "a.png: the file is truncated: more data was expected at byte 9"
       ),
       (
         .differentPictures("b.png", "a.png"),
-        "b.png and a.png are not of one picture: their recipes differ by more than rows; name "
-          + "files of one"
+        "b.png and a.png belong to different pictures, because their recipes differ; name files "
+          + "of one picture"
       ),
       (
         .differentCounts("b.png", half, "a.png", three),
-        "b.png is rows 1/2 and a.png is rows 3/8; name files of one division"
+        "b.png has rows 1/2 and a.png has rows 3/8; name files of one division"
       ),
-      (.sameRows(three, "a.png", "b.png"), "a.png and b.png are both rows 3/8; name one of them"),
+      (
+        .sameRows(three, "a.png", "b.png"),
+        "a.png and b.png have the same rows 3/8; name only "
+          + "one of the two files"
+      ),
       (.missing([3], of: 8), "rows 3/8 are missing; name their files too"),
       (.missing([3, 5], of: 8), "rows 3/8 and 5/8 are missing; name their files too"),
       (.missing([1, 3, 5], of: 8), "rows 1/8, 3/8 and 5/8 are missing; name their files too"),

@@ -69,7 +69,12 @@ import Testing
     #expect(throws: DocumentError.missing(field: "seed")) {
       try RecipeFile(parsing: Array(#"{"engine":1}"#.utf8))
     }
-    #expect(throws: DocumentError.wrongKind(field: "seed", expected: "a text", found: "a number")) {
+    #expect(
+      throws: DocumentError.wrongKind(
+        field: "seed", expected: "a string",
+        found: "a "
+          + "number")
+    ) {
       try RecipeFile(parsing: Array(#"{"engine":1,"seed":1}"#.utf8))
     }
     #expect(throws: DocumentError.unknownFormat) { try RecipeFile(reading: Array("GIF89a".utf8)) }

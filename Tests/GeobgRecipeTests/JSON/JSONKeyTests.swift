@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func theSameBytesTwiceAreRefused() {
-    #expect(throws: DocumentError.notJSON(reason: "line 1, column 9: the key is there twice")) {
+    #expect(throws: DocumentError.notJSON(reason: "line 1, column 9: the key occurs twice")) {
       try JSONValue(parsing: Array("{\"é\":1,\"\\u00e9\":2}".utf8), limit: 100)
     }
   }

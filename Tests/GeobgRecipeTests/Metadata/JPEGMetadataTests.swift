@@ -66,10 +66,14 @@ import Testing
       try read([name, first])
     }
     let start = 6 + name.count
-    #expect(throws: malformed("a part of XMP out of its place", at: start)) {
+    #expect(throws: malformed("a part of the XMP is at the wrong position", at: start)) {
       try read([name, second, first])
     }
-    #expect(throws: malformed("a part of XMP out of its place", at: start + first.count)) {
+    #expect(
+      throws: malformed(
+        "a part of the XMP is at the wrong "
+          + "position", at: start + first.count)
+    ) {
       try read([name, first, part(9..<packet.count, of: packet, length: packet.count - 1)])
     }
   }
@@ -87,10 +91,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "no segment where one should begin", 4), (1, "a segment without a kind", 2),
-    (2, "a segment of 1 bytes", 4), (3, "an entity that XML does not know", 48),
-    (4, "XMP without a value", 47), (5, "XMP that ends within a value", 51),
-    (6, "a part of XMP without a place", 95),
+    (0, "a segment should begin here", 4), (1, "a segment has no kind", 2),
+    (2, "a segment has a length of 1 bytes", 4), (3, "the entity is not defined in XML", 48),
+    (4, "the XMP has no value", 47), (5, "the XMP ends inside a value", 51),
+    (6, "a part of the XMP has no position", 95),
   ])
   func damage(number: Int, reason: String, offset: Int) throws {
     let segments: [[UInt8]] =

@@ -67,7 +67,7 @@ import Testing
     let error = DocumentError.picture(
       .malformed(
         offset: 8 + 25 + 13 + 21 + 13,
-        reason: "a recipe that is compressed or translated, which geobg never writes"))
+        reason: "the recipe is compressed or translated; geobg never writes this"))
     #expect(throws: error) { try read(changed) }
   }
 
@@ -90,7 +90,7 @@ import Testing
 
   @Test func aHeaderIsFirstAndAlone() throws {
     let sound = try chunks()
-    let reason = "a PNG has one header, and first"
+    let reason = "a PNG must have one header, at the beginning"
     #expect(throws: DocumentError.picture(.malformed(offset: 33, reason: reason))) {
       try read([sound[0]] + sound)
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: DocumentError.picture(.missing)) { try read(plain + [chunk("IEND", [])]) }
     #expect(
       throws: DocumentError.picture(
-        .malformed(offset: Int64(count + 4), reason: "a chunk without a name"))
+        .malformed(offset: Int64(count + 4), reason: "a chunk has no name"))
     ) {
       try read(plain + [chunk("\0\0\0\0", [])])
     }

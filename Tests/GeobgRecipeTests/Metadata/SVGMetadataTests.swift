@@ -20,7 +20,7 @@ import Testing
   func anEntityItDoesNotKnowIsRefused(entity: String) {
     let bytes = Array("<svg><metadata>{\(entity)}</metadata></svg>".utf8)
     let error = DocumentError.picture(
-      .malformed(offset: 16, reason: "an entity that geobg does not write"))
+      .malformed(offset: 16, reason: "geobg does not write this entity"))
     #expect(throws: error) { try RecipeFile(reading: bytes) }
   }
 

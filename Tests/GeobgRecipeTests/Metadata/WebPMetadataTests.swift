@@ -50,7 +50,7 @@ import Testing
     }
     let error = DocumentError.picture(
       .malformed(
-        offset: 12, reason: "a chunk that is longer than what it is in"))
+        offset: 12, reason: "a chunk is longer than the file or chunk around it"))
     #expect(throws: error) { try read([Self.chunk("VP8L", [1, 2], length: length), recipe]) }
     #expect(throws: error) { try read([Array("VP8L".utf8)]) }
   }

@@ -79,9 +79,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.gpl", "GIMP Palete\n", "line 1: 'GIMP Palete' is not GIMP Palette"),
-    ("a.gpl", "", "line 1: '' is not GIMP Palette"),
-    ("a.gpl", "GIMP Palette\nName: x\n", "line 2: it ends without a color"),
+    (
+      "a.gpl", "GIMP Palete\n",
+      "line 1: 'GIMP Palete' is not the first line of a GIMP palette; "
+        + "write GIMP Palette"
+    ),
+    ("a.gpl", "", "line 1: '' is not the first line of a GIMP palette; write GIMP Palette"),
+    ("a.gpl", "GIMP Palette\nName: x\n", "line 2: the file has no colors"),
     (
       "a.gpl", "GIMP Palette\n0 0 256 x\n",
       "line 2: '0 0 256 x' does not begin with three numbers from 0 to 255"
@@ -92,34 +96,38 @@ import Testing
     ),
     (
       "a.gpl", "GIMP Palette\n1 2 3 a",
-      "line 2: the last line has no end, so the file may be cut; end it if it is whole"
+      "line 2: the last line is unfinished, so the file may be truncated; if not, add a line break"
     ),
     (
       "a.gpl", "GIMP Palette\n#Colors: 2\n1 2 3\n",
-      "line 3: it ends after 1 of the 2 colors that its comment tells of"
+      "line 3: the file ends after 1 of 2 colors, the number in its comment"
     ),
     (
       "a.gpl", "GIMP Palette\r\nChannels: RGBA\r\n1 2 3 4 x\r\n",
-      "line 3: '1 2 3 4 x' is translucent; colors are opaque here"
+      "line 3: '1 2 3 4 x' is translucent; use an opaque color"
     ),
-    ("a.gpl", "GIMP Palette\n1 2 3 \u{0}\n", "line 2: it is not UTF-8"),
+    ("a.gpl", "GIMP Palette\n1 2 3 \u{0}\n", "line 2: the line is not UTF-8"),
     ("a.hex", "ff0000\nff000\n", "line 2: 'ff000' is not a color; write #rrggbb"),
     ("a.hex", "# red\n", "line 1: '#' is not a color; write #rrggbb"),
-    ("a.hex", "; none\n\n", "line 2: it ends without a color"),
-    ("a.txt", "80ff0000", "line 1: '80ff0000' is translucent; colors are opaque here"),
-    ("a.txt", "#ff000080", "line 1: '#ff000080' is translucent; colors are opaque here"),
+    ("a.hex", "; none\n\n", "line 2: the file has no colors"),
+    ("a.txt", "80ff0000", "line 1: '80ff0000' is translucent; use an opaque color"),
+    ("a.txt", "#ff000080", "line 1: '#ff000080' is translucent; use an opaque color"),
     ("a.yaml", "base00: \"12345\"\n", "line 1: '12345' is not a color; write #rrggbb"),
     ("a.yaml", "base00: #123456\n", "line 1: '' is not a color; write #rrggbb"),
-    ("a.yaml", "base00: 123456\nbase00: 123456", "line 2: base00 is there twice"),
-    ("a.yaml", "base00: 123456\n\n", "line 2: it ends without base01"),
-    ("a.yaml", "name: x\nwhat\n", "line 2: 'what' is not a key, a colon and a value"),
+    ("a.yaml", "base00: 123456\nbase00: 123456", "line 2: base00 occurs twice"),
+    ("a.yaml", "base00: 123456\n\n", "line 2: the file ends without base01"),
+    (
+      "a.yaml", "name: x\nwhat\n",
+      "line 2: 'what' is not a key, a colon and a value, such as "
+        + "base00: ffffff"
+    ),
     ("a.json", "{\"colors\": {}}", "special is missing"),
     ("a.json", "{\"special\": {\"background\": 1}, \"colors\": {}}", "colors, color0 is missing"),
-    ("a.json", "{", "not JSON: line 1, column 2: a key in quotes is missing"),
+    ("a.json", "{", "not valid JSON: line 1, column 2: a key in quotes is missing"),
     ("a.json", "{}", "name is missing"),
     (
       "a.png", "\u{89}PNG",
-      "not a palette that is known here; there are json, gpl, ase, hex, "
+      "not a palette in a known format; the formats are json, gpl, ase, hex, "
         + "base16, pywal"
     ),
   ])
@@ -146,20 +154,20 @@ import Testing
   }
 
   private static let broken: [(bytes: [UInt8], words: String)] = [
-    (Array("ASEX".utf8), "byte 0: it does not begin with ASEF"),
-    ([], "byte 0: the file is cut, at least 4 bytes are missing"),
-    ([0x41, 0x53, 0x45, 0x46, 0, 2, 0, 1], "byte 4: version 2.1 is not the known 1.0"),
-    (file([]), "byte 12: the file is cut, at least 2 bytes are missing"),
-    (file(of: 0, []), "byte 12: it ends without a color"),
-    (file(of: 0, [7, 7]), "byte 12: 2 bytes more than its blocks"),
-    (file(type: 3, []), "byte 12: 0x3 is not a kind of block"),
-    (file(type: 1, [0]), "byte 18: a block of 1 bytes is too short for what is in it"),
-    (file(type: 1, [0, 1, 0, 65]), "byte 18: a name is not UTF-16 with a zero at its end"),
-    (file(type: 1, [0, 2, 0xD8, 0, 0, 0]), "byte 18: a name is not UTF-16 with a zero at its end"),
-    (file("HSB ", []), "byte 20: a color in 'HSB '; known are RGB, CMYK, LAB and Gray"),
-    (file("Gray", [0x40, 0, 0, 0]), "byte 24: 2.0 is not within 0 to 1"),
-    (file("Gray", [0x7F, 0xC0, 0, 0]), "byte 24: nan is not within 0 to 1"),
-    (file("RGB ", [0, 0, 0, 0]), "byte 28: a block of 10 bytes is too short for what is in it"),
+    (Array("ASEX".utf8), "byte 0: the file does not begin with ASEF"),
+    ([], "byte 0: the file is truncated; at least 4 bytes are missing"),
+    ([0x41, 0x53, 0x45, 0x46, 0, 2, 0, 1], "byte 4: the version is 2.1; only 1.0 is supported"),
+    (file([]), "byte 12: the file is truncated; at least 2 bytes are missing"),
+    (file(of: 0, []), "byte 12: the file has no colors"),
+    (file(of: 0, [7, 7]), "byte 12: the file has 2 bytes after its last block"),
+    (file(type: 3, []), "byte 12: 0x3 is not a known kind of block"),
+    (file(type: 1, [0]), "byte 18: a block of 1 bytes is too short for its content"),
+    (file(type: 1, [0, 1, 0, 65]), "byte 18: a name is not UTF-16 that ends in a zero"),
+    (file(type: 1, [0, 2, 0xD8, 0, 0, 0]), "byte 18: a name is not UTF-16 that ends in a zero"),
+    (file("HSB ", []), "byte 20: 'HSB ' is not a known color model; use RGB, CMYK, LAB or Gray"),
+    (file("Gray", [0x40, 0, 0, 0]), "byte 24: 2.0 is out of range; use 0 to 1"),
+    (file("Gray", [0x7F, 0xC0, 0, 0]), "byte 24: nan is out of range; use 0 to 1"),
+    (file("RGB ", [0, 0, 0, 0]), "byte 28: a block of 10 bytes is too short for its content"),
   ]
 
   @Test(arguments: broken.indices)

@@ -42,7 +42,12 @@ import Testing
     let source = try FileSource.opening(path)
     let handle = try #require(FileHandle(forWritingAtPath: path))
     try handle.truncate(atOffset: 4)
-    #expect(throws: FileError.readFailed(path: path, reason: "the file became shorter")) {
+    #expect(
+      throws: FileError.readFailed(
+        path: path,
+        reason: "the file became shorter during "
+          + "reading")
+    ) {
       try source.bytes(in: 0..<10)
     }
   }

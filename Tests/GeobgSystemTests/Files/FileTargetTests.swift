@@ -83,7 +83,7 @@ import Testing
   @Test func aFolderIsRefused() throws {
     let path = folder.url.path
     #expect(
-      throws: FileError.cannotCreate(path: path, reason: "it is a folder; name a file in it")
+      throws: FileError.cannotCreate(path: path, reason: "it is a folder; add a file name")
     ) { try FileTarget(path) }
     for missing in [path + "/", path + "/none/"] {
       #expect(throws: FileError.self) { try FileTarget(missing) }
@@ -95,7 +95,7 @@ import Testing
 
   @Test func aMissingFolderIsNamed() throws {
     let path = folder.path("none/file")
-    let reason = "there is no folder \(folder.path("none")); make it first"
+    let reason = "the folder \(folder.path("none")) does not exist; create it first"
     #expect(throws: FileError.cannotCreate(path: path, reason: reason)) { try FileTarget(path) }
     try put("plain")
     #expect(throws: FileError.self) { try FileTarget(folder.path("plain/file")) }

@@ -15,7 +15,7 @@ import Testing
     }
     #expect(
       ProgramError.failed(invocation, code: 3, output: " \n").description
-        == "sh -c 'echo no >&2; exit 3': failed with 3: it said nothing")
+        == "sh -c 'echo no >&2; exit 3': failed with exit code 3: it printed nothing")
     let killed = Invocation("sh", "-c", "kill -9 $$")
     #expect(throws: ProgramError.failed(killed, code: 137, output: "")) { try Program.run(killed) }
   }

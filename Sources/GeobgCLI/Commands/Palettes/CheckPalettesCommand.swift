@@ -7,18 +7,18 @@ internal import GeobgSystem
 struct CheckPalettesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Reports contrast, and swatches that some or all people cannot tell apart.",
+    abstract: "Reports the contrast of palettes, and colors that look the same.",
     discussion: """
       Examples:
         geobg palettes check dusk
         geobg palettes check mine.json Caramel.gpl
 
-      Each swatch is judged in both modes as it is laid on the background with its highest opacity.
-      Contrast is that of WCAG 2.1, from 1 to 21. Two colors closer than 0.02 in OKLab cannot be told
-      apart. Findings are no failure: the exit code is 0.
+      Each swatch is checked in both modes, on the background, at its highest opacity. Contrast is \
+      that of WCAG 2.1, from 1 to 21. Two colors look the same when their distance in OKLab is less \
+      than 0.02. The report includes color blindness. The exit code is 0 with or without findings.
       """)
 
-  @Argument(help: "Palette files, or built-in palettes by name.", completion: .file())
+  @Argument(help: "Palette files, or names of built-in palettes.", completion: .file())
   var palettes: [String]
 
   func run() throws {

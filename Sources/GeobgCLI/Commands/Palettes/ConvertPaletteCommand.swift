@@ -12,11 +12,11 @@ struct ConvertPaletteCommand: ParsableCommand {
         geobg palettes convert dusk dusk.gpl
         geobg palettes convert ~/.cache/wal/colors.json - --format base16
 
-      Reads JSON, GIMP's .gpl, Adobe's .ase, lists of hexadecimal colors, base16 YAML and pywal's
-      colors.json, and writes all but .ase.
+      Reads JSON, GIMP .gpl, Adobe .ase, lists of hexadecimal colors, base16 YAML and pywal \
+      colors.json. Writes all of these except .ase.
       """)
 
-  @Argument(help: "A palette file, or a built-in palette by name.", completion: .file())
+  @Argument(help: "A palette file, or the name of a built-in palette.", completion: .file())
   var input: String
 
   @Argument(help: "The file to write; - is standard output.", completion: .file())
@@ -24,11 +24,11 @@ struct ConvertPaletteCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "json, gpl, hex, base16 or pywal. (default: by extension; json for standard output)"),
+      "Format: json, gpl, hex, base16 or pywal. (default: by extension; json for standard output)"),
     transform: OptionValue.paletteFormat)
   var format: PaletteFormat?
 
-  @Flag(help: "Fails where a file of the name is there already.")
+  @Flag(help: "Does not overwrite existing files.")
   var noClobber = false
 
   func run() throws {

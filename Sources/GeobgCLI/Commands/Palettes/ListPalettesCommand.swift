@@ -7,7 +7,7 @@ internal import GeobgSystem
 struct ListPalettesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the built-in palettes, or prints one as a file to start from.",
+    abstract: "Lists the built-in palettes, prints a palette as JSON, or draws palettes.",
     discussion: """
       Examples:
         geobg palettes list
@@ -15,16 +15,16 @@ struct ListPalettesCommand: ParsableCommand {
         geobg palettes --sheet palettes.png
         geobg palettes ./mine.json --sheet mine.pdf
 
-      A terminal of 24-bit color (COLORTERM is truecolor or 24bit, NO_COLOR is not set) shows the
-      swatches.
+      A terminal with 24-bit color (COLORTERM is truecolor or 24bit, and NO_COLOR is not set) also \
+      shows the colors.
       """)
 
-  @Argument(help: "A palette's name; for a sheet, a palette file too.")
+  @Argument(help: "The name of a palette; with --sheet, also a palette file.")
   var name: String?
 
   @Option(
     help: .init(
-      "Draws all palettes, or the one, in light and dark, into a file of any format.",
+      "Draws the named palette, or all palettes, in light and dark into this file.",
       valueName: "file"),
     completion: .file())
   var sheet: String?

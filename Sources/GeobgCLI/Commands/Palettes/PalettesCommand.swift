@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct PalettesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "palettes",
-    abstract: "Lists the built-in palettes, prints one as a file, and works on others.",
+    abstract: "Lists, prints, converts and checks palettes, and makes them from photos.",
     discussion: """
       Examples:
         geobg palettes
@@ -15,7 +15,7 @@ struct PalettesCommand: ParsableCommand {
         geobg palettes from photo.jpg -o photo.json
         geobg palettes check dusk mine.json
 
-      In place of a subcommand, NAME is a palette to print.
+      geobg palettes NAME prints the palette NAME as JSON.
       """,
     subcommands: [
       ListPalettesCommand.self, ConvertPaletteCommand.self, PhotoPaletteCommand.self,

@@ -7,38 +7,38 @@ internal import GeobgRecipe
 struct PhotoPaletteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "from",
-    abstract: "Takes a palette from a JPEG or a PNG.",
+    abstract: "Makes a palette from a JPEG or a PNG.",
     discussion: """
       Examples:
         geobg palettes from photo.jpg > photo.json
         geobg palettes from photo.jpg --swatches 8 -o photo.gpl
         geobg palettes from photo.jpg -o photo.json && geobg --palette photo.json -o wall.png
 
-      The main colors become swatches, and weigh as much of the picture as they cover. The same
-      picture gives the same palette.
+      The main colors become swatches. Vivid colors that cover more of the picture get more weight. \
+      The same picture always gives the same palette.
       """)
 
-  @Argument(help: "A picture; - reads standard input.", completion: .file())
+  @Argument(help: "A JPEG or a PNG; - reads standard input.", completion: .file())
   var photo: String
 
   @Option(
     help: .init(
-      "The most swatches, 2 to 16. (default: 6)", valueName: "count"),
+      "Largest number of swatches, 2 to 16. (default: 6)", valueName: "count"),
     transform: OptionValue.photoSwatchCount)
   var swatches = 6
 
   @Option(
     name: .shortAndLong,
-    help: .init("The file to write, in the format of its extension. (default: standard output)"),
+    help: .init("The file to write, in the format of its extension; - is standard output."),
     completion: .file())
   var output = "-"
 
   @Option(
-    help: .init("json, gpl, hex, base16 or pywal. (default: by extension, or json)"),
+    help: .init("Format: json, gpl, hex, base16 or pywal. (default: by extension, or json)"),
     transform: OptionValue.paletteFormat)
   var format: PaletteFormat?
 
-  @Flag(help: "Fails where a file of the name is there already.")
+  @Flag(help: "Does not overwrite existing files.")
   var noClobber = false
 
   func run() throws {
