@@ -1,4 +1,4 @@
-"""Draws an SVG of geobg with pycairo: draw_with_pycairo.py SOURCE TARGET"""
+"""Draws an SVG from geobg with pycairo: draw_with_pycairo.py SOURCE TARGET"""
 
 import math
 import sys
@@ -45,7 +45,7 @@ def trace(context, shape):
 
 
 def arc(context, radius, radius_y, rotation, large, sweep, x, y):
-    """SVG says where an arc ends, Cairo wants its centre: the formula of SVG 1.1, F.6.5."""
+    """Converts the end point of an SVG arc to the center that Cairo needs (SVG 1.1, F.6.5)."""
     if radius != radius_y or rotation:
         raise ValueError("an arc that is not of a circle")
     from_x, from_y = context.get_current_point()

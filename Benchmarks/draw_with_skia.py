@@ -1,4 +1,4 @@
-"""Draws an SVG of geobg's with skia-python: draw_with_skia.py SOURCE TARGET"""
+"""Draws an SVG from geobg with skia-python: draw_with_skia.py SOURCE TARGET"""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Reads an SVG of geobg's, for the two scripts that draw one, so that they differ in drawing alone.
+"""Reads an SVG from geobg for the two scripts that draw it, so that the scripts differ only in drawing.
 
 It knows the little that geobg writes (a rect, circles, paths of M, L, A and Z) and stops at
 anything else, because a picture with something left out is drawn faster.

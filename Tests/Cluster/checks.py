@@ -1,4 +1,4 @@
-"""What a batch, and a picture, that are made in shards have to be: those that one local run makes."""
+"""Checks that shards on a cluster make the same files as one local run."""
 
 import hashlib
 import json
@@ -32,7 +32,7 @@ def setUpModule():
 
 
 def run(folder, *command, **variables):
-    """Runs `command` in `folder`, whose log gets what it says; it has to succeed."""
+    """Runs `command` in `folder` and logs its output. It must succeed."""
     with open(folder / "run.log", "ab") as log:
         subprocess.run(command, cwd=folder, env={**os.environ, **variables}, check=True,
                        stdin=subprocess.DEVNULL, stdout=log, stderr=log)
@@ -48,7 +48,7 @@ def digest(folder):
 
 
 def manifest(path):
-    """The lines of a manifest, without what no two runs have in common."""
+    """The lines of a manifest, without the fields that differ between runs."""
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     for line in lines:
         line.pop("seconds", None)
@@ -56,7 +56,7 @@ def manifest(path):
 
 
 def stamps(paths):
-    """What tells a file that was made again from the one that was there."""
+    """The properties of a file that change if it is made again."""
     return {path: (path.stat().st_ino, path.stat().st_mtime_ns) for path in paths}
 
 
@@ -71,7 +71,7 @@ class ClusterTests(unittest.TestCase):
         return folder
 
     def reference(self, options):
-        """The folder in which one local run has made the batch of `options`."""
+        """The folder with the result of one local run with `options`."""
         if options not in self.references:
             folder = FOLDER / f"local-{len(self.references)}"
             folder.mkdir()
@@ -81,7 +81,7 @@ class ClusterTests(unittest.TestCase):
         return self.references[options]
 
     def assert_made(self, walls, options):
-        """Merges the shards in `walls`, and compares all that is there with a local run's."""
+        """Merges the shards in `walls` and compares all files with those of a local run."""
         run(walls, "geobg", "merge", "--quiet", ".")
         self.assertEqual(digest(walls), digest(self.reference(options)))
         self.assertEqual(
@@ -92,7 +92,7 @@ class ClusterTests(unittest.TestCase):
     # MARK: Slurm
 
     def test_slurm_array(self):
-        """a Slurm array, and the merge after it"""
+        """a Slurm array and the merge after it"""
         folder = self.place()
         job = submit(folder, EXAMPLES / "slurm-array.sh", *SMALL)
         merge = submit(folder, f"--dependency=afterany:{job}", "--wrap", "geobg merge walls")
@@ -103,7 +103,7 @@ class ClusterTests(unittest.TestCase):
         self.assert_made(folder / "walls", SMALL)
 
     def test_slurm_restarts(self):
-        """a task that is killed and one whose time is up go on, and make nothing twice"""
+        """a killed task and a task that ran out of time resume, and make no file twice"""
         folder = self.place()
         job = submit(folder, "--array=0-2", EXAMPLES / "slurm-array.sh", *LARGE)
         self.wait_until_at_work(folder, 0)
@@ -122,7 +122,7 @@ class ClusterTests(unittest.TestCase):
         self.assert_made(folder / "walls", LARGE)
 
     def test_slurm_one_task_again(self):
-        """a task that is cancelled stays away, until it is submitted alone"""
+        """a canceled task does not run again until it is submitted alone"""
         folder = self.place()
         job = submit(folder, "--array=0-1", EXAMPLES / "slurm-array.sh", *LARGE)
         self.wait_until_at_work(folder, 1, shards=2)
@@ -137,7 +137,7 @@ class ClusterTests(unittest.TestCase):
         self.assert_made(folder / "walls", LARGE)
 
     def test_slurm_wall(self):
-        """a wall drawn by the rows in a Slurm array, and the join after it"""
+        """a wall in shares of rows by a Slurm array, and the join after it"""
         folder = self.place()
         picture = "--seed", "2026-12-24", "--size", "2000x6000", "--compression", "fast"
         job = submit(folder, "--array=0-3", EXAMPLES / "slurm-wall.sh", *picture)
@@ -156,13 +156,13 @@ class ClusterTests(unittest.TestCase):
     # MARK: GNU parallel
 
     def test_parallel_local(self):
-        """GNU parallel, on this machine"""
+        """GNU parallel on this machine"""
         folder = self.place()
         run(folder, EXAMPLES / "parallel-local.sh", *SMALL, SHARDS="8", PARALLEL_HOME=str(folder))
         self.assert_made(folder / "walls", SMALL)
 
     def test_parallel_ssh(self):
-        """GNU parallel, over ssh to two hosts"""
+        """GNU parallel over ssh on two hosts"""
         folder = self.place()
         hosts = Hosts(folder / "hosts", ["ada", "grace"])
         self.addCleanup(hosts.stop)
@@ -176,7 +176,7 @@ class ClusterTests(unittest.TestCase):
     # MARK: Kubernetes
 
     def test_kubernetes_job(self):
-        """a Job of Kubernetes: it fits together, and its pods' command makes the batch"""
+        """a Kubernetes job: its fields are consistent, and the command of its pods makes the batch"""
         job = yaml.safe_load((EXAMPLES / "kubernetes-job.yaml").read_text())
         self.assertEqual(("batch/v1", "Job"), (job["apiVersion"], job["kind"]))
         spec = job["spec"]

@@ -1,4 +1,4 @@
-"""Starts daemons in the foreground, and waits until they are of use."""
+"""Starts daemons in the foreground and waits until they are ready."""
 
 import pathlib
 import shutil
@@ -8,7 +8,7 @@ import time
 
 
 def free_ports(count):
-    """Ports of this machine that nobody listens on."""
+    """Unused ports of this machine."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [each.getsockname()[1] for each in sockets]
     for each in sockets:

@@ -1,4 +1,4 @@
-"""A Slurm of one node, this machine, that keeps everything it has in one folder."""
+"""A Slurm cluster of one node, this machine, with all its files in one folder."""
 
 import getpass
 import os
@@ -39,7 +39,7 @@ PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP
 
 
 def ask(*command):
-    """What `command` says, whether or not it likes it."""
+    """The output of `command`, even if it fails."""
     return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           text=True).stdout
 
@@ -77,7 +77,7 @@ class Slurm:
         return self.daemons[-1]
 
     def stop(self):
-        """Ends all jobs, whose processes would outlive the daemons, and then those."""
+        """Ends all jobs first, because their processes would outlive the daemons, and then the daemons."""
         try:
             if len(self.daemons) == 3:
                 ask("scancel", f"--user={getpass.getuser()}")
@@ -88,17 +88,17 @@ class Slurm:
 
 
 def submit(folder, *arguments, **variables):
-    """The number of a job that is submitted in `folder`."""
+    """Submits a job in `folder` and returns its number."""
     return subprocess.run(
         ["sbatch", "--parsable", *arguments], cwd=folder, env={**os.environ, **variables},
         check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
 def wait_for(job):
-    """Waits until `job`, with all its tasks, has ended for good."""
+    """Waits until `job` and all its tasks have ended."""
     wait_until(lambda: ask("squeue", "-h", f"--jobs={job}") == "", f"job {job}")
 
 
 def fields(job, key):
-    """What `key` is in each task of `job` that has begun."""
+    """The value of `key` in each task of `job` that has started."""
     return re.findall(rf"\b{key}=(\S+)", ask("scontrol", "show", "job", job))

@@ -1,4 +1,4 @@
-"""Hosts that are all this machine, each with an sshd and a port of its own."""
+"""Hosts that are all this machine; each has its own sshd and port."""
 
 import os
 import pathlib
@@ -33,7 +33,7 @@ Host {name}
 
 
 class Hosts:
-    """Hosts called `names`, into which this user may log with `ssh -F configuration`."""
+    """Hosts called `names`. This user can log in with `ssh -F configuration`."""
 
     def __init__(self, folder, names):
         self.folder = folder
@@ -68,5 +68,5 @@ class Hosts:
             PRIVILEGE_FOLDER.rmdir()
 
     def logins(self, name):
-        """How often somebody has logged in to the host `name`."""
+        """The number of logins to the host `name`."""
         return (self.folder / name / "sshd.out.log").read_text().count("Accepted publickey")

@@ -3,14 +3,14 @@ public import GeobgScene
 internal import GeobgSystem
 
 // These functions run on their own threads, so they do not delay other tasks. In every format, a
-// cancelled task gets `GeobgError.render(.stopped)` at once and leaves no file; its threads end at
+// canceled task gets `GeobgError.render(.stopped)` at once and leaves no file; its threads end at
 // their next check. These functions call ``RenderOptions/progress``.
 
 extension Picture {
   /// Renders the picture as the bytes of a file in `format`.
   ///
   /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
-  /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is cancelled;
+  /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is canceled;
   ///   ``GeobgError/output(_:)`` if there is no encoder for the format.
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
@@ -25,7 +25,7 @@ extension Picture {
   /// - Parameters:
   ///   - isPremultiplied: Whether the colors are multiplied by the opacity. Default: false.
   ///   - options: How the pixels are drawn. Default: `RenderOptions()`.
-  /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is cancelled.
+  /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is canceled.
   public func pixels(
     premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> PixelBuffer {
@@ -40,7 +40,7 @@ extension Picture {
   ///
   /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
   /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/output(_:)``, ``GeobgError/render(_:)``, with
-  ///   ``RenderError/stopped`` if the task is cancelled.
+  ///   ``RenderError/stopped`` if the task is canceled.
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) {
@@ -51,7 +51,7 @@ extension Picture {
 }
 
 extension RenderOptions {
-  /// These options, with work that also stops when `work` is cancelled.
+  /// These options, with work that also stops when `work` is canceled.
   func cancelled(with work: Work) -> RenderOptions {
     var options = self
     let others = cancellation
@@ -61,7 +61,7 @@ extension RenderOptions {
 }
 
 extension Work {
-  /// Lets the file get its name, unless the task was cancelled first.
+  /// Lets the file get its name, unless the task was canceled first.
   ///
   /// - Throws: ``RenderError/stopped``.
   func throwIfCancelled() throws(GeobgError) {

@@ -7,7 +7,7 @@ extension Recipe {
   ///
   /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/output(_:)``, ``GeobgError/render(_:)``,
-  ///   with ``RenderError/stopped`` if the task is cancelled.
+  ///   with ``RenderError/stopped`` if the task is canceled.
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> [UInt8] {
@@ -22,7 +22,7 @@ extension Recipe {
   ///   - isPremultiplied: Whether the colors are multiplied by the opacity. Default: false.
   ///   - options: How the pixels are drawn. Default: `RenderOptions()`.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, with ``RenderError/stopped``
-  ///   if the task is cancelled.
+  ///   if the task is canceled.
   public func pixels(
     premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> PixelBuffer {
@@ -37,7 +37,7 @@ extension Recipe {
   ///
   /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/file(_:)``, ``GeobgError/output(_:)``,
-  ///   ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is cancelled.
+  ///   ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is canceled.
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) {

@@ -116,7 +116,7 @@ extension PreparedFile {
     _ scene: Scene, as format: Format.VectorFormat, dated date: Int64?, _ options: RenderOptions
   ) throws(GeobgError) {
     let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      // If composing was cancelled, the scene is incomplete.
+      // If composing was canceled, the scene is incomplete.
       try options.cancellation.check()
       options.progress(0.5)
       var scene = scene

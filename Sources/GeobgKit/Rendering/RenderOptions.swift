@@ -30,9 +30,9 @@ public struct RenderOptions: Sendable {
   ///
   /// Default: does nothing.
   public var progress: @Sendable (_ share: Double) -> Void = { _ in }
-  /// Whether the work is cancelled; cancelled work ends with ``RenderError/stopped``.
+  /// Whether the work is canceled; canceled work ends with ``RenderError/stopped``.
   ///
-  /// Default: never cancelled.
+  /// Default: never canceled.
   public var cancellation = Cancellation.never
 
   /// Options with or without metadata, and defaults for the rest.

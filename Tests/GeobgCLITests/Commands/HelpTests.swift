@@ -53,7 +53,7 @@ struct HelpTests {
     ("--drak", "--dark"), ("--sized", "--size"), ("--pallete", "--palette"), ("--quite", "--quiet"),
     ("--outptu", "--output"),
   ])
-  func misspeltFlagIsGuessed(typed: String, meant: String) throws {
+  func misspelledFlagIsGuessed(typed: String, meant: String) throws {
     expectFailure(
       try Shell.geobg([typed]), 64,
       "Unknown option '\(typed)'. Did you mean '\(meant)'? See geobg --help")
