@@ -181,7 +181,7 @@ import Testing
       #expect(outcome.failures.map(\.name) == ["2-dark.png"])
       #expect(
         outcome.failures.map(\.error) == [
-          .file(.cannotCreate(path: blocked, reason: "it is a folder; name a file in it"))
+          .file(.cannotCreate(path: blocked, reason: "it is a folder; add a file name"))
         ])
       #expect(log.failed.map(\.outcome) == [.failed(reason: reason)])
       #expect(outcome.cause == nil)
