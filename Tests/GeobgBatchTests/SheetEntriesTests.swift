@@ -38,6 +38,28 @@ import Testing
     #expect(sheet.entries.count == 3)
   }
 
+  /// The names are equal for Swift's own comparison, but their bytes differ.
+  @Test func recipesThatDifferOnlyInNormalizationAreBothShown() throws {
+    func recipe(palette: String, swatch: String) throws -> Recipe {
+      let ink = Palette.Ink(color: .black, opacity: .opaque ... .opaque)
+      return Recipe(
+        seed: Seed(1),
+        palette: try Palette(
+          name: palette, light: .white, dark: .black,
+          swatches: [try Palette.Swatch(name: swatch, weight: 1, light: ink)]))
+    }
+    let (composed, decomposed) = ("gr\u{FC}n", "gru\u{308}n")
+    #expect(composed == decomposed)
+    var sheet = SheetEntries()
+    for _ in 1...2 {
+      sheet.add(try recipe(palette: composed, swatch: composed), name: "1")
+      sheet.add(try recipe(palette: decomposed, swatch: composed), name: "2")
+      sheet.add(try recipe(palette: composed, swatch: decomposed), name: "3")
+    }
+    #expect(sheet.entries.map(\.name) == ["1", "2", "3"])
+    #expect(Set(sheet.entries.map { RecipeFile($0.recipe).json }).count == 3)
+  }
+
   @Test func errorsSayWhichPartRefused() {
     let missing = folder.path("none.jsonl")
     let error = BatchError.file(.unreadable(path: missing, reason: "no such file or directory"))

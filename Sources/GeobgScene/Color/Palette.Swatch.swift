@@ -5,7 +5,7 @@ extension Palette {
     public static let weightRange: ClosedRange<Thousandths> = 0.001...1_000_000
 
     /// The swatch's name.
-    public let name: String
+    public var name: String { exactName.text }
     /// How often it is picked, compared with the other swatches.
     ///
     /// The weight is the same in both modes, so that a mode changes only paint.
@@ -14,6 +14,7 @@ extension Palette {
     public let light: Ink
     /// How it looks on the dark background.
     public let dark: Ink
+    private let exactName: ExactText
 
     /// A swatch that looks the same in both modes, unless `dark` is given.
     ///
@@ -26,7 +27,7 @@ extension Palette {
       guard Swatch.weightRange.contains(weight) else {
         throw .weightOutOfRange(weight: weight, range: Swatch.weightRange)
       }
-      self.name = name
+      self.exactName = ExactText(text: name)
       self.weight = weight
       self.light = light
       self.dark = dark ?? light

@@ -1,4 +1,6 @@
 /// The colors of a picture: a background for each mode, and the swatches of the shapes.
+///
+/// Two palettes are equal if all their values are; names are compared byte by byte.
 public struct Palette: Hashable, Sendable {
   /// The most swatches of a palette; the largest palette that comes with GIMP has 448.
   public static let swatchLimit = 512
@@ -6,13 +8,14 @@ public struct Palette: Hashable, Sendable {
   public static let nameLimit = 64
 
   /// The palette's name.
-  public let name: String
+  public var name: String { exactName.text }
   /// The background in light mode.
   public let light: Color
   /// The background in dark mode.
   public let dark: Color
   /// The swatches, 1 to ``swatchLimit``; their order affects the picture.
   public let swatches: [Swatch]
+  private let exactName: ExactText
 
   /// A palette of `swatches`.
   ///
@@ -25,7 +28,7 @@ public struct Palette: Hashable, Sendable {
     guard (1...Palette.swatchLimit).contains(swatches.count) else {
       throw .swatchCount(count: swatches.count, limit: Palette.swatchLimit)
     }
-    self.name = name
+    self.exactName = ExactText(text: name)
     self.light = light
     self.dark = dark
     self.swatches = swatches
