@@ -204,6 +204,13 @@ let package = Package(
         "GeobgDesktop", "GeobgSystem", "GeobgTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
+    // Compares the engine with the test vectors of docs/specification.md.
+    .testTarget(
+      name: "GeobgSpecificationTests",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgKit", "GeobgBatch", "GeobgTestSupport",
+      ],
+      swiftSettings: strict),
     // Tests of the project itself: imports, the manifest, and the page that describes them.
     .testTarget(
       name: "GeobgProjectTests", dependencies: ["GeobgTestSupport"], swiftSettings: strict),

@@ -1,0 +1,126 @@
+@testable import GeobgScene
+
+/// Chapters 8 and 11: gestures, the mesh, calm zones and print.
+extension VectorTable {
+  static let drawing: [VectorTable] = [
+    VectorTable(
+      "8.7", "address | tap | shapes | i | kind | center | radius or width | color | opacity",
+      count: 5, results: Array(2...8), computing: handTaps),
+    VectorTable("8.7", "gesture | items", count: 12, results: [1], computing: items),
+    VectorTable("8.7", "line | from | to", count: 8, results: [1, 2]) { cells in
+      let number: Int = try Described.whole(cells[0].prefix(while: \.isNumber))
+      let points = meshPath.points
+      guard (1...points.count / 2).contains(number) else {
+        throw Described.Unknown(text: cells[0])
+      }
+      return [points[2 * number - 2].described, points[2 * number - 1].described]
+    },
+    VectorTable(
+      "8.7", "zone | course | frame (x, y, width, height) | stops", count: 4, results: [1, 2, 3]
+    ) { cells in
+      let veil = try veil(cells[0], in: .phone)
+      let isLong = veil.stops.count == 18
+      return [
+        course(veil), veil.frame.described, isLong ? "18, see below" : veil.describedStops,
+      ]
+    },
+    VectorTable(
+      "8.7", "window | zone | frame | first stop", count: 2, results: [2, 3]
+    ) { rows, page in
+      let windows = try page.table("4.5", "recipe | whole | window").rows.map { $0[0] }
+      return try rows.map { cells in
+        let name = cells[0].replacing("of the span", with: "of a span")
+        guard let window = windows.first(where: { $0.hasPrefix(name) }) else {
+          throw Described.Unknown(text: name)
+        }
+        let veil = try veil(cells[1], in: try Described.view(window))
+        let first = veil.stops.first.map { "\($0.offset):\($0.opacity.value)" } ?? ""
+        return [veil.frame.described, "\(first) (\(veil.stops.count) stops)"]
+      }
+    },
+    VectorTable(
+      "11.5", "canvas | outer size, mm | pixels | window | border | scene", count: 4,
+      results: Array(1...5)
+    ) { cells in
+      let view = try Described.view(cells[0])
+      let scene = try Described.recipe(view).scene()
+      let (size, window) = (view.canvas.physicalSize, view.window)
+      return [
+        "\(size?.width ?? 0) x \(size?.height ?? 0)",
+        "\(view.canvas.pixelWidth) x \(view.canvas.pixelHeight)",
+        "\(window.origin.described), \(window.width) x \(window.height)",
+        "\(Thousandths(count: (scene.width.count - window.width.count) / 2))",
+        "\(scene.width) x \(scene.height)",
+      ]
+    },
+  ]
+
+  /// The mesh of one pass in a phone's window.
+  static let meshPath = WireMesh(clamping: 1).path(over: Viewport.phone.window, .one)
+
+  /// The veil of a zone such as `0, 0.06, 1, 0.24`.
+  static func veil(_ zone: String, in view: Viewport) throws -> Veil {
+    let numbers = try Described.numbers(zone)
+    guard numbers.count == 4 else { throw Described.Unknown(text: zone) }
+    var recipe = try Described.recipe(view)
+    recipe.calm = try Calm([
+      try CalmZone(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    ])
+    guard case .veil(let veil) = Composer(recipe).veils.first else {
+      throw Described.Unknown(text: zone)
+    }
+    return veil
+  }
+
+  private static func course(_ veil: Veil) -> String {
+    switch veil.course {
+    case .downward: "`down`"
+    case .rightward: "`right`"
+    case .outward: "`out`"
+    }
+  }
+
+  /// The shapes of taps by hand; empty cells repeat the tap above.
+  private static func handTaps(
+    _ rows: [[String]], _ page: SpecificationPage
+  ) throws -> [[String]] {
+    var above: Tap?
+    return try rows.map { cells in
+      let isFirst = !cells[0].isEmpty
+      if isFirst {
+        above = Tap(
+          try HandTap(
+            address: try Described.whole(cells[0]), place: try Described.point(cells[1])))
+      }
+      guard let tap = above else { throw Described.Unknown(text: cells[0]) }
+      let count = tap.shapeCount(chance, .one)
+      let index: Int = try Described.whole(cells[3])
+      guard (0..<count).contains(index) else { throw Described.Unknown(text: cells[3]) }
+      let (shape, paint) = try described(index, of: tap)
+      return [
+        isFirst ? "\(count)" : "", "\(index)", shape.kind, "\(shape.x), \(shape.y)", shape.size,
+      ] + paint
+    }
+  }
+
+  /// The items after each gesture.
+  private static func items(
+    _ rows: [[String]], _ page: SpecificationPage
+  ) throws -> [[String]] {
+    var fold = DrawingFold(chance: chance, engine: .one)
+    return try rows.map { cells in
+      switch cells[0] {
+      case "tap": _ = fold.apply(.tap(try HandTap(address: 0, place: .zero)))
+      case "mesh": _ = fold.apply(.mesh)
+      case "clear": _ = fold.apply(.clear)
+      case "undo": _ = fold.apply(.undo)
+      case "redo": _ = fold.apply(.redo)
+      default: throw Described.Unknown(text: cells[0])
+      }
+      let items = fold.items.map { item in
+        if case .shape(_, let index) = item { "\(index)" } else { "M" }
+      }
+      return [items.joined(separator: " ")]
+    }
+  }
+}
