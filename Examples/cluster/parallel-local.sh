@@ -1,8 +1,8 @@
 #!/bin/sh
 # A batch in several processes on this machine, with GNU parallel.
 #
-#   parallel-local.sh && geobg merge walls          # 1000 seeds, light and dark, in walls/
-#   SHARDS=4 parallel-local.sh --seeds 1...200 -o 'walls/{seed}.png' && geobg merge walls
+#   ./parallel-local.sh && geobg merge walls        # 1000 seeds, light and dark, in walls/
+#   SHARDS=4 ./parallel-local.sh --seeds 1...200 -o 'walls/{seed}.png' && geobg merge walls
 #
 # All arguments go to `geobg batch`. SHARDS is the number of processes, with one thread each (default: one per
 # processor).

@@ -1,8 +1,8 @@
 #!/bin/sh
 # A batch on several machines, with GNU parallel over ssh.
 #
-#   HOSTS=ada,grace parallel-ssh.sh && geobg merge walls
-#   SHARDS=64 parallel-ssh.sh --seeds 1...9999 -o '/nfs/w/{seed}.png' && geobg merge /nfs/w
+#   HOSTS=ada,grace ./parallel-ssh.sh && geobg merge walls
+#   SHARDS=64 ./parallel-ssh.sh --seeds 1...9999 -o '/nfs/w/{seed}.png' && geobg merge /nfs/w
 #
 # All arguments go to `geobg batch`. HOSTS is a list of parallel's sshlogins with commas (default: the list in
 # ~/.parallel/sshloginfile). The current folder must be shared by all hosts, for example over NFS. ssh must work without a

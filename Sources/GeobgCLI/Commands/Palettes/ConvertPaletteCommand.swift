@@ -10,7 +10,7 @@ struct ConvertPaletteCommand: ParsableCommand {
       Examples:
         geobg palettes convert Caramel.gpl caramel.json
         geobg palettes convert dusk dusk.gpl
-        geobg palettes convert ~/.cache/wal/colors.json - --format base16
+        geobg palettes convert ~/.cache/wal/colors.json - --format gpl
 
       Reads JSON, GIMP .gpl, Adobe .ase, lists of hexadecimal colors, base16 YAML and pywal \
       colors.json. Writes all of these except .ase.
