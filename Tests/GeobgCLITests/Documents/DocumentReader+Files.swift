@@ -1,0 +1,86 @@
+/// What readers have and do that the documents do not say.
+extension DocumentReader {
+  /// What a reader has before the first command, as a script, by the document or the help page.
+  static let preparations: [String: String] = [
+    "docs/palettes.md": palettes,
+    "docs/guides/set.md": pictures,
+    "docs/guides/sheet.md": batch,
+    "docs/guides/cluster.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
+    "Examples/cluster/README.md": shards + bands,
+    "Examples/daily/README.md": """
+    cp "$ROOT"/Examples/daily/* .
+    mkdir -p ~/Library/LaunchAgents
+    """,
+    "geobg": pictures + batch,
+    "geobg render": pictures,
+    "geobg join": bands + "cp wall/* .",
+    "geobg batch": "echo 107...109 >list.txt",
+    "geobg merge": shards,
+    "geobg sheet": pictures + batch,
+    "geobg recipe": pictures,
+    "geobg inspect": pictures,
+    "geobg palettes": palettes,
+    "geobg palettes list": palettes,
+    "geobg palettes convert": palettes,
+    "geobg palettes check": palettes,
+    "geobg palettes from": palettes,
+    "geobg config": #"echo '{"presets": {"calm": {"palette": "mist"}}}' >geobg.json"#,
+    "geobg set": "\(pictures)geobg set wall.png",
+  ]
+
+  private static let pictures = """
+    for name in wall day night dawn noon dusk; do
+      geobg -o $name.png -o $name.svg -o $name.pdf
+    done
+
+    """
+  private static let batch = "geobg batch --seeds 1...1000 -o 'walls/{seed}.png'\n"
+  private static let shards = """
+    for i in 0 1; do
+      geobg batch --seeds 1...4 -o 'walls/{seed}.png' --shard $i/2
+      geobg batch --seeds 1...4 -o 'walls/{seed}-dark.png' --dark --manifest dark.jsonl --shard $i/2
+    done
+
+    """
+  private static let bands = """
+    mkdir wall
+    for i in 0 1; do
+      geobg --seed 42 --size 300x2100 --rows $i/2 -o wall/band-$i.png
+    done
+
+    """
+  private static let palettes = """
+    geobg -o photo.jpg -o photo.png
+    mkdir -p ~/.cache/wal
+    geobg palettes dusk >mine.json
+    geobg palettes convert dusk Caramel.gpl
+    geobg palettes convert dusk ~/.cache/wal/colors.json --format pywal
+
+    """
+
+  /// Smaller numbers for the debug build, which is slow.
+  ///
+  /// `make test` runs the release build, with the commands exactly as they are in the documents.
+  static let replacements = [
+    "35433x28346": "354x283", "60000x40000": "300x2100", "1...1000": "1...20",
+    "seq 1 60": "seq 1 10",
+  ]
+
+  /// The start of each block that is no command, and a script in which a reader uses the block.
+  static let uses = [
+    "--layout DP-1": "geobg --seed 42 {block} -o '{output}.svg'",
+    "{\n  \"size\"": """
+    cat >geobg.json <<'END'
+    {block}
+    END
+    geobg --preset calm
+    geobg --preset phone
+    """,
+    "{\n  \"name\": \"mine\"": """
+    cat >block.json <<'END'
+    {block}
+    END
+    geobg palettes check ./block.json
+    """,
+  ]
+}
