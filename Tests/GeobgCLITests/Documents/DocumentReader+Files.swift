@@ -69,6 +69,18 @@ extension DocumentReader {
   /// The start of each block that is no command, and a script in which a reader uses the block.
   static let uses = [
     "--layout DP-1": "geobg --seed 42 {block} -o '{output}.svg'",
+    // The image must contain the libraries of the command.
+    "FROM debian:bookworm-slim": """
+    grep -qs bookworm /etc/os-release || exit 0
+    cat >Dockerfile <<'END'
+    {block}
+    END
+    for name in cairo jpeg nettle turbojpeg webp; do
+      file=$(ldd "$COMMAND" | grep -o "/[^ ]*/lib$name\\.so[^ ]*")
+      package=$(dpkg -S "$(readlink -f "$file")")
+      grep -w -e "${package%%:*}" Dockerfile
+    done
+    """,
     "{\n  \"size\"": """
     cat >geobg.json <<'END'
     {block}

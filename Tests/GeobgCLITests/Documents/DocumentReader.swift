@@ -76,7 +76,8 @@ struct DocumentReader {
     let result = try Shell.run(
       "bash", ["-c", "\(start)set -eEuo pipefail; \(trap)\n\(faster)", document],
       environment: stubs.environment.merging([
-        "ROOT": Fixtures.root.path, "FAILURES": stubs.folder.path("failures"),
+        "ROOT": Fixtures.root.path, "COMMAND": Shell.command.path,
+        "FAILURES": stubs.folder.path("failures"),
         "GEOBG_SIZE": Self.size, "XDG_CONFIG_HOME": "\(home)/.config",
         "XDG_DATA_HOME": "\(home)/.local/share", "XDG_STATE_HOME": "\(home)/.local/state",
         // A session of GNOME on X11, and the first of eight tasks of Slurm.
