@@ -7,6 +7,8 @@ extension DocumentReader {
     "docs/guides/sheet.md": batch,
     "docs/guides/cluster.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "Examples/cluster/README.md": shards + bands,
+    "Examples/second-implementation/README.md":
+      "cp \"$ROOT\"/Examples/second-implementation/geobg_svg.py .",
     "Examples/daily/README.md": """
     cp "$ROOT"/Examples/daily/* .
     mkdir -p ~/Library/LaunchAgents

@@ -1,16 +1,21 @@
-import GeobgRecipe
+public import GeobgRecipe
 import GeobgScene
-import GeobgTestSupport
 
 /// Random recipes, with every field within its range and often at one end of it.
-struct RandomRecipe {
+public struct RandomRecipe {
   private var generator: FixedGenerator
+  private let isSmall: Bool
 
-  init(_ seed: UInt64) {
+  /// Random recipes that follow from `seed`.
+  ///
+  /// - Parameter isSmall: Whether most pictures are small enough to be drawn. Default: false.
+  public init(_ seed: UInt64, isSmall: Bool = false) {
     generator = FixedGenerator(seed)
+    self.isSmall = isSmall
   }
 
-  mutating func file() throws -> RecipeFile {
+  /// The next recipe, with a random output.
+  public mutating func file() throws -> RecipeFile {
     var swatches: [Palette.Swatch] = []
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       swatches.append(
@@ -19,15 +24,17 @@ struct RandomRecipe {
           dark: Bool.random(using: &generator) ? ink() : nil))
     }
     let palette = try Palette(name: text(), light: color(), dark: color(), swatches: swatches)
+    let ends = isSmall ? [1, 900] : [1, 1_000_000]
+    let sides = isSmall ? 1...900 : 1...5000
     let side = { (generator: inout FixedGenerator) in
-      [1, 1_000_000, Int.random(in: 1...5000, using: &generator)].randomElement(using: &generator)
-        ?? 1
+      (ends + [Int.random(in: sides, using: &generator)]).randomElement(using: &generator) ?? 1
     }
+    let zooms: ClosedRange<Thousandths> = isSmall ? 0.3...100 : Viewport.zoomRange
     let canvas = try canvas(width: side(&generator), height: side(&generator))
     var recipe = Recipe(
       seed: try Seed(parsing: text()), palette: palette,
       view: try Viewport(
-        canvas: canvas, pan: point(), zoom: number(Viewport.zoomRange),
+        canvas: canvas, pan: point(), zoom: number(zooms),
         span: canvas.edge == .none ? span(of: canvas) : nil))
     recipe.mode = Bool.random(using: &generator) ? .dark : .light
     recipe.background =

@@ -1,0 +1,65 @@
+import Foundation
+import GeobgKit
+import GeobgRecipe
+import GeobgTestSupport
+import Testing
+
+/// The program in `Examples/second-implementation`, which was written from the specification alone,
+/// makes the same files.
+@Suite struct SecondImplementationTests {
+  private let folder: TemporaryFolder
+  private let program: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let path = "Examples/second-implementation/geobg_svg.py"
+    program = try String(
+      contentsOf: Fixtures.root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Runs `program` on each of `recipes`.
+  ///
+  /// - Returns: The SVG of each recipe; nil if the program refused the recipe.
+  private func run(_ program: String, on recipes: [String]) throws -> [[UInt8]?] {
+    for (index, recipe) in recipes.enumerated() {
+      try Data(recipe.utf8).write(to: folder.url.appendingPathComponent("\(index).json"))
+    }
+    try Data(program.utf8).write(to: folder.url.appendingPathComponent("program.py"))
+    let script = """
+      for recipe in *.json; do
+        name=${recipe%.json}
+        python3 program.py "$recipe" > "$name.svg" 2> "$name.err" && continue
+        code=$?; [ "$code" -eq 65 ] || { cat "$name.err" >&2; exit "$code"; }
+        rm "$name.svg"
+      done
+      """
+    let result = try Shell.run("sh", ["-c", script], in: folder.url)
+    try #require(result.code == 0, "\(result.errors)")
+    return recipes.indices.map { index in
+      let svg = try? Data(contentsOf: folder.url.appendingPathComponent("\(index).svg"))
+      return svg.map { Array($0) }
+    }
+  }
+
+  @Test func twoHundredRecipesMakeTheSameBytes() throws {
+    var recipes: [(json: String, svg: [UInt8]?)] = []
+    var seed: UInt64 = 0
+    while recipes.count(where: { $0.svg != nil }) < 200 {
+      seed += 1
+      var random = RandomRecipe(seed, isSmall: true)
+      let file = try random.file()
+      recipes.append((file.json, try? file.recipe.render(as: .svg)))
+    }
+    let made = try run(program, on: recipes.map(\.json))
+    for (recipe, svg) in zip(recipes, made) { #expect(svg == recipe.svg, "\(recipe.json)") }
+  }
+
+  @Test func aChangedProgramIsFound() throws {
+    let changed = program.replacingOccurrences(of: "390.0", with: "391.0")
+    try #require(changed != program)
+    let recipe = RecipeFile(try Recipe("42"))
+    let svg = try recipe.recipe.render(as: .svg)
+    #expect(try run(program, on: [recipe.json]) == [svg])
+    #expect(try run(changed, on: [recipe.json]) != [svg])
+  }
+}
