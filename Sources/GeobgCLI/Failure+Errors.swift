@@ -32,11 +32,11 @@ extension DesktopError {
     switch self {
     case .program(let error): error.text
     case .nothingChangesInTheDay:
-      "--timed-xml: one picture does not change during the day; give several FILES, or add "
+      "--timed-xml: one picture does not change during the day; give several pictures, or add "
         + "--dark-file"
     case .nothingSaved(let desktop):
-      "--restore: no earlier wallpaper is saved for \(desktop); geobg set saves it when it first "
-        + "changes it"
+      "--restore: no earlier wallpaper is saved for \(desktop); geobg saves it the first time that "
+        + "you use geobg set"
     case .earlierUnknown(let desktop):
       "--restore: \(desktop) did not report its earlier wallpaper; choose it in the desktop's "
         + "settings"

@@ -44,12 +44,20 @@ struct Failure: Error {
   /// A command line that the parser cannot understand; the parser's `message` explains why.
   ///
   /// The parser repeats its input, so the middle of a very long message is left out.
-  init(parsing message: String) {
+  ///
+  /// - Parameter command: The command with its subcommand, whose help the failure names.
+  init(parsing message: String, of command: String) {
     let limit = 400
     // Reasons of our own already show the value and what to do.
     let refused = /(?s)The value '.*?' is invalid for '(--?[\w-]+)[^']*': (.+)/
-    let named = message.wholeMatch(of: refused).map { "\($0.1): \($0.2)" }
-    let text = named ?? message
+    let twice =
+      /Value to be set with flag '(--[\w-]+)' had already been set with flag '(--[\w-]+)'/
+    let named =
+      message.wholeMatch(of: refused).map { "\($0.1): \($0.2)" }
+      ?? message.firstMatch(of: twice).map {
+        "\($0.2) and \($0.1) cannot be used together; choose one"
+      }
+    let text = named ?? Failure.withoutFarSuggestion(message)
     let reason =
       text.count <= limit ? text : "\(text.prefix(limit / 4))...\(text.suffix(limit / 2))"
     guard named == nil else {
@@ -57,11 +65,20 @@ struct Failure: Error {
       return
     }
     if reason.hasSuffix("?") {
-      self.init("\(reason) See geobg --help", .usage)
+      self.init("\(reason) See \(command) --help", .usage)
     } else {
       let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-      self.init("\(sentence); see geobg --help", .usage)
+      self.init("\(sentence); see \(command) --help", .usage)
     }
+  }
+
+  /// `message` without the parser's suggestion of another option, if the two are not similar.
+  private static func withoutFarSuggestion(_ message: String) -> String {
+    let suggestion = /(Unknown option '--?([^']*)')\. Did you mean '--?([^']*)'\?/
+    guard let found = message.wholeMatch(of: suggestion),
+      Spelling.near(String(found.2), among: [String(found.3)]).isEmpty
+    else { return message }
+    return String(found.1)
   }
 
   /// The failure for an error of one of the libraries; nil for any other error.

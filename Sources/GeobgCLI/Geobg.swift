@@ -7,9 +7,9 @@ struct Geobg: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "geobg",
     abstract: "Makes geometric wallpapers. The same seed always gives the same picture.",
+    usage: "geobg [<subcommand>] [<options>]",
     discussion: """
       Examples:
-        geobg
         geobg --size 1170x2532 --dark --mesh -o out.png
         geobg --seed 2026-12-24 -o day.svg -o day.pdf
         geobg render day.svg --size 3840x2160 -o wide.png
@@ -17,7 +17,7 @@ struct Geobg: ParsableCommand {
         geobg batch --seeds 1...1000 -o 'walls/{seed}.png'
         geobg sheet walls -o sheet.png
 
-      For all options of the default command, run geobg render --help.
+      Without a subcommand, geobg runs render. geobg render --help lists its options.
       """,
     version: version,
     subcommands: [
@@ -39,11 +39,11 @@ struct Geobg: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      exit(for: error)
+      exit(for: error, of: arguments)
     }
   }
 
-  private static func exit(for error: any Error) {
+  private static func exit(for error: any Error, of arguments: [String]) {
     let code = exitCode(for: error)
     if let failure = Failure(error) {
       failure.exit()
@@ -55,8 +55,25 @@ struct Geobg: ParsableCommand {
         Failure(error)?.exit()
       }
     } else {
-      Failure(parsing: message(for: error)).exit()
+      Failure(parsing: message(for: error), of: name(of: arguments)).exit()
     }
+  }
+
+  /// The name of the command that `arguments` call, such as `geobg palettes from`.
+  private static func name(of arguments: [String]) -> String {
+    var names = ["geobg"]
+    var last = configuration
+    for argument in arguments {
+      guard
+        let next = last.subcommands.first(where: {
+          $0.configuration.commandName == argument
+        })
+      else { break }
+      names.append(argument)
+      last = next.configuration
+    }
+    let unnamed = last.defaultSubcommand?.configuration.commandName
+    return (names + [unnamed].compactMap(\.self)).joined(separator: " ")
   }
 }
 

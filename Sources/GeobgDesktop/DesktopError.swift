@@ -33,7 +33,7 @@ extension DesktopError: CustomStringConvertible {
     case .savedWallpapersDamaged(let path, let error):
       "\(path): \(error); remove the file to continue without it"
     case .nothingSaved(let desktop):
-      "no earlier wallpaper is saved for \(desktop); it is saved when geobg first changes it"
+      "no earlier wallpaper is saved for \(desktop); geobg saves it before its first change"
     case .earlierUnknown(let desktop):
       "\(desktop) did not report its earlier wallpaper; choose it in the desktop's settings"
     }

@@ -17,18 +17,19 @@ extension ManifestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .inUse(let path, let holder):
-      "\(path): \(holder) is writing this manifest; wait until it finishes"
+      "\(path): \(holder) is writing this file; wait until it finishes"
     case .notManifest(let path, let reason):
-      "\(path): not a manifest of a batch: \(reason); "
-        + "use another folder, or remove the file"
+      "\(path): not the list of a batch (\(reason)); use another folder, or remove the file to "
+        + "make all pictures again"
     case .otherParameters(let path, let differing):
       "\(path): this folder holds a different batch (changed: "
         + "\(differing.joined(separator: ", "))); "
-        + "use another folder, or remove the manifest"
+        + "use another folder, or remove the file to make all pictures again"
     case .damaged(let path, let line, let reason):
-      "\(path): line \(line): \(reason); remove the line to make its picture again"
+      "\(path): line \(line) is damaged (\(reason)); remove the line to make its picture again"
     case .lineTooLong(let path, let line, let limit):
-      "\(path): line \(line): more than \(limit) bytes; the file is not a manifest"
+      "\(path): line \(line) has more than \(limit) bytes, so the file is not the list of a batch; "
+        + "use another folder, or remove the file"
     }
   }
 }

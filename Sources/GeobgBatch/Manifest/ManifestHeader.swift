@@ -1,4 +1,5 @@
 public import GeobgRecipe
+internal import GeobgScene
 
 /// The first line of a manifest: everything that decides which files a batch makes, and their
 /// bytes.
@@ -61,7 +62,13 @@ public struct ManifestHeader: Sendable {
   func differences(from other: ManifestHeader) -> [String] {
     let (ours, theirs) = (members, other.members)
     let differing = ours.keys.sorted().filter { ours[$0] != theirs[$0] }
-    return differing.map { $0 == "variants" ? "picture options" : $0.text }
+    return differing.flatMap { key in
+      switch key {
+      case "template": ["-o"]
+      case "variants": BatchVariant.differences(plan.variants, other.plan.variants)
+      default: [key.text]
+      }
+    }
   }
 }
 
@@ -70,11 +77,11 @@ public struct ManifestHeader: Sendable {
 extension ManifestHeader {
   /// The header in `bytes`, from the manifest at `place`.
   init(parsing bytes: [UInt8], place: ManifestPlace) throws(ManifestError) {
-    do {
+    do throws(DocumentError) {
       self = try ManifestHeader(
         JSONField(try JSONValue(parsing: bytes, limit: ManifestHeader.lineLimit)))
     } catch {
-      throw .notManifest(path: place.path, reason: "\(error)")
+      throw .notManifest(path: place.path, reason: "line 1: " + error.reasonInLine)
     }
   }
 
@@ -109,7 +116,36 @@ extension ManifestHeader {
   }
 }
 
+extension DocumentError {
+  /// Why a line of a manifest is wrong, without the position, because the parser sees one line.
+  var reasonInLine: String {
+    if case .notJSON = self { "not valid JSON" } else { description }
+  }
+}
+
 extension BatchVariant {
+  /// The options whose values differ between two batches; never empty.
+  fileprivate static func differences(
+    _ ours: [BatchVariant], _ theirs: [BatchVariant]
+  ) -> [String] {
+    let values: [(option: String, value: (BatchVariant) -> AnyHashable)] = [
+      ("size", { $0.file.recipe.view.canvas }),
+      ("palette", { $0.file.recipe.palette }),
+      ("mode", { $0.file.recipe.mode }),
+      ("mesh", { $0.file.recipe.mesh }),
+      ("density", { $0.file.recipe.plane }),
+      ("zoom", { $0.file.recipe.view.zoom }),
+      ("pan", { $0.file.recipe.view.pan }),
+      ("background", { $0.file.recipe.background }),
+      ("calm", { $0.file.recipe.calm }),
+      ("format", { $0.file.output.format }),
+      ("compression", { $0.file.output.compression }),
+      ("quality", { $0.file.output.quality }),
+    ]
+    let differing = values.filter { Set(ours.map($0.value)) != Set(theirs.map($0.value)) }
+    return differing.isEmpty ? ["picture options"] : differing.map(\.option)
+  }
+
   fileprivate init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: ["recipe", "withoutMeshes"])
     self.init(

@@ -48,7 +48,7 @@ public struct ManifestReader: ~Copyable {
       return record
     } catch {
       throw .manifest(
-        .damaged(path: place.path, line: lines.number, reason: error.description))
+        .damaged(path: place.path, line: lines.number, reason: error.reasonInLine))
     }
   }
 }

@@ -108,7 +108,7 @@ public struct NameTemplate: Hashable, Sendable {
         literal = []
         pieces.append(.field(field))
         rest = rest[(end + 1)...]
-      case UInt8(ascii: "}"): throw .openBrace
+      case UInt8(ascii: "}"): throw .closeBrace
       default: literal.append(byte)
       }
     }
@@ -145,8 +145,10 @@ public struct NameTemplate: Hashable, Sendable {
 
 /// Why a template of names is refused.
 public enum NameTemplateError: Error, Hashable, Sendable {
-  /// A brace without its other.
+  /// An opening brace without a closing one.
   case openBrace
+  /// A closing brace without an opening one.
+  case closeBrace
   /// A field that there is not.
   case unknownField(String)
   /// A template that ends in a slash, or is empty.
@@ -159,7 +161,10 @@ extension NameTemplateError: CustomStringConvertible {
   /// One sentence, in lower case, with the way out.
   public var description: String {
     switch self {
-    case .openBrace: "the name has a single brace; write {{ or }} for a brace in the name"
+    case .openBrace:
+      "a { has no }; write fields as {seed}, or write {{ for a brace in the name"
+    case .closeBrace:
+      "a } has no {; write fields as {seed}, or write }} for a brace in the name"
     case .unknownField(let name):
       "{\(name)} is not a field; the fields are "
         + NameTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")

@@ -103,13 +103,27 @@ extension SeedListError: CustomStringConvertible {
     switch self {
     case .empty: "there are no seeds; write seeds, such as 1...100 or a name"
     case .tooManySeeds: "there are more than 2^64 seeds; use fewer seeds"
-    case .rangeIncomplete(let text):
-      "'\(text)' is not a range; write two numbers up to \(UInt64.max), such as 1...100"
+    case .rangeIncomplete(let text): "'\(text)' \(SeedListError.fault(ofRange: text))"
     case .rangeBackward(let low, let high):
       "\(low)...\(high) runs backward; write \(high)...\(low)"
     case .seed(let error): error.description
     case .notUTF8: "the text is not UTF-8; save it as UTF-8"
     case .line(let number, let error): "line \(number): \(error)"
     }
+  }
+
+  /// What is wrong with `text`, which looks like a range, and what to write.
+  private static func fault(ofRange text: String) -> String {
+    let low = text.prefix { $0 != "." }
+    let rest = text.dropFirst(low.count)
+    let high = rest.drop { $0 == "." }
+    let form = "write two numbers with three dots between them, such as 1...100"
+    if high.isEmpty { return "has no end; \(form)" }
+    if low.isEmpty { return "has no start; \(form)" }
+    guard low.isDigits, high.isDigits else { return "is not a range; \(form)" }
+    guard UInt64(low) != nil, UInt64(high) != nil else {
+      return "is out of range; use numbers up to \(UInt64.max)"
+    }
+    return "is not a range; write three dots, as in \(low)...\(high)"
   }
 }

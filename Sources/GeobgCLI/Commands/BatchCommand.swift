@@ -14,30 +14,33 @@ struct BatchCommand: ParsableCommand {
 
       Examples:
         geobg batch --seeds 1...1000 -o 'walls/{seed}.png'
-        geobg batch --seeds 1...99,anna,@list.txt --light --dark -o 'walls/{seed}-{mode}.png'
-        geobg batch --count 50 --palette dusk --palette mist --format svg --format pdf
-        geobg batch --seeds 1...1000 --shard auto -o 'walls/{seed}.png'
+        geobg batch --seeds 1...99,anna --light --dark -o '{seed}-{mode}.png'
+        geobg batch --seeds @list.txt --size 4k -o 'walls/{seed}.png'
+        geobg batch --count 50 --palette dusk --palette mist --format svg
+        geobg batch --seeds 1...1000 --shard 0/8 -o 'walls/{seed}.png'
       """)
 
   @Option(
     name: .customLong("seeds"), parsing: .unconditionalSingleValue,
     help: .init(
-      "The seeds: ranges such as 1...1000, single seeds, and @FILE with one seed or range per "
-        + "line, separated by commas.",
+      "The seeds, with commas between them: a range (1...1000), one seed (anna), or @FILE (a file "
+        + "with one seed or range on each line). For text with a comma, use --seed.",
       valueName: "list"))
   var seedEntries: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: .init("Picks N random seeds and prints them.", valueName: "n"),
+    help: .init(
+      "Makes pictures for N seeds from a random number on, and prints the seeds.", valueName: "n"),
     transform: OptionValue.count)
   var count: UInt64?
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
     help: .init(
-      "The path of the files, with the fields {seed} {index} {mode} {palette} {width} {height} "
-        + "{ext}. (default: geobg-{seed}.{ext}, with more fields where names would be the same)",
+      "The names of the files. geobg replaces the fields {seed} {index} {mode} {palette} {width} "
+        + "{height} {ext}. (default: geobg-{seed}.{ext}, with more fields where names would be the "
+        + "same)",
       valueName: "template"))
   var output: String?
 
@@ -48,7 +51,7 @@ struct BatchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Number of threads for all pictures. (default: one per processor)", valueName: "n"),
+      "Number of threads for the whole batch. (default: one per processor)", valueName: "n"),
     transform: OptionValue.threads)
   var jobs: Int?
 
@@ -58,9 +61,9 @@ struct BatchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Makes one share of the pictures: I/N, such as 0/8 for the first of 8. auto and auto/N "
-        + "read I from a "
-        + "Slurm array or a Kubernetes job. geobg merge combines the manifests. (default: 0/1)",
+      "Makes only a part of the pictures, for example on one of several machines: I/N is part I "
+        + "of N parts, counted from 0, so 0/8 is the first of 8. In a Slurm array, auto finds I "
+        + "and N; in Slurm or Kubernetes, auto/8 finds I. (default: 0/1, all pictures)",
       valueName: "I/N"),
     transform: OptionValue.shard)
   var shard: Shard?
@@ -68,21 +71,23 @@ struct BatchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Name of the list of finished pictures, in their folder. (default: manifest.jsonl)",
+      "Name of the file in which geobg lists the finished pictures, in their folder. "
+        + "(default: manifest.jsonl)",
       valueName: "name"),
     transform: OptionValue.manifest)
   var manifest: String?
 
-  @Flag(help: "Reads the existing files, and makes changed or damaged files again.")
+  @Flag(help: "Also checks the contents of existing files, and makes changed files again.")
   var verify = false
 
-  @Flag(help: "Prints a line of JSON for each picture to standard error.")
+  @Flag(help: "Prints a line of JSON for each finished picture, to standard error.")
   var json = false
 
   func run() throws {
     // Check the whole name first, so that this error is reported before one about the extension.
     let named = try output.map { text in try NameTemplate(parsing: text) }
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
+    try checkFile()
     var notes: [String] = []
     let variants = try variants(values, notes: &notes)
     let template = named ?? NameTemplate(naming: variants)
@@ -92,7 +97,7 @@ struct BatchCommand: ParsableCommand {
     guard count == nil || shard.isWhole else {
       throw Failure(
         usage:
-          "--count picks different random seeds in each shard; use --seeds, such as --seeds 1...100"
+          "--count picks other random seeds in each part; use --seeds, such as --seeds 1...100"
       )
     }
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
@@ -114,6 +119,14 @@ struct BatchCommand: ParsableCommand {
     progress.end()
     try BatchReport(run, outcome, progress, interrupt).show(
       isQuiet: runOptions.quiet, isJSON: json)
+  }
+
+  /// Checks that the FILE is not a list of seeds without its option.
+  private func checkFile() throws {
+    guard let file = picture.file, file != "-", seedEntries.isEmpty, picture.seeds.isEmpty,
+      count == nil, !FilePath.exists(file)
+    else { return }
+    throw Failure("\(file): no such file; for seeds, write --seeds \(file)", .inputMissing)
   }
 
   /// Every combination of the options' values; formats vary fastest.

@@ -18,7 +18,7 @@ struct InspectCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A picture made by geobg, or a recipe; - reads standard input.",
+    help: "A picture made by geobg, or a recipe. Write - to read standard input.",
     completion: .file())
   var file: String
 

@@ -6,27 +6,27 @@ internal import GeobgRecipe
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
-    abstract: "Joins the files that --rows made into one PNG.",
+    abstract: "Combines parts of a large PNG, made with render --rows, into one file.",
     discussion: """
       Examples:
         geobg join band-*.png -o wall.png
 
-      To draw the rows, on one machine or on several:
+      To draw the parts, on one machine or on several:
         geobg --seed 42 --size 60000x40000 --rows 0/2 -o band-0.png
         geobg --seed 42 --size 60000x40000 --rows 1/2 -o band-1.png
 
-      The result is the same file, byte for byte, that one run without --rows makes.
+      The result has the same bytes as a picture made without --rows.
       """)
 
   @Argument(
-    help: .init("The files of all rows of one picture, in any order.", valueName: "files"),
+    help: .init("All parts of one picture, in any order.", valueName: "files"),
     completion: .file(extensions: ["png"]))
   var files: [String]
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
     help: .init(
-      "The file to write; - is standard output. (default: geobg-SEED.png)",
+      "The file to write, or - for standard output. (default: geobg-SEED.png)",
       valueName: "out"),
     completion: .file())
   var output: String?

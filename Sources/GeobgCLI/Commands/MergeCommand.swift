@@ -5,7 +5,9 @@ internal import GeobgBatch
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Combines the manifests of a batch's shards, and lists missing pictures.",
+    abstract: """
+      Combines the picture lists of a batch that ran in parts, and lists missing pictures.
+      """,
     discussion: """
       Examples:
         geobg merge walls
@@ -17,7 +19,8 @@ struct MergeCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Name of the manifest. (default: manifest.jsonl)", valueName: "name"),
+    help: .init(
+      "Name of the combined list, as in geobg batch. (default: manifest.jsonl)", valueName: "name"),
     transform: OptionValue.manifest)
   var manifest: String?
 
@@ -29,11 +32,11 @@ struct MergeCommand: ParsableCommand {
       folder: folder, base: manifest ?? ManifestPlace.defaultName)
     try merge.write()
     for shard in merge.absentShards.prefix(ManifestMerge.missingLimit) {
-      Console.note("missing: all pictures of shard \(shard)")
+      Console.note("missing: all pictures of part \(shard)")
     }
     if merge.absentShards.count > ManifestMerge.missingLimit {
       let rest = merge.absentShards.count - ManifestMerge.missingLimit
-      Console.note("missing: all pictures of \(rest) more shards")
+      Console.note("missing: all pictures of \(rest) more parts")
     }
     for (name, reason) in merge.missing {
       let path = merge.place.path(of: name)

@@ -9,28 +9,28 @@ internal import GeobgScene
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Makes a picture from options or from a file. This is the default command.",
+    abstract: "Makes a picture from options or from a file. geobg without a subcommand does this.",
     discussion: """
       Examples:
         geobg --size 1170x2532 --dark --mesh -o out.png
         geobg --seed 42 --palette dusk -o wall.svg -o wall.pdf
         geobg render wall.svg --size 3840x2160 -o wide.png
         geobg --seed 42 --pair -o 'wall-{mode}.png'
-        geobg --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240 -o '{output}.png'
-        geobg recipe --seed 42 | geobg render - -o - --format png > wall.png
+        geobg --layout A:2560x1440+0+0,B:1920x1080+2560+0 -o '{output}.png'
+        geobg recipe --seed 42 | geobg render - -o wall.png
       """)
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
     help: .init(
-      "The file to write; - is standard output. Repeat -o for several files of one picture. "
+      "The file to write, or - for standard output. Repeat -o for several files of one picture. "
         + "(default: geobg-SEED.png)", valueName: "out"),
     completion: .file())
   var output: [String] = []
 
   @OptionGroup var picture: PictureOptions
   @Flag(
-    help: "Makes a light and a dark picture; {mode} in the file name stands for the mode.")
+    help: "Makes a light and a dark picture; {mode} in the file name becomes light or dark.")
   var pair = false
 
   @OptionGroup var file: FileOptions
@@ -45,8 +45,7 @@ struct RenderCommand: ParsableCommand {
     // Without --seed, each run would choose a different seed.
     if let rows = rowsOption.rows, !rows.isWhole, picture.isSeedChosen {
       throw Failure(
-        "--rows: without --seed, each share shows a different picture; add --seed or a file", .usage
-      )
+        "--rows: without --seed, each part shows a different picture; add --seed or a file", .usage)
     }
     var notes: [String] = []
     var values = try settingsOptions.values(startingFromFile: picture.file != nil)

@@ -30,20 +30,20 @@ extension SetCommand {
     guard !moreFiles.isEmpty else { return }
     guard timedPath != nil else {
       throw Failure(
-        usage: "several FILES need --timed-xml; add --timed-xml, or give one FILE")
+        usage: "with several pictures, add --timed-xml FILE (the file to write), or give only one "
+          + "picture")
     }
     guard darkFile == nil else {
       throw Failure(
         usage:
-          "--dark-file and several FILES cannot be used together; leave out --dark-file, or "
-          + "give one "
-          + "FILE")
+          "--dark-file and several pictures cannot be used together; leave out --dark-file, or "
+          + "give only one picture")
     }
     let (count, range) = (moreFiles.count + 1, GnomeXML.dayRange)
     guard range.contains(count) else {
       throw Failure(
         usage:
-          "--timed-xml: \(count) FILES is out of range; give \(range.lowerBound) to "
+          "--timed-xml: \(count) pictures are too many; give \(range.lowerBound) to "
           + "\(range.upperBound)")
     }
   }

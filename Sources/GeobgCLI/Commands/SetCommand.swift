@@ -11,9 +11,10 @@ struct SetCommand: ParsableCommand {
     commandName: "set",
     abstract: "Sets the wallpaper of the desktop, or restores the earlier wallpaper.",
     discussion: """
-      geobg set FILE shows FILE unchanged. Without FILE, or with options that change FILE, geobg \
-      makes a picture; without FILE, the default size is 3840x2160. For GNOME it makes a light and \
-      a dark picture; if you choose --light or --dark, both use it.
+      geobg set FILE sets FILE as it is. If you add picture options, geobg makes a new picture \
+      from the recipe in FILE. Without FILE, geobg makes a picture from the options, with the size \
+      3840x2160. For GNOME, it makes a light and a dark picture; with --light or --dark, it makes \
+      one picture for both modes.
 
       Examples:
         geobg set wall.png
@@ -26,7 +27,8 @@ struct SetCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("The desktop: \(Desktop.names). (default: the running desktop)", valueName: "name"),
+    help: .init(
+      "The desktop: \(Desktop.names). (default: the desktop that is running)", valueName: "name"),
     transform: OptionValue.desktop)
   var desktop: Desktop?
 
@@ -39,21 +41,22 @@ struct SetCommand: ParsableCommand {
   @Flag(help: "Prints the commands and changes nothing.")
   var dryRun = false
 
-  @Flag(help: "Restores the wallpaper from before geobg first changed it.")
+  @Flag(help: "Restores the wallpaper that you had before the first geobg set.")
   var restore = false
 
   @Option(
     name: .customLong("timed-xml"), parsing: .unconditional,
     help: .init(
-      "Writes and sets a GNOME wallpaper that changes during the day: light by day and dark at "
-        + "night, or one FILE after the other.", valueName: "file"),
+      "For GNOME: writes this file and sets it as a wallpaper that changes during the day: light "
+        + "by day and dark at night, or one picture after the other.", valueName: "file"),
     completion: .file())
   var timedPath: String?
 
   @Option(
     name: .customLong("gnome-xml"), parsing: .unconditional,
     help: .init(
-      "Writes a file that adds the wallpaper to the list in GNOME's settings.", valueName: "file"),
+      "For GNOME: writes this file, which adds the wallpaper to the choices in GNOME's settings.",
+      valueName: "file"),
     completion: .file())
   var listPath: String?
 
@@ -61,7 +64,7 @@ struct SetCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "More pictures for one day, shown one after the other; needs --timed-xml.",
+      "More pictures, shown one after the other during the day; needs --timed-xml.",
       valueName: "more-files"),
     completion: .file())
   var moreFiles: [String] = []
@@ -170,7 +173,7 @@ struct SetCommand: ParsableCommand {
     guard desktop != .gnome else { return }
     let flags = [
       ("--dark-file", darkFile), ("--gnome-xml", listPath), ("--timed-xml", timedPath),
-      ("a second FILE", moreFiles.first),
+      ("a second picture", moreFiles.first),
     ]
     guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }
     throw Failure(

@@ -8,7 +8,7 @@ internal import GeobgScene
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Draws many pictures, with their seeds, on one contact sheet.",
+    abstract: "Shows many pictures side by side, with their seeds, in one file.",
     discussion: """
       Examples:
         geobg sheet walls -o sheet.png
@@ -19,15 +19,15 @@ struct SheetCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "Pictures made by geobg, recipes, folders, or manifests of batches; - reads a recipe from "
-        + "standard input.", valueName: "file|folder"),
+      "Pictures made by geobg, recipes, folders, or the list of a batch (manifest.jsonl). Write "
+        + "- to read a recipe from standard input.", valueName: "file|folder"),
     completion: .file())
   var sources: [String]
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
     help: .init(
-      "The file to write; - is standard output. Repeat -o for several files of one sheet.",
+      "The file to write, or - for standard output. Repeat -o for several files of one sheet.",
       valueName: "out"),
     completion: .file())
   var output: [String]
@@ -42,7 +42,7 @@ struct SheetCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Width of each picture's box in pixels, 16 to 4096. (default: about 200)", valueName: "px"),
+      "Width of each small picture in pixels, 16 to 4096. (default: about 200)", valueName: "px"),
     transform: OptionValue.thumb)
   var thumb: Int?
 
@@ -52,8 +52,8 @@ struct SheetCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Page size of a PDF: the name of a paper, or another size at 96 pixels per inch. "
-        + "(default: a4)", valueName: "size"),
+      "Size of the pages of a PDF: a name (a4, letter) or a length (210x297mm). (default: a4)",
+      valueName: "size"),
     transform: OptionValue.size)
   var size: SizeArgument?
 
@@ -78,7 +78,7 @@ struct SheetCommand: ParsableCommand {
     }
     guard !source.entries.isEmpty else {
       throw Failure(
-        "\(sources.joined(separator: ", ")): no picture here carries a recipe; name pictures "
+        "\(sources.joined(separator: ", ")): no picture here contains a recipe; name pictures "
           + "that geobg made, or their folder", .inputMissing)
     }
     let sheet = try ContactSheet(
@@ -104,8 +104,8 @@ struct SheetCommand: ParsableCommand {
     let count = source.skipped.count
     Console.note(
       count == 1
-        ? "skipped 1 file that carries no recipe: \(first)"
-        : "skipped \(count) files that carry no recipe; the first is \(first)")
+        ? "skipped 1 file that contains no recipe: \(first)"
+        : "skipped \(count) files that contain no recipe; the first is \(first)")
   }
 
   private func prepared(

@@ -1,6 +1,7 @@
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// Reads the recipe in an argument's file.
 enum RecipeArgument {
@@ -14,7 +15,10 @@ enum RecipeArgument {
       // A word that is not a file may be a misspelled command.
       let looksLikeFile = isStream || path.contains { "./".contains($0) }
       throw Failure(error).map { failure in
-        looksLikeFile ? failure : Failure(failure.message + "; see geobg --help", failure.code)
+        guard !looksLikeFile else { return failure }
+        return path.isEmpty || FilePath.exists(path)
+          ? Failure(failure.message + "; see geobg --help", failure.code)
+          : Failure("\(path): no file or command has this name; see geobg --help", failure.code)
       } ?? error
     } catch {
       throw Failure(error)?.naming(isStream ? "standard input" : path) ?? error

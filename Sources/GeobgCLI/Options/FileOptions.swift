@@ -9,8 +9,8 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("format"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Format: svg, png, pdf, jpeg or webp. Overrides the extension of the file name. "
-        + "(default: by extension, or png)"
+      "Format: svg, png, pdf, jpeg or webp. (default: the format that the file name ends in, or "
+        + "png)"
     ),
     transform: OptionValue.format)
   var formats: [Format] = []
@@ -18,7 +18,8 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("compression"), parsing: .unconditionalSingleValue,
     help: .init(
-      "PNG compression: fast, default or small. Smaller files take more time. (default: default)"),
+      "PNG compression: fast, default or small. A smaller file takes more time. (default: the "
+        + "middle one)"),
     transform: OptionValue.compression)
   var compressions: [PNGCompression] = []
 
@@ -115,9 +116,10 @@ struct RowsOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Draws one share of a PNG's rows: I/N, such as 0/8 for the first of 8. auto and auto/N "
-        + "read I from a "
-        + "Slurm array or a Kubernetes job. geobg join joins the files. (default: 0/1)",
+      "Draws only a part of a PNG, for example on one of several machines: I/N is part I of N "
+        + "parts, counted from 0, so 0/8 is the first of 8. geobg join combines the parts. In a "
+        + "Slurm array, auto finds I and N; in Slurm or Kubernetes, auto/8 finds I. (default: 0/1, "
+        + "the whole picture)",
       valueName: "I/N"),
     transform: OptionValue.shard)
   var rows: Shard?

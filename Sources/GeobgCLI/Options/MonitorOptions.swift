@@ -6,9 +6,9 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     name: .customLong("layout"), parsing: .unconditional,
     help: .init(
-      "Spreads one picture over several monitors, one file each: NAME:WxH+X+Y@SCALE, separated by "
-        + "commas; auto reads the monitors of this session. {output} in the file name stands for "
-        + "the name of the monitor.",
+      "Spreads one picture over several monitors, and writes a file for each: auto finds your "
+        + "monitors, or write NAME:WxH+X+Y@SCALE for each, with commas between them. {output} in "
+        + "the file name becomes the name of the monitor.",
       valueName: "monitors"),
     transform: OptionValue.layout)
   var named: LayoutArgument?
@@ -16,7 +16,7 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Pixels hidden behind the frames between two monitors. (default: 0)",
+      "With --layout: how many pixels wide the frames between two monitors are. (default: 0)",
       valueName: "px"),
     transform: OptionValue.bezel)
   var bezel: Int?

@@ -157,7 +157,7 @@ enum OptionValue {
   static func pixelLimit(_ text: String) throws -> Int64 {
     guard let limit = Int64(text), limit > 0 else {
       throw ValidationError(
-        "\(shown(text)) is not allowed; use a whole number from 1 to \(Int64.max)")
+        "\(shown(text)) is not allowed; use a whole number, such as 20000000000")
     }
     return limit
   }
@@ -174,7 +174,8 @@ enum OptionValue {
     let suffix = ManifestPlace.suffix
     guard text.hasSuffix(suffix), text != suffix, !text.contains("/") else {
       throw ValidationError(
-        "\(shown(text)) is not a manifest name; use a name without folders that ends in \(suffix)")
+        "\(shown(text)) is not a manifest name; use a name that ends in \(suffix), without a "
+          + "folder")
     }
     return text
   }

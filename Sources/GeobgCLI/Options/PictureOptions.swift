@@ -9,7 +9,8 @@ internal import GeobgScene
 struct PictureOptions: ParsableArguments {
   @Argument(
     help: .init(
-      "A picture made by geobg, or a recipe, to start from; - reads standard input.",
+      "A picture made by geobg, or a recipe. Its settings are used where no option is given. "
+        + "Write - to read standard input.",
       valueName: "file"),
     completion: .file())
   var file: String?
@@ -17,16 +18,17 @@ struct PictureOptions: ParsableArguments {
   @Option(
     name: .customLong("seed"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Seed: a number or any text. The same seed gives the same picture. (default: random)"),
+      "Seed: a number or any text. The same seed gives the same picture. (default: random; in "
+        + "geobg batch, none)"),
     transform: OptionValue.seed)
   var seeds: [Seed] = []
 
   @Option(
     name: .customLong("size"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Size: 1170x2532 in pixels, 210x297mm, 60x40cm or 24x18in in print, or a name such as a4, "
-        + "4k or iphone-15-pro (geobg sizes lists them); screen is the size of your screen. "
-        + "(default: 1170x2532)", valueName: "size"),
+      "Size: pixels (1170x2532), a length for paper (210x297mm, 60x40cm, 24x18in), a name (a4, "
+        + "4k, iphone-15-pro; geobg sizes lists them), or screen (the size of your screen). "
+        + "(default: 1170x2532; in geobg set, 3840x2160)", valueName: "size"),
     transform: OptionValue.size)
   var sizes: [SizeArgument] = []
 
@@ -52,21 +54,23 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     name: .customLong("density"), parsing: .unconditionalSingleValue,
-    help: .init("Density of the shapes, 0 to 25. (default: 1)", valueName: "d"),
+    help: .init(
+      "Number of shapes, 0 to 25: 2 draws about twice as many as 1. (default: 1)", valueName: "d"),
     transform: OptionValue.density)
   var densities: [Plane] = []
 
   @Option(
     name: .customLong("zoom"), parsing: .unconditionalSingleValue,
-    help: .init("Magnification, 0.001 to 100. (default: 1)", valueName: "z"),
+    help: .init(
+      "Magnification, 0.001 to 100: 2 makes shapes twice as large. (default: 1)", valueName: "z"),
     transform: OptionValue.zoom)
   var zooms: [Thousandths] = []
 
   @Option(
     name: .customLong("pan"), parsing: .unconditionalSingleValue,
     help: .init(
-      "The point at the center of the picture, in units of 1/390 of the short side. "
-        + "(default: 0,0)",
+      "Moves the view by X units to the right and Y units down. The short side of the picture is "
+        + "390 units at zoom 1. (default: 0,0)",
       valueName: "x,y"),
     transform: OptionValue.point)
   var pans: [Point] = []
@@ -82,8 +86,9 @@ struct PictureOptions: ParsableArguments {
   @Option(
     name: .customLong("calm"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Keeps zones calm, so that icons and a clock are readable: top, bottom, left, right, auto "
-        + "(the clock and bars of such a screen), or X,Y,W,H in pixels or %; join several with +. "
+      "Fades the picture in these zones, so that icons and a clock are readable: top, bottom, "
+        + "left, right, auto (where a screen of this size has its clock and bars), or X,Y,W,H, all "
+        + "in pixels or all in %, such as 5%,10%,90%,20%. Write + between several zones. "
         + "(default: none)", valueName: "zones"),
     transform: OptionValue.calm)
   var calms: [CalmRequest] = []
@@ -94,7 +99,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Pixels per inch, 1 to 10000. (default: 300 for a size in print, otherwise 96)",
+      "Pixels per inch of paper, 1 to 10000. (default: 300 for a paper size, otherwise 96)",
       valueName: "n"),
     transform: OptionValue.ppi)
   var ppi: Thousandths?
@@ -102,13 +107,14 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Extra picture outside the cut of a size in print, such as 3mm. (default: 0mm)",
+      "Extra border that the print shop cuts off, such as 3mm. Only for paper sizes. "
+        + "(default: 0mm)",
       valueName: "length"),
     transform: OptionValue.bleed)
   var bleed: Thousandths?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Draws crop marks around a size in print. (default: --no-crop-marks)")
+    help: "Draws marks that show where to cut the paper. (default: --no-crop-marks)")
   var cropMarks: Bool?
 }

@@ -11,13 +11,13 @@ struct RunOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Number of threads that draw one picture. (default: one per processor)", valueName: "n"),
+      "Largest number of threads for one picture. (default: one per processor)", valueName: "n"),
     transform: OptionValue.threads)
   var threads: Int?
 
   @Option(
     parsing: .unconditional,
-    help: .init("Largest number of pixels of a file. (default: 10000000000)", valueName: "n"),
+    help: .init("Largest number of pixels in a file. (default: 10 billion)", valueName: "n"),
     transform: OptionValue.pixelLimit)
   var maxPixels: Int64?
 

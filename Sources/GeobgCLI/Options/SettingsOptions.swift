@@ -5,12 +5,13 @@ internal import GeobgSystem
 struct SettingsOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .init("Uses this preset from a settings file.", valueName: "name"))
+    help: .init(
+      "Uses this preset, a named group of settings in a settings file.", valueName: "name"))
   var preset: String?
 
   @Flag(
     name: .customLong("no-config"),
-    help: "Ignores settings files and GEOBG_ variables.")
+    help: "Ignores your settings files and the GEOBG_ environment variables.")
   var isBare = false
 
   /// The settings to use: each source overrides the one before.

@@ -48,8 +48,8 @@ final class BatchProgress: @unchecked Sendable {
     let seconds = line.elapsed
     var words = "made \(BatchProgress.pictures(made))"
     if made > 0 {
-      words +=
-        " in \(ProgressLine.duration(seconds)), \(ProgressLine.rate(Double(made), in: seconds))"
+      let duration = seconds < 0.1 ? "less than 0.1 s" : ProgressLine.duration(seconds)
+      words += " in \(duration) (\(ProgressLine.perSecond(Double(made), in: seconds)) per second)"
     }
     if kept > 0 { words += "; \(kept) existed already" }
     if failed > 0 { words += "; \(failed) failed" }

@@ -35,10 +35,10 @@ struct BatchReport {
     }
     guard outcome.failed == 0 else {
       throw Failure(
-        "\(BatchProgress.pictures(outcome.failed)) failed; \(there); run the same command to "
-          + "try again", .incomplete)
+        "\(BatchProgress.pictures(outcome.failed)) failed; \(there); fix the errors above, then "
+          + "run the command again", .incomplete)
     }
-    if !isQuiet, !isJSON { Console.note("\(progress.summary); see \(run.place.path)") }
+    if !isQuiet, !isJSON { Console.note("\(progress.summary); the list is in \(run.place.path)") }
   }
 
   private func listFailures() {

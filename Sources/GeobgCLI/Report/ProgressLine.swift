@@ -129,7 +129,12 @@ extension ProgressLine {
   ///
   /// - Parameter unit: The unit, with a space before it. Default: none.
   static func rate(_ count: Double, in seconds: Double, of unit: String = "") -> String {
-    "\(number(count / max(seconds, 1e-9)))\(unit)/s"
+    "\(perSecond(count, in: seconds))\(unit)/s"
+  }
+
+  /// The number of units that were made per second.
+  static func perSecond(_ count: Double, in seconds: Double) -> String {
+    number(count / max(seconds, 1e-9))
   }
 
   /// A number of at least 0: below 10 with one decimal place, otherwise rounded to an integer.

@@ -8,7 +8,7 @@ public enum JoinError: Error, Hashable, Sendable {
   case damaged(String, MetadataError)
   /// A file carries a recipe that cannot be read.
   case unreadableRecipe(String, DocumentError)
-  /// A file carries no recipe, so its rows are unknown.
+  /// A file contains no recipe, so its rows are unknown.
   case withoutRecipe(String)
   /// Two files show different pictures.
   case differentPictures(String, String)
@@ -31,7 +31,7 @@ extension JoinError: CustomStringConvertible {
     case .damaged(let path, let error): "\(path): \(error)"
     case .unreadableRecipe(let path, let error): "\(path): \(error)"
     case .withoutRecipe(let path):
-      "\(path): the file carries no recipe, so its rows are unknown; make it again with metadata"
+      "\(path): the file contains no recipe, so its rows are unknown; make it again with metadata"
     case .differentPictures(let path, let other):
       "\(path) and \(other) belong to different pictures, because their recipes differ; name files "
         + "of one picture"

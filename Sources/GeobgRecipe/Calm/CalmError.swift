@@ -20,10 +20,12 @@ extension CalmError: CustomStringConvertible {
   /// One sentence, in lower case, that says what was found and what is allowed.
   public var description: String {
     switch self {
+    case .notAZone(let text) where CalmError.mixesUnits(text):
+      "\(text): some numbers have % and some have none; write all four with % or all four without"
     case .notAZone(let text):
       "\(JSONField.shown(text)) is not a calm zone; write top, bottom, left, right, auto or "
         + "none, or "
-        + "X,Y,W,H in pixels or % (5%,10%,90%,20%); join several with +"
+        + "X,Y,W,H, all in pixels or all in % (5%,10%,90%,20%); write + between several zones"
     case .notInPicture(let text):
       "\(text) is not inside the picture; use a width and a height above 0, and stay within 100%"
     case .notOnCanvas(let text, let width, let height):
@@ -38,5 +40,13 @@ extension CalmError: CustomStringConvertible {
         + "left, right or X,Y,W,H"
     case .refused(let error): error.description
     }
+  }
+
+  /// Whether `text` has four numbers, of which only some are in percent.
+  private static func mixesUnits(_ text: String) -> Bool {
+    let numbers = text.parts(between: UInt8(ascii: ","))
+    let isInPercent = numbers.map { $0.utf8.last == UInt8(ascii: "%") }
+    return numbers.count == 4 && isInPercent.contains(true) && isInPercent.contains(false)
+      && text.utf8.allSatisfy { $0.isDigit || ",.%".utf8.contains($0) }
   }
 }

@@ -26,7 +26,7 @@ extension OutputError: CustomStringConvertible {
     case .unknownExtension(let path):
       "\(path): the name has no known extension; use \(Format.listOfExtensions)"
     case .tooManyShares(let count, let bandCount):
-      "\(count) shares are too many for a picture with \(bandCount) "
+      "\(count) parts are too many for a picture with \(bandCount) "
         + "\(bandCount == 1 ? "band" : "bands") of rows; use up to \(bandCount), or 0/1 for all "
         + "rows"
     }

@@ -12,7 +12,7 @@ public enum MetadataError: Error, Hashable, Sendable {
   case badChecksum(chunk: String, declared: UInt32, computed: UInt32)
   /// The recipe, or a part around it, is larger than the limit.
   case tooLarge(part: String, byteCount: Int64, limit: Int64)
-  /// The picture is valid and carries no recipe.
+  /// The picture is valid and contains no recipe.
   case missing
   /// Reading it failed.
   case unreadable(ReadError)
@@ -30,7 +30,7 @@ extension MetadataError: CustomStringConvertible {
         + Hex.text(declared)
     case .tooLarge(let part, let byteCount, let limit):
       "\(part) has \(byteCount) bytes, and the limit is \(limit)"
-    case .missing: "the picture carries no recipe; use a picture that geobg made with metadata"
+    case .missing: "the picture contains no recipe; use a picture that geobg made with metadata"
     case .unreadable(let error): error.description
     }
   }

@@ -23,13 +23,13 @@ extension ShardError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAShard(let text):
-      "\(JSONField.shown(text)) is not a share; write I/N, such as 0/8 for the first of eight, or "
+      "\(JSONField.shown(text)) is not a part; write I/N, such as 0/8 for the first of 8 parts, or "
         + "auto or auto/N in a cluster job"
     case .indexOutOfRange(let index, let count):
-      "\(index)/\(count) is out of range; the first share is 0/\(count), and the last is "
+      "\(index)/\(count) is out of range; the first part is 0/\(count), and the last is "
         + "\(count - 1)/\(count)"
     case .countOutOfRange(let count, let range):
-      "\(count) shares is out of range; use \(range.lowerBound) to \(range.upperBound)"
+      "\(count) parts is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .noTask:
       "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write I/N, or use a "
         + "Slurm array or an indexed Kubernetes job"

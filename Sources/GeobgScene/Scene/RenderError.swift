@@ -25,8 +25,8 @@ extension RenderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooManyPixels(let count, let limit):
-      "the picture has \(count) pixels, and the limit is \(limit); make it smaller, or raise "
-        + "the limit"
+      "the picture has \(count.readable) pixels, and the limit is \(limit.readable); make it "
+        + "smaller, or raise the limit"
     case .pageTooLarge(let points, let limit):
       "a side of \(Int(points)) points is too long for PDF; use at most \(Int(limit)) points "
         + "(\(Int(limit / 72 * Canvas.millimetersPerInch)) mm), or SVG, which has no limit"
@@ -45,6 +45,19 @@ extension RenderError: CustomStringConvertible {
     case .outOfMemory: "not enough memory; make the picture smaller, or use SVG"
     case .backend(let message): "the drawing library failed: \(message)"
     }
+  }
+}
+
+extension Int64 {
+  /// The number for people: whole billions and millions in words, otherwise groups of three digits.
+  fileprivate var readable: String {
+    let billion: Int64 = 1_000_000_000
+    if self >= billion, self % billion == 0 { return "\((self / billion).readable) billion" }
+    if self >= 1_000_000, self % 1_000_000 == 0 { return "\(self / 1_000_000) million" }
+    guard self >= 1000 else { return String(self) }
+    let end = String(self % 1000)
+    let zeros = String(repeating: "0", count: 3 - end.utf8.count)
+    return "\((self / 1000).readable),\(zeros)\(end)"
   }
 }
 

@@ -49,7 +49,8 @@ public final class FileTarget {
       guard access(entry.path, W_OK) == 0 else {
         throw .cannotCreate(path: path, reason: "the file exists and is not writable")
       }
-    case .folder: throw .cannotCreate(path: path, reason: "it is a folder; add a file name")
+    case .folder:
+      throw .cannotCreate(path: path, reason: "a folder has this name; choose another file name")
     case .special, .link:
       guard access(entry.path, W_OK) == 0 else {
         throw .cannotCreate(path: path, reason: System.reason)

@@ -32,7 +32,7 @@ struct FolderEntry {
       self.path = current
       self.status = status
       guard !name.isEmpty else {
-        throw .cannotCreate(path: path, reason: "it is a folder; add a file name")
+        throw .cannotCreate(path: path, reason: "a folder has this name; choose another file name")
       }
       return
     }

@@ -67,14 +67,14 @@ import Testing
     let dark = try Plans.variant(mode: .dark)
     let others: [(ManifestHeader, [String])] = [
       (ManifestHeader(try Plans.plan("1...4")), ["seeds"]),
-      (ManifestHeader(try Plans.plan("1...3", template: "{seed}-x")), ["template"]),
-      (ManifestHeader(try Plans.plan("1...3", variants: [dark])), ["picture options"]),
+      (ManifestHeader(try Plans.plan("1...3", template: "{seed}-x")), ["-o"]),
+      (ManifestHeader(try Plans.plan("1...3", variants: [dark])), ["mode"]),
       (ManifestHeader(header.plan, metadata: false), ["metadata"]),
       (ManifestHeader(header.plan, areSeedsChosen: true), ["count"]),
       (ManifestHeader(header.plan, shard: try Shard(index: 0, of: 2)), ["shard"]),
       (
         ManifestHeader(try Plans.plan("7", variants: [dark], template: "x{seed}"), metadata: false),
-        ["metadata", "seeds", "template", "picture options"]
+        ["metadata", "seeds", "-o", "mode"]
       ),
     ]
     for (other, names) in others {
@@ -102,7 +102,7 @@ import Testing
     }
     #expect(
       throws: ManifestError.notManifest(
-        path: "walls/manifest.jsonl", reason: "version: this geobg supports version 1")
+        path: "walls/manifest.jsonl", reason: "line 1: version: this geobg supports version 1")
     ) {
       let later = json.replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
       _ = try ManifestHeader(parsing: Array(later.utf8), place: Self.place)

@@ -118,8 +118,8 @@ import Testing
       ),
       (
         .ambiguousName,
-        "two pictures could have the same file name, because one number follows another; put a "
-          + "hyphen between the fields"
+        "two pictures could have the same file name, because a field touches a digit or another "
+          + "field; put a hyphen between them, as in a1-{seed}"
       ),
       (
         .manifestName,

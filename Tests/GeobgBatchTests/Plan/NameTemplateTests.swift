@@ -37,8 +37,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("{seed", .openBrace), ("seed}", .openBrace), ("{", .openBrace), ("}", .openBrace),
-      ("{seed}}", .openBrace), ("a}/{seed}", .openBrace), ("a}}}/{seed}", .openBrace),
+      ("{seed", .openBrace), ("seed}", .closeBrace), ("{", .openBrace), ("}", .closeBrace),
+      ("{seed}}", .closeBrace), ("a}/{seed}", .closeBrace), ("a}}}/{seed}", .closeBrace),
       ("{seed}/{", .openBrace), ("{}", .unknownField("")), ("{Seed}", .unknownField("Seed")),
       ("{seed }", .unknownField("seed ")), ("{format}", .unknownField("format")),
       ("{a{seed}", .unknownField("a{seed")), ("", .namesFolder("")),
@@ -52,7 +52,7 @@ import Testing
   @Test func everyErrorSaysTheWayOut() {
     #expect(
       NameTemplateError.openBrace.description
-        == "the name has a single brace; write {{ or }} for a brace in the name")
+        == "a { has no }; write fields as {seed}, or write {{ for a brace in the name")
     #expect(
       NameTemplateError.unknownField("a").description
         == "{a} is not a field; the fields are {seed} {index} {mode} {palette} {width} {height} "

@@ -104,7 +104,7 @@ import Testing
       (.tooManySeeds, "there are more than 2^64 seeds; use fewer seeds"),
       (
         .rangeIncomplete("1.."),
-        "'1..' is not a range; write two numbers up to 18446744073709551615, such as 1...100"
+        "'1..' has no end; write two numbers with three dots between them, such as 1...100"
       ),
       (.rangeBackward(low: 5, high: 1), "5...1 runs backward; write 1...5"),
       (.seed(.seedEmpty), "the seed is empty; use a number or any text"),

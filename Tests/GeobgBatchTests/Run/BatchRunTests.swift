@@ -174,14 +174,16 @@ import Testing
     let blocked = folder.path("walls/2-dark.png")
     try FileManager.default.createDirectory(
       atPath: blocked + "/x", withIntermediateDirectories: true)
-    let reason = "\(blocked): cannot be created: it is a folder; add a file name"
+    let reason = "\(blocked): cannot be created: a folder has this name; choose another file name"
     for made: UInt64 in [23, 0] {
       let (run, outcome, log) = try run(header)
       #expect(outcome.made == made && outcome.failed == 1 && run.kept == 23 - made)
       #expect(outcome.failures.map(\.name) == ["2-dark.png"])
       #expect(
         outcome.failures.map(\.error) == [
-          .file(.cannotCreate(path: blocked, reason: "it is a folder; add a file name"))
+          .file(
+            .cannotCreate(path: blocked, reason: "a folder has this name; choose another file name")
+          )
         ])
       #expect(log.failed.map(\.outcome) == [.failed(reason: reason)])
       #expect(outcome.cause == nil)
@@ -253,7 +255,7 @@ import Testing
     ) { try run(try header("1...13")) }
     #expect(
       throws: BatchError.manifest(
-        .otherParameters(path: place().path, differing: ["template"]))
+        .otherParameters(path: place().path, differing: ["-o"]))
     ) { try run(try header(template: "{seed}_{mode}.{ext}")) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: place().path)) == before)
     #expect(try files().count == 24)

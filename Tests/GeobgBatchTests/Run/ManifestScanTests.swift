@@ -142,7 +142,7 @@ import Testing
       Issue.record("\(error)")
       return
     }
-    #expect(reason.hasPrefix("not valid JSON: "))
+    #expect(reason == "not valid JSON")
     damaged.remove(at: 2)
     let (kept, outcome) = try resume(damaged.flatMap { $0 })
     #expect(kept == 3 && outcome.made == 1)

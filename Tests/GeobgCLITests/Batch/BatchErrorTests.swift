@@ -40,12 +40,18 @@ struct BatchErrorTests {
       ("1,,2", 64, "--seeds: the seed is empty; use a number or any text"),
       (
         "1...", 64,
-        "--seeds: '1...' is not a range; write two numbers up to \(largest), such as 1...100"
+        "--seeds: '1...' has no end; write two numbers with three dots between them, such as "
+          + "1...100"
       ),
       (
+        "...9", 64,
+        "--seeds: '...9' has no start; write two numbers with three dots between them, such as "
+          + "1...100"
+      ),
+      ("1..5", 64, "--seeds: '1..5' is not a range; write three dots, as in 1...5"),
+      (
         "0...18446744073709551616", 64,
-        "--seeds: '0...18446744073709551616' is not a range; write two numbers up to "
-          + "\(largest), such as 1...100"
+        "--seeds: '0...18446744073709551616' is out of range; use numbers up to \(largest)"
       ),
       (
         "0...\(largest),5", 64, "--seeds: there are more than 2^64 seeds; use fewer seeds"
@@ -81,8 +87,11 @@ struct BatchErrorTests {
       "-o: {x} is not a field; the fields are {seed} {index} {mode} {palette} {width} {height} "
         + "{ext}"
     ),
-    ("{seed.png", "-o: the name has a single brace; write {{ or }} for a brace in the name"),
-    ("a}/{seed}.png", "-o: the name has a single brace; write {{ or }} for a brace in the name"),
+    ("{seed.png", "-o: a { has no }; write fields as {seed}, or write {{ for a brace in the name"),
+    (
+      "a}/{seed}.png",
+      "-o: a } has no {; write fields as {seed}, or write }} for a brace in the name"
+    ),
     ("x.png", "-o: two pictures would have the same file name; add {seed} to the name"),
     ("", "-o: the name is empty; write a name, such as {seed}.png"),
     ("walls/", "-o: 'walls/' is a folder; add a file name, such as walls/{seed}.png"),
@@ -93,8 +102,8 @@ struct BatchErrorTests {
     ),
     (
       "{seed}{index}.png",
-      "-o: two pictures could have the same file name, because one number follows another; put "
-        + "a hyphen between the fields"
+      "-o: two pictures could have the same file name, because a field touches a digit or "
+        + "another field; put a hyphen between them, as in a1-{seed}"
     ),
   ])
   func template(text: String, message: String) throws {
@@ -113,7 +122,7 @@ struct BatchErrorTests {
     ),
     (
       ["--count", "2", "--shard", "0/2"],
-      "--count picks different random seeds in each shard; use --seeds, such as --seeds 1...100"
+      "--count picks other random seeds in each part; use --seeds, such as --seeds 1...100"
     ),
     (
       ["--seeds", "1...9,3"],
@@ -143,19 +152,19 @@ struct BatchErrorTests {
     ),
     (
       ["--seeds", "1", "--shard", "3/3"],
-      "--shard: 3/3 is out of range; the first share is 0/3, and the last is 2/3"
+      "--shard: 3/3 is out of range; the first part is 0/3, and the last is 2/3"
     ),
     (
       ["--seeds", "1", "--shard", "0/1000001"],
-      "--shard: 1000001 shares is out of range; use 1 to 1000000"
+      "--shard: 1000001 parts is out of range; use 1 to 1000000"
     ),
     (
       ["--seeds", "1", "--shard", "1"],
-      "--shard: 1 is not a share; write I/N, such as 0/8 for the first of eight, or auto or "
+      "--shard: 1 is not a part; write I/N, such as 0/8 for the first of 8 parts, or auto or "
         + "auto/N in "
         + "a cluster job"
     ),
-    (["--seeds", "1", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg --help"),
+    (["--seeds", "1", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg batch --help"),
   ])
   func options(arguments: [String], message: String) throws {
     try expect(arguments, 64, message)
@@ -170,16 +179,14 @@ struct BatchErrorTests {
     ),
     ("jobs", "0", "0 is not allowed; use a whole number from 1 to 1024"),
     ("jobs", "1025", "1025 is not allowed; use a whole number from 1 to 1024"),
-    ("manifest", "x", "x is not a manifest name; use a name without folders that ends in .jsonl"),
+    ("manifest", "x", "x is not a manifest name; use a name that ends in .jsonl, without a folder"),
     (
       "manifest", ".jsonl",
-      ".jsonl is not a manifest name; use a name without folders that ends "
-        + "in .jsonl"
+      ".jsonl is not a manifest name; use a name that ends in .jsonl, without a folder"
     ),
     (
       "manifest", "a/b.jsonl",
-      "a/b.jsonl is not a manifest name; use a name without folders "
-        + "that ends in .jsonl"
+      "a/b.jsonl is not a manifest name; use a name that ends in .jsonl, without a folder"
     ),
     ("seed", "", "the seed is empty; use a number or any text"),
   ])
@@ -188,14 +195,14 @@ struct BatchErrorTests {
   }
 
   @Test(arguments: [
-    ("large.jsonl", "not valid JSON"), ("other.jsonl", "seeds is missing"),
+    ("large.jsonl", "line 1: not valid JSON"), ("other.jsonl", "line 1: seeds is missing"),
     ("dir.jsonl", "it is not a regular file"),
   ])
   func manifest(name: String, reason: String) throws {
     let folder = try Self.folder()
     let result = try Batch.run("--seeds", "1...3", "--manifest", name, in: folder)
     #expect(result.code == 65)
-    let start = "geobg: error: \(name): not a manifest of a batch: \(reason)"
+    let start = "geobg: error: \(name): not the list of a batch (\(reason)"
     #expect(result.errors.hasPrefix(start), "\(result.errors)")
     #expect(result.errors.filter { $0 == "\n" }.count == 1)
     #expect(!folder.names.contains { $0.hasSuffix(".svg") || $0.hasSuffix(".lock") })
@@ -209,7 +216,8 @@ struct BatchErrorTests {
     try handle.truncate(atOffset: 1 << 28 + 1)
     expectFailure(
       try Batch.run("--seeds", "1...3", in: folder), 65,
-      "manifest.jsonl: line 1: more than 268435456 bytes; the file is not a manifest")
+      "manifest.jsonl: line 1 has more than 268435456 bytes, so the file is not the list of a "
+        + "batch; use another folder, or remove the file")
   }
 
   @Test(arguments: [
@@ -230,7 +238,7 @@ struct BatchErrorTests {
 
   @Test(
     arguments: [
-      (["merge"], 64, "Missing expected argument '<folder>'; see geobg --help"),
+      (["merge"], 64, "Missing expected argument '<folder>'; see geobg merge --help"),
       (["merge", "none"], 66, "none: cannot be read: no such file or directory"),
       (["merge", "plain"], 66, "plain: cannot be read: not a directory"),
       (

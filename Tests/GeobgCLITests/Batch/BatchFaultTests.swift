@@ -63,10 +63,10 @@ struct BatchFaultTests {
     #expect(result.code == 1)
     #expect(
       result.errors == """
-        geobg: failed: w/2.svg: cannot be created: it is a folder; add a file name
+        geobg: failed: w/2.svg: cannot be created: a folder has this name; choose another file name
         geobg: failed: w/7.svg: cannot be created: too many symbolic links
-        geobg: error: 2 pictures failed; 7 of 9 pictures are finished; run the same command \
-        to try again
+        geobg: error: 2 pictures failed; 7 of 9 pictures are finished; fix the errors \
+        above, then run the command again
 
         """)
     let records = try Batch.records(in: folder)
@@ -92,8 +92,8 @@ struct BatchFaultTests {
     #expect(lines.count == 102)
     #expect(lines[100] == "geobg: failed: 20 more pictures; w/manifest.jsonl lists all of them")
     #expect(
-      lines[101] == "geobg: error: 120 pictures failed; 10 of 130 pictures are finished; run "
-        + "the same command to try again")
+      lines[101] == "geobg: error: 120 pictures failed; 10 of 130 pictures are finished; fix "
+        + "the errors above, then run the command again")
   }
 
   /// With --no-clobber, existing files of other programs are not replaced.

@@ -89,7 +89,8 @@ struct BatchProgressTests {
     #expect(Double(updates) <= seconds * 10 + 4)
     // The message about the signal begins a line, and the bar is erased before any other output.
     let last =
-      "\r\u{1B}[Kgeobg: failed: w/1.svg: cannot be created: it is a folder; add a file name\r\n"
+      "\r\u{1B}[Kgeobg: failed: w/1.svg: cannot be created: a folder has this name; choose "
+      + "another file name\r\n"
     #expect(text.contains("\r\u{1B}[Kgeobg: finishing the current pictures; "))
     let tail = try #require(text.range(of: last))
     #expect(!text[tail.upperBound...].contains("\u{1B}"))
@@ -128,7 +129,7 @@ struct BatchProgressTests {
     var lines = result.errors.split(separator: "\n")
     #expect(
       lines.removeLast() == "geobg: error: 1 picture failed; 20 of 21 pictures are finished; "
-        + "run the same command to try again")
+        + "fix the errors above, then run the command again")
     #expect(lines.count == 21)
     let told = try lines.map { try fields(Data($0.utf8)) }
     let common: Set<String> = ["index", "path", "recipe", "seconds", "seed"]
@@ -155,7 +156,8 @@ struct BatchProgressTests {
     let lines = result.errors.split(separator: "\n")
     let line = /geobg: [0-9]+ of 300, [^\n]+ left, [0-9.]+\/s/
     for early in lines.dropLast() { #expect(early.wholeMatch(of: line) != nil) }
-    let last = /geobg: made 300 pictures in [0-9.]+ s, [0-9.]+\/s; see w\/manifest.jsonl/
+    let last =
+      /geobg: made 300 pictures in [a-z0-9. ]+ \([0-9.]+ per second\); the list is in w\/manifest.jsonl/
     #expect(lines.last?.wholeMatch(of: last) != nil)
     #expect(!result.errors.contains("\u{1B}") && !result.errors.contains("\r"))
     #expect(

@@ -18,9 +18,12 @@ struct BatchResumeTests {
       expectSuccess(try Shell.geobg(["batch"] + Batch.tiny + arguments + more, in: folder.url))
         .errors
     }
-    let made = /geobg: made 21 pictures in [0-9.]+ s, [0-9.]+\/s; see w\/manifest.jsonl\n/
+    let made =
+      /geobg: made 21 pictures in [a-z0-9. ]+ \([0-9.]+ per second\); the list is in w\/manifest.jsonl\n/
     #expect(try again().wholeMatch(of: made) != nil)
-    #expect(try again() == "geobg: made 0 pictures; 21 existed already; see w/manifest.jsonl\n")
+    #expect(
+      try again()
+        == "geobg: made 0 pictures; 21 existed already; the list is in w/manifest.jsonl\n")
     let before = try Batch.tree(in: folder)
     let root = folder.url.appendingPathComponent("w")
     try FileManager.default.removeItem(at: root.appendingPathComponent("anna.svg"))
@@ -28,10 +31,12 @@ struct BatchResumeTests {
     var damaged = try #require(before["9.svg"])
     damaged[100] ^= 1
     try damaged.write(to: root.appendingPathComponent("9.svg"))
-    let two = /geobg: made 2 pictures in [0-9.]+ s, [0-9.]+\/s; 19 existed already; see .*\n/
+    let two =
+      /geobg: made 2 pictures in [a-z0-9. ]+ \([0-9.]+ per second\); 19 existed already; .*\n/
     #expect(try again().wholeMatch(of: two) != nil)
     #expect(try Batch.tree(in: folder)["9.svg"] == damaged, "its size is right")
-    let one = /geobg: made 1 picture in [0-9.]+ s, [0-9.]+\/s; 20 existed already; see .*\n/
+    let one =
+      /geobg: made 1 picture in [a-z0-9. ]+ \([0-9.]+ per second\); 20 existed already; .*\n/
     #expect(try again("--verify").wholeMatch(of: one) != nil)
     #expect(try Batch.tree(in: folder) == before)
     #expect(try again("--verify", "--quiet").isEmpty)
@@ -41,11 +46,11 @@ struct BatchResumeTests {
   }
 
   @Test(arguments: [
-    (["--seeds", "1...4"], "seeds"), (["--dark"], "picture options"),
-    (["--no-metadata"], "metadata"), (["-o", "w/{seed}-x.svg"], "template"),
+    (["--seeds", "1...4"], "seeds"), (["--dark"], "mode"),
+    (["--no-metadata"], "metadata"), (["-o", "w/{seed}-x.svg"], "-o"),
     (
       ["--seeds", "1...4", "--light", "--mesh", "-o", "w/{index}.svg"],
-      "seeds, template, picture options"
+      "seeds, -o, mesh"
     ),
   ])
   func otherParametersAreRefused(flags: [String], differing: String) throws {
@@ -57,7 +62,8 @@ struct BatchResumeTests {
     expectFailure(
       try Shell.geobg(["batch"] + Batch.tiny + defaults + flags, in: folder.url), 65,
       "w/manifest.jsonl: this folder holds a different batch (changed: \(differing)); use "
-        + "another folder, or remove the manifest, or choose another name with --manifest")
+        + "another folder, or remove the file to make all pictures again, or choose another name "
+        + "with --manifest")
     #expect(try Batch.tree(in: folder) == before.0)
     #expect(try folder.data("w/manifest.jsonl") == before.1)
     // The advice in the error works.
@@ -69,7 +75,7 @@ struct BatchResumeTests {
   /// Options that do not decide the files may differ.
   @Test func otherWaysToTheSameFilesAreNot() throws {
     expectSuccess(try run("--seeds", "1...6", "-o", "w/{seed}.svg"))
-    let there = "geobg: made 0 pictures; 6 existed already; see "
+    let there = "geobg: made 0 pictures; 6 existed already; the list is in "
     for flags in [
       ["--jobs", "1"], ["--threads", "3"], ["--max-pixels", "5"], ["--no-clobber"], ["--verify"],
       ["--light"], ["--palette", "original"],
@@ -108,7 +114,8 @@ struct BatchResumeTests {
       expectFailure(
         try run("--count", "6", "-o", "\(name)/{seed}.svg"), 65,
         "\(name)/manifest.jsonl: this folder holds a different batch (changed: count, seeds); "
-          + "use another folder, or remove the manifest, or choose another name with --manifest")
+          + "use another folder, or remove the file to make all pictures again, or choose another "
+          + "name with --manifest")
       // The printed seeds make the same pictures.
       expectSuccess(try run("--seeds", "\(low)...\(high)", "-o", "\(name)2/{seed}.svg"))
       #expect(try Batch.tree("\(name)2", in: folder) == before)
@@ -152,7 +159,7 @@ struct BatchResumeTests {
       #expect(
         result.errors.wholeMatch(
           of:
-            /geobg: error: w\/manifest.jsonl: line 4: not valid JSON: [^\n]*; remove the line to make its picture again\n/
+            /geobg: error: w\/manifest.jsonl: line 4 is damaged \([^\n]*\); remove the line to make its picture again\n/
         ) != nil, "\(result.errors)")
     }
     #expect(try folder.data("w/manifest.jsonl") == before)

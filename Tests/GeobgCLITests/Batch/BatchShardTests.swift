@@ -44,7 +44,8 @@ struct BatchShardTests {
       // A run without shards has nothing left to do, and its manifest lists the same files.
       #expect(
         try run(name).errors
-          == "geobg: made 0 pictures; 168 existed already; see \(name)/manifest.jsonl\n")
+          == "geobg: made 0 pictures; 168 existed already; the list is in "
+          + "\(name)/manifest.jsonl\n")
       func essence(_ name: String) throws -> Set<[String: NSObject]> {
         Set(
           try Batch.records("\(name)/manifest.jsonl", in: folder).map { record in
@@ -75,7 +76,7 @@ struct BatchShardTests {
     try FileManager.default.createDirectory(
       atPath: folder.path("w/dark/anna.png"), withIntermediateDirectories: false)
     let missing = """
-      geobg: missing: all pictures of shard 1/3
+      geobg: missing: all pictures of part 1/3
       geobg: missing: w/light/1.svg
       geobg: missing: w/dark/2.svg
 
@@ -88,12 +89,13 @@ struct BatchShardTests {
         + "again without --shard to make the rest\n")
     let blocked = try run("w", "--shard", "1/3")
     #expect(blocked.code == 1)
-    let reason = "w/dark/anna.png: cannot be created: it is a folder; add a file name"
+    let reason =
+      "w/dark/anna.png: cannot be created: a folder has this name; choose another file name"
     #expect(
       blocked.errors == """
         geobg: failed: \(reason)
-        geobg: error: 1 picture failed; 55 of 56 pictures are finished; run the same command \
-        to try again
+        geobg: error: 1 picture failed; 55 of 56 pictures are finished; fix the errors \
+        above, then run the command again
 
         """)
     result = try merge("w")
@@ -141,8 +143,8 @@ struct BatchShardTests {
     #expect(result.code == 1)
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 102)
-    #expect(lines.first == "geobg: missing: all pictures of shard 1/300")
-    #expect(lines[100] == "geobg: missing: all pictures of 199 more shards")
+    #expect(lines.first == "geobg: missing: all pictures of part 1/300")
+    #expect(lines[100] == "geobg: missing: all pictures of 199 more parts")
     #expect(
       lines.last?.hasPrefix(
         "geobg: error: w/manifest.jsonl lists 2 pictures, and 498 are missing; ") == true)
@@ -156,9 +158,9 @@ struct BatchShardTests {
     let before = try folder.data("w/manifest-1-of-2.jsonl")
     expectFailure(
       try merge("w"), 65,
-      "w/manifest-1-of-2.jsonl: this folder holds a different batch (changed: seeds, template, "
-        + "picture options); use another folder, or remove the manifest, or choose another name "
-        + "with --manifest"
+      "w/manifest-1-of-2.jsonl: this folder holds a different batch (changed: seeds, -o, size, "
+        + "mode, density, format); use another folder, or remove the file to make all pictures again, or choose "
+        + "another name with --manifest"
     )
     #expect(!FileManager.default.fileExists(atPath: folder.path("w/manifest.jsonl")))
     #expect(try folder.data("w/manifest-1-of-2.jsonl") == before)

@@ -118,7 +118,7 @@ struct BatchSignalTests {
       """, in: folder)
     let (pid, host) = (try #require(result["pid"]), try #require(result["host"]))
     let words =
-      "geobg: error: w/manifest.jsonl: process \(pid) on \(host) is writing this manifest; wait "
+      "geobg: error: w/manifest.jsonl: process \(pid) on \(host) is writing this file; wait "
       + "until it finishes, or choose another name with --manifest\n"
     #expect(result["errors"] as? String == words)
     #expect(result["merge"] as? String == words)

@@ -66,7 +66,12 @@ import Testing
     (
       ["--calm", "middle"],
       "--calm: middle is not a calm zone; write top, bottom, left, right, auto or none, or "
-        + "X,Y,W,H in pixels or % (5%,10%,90%,20%); join several with +"
+        + "X,Y,W,H, all in pixels or all in % (5%,10%,90%,20%); write + between several zones"
+    ),
+    (
+      ["--calm", "0,0,100%,10%"],
+      "--calm: 0,0,100%,10%: some numbers have % and some have none; write all four with % or all "
+        + "four without"
     ),
     (
       ["--calm", "top+top+top+top+top+top+top+top+top+top+top+top+top+top+top+top+top"],

@@ -110,7 +110,7 @@ struct EncodedFormatTests {
       for command in ["inspect", "render"] {
         expectFailure(
           try geobg([command, name], in: folder), 65,
-          "\(name): the picture carries no recipe; use a picture that geobg made with metadata")
+          "\(name): the picture contains no recipe; use a picture that geobg made with metadata")
       }
     }
   }

@@ -56,6 +56,6 @@ struct HelpTests {
   func misspelledFlagIsGuessed(typed: String, meant: String) throws {
     expectFailure(
       try Shell.geobg([typed]), 64,
-      "Unknown option '\(typed)'. Did you mean '\(meant)'? See geobg --help")
+      "Unknown option '\(typed)'. Did you mean '\(meant)'? See geobg render --help")
   }
 }

@@ -20,8 +20,8 @@ struct SheetCommandTests {
   }
 
   private static let failures: [([String], Int32, String)] = [
-    (["walls"], 64, "Missing expected argument '--output <out> ...'; see geobg --help"),
-    (["-o", "a.png"], 64, "Missing expected argument '<file|folder> ...'; see geobg --help"),
+    (["walls"], 64, "Missing expected argument '--output <out> ...'; see geobg sheet --help"),
+    (["-o", "a.png"], 64, "Missing expected argument '<file|folder> ...'; see geobg sheet --help"),
     (
       ["walls", "-o", "a.bmp"], 64,
       "-o a.bmp: the name has no known extension; use .svg, .png, .pdf, .jpg or .webp, or add "
@@ -46,11 +46,11 @@ struct SheetCommandTests {
     ),
     (
       ["walls", "-o", "a.png", "--no-metadata"], 64,
-      "Unknown option '--no-metadata'; see geobg --help"
+      "Unknown option '--no-metadata'; see geobg sheet --help"
     ),
     (
       ["empty", "-o", "a.png"], 66,
-      "empty: no picture here carries a recipe; name pictures that geobg made, or their folder"
+      "empty: no picture here contains a recipe; name pictures that geobg made, or their folder"
     ),
     (["gone/x", "-o", "a.png"], 66, "gone/x: cannot be read: no such file or directory"),
     (["walls/note.json", "-o", "a.png"], 65, "walls/note.json: engine is missing"),
@@ -60,13 +60,13 @@ struct SheetCommandTests {
     ),
     (
       ["walls", "-o", "a.png", "--max-pixels", "9"], 64,
-      "a.png: the picture has 192096 pixels, and the limit is 9; make it smaller, or raise the "
+      "a.png: the picture has 192,096 pixels, and the limit is 9; make it smaller, or raise the "
         + "limit "
         + "with --max-pixels"
     ),
   ]
 
-  private static let skipped = "geobg: skipped 1 file that carries no recipe: walls/note.json\n"
+  private static let skipped = "geobg: skipped 1 file that contains no recipe: walls/note.json\n"
 
   @Test(arguments: ["svg", "png", "pdf"])
   func aFolderIsItsRecipesInOrderAndOnce(format: String) throws {
@@ -125,7 +125,7 @@ struct SheetCommandTests {
     try folder.write("garbage", to: "walls/1.svg")
     let result = expectSuccess(try Shell.geobg(["sheet", "walls", "-o", "a.svg"], in: folder.url))
     #expect(
-      result.errors == "geobg: skipped 2 files that carry no recipe; the first is walls/1.svg\n")
+      result.errors == "geobg: skipped 2 files that contain no recipe; the first is walls/1.svg\n")
   }
 
   @Test(arguments: failures)

@@ -122,26 +122,27 @@ struct GnomeXMLTests {
     let before = stubs.folder.names
     expectFailure(
       try stubs.set(two + gnome), 64,
-      "several FILES need --timed-xml; add --timed-xml, or give one FILE")
+      "with several pictures, add --timed-xml FILE (the file to write), or give only one "
+        + "picture")
     expectFailure(
       try stubs.set(["night.png"] + gnome + timed), 64,
-      "--timed-xml: one picture does not change during the day; give several FILES, or add "
+      "--timed-xml: one picture does not change during the day; give several pictures, or add "
         + "--dark-file")
     expectFailure(
       try stubs.set(["--seed", "1", "--dark"] + gnome + timed), 64,
-      "--timed-xml: one picture does not change during the day; give several FILES, or add "
+      "--timed-xml: one picture does not change during the day; give several pictures, or add "
         + "--dark-file")
     expectFailure(
       try stubs.set(Array(repeating: "night.png", count: 289) + gnome + timed), 64,
-      "--timed-xml: 289 FILES is out of range; give 2 to 288")
+      "--timed-xml: 289 pictures are too many; give 2 to 288")
     expectFailure(
       try stubs.set(two + gnome + timed + ["--dark-file", "night.png"]), 64,
-      "--dark-file and several FILES cannot be used together; leave out --dark-file, or give "
-        + "one FILE"
+      "--dark-file and several pictures cannot be used together; leave out --dark-file, or "
+        + "give only one picture"
     )
     expectFailure(
       try stubs.set(two + ["--desktop", "feh"]), 64,
-      "a second FILE: only GNOME supports it, and the desktop is feh; leave it out")
+      "a second picture: only GNOME supports it, and the desktop is feh; leave it out")
     expectFailure(
       try stubs.set(["night.png", "gone.png"] + gnome + timed), 66,
       "gone.png: cannot be read: no such file or directory")

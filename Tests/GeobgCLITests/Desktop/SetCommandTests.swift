@@ -144,8 +144,8 @@ struct SetCommandTests {
     let stubs = try stubs()
     let arguments = ["--desktop", desktop]
     let nothing =
-      "--restore: no earlier wallpaper is saved for \(desktop); geobg set saves it when it "
-      + "first changes it"
+      "--restore: no earlier wallpaper is saved for \(desktop); geobg saves it the first time "
+      + "that you use geobg set"
     expectFailure(try stubs.set(arguments + ["--restore"]), 66, nothing)
     for name in ["a.png", "b.png"] {
       _ = try picture(in: stubs, name)

@@ -125,14 +125,20 @@ struct ExactErrorTests {
       ["--mesh", "--no-mesh"],
       "--no-mesh and --mesh cannot be used together; choose one, or make both with geobg batch"
     ),
-    (["a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg --help"),
-    (["recipe", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg --help"),
-    (["inspect", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg --help"),
-    (["palettes", "dusk", "neon"], "Unexpected argument 'neon'; see geobg --help"),
-    (["inspect"], "Missing expected argument '<file>'; see geobg --help"),
-    (["--size"], "Missing value for '--size <size>'; see geobg --help"),
-    (["recipe", "--quiet"], "Unknown option '--quiet'; see geobg --help"),
-    (["-x"], "Unknown option '-x'; see geobg --help"),
+    (["a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg render --help"),
+    (["recipe", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg recipe --help"),
+    (["inspect", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg inspect --help"),
+    (["palettes", "dusk", "neon"], "Unexpected argument 'neon'; see geobg palettes list --help"),
+    (["inspect"], "Missing expected argument '<file>'; see geobg inspect --help"),
+    (["--size"], "Missing value for '--size <size>'; see geobg render --help"),
+    (["recipe", "--quiet"], "Unknown option '--quiet'; see geobg recipe --help"),
+    (["-x"], "Unknown option '-x'; see geobg render --help"),
+    (["batch", "--pair"], "Unknown option '--pair'; see geobg batch --help"),
+    (["render", "--json"], "Unknown option '--json'; see geobg render --help"),
+    (
+      ["--portrait", "--landscape"],
+      "--portrait and --landscape cannot be used together; choose one"
+    ),
   ])
   func commandLine(arguments: [String], message: String) throws {
     expectFailure(try Shell.geobg(arguments), 64, message)

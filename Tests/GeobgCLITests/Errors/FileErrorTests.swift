@@ -25,7 +25,7 @@ struct FileErrorTests {
 
   @Test(arguments: [
     ("gone.svg", 66, "gone.svg: cannot be read: no such file or directory"),
-    ("gone", 66, "gone: cannot be read: no such file or directory; see geobg --help"),
+    ("gone", 66, "gone: no file or command has this name; see geobg --help"),
     ("", 66, "'': cannot be read: no such file or directory; see geobg --help"),
     ("./dir", 66, "./dir: cannot be read: it is a folder"),
     ("empty.png/x", 66, "empty.png/x: cannot be read: not a directory"),
@@ -33,7 +33,7 @@ struct FileErrorTests {
     ("empty.png", 65, "empty.png: not a recipe or a picture (SVG, PNG, PDF, JPEG or WebP)"),
     (
       "plain.svg", 65,
-      "plain.svg: the picture carries no recipe; use a picture that geobg made with metadata"
+      "plain.svg: the picture contains no recipe; use a picture that geobg made with metadata"
     ),
     (
       "future.json", 65,
@@ -99,7 +99,7 @@ struct FileErrorTests {
   @Test(arguments: [
     (
       "100001x100000", "a.png",
-      "a.png: the picture has 10000100000 pixels, and the limit is 10000000000; make it "
+      "a.png: the picture has 10,000,100,000 pixels, and the limit is 10 billion; make it "
         + "smaller, or raise the limit with --max-pixels"
     ),
     (

@@ -16,8 +16,8 @@ struct TargetFaultTests {
       "gone/a.bmp: cannot be created: the folder gone does not exist; create it "
         + "first"
     ),
-    ("dir", "dir: cannot be created: it is a folder; add a file name"),
-    ("dir/", "dir/: cannot be created: it is a folder; add a file name"),
+    ("dir", "dir: cannot be created: a folder has this name; choose another file name"),
+    ("dir/", "dir/: cannot be created: a folder has this name; choose another file name"),
     ("file/a.png", "file/a.png: cannot be created: not a directory"),
     ("loop", "loop: cannot be created: too many symbolic links"),
     ("", "'': cannot be created: it is not a valid file name; write another name"),

@@ -95,14 +95,14 @@ struct JoinCommandTests {
     ),
     (
       ["bare.png", "0.png"], 65,
-      "bare.png: the file carries no recipe, so its rows are unknown; make it again with metadata"
+      "bare.png: the file contains no recipe, so its rows are unknown; make it again with metadata"
     ),
     (["a.svg"], 65, "a.svg: not a PNG file: its first bytes are different"),
     (
       ["0.png", "cut.png", "2.png"], 65,
       "cut.png: the file is truncated: more data was expected at byte 2000"
     ),
-    ([], 64, "Missing expected argument '<files> ...'; see geobg --help"),
+    ([], 64, "Missing expected argument '<files> ...'; see geobg join --help"),
     (
       ["0.png", "1.png", "2.png", "-o", "a.pdf"], 64,
       "-o a.pdf: geobg join writes a PNG, not pdf; use a name that ends in .png"

@@ -66,16 +66,16 @@ struct RowsTests {
   private static let strangers: [(text: String, variables: [String: String], reason: String)] = [
     (
       "x", [:],
-      "x is not a share; write I/N, such as 0/8 for the first of eight, or auto or auto/N in a "
+      "x is not a part; write I/N, such as 0/8 for the first of 8 parts, or auto or auto/N in a "
         + "cluster job"
     ),
-    ("8/8", [:], "8/8 is out of range; the first share is 0/8, and the last is 7/8"),
+    ("8/8", [:], "8/8 is out of range; the first part is 0/8, and the last is 7/8"),
     (
       "-1/8", [:],
-      "-1/8 is not a share; write I/N, such as 0/8 for the first of eight, or auto or auto/N in "
+      "-1/8 is not a part; write I/N, such as 0/8 for the first of 8 parts, or auto or auto/N in "
         + "a cluster job"
     ),
-    ("0/0", [:], "0 shares is out of range; use 1 to 1000000"),
+    ("0/0", [:], "0 parts is out of range; use 1 to 1000000"),
     (
       "auto", [:],
       "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write I/N, or use a Slurm "
@@ -110,12 +110,12 @@ struct RowsTests {
   @Test(arguments: [
     (
       ["--rows", "0/9", "-o", "a.png"],
-      "--rows: 9 shares are too many for a picture with 8 bands of rows; use up to 8, or 0/1 "
+      "--rows: 9 parts are too many for a picture with 8 bands of rows; use up to 8, or 0/1 "
         + "for all rows"
     ),
     (
       ["--rows", "1/2", "--size", "40x40", "-o", "a.png"],
-      "--rows: 2 shares are too many for a picture with 1 band of rows; use up to 1, or 0/1 for "
+      "--rows: 2 parts are too many for a picture with 1 band of rows; use up to 1, or 0/1 for "
         + "all rows"
     ),
     (
@@ -131,7 +131,7 @@ struct RowsTests {
     ),
     (
       ["--rows", "1/2", "--max-pixels", "40959", "-o", "a.png"],
-      "a.png: the picture has 40960 pixels, and the limit is 40959; make it smaller, or raise "
+      "a.png: the picture has 40,960 pixels, and the limit is 40,959; make it smaller, or raise "
         + "the limit with --max-pixels"
     ),
   ])
@@ -147,7 +147,7 @@ struct RowsTests {
     let folder = try TemporaryFolder()
     expectFailure(
       try Shell.geobg(["--size", "40x1793", "--rows", "0/2", "-o", "a.png"], in: folder.url), 64,
-      "--rows: without --seed, each share shows a different picture; add --seed or a file")
+      "--rows: without --seed, each part shows a different picture; add --seed or a file")
     #expect(folder.names.isEmpty)
     expectSuccess(
       try Shell.geobg(["--size", "40x40", "--rows", "0/1", "-o", "a.png"], in: folder.url))

@@ -68,7 +68,7 @@ import Testing
       (JoinError.nothing, "there are no files to join; name the files of all rows"),
       (
         .withoutRecipe("a.png"),
-        "a.png: the file carries no recipe, so its rows are unknown; make it again with metadata"
+        "a.png: the file contains no recipe, so its rows are unknown; make it again with metadata"
       ),
       (
         .damaged("a.png", .truncated(offset: 9)),

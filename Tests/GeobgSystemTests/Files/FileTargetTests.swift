@@ -83,7 +83,8 @@ import Testing
   @Test func aFolderIsRefused() throws {
     let path = folder.url.path
     #expect(
-      throws: FileError.cannotCreate(path: path, reason: "it is a folder; add a file name")
+      throws: FileError.cannotCreate(
+        path: path, reason: "a folder has this name; choose another file name")
     ) { try FileTarget(path) }
     for missing in [path + "/", path + "/none/"] {
       #expect(throws: FileError.self) { try FileTarget(missing) }

@@ -19,7 +19,7 @@ struct ConvertPaletteCommand: ParsableCommand {
   @Argument(help: "A palette file, or the name of a built-in palette.", completion: .file())
   var input: String
 
-  @Argument(help: "The file to write; - is standard output.", completion: .file())
+  @Argument(help: "The file to write, or - for standard output.", completion: .file())
   var output: String
 
   @Option(

@@ -5,6 +5,7 @@ struct PalettesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "palettes",
     abstract: "Lists, prints, converts and checks palettes, and makes them from photos.",
+    usage: "geobg palettes [<subcommand>] [<options>]",
     discussion: """
       Examples:
         geobg palettes
@@ -15,7 +16,8 @@ struct PalettesCommand: ParsableCommand {
         geobg palettes from photo.jpg -o photo.json
         geobg palettes check dusk mine.json
 
-      geobg palettes NAME prints the palette NAME as JSON.
+      Without a subcommand, geobg runs palettes list. geobg palettes dusk prints the palette dusk \
+      as JSON.
       """,
     subcommands: [
       ListPalettesCommand.self, ConvertPaletteCommand.self, PhotoPaletteCommand.self,

@@ -12,13 +12,14 @@ struct PhotoPaletteCommand: ParsableCommand {
       Examples:
         geobg palettes from photo.jpg > photo.json
         geobg palettes from photo.jpg --swatches 8 -o photo.gpl
-        geobg palettes from photo.jpg -o photo.json && geobg --palette photo.json -o wall.png
+        geobg palettes from photo.jpg -o photo.json
+        geobg --palette photo.json -o wall.png
 
       The main colors become swatches. Vivid colors that cover more of the picture get more weight. \
       The same picture always gives the same palette.
       """)
 
-  @Argument(help: "A JPEG or a PNG; - reads standard input.", completion: .file())
+  @Argument(help: "A JPEG or a PNG. Write - to read standard input.", completion: .file())
   var photo: String
 
   @Option(
@@ -29,7 +30,7 @@ struct PhotoPaletteCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: .init("The file to write, in the format of its extension; - is standard output."),
+    help: .init("The file to write, in the format of its extension, or - for standard output."),
     completion: .file())
   var output = "-"
 
