@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
@@ -54,9 +55,22 @@ struct Geobg: ParsableCommand {
       } catch {
         Failure(error)?.exit()
       }
+    } else if let failure = misspelledCommand(arguments) {
+      failure.exit()
     } else {
       Failure(parsing: message(for: error), of: name(of: arguments)).exit()
     }
+  }
+
+  /// The failure for a first argument that is similar to a subcommand's name and is not a file.
+  ///
+  /// The parser would take it for a file, and report the options of the meant subcommand as unknown.
+  private static func misspelledCommand(_ arguments: [String]) -> Failure? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let word = arguments.first, !names.contains(word), !FilePath.exists(word),
+      let meant = Spelling.nearest(to: word, among: names)
+    else { return nil }
+    return Failure(usage: "\(word) is not a command; did you mean \(meant)? See geobg --help")
   }
 
   /// The name of the command that `arguments` call, such as `geobg palettes from`.

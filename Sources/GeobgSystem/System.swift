@@ -8,6 +8,8 @@ internal import Glibc
 enum System {
   /// The system's message for the last failed call.
   static var reason: String {
+    // The system's own message does not say that the fault may be anywhere in the path.
+    if errno == ENOTDIR { return "the path has a file where a folder is needed" }
     let words = String(cString: strerror(errno))
     return words.prefix(1).lowercased() + words.dropFirst()
   }

@@ -22,9 +22,9 @@ extension ManifestError: CustomStringConvertible {
       "\(path): not the list of a batch (\(reason)); use another folder, or remove the file to "
         + "make all pictures again"
     case .otherParameters(let path, let differing):
-      "\(path): this folder holds a different batch (changed: "
+      "\(path): this is the list of a different batch (changed: "
         + "\(differing.joined(separator: ", "))); "
-        + "use another folder, or remove the file to make all pictures again"
+        + "use another folder, or remove this file to make all pictures again"
     case .damaged(let path, let line, let reason):
       "\(path): line \(line) is damaged (\(reason)); remove the line to make its picture again"
     case .lineTooLong(let path, let line, let limit):

@@ -15,6 +15,9 @@ struct ManifestLock {
     } catch {
       switch error {
       case .held(let holder): throw .manifest(.inUse(path: place.path, holder: holder))
+      // The lock is a hidden file: name the manifest instead.
+      case .file(.cannotCreate(_, let reason)):
+        throw .file(.cannotCreate(path: place.path, reason: reason))
       case .file(let error): throw .file(error)
       }
     }

@@ -121,8 +121,8 @@ extension PlanError: CustomStringConvertible {
       "two pictures would have the same file name; add "
         + missing.map { "{\($0.rawValue)}" }.joined(separator: " and ") + " to the name"
     case .ambiguousName:
-      "two pictures could have the same file name, because a field touches a digit or another "
-        + "field; put a hyphen between them, as in a1-{seed}"
+      "two pictures could have the same file name, because a field is next to a digit or another "
+        + "field; put a hyphen between them"
     case .manifestName:
       "a picture's name cannot end in \(ManifestPlace.suffixes.joinedWithOr), because the "
         + "manifest's files do; end it in .{ext}"

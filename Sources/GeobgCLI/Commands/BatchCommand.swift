@@ -31,7 +31,8 @@ struct BatchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Makes pictures for N seeds from a random number on, and prints the seeds.", valueName: "n"),
+      "Picks a random number, makes pictures for it and the next N-1 numbers, and prints these "
+        + "seeds.", valueName: "n"),
     transform: OptionValue.count)
   var count: UInt64?
 
@@ -62,8 +63,9 @@ struct BatchCommand: ParsableCommand {
     parsing: .unconditional,
     help: .init(
       "Makes only a part of the pictures, for example on one of several machines: I/N is part I "
-        + "of N parts, counted from 0, so 0/8 is the first of 8. In a Slurm array, auto finds I "
-        + "and N; in Slurm or Kubernetes, auto/8 finds I. (default: 0/1, all pictures)",
+        + "of N parts, counted from 0, so 0/8 is the first of 8. Instead of I/N, auto takes the "
+        + "numbers from a Slurm array, and auto/8 takes I from a Slurm or Kubernetes task. "
+        + "(default: 0/1, all pictures)",
       valueName: "I/N"),
     transform: OptionValue.shard)
   var shard: Shard?

@@ -18,7 +18,8 @@ enum RecipeArgument {
         guard !looksLikeFile else { return failure }
         return path.isEmpty || FilePath.exists(path)
           ? Failure(failure.message + "; see geobg --help", failure.code)
-          : Failure("\(path): no file or command has this name; see geobg --help", failure.code)
+          : Failure(
+            "\(path): no such file or folder; geobg --help lists the commands", failure.code)
       } ?? error
     } catch {
       throw Failure(error)?.naming(isStream ? "standard input" : path) ?? error

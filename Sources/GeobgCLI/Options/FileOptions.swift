@@ -18,8 +18,8 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("compression"), parsing: .unconditionalSingleValue,
     help: .init(
-      "PNG compression: fast, default or small. A smaller file takes more time. (default: the "
-        + "middle one)"),
+      "PNG compression: fast (larger file), default, or small (takes more time). Without this "
+        + "option: default."),
     transform: OptionValue.compression)
   var compressions: [PNGCompression] = []
 
@@ -117,9 +117,9 @@ struct RowsOption: ParsableArguments {
     parsing: .unconditional,
     help: .init(
       "Draws only a part of a PNG, for example on one of several machines: I/N is part I of N "
-        + "parts, counted from 0, so 0/8 is the first of 8. geobg join combines the parts. In a "
-        + "Slurm array, auto finds I and N; in Slurm or Kubernetes, auto/8 finds I. (default: 0/1, "
-        + "the whole picture)",
+        + "parts, counted from 0, so 0/8 is the first of 8. geobg join combines the parts. Instead "
+        + "of I/N, auto takes the numbers from a Slurm array, and auto/8 takes I from a Slurm or "
+        + "Kubernetes task. (default: 0/1, the whole picture)",
       valueName: "I/N"),
     transform: OptionValue.shard)
   var rows: Shard?

@@ -30,7 +30,9 @@ extension MetadataError: CustomStringConvertible {
         + Hex.text(declared)
     case .tooLarge(let part, let byteCount, let limit):
       "\(part) has \(byteCount) bytes, and the limit is \(limit)"
-    case .missing: "the picture contains no recipe; use a picture that geobg made with metadata"
+    case .missing:
+      "the picture contains no recipe; use a picture that geobg made, but not a contact sheet or a "
+        + "picture without metadata"
     case .unreadable(let error): error.description
     }
   }

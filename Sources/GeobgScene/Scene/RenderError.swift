@@ -29,7 +29,7 @@ extension RenderError: CustomStringConvertible {
         + "smaller, or raise the limit"
     case .pageTooLarge(let points, let limit):
       "a side of \(Int(points)) points is too long for PDF; use at most \(Int(limit)) points "
-        + "(\(Int(limit / 72 * Canvas.millimetersPerInch)) mm), or SVG, which has no limit"
+        + "(\(Int(limit / 72 * Canvas.millimetersPerInch)) mm), or SVG, which can be larger"
     case .sideTooLong(let format, let pixelWidth, let pixelHeight, let limit):
       "\(pixelWidth)x\(pixelHeight) pixels are too many for \(format); use at most \(limit) pixels "
         + "for each side, or use PNG"

@@ -118,8 +118,8 @@ import Testing
       ),
       (
         .ambiguousName,
-        "two pictures could have the same file name, because a field touches a digit or another "
-          + "field; put a hyphen between them, as in a1-{seed}"
+        "two pictures could have the same file name, because a field is next to a digit or another "
+          + "field; put a hyphen between them"
       ),
       (
         .manifestName,

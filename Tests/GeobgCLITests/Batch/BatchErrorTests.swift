@@ -102,8 +102,8 @@ struct BatchErrorTests {
     ),
     (
       "{seed}{index}.png",
-      "-o: two pictures could have the same file name, because a field touches a digit or "
-        + "another field; put a hyphen between them, as in a1-{seed}"
+      "-o: two pictures could have the same file name, because a field is next to a digit or "
+        + "another field; put a hyphen between them"
     ),
   ])
   func template(text: String, message: String) throws {
@@ -221,8 +221,14 @@ struct BatchErrorTests {
   }
 
   @Test(arguments: [
-    ("plain/{seed}.svg", "plain/.manifest.jsonl.lock: cannot be created: not a directory"),
-    ("plain/x/{seed}.svg", "plain/x: cannot be created: not a directory"),
+    (
+      "plain/{seed}.svg",
+      "plain/manifest.jsonl: cannot be created: the path has a file where a folder is needed"
+    ),
+    (
+      "plain/x/{seed}.svg",
+      "plain/x: cannot be created: the path has a file where a folder is needed"
+    ),
   ])
   func aFolderThatCannotBe(template: String, message: String) throws {
     try expect(["--seeds", "1...3", "-o", template], 73, message)
@@ -240,7 +246,10 @@ struct BatchErrorTests {
     arguments: [
       (["merge"], 64, "Missing expected argument '<folder>'; see geobg merge --help"),
       (["merge", "none"], 66, "none: cannot be read: no such file or directory"),
-      (["merge", "plain"], 66, "plain: cannot be read: not a directory"),
+      (
+        ["merge", "plain"], 66,
+        "plain: cannot be read: the path has a file where a folder is needed"
+      ),
       (
         ["merge", "dir"], 66,
         "dir/manifest.jsonl: cannot be read: the folder has no manifest of a batch; name the "

@@ -61,8 +61,8 @@ struct BatchResumeTests {
       + (flags.contains("-o") ? [] : ["-o", "w/{seed}.svg"])
     expectFailure(
       try Shell.geobg(["batch"] + Batch.tiny + defaults + flags, in: folder.url), 65,
-      "w/manifest.jsonl: this folder holds a different batch (changed: \(differing)); use "
-        + "another folder, or remove the file to make all pictures again, or choose another name "
+      "w/manifest.jsonl: this is the list of a different batch (changed: \(differing)); use "
+        + "another folder, or remove this file to make all pictures again, or choose another name "
         + "with --manifest")
     #expect(try Batch.tree(in: folder) == before.0)
     #expect(try folder.data("w/manifest.jsonl") == before.1)
@@ -113,8 +113,8 @@ struct BatchResumeTests {
       #expect(try Batch.tree(name, in: folder) == before)
       expectFailure(
         try run("--count", "6", "-o", "\(name)/{seed}.svg"), 65,
-        "\(name)/manifest.jsonl: this folder holds a different batch (changed: count, seeds); "
-          + "use another folder, or remove the file to make all pictures again, or choose another "
+        "\(name)/manifest.jsonl: this is the list of a different batch (changed: count, seeds); "
+          + "use another folder, or remove this file to make all pictures again, or choose another "
           + "name with --manifest")
       // The printed seeds make the same pictures.
       expectSuccess(try run("--seeds", "\(low)...\(high)", "-o", "\(name)2/{seed}.svg"))

@@ -158,8 +158,8 @@ struct BatchShardTests {
     let before = try folder.data("w/manifest-1-of-2.jsonl")
     expectFailure(
       try merge("w"), 65,
-      "w/manifest-1-of-2.jsonl: this folder holds a different batch (changed: seeds, -o, size, "
-        + "mode, density, format); use another folder, or remove the file to make all pictures again, or choose "
+      "w/manifest-1-of-2.jsonl: this is the list of a different batch (changed: seeds, -o, size, "
+        + "mode, density, format); use another folder, or remove this file to make all pictures again, or choose "
         + "another name with --manifest"
     )
     #expect(!FileManager.default.fileExists(atPath: folder.path("w/manifest.jsonl")))

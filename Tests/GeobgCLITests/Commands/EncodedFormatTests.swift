@@ -110,7 +110,8 @@ struct EncodedFormatTests {
       for command in ["inspect", "render"] {
         expectFailure(
           try geobg([command, name], in: folder), 65,
-          "\(name): the picture contains no recipe; use a picture that geobg made with metadata")
+          "\(name): the picture contains no recipe; use a picture that geobg made, but not a "
+            + "contact sheet or a picture without metadata")
       }
     }
   }

@@ -58,4 +58,11 @@ struct HelpTests {
       try Shell.geobg([typed]), 64,
       "Unknown option '\(typed)'. Did you mean '\(meant)'? See geobg render --help")
   }
+
+  @Test(arguments: [("batc", "batch"), ("inspct", "inspect"), ("Sheet", "sheet")])
+  func misspelledCommandIsGuessed(typed: String, meant: String) throws {
+    expectFailure(
+      try Shell.geobg([typed, "--seeds", "1"]), 64,
+      "\(typed) is not a command; did you mean \(meant)? See geobg --help")
+  }
 }

@@ -125,6 +125,7 @@ struct OutputTests {
     for trace in traces { #expect(bare.range(of: Data(trace.utf8)) == nil, "\(trace)") }
     expectFailure(
       try Shell.geobg(["inspect", name], in: folder.url), 65,
-      "\(name): the picture contains no recipe; use a picture that geobg made with metadata")
+      "\(name): the picture contains no recipe; use a picture that geobg made, but not a "
+        + "contact sheet or a picture without metadata")
   }
 }

@@ -25,7 +25,7 @@ extension DocumentReader {
     "geobg palettes list": palettes,
     "geobg palettes convert": palettes,
     "geobg palettes check": palettes,
-    "geobg palettes from": palettes,
+    "geobg palettes from": "\(palettes)geobg palettes from photo.jpg -o photo.json",
     "geobg config": #"echo '{"presets": {"calm": {"palette": "mist"}}}' >geobg.json"#,
     "geobg set": "\(pictures)geobg set wall.png",
   ]
@@ -64,7 +64,7 @@ extension DocumentReader {
   ///
   /// `make test` runs the release build, with the commands exactly as they are in the documents.
   static let replacements = [
-    "35433x28346": "354x283", "60000x40000": "300x2100", "1...1000": "1...20",
+    "3x2.4m": "3x2.4cm", "60000x40000": "300x2100", "1...1000": "1...20",
     "seq 1 60": "seq 1 10",
   ]
 

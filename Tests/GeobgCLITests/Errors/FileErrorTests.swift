@@ -25,15 +25,19 @@ struct FileErrorTests {
 
   @Test(arguments: [
     ("gone.svg", 66, "gone.svg: cannot be read: no such file or directory"),
-    ("gone", 66, "gone: no file or command has this name; see geobg --help"),
+    ("gone", 66, "gone: no such file or folder; geobg --help lists the commands"),
     ("", 66, "'': cannot be read: no such file or directory; see geobg --help"),
     ("./dir", 66, "./dir: cannot be read: it is a folder"),
-    ("empty.png/x", 66, "empty.png/x: cannot be read: not a directory"),
+    (
+      "empty.png/x", 66,
+      "empty.png/x: cannot be read: the path has a file where a folder is needed"
+    ),
     ("garbage.svg", 65, "garbage.svg: not a recipe or a picture (SVG, PNG, PDF, JPEG or WebP)"),
     ("empty.png", 65, "empty.png: not a recipe or a picture (SVG, PNG, PDF, JPEG or WebP)"),
     (
       "plain.svg", 65,
-      "plain.svg: the picture contains no recipe; use a picture that geobg made with metadata"
+      "plain.svg: the picture contains no recipe; use a picture that geobg made, but not a "
+        + "contact sheet or a picture without metadata"
     ),
     (
       "future.json", 65,
@@ -105,7 +109,7 @@ struct FileErrorTests {
     (
       "40000x10", "a.pdf",
       "a.pdf: a side of 30000 points is too long for PDF; use at most 14400 points (5080 mm), "
-        + "or SVG, which has no limit"
+        + "or SVG, which can be larger"
     ),
   ])
   func tooLargeForAFormat(size: String, name: String, message: String) throws {

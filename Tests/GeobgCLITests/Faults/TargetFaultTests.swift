@@ -18,7 +18,7 @@ struct TargetFaultTests {
     ),
     ("dir", "dir: cannot be created: a folder has this name; choose another file name"),
     ("dir/", "dir/: cannot be created: a folder has this name; choose another file name"),
-    ("file/a.png", "file/a.png: cannot be created: not a directory"),
+    ("file/a.png", "file/a.png: cannot be created: the path has a file where a folder is needed"),
     ("loop", "loop: cannot be created: too many symbolic links"),
     ("", "'': cannot be created: it is not a valid file name; write another name"),
   ])
