@@ -63,8 +63,8 @@ struct BatchCommand: ParsableCommand {
     parsing: .unconditional,
     help: .init(
       "Makes only a part of the pictures, for example on one of several machines: I/N is part I "
-        + "of N parts, counted from 0, so 0/8 is the first of 8. Instead of I/N, auto takes the "
-        + "numbers from a Slurm array, and auto/8 takes I from a Slurm or Kubernetes task. "
+        + "of N parts, counted from 0, so 0/8 is the first of 8. Write auto to use both numbers "
+        + "of a Slurm array, or auto/8 to use the number of the task in Slurm or Kubernetes. "
         + "(default: 0/1, all pictures)",
       valueName: "I/N"),
     transform: OptionValue.shard)

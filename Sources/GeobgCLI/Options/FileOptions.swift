@@ -117,9 +117,9 @@ struct RowsOption: ParsableArguments {
     parsing: .unconditional,
     help: .init(
       "Draws only a part of a PNG, for example on one of several machines: I/N is part I of N "
-        + "parts, counted from 0, so 0/8 is the first of 8. geobg join combines the parts. Instead "
-        + "of I/N, auto takes the numbers from a Slurm array, and auto/8 takes I from a Slurm or "
-        + "Kubernetes task. (default: 0/1, the whole picture)",
+        + "parts, counted from 0, so 0/8 is the first of 8. geobg join combines the parts. Write "
+        + "auto to use both numbers of a Slurm array, or auto/8 to use the number of the task in "
+        + "Slurm or Kubernetes. (default: 0/1, the whole picture)",
       valueName: "I/N"),
     transform: OptionValue.shard)
   var rows: Shard?

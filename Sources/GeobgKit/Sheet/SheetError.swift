@@ -52,8 +52,7 @@ extension SheetError: CustomStringConvertible {
         + "leave it out"
     case .partTooFull(let part, let estimate, let limit):
       "the pictures of a \(part.rawValue) show about \(estimate) shapes and lines together, and "
-        + "the "
-        + "limit is \(limit); \(part.wayOut)"
+        + "the limit is \(limit); \(part.wayOut)"
     }
   }
 }

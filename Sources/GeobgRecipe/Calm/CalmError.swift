@@ -30,8 +30,7 @@ extension CalmError: CustomStringConvertible {
       "\(text) is not inside the picture; use a width and a height above 0, and stay within 100%"
     case .notOnCanvas(let text, let width, let height):
       "\(text) is not inside the \(width)x\(height) pixels of the picture; use a width and a "
-        + "height "
-        + "above 0, and stay inside"
+        + "height above 0, and stay inside"
     case .ofSeveralScreens:
       "the picture is spread over several screens, and this calm zone is for one screen; use top, "
         + "bottom, left, right, none or X,Y,W,H in %"

@@ -54,16 +54,14 @@ extension RecipeError: CustomStringConvertible {
         + "pixels for each side"
     case .physicalSizeOutOfRange(let width, let height, let range):
       "\(width)x\(height) mm is out of range; use \(range.lowerBound) to \(range.upperBound) mm "
-        + "for "
-        + "each side"
+        + "for each side"
     case .ppiOutOfRange(let ppi, let range):
       "\(ppi) pixels per inch is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .bleedOutOfRange(let bleed, let range):
       "a bleed of \(bleed) mm is out of range; use \(range.lowerBound) to \(range.upperBound) mm"
     case .edgeWithoutPrint:
-      "bleed and crop marks need a size in print, and this size is in pixels; use a size such "
-        + "as a2 "
-        + "or 420x594mm"
+      "bleed and crop marks need a paper size, and the size is in pixels; use a paper size, such "
+        + "as a2 or 420x594mm"
     case .edgeOfCut:
       "bleed and crop marks need a whole picture, and this picture is a part of a larger picture; "
         + "leave them out"

@@ -52,13 +52,13 @@ import Testing
     ),
     (
       ["--size", "4k", "--bleed", "3mm"],
-      "--bleed: bleed and crop marks need a size in print, and this size is in pixels; use a "
-        + "size such as a2 or 420x594mm"
+      "--bleed: bleed and crop marks need a paper size, and the size is in pixels; use a "
+        + "paper size, such as a2 or 420x594mm"
     ),
     (
       ["--crop-marks"],
-      "--crop-marks: bleed and crop marks need a size in print, and this size is in pixels; use "
-        + "a size such as a2 or 420x594mm"
+      "--crop-marks: bleed and crop marks need a paper size, and the size is in pixels; use "
+        + "a paper size, such as a2 or 420x594mm"
     ),
     (
       ["--layout", "a:9x9+0+0", "--bleed", "3mm"],
@@ -74,8 +74,8 @@ import Testing
     let recipe = #"{"canvas":{"height":9,"width":9,"bleed":3},"engine":1,"seed":"1"}"#
     expectFailure(
       try Shell.geobg(["recipe", "-"], input: Data(recipe.utf8)), 65,
-      "standard input: canvas: bleed and crop marks need a size in print, and this size is in "
-        + "pixels; use a size such as a2 or 420x594mm")
+      "standard input: canvas: bleed and crop marks need a paper size, and the size is in "
+        + "pixels; use a paper size, such as a2 or 420x594mm")
   }
 
   /// A contact sheet shows the picture after trimming.
