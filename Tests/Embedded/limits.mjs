@@ -205,8 +205,13 @@ for (const name of names) {
 // three.
 for (const name of names) {
   const lines = (answer) => answer.bytes.toString().split("\n")
-    .map((line) => line.trim().replace(/ +/g, " "))
-    .filter((line) => line !== "" && !line.startsWith("all can"));
+    .map((line) => line.trim().replace(/ +/g, " ")
+      // The command's words for what the module reports.
+      .replace(/looks the same as the background \(distance /, "cannot be seen (")
+      .replace(/look the same with (\w+) color blindness \(distance /,
+        "cannot be told apart by $1 eyes (")
+      .replace(/look the same \(distance /, "cannot be told apart ("))
+    .filter((line) => line !== "" && !line.startsWith("all colors look"));
   const number = /\b\d+(\.\d+)?(?=\)?$)/;
   const words = (line) => line.replace(number, "");
   const value = (line) => Number(line.match(number)?.[0] ?? 0);
