@@ -12,6 +12,11 @@ public struct Reference: Sendable {
       .appendingPathComponent("References/\(name)")
   }
 
+  /// The reference at `path` in the package.
+  public init(inPackage path: String) {
+    url = Fixtures.root.appendingPathComponent(path)
+  }
+
   /// The content of the reference; if recording is requested, `data` is written to it first.
   ///
   /// - Throws: ``Recorded`` after recording; the error of reading if there is no reference.

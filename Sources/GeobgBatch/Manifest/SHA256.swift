@@ -22,10 +22,13 @@ package struct SHA256 {
     return Hex.text(of: digest)
   }
 
-  /// The digest of `text` in UTF-8.
-  package static func digest(of text: String) -> String {
+  /// The digest of `bytes`.
+  package static func digest(of bytes: [UInt8]) -> String {
     var digest = SHA256()
-    digest.append(Array(text.utf8))
+    digest.append(bytes)
     return digest.finish()
   }
+
+  /// The digest of `text` in UTF-8.
+  package static func digest(of text: String) -> String { digest(of: Array(text.utf8)) }
 }

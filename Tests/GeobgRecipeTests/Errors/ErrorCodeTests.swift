@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"engine":1,"seed":7}"#, ErrorCode.recipe, "seed"),
+    (#"{"engine":1,"seed":7}"#, ErrorCode.recipe, "seed" as String?),
     (#"{"engine":1,"seed":"7","mode":"dusk"}"#, .recipe, "mode"),
     (#"{"engine":1,"seed":"7","shadow":1}"#, .recipe, "shadow"),
     (#"{"seed":"7"}"#, .recipe, "engine"),

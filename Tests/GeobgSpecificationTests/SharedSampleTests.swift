@@ -1,0 +1,169 @@
+import Foundation
+import GeobgBatch
+import GeobgKit
+import GeobgRecipe
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+/// The library agrees with the samples in `Tests/Shared`, which every other language also reads.
+@Suite struct SharedSampleTests {
+  /// The lines of the sample file `name`; if recording is requested, `made` is written to it first.
+  private func lines(_ name: String, recording made: [String]) throws -> [String] {
+    let text = Data(made.map { $0 + "\n" }.joined().utf8)
+    let content = try Reference(inPackage: "Tests/Shared/\(name)").content(recording: text)
+    return String(decoding: content, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  // MARK: Recipes
+
+  /// What a sample must have for the 100 recipes to be of all kinds.
+  private struct Kinds: OptionSet {
+    let rawValue: Int
+    static let gestures = Kinds(rawValue: 1)
+    static let span = Kinds(rawValue: 2)
+    static let calm = Kinds(rawValue: 4)
+    static let print = Kinds(rawValue: 8)
+    static let transparent = Kinds(rawValue: 16)
+    static let mesh = Kinds(rawValue: 32)
+    static let dark = Kinds(rawValue: 64)
+    static let all: [Kinds] = [.gestures, .span, .calm, .print, .transparent, .mesh, .dark]
+
+    init(rawValue: Int) { self.rawValue = rawValue }
+
+    init(of recipe: Recipe) {
+      self = []
+      if !recipe.drawing.gestures.isEmpty { insert(.gestures) }
+      if recipe.view.span != nil { insert(.span) }
+      if recipe.calm != .none { insert(.calm) }
+      if recipe.view.canvas.edge != .none { insert(.print) }
+      if recipe.background == .none { insert(.transparent) }
+      if recipe.mesh != nil { insert(.mesh) }
+      if recipe.mode == .dark { insert(.dark) }
+    }
+  }
+
+  /// The line of `recipe`; nil if its picture is refused.
+  private func line(_ name: String, _ recipe: Recipe) -> String? {
+    guard let svg = try? recipe.render(as: .svg), svg.count <= 400_000 else { return nil }
+    return CanonicalJSON.object([
+      "bytes": String(svg.count), "name": CanonicalJSON.string(name),
+      "recipe": RecipeFile(recipe).json, "sha256": CanonicalJSON.string(SHA256.digest(of: svg)),
+    ])
+  }
+
+  /// The lines of 100 random recipes.
+  private func randomLines() throws -> [String] {
+    var lines: [String] = []
+    var seed: UInt64 = 1000
+    while lines.count < 100 {
+      seed += 1
+      var random = RandomRecipe(seed, isSmall: true)
+      if let line = line("random \(seed)", try random.file().recipe) { lines.append(line) }
+    }
+    return lines
+  }
+
+  @Test func recipesMakeTheirFiles() throws {
+    // Finding random recipes takes long, because most of them have too many shapes.
+    let recorded = try lines(
+      "recipes.jsonl", recording: Fixtures.isRecording ? try randomLines() : [])
+    #expect(recorded.count == 100)
+    var counts: [Int: Int] = [:]
+    for text in recorded {
+      let sample = try JSONField(
+        try JSONValue(parsing: Array(text.utf8), limit: RecipeFile.byteLimit)
+      ).object(keys: ["bytes", "name", "recipe", "sha256"])
+      let recipe = try RecipeFile(sample.required("recipe")).recipe
+      #expect(try line(sample.required("name").string(), recipe) == text)
+      for kind in Kinds.all where Kinds(of: recipe).contains(kind) {
+        counts[kind.rawValue, default: 0] += 1
+      }
+    }
+    for kind in Kinds.all { #expect(counts[kind.rawValue, default: 0] >= 10, "\(kind.rawValue)") }
+  }
+
+  // MARK: Errors
+
+  /// The invalid files: the recipes of another suite, and files that only other readers refuse.
+  private func invalidFiles() throws -> [(name: String, bytes: [UInt8])] {
+    let documents = Fixtures.root.appendingPathComponent("Tests/GeobgRecipeTests/Documents")
+    let names = try FileManager.default.contentsOfDirectory(atPath: documents.path)
+    var files = try names.filter { $0.hasPrefix("recipe-") }.sorted().map { name in
+      (name, Array(try Data(contentsOf: documents.appendingPathComponent(name))))
+    }
+    func add(_ name: String, _ text: String) { files.append((name, Array(text.utf8))) }
+    func add(members: String, _ name: String) {
+      add(name, #"{"engine":1,"seed":"1",\#(members)}"#)
+    }
+    let svg = String(
+      decoding: try Fixtures.recipe(1, width: 40, height: 40).render(as: .svg), as: UTF8.self)
+    let png = try Fixtures.recipe(1, width: 8, height: 8).render(as: .png)
+    add(members: #""zoom":0.001"#, "too many shapes")
+    add(
+      members: #""canvas":{"height":1000000,"width":1000000},"mesh":1,"zoom":0.001"#,
+      "a mesh too fine")
+    add(
+      members: #""canvas":{"height":9,"width":9},"span":{"height":9,"width":8,"x":0,"y":0}"#,
+      "outside its span")
+    add(members: #""calm":[[0,0,1,1],[0.5,0,0.6,1]]"#, "a calm zone outside")
+    add(members: #""canvas":{"bleed":3,"height":9,"width":9}"#, "a bleed without paper")
+    add("a text", "wallpaper")
+    add("nothing", "")
+    add("an SVG without a recipe", "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")
+    add("half an SVG", String(svg.prefix(svg.count / 4)))
+    add("an SVG with a damaged recipe", svg.replacing("\"seed\":\"1\"", with: "\"seed\":1"))
+    files.append(("half a PNG", Array(png.prefix(60))))
+    var damaged = png
+    damaged[100] ^= 1
+    files.append(("a PNG with a damaged recipe", damaged))
+    files.append(("a PNG without a recipe", try without("iTXt", png)))
+    return files
+  }
+
+  /// The PNG `bytes` without its chunks of `kind`.
+  private func without(_ kind: String, _ bytes: [UInt8]) throws -> [UInt8] {
+    var kept = Array(bytes.prefix(8))
+    var place = 8
+    while place < bytes.count {
+      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      let chunk = bytes[place..<place + 12 + length]
+      if !chunk.dropFirst(4).starts(with: kind.utf8) { kept += chunk }
+      place += 12 + length
+    }
+    try #require(kept.count < bytes.count)
+    return kept
+  }
+
+  /// Why the file cannot be read or drawn; nil if it can.
+  private func refusal(of bytes: [UInt8]) -> (code: ErrorCode, field: String?, text: String)? {
+    let recipe: Recipe
+    do throws(DocumentError) {
+      recipe = try RecipeFile(reading: bytes).recipe
+    } catch {
+      return (error.code, error.field, error.description)
+    }
+    do throws(RecipeError) {
+      _ = try recipe.scene()
+      return nil
+    } catch {
+      return (error.code, nil, error.description)
+    }
+  }
+
+  @Test func errorsAreTheSame() throws {
+    let made = try invalidFiles().map { name, bytes in
+      let refusal = try #require(self.refusal(of: bytes), "\(name) is valid")
+      return CanonicalJSON.object([
+        "base64": CanonicalJSON.string(Data(bytes).base64EncodedString()),
+        "code": CanonicalJSON.string(refusal.code.name),
+        "field": refusal.field.map(CanonicalJSON.string) ?? "null",
+        "name": CanonicalJSON.string(name),
+        "text": CanonicalJSON.string(refusal.text),
+      ])
+    }
+    let recorded = try lines("errors.jsonl", recording: made)
+    #expect(recorded.count == made.count)
+    for (line, expected) in zip(recorded, made) { #expect(line == expected) }
+  }
+}
