@@ -33,6 +33,8 @@ let package = Package(
     .library(name: "GeobgJPEG", targets: ["GeobgJPEG"]),
     .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
+    // The objects that `make c` links; programs in Swift use GeobgKit.
+    .library(name: "GeobgC", type: .static, targets: ["GeobgC"]),
     .executable(name: "geobg", targets: ["CGeobgMain"]),
   ],
   // A package that embeds geobg writes `traits: []`, and then nothing else is fetched.
@@ -116,6 +118,15 @@ let package = Package(
     .target(
       name: "GeobgDesktop", dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem"],
       swiftSettings: strict),
+    // The header of the C library as a module, so that the library and C programs share its numbers
+    // and structs.
+    .systemLibrary(name: "CGeobgHeader"),
+    // The functions of the C library. `make c` links it by hand, because SwiftPM would export all
+    // Swift symbols.
+    .target(
+      name: "GeobgC",
+      dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "CGeobgHeader"],
+      exclude: ["include"], swiftSettings: strict),
     .target(
       name: "GeobgCLI",
       dependencies: [

@@ -30,17 +30,26 @@ extension Picture {
     premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PixelBuffer {
     var bytes: [UInt8] = []
-    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      let rows = try PixelRows(
-        self, as: isPremultiplied ? .premultipliedRGBA : .rgba, options)
-      bytes.reserveCapacity(4 * canvas.pixelWidth * canvas.pixelHeight)
-      try rows.hand { pixels throws(RenderError) in
-        pixels.map { $0.littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
-      }
+    try pixelRows(premultiplied: isPremultiplied, options) { pixels in
+      if bytes.isEmpty { bytes.reserveCapacity(4 * canvas.pixelWidth * canvas.pixelHeight) }
+      pixels.map { $0.littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
     return PixelBuffer(
       width: canvas.pixelWidth, height: canvas.pixelHeight, isPremultiplied: isPremultiplied,
       bytes: bytes)
+  }
+
+  /// Passes the pixels of the picture to `take` from the top down, some rows at a time.
+  ///
+  /// - Throws: ``GeobgError/render(_:)``.
+  package func pixelRows(
+    premultiplied isPremultiplied: Bool, _ options: RenderOptions,
+    take: (_ pixels: [UInt32]) -> Void
+  ) throws(GeobgError) {
+    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      try PixelRows(self, as: isPremultiplied ? .premultipliedRGBA : .rgba, options)
+        .hand { pixels throws(RenderError) in take(pixels) }
+    }
   }
 }
 

@@ -21,8 +21,8 @@ extension Palette {
     }
   }
 
-  /// The palette as canonical JSON.
-  var json: String {
+  /// The palette as canonical JSON, as a recipe contains it.
+  package var json: String {
     CanonicalJSON.object([
       "name": CanonicalJSON.string(name),
       "light": CanonicalJSON.object(["background": CanonicalJSON.string(light.hex)]),

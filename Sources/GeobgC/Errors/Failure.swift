@@ -1,0 +1,84 @@
+internal import CGeobgHeader
+internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
+
+/// An error as C programs receive it: a number, a part of the input, and a sentence.
+struct Failure: Error {
+  /// The status that the call returns.
+  let code: ErrorCode
+  /// The part with the mistake; nil if the mistake is not in one part.
+  let field: String?
+  /// One sentence, in lower case.
+  let message: String
+
+  /// A mistake in the argument `name` of the call.
+  static func argument(_ name: String, _ message: String) -> Failure {
+    Failure(code: .argument, field: name, message: message)
+  }
+
+  /// A NULL pointer as the argument `name`.
+  static func null(_ name: String) -> Failure {
+    argument(name, "\(name) is NULL; pass a pointer")
+  }
+
+  /// No memory for another handle.
+  static let noMemory = Failure(.render(.outOfMemory))
+
+  private init(code: ErrorCode, field: String?, message: String) {
+    self.code = code
+    self.field = field
+    self.message = message
+  }
+
+  /// An error of the library.
+  init(_ error: GeobgError) {
+    self.init(code: error.code, field: error.field, message: error.description)
+  }
+
+  /// Calls `body`, and turns its error into a failure.
+  static func wrapping<Value>(_ body: () throws(GeobgError) -> Value) throws(Failure) -> Value {
+    do throws(GeobgError) {
+      return try body()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Calls `body`, and returns its status; writes the details of an error to `error`.
+  static func status(
+    _ error: UnsafeMutablePointer<geobg_error>?, _ body: () throws(Failure) -> Void
+  ) -> Int32 {
+    do throws(Failure) {
+      try body()
+      return GEOBG_OK
+    } catch let failure {
+      if let error { failure.write(to: error) }
+      return failure.code.rawValue
+    }
+  }
+
+  private func write(to error: UnsafeMutablePointer<geobg_error>) {
+    error.pointee.code = code.rawValue
+    withUnsafeMutableBytes(of: &error.pointee.field) { Failure.write(field ?? "", to: $0) }
+    withUnsafeMutableBytes(of: &error.pointee.message) { Failure.write(message, to: $0) }
+  }
+
+  /// Writes `text` and a zero byte to `buffer`; cuts a text that is too long after a whole
+  /// character.
+  ///
+  /// A zero character, which would end the text early, becomes U+FFFD.
+  static func write(_ text: String, to buffer: UnsafeMutableRawBufferPointer) {
+    let limit = buffer.count - 1
+    var end = 0
+    for scalar in text.unicodeScalars {
+      let bytes = UTF8.encode(scalar.value == 0 ? "\u{FFFD}" : scalar) ?? .init()
+      guard end + bytes.count <= limit else { break }
+      for byte in bytes {
+        buffer[end] = byte
+        end += 1
+      }
+    }
+    buffer[end] = 0
+  }
+}

@@ -1,0 +1,18 @@
+internal import GeobgSystem
+
+/// Whether work was canceled, for any number of threads.
+final class CancellationFlag: Handled, @unchecked Sendable {
+  static let noun = "a cancellation"
+
+  private let lock = Lock()
+  // Protected by the lock.
+  private var isSet = false
+
+  /// Whether ``cancel()`` was called.
+  var isCancelled: Bool { lock.held { isSet } }
+
+  /// Cancels the work.
+  func cancel() {
+    lock.held { isSet = true }
+  }
+}

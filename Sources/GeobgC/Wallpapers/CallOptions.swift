@@ -1,0 +1,109 @@
+public import CGeobgHeader
+internal import GeobgKit
+internal import GeobgScene
+
+/// The options of a call, as GeobgKit takes them.
+struct CallOptions {
+  /// The size of the first version of `geobg_options`, which has all members of this version.
+  private static let knownSize = MemoryLayout<geobg_options>.size
+  /// The largest size of a `geobg_options`, so that a wrong size does not make us read far.
+  private static let largestSize = 4096
+
+  /// The options.
+  private(set) var options = RenderOptions()
+
+  /// Reads the options at `pointer`; NULL means the defaults.
+  ///
+  /// - Throws: A failure with the code `argument`.
+  init(_ pointer: UnsafePointer<geobg_options>?) throws(Failure) {
+    guard let pointer else { return }
+    let bytes = UnsafeRawPointer(pointer)
+    let size = UInt(bitPattern: bytes.load(as: Int.self))
+    guard size >= UInt(CallOptions.knownSize), size <= UInt(CallOptions.largestSize) else {
+      throw .argument(
+        "options.size",
+        "options.size is \(size); set it to sizeof(geobg_options), at least "
+          + "\(CallOptions.knownSize) and at most \(CallOptions.largestSize)")
+    }
+    // Members of later versions are zero if they are not used.
+    guard
+      (CallOptions.knownSize..<Int(size)).allSatisfy({
+        bytes.load(fromByteOffset: $0, as: UInt8.self) == 0
+      })
+    else {
+      throw .argument(
+        "options",
+        "options has members that this version of the library does not know; set them "
+          + "to zero, or use a newer library")
+    }
+    let values = pointer.pointee
+    guard values.flags & ~UInt32(GEOBG_OPTION_NO_METADATA) == 0 else {
+      throw .argument(
+        "options.flags", "options.flags is \(values.flags); use a sum of GEOBG_OPTION_ numbers")
+    }
+    options.metadata = values.flags & UInt32(GEOBG_OPTION_NO_METADATA) == 0
+    options.threads = Int(max(1, values.threads))
+    if values.pixel_limit != 0 { options.pixelLimit = Int64(clamping: values.pixel_limit) }
+    try setCancellation(values)
+  }
+
+  /// Sets the progress and the cancellation of `values`.
+  private mutating func setCancellation(_ values: geobg_options) throws(Failure) {
+    var flags: [CancellationFlag] = []
+    if values.cancellation != nil {
+      flags.append(
+        try HandleTable.shared.object(values.cancellation, as: "options.cancellation"))
+    }
+    if let function = values.progress {
+      let flag = CancellationFlag()
+      flags.append(flag)
+      let callback = Callback(function: function, context: values.context)
+      options.progress = { share in
+        if !flag.isCancelled, !callback.function(share, callback.context) { flag.cancel() }
+      }
+    }
+    guard !flags.isEmpty else { return }
+    options.cancellation = Cancellation { [flags] in flags.contains { $0.isCancelled } }
+  }
+
+  /// The caller's function; the header requires that any thread may call it.
+  private struct Callback: @unchecked Sendable {
+    let function: geobg_progress
+    let context: UnsafeMutableRawPointer?
+  }
+
+  /// Throws an error if the work was canceled, also after its last step.
+  func check() throws(GeobgError) {
+    if options.cancellation.isCancelled { throw .render(.stopped) }
+  }
+}
+
+/// geobg_cancellation_create.
+@_cdecl("geobg_cancellation_create")
+public func cancellationCreate(
+  _ cancellation: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<geobg_error>?
+) -> Int32 {
+  Failure.status(error) { () throws(Failure) in
+    guard let cancellation else { throw .null("cancellation") }
+    cancellation.pointee = try HandleTable.shared.insert(CancellationFlag())
+  }
+}
+
+/// geobg_cancellation_cancel.
+@_cdecl("geobg_cancellation_cancel")
+public func cancellationCancel(
+  _ cancellation: OpaquePointer?, _ error: UnsafeMutablePointer<geobg_error>?
+) -> Int32 {
+  Failure.status(error) { () throws(Failure) in
+    try HandleTable.shared.object(cancellation, as: "cancellation", CancellationFlag.self).cancel()
+  }
+}
+
+/// geobg_cancellation_free.
+@_cdecl("geobg_cancellation_free")
+public func cancellationFree(_ cancellation: OpaquePointer?) -> Int32 {
+  Failure.status(nil) { () throws(Failure) in
+    try HandleTable.shared.remove(cancellation, as: "cancellation", CancellationFlag.self)
+  }
+}
