@@ -126,7 +126,7 @@ let package = Package(
     .target(
       name: "GeobgC",
       dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "CGeobgHeader"],
-      exclude: ["include"], swiftSettings: strict),
+      exclude: ["include", "packaging"], swiftSettings: strict),
     .target(
       name: "GeobgCLI",
       dependencies: [
