@@ -1,0 +1,399 @@
+"""The checks of the C library."""
+
+import base64
+import concurrent.futures
+import ctypes
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import time
+import unittest
+import urllib.parse
+
+import drawing
+import screen
+from library import PDF, PNG, ROOT, SVG, Error, Failure, Library, Options
+
+FOLDER = None  # A temporary folder, set by `run`.
+HERE = pathlib.Path(__file__).resolve().parent
+HEADER = ROOT / "Sources/GeobgC/include/geobg.h"
+EXAMPLES = ROOT / "Examples/c"
+BUILT = ROOT / ".build/c"
+COMMAND = os.environ.get("GEOBG_COMMAND", str(ROOT / ".build/release/geobg"))
+STRICT = ["-Wall", "-Wextra", "-Werror", "-pedantic"]
+
+
+def run(*words, **options):
+    """Runs a program, and returns what it prints; fails with its errors if it fails."""
+    done = subprocess.run([str(word) for word in words], capture_output=True, **{"timeout": 900, **options})
+    if done.returncode != 0:
+        raise AssertionError(f"{' '.join(map(str, words))}: status {done.returncode}\n"
+                             f"{done.stdout[-4000:].decode(errors='replace')}\n{done.stderr[-8000:].decode(errors='replace')}")
+    return done.stdout
+
+
+def build(source, sanitizer=None):
+    """Compiles a test program, and returns its path."""
+    folder = BUILT if sanitizer is None else ROOT / f".build/c-{sanitizer}"
+    program = FOLDER / f"{pathlib.Path(source).stem}-{sanitizer or 'plain'}"
+    flags = ["-fuse-ld=lld", f"-fsanitize={sanitizer}"] if sanitizer else []
+    if sanitizer == "thread":
+        # ThreadSanitizer's own library needs libdispatch, which is beside the compiler.
+        runtime = pathlib.Path(shutil.which("swiftc")).resolve().parents[1] / "lib/swift/linux"
+        flags += [f"-L{runtime}", f"-Wl,-rpath,{runtime}", "-ldispatch", "-lBlocksRuntime"]
+    run("clang", "-std=gnu11", "-g", "-O2", *STRICT[:3], f"-I{HEADER.parent}", f"-I{HERE}", HERE / source,
+        "-o", program, f"-L{folder}", "-lgeobg", "-pthread", f"-Wl,-rpath,{folder}", *flags)
+    return program
+
+
+def samples(name):
+    return [json.loads(line) for line in (ROOT / "Tests/Shared" / name).read_text().splitlines()]
+
+
+class Header(unittest.TestCase):
+    """geobg.h agrees with the library."""
+
+    text = HEADER.read_text()
+    code = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+
+    def numbers(self, prefix):
+        return {name: int(value) for name, value
+                in re.findall(rf"^#define (GEOBG_{prefix}\w+) (\d+)$", self.text, re.M)}
+
+    def test_compiles_alone(self):
+        functions = re.findall(r"GEOBG_API[^;]*?\b(geobg_\w+)\(", self.code)
+        source = FOLDER / "header.c"
+        source.write_text(
+            '#include "geobg.h"\n#include "geobg.h"\n'
+            "typedef void (*function)(void);\nextern const function functions[];\n"
+            "const function functions[] = {" + ", ".join(f"(function){name}" for name in functions) + "};\n"
+            "geobg_options options = GEOBG_OPTIONS_INIT;\ngeobg_error error;\n"
+            "typedef char error_size[sizeof(geobg_error) == 4096 ? 1 : -1];\n"
+            "typedef char options_size[sizeof(geobg_options) == 48 ? 1 : -1];\n")
+        for compiler, standard in [("gcc", "c99"), ("clang", "c99"), ("gcc", "c11"), ("g++", "c++17"),
+                                   ("clang++", "c++17")]:
+            kind = "c++" if "++" in compiler else "c"
+            run(compiler, f"-std={standard}", *STRICT, f"-I{HEADER.parent}", "-x", kind, "-c", source, "-o",
+                FOLDER / "header.o")
+        self.assertEqual(re.findall(r"#include <(.*?)>", self.code), ["stdbool.h", "stddef.h", "stdint.h"])
+
+    def test_symbols_agree(self):
+        declared = set(re.findall(r"\b(geobg_\w+)\(", self.code))
+        library = BUILT / "libgeobg.so.1"
+        exported = {line.split()[-1].decode() for line in run("nm", "-D", "--defined-only", library).splitlines()}
+        self.assertEqual(declared, exported)
+        self.assertGreater(len(declared), 20)
+        self.assertTrue(all(name.startswith("geobg_") for name in exported))
+
+    def test_library_needs_only_system_libraries(self):
+        library = BUILT / "libgeobg.so.1"
+        dynamic = run("readelf", "-d", library).decode()
+        needed = set(re.findall(r"NEEDED.*\[(.*?)\]", dynamic))
+        self.assertLessEqual(needed, {"libcairo.so.2", "libz.so.1", "libc.so.6", "libm.so.6", "libstdc++.so.6",
+                                      "libgcc_s.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"})
+        self.assertIn("libcairo.so.2", needed)
+        self.assertEqual(re.findall(r"SONAME.*\[(.*?)\]", dynamic), ["libgeobg.so.1"])
+        self.assertEqual(re.findall(r"RPATH|RUNPATH|TEXTREL", dynamic), [])
+        self.assertLess(library.stat().st_size, 10_000_000)
+
+    def test_versions_agree(self):
+        library = Library()
+        version = re.search(r'^#define GEOBG_VERSION "(.*)"$', self.text, re.M)[1]
+        numbers = self.numbers("VERSION_")
+        self.assertEqual(version, ".".join(str(numbers[f"GEOBG_VERSION_{part}"]) for part in ["MAJOR", "MINOR", "PATCH"]))
+        self.assertEqual(library.c.geobg_version().decode(), version)
+        self.assertEqual(library.c.geobg_abi_version(), self.numbers("ABI_")["GEOBG_ABI_VERSION"])
+        command = run(COMMAND, "--version").decode().strip()
+        self.assertEqual(command, f"geobg {version}, engine {library.c.geobg_engine()}")
+
+    def test_status_names_agree(self):
+        names = {number: name.removeprefix("GEOBG_ERROR_").lower()
+                 for name, number in self.numbers("ERROR_").items() if not name.endswith("_SIZE")}
+        names[self.numbers("OK")["GEOBG_OK"] if self.numbers("OK") else 0] = "ok"
+        self.assertEqual(sorted(names), list(range(11)))
+        library = Library()
+        for number in list(range(-3, 40)) + [2**31 - 1, -2**31]:
+            self.assertEqual(library.c.geobg_status_name(number).decode(), names.get(number, "unknown"))
+
+    def test_structs_agree(self):
+        self.assertEqual(ctypes.sizeof(Error), 4096)
+        self.assertEqual(ctypes.sizeof(Options), 48)
+        lines = [f'  printf("{name}.{field} %zu\\n", offsetof({name}, {field}));\n'
+                 for name, struct in [("geobg_error", Error), ("geobg_options", Options)]
+                 for field, _ in struct._fields_]
+        source = FOLDER / "structs.c"
+        source.write_text("#include <geobg.h>\n#include <stdio.h>\nint main(void) {\n" + "".join(lines) + "}\n")
+        run("gcc", f"-I{HEADER.parent}", source, "-o", FOLDER / "structs")
+        offsets = dict(line.split() for line in run(FOLDER / "structs").decode().splitlines())
+        for name, struct in [("geobg_error", Error), ("geobg_options", Options)]:
+            for field, _ in struct._fields_:
+                self.assertEqual(int(offsets[f"{name}.{field}"]), getattr(struct, field).offset)
+
+    def test_everything_has_a_comment(self):
+        # A comment ends right before every declaration, macro and member.
+        without = []
+        lines = self.text.splitlines()
+        for number, line in enumerate(lines):
+            if re.match(r"(GEOBG_API|#define GEOBG_\w+ |typedef|  \w.*;$)", line) and not line.startswith("   "):
+                before = lines[number - 1].strip()
+                guarded = before.startswith(("#if", "#el", "*/"))
+                if not (before.endswith("*/") or guarded):
+                    without.append(line)
+        self.assertEqual(without, [])
+
+
+class Pictures(unittest.TestCase):
+    """The library makes the pictures, errors and recipes that all languages share."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.library = Library()
+
+    def test_golden_registry(self):
+        palettes = {name: json.loads(self.library.palette(name)) for name in ["original", "classic"]}
+        lines = (ROOT / "Tests/GeobgCLITests/Golden/engine-1.sha256").read_text().splitlines()
+        self.assertEqual(len(lines), 1200)
+        for line in lines:
+            digest, name = line.split("  ")
+            seed, mode, palette, mesh = re.fullmatch(r"(.*)-(light|dark)-(classic-)?(mesh|none)\.svg", name).groups()
+            recipe = {"engine": 1, "seed": urllib.parse.unquote(seed), "mode": mode, "mesh": int(mesh == "mesh"),
+                      "palette": palettes["classic" if palette else "original"]}
+            with self.library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
+                svg = wallpaper.render(SVG, metadata=False)
+            self.assertEqual(hashlib.sha256(svg).hexdigest(), digest, name)
+
+    def test_shared_recipes(self):
+        recipes = samples("recipes.jsonl")
+        self.assertGreaterEqual(len(recipes), 100)
+        for sample in recipes:
+            data = json.dumps(sample["recipe"]).encode()
+            for function in ["geobg_wallpaper_create", "geobg_wallpaper_read"]:
+                with self.subTest(sample["name"]), self.library.wallpaper(data, function) as wallpaper:
+                    svg = wallpaper.render(SVG)
+                    self.assertEqual(len(svg), sample["bytes"])
+                    self.assertEqual(hashlib.sha256(svg).hexdigest(), sample["sha256"])
+            # The picture contains its recipe, and gives the same picture again.
+            with self.library.wallpaper(svg) as again:
+                self.assertEqual(again.render(SVG), svg)
+                recipe = again.recipe()
+                with self.library.wallpaper(recipe) as canonical:
+                    self.assertEqual(canonical.recipe(), recipe)
+
+    def test_shared_errors(self):
+        errors = samples("errors.jsonl")
+        self.assertGreaterEqual(len(errors), 80)
+        for sample in errors:
+            with self.subTest(sample["name"]), self.assertRaises(Failure) as caught:
+                with self.library.wallpaper(base64.b64decode(sample["base64"])) as wallpaper:
+                    wallpaper.render(SVG)
+            given = caught.exception
+            self.assertEqual((given.code, given.field, given.message),
+                             (sample["code"], sample["field"], sample["text"]), sample["name"])
+
+    def test_files_are_those_of_the_command(self):
+        recipes = [sample for sample in samples("recipes.jsonl") if 16 <= self.area(sample) < 300_000][:12]
+        self.assertEqual(len(recipes), 12)
+        for number, sample in enumerate(recipes):
+            data = json.dumps(sample["recipe"]).encode()
+            (FOLDER / "recipe.json").write_bytes(data)
+            with self.library.wallpaper(data) as wallpaper:
+                for kind, name in [(PNG, "png"), (PDF, "pdf")]:
+                    file = FOLDER / f"command-{number}.{name}"
+                    run(COMMAND, "render", FOLDER / "recipe.json", "--no-config", "-q", "-o", file)
+                    self.assertEqual(wallpaper.render(kind), file.read_bytes(), sample["name"])
+
+    def test_pixels_are_those_of_the_png(self):
+        for recipe in self.small_recipes()[:30]:
+            with self.library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
+                size, rgba = drawing.decode(wallpaper.render(PNG))
+                self.assertEqual(size, wallpaper.size())
+                self.assertEqual(rgba, wallpaper.pixels(), recipe["seed"])
+
+    def test_marks_are_enough_to_draw(self):
+        """The marks, drawn with Cairo alone, are the pixels of the picture."""
+        kinds, recipes = set(), self.small_recipes()
+        self.assertGreater(len(recipes), 50)
+        for recipe in recipes:
+            with self.library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
+                drawn, pixels = drawing.draw(wallpaper.marks(), kinds), wallpaper.pixels()
+            # The edges of Cairo's own circles differ a little, and its gradients everywhere.
+            self.assertLessEqual(drawing.difference(drawn, pixels), 8, recipe["seed"])
+            if not recipe.get("calm"):
+                different = sum(drawn[i:i + 4] != pixels[i:i + 4] for i in range(0, len(pixels), 4))
+                self.assertLess(different, len(pixels) / 4 / 50, recipe["seed"])
+        self.assertEqual({1, 2, 4, 5, 6, 7}, kinds)
+
+    def test_comparison_finds_a_difference(self):
+        recipe = {"engine": 1, "seed": "1", "canvas": {"width": 160, "height": 120}}
+        with self.library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
+            marks, pixels = wallpaper.marks(), wallpaper.pixels()
+        self.assertLessEqual(drawing.difference(drawing.draw(marks, set()), pixels), 8)
+        # The topmost mark with another color.
+        numbers = ctypes.create_string_buffer(marks, len(marks))
+        place = last = 8
+        while 8 * place < len(marks):
+            last = place
+            place += int(ctypes.c_double.from_buffer(numbers, 8 * (place + 1)).value)
+        color = ctypes.c_double.from_buffer(numbers, 8 * (last + 2))
+        color.value = int(color.value) ^ 0xFFFFFF
+        self.assertGreater(drawing.difference(drawing.draw(numbers.raw, set()), pixels), 8)
+
+    @staticmethod
+    def area(sample):
+        canvas = sample["recipe"].get("canvas", {})
+        return canvas.get("width", 1170) * canvas.get("height", 2532)
+
+    @classmethod
+    def small_recipes(cls):
+        """The shared recipes as small pictures, without spans; sheets only if they are small."""
+        recipes = []
+        for sample in samples("recipes.jsonl"):
+            recipe = {key: value for key, value in sample["recipe"].items() if key not in ("output", "span")}
+            canvas = recipe.get("canvas", {})
+            if "millimeters" not in canvas:
+                recipe["canvas"] = {"width": 160, "height": 120}
+            elif cls.area(sample) > 400_000:
+                continue
+            recipes.append(recipe)
+        return recipes
+
+
+class Programs(unittest.TestCase):
+    """The test programs in C."""
+
+    def test_misuse(self):
+        """Wrong values in every argument of every function."""
+        calls = int(run(build("misuse.c", "address")).split()[0])
+        self.assertGreater(calls, 10_000)
+
+    def test_work(self):
+        """Progress, cancellation, limits, pixels, full disks, closed pipes."""
+        for number, program in enumerate([build("work.c"), build("work.c", "address"), build("work.c", "thread")]):
+            folder = FOLDER / f"work-{number}"
+            folder.mkdir()
+            run(program, folder)
+            # Only the files that were meant to be written are left.
+            self.assertEqual(sorted(path.name for path in folder.iterdir()),
+                             ["a.pdf", "a.png", "a.svg", "full.png", "pipe.png"])
+
+    def test_sequences(self):
+        """10^6 random call sequences under AddressSanitizer, which also looks for lost memory."""
+        program = build("sequences.c", "address")
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            parts = list(pool.map(lambda number: run(program, 500_000, number), [1, 2]))
+        calls = sum(int(part.split()[2]) for part in parts)
+        self.assertGreater(calls, 3_000_000)
+
+    def test_threads(self):
+        """8 threads with 1,000 renders each, under ThreadSanitizer."""
+        self.assertEqual(run(build("threads.c", "thread")), b"8000 renders\n")
+
+    def test_no_memory_is_lost(self):
+        """1,000 cycles lose no memory under valgrind; 10,000 renders need no more memory than 2,000."""
+        program = build("lifetimes.c")
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            growth = pool.submit(run, program, 2500, 4)
+            leaks = pool.submit(run, "valgrind", "--quiet", "--leak-check=full", "--show-leak-kinds=definite,indirect",
+                                "--errors-for-leak-kinds=definite,indirect", "--error-exitcode=9", program, 1000, 1)
+            leaks.result()
+            early, late = map(int, growth.result().split())
+        self.assertLess(late - early, 1000, "KB")
+
+    def test_sanitizers_find_faults(self):
+        """A program with a fault fails, so that the checks above can fail."""
+        source = FOLDER / "fault.c"
+        faults = {"address": "geobg_palette_json(text, &json, 0); text[n] = 1;",
+                  "thread": "pthread_t t; pthread_create(&t, 0, f, 0); shared += n; pthread_join(t, 0);"}
+        for sanitizer, fault in faults.items():
+            source.write_text(
+                "#include <geobg.h>\n#include <pthread.h>\n#include <stdlib.h>\nint shared;\n"
+                "static void *f(void *p) { shared += 2; return p; }\n"
+                "int main(int n, char **w) { char *text = calloc(1, 1); geobg_bytes *json = 0; (void)w; (void)f;\n"
+                + fault + " geobg_bytes_free(json); free(text); return 0; }\n")
+            done = subprocess.run([build(source, sanitizer)], capture_output=True)
+            self.assertNotEqual(done.returncode, 0, sanitizer)
+            self.assertIn(b"Sanitizer", done.stderr)
+
+
+class Examples(unittest.TestCase):
+    """The library is installed, and the examples are built with pkg-config and CMake."""
+
+    @classmethod
+    def setUpClass(cls):
+        # The installed files find each other, wherever they are moved.
+        run("scripts/install-c", "/opt/geobg", cwd=ROOT, env={**os.environ, "DESTDIR": str(FOLDER / "staged")})
+        cls.prefix = FOLDER / "moved"
+        shutil.move(FOLDER / "staged/opt/geobg", cls.prefix)
+        cls.environment = {**os.environ, "PKG_CONFIG_PATH": str(cls.prefix / "lib/pkgconfig"),
+                           "LD_LIBRARY_PATH": str(cls.prefix / "lib"), "CC": "gcc"}
+        cls.sources = FOLDER / "examples"
+        shutil.copytree(EXAMPLES, cls.sources)
+
+    def test_installed_files(self):
+        names = sorted(str(path.relative_to(self.prefix)) for path in self.prefix.rglob("*") if not path.is_dir())
+        self.assertEqual(names, [
+            "include/geobg.h", "lib/cmake/geobg/geobg-config-version.cmake", "lib/cmake/geobg/geobg-config.cmake",
+            "lib/libgeobg.so", "lib/libgeobg.so.1", "lib/pkgconfig/geobg.pc"])
+        version = run("pkg-config", "--modversion", "geobg", env=self.environment).decode().strip()
+        self.assertEqual(version, Library().c.geobg_version().decode())
+        for path in ["lib/pkgconfig/geobg.pc", "lib/cmake/geobg/geobg-config.cmake"]:
+            self.assertNotRegex((self.prefix / path).read_text(), r"@|/opt/geobg|\.build")
+
+    def test_pkg_config(self):
+        run("make", "-C", self.sources, "wallpaper", env=self.environment)
+        self.check_wallpaper(self.sources / "wallpaper")
+
+    def test_cmake(self):
+        built = FOLDER / "cmake"
+        run("cmake", "-S", self.sources, "-B", built, f"-DCMAKE_PREFIX_PATH={self.prefix}", env=self.environment)
+        run("cmake", "--build", built, env=self.environment)
+        self.check_wallpaper(built / "wallpaper")
+        # A program that asks for a later version does not get this one.
+        for version, expected in [("0.1", 0), ("0.1.0", 0), ("0.9", 1), ("1.0", 1)]:
+            project = FOLDER / f"cmake-{version}"
+            project.mkdir()
+            (project / "CMakeLists.txt").write_text(
+                f"cmake_minimum_required(VERSION 3.13)\nproject(p C)\nfind_package(geobg {version} REQUIRED)\n")
+            done = subprocess.run(["cmake", "-S", project, "-B", project / "b", f"-DCMAKE_PREFIX_PATH={self.prefix}"],
+                                  capture_output=True, env=self.environment)
+            self.assertEqual(int(done.returncode != 0), expected, version)
+
+    def check_wallpaper(self, program):
+        for name in ["svg", "png", "pdf"]:
+            made, file = FOLDER / f"example.{name}", FOLDER / f"expected.{name}"
+            run(program, "ada", made, env=self.environment)
+            run(COMMAND, "--no-config", "-q", "--seed", "ada", "--palette", "classic", "--mesh", "-o", file)
+            self.assertEqual(made.read_bytes(), file.read_bytes())
+        for words, status, text in [(["ada", "a.bmp"], 1, b"no known extension"), (['"', "a.png"], 1, b"not valid JSON"),
+                                    (["ada"], 64, b"usage"), (["a" * 300, "a.png"], 64, b"too long")]:
+            done = subprocess.run([program, *words], capture_output=True, env=self.environment)
+            self.assertEqual(done.returncode, status)
+            self.assertIn(text, done.stderr)
+
+    def test_window(self):
+        """The window shows the pixels of the PNG."""
+        run("make", "-C", self.sources, "window", env=self.environment)
+        recipe = {"engine": 1, "seed": "ada", "mode": "dark", "mesh": 1, "canvas": {"width": 360, "height": 240}}
+        with Library().wallpaper(json.dumps(recipe).encode()) as wallpaper:
+            png = wallpaper.render(PNG)
+            expected = wallpaper.pixels()
+        (FOLDER / "window.png").write_bytes(png)
+        self.assertEqual(drawing.decode(png)[1], expected)
+        with screen.Screen() as display:
+            environment = {**self.environment, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11"}
+            program = subprocess.Popen([self.sources / "window", FOLDER / "window.png"], env=environment,
+                                       stderr=subprocess.PIPE)
+            try:
+                shot = display.window("geobg", (360, 240), until=lambda shot: shot == expected)
+            finally:
+                program.terminate()
+                errors = program.communicate(timeout=20)[1]
+            self.assertEqual(errors, b"")
+            folder = os.environ.get("GEOBG_SCREENSHOTS")
+            if folder:
+                (pathlib.Path(folder) / "window.png").write_bytes(drawing.encode((360, 240), shot))
+        self.assertEqual(shot, expected)
