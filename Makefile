@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test embedded test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
+.PHONY: help demo test embedded test-sanitizers test-cluster c test-c fuzz bench bench-async bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -14,7 +14,9 @@ help:
 	@echo "make test-cluster     tests the examples for clusters"
 	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
 	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
-	@echo "make install   installs the command in PREFIX ($(PREFIX))"
+	@echo "make c         builds the C library in .build/c"
+	@echo "make test-c    tests the C library, also with sanitizers and valgrind"
+	@echo "make install   installs the command and the C library in PREFIX ($(PREFIX))"
 	@echo "make lint      checks the code style"
 	@echo "make format    fixes the code style"
 	@echo "make fuzz      tests random inputs until one fails or you stop it"
@@ -74,11 +76,26 @@ bench-async:
 	@scripts/setup build
 	$(SWIFT) run --package-path Benchmarks/Async --configuration release Async
 
+# The C library is for Linux, because it is linked with a version script.
 install:
 	@scripts/setup build
 	$(SWIFT) build $(RELEASE) --product geobg
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -s -m 755 $(BUILT) "$(DESTDIR)$(PREFIX)/bin/geobg"
+	if [ "$$(uname)" = Linux ]; then SWIFT=$(SWIFT) scripts/c && DESTDIR="$(DESTDIR)" scripts/install-c "$(PREFIX)"; fi
+
+c:
+	@scripts/setup build
+	SWIFT=$(SWIFT) scripts/c
+
+# The two builds for the sanitizers take most of the time, and each uses about one processor.
+test-c:
+	@scripts/setup c
+	$(SWIFT) build $(RELEASE) --product geobg
+	SWIFT=$(SWIFT) scripts/c
+	SWIFT=$(SWIFT) scripts/c --sanitize address & address=$$!; \
+	  SWIFT=$(SWIFT) scripts/c --sanitize thread || { wait; exit 1; }; wait $$address
+	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/C/run
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Examples Package.swift

@@ -19,6 +19,7 @@ import screen
 from library import PDF, PNG, ROOT, SVG, Error, Failure, Library, Options
 
 FOLDER = None  # A temporary folder, set by `run`.
+RUNTIME = None  # The folder of Swift's own libraries, set by `run`.
 HERE = pathlib.Path(__file__).resolve().parent
 HEADER = ROOT / "Sources/GeobgC/include/geobg.h"
 EXAMPLES = ROOT / "Examples/c"
@@ -42,9 +43,8 @@ def build(source, sanitizer=None):
     program = FOLDER / f"{pathlib.Path(source).stem}-{sanitizer or 'plain'}"
     flags = ["-fuse-ld=lld", f"-fsanitize={sanitizer}"] if sanitizer else []
     if sanitizer == "thread":
-        # ThreadSanitizer's own library needs libdispatch, which is beside the compiler.
-        runtime = pathlib.Path(shutil.which("swiftc")).resolve().parents[1] / "lib/swift/linux"
-        flags += [f"-L{runtime}", f"-Wl,-rpath,{runtime}", "-ldispatch", "-lBlocksRuntime"]
+        # ThreadSanitizer's own library needs libdispatch, which is among Swift's libraries.
+        flags += [f"-L{RUNTIME}", f"-Wl,-rpath,{RUNTIME}", "-ldispatch", "-lBlocksRuntime"]
     run("clang", "-std=gnu11", "-g", "-O2", *STRICT[:3], f"-I{HEADER.parent}", f"-I{HERE}", HERE / source,
         "-o", program, f"-L{folder}", "-lgeobg", "-pthread", f"-Wl,-rpath,{folder}", *flags)
     return program
@@ -62,7 +62,7 @@ class Header(unittest.TestCase):
 
     def numbers(self, prefix):
         return {name: int(value) for name, value
-                in re.findall(rf"^#define (GEOBG_{prefix}\w+) (\d+)$", self.text, re.M)}
+                in re.findall(rf"^#define (GEOBG_{prefix}\w*) (\d+)$", self.text, re.M)}
 
     def test_compiles_alone(self):
         functions = re.findall(r"GEOBG_API[^;]*?\b(geobg_\w+)\(", self.code)
@@ -113,7 +113,7 @@ class Header(unittest.TestCase):
     def test_status_names_agree(self):
         names = {number: name.removeprefix("GEOBG_ERROR_").lower()
                  for name, number in self.numbers("ERROR_").items() if not name.endswith("_SIZE")}
-        names[self.numbers("OK")["GEOBG_OK"] if self.numbers("OK") else 0] = "ok"
+        names[self.numbers("OK")["GEOBG_OK"]] = "ok"
         self.assertEqual(sorted(names), list(range(11)))
         library = Library()
         for number in list(range(-3, 40)) + [2**31 - 1, -2**31]:
@@ -361,6 +361,37 @@ class Examples(unittest.TestCase):
             done = subprocess.run(["cmake", "-S", project, "-B", project / "b", f"-DCMAKE_PREFIX_PATH={self.prefix}"],
                                   capture_output=True, env=self.environment)
             self.assertEqual(int(done.returncode != 0), expected, version)
+
+    def test_documents(self):
+        """The programs in the guide and in the header are compiled and run, and so are the commands."""
+        folder = FOLDER / "documents"
+        shutil.copytree(EXAMPLES, folder)
+        guide = (ROOT / "docs/guides/c.md").read_text()
+        programs = re.findall(r"```c\n(.*?)```", guide, re.S)
+        self.assertEqual(len(programs), 2)
+        (folder / "wallpaper.c").write_text(programs[0])
+        (folder / "palette.c").write_text(programs[1])
+        # Headers that an example includes without its main function.
+        example = re.search(r"\n \*\n((?: \*     .*\n)+)", HEADER.read_text())[1].replace(" *     ", "")
+        (folder / "header.c").write_text(f"#include <geobg.h>\n#include <stdio.h>\nint main(void) {{\n{example}}}\n")
+        flags = "-Wall -Wextra -Werror -std=c99 $(pkg-config --cflags --libs geobg)"
+        commands = re.findall(r"```console\n(.*?)```", guide, re.S) + [
+            f"cc palette.c -o palette {flags} && ./palette >palette.svg",
+            "./wallpaper && mv wallpaper.png first.png", f"cc header.c -o header {flags} && ./header"]
+        for command in commands:
+            run("bash", "-euc", command, cwd=folder, env=self.environment)
+        for words, file in [("--seed 42", "palette.svg"), ("--seed 2026-12-24 --palette classic", "wallpaper.png"),
+                            ("--seed 2026-12-24 --palette classic --dark", "first.png")]:
+            expected = FOLDER / f"document-{file}"
+            run(COMMAND, "--no-config", "-q", *words.split(), "-o", expected)
+            self.assertEqual((folder / file).read_bytes(), expected.read_bytes())
+        shutil.copy(EXAMPLES / "wallpaper.c", folder)
+        (folder / "wallpaper").unlink()
+        for block in re.findall(r"```console\n(.*?)```", (EXAMPLES / "README.md").read_text(), re.S):
+            # The window is tested with a screen.
+            run("bash", "-euc", block.replace("./window day.png\n", ""), cwd=folder, env={
+                **self.environment, "CMAKE_PREFIX_PATH": str(self.prefix)})
+        self.assertGreater((folder / "day.png").stat().st_size, 10_000)
 
     def check_wallpaper(self, program):
         for name in ["svg", "png", "pdf"]:

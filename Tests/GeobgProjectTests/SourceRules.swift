@@ -24,8 +24,11 @@ enum SourceRules {
     "CGeobgJPEGWriter": ["GeobgJPEG"],
     "CGeobgWebP": ["GeobgWebP"],
     "CGeobgNettle": ["GeobgBatch", "GeobgJPEG"],
+    "CGeobgHeader": ["GeobgC"],
     // Only the program that starts the command depends on it.
     "GeobgCLI": ["CGeobgMain"],
+    // Programs in Swift use GeobgKit.
+    "GeobgC": [],
     "CGeobgMain": [],
   ]
 
@@ -92,7 +95,7 @@ enum SourceRules {
     let module = imported.module
     if imported.modifiers.contains("@testable") { return "looks into \(module) as a test does" }
     if let fault = fault(importing: module, in: target) { return fault }
-    let isC = module.hasPrefix("CGeobg") && target != "GeobgCairoContext"
+    let isC = module.hasPrefix("CGeobg") && !["GeobgCairoContext", "GeobgC"].contains(target)
     let isHidden = hidden[module].map { !$0.contains(target) } ?? false
     if imported.isOpen, isC || isHidden { return "lets \(module) out" }
     return nil
