@@ -98,6 +98,7 @@ class Header(unittest.TestCase):
         self.assertIn("libcairo.so.2", needed)
         self.assertEqual(re.findall(r"SONAME.*\[(.*?)\]", dynamic), ["libgeobg.so.1"])
         self.assertEqual(re.findall(r"RPATH|RUNPATH|TEXTREL", dynamic), [])
+        self.assertIn("NODELETE", dynamic)
         self.assertLess(library.stat().st_size, 10_000_000)
 
     def test_versions_agree(self):

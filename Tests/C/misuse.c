@@ -246,6 +246,24 @@ static void test_create(void) {
   REFUSES_TO_FREE(0, geobg_wallpaper_free);
 }
 
+/* Recipes that would need much memory or a deep stack. */
+static void test_large_recipes(void) {
+  const char *pieces[] = {"[", "{\"a\":", "[[],", "\"", "-", "\\u0000", " ", "1", "\xFF", "{\"engine\":1,"};
+  size_t size = (16 << 20) - 1;
+  char *large = malloc(size);
+  CHECK(large != NULL);
+  geobg_wallpaper *made = NULL;
+  for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+    size_t length = strlen(pieces[i]);
+    for (size_t place = 0; place < size; place++) large[place] = pieces[i][place % length];
+    CHECK(geobg_wallpaper_create(large, size, &made, &error) == GEOBG_ERROR_RECIPE);
+    CHECK(geobg_wallpaper_read(large, size, &made, &error) != GEOBG_OK);
+    calls += 2;
+  }
+  free(large);
+  CHECK(made == NULL);
+}
+
 static void test_wallpaper(void) {
   uint32_t width = 1, height = 2;
   geobg_bytes *made = bytes;
@@ -353,6 +371,7 @@ int main(void) {
   test_palettes();
   test_long_errors();
   test_create();
+  test_large_recipes();
   test_wallpaper();
   test_pixels();
   test_cancellation();

@@ -1,7 +1,6 @@
 internal import CGeobgHeader
 internal import GeobgKit
 internal import GeobgRecipe
-internal import GeobgScene
 
 /// An error as C programs receive it: a number, a part of the input, and a sentence.
 struct Failure: Error {
@@ -22,8 +21,12 @@ struct Failure: Error {
     argument(name, "\(name) is NULL; pass a pointer")
   }
 
-  /// No memory for another handle.
-  static let noMemory = Failure(.render(.outOfMemory))
+  /// The program has `count` handles, and there can be no more.
+  static func tooManyHandles(_ count: Int) -> Failure {
+    Failure(
+      code: .memory, field: nil,
+      message: "there are \(count) handles, and there can be no more; free those no longer needed")
+  }
 
   private init(code: ErrorCode, field: String?, message: String) {
     self.code = code

@@ -41,15 +41,14 @@ final class HandleTable: @unchecked Sendable {
         number = reused
       } else {
         number = slots.count
-        guard number < 1 << HandleTable.slotBits else {
-          throw .noMemory
-        }
+        guard number < 1 << HandleTable.slotBits else { throw .tooManyHandles(number) }
         slots.append(Slot())
       }
       slots[number].object = object
       let key = slots[number].generation << (HandleTable.slotBits + 1) | UInt64(number) << 1 | 1
+      // A key is odd, so it is never NULL.
       guard let handle = OpaquePointer(bitPattern: UInt(truncatingIfNeeded: key)) else {
-        throw .noMemory
+        throw .tooManyHandles(number)
       }
       return handle
     }
