@@ -104,4 +104,4 @@ format:
 	$(SWIFT) format --in-place --recursive Sources Tests Examples Package.swift
 
 clean:
-	rm -rf .build Benchmarks/*/.build Examples/*/.build wallpaper.png
+	rm -rf .build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper Examples/c/window wallpaper.png
