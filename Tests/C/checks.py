@@ -207,6 +207,29 @@ class Pictures(unittest.TestCase):
                     run(COMMAND, "render", FOLDER / "recipe.json", "--no-config", "-q", "-o", file)
                     self.assertEqual(wallpaper.render(kind), file.read_bytes(), sample["name"])
 
+    def test_output_of_the_recipe(self):
+        """Compression, rows, dates and formats in a recipe decide the bytes, as with the command."""
+        outputs = [None, {"format": "svg"}, {"format": "pdf"}, {"format": "pdf", "date": 1_000_000_000},
+                   {"format": "png", "compression": "small"}, {"format": "png", "compression": "fast"},
+                   {"format": "png", "rows": [1, 2]}, {"compression": "fast"}]
+        made = set()
+        for number, output in enumerate(outputs):
+            recipe = {"engine": 1, "seed": "1", "canvas": {"width": 600, "height": 2000}}
+            if output is not None:
+                recipe["output"] = output
+            data = json.dumps(recipe).encode()
+            file = FOLDER / f"output-{number}.{(output or {}).get('format', 'png')}"
+            (FOLDER / "recipe.json").write_bytes(data)
+            run(COMMAND, "render", FOLDER / "recipe.json", "--no-config", "-q", "-o", file)
+            with self.library.wallpaper(data) as wallpaper:
+                self.assertEqual(wallpaper.render(0), file.read_bytes(), output)
+                file.unlink()
+                self.library.call("geobg_wallpaper_write", wallpaper.handle, str(file).encode(), None)
+                self.assertEqual(wallpaper.render(0), file.read_bytes(), output)
+            made.add(file.read_bytes())
+        # `fast` is there with and without a format.
+        self.assertEqual(len(made), len(outputs) - 1)
+
     def test_pixels_are_those_of_the_png(self):
         for recipe in self.small_recipes()[:30]:
             with self.library.wallpaper(json.dumps(recipe).encode()) as wallpaper:

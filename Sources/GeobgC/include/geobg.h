@@ -378,7 +378,8 @@ typedef struct geobg_options {
 #define GEOBG_FORMAT_PDF 3
 
 /**
- * Makes the bytes of a file, with the recipe in it.
+ * Makes the bytes of a file, with the recipe in it. If the output of the recipe has rows, a PNG shows
+ * only these rows.
  *
  * - format: a GEOBG_FORMAT_ number.
  * - options: may be NULL.
@@ -392,7 +393,8 @@ GEOBG_API int32_t geobg_wallpaper_render(const geobg_wallpaper *wallpaper, int32
                                          geobg_error *error);
 
 /**
- * Writes a file, with the recipe in it. The file is complete, or the path does not change.
+ * Writes a file, with the recipe in it. The file is complete, or the path does not change. If the
+ * output of the recipe has rows, a PNG shows only these rows.
  *
  * - path: UTF-8 that ends with a zero byte. Its extension decides the format: .svg, .png or .pdf. An
  *   existing file is replaced.
