@@ -1,0 +1,598 @@
+"""The C library: the only module that knows ctypes.
+
+It loads libgeobg, declares every function of ``geobg.h`` and turns a status into an exception.
+ctypes releases the interpreter lock during each call, so other Python threads run while geobg draws.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+import threading
+import weakref
+from ctypes import (
+    POINTER,
+    c_bool,
+    c_char,
+    c_char_p,
+    c_double,
+    c_int32,
+    c_size_t,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Set, Tuple, Type, TypeVar
+
+from ._errors import CODES, GeobgError, error
+
+#: The number of the binary interface that this module declares.
+ABI_VERSION = 1
+
+FORMAT_RECIPE = 0
+FORMAT_SVG = 1
+FORMAT_PNG = 2
+FORMAT_PDF = 3
+
+PIXELS_RGBA = 1
+PIXELS_BGRA_PREMULTIPLIED = 2
+
+OPTION_NO_METADATA = 1
+THREADS_MAX = 1024
+
+MARKS_LAYOUT = 1
+MARK_CIRCLE = 1
+MARK_HEXAGON = 2
+MARK_PATH = 3
+MARK_STROKE = 4
+MARK_VEIL = 5
+MARK_GROUP = 6
+MARK_GROUP_END = 7
+PATH_MOVE = 0
+PATH_LINE = 1
+PATH_CURVE = 2
+PATH_CLOSE = 3
+
+_OK = 0
+
+
+class ErrorRecord(ctypes.Structure):
+    """``geobg_error``."""
+
+    _fields_ = [("code", c_int32), ("field", c_char * 508), ("message", c_char * 3584)]
+
+
+ProgressFunction = ctypes.CFUNCTYPE(c_bool, c_double, c_void_p)
+
+
+class OptionsRecord(ctypes.Structure):
+    """``geobg_options``."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("threads", c_uint32),
+        ("flags", c_uint32),
+        ("pixel_limit", c_uint64),
+        ("progress", ProgressFunction),
+        ("context", c_void_p),
+        ("cancellation", c_void_p),
+    ]
+
+
+# ---- Declarations ------------------------------------------------------------------------------
+
+
+def _status(result: int, function: Any, arguments: Sequence[Any]) -> int:
+    """Raises the error that a call has written; its last argument is the error record."""
+    if result != _OK:
+        record = arguments[-1]._obj
+        field = record.field.decode("utf-8", "replace")
+        message = record.message.decode("utf-8", "replace")
+        raise error(CODES.get(result, "unknown"), field or None, message)
+    return result
+
+
+def _freed(result: int, function: Any, arguments: Sequence[Any]) -> int:
+    """Raises an error if a handle was not freed; these functions write no error record."""
+    if result != _OK:
+        raise error("argument", None, "the handle is unknown or already freed")
+    return result
+
+
+def _text(result: Optional[bytes], function: Any, arguments: Sequence[Any]) -> Optional[str]:
+    """Decodes a constant text."""
+    return None if result is None else result.decode("utf-8")
+
+
+def _number(result: int, function: Any, arguments: Sequence[Any]) -> int:
+    """Returns a number as it is: these functions cannot fail."""
+    return result
+
+
+_Handle = c_void_p
+_NewHandle = POINTER(c_void_p)
+_Error = POINTER(ErrorRecord)
+_Options = POINTER(OptionsRecord)
+
+
+class Declaration(NamedTuple):
+    """How ctypes calls a function."""
+
+    restype: Any
+    argtypes: List[Any]
+    errcheck: Callable[[Any, Any, Sequence[Any]], Any]
+
+
+#: All functions of geobg.h.
+DECLARATIONS: Dict[str, Declaration] = {
+    "geobg_version": Declaration(c_char_p, [], _text),
+    "geobg_abi_version": Declaration(c_uint32, [], _number),
+    "geobg_engine": Declaration(c_uint32, [], _number),
+    "geobg_status_name": Declaration(c_char_p, [c_int32], _text),
+    "geobg_bytes_get": Declaration(
+        c_int32, [_Handle, POINTER(c_void_p), POINTER(c_size_t), _Error], _status
+    ),
+    "geobg_bytes_copy": Declaration(
+        c_int32, [_Handle, c_void_p, c_size_t, POINTER(c_size_t), _Error], _status
+    ),
+    "geobg_bytes_free": Declaration(c_int32, [_Handle], _freed),
+    "geobg_palette_count": Declaration(c_size_t, [], _number),
+    "geobg_palette_name": Declaration(c_char_p, [c_size_t], _text),
+    "geobg_palette_json": Declaration(c_int32, [c_char_p, _NewHandle, _Error], _status),
+    "geobg_wallpaper_create": Declaration(
+        c_int32, [c_char_p, c_size_t, _NewHandle, _Error], _status
+    ),
+    "geobg_wallpaper_read": Declaration(
+        c_int32, [c_char_p, c_size_t, _NewHandle, _Error], _status
+    ),
+    "geobg_wallpaper_free": Declaration(c_int32, [_Handle], _freed),
+    "geobg_wallpaper_size": Declaration(
+        c_int32, [_Handle, POINTER(c_uint32), POINTER(c_uint32), _Error], _status
+    ),
+    "geobg_wallpaper_recipe": Declaration(c_int32, [_Handle, _NewHandle, _Error], _status),
+    "geobg_cancellation_create": Declaration(c_int32, [_NewHandle, _Error], _status),
+    "geobg_cancellation_cancel": Declaration(c_int32, [_Handle, _Error], _status),
+    "geobg_cancellation_free": Declaration(c_int32, [_Handle], _freed),
+    "geobg_wallpaper_render": Declaration(
+        c_int32, [_Handle, c_int32, _Options, _NewHandle, _Error], _status
+    ),
+    "geobg_wallpaper_write": Declaration(c_int32, [_Handle, c_char_p, _Options, _Error], _status),
+    "geobg_wallpaper_pixels": Declaration(
+        c_int32,
+        [_Handle, c_int32, _Options, c_void_p, c_size_t, c_size_t, POINTER(c_size_t), _Error],
+        _status,
+    ),
+    "geobg_wallpaper_marks": Declaration(
+        c_int32, [_Handle, _Options, _NewHandle, _Error], _status
+    ),
+}
+
+
+# ---- Loading -----------------------------------------------------------------------------------
+
+
+def _file_name() -> str:
+    """The file name of the library on this system."""
+    if sys.platform == "darwin":
+        return f"libgeobg.{ABI_VERSION}.dylib"
+    return f"libgeobg.so.{ABI_VERSION}"
+
+
+def _declared(path: str) -> ctypes.CDLL:
+    """Loads a library, compares its version and declares its functions."""
+    library = ctypes.CDLL(path)
+    try:
+        abi_version = library.geobg_abi_version
+    except AttributeError:
+        raise OSError("it is not the C library of geobg") from None
+    abi_version.argtypes, abi_version.restype = [], c_uint32
+    found = abi_version()
+    if found != ABI_VERSION:
+        raise OSError(
+            f"its binary interface has the number {found}, and this package needs {ABI_VERSION}"
+        )
+    for name, declaration in DECLARATIONS.items():
+        try:
+            function = getattr(library, name)
+        except AttributeError:
+            raise OSError(f"it has no function {name}") from None
+        function.argtypes = declaration.argtypes
+        function.restype = declaration.restype
+        function.errcheck = declaration.errcheck
+    return library
+
+
+def _load() -> ctypes.CDLL:
+    """Loads the library beside the package, from GEOBG_LIBRARY, or from the system."""
+    name = _file_name()
+    beside = Path(__file__).resolve().parent / name
+    tried = []
+    if beside.exists():
+        places = [(str(beside), str(beside))]
+    else:
+        places = []
+        tried.append(f"{beside} (no such file)")
+    chosen = os.environ.get("GEOBG_LIBRARY")
+    if chosen:
+        places.append((chosen, f"GEOBG_LIBRARY={chosen}"))
+    else:
+        tried.append("GEOBG_LIBRARY (not set)")
+    places.append((name, f"{name} of the system"))
+    for path, place in places:
+        try:
+            return _declared(path)
+        except OSError as reason:
+            # The loader repeats the path in front of its reason.
+            tried.append(f"{place} ({str(reason).replace(f'{path}: ', '')})")
+    raise ImportError(
+        f"cannot load the C library of geobg; tried {', '.join(tried)}; install geobg from its "
+        f"wheel, or set GEOBG_LIBRARY to the path of {name}"
+    )
+
+
+_library = _load()
+
+
+# ---- Handles -----------------------------------------------------------------------------------
+
+_Self = TypeVar("_Self", bound="_Closing")
+
+
+class _Closing:
+    """A handle of the C library that is freed once: by `close`, or when nothing refers to it."""
+
+    def __init__(self, pointer: c_void_p, free: Callable[[c_void_p], Any]) -> None:
+        self._pointer = pointer
+        self._finalizer = weakref.finalize(self, free, pointer)
+
+    @property
+    def pointer(self) -> c_void_p:
+        """The handle. Raises a GeobgError with the code "argument" after `close`."""
+        if not self._finalizer.alive:
+            raise error("argument", None, "the handle is closed")
+        return self._pointer
+
+    def close(self) -> None:
+        """Frees the handle. Repeated calls do nothing."""
+        self._finalizer()
+
+    def __enter__(self: _Self) -> _Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        value: Optional[BaseException],
+        traceback: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+
+def _taken(pointer: c_void_p) -> bytes:
+    """Copies the bytes of a handle, and frees it."""
+    try:
+        data, size, record = c_void_p(), c_size_t(), ErrorRecord()
+        _library.geobg_bytes_get(
+            pointer, ctypes.byref(data), ctypes.byref(size), ctypes.byref(record)
+        )
+        # string_at takes an int, which has 31 bits on some systems; slices have none of its limits.
+        if size.value == 0 or data.value is None:
+            return b""
+        return (c_char * size.value).from_address(data.value).raw
+    finally:
+        _library.geobg_bytes_free(pointer)
+
+
+class CancellationHandle(_Closing):
+    """``geobg_cancellation``: cancels one call."""
+
+    def __init__(self) -> None:
+        pointer, record = c_void_p(), ErrorRecord()
+        _library.geobg_cancellation_create(ctypes.byref(pointer), ctypes.byref(record))
+        super().__init__(pointer, _library.geobg_cancellation_free)
+
+    def cancel(self) -> None:
+        """Cancels the call, now or when it begins."""
+        record = ErrorRecord()
+        _library.geobg_cancellation_cancel(self.pointer, ctypes.byref(record))
+
+
+class Cancellation:
+    """Cancels drawing from another thread.
+
+    Pass it to any number of calls. `cancel` ends all of them soon, and all later ones at once; each
+    raises a :class:`geobg.CanceledError`. Any thread may use it.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._canceled = False
+        self._handles: Set[CancellationHandle] = set()
+
+    @property
+    def canceled(self) -> bool:
+        """Whether `cancel` was called."""
+        return self._canceled
+
+    def cancel(self) -> None:
+        """Cancels all work that has this cancellation, now and later."""
+        with self._lock:
+            self._canceled = True
+            for handle in self._handles:
+                handle.cancel()
+
+    def _add(self, handle: CancellationHandle) -> None:
+        with self._lock:
+            self._handles.add(handle)
+            if self._canceled:
+                handle.cancel()
+
+    def _remove(self, handle: CancellationHandle) -> None:
+        with self._lock:
+            self._handles.discard(handle)
+
+
+# ---- Drawing -----------------------------------------------------------------------------------
+
+
+class Work(NamedTuple):
+    """How a picture is made: the parts of ``geobg_options``."""
+
+    threads: int = 1
+    metadata: bool = True
+    #: 0 is the library's default.
+    pixel_limit: int = 0
+    progress: Optional[Callable[[float], object]] = None
+    cancellation: Optional[Cancellation] = None
+
+
+def _finish(call: Callable[[], None], cancel: Callable[[], None]) -> None:
+    """Runs a call, so that Ctrl-C ends it.
+
+    Python handles a signal only between two steps of Python code on the main thread. So the main
+    thread waits in Python while another thread is in the library.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        call()
+        return
+    failures: List[BaseException] = []
+    done = threading.Event()
+
+    def run() -> None:
+        try:
+            call()
+        except BaseException as failure:
+            failures.append(failure)
+        finally:
+            done.set()
+
+    thread = threading.Thread(target=run, name="geobg")
+    try:
+        thread.start()
+        done.wait()
+    except BaseException:
+        cancel()
+        # The call must not go on behind the caller's back. A second Ctrl-C ends the waiting.
+        if thread.ident is not None:
+            thread.join()
+        raise
+    if failures:
+        try:
+            raise failures[0]
+        finally:
+            # A frame in its own traceback would keep everything alive until a garbage collection.
+            failures.clear()
+
+
+def _draw(call: Callable[[OptionsRecord], None], work: Work) -> None:
+    """Calls a drawing function with the options of `work`."""
+    failures: List[BaseException] = []
+    progress = work.progress
+
+    def report(share: float, context: Optional[int]) -> bool:
+        # An exception cannot pass through the library; it is raised again when the call has ended.
+        try:
+            if progress is not None and not failures:
+                progress(share)
+        except BaseException as failure:
+            failures.append(failure)
+        return not failures
+
+    with CancellationHandle() as handle:
+        options = OptionsRecord(
+            size=ctypes.sizeof(OptionsRecord),
+            threads=work.threads,
+            flags=0 if work.metadata else OPTION_NO_METADATA,
+            pixel_limit=work.pixel_limit,
+            progress=ProgressFunction(report) if progress is not None else ProgressFunction(),
+            cancellation=handle.pointer,
+        )
+        if work.cancellation is not None:
+            work.cancellation._add(handle)
+        try:
+            _finish(lambda: call(options), handle.cancel)
+        except GeobgError:
+            if failures:
+                raise failures[0] from None
+            raise
+        finally:
+            if work.cancellation is not None:
+                work.cancellation._remove(handle)
+        if failures:
+            raise failures[0]
+
+
+def _made(pointer: c_void_p, call: Callable[[OptionsRecord], None], work: Work) -> bytes:
+    """The bytes at the handle that a drawing function writes to `pointer`."""
+    try:
+        _draw(call, work)
+    except BaseException:
+        # Ctrl-C may come when the call has just succeeded.
+        _library.geobg_bytes_free(pointer)
+        raise
+    return _taken(pointer)
+
+
+class WallpaperHandle(_Closing):
+    """``geobg_wallpaper``: a checked recipe."""
+
+    def __init__(self, pointer: c_void_p) -> None:
+        super().__init__(pointer, _library.geobg_wallpaper_free)
+
+    @classmethod
+    def create(cls, recipe: bytes) -> WallpaperHandle:
+        """Makes a wallpaper from the JSON of a recipe."""
+        pointer, record = c_void_p(), ErrorRecord()
+        _library.geobg_wallpaper_create(
+            recipe, len(recipe), ctypes.byref(pointer), ctypes.byref(record)
+        )
+        return cls(pointer)
+
+    @classmethod
+    def read(cls, data: bytes) -> WallpaperHandle:
+        """Makes a wallpaper from the content of a file: a recipe, or a picture with its recipe."""
+        pointer, record = c_void_p(), ErrorRecord()
+        _library.geobg_wallpaper_read(data, len(data), ctypes.byref(pointer), ctypes.byref(record))
+        return cls(pointer)
+
+    def size(self) -> Tuple[int, int]:
+        """The size of the whole picture, in pixels."""
+        width, height, record = c_uint32(), c_uint32(), ErrorRecord()
+        _library.geobg_wallpaper_size(
+            self.pointer, ctypes.byref(width), ctypes.byref(height), ctypes.byref(record)
+        )
+        return width.value, height.value
+
+    def recipe(self) -> str:
+        """The canonical text of the recipe."""
+        pointer, record = c_void_p(), ErrorRecord()
+        _library.geobg_wallpaper_recipe(self.pointer, ctypes.byref(pointer), ctypes.byref(record))
+        return _taken(pointer).decode("ascii")
+
+    def render(self, format: int, work: Work) -> bytes:
+        """The bytes of a file."""
+        pointer, record = c_void_p(), ErrorRecord()
+
+        def call(options: OptionsRecord) -> None:
+            _library.geobg_wallpaper_render(
+                self.pointer,
+                format,
+                ctypes.byref(options),
+                ctypes.byref(pointer),
+                ctypes.byref(record),
+            )
+
+        return _made(pointer, call, work)
+
+    def write(self, path: bytes, work: Work) -> None:
+        """Writes a file; the path has no zero byte."""
+        record = ErrorRecord()
+
+        def call(options: OptionsRecord) -> None:
+            _library.geobg_wallpaper_write(
+                self.pointer, path, ctypes.byref(options), ctypes.byref(record)
+            )
+
+        _draw(call, work)
+
+    def pixels(self, layout: int, work: Work) -> bytearray:
+        """The pixels of the picture, 4 bytes each, row by row from the top."""
+        size, record = c_size_t(), ErrorRecord()
+
+        def ask(options: OptionsRecord) -> None:
+            _library.geobg_wallpaper_pixels(
+                self.pointer,
+                layout,
+                ctypes.byref(options),
+                None,
+                0,
+                0,
+                ctypes.byref(size),
+                ctypes.byref(record),
+            )
+
+        # The limit is checked before memory is taken.
+        _draw(ask, work._replace(progress=None))
+        try:
+            pixels = bytearray(size.value)
+        except MemoryError:
+            raise error(
+                "memory", None, f"there is not enough memory for {size.value} bytes of pixels"
+            ) from None
+        buffer = (c_char * len(pixels)).from_buffer(pixels)
+
+        def call(options: OptionsRecord) -> None:
+            _library.geobg_wallpaper_pixels(
+                self.pointer,
+                layout,
+                ctypes.byref(options),
+                buffer,
+                len(pixels),
+                0,
+                ctypes.byref(size),
+                ctypes.byref(record),
+            )
+
+        _draw(call, work)
+        return pixels
+
+    def marks(self, work: Work) -> bytes:
+        """The numbers of the marks, as geobg.h describes them."""
+        pointer, record = c_void_p(), ErrorRecord()
+
+        def call(options: OptionsRecord) -> None:
+            _library.geobg_wallpaper_marks(
+                self.pointer, ctypes.byref(options), ctypes.byref(pointer), ctypes.byref(record)
+            )
+
+        return _made(pointer, call, work)
+
+
+# ---- Constants of the loaded library -----------------------------------------------------------
+
+
+def version() -> str:
+    """The version of the loaded library."""
+    return str(_library.geobg_version())
+
+
+def engine() -> int:
+    """The newest engine of the loaded library."""
+    return int(_library.geobg_engine())
+
+
+def status_name(status: int) -> str:
+    """The name of a status, such as "recipe"."""
+    return str(_library.geobg_status_name(status))
+
+
+def palette_names() -> List[str]:
+    """The names of the built-in palettes, in alphabetical order."""
+    return [
+        str(_library.geobg_palette_name(index)) for index in range(_library.geobg_palette_count())
+    ]
+
+
+def palette_json(name: str) -> str:
+    """The JSON of a built-in palette."""
+    pointer, record = c_void_p(), ErrorRecord()
+    _library.geobg_palette_json(
+        text_argument(name, "palette"), ctypes.byref(pointer), ctypes.byref(record)
+    )
+    return _taken(pointer).decode("ascii")
+
+
+def text_argument(text: str, field: str) -> bytes:
+    """A text as a C string. C would cut it at a zero character."""
+    try:
+        data = text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise error(
+            "argument", field, f"{field}: {text!a} contains an incomplete character"
+        ) from None
+    if b"\0" in data:
+        raise error("argument", field, f"{field}: {text!a} contains a zero character; remove it")
+    return data

@@ -1,0 +1,218 @@
+"""Recipes: options as fields of a recipe, and values as JSON.
+
+Only the engine judges a value: this module writes what the caller gave, and the engine draws it or
+refuses it with its own sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import operator
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from numbers import Integral, Real
+from typing import Any, Dict, Optional, Tuple, Union
+
+from . import _library
+from ._errors import error
+
+#: The palette of a new wallpaper, as in the command. A recipe without a palette means "classic".
+DEFAULT_PALETTE = "original"
+
+_LARGEST_SEED = 2**64 - 1
+
+
+# ---- JSON --------------------------------------------------------------------------------------
+
+
+def _decimal(value: float) -> str:
+    """The decimal that a float stands for.
+
+    A recipe has at most three decimal places. A float that differs from such a number only by the
+    rounding of floats, such as ``0.1 + 0.2``, stands for it. Any other float is written with all its
+    digits, and the engine refuses it.
+    """
+    if abs(value) < 1e12:
+        near = round(value, 3)
+        # Sums and products of a few numbers are off by a few units in the last place.
+        if abs(value - near) <= 8 * math.ulp(max(abs(value), abs(near))):
+            text = f"{near:.3f}".rstrip("0").rstrip(".")
+            return "0" if text == "-0" else text
+    return repr(value)
+
+
+def _number(value: Any, field: str) -> str:
+    if isinstance(value, Integral):
+        return str(operator.index(value))
+    if isinstance(value, (Decimal, Fraction)) or not isinstance(value, float):
+        # NumPy's short floats show the decimal that they stand for; 32 bits of 0.1 are not 0.1.
+        try:
+            exact = Decimal(str(value))
+        except InvalidOperation:
+            raise error(
+                "argument", field, f"{field}: {value} is not a decimal; use a number such as 0.5"
+            ) from None
+        if exact.is_finite():
+            return format(exact, "f")
+        value = float(exact)
+    if not math.isfinite(value):
+        raise error("argument", field, f"{field}: {value} is not a number; use a number such as 0.5")
+    return _decimal(float(value))
+
+
+def _json(value: Any, field: str) -> str:
+    """The JSON of a value: JSON's own types, tuples, decimals, and numbers and arrays of NumPy."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return json.dumps(value)
+    if isinstance(value, (Real, Decimal)):
+        return _number(value, field)
+    if isinstance(value, Mapping):
+        members = (f"{json.dumps(str(key))}:{_json(value[key], str(key))}" for key in value)
+        return "{" + ",".join(members) + "}"
+    if hasattr(value, "tolist"):
+        return _json(value.tolist(), field)
+    if isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray, memoryview)):
+        return "[" + ",".join(_json(item, field) for item in value) + "]"
+    raise error(
+        "argument",
+        field or None,
+        f"{field + ': ' if field else ''}{value!r} is a {type(value).__name__}, which JSON does not "
+        "have; use numbers, text, lists and dictionaries",
+    )
+
+
+def text(recipe: Union[Mapping[str, Any], str, bytes]) -> bytes:
+    """The JSON of a recipe."""
+    if isinstance(recipe, bytes):
+        return recipe
+    if isinstance(recipe, str):
+        # An incomplete character is an error of the engine.
+        return recipe.encode("utf-8", "surrogatepass")
+    if isinstance(recipe, Mapping):
+        return _json(recipe, "").encode("ascii")
+    raise error(
+        "argument",
+        "recipe",
+        f"recipe: {recipe!r} is not a recipe; use a dictionary or the text of a recipe",
+    )
+
+
+# ---- Options -----------------------------------------------------------------------------------
+
+
+def _seed(value: object) -> str:
+    if value is None:
+        return str(secrets.randbelow(_LARGEST_SEED + 1))
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        number = operator.index(value)
+        if 0 <= number <= _LARGEST_SEED:
+            return str(number)
+        raise error(
+            "argument",
+            "seed",
+            f"seed: {number} is out of range; use a whole number from 0 to {_LARGEST_SEED}, or text",
+        )
+    raise error("argument", "seed", f"seed: {value!r} is not a seed; use a whole number or text")
+
+
+def _canvas(value: object) -> Optional[Dict[str, Any]]:
+    if value is None:
+        return None
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping)):
+        sides = list(value)
+        if len(sides) == 2:
+            return {"width": sides[0], "height": sides[1]}
+    raise error(
+        "argument",
+        "size",
+        f"size: {value!r} is not a size; use a width and a height in pixels, such as (1170, 2532)",
+    )
+
+
+def _is_bool(value: object) -> bool:
+    return isinstance(value, bool) or (
+        type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_")
+    )
+
+
+def _mode(dark: object) -> Optional[str]:
+    if dark is None:
+        return None
+    if _is_bool(dark):
+        return "dark" if dark else "light"
+    raise error("argument", "dark", f"dark: {dark!r} is not True or False")
+
+
+def _palette(value: object) -> object:
+    if value is None:
+        value = DEFAULT_PALETTE
+    return json.loads(_library.palette_json(value)) if isinstance(value, str) else value
+
+
+def _mesh(value: object) -> object:
+    # A recipe has the number of passes.
+    return (1 if value else 0) if _is_bool(value) else value
+
+
+def _same(value: object) -> object:
+    return value
+
+
+def _density(value: object) -> Optional[Dict[str, object]]:
+    return None if value is None else {"density": value}
+
+
+#: For each option, its field in a recipe, and the value of the field; None removes the field.
+_FIELDS: Dict[str, Tuple[str, Callable[[Any], Any]]] = {
+    "seed": ("seed", _seed),
+    "size": ("canvas", _canvas),
+    "mode": ("mode", _same),
+    "palette": ("palette", _palette),
+    "mesh": ("mesh", _mesh),
+    "density": ("plane", _density),
+    "zoom": ("zoom", _same),
+    "pan": ("pan", _same),
+    "background": ("background", _same),
+    "calm": ("calm", _same),
+    "gestures": ("gestures", _same),
+    "output": ("output", _same),
+}
+
+
+def changed(recipe: Mapping[str, Any], options: Mapping[str, object]) -> Dict[str, Any]:
+    """A recipe with options; None stands for the default of an option."""
+    options = dict(options)
+    if "dark" in options:
+        dark = options.pop("dark")
+        if dark is not None and options.get("mode") is not None:
+            raise error("argument", "dark", "dark and mode are both given; leave out one of them")
+        if dark is not None or "mode" not in options:
+            options["mode"] = _mode(dark)
+    result = dict(recipe)
+    for option, value in options.items():
+        field, convert = _FIELDS[option]
+        converted = convert(value)
+        if converted is None:
+            result.pop(field, None)
+        else:
+            result[field] = converted
+        if option == "size":
+            # A span says which part of a larger picture the old size was.
+            result.pop("span", None)
+    return result
+
+
+def new(options: Mapping[str, object]) -> Dict[str, Any]:
+    """The recipe of a new wallpaper."""
+    start = {"engine": _library.engine(), "seed": _seed(None), "palette": _palette(None)}
+    return changed(start, {name: value for name, value in options.items() if value is not None})
+
