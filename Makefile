@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test embedded test-sanitizers test-cluster c test-c fuzz bench bench-async bench-count install lint format clean
+.PHONY: help demo test embedded test-sanitizers test-cluster c test-c wheel test-python test-python-debian bench-python fuzz bench bench-async bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -16,6 +16,9 @@ help:
 	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
 	@echo "make c         builds the C library in .build/c"
 	@echo "make test-c    tests the C library, also with sanitizers and valgrind"
+	@echo "make wheel     builds the Python package in dist"
+	@echo "make test-python      tests the Python package in new environments"
+	@echo "make test-python-debian  tests the Python package in another Debian release"
 	@echo "make install   installs the command and the C library in PREFIX ($(PREFIX))"
 	@echo "make lint      checks the code style"
 	@echo "make format    fixes the code style"
@@ -23,6 +26,7 @@ help:
 	@echo "make bench     compares the speed with other renderers"
 	@echo "make bench-count  counts instructions"
 	@echo "make bench-async  times cancellation, and other tasks during rendering"
+	@echo "make bench-python  compares drawing on four threads of Python with one"
 	@echo "make clean     removes all build products"
 
 demo:
@@ -97,6 +101,25 @@ test-c:
 	  SWIFT=$(SWIFT) scripts/c --sanitize thread || { wait; exit 1; }; wait $$address
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/C/run
 
+wheel:
+	@scripts/setup wheel
+	SWIFT=$(SWIFT) scripts/c
+	.build/python/tools/bin/python scripts/wheel .build/c/libgeobg.so
+
+test-python: wheel
+	@scripts/setup python
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Tests/Python/run
+
+# Installs the wheel in a Debian release with newer libraries, in a folder.
+test-python-debian: wheel
+	@scripts/setup python
+	Tests/Python/run-debian
+
+bench-python: wheel
+	@scripts/setup python
+	Tests/Python/run --bench
+
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Examples Package.swift
 
@@ -104,4 +127,4 @@ format:
 	$(SWIFT) format --in-place --recursive Sources Tests Examples Package.swift
 
 clean:
-	rm -rf .build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper Examples/c/window wallpaper.png
+	rm -rf .build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper Examples/c/window dist wallpaper.png
