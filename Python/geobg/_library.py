@@ -7,6 +7,7 @@ ctypes releases the interpreter lock during each call, so other Python threads r
 from __future__ import annotations
 
 import ctypes
+import mmap
 import os
 import sys
 import threading
@@ -42,6 +43,7 @@ PIXELS_BGRA_PREMULTIPLIED = 2
 
 OPTION_NO_METADATA = 1
 THREADS_MAX = 1024
+PIXEL_LIMIT_DEFAULT = 10_000_000_000
 
 MARKS_LAYOUT = 1
 MARK_CIRCLE = 1
@@ -436,6 +438,24 @@ def _made(pointer: c_void_p, call: Callable[[OptionsRecord], None], work: Work) 
     return _taken(pointer)
 
 
+def _memory(size: int, is_used: bool) -> mmap.mmap:
+    """New memory for pixels. Nothing is taken before it is written.
+
+    The library refuses a picture above the limit with its own sentence, but it needs memory to refuse.
+    So this memory is one that the system does not set aside.
+    """
+    flags = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+    if not is_used and sys.platform == "linux":
+        # mmap.MAP_NORESERVE exists since Python 3.12.
+        flags |= 0x4000
+    try:
+        return mmap.mmap(-1, size, flags=flags)
+    except (OSError, MemoryError):
+        raise error(
+            "memory", None, f"there is not enough memory for {size} bytes of pixels"
+        ) from None
+
+
 class WallpaperHandle(_Closing):
     """``geobg_wallpaper``: a checked recipe."""
 
@@ -498,7 +518,7 @@ class WallpaperHandle(_Closing):
 
         _draw(call, work)
 
-    def pixels(self, layout: int, work: Work) -> bytearray:
+    def pixels(self, layout: int, work: Work) -> mmap.mmap:
         """The pixels of the picture, 4 bytes each, row by row from the top."""
         size, record = c_size_t(), ErrorRecord()
 
@@ -514,14 +534,9 @@ class WallpaperHandle(_Closing):
                 ctypes.byref(record),
             )
 
-        # The limit is checked before memory is taken.
         _draw(ask, work._replace(progress=None))
-        try:
-            pixels = bytearray(size.value)
-        except MemoryError:
-            raise error(
-                "memory", None, f"there is not enough memory for {size.value} bytes of pixels"
-            ) from None
+        is_refused = size.value // 4 > (work.pixel_limit or PIXEL_LIMIT_DEFAULT)
+        pixels = _memory(size.value, is_used=not is_refused)
         buffer = (c_char * len(pixels)).from_buffer(pixels)
 
         def call(options: OptionsRecord) -> None:

@@ -331,7 +331,7 @@ class Wallpaper:
             threads=threads, progress=progress, cancellation=cancellation, pixel_limit=pixel_limit
         )
         image = PIL.Image.frombuffer(
-            "RGBA", self.size, cast(bytearray, pixels.obj), "raw", "RGBA", 0, 1
+            "RGBA", self.size, cast(bytearray, pixels.cast("B")), "raw", "RGBA", 0, 1
         )
         # JPEG and other formats take no opacity.
         return image if self.recipe.get("background") == "none" else image.convert("RGB")

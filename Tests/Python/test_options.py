@@ -1,0 +1,192 @@
+"""Options become fields of a recipe; the engine refuses wrong values."""
+
+from __future__ import annotations
+
+import pickle
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Dict
+
+import geobg
+import pytest
+from conftest import ROOT
+
+SMALL: Dict[str, Any] = dict(seed=1, size=(40, 30))
+PLAIN = geobg.render(**SMALL)
+
+
+@pytest.mark.parametrize(
+    "value, text",
+    [
+        (1, "1"),
+        (1.0, "1"),
+        (2.5, "2.5"),
+        (0.1 + 0.2, "0.3"),
+        (0.1 * 3 * 7, "2.1"),
+        (1.001, "1.001"),
+        (Decimal("1.250"), "1.25"),
+        (Decimal("1E+1"), "10"),
+    ],
+)
+def test_numbers(value: Any, text: str) -> None:
+    wallpaper = geobg.render(**SMALL, density=value)
+    wanted = "" if text == "1" else f'"plane":{{"density":{text}}}'
+    assert wanted in wallpaper.recipe_text
+    assert wallpaper == geobg.render(**SMALL, density=Decimal(text))
+
+
+def test_large_and_negative_numbers() -> None:
+    wallpaper = geobg.render(**SMALL, pan=(-0.0, -9999999999.999))
+    assert '"pan":[0,-9999999999.999]' in wallpaper.recipe_text
+    assert geobg.Wallpaper(wallpaper.recipe) == wallpaper
+
+
+def test_numbers_of_numpy() -> None:
+    numpy = pytest.importorskip("numpy")
+    for number in (numpy.float64(0.1), numpy.float32(0.1), numpy.float16(0.1), Decimal("0.1")):
+        assert geobg.render(**SMALL, zoom=number).recipe["zoom"] == 0.1
+    one = geobg.render(numpy.int64(1), size=numpy.array([40, 30]), mesh=numpy.bool_(True))
+    assert one == geobg.render(1, size=(40, 30), mesh=True)
+    assert geobg.render(**SMALL, dark=numpy.bool_(True)).mode == "dark"
+    assert geobg.render(**SMALL, pan=numpy.array([1.5, 2])) == geobg.render(**SMALL, pan=(1.5, 2))
+
+
+@pytest.mark.parametrize(
+    "options, code, field, text",
+    [
+        (dict(zoom=1.0001), "recipe", "zoom", "zoom: 1.0001 is too large, or has an exponent"),
+        (dict(zoom=1e300), "recipe", "zoom", "zoom: 1e+300 is too large, or has an exponent"),
+        (dict(zoom=0), "recipe", "zoom", "zoom: zoom 0 is out of range; use 0.001 to 100"),
+        (dict(zoom="1"), "recipe", "zoom", "zoom must be a number, but is a string"),
+        (dict(zoom=Decimal("0.12345")), "recipe", "zoom", "zoom: 0.12345 is too large"),
+        (dict(zoom=float("nan")), "argument", "zoom", "zoom: nan is not a number"),
+        (dict(zoom=float("inf")), "argument", "zoom", "zoom: inf is not a number"),
+        (dict(zoom=Decimal("nan")), "argument", "zoom", "zoom: nan is not a number"),
+        (dict(zoom=Fraction(1, 3)), "argument", "zoom", "zoom: 1/3 is not a decimal"),
+        (dict(zoom=1j), "argument", "zoom", "zoom: 1j is a complex"),
+        (dict(mesh=101), "recipe", "mesh", "mesh: 101 mesh passes is out of range"),
+        (dict(density=26), "recipe", "plane, density", "plane, density: density 26 is out of range"),
+        (dict(size=5), "argument", "size", "size: 5 is not a size"),
+        (dict(size="40x30"), "argument", "size", "size: '40x30' is not a size"),
+        (dict(size=(1, 2, 3)), "argument", "size", "size: (1, 2, 3) is not a size"),
+        (dict(size=(0, 30)), "recipe", "canvas", "canvas: "),
+        (dict(size=(1.5, 30)), "recipe", "canvas, width", "canvas, width: 1.5 is not a whole number"),
+        (dict(size=("a", 3)), "recipe", "canvas, width", "canvas, width must be a whole number"),
+        (dict(pan=(1,)), "recipe", "pan", "pan: needs 2 numbers, x and y, but has 1"),
+        (dict(mode="dusk"), "recipe", "mode", "mode: 'dusk' is not one of light, dark"),
+        (dict(dark="no"), "argument", "dark", "dark: 'no' is not True or False"),
+        (dict(dark=True, mode="dark"), "argument", "dark", "dark and mode are both given"),
+        (dict(seed=""), "recipe", "seed", "seed: the seed is empty; use a number or any text"),
+        (dict(seed=-1), "argument", "seed", "seed: -1 is out of range"),
+        (dict(seed=2**64), "argument", "seed", "seed: 18446744073709551616 is out of range"),
+        (dict(seed=True), "argument", "seed", "seed: True is not a seed"),
+        (dict(seed=1.5), "argument", "seed", "seed: 1.5 is not a seed"),
+        (dict(seed=b"ada"), "argument", "seed", "seed: b'ada' is not a seed"),
+        (dict(seed="\ud83d"), "recipe", None, "not valid JSON: "),
+        (dict(palette="dusc"), "recipe", "palette", "no built-in palette is named 'dusc'"),
+        (dict(palette="du\0sk"), "argument", "palette", "palette: 'du\\x00sk' contains a zero"),
+        (dict(palette="\ud83d"), "argument", "palette", "palette: '\\ud83d' contains an incomplete"),
+        (dict(palette=5), "recipe", "palette", "palette must be an object, but is a number"),
+        (dict(palette={}), "recipe", "palette, name", "palette, name is missing"),
+        (dict(background="red"), "recipe", "background", "background: "),
+        (dict(calm=[(0, 0, 2, 1)]), "recipe", "calm, item 1", "calm, item 1: a calm zone of 2x1"),
+        (dict(gestures=["tap"]), "recipe", "gestures, item 1", "gestures, item 1: 'tap' is not a"),
+        (dict(output={"format": "gif"}), "recipe", "output, format", "output, format: 'gif' is not"),
+    ],
+)
+def test_refused(options: Dict[str, Any], code: str, field: Any, text: str) -> None:
+    with pytest.raises(geobg.InvalidError) as caught:
+        geobg.render(**{**SMALL, **options})
+    error = caught.value
+    assert error.code == code
+    assert error.message.startswith(text) and "\n" not in error.message
+    assert error.field == field
+    copy = pickle.loads(pickle.dumps(error))
+    assert (type(copy), copy.code, copy.field, copy.message) == (
+        type(error),
+        error.code,
+        error.field,
+        error.message,
+    )
+
+
+def test_unknown_option() -> None:
+    with pytest.raises(TypeError):
+        geobg.render(palete="dusk")  # type: ignore[call-arg]
+
+
+def test_random_seed() -> None:
+    seeds = {geobg.render().seed for _ in range(20)}
+    assert len(seeds) == 20 and all(seed.isdigit() for seed in seeds)
+
+
+def test_palette_as_dictionary() -> None:
+    palette = geobg.palettes["dusk"]
+    assert geobg.render(**SMALL, palette=palette) == geobg.render(**SMALL, palette="dusk")
+    palette["name"] = "mine"
+    palette["swatches"][0]["color"] = "#102030"
+    wallpaper = geobg.render(**SMALL, palette=palette)
+    assert wallpaper.recipe["palette"] == palette and wallpaper.colors[0] == "#102030"
+    # Each access makes a new dictionary.
+    assert geobg.palettes["dusk"]["name"] == "dusk"
+
+
+def test_palettes() -> None:
+    names = list(geobg.palettes)
+    files = sorted(path.stem for path in (ROOT / "Palettes").glob("*.json"))
+    assert names == sorted(names) == files and len(geobg.palettes) == len(names)
+    assert "original" in geobg.palettes and "dusc" not in geobg.palettes and 5 not in geobg.palettes
+    with pytest.raises(KeyError, match="no built-in palette is named 'dusc'"):
+        geobg.palettes["dusc"]
+
+
+def test_replace() -> None:
+    full = geobg.render(
+        1,
+        size=(40, 30),
+        dark=True,
+        palette="dusk",
+        mesh=2,
+        density=2,
+        zoom=2,
+        pan=(1, 2),
+        background="none",
+        calm=[(0, 0, 1, 0.5)],
+        gestures=["mesh", {"tap": (1, 2.5), "address": 3}],
+        output={"format": "png"},
+    )
+    assert full.replace() == full
+    assert full.replace(mesh=3).replace(mesh=2) == full
+    assert full.replace(dark=False).replace(mode="dark") == full
+    nothing = full.replace(
+        dark=None,
+        palette=None,
+        mesh=None,
+        density=None,
+        zoom=None,
+        pan=None,
+        background=None,
+        calm=None,
+        gestures=None,
+        output=None,
+    )
+    assert nothing == PLAIN
+    assert full.replace(mode=None).mode == "light"
+    assert full.replace(size=None).size == (1170, 2532)
+    assert full.replace(seed=None).seed != full.seed
+    with pytest.raises(geobg.InvalidError, match="both given"):
+        full.replace(dark=True, mode="dark")
+
+
+def test_new_size_leaves_a_span() -> None:
+    recipe = {"width": 80, "height": 30, "x": 40, "y": 0}
+    part = geobg.Wallpaper({**PLAIN.recipe, "span": recipe})
+    assert "span" in part.replace(mesh=1).recipe
+    assert part.replace(size=(40, 30)) == PLAIN
+
+
+@pytest.mark.parametrize("recipe", [5, None, ["engine"]])
+def test_no_recipe(recipe: Any) -> None:
+    with pytest.raises(geobg.InvalidError) as caught:
+        geobg.Wallpaper(recipe)
+    assert (caught.value.code, caught.value.field) == ("argument", "recipe")
