@@ -127,4 +127,4 @@ format:
 	$(SWIFT) format --in-place --recursive Sources Tests Examples Package.swift
 
 clean:
-	rm -rf .build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper Examples/c/window dist wallpaper.png
+	rm -rf .build Python/build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper Examples/c/window dist wallpaper.png

@@ -14,7 +14,7 @@ from conftest import ROOT
 EXAMPLES = sorted((ROOT / "Examples" / "python").glob("*.py"))
 
 
-@pytest.mark.parametrize("page", ["docs/guides/python.md", "Python/README.md"])
+@pytest.mark.parametrize("page", ["docs/guides/python.md", "Python/README.md", "README.md"])
 def test_blocks(page: str, tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     pytest.importorskip("PIL")
