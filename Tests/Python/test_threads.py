@@ -89,6 +89,26 @@ def test_interpreter_lock_is_free_during_drawing() -> None:
     assert {error.code for error in errors} == {"canceled"}  # type: ignore[attr-defined]
 
 
+def test_four_threads_draw_at_the_same_time() -> None:
+    # If threads waited for each other, only one would get ahead before its picture is complete.
+    cancellation = geobg.Cancellation()
+    shares: List[List[float]] = [[] for _ in range(4)]
+
+    def draw(seen: List[float]) -> None:
+        with pytest.raises(geobg.CanceledError):
+            HUGE.png(threads=1, cancellation=cancellation, progress=seen.append)
+
+    with ThreadPoolExecutor(4) as pool:
+        results = [pool.submit(draw, seen) for seen in shares]
+        while not all(len(set(seen)) >= 3 for seen in shares):
+            assert not any(result.done() for result in results)
+            time.sleep(0.01)
+        cancellation.cancel()
+        for result in results:
+            result.result()
+    assert all(0 <= seen[-1] < 0.9 for seen in shares)
+
+
 def test_canceled_before() -> None:
     cancellation = geobg.Cancellation()
     cancellation.cancel()
