@@ -6,12 +6,14 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test embedded test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
+.PHONY: help demo test embedded test-sanitizers test-cluster test-examples docs fuzz bench bench-async bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
 	@echo "make test      runs the tests"
 	@echo "make test-cluster     tests the examples for clusters"
+	@echo "make test-examples    builds and tests the example server"
+	@echo "make docs      makes the documentation of GeobgKit in .build/docs"
 	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
 	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
 	@echo "make install   installs the command in PREFIX ($(PREFIX))"
@@ -51,6 +53,20 @@ test-cluster:
 	@scripts/setup cluster
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Cluster/run
+
+# Builds Examples/Server with optimization, as a server runs, and tests it with and without sockets.
+SERVER = --configuration release --package-path Examples/Server --scratch-path .build/server
+test-examples:
+	@scripts/setup examples
+	$(SWIFT) build $(RELEASE) --product geobg
+	$(SWIFT) build $(SERVER) --build-tests
+	$(SWIFT) test $(SERVER) --skip-build
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) GEOBG_SERVER=$(CURDIR)/.build/server/release/Server Tests/Server/run
+
+# Warnings of DocC are errors, and the code in the articles has to compile.
+docs:
+	@scripts/setup build
+	SWIFT=$(SWIFT) scripts/docs
 
 # Tests random inputs until one fails or you stop it. `make test` uses fixed inputs. To repeat a failure, set FUZZ to the
 # number that it printed.
