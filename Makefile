@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test embedded test-sanitizers test-cluster test-examples docs fuzz bench bench-async bench-count install lint format clean
+.PHONY: help demo test embedded test-sanitizers test-cluster test-examples docs fuzz bench bench-async bench-count bench-rates install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -22,6 +22,7 @@ help:
 	@echo "make fuzz      tests random inputs until one fails or you stop it"
 	@echo "make bench     compares the speed with other renderers"
 	@echo "make bench-count  counts instructions"
+	@echo "make bench-rates  measures how many pictures a core makes in each format"
 	@echo "make bench-async  times cancellation, and other tasks during rendering"
 	@echo "make clean     removes all build products"
 
@@ -84,6 +85,12 @@ bench bench-count:
 	@scripts/setup bench
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/run $(BENCH)
+
+# Measures the table of docs/scale.md.
+bench-rates:
+	@scripts/setup build
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/rates
 
 # Times how soon canceled work ends, and how long other tasks wait.
 bench-async:

@@ -2,15 +2,19 @@
 
 import hashlib
 import os
+import pathlib
 import random
 import signal
 import socket
 import subprocess
+import tempfile
 import threading
 import time
 import unittest
 
-from process import Server, command, timed, wait_until
+from process import Connection, Server, command, timed, wait_until
+
+EXAMPLE = pathlib.Path(__file__).resolve().parents[2] / "Examples" / "Server"
 
 # A picture that takes seconds.
 LARGE = "/wallpaper/{}.png?size=7680x4320&density=25&mesh=1"
@@ -389,6 +393,62 @@ class Shutdown(unittest.TestCase):
                     capture_output=True, timeout=30)
                 self.assertEqual((result.returncode, result.stdout), (code, b""), options)
                 self.assertRegex(result.stderr.decode(), r"\Aserver: error: [^\n]+\n\Z")
+
+
+class Cache(unittest.TestCase):
+    def test_nginx(self):
+        """nginx with the example's settings asks the server once for each picture"""
+        text = (EXAMPLE / "nginx.conf").read_text()
+        with Server() as server, tempfile.TemporaryDirectory() as folder:
+            with socket.create_server(("127.0.0.1", 0)) as free:
+                port = free.getsockname()[1]
+            for old, new in [("127.0.0.1:8080", f"127.0.0.1:{server.port}"),
+                             ("127.0.0.1:8000", f"127.0.0.1:{port}")]:
+                self.assertEqual(text.count(old), 1)
+                text = text.replace(old, new)
+            folder = pathlib.Path(folder)
+            (folder / "nginx.conf").write_text(text)
+            # The workers of root would change to a user who cannot write here.
+            user = "user root;" if os.geteuid() == 0 else ""
+            nginx = subprocess.Popen(
+                ["nginx", "-p", str(folder), "-c", "nginx.conf", "-e", "stderr", "-g",
+                 f"daemon off; {user}"], stdin=subprocess.DEVNULL,
+                env={**os.environ, "PATH": os.environ["PATH"] + ":/usr/sbin"})
+            try:
+                wait_until(lambda: connects(port), "nginx listens")
+
+                def get(target, **headers):
+                    with Connection(port) as connection:
+                        connection.request(target, **headers)
+                        return connection.answer()
+
+                first, *others = [get("/wallpaper/ada.png?size=400x400") for _ in range(3)]
+                self.assertEqual(first.headers["x-cache"], "MISS")
+                for other in others:
+                    self.assertEqual(other.headers["x-cache"], "HIT")
+                    self.assertEqual(other.body, first.body)
+                    self.assertEqual(other.headers["etag"], first.headers["etag"])
+                self.assertEqual(
+                    first.body, command("--seed", "ada", "--size", "400x400", "--format", "png"))
+                known = get("/wallpaper/ada.png?size=400x400", If_None_Match=first.headers["etag"])
+                self.assertEqual(known.status, 304)
+                for _ in range(2):
+                    refused = get("/wallpaper/ada.gif")
+                    self.assertEqual((refused.status, refused.headers["x-cache"]), (404, "MISS"))
+                # The server has ended, and the cache still has the picture.
+                self.assertEqual(server.stop(), 0)
+                self.assertEqual(get("/wallpaper/ada.png?size=400x400").body, first.body)
+            finally:
+                nginx.terminate()
+                nginx.wait(10)
+
+
+def connects(port):
+    try:
+        Connection(port).close()
+        return True
+    except OSError:
+        return False
 
 
 class Many(unittest.TestCase):

@@ -113,6 +113,7 @@ class Connection:
         headers = {}
         for line in lines:
             name, value = line.split(": ", 1)
+            name = name.lower()
             assert name not in headers, f"{name} is there twice"
             headers[name] = value
         assert "transfer-encoding" not in headers, headers

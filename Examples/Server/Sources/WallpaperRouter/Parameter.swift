@@ -1,12 +1,13 @@
 import GeobgKit
 
-/// A parameter of an address, which changes the picture like the command's option of that name.
+/// A parameter of an address; all except the engine are options of the command.
 enum Parameter: String, CaseIterable {
   case size
   case mode
   case palette
   case mesh
   case density
+  case engine
 
   /// The names of all parameters, for people.
   static let listOfNames =
@@ -32,6 +33,11 @@ enum Parameter: String, CaseIterable {
       case .density:
         guard let density = Thousandths(parsing: text) else { throw Fault("use a number") }
         recipe.plane = try Plane(density: density)
+      case .engine:
+        guard let engine = Int(text).flatMap(Engine.init(number:)) else {
+          throw Fault("use a number from 1 to \(Engine.newest.number)")
+        }
+        recipe.engine = engine
       }
     } catch {
       throw .value("\(rawValue): \(error)")

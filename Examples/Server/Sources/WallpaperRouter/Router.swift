@@ -3,7 +3,7 @@ import GeobgKit
 /// Decides the answer to a request, without sockets, clocks or files.
 ///
 ///     GET /wallpaper/SEED.svg
-///     GET /wallpaper/SEED.png?size=4k&mode=dark&palette=dusk&mesh=1&density=1.5
+///     GET /wallpaper/SEED.png?size=4k&mode=dark&palette=dusk&mesh=1&density=1.5&engine=1
 ///
 /// The parameters are those of ``Parameter``. A picture has the bytes of the command's file.
 public struct Router: Sendable {
@@ -60,6 +60,8 @@ public struct Router: Sendable {
     } catch {
       throw .value("\(error)")
     }
+    // Not the newest: an address without an engine means the same picture forever.
+    recipe.engine = .one
     var seen: Set<Parameter> = []
     for (name, value) in address.parameters {
       guard let parameter = Parameter(rawValue: name), seen.insert(parameter).inserted else {

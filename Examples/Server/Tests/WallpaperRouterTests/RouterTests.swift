@@ -31,12 +31,14 @@ struct RouterTests {
   }
 
   @Test func parametersChangeThePicture() throws {
-    let found = try file("/wallpaper/ada.png?size=4k&mode=dark&palette=dusk&mesh=3&density=1.5")
+    let found = try file(
+      "/wallpaper/ada.png?size=4k&mode=dark&palette=dusk&mesh=3&density=1.5&engine=1")
     var recipe = try Recipe("ada", palette: "dusk", view: Viewport(size: "4k"), mode: .dark)
     recipe.mesh = try WireMesh(passes: 3)
     recipe.plane = try Plane(density: 1.5)
     #expect(found.recipe == recipe)
     #expect(try file("/wallpaper/ada.svg?mesh=0").recipe.mesh == nil)
+    #expect(try file("/wallpaper/ada.svg").recipe.engine == .one)
     #expect(try file("/wallpaper/ada.svg?").recipe == file("/wallpaper/ada.svg").recipe)
   }
 
@@ -58,6 +60,8 @@ struct RouterTests {
     ("/wallpaper/a.svg?mesh=101", 400), ("/wallpaper/a.svg?mesh=-1", 400),
     ("/wallpaper/a.svg?mesh=x", 400), ("/wallpaper/a.svg?density=26", 400),
     ("/wallpaper/a.svg?density=1e9", 400), ("/wallpaper/a.svg?density=nan", 400),
+    ("/wallpaper/a.svg?engine=1", 200), ("/wallpaper/a.svg?engine=0", 400),
+    ("/wallpaper/a.svg?engine=2", 400), ("/wallpaper/a.svg?engine=", 400),
   ])
   func statusOfAnAddress(_ target: String, _ status: Int) {
     #expect(answer(target).status == status, "\(target)")
