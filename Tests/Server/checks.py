@@ -287,6 +287,17 @@ class Limits(unittest.TestCase):
                 connection.request(LARGE.format("slow"))
                 self.assertEqual(connection.answer().status, 200)
 
+    def test_sending(self):
+        """clients that take too long to receive a picture are closed"""
+        with Server("--sending", "2") as server, server.connect() as connection:
+            connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.request(LARGE.format("1"))
+            # The first bytes arrive when the picture is drawn.
+            self.assertTrue(connection.more())
+            time.sleep(3)
+            with self.assertRaisesRegex(AssertionError, "in the middle of a body"):
+                connection.answer()
+
     def test_connections(self):
         """connections beyond the limit are closed, and the others work"""
         with Server() as server:
@@ -332,11 +343,12 @@ class Leaving(unittest.TestCase):
         with Server("--pictures", "4") as server:
             with server.connect() as client:
                 client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-                target = "/wallpaper/{}.png?size=4000x4000&mesh=20"
                 client.send(b"".join(
-                    f"GET {target.format(number)} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
+                    f"GET {LARGE.format(number)} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
                     for number in range(20)))
-                time.sleep(3)
+                # The answer to the first request is larger than the buffers of the system.
+                client.socket.recv(1, socket.MSG_PEEK)
+                time.sleep(0.5)
                 before = server.seconds()
                 time.sleep(0.5)
                 self.assertLess(server.seconds() - before, 0.1, "the server draws all")

@@ -11,12 +11,15 @@ struct ServerOptions {
 
   static let help = """
     usage: Server [--host ADDRESS] [--port N] [--threads N] [--pictures N] [--idle SECONDS]
+                  [--sending SECONDS]
 
       --host ADDRESS  Listens on this address. (default: 127.0.0.1, only this machine)
       --port N        Listens on this port; 0 chooses a free one. (default: 8080)
       --threads N     Draws this many pictures at the same time. (default: one for each core)
       --pictures N    Refuses requests when this many pictures are open. (default: 64)
       --idle SECONDS  Closes connections that send no request for this long. (default: 30)
+      --sending SECONDS
+                      Closes connections that take longer to receive an answer. (default: 60)
     """
 
   /// A mistake in the options.
@@ -29,7 +32,9 @@ struct ServerOptions {
     var rest = words[...]
     while let name = rest.popFirst() {
       if name == "--help" { return nil }
-      guard ["--host", "--port", "--threads", "--pictures", "--idle"].contains(name) else {
+      guard
+        ["--host", "--port", "--threads", "--pictures", "--idle", "--sending"].contains(name)
+      else {
         throw Fault(description: "unknown option '\(name)'; --help lists the options")
       }
       guard let text = rest.popFirst() else {
@@ -48,7 +53,8 @@ struct ServerOptions {
       case "--port": port = try number(0...65_535)
       case "--threads": limits.drawingThreads = try number(1...1024)
       case "--pictures": limits.openPictures = try number(1...100_000)
-      default: limits.idleMilliseconds = Int64(1000 * (try number(1...86_400)))
+      case "--idle": limits.idleMilliseconds = Int64(1000 * (try number(1...86_400)))
+      default: limits.sendingMilliseconds = Int64(1000 * (try number(1...86_400)))
       }
     }
   }

@@ -50,7 +50,9 @@ struct Address {
       }
       bytes.append(high << 4 | low)
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .target }
+    // Invalid UTF-8 would be replaced by other characters.
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else { throw .target }
     return text
   }
 

@@ -21,6 +21,8 @@ public struct Limits: Sendable {
   public var openPictures = 64
   /// The most open connections; others are closed at once.
   public var connections = 512
+  /// The size of the system's buffer for each connection, in bytes; Linux takes twice as much.
+  public var socketBytes = 256 << 10
   /// The pictures that are drawn at the same time, each on one thread; nil for one for each core.
   public var drawingThreads: Int?
   /// How long a connection may take to send its next whole request, in milliseconds.
