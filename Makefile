@@ -7,11 +7,14 @@ RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
 .PHONY: help demo test embedded test-sanitizers test-cluster c test-c wheel test-python test-python-debian bench-python fuzz bench bench-async bench-count install lint format clean
+.PHONY: help demo test embedded test-sanitizers test-cluster test-examples docs fuzz bench bench-async bench-count bench-rates install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
 	@echo "make test      runs the tests"
 	@echo "make test-cluster     tests the examples for clusters"
+	@echo "make test-examples    builds and tests the example server"
+	@echo "make docs      makes the documentation of GeobgKit in .build/docs"
 	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
 	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
 	@echo "make c         builds the C library in .build/c"
@@ -25,6 +28,7 @@ help:
 	@echo "make fuzz      tests random inputs until one fails or you stop it"
 	@echo "make bench     compares the speed with other renderers"
 	@echo "make bench-count  counts instructions"
+	@echo "make bench-rates  measures how many pictures a core makes in each format"
 	@echo "make bench-async  times cancellation, and other tasks during rendering"
 	@echo "make bench-python  compares drawing on four threads of Python with one"
 	@echo "make clean     removes all build products"
@@ -58,6 +62,20 @@ test-cluster:
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Cluster/run
 
+# Builds Examples/Server with optimization, as a server runs, and tests it with and without sockets.
+SERVER = --configuration release --package-path Examples/Server --scratch-path .build/server
+test-examples:
+	@scripts/setup examples
+	$(SWIFT) build $(RELEASE) --product geobg
+	$(SWIFT) build $(SERVER) --build-tests
+	$(SWIFT) test $(SERVER) --skip-build
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) GEOBG_SERVER=$(CURDIR)/.build/server/release/Server Tests/Server/run
+
+# Warnings of DocC are errors, and the code in the articles has to compile.
+docs:
+	@scripts/setup build
+	SWIFT=$(SWIFT) scripts/docs
+
 # Tests random inputs until one fails or you stop it. `make test` uses fixed inputs. To repeat a failure, set FUZZ to the
 # number that it printed.
 FUZZ ?= 1
@@ -74,6 +92,12 @@ bench bench-count:
 	@scripts/setup bench
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/run $(BENCH)
+
+# Measures the table of docs/scale.md.
+bench-rates:
+	@scripts/setup build
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/rates
 
 # Times how soon canceled work ends, and how long other tasks wait.
 bench-async:

@@ -16,10 +16,26 @@ let package = Package(
         .product(name: "GeobgJPEG", package: "geobg"),
         .product(name: "GeobgWebP", package: "geobg"),
       ]),
-    // A custom format.
+    // Two custom formats: HP-GL for pen plotters, and letters for terminals.
     .executableTarget(
-      name: "CustomRenderer",
+      name: "Plotter",
       dependencies: [
+        .product(name: "GeobgKit", package: "geobg"),
+        .product(name: "GeobgScene", package: "geobg"),
+      ]),
+    .executableTarget(
+      name: "ASCIIArt",
+      dependencies: [
+        .product(name: "GeobgKit", package: "geobg"),
+        .product(name: "GeobgScene", package: "geobg"),
+      ]),
+    // Drawing by hand, gesture by gesture, on an image of Cairo.
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
+    .executableTarget(
+      name: "LiveDrawing",
+      dependencies: [
+        "CCairo",
+        .product(name: "GeobgCairoContext", package: "geobg"),
         .product(name: "GeobgKit", package: "geobg"),
         .product(name: "GeobgScene", package: "geobg"),
       ]),

@@ -40,15 +40,4 @@ extension BatchError {
   init(_ error: ReadError) {
     self = .file(.readFailed(path: error.name, reason: error.reason))
   }
-
-  /// Calls `body`, and converts its error by `wrap`.
-  static func wrapping<Value, Failure: Error>(
-    _ wrap: (Failure) -> BatchError, _ body: () throws(Failure) -> Value
-  ) throws(BatchError) -> Value {
-    do throws(Failure) {
-      return try body()
-    } catch {
-      throw wrap(error)
-    }
-  }
 }

@@ -1,3 +1,4 @@
+internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgSystem
 

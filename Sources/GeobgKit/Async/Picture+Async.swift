@@ -9,7 +9,9 @@ internal import GeobgSystem
 extension Picture {
   /// Renders the picture as the bytes of a file in `format`.
   ///
-  /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
+  /// - Parameters:
+  ///   - format: The kind of file.
+  ///   - options: How the file is made. Default: with the picture's metadata, no encoders.
   /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is canceled;
   ///   ``GeobgError/output(_:)`` if there is no encoder for the format.
   public func render(
@@ -38,7 +40,9 @@ extension Picture {
   ///
   /// The file is written completely or not at all.
   ///
-  /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
+  /// - Parameters:
+  ///   - path: Where the file is written; its extension is the format's.
+  ///   - options: How the file is made. Default: with the picture's metadata, no encoders.
   /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/output(_:)``, ``GeobgError/render(_:)``, with
   ///   ``RenderError/stopped`` if the task is canceled.
   public func write(

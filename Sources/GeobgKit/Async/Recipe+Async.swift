@@ -5,7 +5,9 @@ internal import GeobgSystem
 extension Recipe {
   /// Renders the picture as the bytes of a file that contains this recipe.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
+  /// - Parameters:
+  ///   - format: The kind of file.
+  ///   - options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/output(_:)``, ``GeobgError/render(_:)``,
   ///   with ``RenderError/stopped`` if the task is canceled.
   public func render(
@@ -35,7 +37,9 @@ extension Recipe {
   ///
   /// The file is written completely or not at all.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
+  /// - Parameters:
+  ///   - path: Where the file is written; its extension is the format's.
+  ///   - options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/file(_:)``, ``GeobgError/output(_:)``,
   ///   ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is canceled.
   public func write(
@@ -51,7 +55,7 @@ extension RecipeFile {
   /// Renders the file in its ``Output/format``.
   ///
   /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
-  /// - Throws: The errors of ``GeobgScene/Recipe/render(as:_:)``.
+  /// - Throws: The errors of `Recipe.render(as:_:)`.
   public func render(
     _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> [UInt8] {

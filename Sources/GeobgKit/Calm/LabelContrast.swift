@@ -32,7 +32,11 @@ public struct LabelContrast: Hashable, Sendable {
   /// are left out. Transparent pixels count as white below white labels, and as black below black
   /// labels.
   ///
-  /// - Parameter options: How the picture is drawn, and the most pixels it may have.
+  /// - Parameters:
+  ///   - zones: The parts of the picture with labels.
+  ///   - recipe: The picture below the labels.
+  ///   - options: How the picture is drawn, and the most pixels it may have. Default:
+  ///     `RenderOptions()`.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``.
   public static func measured(
     in zones: [CalmZone], of recipe: Recipe, _ options: RenderOptions = RenderOptions()

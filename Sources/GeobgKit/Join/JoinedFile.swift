@@ -25,7 +25,7 @@ public struct JoinedFile: Sendable {
   ///
   /// - Parameters:
   ///   - paths: The files, in any order; each is opened here, and again when it is joined.
-  ///   - opening: How the files are opened. Default: ``GeobgRecipe/ByteSource/opening(_:)``.
+  ///   - opening: How the files are opened. Default: ``ByteSource/opening(_:)``.
   /// - Throws: ``GeobgError/join(_:)``, ``GeobgError/file(_:)``.
   public init(
     _ paths: [String], opening: @escaping Opening = ByteSource.opening

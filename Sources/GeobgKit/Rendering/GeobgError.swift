@@ -46,16 +46,3 @@ extension GeobgError: CustomStringConvertible {
     }
   }
 }
-
-extension GeobgError {
-  /// Calls `body`, and turns its error into a ``GeobgError`` with `wrap`.
-  package static func wrapping<Value, Failure: Error>(
-    _ wrap: (Failure) -> GeobgError, _ body: () throws(Failure) -> Value
-  ) throws(GeobgError) -> Value {
-    do throws(Failure) {
-      return try body()
-    } catch {
-      throw wrap(error)
-    }
-  }
-}

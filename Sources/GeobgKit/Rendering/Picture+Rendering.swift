@@ -8,7 +8,9 @@ internal import GeobgZlib
 extension Picture {
   /// Renders the picture as the bytes of a file in `format`.
   ///
-  /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
+  /// - Parameters:
+  ///   - format: The kind of file.
+  ///   - options: How the file is made. Default: with the picture's metadata, no encoders.
   /// - Throws: ``GeobgError/render(_:)``; ``GeobgError/output(_:)`` if there is no encoder for the
   ///   format.
   public func render(
@@ -21,7 +23,9 @@ extension Picture {
   ///
   /// The file is written completely or not at all.
   ///
-  /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
+  /// - Parameters:
+  ///   - path: Where the file is written; its extension is the format's.
+  ///   - options: How the file is made. Default: with the picture's metadata, no encoders.
   /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
   public func write(
     to path: String, _ options: RenderOptions = RenderOptions()
@@ -42,7 +46,9 @@ extension Picture {
   ///
   /// SVG and PDF are then complete in memory; pixel formats are drawn while the file is written.
   ///
-  /// - Parameter options: How the file is made. Default: with the picture's metadata, no encoders.
+  /// - Parameters:
+  ///   - output: The kind of file, and its settings.
+  ///   - options: How the file is made. Default: with the picture's metadata, no encoders.
   /// - Throws: ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
   public func prepared(
     as output: Output, _ options: RenderOptions = RenderOptions()

@@ -54,7 +54,7 @@ extension Picture {
 }
 
 extension Recipe {
-  /// The pixels of the recipe's picture; see ``Picture/pixels(premultiplied:_:)``.
+  /// The pixels of the recipe's picture; its PNG has the same pixels.
   ///
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``.
   public func pixels(

@@ -21,7 +21,9 @@ extension Recipe {
 
   /// Renders the picture as the bytes of a file that contains this recipe.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
+  /// - Parameters:
+  ///   - format: The kind of file.
+  ///   - options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
   public func render(
     as format: Format, _ options: RenderOptions = RenderOptions()
@@ -33,7 +35,9 @@ extension Recipe {
   ///
   /// The file is written completely or not at all.
   ///
-  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
+  /// - Parameters:
+  ///   - path: Where the file is written; its extension is the format's.
+  ///   - options: How the file is made. Default: with this recipe as metadata, no encoders.
   /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``,
   ///   ``GeobgError/output(_:)``.
   public func write(

@@ -37,7 +37,9 @@ public struct RenderOptions: Sendable {
 
   /// Options with or without metadata, and defaults for the rest.
   ///
-  /// - Parameter encoders: Encoders for JPEG and WebP, if needed. Default: none.
+  /// - Parameters:
+  ///   - metadata: Whether the file contains its recipe. Default: true.
+  ///   - encoders: Encoders for JPEG and WebP, if needed. Default: none.
   public init(metadata: Bool = true, encoders: [Format: any PixelEncoder] = [:]) {
     self.metadata = metadata
     self.encoders = encoders

@@ -8,7 +8,10 @@ extension ContactSheet {
   /// SVG and PDF are then complete in memory; pixel formats are drawn while the file is written.
   /// The file contains no recipe.
   ///
-  /// - Parameter page: The size of a PDF page. Default: A4, portrait.
+  /// - Parameters:
+  ///   - output: The kind of file, and its settings. Default: PNG.
+  ///   - page: The size of a PDF page. Default: A4, portrait.
+  ///   - options: How the file is made. Default: no encoders.
   /// - Throws: ``GeobgError/sheet(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
   public func prepared(
     as output: Output = Output(), page: Canvas = .a4, _ options: RenderOptions = RenderOptions()

@@ -108,7 +108,9 @@ public struct ContactSheet: Sendable {
 extension ContactSheet {
   /// A sheet that shows each of `palettes` in light and dark mode side by side, with one seed.
   ///
-  /// - Parameter seed: The seed of the pictures. Default: 7, which shows all kinds of overlaps.
+  /// - Parameters:
+  ///   - palettes: The palettes, in the order of the sheet.
+  ///   - seed: The seed of the pictures. Default: 7, which shows all kinds of overlaps.
   /// - Throws: ``GeobgError/sheet(_:)``: ``SheetError/empty``, or
   ///   ``SheetError/tooManyPictures(count:limit:)``.
   public init(of palettes: [Palette], seed: Seed = Seed(7)) throws(GeobgError) {

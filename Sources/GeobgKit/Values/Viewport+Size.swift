@@ -5,6 +5,8 @@ extension Viewport {
   /// A view of the plane on a picture of `pixelWidth` by `pixelHeight` pixels.
   ///
   /// - Parameters:
+  ///   - pixelWidth: The width of the picture, from 1 to 1,000,000.
+  ///   - pixelHeight: The height of the picture, from 1 to 1,000,000.
   ///   - ppi: Pixels per inch in print. Default: 96, as in CSS.
   ///   - panX: How far the middle of the picture lies right of the plane's origin, in units.
   ///     Default: 0.

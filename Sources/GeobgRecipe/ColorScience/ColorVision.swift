@@ -48,7 +48,7 @@ public enum ColorVision: String, Hashable, Sendable, CaseIterable {
   /// `color` as people with this vision see it, in OKLab.
   public func seen(_ color: Color) -> OKLab { OKLab(seen(LinearColor(color))) }
 
-  /// The distance between two colors for people with this vision; see ``OKLab/justNoticeable``.
+  /// The distance between two colors for people with this vision; see `OKLab.justNoticeable`.
   public func distance(_ one: Color, _ other: Color) -> Double {
     seen(one).distance(to: seen(other))
   }

@@ -1,6 +1,6 @@
 /// A kind of file that a picture can be written as.
 ///
-/// Everything that geobg knows about a format is in its row of one table, ``row``.
+/// Everything that geobg knows about a format is in its row of one table.
 public enum Format: String, Hashable, Sendable, CaseIterable {
   /// Vectors as text, for the web and for vector editors.
   case svg

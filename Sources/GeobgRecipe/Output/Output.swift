@@ -27,7 +27,7 @@ public struct Output: Hashable, Sendable {
 
   /// The quality of a JPEG, within ``qualityRange``.
   ///
-  /// Other formats ignore it. Default: ``PixelImage/defaultQuality``.
+  /// Other formats ignore it. Default: 90.
   public private(set) var quality = PixelImage.defaultQuality
 
   /// How much time to spend on making a PNG smaller.

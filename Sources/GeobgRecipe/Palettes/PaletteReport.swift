@@ -12,7 +12,7 @@ public struct PaletteReport: Hashable, Sendable {
     public let opacity: Opacity
     /// The color on the background with that opacity.
     public let color: Color
-    /// The contrast between that color and the background, 1 to 21; see ``Color/contrast(with:)``.
+    /// The contrast between that color and the background, 1 to 21; see `Color.contrast(with:)`.
     public let contrast: Double
   }
 
@@ -38,7 +38,7 @@ public struct PaletteReport: Hashable, Sendable {
   /// The report on `palette` in `mode`.
   ///
   /// - Parameter threshold: The distance in OKLab below which two colors count as the same.
-  ///   Default: ``OKLab/justNoticeable``.
+  ///   Default: `OKLab.justNoticeable`.
   public init(on palette: Palette, in mode: Mode, threshold: Double = OKLab.justNoticeable) {
     let background = palette.background(in: mode)
     let sights = palette.swatches.map { Sight($0, in: mode, on: background) }

@@ -1,6 +1,6 @@
 /// A picture that gives its marks area by area.
 ///
-/// A ``Scene`` has all its marks in memory. A ``ComposedPicture`` makes the marks of an area on
+/// A `Scene` has all its marks in memory. A ``ComposedPicture`` makes the marks of an area on
 /// request, so that a wall-sized picture of millions of shapes needs only the memory of one band.
 public protocol Picture: Sendable {
   /// The size in pixels.

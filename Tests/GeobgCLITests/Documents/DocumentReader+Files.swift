@@ -5,6 +5,7 @@ extension DocumentReader {
     "docs/palettes.md": palettes,
     "docs/guides/set.md": pictures,
     "docs/guides/sheet.md": batch,
+    "docs/scale.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "docs/guides/cluster.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "Examples/cluster/README.md": shards + bands,
     "Examples/second-implementation/README.md":

@@ -21,6 +21,8 @@ extension DocumentReader {
       "brew": packages,
       // The target must exist; nothing is built.
       "make": "PATH=/usr/bin:/bin; exec make --dry-run -C \(root) \"$@\"",
+      // The package must exist; nothing is built.
+      "swift": "[ \"$1 $2\" = 'run --package-path' ] && [ -f \(root)/\"$3\"/Package.swift ]",
       "gsettings": "[ \"$1\" = set ] || echo \"'old'\"",
       "xrandr": """
       echo 'Monitors: 2'
