@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test embedded test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
+.PHONY: help demo test embedded web test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -14,6 +14,7 @@ help:
 	@echo "make test-cluster     tests the examples for clusters"
 	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
 	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
+	@echo "make web       builds web/, the engine for web pages"
 	@echo "make install   installs the command in PREFIX ($(PREFIX))"
 	@echo "make lint      checks the code style"
 	@echo "make format    fixes the code style"
@@ -40,6 +41,11 @@ embedded:
 	@scripts/embedded
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/embedded --run
+
+# Builds web/: the engine as WebAssembly, and its wrapper for pages.
+web:
+	@scripts/setup web
+	@scripts/web
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
 test-sanitizers:
@@ -87,4 +93,4 @@ format:
 	$(SWIFT) format --in-place --recursive Sources Tests Examples Package.swift
 
 clean:
-	rm -rf .build Benchmarks/*/.build Examples/*/.build wallpaper.png
+	rm -rf .build web Benchmarks/*/.build Examples/*/.build wallpaper.png

@@ -1,4 +1,4 @@
-internal import GeobgScene
+package import GeobgScene
 
 extension Drawing {
   init(_ field: JSONField) throws(DocumentError) {
@@ -16,6 +16,12 @@ extension Gesture {
   private static let plain: [(name: String, gesture: Gesture)] = [
     ("mesh", .mesh), ("undo", .undo), ("redo", .redo), ("clear", .clear),
   ]
+
+  /// Reads the gesture in the JSON `bytes`, as in a recipe.
+  package init(parsing bytes: [UInt8]) throws(DocumentError) {
+    try self.init(
+      JSONField(try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit), at: ["gesture"]))
+  }
 
   fileprivate init(_ field: JSONField) throws(DocumentError) {
     if case .string(let name) = field.value {

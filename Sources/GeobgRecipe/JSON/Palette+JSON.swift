@@ -1,4 +1,4 @@
-internal import GeobgScene
+package import GeobgScene
 
 extension Palette {
   static let keys = ["name", "light", "dark", "swatches"]
@@ -22,7 +22,7 @@ extension Palette {
   }
 
   /// The palette as canonical JSON.
-  var json: String {
+  package var json: String {
     CanonicalJSON.object([
       "name": CanonicalJSON.string(name),
       "light": CanonicalJSON.object(["background": CanonicalJSON.string(light.hex)]),

@@ -43,8 +43,6 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     /// use.
     var kind: [UInt8] = []
     let content: Content
-    /// Reads the recipe text in a picture.
-    let reader: @Sendable (ByteSource) throws(MetadataError) -> String
   }
 
   /// The format's row of the table.
@@ -52,24 +50,20 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .svg:
       Row(
-        name: "SVG", extensions: ["svg"], signature: Array("<svg".utf8), content: .vectors(.svg),
-        reader: SVGMetadata.read)
+        name: "SVG", extensions: ["svg"], signature: Array("<svg".utf8), content: .vectors(.svg))
     case .png:
-      Row(
-        name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels,
-        reader: PNGMetadata.read)
+      Row(name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels)
     case .pdf:
       Row(
-        name: "PDF", extensions: ["pdf"], signature: Array("%PDF-".utf8), content: .vectors(.pdf),
-        reader: PDFMetadata.read)
+        name: "PDF", extensions: ["pdf"], signature: Array("%PDF-".utf8), content: .vectors(.pdf))
     case .jpeg:
       Row(
         name: "JPEG", extensions: ["jpg", "jpeg"], signature: JPEGMetadata.signature,
-        content: .pixels, reader: JPEGMetadata.read)
+        content: .pixels)
     case .webp:
       Row(
         name: "WebP", extensions: ["webp"], signature: WebPMetadata.container,
-        kind: WebPMetadata.kind, content: .pixels, reader: WebPMetadata.read)
+        kind: WebPMetadata.kind, content: .pixels)
     }
   }
 }
@@ -97,7 +91,14 @@ extension Format {
   ///
   /// - Throws: ``MetadataError``.
   public func recipeText(in source: ByteSource) throws(MetadataError) -> String {
-    try row.reader(source)
+    // Not a part of the table, so that a program that reads only some formats links only their readers.
+    switch self {
+    case .svg: try SVGMetadata.read(source)
+    case .png: try PNGMetadata.read(source)
+    case .pdf: try PDFMetadata.read(source)
+    case .jpeg: try JPEGMetadata.read(source)
+    case .webp: try WebPMetadata.read(source)
+    }
   }
 }
 

@@ -50,16 +50,27 @@ package struct Composer: Sendable {
   /// - Complexity: O(*n* log *n*) in the shapes shown.
   package func scene() throws(RecipeError) -> Scene {
     try check(canvas)
+    var scene = Composer.emptyScene(of: recipe)
     if let sheet = PrintSheet(recipe.view) {
-      let paper = Rectangle(origin: .zero, width: sheet.width, height: sheet.height)
-      return Scene(
-        canvas: recipe.view.canvas, width: sheet.width, height: sheet.height,
-        background: sheet.paper(around: background),
-        marks: sheet.marks(in: paper, background: background, of: marks(in:)))
+      scene.marks = sheet.marks(in: scene.bounds, background: background, of: marks(in:))
+    } else {
+      scene.marks = marks(in: canvas)
     }
+    return scene
+  }
+
+  /// The scene that `recipe` shows, without its marks and without metadata.
+  package static func emptyScene(of recipe: Recipe) -> Scene {
+    let (view, background) = (recipe.view, background(of: recipe))
+    if let sheet = PrintSheet(view) {
+      return Scene(
+        canvas: view.canvas, width: sheet.width, height: sheet.height,
+        background: sheet.paper(around: background), marks: [])
+    }
+    let window = view.window
     return Scene(
-      canvas: recipe.view.canvas, width: window.width, height: window.height,
-      background: background, marks: marks(in: canvas))
+      canvas: view.canvas, width: window.width, height: window.height, background: background,
+      marks: [])
   }
 
   /// Checks that `area`, a part of the canvas in scene units, does not have too many marks for

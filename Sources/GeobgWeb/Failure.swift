@@ -1,0 +1,39 @@
+import GeobgRecipe
+import GeobgScene
+
+/// Why a call returns no answer: the code, the field and the sentence of an error of the library.
+struct Failure: Error {
+  let code: ErrorCode
+  let field: String?
+  let message: String
+
+  init(_ error: DocumentError) {
+    (code, field, message) = (error.code, error.field, error.description)
+  }
+
+  init(_ error: RecipeError) {
+    (code, field, message) = (error.code, nil, error.description)
+  }
+
+  init(_ error: RenderError) {
+    (code, field, message) = (error.code, nil, error.description)
+  }
+
+  init(_ error: UnknownPalette) {
+    (code, field, message) = (.recipe, "palette", error.description)
+  }
+
+  /// A mistake in the call itself.
+  init(argument message: String) {
+    (code, field, self.message) = (.argument, nil, message)
+  }
+
+  /// The error as JSON, for the page.
+  var json: String {
+    CanonicalJSON.object([
+      "code": CanonicalJSON.string(code.name),
+      "field": field.map { CanonicalJSON.string($0) } ?? "null",
+      "message": CanonicalJSON.string(message),
+    ])
+  }
+}
