@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 
-.PHONY: help demo test embedded web test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
+.PHONY: help demo test embedded web test-web test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -15,6 +15,7 @@ help:
 	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
 	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
 	@echo "make web       builds web/, the engine for web pages"
+	@echo "make test-web  tests web/ in node"
 	@echo "make install   installs the command in PREFIX ($(PREFIX))"
 	@echo "make lint      checks the code style"
 	@echo "make format    fixes the code style"
@@ -46,6 +47,14 @@ embedded:
 web:
 	@scripts/setup web
 	@scripts/web
+
+# Tests the files that ship: the module, its wrapper, the types and the examples of their README.
+test-web:
+	@scripts/setup test-web
+	@scripts/web
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web
+	tsc --strict --noEmit --target es2021 --moduleResolution node Tests/Web/types.ts
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
 test-sanitizers:

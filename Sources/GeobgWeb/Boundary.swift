@@ -48,7 +48,7 @@ private func answering(_ make: () throws(Failure) -> [UInt8]) -> Int32 {
   do throws(Failure) {
     return try make().withUnsafeBytes(keep)
   } catch {
-    return -1 - Array(error.json.utf8).withUnsafeBytes(keep)
+    return -1 - error.json.bytes.withUnsafeBytes(keep)
   }
 }
 
@@ -59,7 +59,7 @@ private func packing(_ make: (inout PackedMarks) throws(Failure) -> Void) -> Int
     try make(&marks)
     return marks.numbers.withUnsafeBytes(keep)
   } catch {
-    return -1 - Array(error.json.utf8).withUnsafeBytes(keep)
+    return -1 - error.json.bytes.withUnsafeBytes(keep)
   }
 }
 
@@ -96,13 +96,18 @@ public func read() -> Int32 {
     let file = try file()
     let (recipe, mode) = (file.recipe, file.recipe.mode)
     let scene = Composer.emptyScene(of: recipe)
-    let facts = CanonicalJSON.object([
-      "background": (scene.background?.hex).map(CanonicalJSON.string) ?? "null",
-      "colors": CanonicalJSON.array(
-        recipe.palette.swatches.map { CanonicalJSON.string($0.ink(in: mode).color.hex) }),
-      "viewBox": CanonicalJSON.array(["0", "0", "\(scene.width)", "\(scene.height)"]),
-    ])
-    return Array("\(facts)\n\(file.json)".utf8)
+    let facts = CanonicalJSON.object(
+      ("background", (scene.background?.hex).map(CanonicalJSON.string) ?? "null"),
+      (
+        "colors",
+        CanonicalJSON.array(
+          recipe.palette.swatches.map { CanonicalJSON.string($0.ink(in: mode).color.hex) })
+      ),
+      (
+        "viewBox",
+        CanonicalJSON.array(["0", "0", scene.width.description, scene.height.description])
+      ))
+    return ("\(facts)\n\(file.json)" as ByteText).bytes
   }
 }
 
@@ -145,11 +150,10 @@ public func chunk() -> Int32 {
 public func palette() -> Int32 {
   answering { () throws(Failure) in
     guard !given.isEmpty else {
-      return Array(CanonicalJSON.array(PaletteFile.builtInNames.map(CanonicalJSON.string)).utf8)
+      return CanonicalJSON.array(PaletteFile.builtInNames.map(CanonicalJSON.string)).bytes
     }
     do throws(UnknownPalette) {
-      return Array(
-        try PaletteFile.builtIn(String(decoding: given, as: UTF8.self)).palette.json.utf8)
+      return try PaletteFile.builtIn(String(decoding: given, as: UTF8.self)).palette.json.bytes
     } catch {
       throw Failure(error)
     }

@@ -16,7 +16,13 @@ struct Failure: Error {
   }
 
   init(_ error: RenderError) {
-    (code, field, message) = (error.code, nil, error.description)
+    (code, field) = (error.code, nil)
+    // The writer of SVG refuses nothing else. The sentences about pixels would make the module larger.
+    if case .metadataTooLong(let byteCount, let limit) = error {
+      message = RenderError.metadataTooLong(byteCount, limit).string
+    } else {
+      message = "the picture cannot be written as SVG"
+    }
   }
 
   init(_ error: UnknownPalette) {
@@ -30,10 +36,9 @@ struct Failure: Error {
 
   /// The error as JSON, for the page.
   var json: String {
-    CanonicalJSON.object([
-      "code": CanonicalJSON.string(code.name),
-      "field": field.map { CanonicalJSON.string($0) } ?? "null",
-      "message": CanonicalJSON.string(message),
-    ])
+    CanonicalJSON.object(
+      ("code", CanonicalJSON.string(code.name)),
+      ("field", field.map { CanonicalJSON.string($0) } ?? "null"),
+      ("message", CanonicalJSON.string(message)))
   }
 }

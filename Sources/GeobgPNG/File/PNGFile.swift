@@ -62,4 +62,5 @@ struct PNGFile {
   func tail(isEnded: Bool) -> [UInt8] {
     (isEnded ? [] : PNGChunk.bytes(.pixels, PNGFile.streamEnd))
       + PNGChunk.bytes(.pixels, checksum.bigEndianBytes) + PNGChunk.bytes(.end, [])
-  }}
+  }
+}

@@ -20,7 +20,9 @@ extension Gesture {
   /// Reads the gesture in the JSON `bytes`, as in a recipe.
   package init(parsing bytes: [UInt8]) throws(DocumentError) {
     try self.init(
-      JSONField(try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit), at: ["gesture"]))
+      JSONField(
+        try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit),
+        at: .member("gesture", in: .document)))
   }
 
   fileprivate init(_ field: JSONField) throws(DocumentError) {
@@ -45,7 +47,7 @@ extension Gesture {
 
   fileprivate var json: String {
     if case .tap(let tap) = self {
-      return CanonicalJSON.object(["tap": tap.place.json, "address": String(tap.address)])
+      return CanonicalJSON.object(("address", String(tap.address)), ("tap", tap.place.json))
     }
     return CanonicalJSON.string(Gesture.plain.first { $0.gesture == self }?.name ?? "")
   }

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// A kind of file that a picture can be written as.
 ///
 /// Everything that geobg knows about a format is in its row of one table, ``row``.
@@ -46,16 +48,17 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The format's row of the table.
+  @inline(never)
   private var row: Row {
     switch self {
     case .svg:
       Row(
-        name: "SVG", extensions: ["svg"], signature: Array("<svg".utf8), content: .vectors(.svg))
+        name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg))
     case .png:
       Row(name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels)
     case .pdf:
       Row(
-        name: "PDF", extensions: ["pdf"], signature: Array("%PDF-".utf8), content: .vectors(.pdf))
+        name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf))
     case .jpeg:
       Row(
         name: "JPEG", extensions: ["jpg", "jpeg"], signature: JPEGMetadata.signature,
@@ -91,7 +94,8 @@ extension Format {
   ///
   /// - Throws: ``MetadataError``.
   public func recipeText(in source: ByteSource) throws(MetadataError) -> String {
-    // Not a part of the table, so that a program that reads only some formats links only their readers.
+    // Not a part of the table, so that a program that reads only some formats links only their
+    // readers.
     switch self {
     case .svg: try SVGMetadata.read(source)
     case .png: try PNGMetadata.read(source)
@@ -144,9 +148,9 @@ extension Format {
 // MARK: - Messages
 
 extension Format {
-  /// The names of all formats: `SVG, PNG, PDF, JPEG or WebP`.
-  public static let listOfNames = allCases.map { $0.name }.joinedWithOr
+  /// The names of all formats.
+  public static let listOfNames = "SVG, PNG, PDF, JPEG or WebP"
 
-  /// The extensions of all formats: `.svg, .png, .pdf, .jpg or .webp`.
-  public static let listOfExtensions = allCases.map { "." + $0.fileExtension }.joinedWithOr
+  /// The extensions of all formats.
+  public static let listOfExtensions = ".svg, .png, .pdf, .jpg or .webp"
 }

@@ -38,7 +38,7 @@ public struct RecipeFile: Hashable, Sendable {
   ) throws(DocumentError) {
     func picture(_ format: Format) throws(DocumentError) -> [UInt8] {
       do throws(MetadataError) {
-        return Array(try recipeText(format).utf8)
+        return try recipeText(format).bytes
       } catch {
         throw .picture(error)
       }
@@ -54,7 +54,7 @@ public struct RecipeFile: Hashable, Sendable {
     let text = head.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
     if let format = Format(beginning: head) {
       try self.init(parsing: picture(format))
-    } else if head.starts(with: "<?xml".utf8) {
+    } else if head.begins(with: "<?xml") {
       try self.init(parsing: picture(.svg))
     } else if text.first == UInt8(ascii: "{") {
       let limit = RecipeFile.byteLimit

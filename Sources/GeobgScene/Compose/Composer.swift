@@ -1,5 +1,5 @@
 /// Turns a recipe into marks, for the whole canvas or for one part of it.
-package struct Composer: Sendable {
+package final class Composer: Sendable {
   /// How many taps are composed, and how many compared, between two checks for cancellation.
   ///
   /// Both take about a millisecond.
@@ -52,7 +52,8 @@ package struct Composer: Sendable {
     try check(canvas)
     var scene = Composer.emptyScene(of: recipe)
     if let sheet = PrintSheet(recipe.view) {
-      scene.marks = sheet.marks(in: scene.bounds, background: background, of: marks(in:))
+      let picture = sheet.part(in: scene.bounds).map { marks(in: $0) }
+      scene.marks = sheet.marks(in: scene.bounds, background: background, picture: picture)
     } else {
       scene.marks = marks(in: canvas)
     }
@@ -201,16 +202,18 @@ extension Composer {
     func precedes(_ one: OrderedTap, _ other: OrderedTap) -> Bool {
       (one.order, one.y, one.x, one.slot) < (other.order, other.y, other.x, other.slot)
     }
-    guard cancellation.isPossible else {
-      taps.sort(by: precedes)
-      return true
-    }
+    let isPossible = cancellation.isPossible
     var (comparisons, isOver) = (0, false)
     taps.sort { one, other in
-      comparisons += 1
-      if comparisons % Composer.comparisonsPerCheck == 0, cancellation.isCancelled { isOver = true }
-      // From now on sorting ends quickly, and its wrong order is not used.
-      return !isOver && precedes(one, other)
+      if isPossible {
+        comparisons += 1
+        if comparisons % Composer.comparisonsPerCheck == 0, cancellation.isCancelled {
+          isOver = true
+        }
+        // From now on sorting ends quickly, and its wrong order is not used.
+        if isOver { return false }
+      }
+      return precedes(one, other)
     }
     return !isOver
   }

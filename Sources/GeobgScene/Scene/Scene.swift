@@ -20,13 +20,8 @@ public struct Scene: Hashable, Sendable {
   public var marks: [Mark]
   /// Text that the renderer stores if its format has a place for it; nil for none.
   ///
-  /// Guarantees: the text that geobg writes is ASCII. Two scenes are equal only if their texts have
-  /// the same bytes.
-  public var metadata: String? {
-    get { exactMetadata?.text }
-    set { exactMetadata = newValue.map { ExactText(text: $0) } }
-  }
-  private var exactMetadata: ExactText?
+  /// Guarantees: the text that geobg writes is ASCII.
+  public var metadata: String?
 
   /// A picture of `marks`.
   public init(
@@ -38,6 +33,6 @@ public struct Scene: Hashable, Sendable {
     self.height = height
     self.background = background
     self.marks = marks
-    self.exactMetadata = metadata.map { ExactText(text: $0) }
+    self.metadata = metadata
   }
 }

@@ -155,7 +155,12 @@ export interface Wallpaper {
 }
 
 /** A 2D context of a page or of a worker. */
-export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type Context = { readonly canvas: { readonly width: number; readonly height: number } } & Pick<
+  CanvasRenderingContext2D,
+  | "arc" | "beginPath" | "clip" | "createLinearGradient" | "createRadialGradient" | "fill" | "fillRect"
+  | "fillStyle" | "globalAlpha" | "lineWidth" | "rect" | "restore" | "save" | "scale" | "stroke"
+  | "strokeStyle" | "translate"
+>;
 
 /** A drawing by hand. Each gesture takes time only for what it changes. */
 export interface Drawing {

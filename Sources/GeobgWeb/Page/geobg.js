@@ -37,8 +37,6 @@ class Engine {
 
   /** Calls `name` with text or bytes. Returns the answer's bytes, which the next call overwrites. */
   call(name, input = "") {
-    let answer;
-    let failed;
     try {
       this.#instance ??= new WebAssembly.Instance(this.#module, {});
       const { exports } = this.#instance;
@@ -49,19 +47,17 @@ class Engine {
       }
       new Uint8Array(exports.memory.buffer, start, bytes.length).set(bytes);
       const count = exports[name]();
-      failed = count < 0;
-      answer = new Uint8Array(exports.memory.buffer, exports.answer(), failed ? -1 - count : count);
+      const length = count < 0 ? -1 - count : count;
+      const answer = new Uint8Array(exports.memory.buffer, exports.answer(), length);
       if (exports.memory.buffer.byteLength > Engine.memoryLimit) this.#drop();
+      if (count >= 0) return answer;
+      const { code, field, message } = JSON.parse(text(answer));
+      throw new GeobgError(code, field, message);
     } catch (error) {
       if (error instanceof GeobgError) throw error;
       this.#drop();
       throw new GeobgError("internal", null, `the engine stopped: ${error.message}`);
     }
-    if (failed) {
-      const { code, field, message } = JSON.parse(text(answer));
-      throw new GeobgError(code, field, message);
-    }
-    return answer;
   }
 
   #drop() {
@@ -313,7 +309,7 @@ class Wallpaper {
       context.fillStyle = this.background;
       context.fillRect(...this.viewBox);
     }
-    paint(context, this.#packed());
+    for (const mark of this.marks) paint(context, mark);
     context.restore();
   }
 
@@ -407,12 +403,8 @@ const unpack = {
   }),
 };
 
-/** Draws packed marks with a context whose units are the scene's. */
-function paint(context, numbers) {
-  for (const mark of unpacked(numbers)) paintMark(context, mark);
-}
-
-function paintMark(context, mark) {
+/** Draws a mark with a context whose units are the mark's. */
+function paint(context, mark) {
   context.globalAlpha = mark.opacity ?? 1;
   context.fillStyle = mark.color;
   switch (mark.kind) {
@@ -439,7 +431,7 @@ function paintMark(context, mark) {
         context.fillStyle = mark.background;
         context.fillRect(...mark.viewBox);
       }
-      for (const inner of mark.marks) paintMark(context, inner);
+      for (const inner of mark.marks) paint(context, inner);
       context.restore();
       break;
   }
