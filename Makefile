@@ -8,6 +8,7 @@ BUILT = .build/release/geobg
 
 .PHONY: help demo test embedded test-sanitizers test-cluster c test-c wheel test-python test-python-debian bench-python fuzz bench bench-async bench-count install lint format clean
 .PHONY: help demo test embedded test-sanitizers test-cluster test-examples docs fuzz bench bench-async bench-count bench-rates install lint format clean
+.PHONY: help demo test embedded web test-web test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -23,6 +24,9 @@ help:
 	@echo "make test-python      tests the Python package in new environments"
 	@echo "make test-python-debian  tests the Python package in another Debian release"
 	@echo "make install   installs the command and the C library in PREFIX ($(PREFIX))"
+	@echo "make web       builds web/, the engine for web pages"
+	@echo "make test-web  tests web/ in node"
+	@echo "make install   installs the command in PREFIX ($(PREFIX))"
 	@echo "make lint      checks the code style"
 	@echo "make format    fixes the code style"
 	@echo "make fuzz      tests random inputs until one fails or you stop it"
@@ -50,6 +54,19 @@ embedded:
 	@scripts/embedded
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/embedded --run
+
+# Builds web/: the engine as WebAssembly, and its wrapper for pages.
+web:
+	@scripts/setup web
+	@scripts/web
+
+# Tests the files that ship: the module, its wrapper, the types and the examples of their README.
+test-web:
+	@scripts/setup test-web
+	@scripts/web
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web
+	tsc --strict --noEmit --target es2021 --moduleResolution node Tests/Web/types.ts
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
 test-sanitizers:
@@ -152,3 +169,4 @@ format:
 
 clean:
 	rm -rf .build Python/build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper Examples/c/window dist wallpaper.png
+	rm -rf .build web Benchmarks/*/.build Examples/*/.build wallpaper.png

@@ -45,7 +45,6 @@ struct SVGText: ~Copyable {
   }
 
   /// Adds an attribute whose value needs no escaping.
-  @inline(__always)
   mutating func attribute(_ name: StaticString, _ value: StaticString) {
     begin(name)
     text.append(value)
@@ -53,7 +52,6 @@ struct SVGText: ~Copyable {
   }
 
   /// Adds an attribute that is a number.
-  @inline(__always)
   mutating func attribute(_ name: StaticString, _ value: Thousandths) {
     begin(name)
     text.append(value)
@@ -61,7 +59,6 @@ struct SVGText: ~Copyable {
   }
 
   /// Adds an attribute that is a color.
-  @inline(__always)
   mutating func attribute(_ name: StaticString, _ value: Color) {
     begin(name)
     text.append(value)
@@ -80,7 +77,6 @@ struct SVGText: ~Copyable {
   }
 
   /// Begins an attribute; the caller adds its value and a quote.
-  @inline(__always)
   mutating func begin(_ name: StaticString) {
     text.append(" ")
     text.append(name)

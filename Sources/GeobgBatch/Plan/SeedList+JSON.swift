@@ -1,5 +1,6 @@
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgScene
 
 extension SeedList {
   /// The list as canonical JSON: each seed is a text, each range is a list of its two ends.

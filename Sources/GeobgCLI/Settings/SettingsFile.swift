@@ -38,11 +38,13 @@ struct SettingsFile {
       let value = try JSONValue(parsing: bytes, limit: SettingsFile.byteLimit)
       var members = try SettingsFile.members(of: JSONField(value))
       let presets = try members.removeValue(forKey: JSONKey(SettingsFile.presetsKey)).map { value in
-        try SettingsFile.members(of: JSONField(value, at: [SettingsFile.presetsKey]))
+        try SettingsFile.members(
+          of: JSONField(value, at: .member(SettingsFile.presetsKey, in: .document)))
       }
       settings = try SettingsFile.settings(members, path: path, from: .file(path))
       self.presets = try (presets ?? [:]).reduce(into: [:]) { result, preset in
-        let (name, place) = (preset.key.text, ["preset \(preset.key.text)"])
+        let name = preset.key.text
+        let place = JSONPlace.member("preset \(name)", in: .document)
         result[name] = try SettingsFile.settings(
           SettingsFile.members(of: JSONField(preset.value, at: place)),
           path: path, at: place, from: .preset(name, file: path))
@@ -62,7 +64,7 @@ struct SettingsFile {
   }
 
   private static func settings(
-    _ members: [JSONKey: JSONValue], path: String, at place: [String] = [],
+    _ members: [JSONKey: JSONValue], path: String, at place: JSONPlace = .document,
     from origin: SettingOrigin
   ) throws -> Settings {
     var texts: [Setting: String] = [:]
@@ -70,7 +72,7 @@ struct SettingsFile {
       guard let setting = Setting(rawValue: key.text) else {
         throw unknown(JSONField.excerpt(key.text), in: origin)
       }
-      let field = JSONField(value, at: place + [key.text])
+      let field = JSONField(value, at: .member(key.text, in: place))
       let text = try text(of: field)
       texts[setting] = setting == .palette ? palette(text, besideFileAt: path) : text
     }

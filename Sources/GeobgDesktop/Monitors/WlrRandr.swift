@@ -1,4 +1,5 @@
 internal import GeobgRecipe
+internal import GeobgScene
 internal import GeobgSystem
 
 extension MonitorProgram {

@@ -1,4 +1,5 @@
 public import GeobgRecipe
+internal import GeobgScene
 public import GeobgSystem
 
 /// For each desktop, how to restore the wallpaper from before geobg, and which files it shows now.

@@ -25,17 +25,17 @@ struct PNGFile {
   /// The recipe comes before the pixels, so that a reader does not have to skip them.
   func head(_ canvas: Canvas, height: Int, metadata: String?) -> [UInt8] {
     var bytes = PNGChunk.signature
-    bytes += chunk(
+    bytes += PNGChunk.bytes(
       .header,
       UInt32(canvas.pixelWidth).bigEndianBytes + UInt32(height).bigEndianBytes + [
         8, layout.colorType, 0, 0, 0,
       ])
     // Below, 0 is perceptual intent, and 1 is the unit meter.
-    bytes += chunk(.colorSpace, [0])
+    bytes += PNGChunk.bytes(.colorSpace, [0])
     let perMeter = (canvas.ppi.double * 1000 / Canvas.millimetersPerInch).rounded()
     let resolution = UInt32(perMeter).bigEndianBytes
-    bytes += chunk(.resolution, resolution + resolution + [1])
-    if let metadata { bytes += chunk(.text, PNGRecipeText.header + Array(metadata.utf8)) }
+    bytes += PNGChunk.bytes(.resolution, resolution + resolution + [1])
+    if let metadata { bytes += PNGRecipeText.chunk(metadata) }
     return bytes
   }
 
@@ -48,7 +48,7 @@ struct PNGFile {
   /// The chunk of the next rows; the caller adds their checksum separately.
   mutating func chunk(compressed bytes: [UInt8]) -> [UInt8] {
     defer { isFirst = false }
-    return chunk(.pixels, isFirst ? PNGFile.streamHead + bytes : bytes)
+    return PNGChunk.bytes(.pixels, isFirst ? PNGFile.streamHead + bytes : bytes)
   }
 
   /// Adds the checksum of rows; `byteCount` is their size before compression.
@@ -60,13 +60,7 @@ struct PNGFile {
   ///
   /// - Parameter isEnded: Whether the last rows end the stream, as a picture's last rows do.
   func tail(isEnded: Bool) -> [UInt8] {
-    (isEnded ? [] : chunk(.pixels, PNGFile.streamEnd)) + chunk(.pixels, checksum.bigEndianBytes)
-      + chunk(.end, [])
-  }
-
-  private func chunk(_ name: PNGChunk.Name, _ data: [UInt8]) -> [UInt8] {
-    let content = name.rawValue.bigEndianBytes + data
-    return UInt32(data.count).bigEndianBytes + content
-      + CRC32.checksum(content).bigEndianBytes
+    (isEnded ? [] : PNGChunk.bytes(.pixels, PNGFile.streamEnd))
+      + PNGChunk.bytes(.pixels, checksum.bigEndianBytes) + PNGChunk.bytes(.end, [])
   }
 }

@@ -52,7 +52,8 @@ extension NamedSize {
     }
     var areas: [JSONKey: [CalmArea]] = [:]
     for (name, set) in sets {
-      let object = try JSONField(set, at: ["zones", name.text]).object(keys: ["about", "areas"])
+      let object = try JSONField(set, at: .member(name.text, in: .member("zones", in: .document)))
+        .object(keys: ["about", "areas"])
       for item in try object.required("areas").array() {
         let object = try item.object(keys: ["area", "for"])
         let area = CalmArea(

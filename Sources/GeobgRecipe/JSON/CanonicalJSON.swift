@@ -8,14 +8,30 @@ internal import GeobgScene
 package enum CanonicalJSON {
   /// An object of `members`, whose values are already JSON; nil values are left out.
   package static func object(_ members: [JSONKey: String?]) -> String {
-    let present = members.compactMap { key, value in value.map { (key: key, value: $0) } }
-    let sorted = present.sorted { $0.key < $1.key }
-    return "{\(sorted.map { "\(string($0.key.text)):\($0.value)" }.joined(separator: ","))}"
+    let sorted = members.sorted { $0.key < $1.key }
+    let present = sorted.compactMap { key, value in value.map { "\(string(key.text)):\($0)" } }
+    return "{\(present.joined(separator: ","))}"
+  }
+
+  /// An object of `members`, in the order of their keys; nil values are left out.
+  ///
+  /// The keys are ASCII without quotes and control characters.
+  package static func object(_ members: (key: StaticString, value: String?)...) -> String {
+    var text: ByteText = "{"
+    for (key, value) in members {
+      guard let value else { continue }
+      text.append(text.bytes.count > 1 ? ",\"" : "\"")
+      text.append(key)
+      text.append("\":")
+      text.append(value)
+    }
+    text.append("}")
+    return text.string
   }
 
   /// A list of `items`, which are already JSON.
   package static func array(_ items: [String]) -> String {
-    "[\(items.joined(separator: ","))]"
+    ("[" + ByteText(items.joined(by: ",")) + "]").string
   }
 
   /// A text.
@@ -23,20 +39,29 @@ package enum CanonicalJSON {
   /// Characters outside printable ASCII are written as `\u` and four digits, or as a short escape
   /// such as `\n`. Characters beyond the basic plane are two `\u` escapes.
   package static func string(_ text: String) -> String {
-    var result = "\""
-    for unit in text.utf16 {
-      switch unit {
-      case 0x22: result += "\\\""
-      case 0x5C: result += "\\\\"
-      case 0x08: result += "\\b"
-      case 0x0C: result += "\\f"
-      case 0x0A: result += "\\n"
-      case 0x0D: result += "\\r"
-      case 0x09: result += "\\t"
-      case 0x20...0x7E: result.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
-      default: result += "\\u" + Hex.text(unit)
+    var bytes = [UInt8(ascii: "\"")]
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C: bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
+      case 0x08: bytes += "\\b".bytes
+      case 0x0C: bytes += "\\f".bytes
+      case 0x0A: bytes += "\\n".bytes
+      case 0x0D: bytes += "\\r".bytes
+      case 0x09: bytes += "\\t".bytes
+      case 0x20...0x7E: bytes.append(UInt8(scalar.value))
+      case 0x10000...:
+        let offset = scalar.value - 0x10000
+        appendEscape(UInt16(0xD800 + offset >> 10), to: &bytes)
+        appendEscape(UInt16(0xDC00 + offset & 0x3FF), to: &bytes)
+      default: appendEscape(UInt16(scalar.value), to: &bytes)
       }
     }
-    return result + "\""
+    bytes.append(UInt8(ascii: "\""))
+    return String(ascii: bytes)
+  }
+
+  private static func appendEscape(_ unit: UInt16, to bytes: inout [UInt8]) {
+    bytes += "\\u".bytes
+    for shift in [12, 8, 4, 0] { bytes.append(Hex.digit(UInt8(truncatingIfNeeded: unit >> shift))) }
   }
 }

@@ -1,5 +1,7 @@
+internal import GeobgScene
+
 /// Why a recipe or a palette cannot be read.
-public enum DocumentError: Error, Hashable, Sendable {
+public indirect enum DocumentError: Error, Hashable, Sendable {
   /// The document has more bytes than the limit.
   case tooLarge(byteCount: Int64, limit: Int64)
   /// It is not JSON; the reason gives the line and column.
@@ -22,21 +24,23 @@ public enum DocumentError: Error, Hashable, Sendable {
 
 extension DocumentError: CustomStringConvertible {
   /// One sentence, in lower case, without the name of the file.
-  public var description: String {
+  public var description: String { text.string }
+
+  private var text: ByteText {
     switch self {
     case .tooLarge(let byteCount, let limit):
       "the document has \(byteCount) bytes, and the limit is \(limit)"
     case .notJSON(let reason): "not valid JSON: \(reason)"
     case .missing(let field): "\(field) is missing"
     case .unknown(let field, let allowed):
-      "\(field) is not a known field; the fields are \(allowed.joined(separator: ", "))"
+      "\(field) is not a known field; the fields are \(allowed.joined(by: ", "))"
     case .wrongKind(let field, let expected, let found):
       "\(field) must be \(expected), but is \(found)"
     case .invalid(let field, let reason): "\(field): \(reason)"
     case .unknownEngine(let found, let newest):
       "the recipe is for engine \(found), and this geobg has engine \(newest)"
         + (found > newest ? "; use a newer geobg" : "")
-    case .picture(let error): error.description
+    case .picture(let error): ByteText(error.description)
     case .unknownFormat: "not a recipe or a picture (\(Format.listOfNames))"
     }
   }

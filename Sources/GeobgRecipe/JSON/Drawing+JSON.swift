@@ -1,4 +1,4 @@
-internal import GeobgScene
+package import GeobgScene
 
 extension Drawing {
   init(_ field: JSONField) throws(DocumentError) {
@@ -16,6 +16,14 @@ extension Gesture {
   private static let plain: [(name: String, gesture: Gesture)] = [
     ("mesh", .mesh), ("undo", .undo), ("redo", .redo), ("clear", .clear),
   ]
+
+  /// Reads the gesture in the JSON `bytes`, as in a recipe.
+  package init(parsing bytes: [UInt8]) throws(DocumentError) {
+    try self.init(
+      JSONField(
+        try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit),
+        at: .member("gesture", in: .document)))
+  }
 
   fileprivate init(_ field: JSONField) throws(DocumentError) {
     if case .string(let name) = field.value {
@@ -39,7 +47,7 @@ extension Gesture {
 
   fileprivate var json: String {
     if case .tap(let tap) = self {
-      return CanonicalJSON.object(["tap": tap.place.json, "address": String(tap.address)])
+      return CanonicalJSON.object(("address", String(tap.address)), ("tap", tap.place.json))
     }
     return CanonicalJSON.string(Gesture.plain.first { $0.gesture == self }?.name ?? "")
   }

@@ -1,22 +1,26 @@
 package import GeobgScene
 
 /// A value in a document with its place, so that every error can name the place.
-package struct JSONField {
+///
+/// A class, because a reference is cheaper to pass around and to clean up after an error than its two
+/// values.
+package final class JSONField: Sendable {
   /// The largest whole number that every JSON reader keeps exact.
   private static let integerLimit: UInt64 = 1 << 53
 
   package let value: JSONValue
-  /// The names from the document down to the value: `["palette", "swatch 3 (teal)", "opacity"]`.
-  package let place: [String]
+  /// Where the value is in the document.
+  package let place: JSONPlace
 
-  package init(_ value: JSONValue, at place: [String] = []) {
+  package init(_ value: JSONValue, at place: JSONPlace = .document) {
     self.value = value
     self.place = place
   }
 
   /// The error that this value is invalid, with `reason`.
-  package func invalid(_ reason: String) -> DocumentError {
-    .invalid(field: name, reason: reason)
+  @inline(never)
+  package func invalid(_ reason: ByteText) -> DocumentError {
+    .invalid(field: place.name, reason: reason.string)
   }
 
   /// Calls `make`, and adds this field's place to its error.
@@ -26,30 +30,43 @@ package struct JSONField {
     do {
       return try make()
     } catch {
-      throw invalid(error.description)
+      throw refusal(error)
     }
+  }
+
+  // One function for all calls of `making`, which the compiler copies to its callers.
+  @inline(never)
+  private func refusal(_ error: some CustomStringConvertible) -> DocumentError {
+    invalid(ByteText(error.description))
   }
 
   /// The members of an object; only the keys in `keys` are allowed.
   package func object(keys: [String]) throws(DocumentError) -> JSONObject {
     guard case .object(let members) = value else { throw wrongKind("an object") }
-    if let stranger = members.keys.filter({ keys.firstPlace(ofBytes: $0.text) == nil }).min() {
-      throw .unknown(
-        field: JSONField(value, at: place + [JSONField.excerpt(stranger.text)]).name, allowed: keys)
+    var stranger: JSONKey?
+    for key in members.keys where keys.firstPlace(ofBytes: key.text) == nil {
+      // The first one by its bytes, because a dictionary has no order.
+      if stranger.map({ key < $0 }) ?? true { stranger = key }
     }
-    return JSONObject(members: members, place: place)
+    if let stranger {
+      throw .unknown(
+        field: JSONPlace.member(JSONField.excerpt(stranger.text), in: place).name, allowed: keys)
+    }
+    return JSONObject(field: self)
   }
 
   /// The members of an object with any keys.
   package func object() throws(DocumentError) -> JSONObject {
-    guard case .object(let members) = value else { throw wrongKind("an object") }
-    return JSONObject(members: members, place: place)
+    guard case .object = value else { throw wrongKind("an object") }
+    return JSONObject(field: self)
   }
 
   /// The items of a list.
   package func array() throws(DocumentError) -> [JSONField] {
     guard case .array(let items) = value else { throw wrongKind("a list") }
-    return items.enumerated().map { JSONField($1, at: place + ["item \($0 + 1)"]) }
+    var fields: [JSONField] = []
+    for item in items { fields.append(JSONField(item, at: .item(fields.count + 1, in: place))) }
+    return fields
   }
 
   /// A text.
@@ -73,10 +90,14 @@ package struct JSONField {
   /// A whole number from -2^53 to 2^53.
   package func wide() throws(DocumentError) -> Int64 {
     guard case .number(let number) = value else { throw wrongKind("a whole number") }
-    guard let integer = Int64(number), integer.magnitude <= JSONField.integerLimit else {
+    let digits = number.bytes
+    let isNegative = digits.first == UInt8(ascii: "-")
+    guard let magnitude = UInt64(decimal: isNegative ? Array(digits[1...]) : digits),
+      magnitude <= JSONField.integerLimit
+    else {
       throw invalid("\(JSONField.excerpt(number)) is not a whole number, or is too large")
     }
-    return integer
+    return isNegative ? -Int64(magnitude) : Int64(magnitude)
   }
 
   /// A whole number of at most 32 bits, so that all machines accept the same numbers.
@@ -89,7 +110,7 @@ package struct JSONField {
   /// A whole number from 0 to 2^64-1.
   package func unsigned() throws(DocumentError) -> UInt64 {
     guard case .number(let number) = value else { throw wrongKind("a whole number") }
-    guard let integer = UInt64(number) else {
+    guard let integer = UInt64(decimal: number.bytes) else {
       throw invalid("\(JSONField.excerpt(number)) is not a whole number from 0 to 2^64-1")
     }
     return integer
@@ -114,19 +135,30 @@ package struct JSONField {
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type
   ) throws(DocumentError) -> Choice {
+    let choices = Array(type.allCases)
+    return choices[try choice(of: choices.map { $0.rawValue })]
+  }
+
+  private func choice(of names: [String]) throws(DocumentError) -> Int {
     let text = try string()
-    guard let choice = type.allCases.first(where: { $0.rawValue.hasBytes(of: text) }) else {
-      let names = type.allCases.map { $0.rawValue }.joined(separator: ", ")
-      throw invalid("'\(JSONField.excerpt(text))' is not one of \(names)")
+    guard let place = names.firstPlace(ofBytes: text) else {
+      let list = names.joined(by: ", ")
+      throw invalid("'\(JSONField.excerpt(text))' is not one of \(list)")
     }
-    return choice
+    return place
   }
 
   /// The start of a text from the document, short enough for an error.
   package static func excerpt(_ text: String) -> String {
     let limit = 60
-    let start = text.unicodeScalars.prefix(limit)
-    return start.endIndex == text.endIndex ? text : String(start) + "..."
+    var (bytes, count) = ([UInt8](), 0)
+    for byte in text.bytes {
+      // Every character has one byte that is not 10xxxxxx.
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if count > limit { return String(decoding: bytes + "...".bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+    return text
   }
 
   /// A text from an argument, ready for an error message; in quotes if it is empty or has white space.
@@ -136,30 +168,48 @@ package struct JSONField {
   }
 
   /// The error that this value is not of the `expected` kind, which is given in words.
+  @inline(never)
   package func wrongKind(_ expected: String) -> DocumentError {
-    .wrongKind(field: name, expected: expected, found: value.kind)
-  }
-
-  private var name: String {
-    place.isEmpty ? "the document" : place.joined(separator: ", ")
+    .wrongKind(field: place.name, expected: expected, found: value.kind)
   }
 }
 
 /// The members of an object in a document.
 package struct JSONObject {
-  let members: [JSONKey: JSONValue]
-  let place: [String]
+  /// A field whose value is an object.
+  fileprivate let field: JSONField
+
+  /// The members by key.
+  package var members: [JSONKey: JSONValue] {
+    if case .object(let members) = field.value { members } else { [:] }
+  }
 
   /// The member `key`, which must be present.
   package func required(_ key: String) throws(DocumentError) -> JSONField {
     guard let field = optional(key) else {
-      throw .missing(field: (place + [key]).joined(separator: ", "))
+      throw .missing(field: JSONPlace.member(key, in: field.place).name)
     }
     return field
   }
 
   /// The member `key`; nil if it is not present.
   package func optional(_ key: String) -> JSONField? {
-    members[JSONKey(key)].map { JSONField($0, at: place + [key]) }
+    members[JSONKey(key)].map { JSONField($0, at: .member(key, in: field.place)) }
   }
+}
+
+// MARK: - Required members of one kind
+
+extension JSONObject {
+  /// The whole number `key` of at most 32 bits.
+  func integer(_ key: String) throws(DocumentError) -> Int { try required(key).integer() }
+
+  /// The number `key` with at most three decimal places.
+  func decimal(_ key: String) throws(DocumentError) -> Thousandths { try required(key).decimal() }
+
+  /// The text `key`.
+  func string(_ key: String) throws(DocumentError) -> String { try required(key).string() }
+
+  /// The color `key`.
+  func color(_ key: String) throws(DocumentError) -> Color { try required(key).color() }
 }

@@ -25,11 +25,20 @@ extension JSONKey: Hashable, Comparable {
 
   /// Feeds the key's bytes to `hasher`.
   package func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   /// Whether `left` comes first by code points; UTF-8 bytes have the same order.
   package static func < (left: JSONKey, right: JSONKey) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+          return left[index] < right[index]
+        }
+        return left.count < right.count
+      }
+    }
   }
 }

@@ -99,7 +99,7 @@ struct JSONParser {
       _ = skip("-") || skip("+")
       if skipDigits() == 0 { throw failure("a number is damaged") }
     }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    return String(ascii: Array(bytes[start..<position]))
   }
 
   // MARK: - Tokens
@@ -107,7 +107,9 @@ struct JSONParser {
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipSpace() {
-    while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      position += 1
+    }
   }
 
   private mutating func skipDigits() -> Int {
@@ -118,16 +120,18 @@ struct JSONParser {
 
   /// Moves past `word` if it is next.
   private mutating func skip(_ word: StaticString) -> Bool {
-    let isNext = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
-    if isNext { position += word.utf8CodeUnitCount }
-    return isNext
+    let end = position + word.utf8CodeUnitCount
+    guard end <= bytes.count else { return false }
+    for index in position..<end where bytes[index] != word.utf8[index - position] { return false }
+    position = end
+    return true
   }
 
-  private func failure(_ reason: String) -> DocumentError {
+  private func failure(_ reason: ByteText) -> DocumentError {
     let before = bytes[..<min(position, bytes.count)]
     let line = before.count { $0 == 0x0A } + 1
     let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
-    return .notJSON(reason: "line \(line), column \(column): \(reason)")
+    return .notJSON(reason: ("line \(line), column \(column): " + reason).string)
   }
 }
 
@@ -142,16 +146,19 @@ extension JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        let string = String(decoding: text, as: UTF8.self)
+        var string = String(decoding: text, as: UTF8.self)
         // Decoding replaces invalid UTF-8. If the bytes have changed, the text was not UTF-8.
-        guard string.utf8.elementsEqual(text) else {
+        let isValid = string.withUTF8 { decoded in
+          text.withUnsafeBufferPointer { decoded.hasBytes(of: $0) }
+        }
+        guard isValid else {
           position = start
           throw failure("a string is not UTF-8")
         }
         return string
       case UInt8(ascii: "\\"):
         position += 1
-        text.append(contentsOf: String(Character(try escape())).utf8)
+        if let bytes = UTF8.encode(try escape()) { text += bytes }
       case 0..<0x20: throw failure("a string contains a control character")
       default:
         position += 1

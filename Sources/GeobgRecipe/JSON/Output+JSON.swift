@@ -7,7 +7,11 @@ extension Output {
       try object.optional("format")?.choice(of: Format.self),
       try object.optional("date")?.wide()
     )
-    self = try field.making { () throws(OutputError) in try Output(format: format, date: date) }
+    // Checked here, because the sentences of all errors of outputs are longer than this reader.
+    guard let output = try? Output(format: format, date: date) else {
+      throw field.invalid(OutputError.dateOutOfRange(date ?? 0, Output.dateRange))
+    }
+    self = output
     if let compression = try object.optional("compression")?.choice(of: PNGCompression.self) {
       self.compression = compression
     }
@@ -15,8 +19,11 @@ extension Output {
       guard format == .jpeg else {
         throw quality.invalid("only a JPEG has a quality; use the format jpeg")
       }
-      let (number, output) = (try quality.integer(), self)
-      self = try quality.making { () throws(OutputError) in try output.with(quality: number) }
+      let number = try quality.integer()
+      guard let output = try? with(quality: number) else {
+        throw quality.invalid(OutputError.qualityOutOfRange(number, Output.qualityRange))
+      }
+      self = output
     }
     if let rows = object.optional("rows") {
       guard format == .png else {
@@ -28,13 +35,12 @@ extension Output {
 
   var json: String? {
     guard self != Output() else { return nil }
-    return CanonicalJSON.object([
-      "compression": compression == .default ? nil : CanonicalJSON.string(compression.rawValue),
-      "date": date.map { String($0) },
-      "format": statesFormat ? CanonicalJSON.string(format.rawValue) : nil,
-      "quality": format == .jpeg && quality != PixelImage.defaultQuality ? String(quality) : nil,
-      "rows": rows.isWhole ? nil : rows.json,
-    ])
+    return CanonicalJSON.object(
+      ("compression", compression == .default ? nil : CanonicalJSON.string(compression.rawValue)),
+      ("date", date.map { String($0) }),
+      ("format", statesFormat ? CanonicalJSON.string(format.rawValue) : nil),
+      ("quality", format == .jpeg && quality != PixelImage.defaultQuality ? String(quality) : nil),
+      ("rows", rows.isWhole ? nil : rows.json))
   }
 }
 
@@ -45,7 +51,13 @@ extension Shard {
       throw field.invalid("needs 2 numbers, the index and the count, but has \(items.count)")
     }
     let (index, count) = (try items[0].integer(), try items[1].integer())
-    self = try field.making { () throws(ShardError) in try Shard(index: index, of: count) }
+    guard Shard.countRange.contains(count) else {
+      throw field.invalid(ShardError.countOutOfRange(count, Shard.countRange))
+    }
+    guard let shard = try? Shard(index: index, of: count) else {
+      throw field.invalid(ShardError.indexOutOfRange(index, count))
+    }
+    self = shard
   }
 
   fileprivate var json: String { CanonicalJSON.array([String(index), String(count)]) }

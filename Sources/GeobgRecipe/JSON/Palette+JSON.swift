@@ -1,4 +1,4 @@
-internal import GeobgScene
+package import GeobgScene
 
 extension Palette {
   static let keys = ["name", "light", "dark", "swatches"]
@@ -6,9 +6,9 @@ extension Palette {
   /// Reads the palette in `field`.
   init(_ field: JSONField, otherKeys: [String] = []) throws(DocumentError) {
     let object = try field.object(keys: Palette.keys + otherKeys)
-    let name = try object.required("name").string()
+    let name = try object.string("name")
     func background(_ mode: String) throws(DocumentError) -> Color {
-      try object.required(mode).object(keys: ["background"]).required("background").color()
+      try object.required(mode).object(keys: ["background"]).color("background")
     }
     let light = try background("light")
     let dark = try background("dark")
@@ -23,29 +23,28 @@ extension Palette {
 
   /// The palette as canonical JSON, as a recipe contains it.
   package var json: String {
-    CanonicalJSON.object([
-      "name": CanonicalJSON.string(name),
-      "light": CanonicalJSON.object(["background": CanonicalJSON.string(light.hex)]),
-      "dark": CanonicalJSON.object(["background": CanonicalJSON.string(dark.hex)]),
-      "swatches": CanonicalJSON.array(swatches.map { $0.json }),
-    ])
+    CanonicalJSON.object(
+      ("dark", CanonicalJSON.object(("background", CanonicalJSON.string(dark.hex)))),
+      ("light", CanonicalJSON.object(("background", CanonicalJSON.string(light.hex)))),
+      ("name", CanonicalJSON.string(name)),
+      ("swatches", CanonicalJSON.array(swatches.map { $0.json })))
   }
 }
 
 extension Palette.Swatch {
   /// Reads the swatch in `value`, which is swatch `number` of the palette.
   fileprivate init(
-    _ value: JSONValue, number: Int, in place: [String]
+    _ value: JSONValue, number: Int, in place: JSONPlace
   ) throws(DocumentError) {
-    var label = "swatch \(number)"
+    var label: ByteText = "swatch \(number)"
     if case .object(let members) = value, case .string(let name) = members["name"] {
-      label += " (\(JSONField.excerpt(name)))"
+      label = label + " (\(JSONField.excerpt(name)))"
     }
-    let field = JSONField(value, at: place + [label])
+    let field = JSONField(value, at: .member(label.string, in: place))
     let object = try field.object(keys: ["name", "weight", "color", "opacity", "dark"])
-    let name = try object.required("name").string()
-    let weight = try object.required("weight").decimal()
-    let color = try object.required("color").color()
+    let name = try object.string("name")
+    let weight = try object.decimal("weight")
+    let color = try object.color("color")
     let opacity = try object.required("opacity").opacityRange()
     var dark = Palette.Ink(color: color, opacity: opacity)
     if let tuned = try object.optional("dark")?.object(keys: ["color", "opacity"]) {
@@ -60,16 +59,15 @@ extension Palette.Swatch {
   }
 
   fileprivate var json: String {
-    var tuned: [JSONKey: String?] = [:]
-    if dark.color != light.color { tuned["color"] = CanonicalJSON.string(dark.color.hex) }
-    if dark.opacity != light.opacity { tuned["opacity"] = dark.opacityJSON }
-    return CanonicalJSON.object([
-      "name": CanonicalJSON.string(name),
-      "weight": weight.description,
-      "color": CanonicalJSON.string(light.color.hex),
-      "opacity": light.opacityJSON,
-      "dark": tuned.isEmpty ? nil : CanonicalJSON.object(tuned),
-    ])
+    let tuned = CanonicalJSON.object(
+      ("color", dark.color == light.color ? nil : CanonicalJSON.string(dark.color.hex)),
+      ("opacity", dark.opacity == light.opacity ? nil : dark.opacityJSON))
+    return CanonicalJSON.object(
+      ("color", CanonicalJSON.string(light.color.hex)),
+      ("dark", dark == light ? nil : tuned),
+      ("name", CanonicalJSON.string(name)),
+      ("opacity", light.opacityJSON),
+      ("weight", weight.description))
   }
 }
 

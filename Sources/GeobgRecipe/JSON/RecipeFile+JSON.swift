@@ -13,7 +13,7 @@ extension RecipeFile {
   /// Reads the recipe in `field`.
   package init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: RecipeFile.keys)
-    let number = try object.required("engine").integer()
+    let number = try object.integer("engine")
     guard let engine = Engine(number: number) else {
       throw .unknownEngine(found: number, newest: Engine.newest.number)
     }
@@ -47,23 +47,25 @@ extension RecipeFile {
   /// The same recipe always gives the same text.
   public var json: String {
     let view = recipe.view
-    return CanonicalJSON.object([
-      "background": recipe.background.json,
-      "calm": recipe.calm.json,
-      "canvas": view.canvas.json,
-      "engine": String(recipe.engine.number),
-      "gestures": recipe.drawing.json,
-      "mesh": String(recipe.mesh?.passes ?? 0),
-      "mode": CanonicalJSON.string(recipe.mode.rawValue),
-      "output": output.json,
-      "palette": recipe.palette.json,
-      "pan": view.pan.json,
-      "plane": recipe.plane.map { CanonicalJSON.object(["density": $0.density.description]) }
-        ?? "null",
-      "seed": CanonicalJSON.string(recipe.seed.text),
-      "span": view.span?.json,
-      "zoom": view.zoom.description,
-    ])
+    return CanonicalJSON.object(
+      ("background", recipe.background.json),
+      ("calm", recipe.calm.json),
+      ("canvas", view.canvas.json),
+      ("engine", String(recipe.engine.number)),
+      ("gestures", recipe.drawing.json),
+      ("mesh", String(recipe.mesh?.passes ?? 0)),
+      ("mode", CanonicalJSON.string(recipe.mode.rawValue)),
+      ("output", output.json),
+      ("palette", recipe.palette.json),
+      ("pan", view.pan.json),
+      (
+        "plane",
+        recipe.plane.map { CanonicalJSON.object(("density", $0.density.description)) }
+          ?? "null"
+      ),
+      ("seed", CanonicalJSON.string(recipe.seed.text)),
+      ("span", view.span?.json),
+      ("zoom", view.zoom.description))
   }
 }
 

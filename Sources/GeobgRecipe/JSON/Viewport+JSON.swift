@@ -34,19 +34,20 @@ extension Span {
       layout = Size(width: try sides[0].integer(), height: try sides[1].integer())
     }
     self.init(
-      pixelWidth: try object.required("width").integer(),
-      pixelHeight: try object.required("height").integer(),
-      x: try object.required("x").integer(), y: try object.required("y").integer(),
+      pixelWidth: try object.integer("width"), pixelHeight: try object.integer("height"),
+      x: try object.integer("x"), y: try object.integer("y"),
       layout: layout)
   }
 
   var json: String {
     let isScaled = layout != Size(width: pixelWidth, height: pixelHeight)
-    return CanonicalJSON.object([
-      "width": String(pixelWidth), "height": String(pixelHeight), "x": String(x), "y": String(y),
-      "layout": isScaled
-        ? CanonicalJSON.array([String(layout.width), String(layout.height)]) : nil,
-    ])
+    return CanonicalJSON.object(
+      ("height", String(pixelHeight)),
+      (
+        "layout",
+        isScaled ? CanonicalJSON.array([String(layout.width), String(layout.height)]) : nil
+      ),
+      ("width", String(pixelWidth)), ("x", String(x)), ("y", String(y)))
   }
 }
 
@@ -55,9 +56,7 @@ extension Canvas {
     let object = try field.object(keys: [
       "width", "height", "millimeters", "ppi", "bleed", "crop-marks",
     ])
-    let (width, height) = (
-      try object.required("width").integer(), try object.required("height").integer()
-    )
+    let (width, height) = (try object.integer("width"), try object.integer("height"))
     let ppi = try object.optional("ppi")?.decimal() ?? Canvas.defaultPPI
     let bleed = try object.optional("bleed")?.decimal() ?? 0
     let hasCropMarks = try object.optional("crop-marks")?.bool() ?? false
@@ -65,7 +64,9 @@ extension Canvas {
       try PrintEdge(bleed: bleed, hasCropMarks: hasCropMarks)
     }
     guard let print = object.optional("millimeters") else {
-      guard edge == .none else { throw field.invalid(RecipeError.edgeWithoutPrint.description) }
+      guard edge == .none else {
+        throw field.invalid(ByteText(RecipeError.edgeWithoutPrint.description))
+      }
       self = try field.making { () throws(RecipeError) in
         try Canvas(pixelWidth: width, pixelHeight: height, ppi: ppi)
       }
@@ -91,15 +92,16 @@ extension Canvas {
   }
 
   var json: String {
-    CanonicalJSON.object([
-      "width": String(pixelWidth), "height": String(pixelHeight),
-      "bleed": edge.bleed == 0 ? nil : edge.bleed.description,
-      "crop-marks": edge.hasCropMarks ? "true" : nil,
-      "millimeters": trimSize.map {
-        CanonicalJSON.array([$0.width.description, $0.height.description])
-      },
-      "ppi": ppi == Canvas.defaultPPI ? nil : ppi.description,
-    ])
+    CanonicalJSON.object(
+      ("bleed", edge.bleed == 0 ? nil : edge.bleed.description),
+      ("crop-marks", edge.hasCropMarks ? "true" : nil),
+      ("height", String(pixelHeight)),
+      (
+        "millimeters",
+        trimSize.map { CanonicalJSON.array([$0.width.description, $0.height.description]) }
+      ),
+      ("ppi", ppi == Canvas.defaultPPI ? nil : ppi.description),
+      ("width", String(pixelWidth)))
   }
 }
 

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// A kind of file that a picture can be written as.
 ///
 /// Everything that geobg knows about a format is in its row of one table.
@@ -43,33 +45,28 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     /// use.
     var kind: [UInt8] = []
     let content: Content
-    /// Reads the recipe text in a picture.
-    let reader: @Sendable (ByteSource) throws(MetadataError) -> String
   }
 
   /// The format's row of the table.
+  @inline(never)
   private var row: Row {
     switch self {
     case .svg:
       Row(
-        name: "SVG", extensions: ["svg"], signature: Array("<svg".utf8), content: .vectors(.svg),
-        reader: SVGMetadata.read)
+        name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg))
     case .png:
-      Row(
-        name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels,
-        reader: PNGMetadata.read)
+      Row(name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels)
     case .pdf:
       Row(
-        name: "PDF", extensions: ["pdf"], signature: Array("%PDF-".utf8), content: .vectors(.pdf),
-        reader: PDFMetadata.read)
+        name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf))
     case .jpeg:
       Row(
         name: "JPEG", extensions: ["jpg", "jpeg"], signature: JPEGMetadata.signature,
-        content: .pixels, reader: JPEGMetadata.read)
+        content: .pixels)
     case .webp:
       Row(
         name: "WebP", extensions: ["webp"], signature: WebPMetadata.container,
-        kind: WebPMetadata.kind, content: .pixels, reader: WebPMetadata.read)
+        kind: WebPMetadata.kind, content: .pixels)
     }
   }
 }
@@ -97,7 +94,15 @@ extension Format {
   ///
   /// - Throws: ``MetadataError``.
   public func recipeText(in source: ByteSource) throws(MetadataError) -> String {
-    try row.reader(source)
+    // Not a part of the table, so that a program that reads only some formats links only their
+    // readers.
+    switch self {
+    case .svg: try SVGMetadata.read(source)
+    case .png: try PNGMetadata.read(source)
+    case .pdf: try PDFMetadata.read(source)
+    case .jpeg: try JPEGMetadata.read(source)
+    case .webp: try WebPMetadata.read(source)
+    }
   }
 }
 
@@ -143,9 +148,9 @@ extension Format {
 // MARK: - Messages
 
 extension Format {
-  /// The names of all formats: `SVG, PNG, PDF, JPEG or WebP`.
-  public static let listOfNames = allCases.map { $0.name }.joinedWithOr
+  /// The names of all formats.
+  public static let listOfNames = "SVG, PNG, PDF, JPEG or WebP"
 
-  /// The extensions of all formats: `.svg, .png, .pdf, .jpg or .webp`.
-  public static let listOfExtensions = allCases.map { "." + $0.fileExtension }.joinedWithOr
+  /// The extensions of all formats.
+  public static let listOfExtensions = ".svg, .png, .pdf, .jpg or .webp"
 }

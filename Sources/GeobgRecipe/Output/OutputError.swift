@@ -1,5 +1,7 @@
+internal import GeobgScene
+
 /// Why an output is refused.
-public enum OutputError: Error, Hashable, Sendable {
+public indirect enum OutputError: Error, Hashable, Sendable {
   /// A date outside its range, in seconds since 1970.
   case dateOutOfRange(date: Int64, range: ClosedRange<Int64>)
   /// A quality outside its range.
@@ -14,15 +16,16 @@ public enum OutputError: Error, Hashable, Sendable {
 
 extension OutputError: CustomStringConvertible {
   /// One sentence, in lower case.
-  public var description: String {
+  public var description: String { text.string }
+
+  private var text: ByteText {
     switch self {
     case .dateOutOfRange(let date, let range):
-      "the date \(date) is out of range; use \(range.lowerBound) to \(range.upperBound) seconds "
-        + "since 1970"
+      OutputError.dateOutOfRange(date, range)
     case .qualityOutOfRange(let quality, let range):
-      "quality \(quality) is out of range; use \(range.lowerBound) to \(range.upperBound)"
+      OutputError.qualityOutOfRange(quality, range)
     case .noEncoder(let format):
-      "this program has no encoder for \(format); pass one in, or write SVG, PNG or PDF"
+      "this program has no encoder for \(format.rawValue); pass one in, or write SVG, PNG or PDF"
     case .unknownExtension(let path):
       "\(path): the name has no known extension; use \(Format.listOfExtensions)"
     case .tooManyShares(let count, let bandCount):
@@ -30,5 +33,17 @@ extension OutputError: CustomStringConvertible {
         + "\(bandCount == 1 ? "band" : "bands") of rows; use up to \(bandCount), or 0/1 for all "
         + "rows"
     }
+  }
+}
+
+// The sentences that readers of recipes need; the others are about files.
+extension OutputError {
+  static func dateOutOfRange(_ date: Int64, _ range: ClosedRange<Int64>) -> ByteText {
+    "the date \(date) is out of range; use \(range.lowerBound) to \(range.upperBound) seconds since "
+      + "1970"
+  }
+
+  static func qualityOutOfRange(_ quality: Int, _ range: ClosedRange<Int>) -> ByteText {
+    "quality \(quality) is out of range; use \(range.lowerBound) to \(range.upperBound)"
   }
 }

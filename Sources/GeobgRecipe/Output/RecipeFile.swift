@@ -24,9 +24,21 @@ public struct RecipeFile: Hashable, Sendable {
   /// - Throws: ``DocumentError``; ``DocumentError/picture(_:)`` for a picture without a readable
   ///   recipe.
   public init(reading source: ByteSource) throws(DocumentError) {
-    func recipeText(_ format: Format) throws(DocumentError) -> [UInt8] {
+    try self.init(reading: source) { (format) throws(MetadataError) in
+      try format.recipeText(in: source)
+    }
+  }
+
+  /// Reads the recipe in `source`, which is JSON or a picture.
+  ///
+  /// - Parameter recipeText: Reads the recipe text in a picture of the format.
+  /// - Throws: ``DocumentError``.
+  package init(
+    reading source: ByteSource, recipeText: (Format) throws(MetadataError) -> String
+  ) throws(DocumentError) {
+    func picture(_ format: Format) throws(DocumentError) -> [UInt8] {
       do throws(MetadataError) {
-        return Array(try format.recipeText(in: source).utf8)
+        return try recipeText(format).bytes
       } catch {
         throw .picture(error)
       }
@@ -41,9 +53,9 @@ public struct RecipeFile: Hashable, Sendable {
     let head = try bytes(atMost: 64)
     let text = head.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
     if let format = Format(beginning: head) {
-      try self.init(parsing: recipeText(format))
-    } else if head.starts(with: "<?xml".utf8) {
-      try self.init(parsing: recipeText(.svg))
+      try self.init(parsing: picture(format))
+    } else if head.begins(with: "<?xml") {
+      try self.init(parsing: picture(.svg))
     } else if text.first == UInt8(ascii: "{") {
       let limit = RecipeFile.byteLimit
       guard source.byteCount <= Int64(limit) else {

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 extension PaletteFile {
   /// The names of the palettes in the binary.
   ///
@@ -58,7 +60,7 @@ public struct UnknownPalette: Error, Hashable, Sendable, CustomStringConvertible
 
   /// One sentence, in lower case, that lists the built-in palettes.
   public var description: String {
-    "no built-in palette is named '\(name)'; the names are "
-      + PaletteFile.builtInNames.joined(separator: ", ")
+    let names = PaletteFile.builtInNames.joined(by: ", ")
+    return ("no built-in palette is named '\(name)'; the names are \(names)" as ByteText).string
   }
 }

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Bytes of a file or an array that can be read in any order.
 ///
 /// Metadata readers read the few bytes they need and skip the rest. So a picture of a gigabyte
@@ -51,5 +53,5 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One sentence that begins with the name.
-  public var description: String { "\(name): reading failed: \(reason)" }
+  public var description: String { ("\(name): reading failed: \(reason)" as ByteText).string }
 }

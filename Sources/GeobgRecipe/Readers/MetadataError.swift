@@ -1,7 +1,7 @@
 internal import GeobgScene
 
 /// Why no recipe could be read from a picture.
-public enum MetadataError: Error, Hashable, Sendable {
+public indirect enum MetadataError: Error, Hashable, Sendable {
   /// It does not begin like its format.
   case wrongSignature(format: String)
   /// It ends too early; the offset is where more data was expected.
@@ -20,20 +20,22 @@ public enum MetadataError: Error, Hashable, Sendable {
 
 extension MetadataError: CustomStringConvertible {
   /// One sentence, in lower case, without the name of the file.
-  public var description: String {
+  public var description: String { text.string }
+
+  private var text: ByteText {
     switch self {
     case .wrongSignature(let format): "not a \(format) file: its first bytes are different"
     case .truncated(let offset): "the file is truncated: more data was expected at byte \(offset)"
     case .malformed(let offset, let reason): "the file is damaged at byte \(offset): \(reason)"
     case .badChecksum(let chunk, let declared, let computed):
       "the file is damaged: the checksum of chunk \(chunk) is \(Hex.text(computed)), and should be "
-        + Hex.text(declared)
+        + "\(Hex.text(declared))"
     case .tooLarge(let part, let byteCount, let limit):
       "\(part) has \(byteCount) bytes, and the limit is \(limit)"
     case .missing:
       "the picture contains no recipe; use a picture that geobg made, but not a contact sheet or a "
         + "picture without metadata"
-    case .unreadable(let error): error.description
+    case .unreadable(let error): ByteText(error.description)
     }
   }
 }

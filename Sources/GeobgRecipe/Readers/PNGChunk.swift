@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// The place of a chunk in a PNG; its data is not yet read.
 package struct PNGChunk {
   /// The names of the chunks that geobg writes: four letters each, as a big-endian number.
@@ -14,6 +16,13 @@ package struct PNGChunk {
     case pixels = 0x4944_4154
     /// `IEND`
     case end = 0x4945_4E44
+  }
+
+  /// A chunk of `data`, with its length and its checksum.
+  package static func bytes(_ name: Name, _ data: [UInt8]) -> [UInt8] {
+    let content = name.rawValue.bigEndianBytes + data
+    return UInt32(data.count).bigEndianBytes + content
+      + CRC32.checksum(content).bigEndianBytes
   }
 
   /// The eight bytes every PNG begins with (section 5.2).
@@ -41,5 +50,10 @@ package enum PNGRecipeText {
   /// The bytes before the text in an iTXt chunk that is not compressed (section 11.3.3.4).
   ///
   /// They are the keyword and its end, two flags of zero, no language and no translated keyword.
-  package static let header = Array(keyword.utf8) + [0, 0, 0, 0, 0]
+  package static let header = keyword.bytes + [0, 0, 0, 0, 0]
+
+  /// The chunk that contains `recipe`.
+  package static func chunk(_ recipe: String) -> [UInt8] {
+    PNGChunk.bytes(.text, header + recipe.bytes)
+  }
 }

@@ -26,7 +26,7 @@ package enum PNGMetadata {
     of chunk: PNGChunk, _ reader: PNGChunkReader
   ) throws(MetadataError) -> String? {
     let header = PNGRecipeText.header
-    let keyword = Array(PNGRecipeText.keyword.utf8) + [0]
+    let keyword = PNGRecipeText.keyword.bytes + [0]
     guard try reader.beginning(of: chunk, atMost: keyword.count) == keyword else { return nil }
     guard chunk.length <= Int64(RecipeFile.byteLimit + header.count) else {
       throw .tooLarge(
@@ -36,7 +36,7 @@ package enum PNGMetadata {
     let data = try reader.data(of: chunk)
     guard data.starts(with: header) else {
       throw .malformed(
-        offset: chunk.dataOffset + Int64(PNGRecipeText.keyword.utf8.count),
+        offset: chunk.dataOffset + Int64(PNGRecipeText.keyword.bytes.count),
         reason: "the recipe is compressed or translated; geobg never writes this")
     }
     return String(decoding: data.dropFirst(header.count), as: UTF8.self)

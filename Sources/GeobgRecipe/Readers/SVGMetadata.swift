@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Reads the text in an SVG's `<metadata>`.
 ///
 /// It looks only for this element. It defines no entities and follows no references.
@@ -11,11 +13,11 @@ package enum SVGMetadata {
   ///   before its end.
   package static func read(_ source: ByteSource) throws(MetadataError) -> String {
     let head = try source.metadata(from: 0, atMost: Int64(RecipeFile.byteLimit + headLimit))
-    guard head.starts(with: "<svg".utf8) || head.starts(with: "<?xml".utf8) else {
+    guard head.begins(with: "<svg") || head.begins(with: "<?xml") else {
       throw .wrongSignature(format: "SVG")
     }
-    guard let start = head.firstPlace(of: "<metadata>".utf8)?.upperBound else { throw .missing }
-    guard let end = head[start...].firstPlace(of: "</metadata>".utf8)?.lowerBound else {
+    guard let start = head.firstPlace(of: "<metadata>".bytes)?.upperBound else { throw .missing }
+    guard let end = head[start...].firstPlace(of: "</metadata>".bytes)?.lowerBound else {
       guard Int64(head.count) < source.byteCount else {
         throw .truncated(offset: Int64(head.count))
       }
@@ -28,19 +30,20 @@ package enum SVGMetadata {
 
   private static func unescape(_ text: ArraySlice<UInt8>) throws(MetadataError) -> String {
     var bytes: [UInt8] = []
-    var rest = text
-    while let byte = rest.first {
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
       guard byte == UInt8(ascii: "&") else {
         bytes.append(byte)
-        rest = rest.dropFirst()
+        index += 1
         continue
       }
-      guard let entity = entities.first(where: { rest.starts(with: $0.name.utf8) }) else {
-        throw .malformed(
-          offset: Int64(rest.startIndex), reason: "geobg does not write this entity")
+      let rest = text[index...]
+      guard let entity = entities.first(where: { rest.begins(with: $0.name) }) else {
+        throw .malformed(offset: Int64(index), reason: "geobg does not write this entity")
       }
       bytes.append(entity.character)
-      rest = rest.dropFirst(entity.name.utf8CodeUnitCount)
+      index += entity.name.utf8CodeUnitCount
     }
     return String(decoding: bytes, as: UTF8.self)
   }

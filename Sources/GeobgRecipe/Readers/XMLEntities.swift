@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// The characters that XML writes as entities.
 enum XMLEntities {
   private static let named: [(name: StaticString, character: UInt8)] = [

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Why a share of work is refused.
 public enum ShardError: Error, Hashable, Sendable {
   /// A text that is not a share.
@@ -20,16 +22,17 @@ public enum ShardError: Error, Hashable, Sendable {
 
 extension ShardError: CustomStringConvertible {
   /// One sentence, in lower case, that ends with what to do.
-  public var description: String {
+  public var description: String { text.string }
+
+  private var text: ByteText {
     switch self {
     case .notAShard(let text):
       "\(JSONField.shown(text)) is not a part; write I/N, such as 0/8 for the first of 8 parts, or "
         + "auto or auto/N in a cluster job"
     case .indexOutOfRange(let index, let count):
-      "\(index)/\(count) is out of range; the first part is 0/\(count), and the last is "
-        + "\(count - 1)/\(count)"
+      ShardError.indexOutOfRange(index, count)
     case .countOutOfRange(let count, let range):
-      "\(count) parts is out of range; use \(range.lowerBound) to \(range.upperBound)"
+      ShardError.countOutOfRange(count, range)
     case .noTask:
       "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write I/N, or use a "
         + "Slurm array or an indexed Kubernetes job"
@@ -44,5 +47,17 @@ extension ShardError: CustomStringConvertible {
       "the array has gaps: task \(task) is not among \(count) tasks from \(first) in steps of "
         + "\(step); use an array such as --array=0-\(max(count, 1) - 1), or write auto/N"
     }
+  }
+}
+
+// The sentences that readers of recipes need; the others are about arguments and the environment.
+extension ShardError {
+  static func indexOutOfRange(_ index: Int, _ count: Int) -> ByteText {
+    "\(index)/\(count) is out of range; the first part is 0/\(count), and the last is "
+      + "\(count - 1)/\(count)"
+  }
+
+  static func countOutOfRange(_ count: Int, _ range: ClosedRange<Int>) -> ByteText {
+    "\(count) parts is out of range; use \(range.lowerBound) to \(range.upperBound)"
   }
 }

@@ -18,3 +18,19 @@ extension Int {
     self = Int(text) ?? .max
   }
 }
+
+extension UInt64 {
+  /// The number in ASCII decimal digits in `text`, without a sign; nil for other text and for a number
+  /// that is too large.
+  init?(decimal text: [UInt8]) {
+    guard !text.isEmpty else { return nil }
+    var number: UInt64 = 0
+    for digit in text {
+      let (shifted, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isBeyond) = shifted.addingReportingOverflow(UInt64(digit &- UInt8(ascii: "0")))
+      guard digit.isDigit, !isTooLarge, !isBeyond else { return nil }
+      number = sum
+    }
+    self = number
+  }
+}

@@ -1,14 +1,20 @@
+internal import GeobgScene
+
 extension String {
   /// Whether both texts have the same bytes.
   ///
   /// Swift's own comparison treats an accented letter as equal to the same letter followed by a
   /// combining accent, and adds Unicode's tables to every module. So texts are compared, split and
   /// trimmed by their bytes here.
-  package func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func hasBytes(of other: String) -> Bool {
+    var (one, other) = (self, other)
+    return one.withUTF8 { one in other.withUTF8 { other in one.hasBytes(of: other) } }
+  }
 
   /// Whether the text begins with the bytes of `prefix`.
   package func hasBytePrefix(_ prefix: StaticString) -> Bool {
-    utf8.starts(with: prefix.utf8)
+    var text = self
+    return text.withUTF8 { $0.begins(with: prefix.utf8) }
   }
 
   /// The text with the letters A to Z in lower case; all other characters do not change.
@@ -62,18 +68,15 @@ extension Unicode.Scalar {
   }
 }
 
-extension StaticString {
-  /// The bytes of the text.
-  package var utf8: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
-  }
-}
-
 extension [String] {
   /// The texts with commas between them, and `or` before the last.
   package var joinedWithOr: String {
-    guard let last, count > 1 else { return first ?? "" }
-    return "\(dropLast().joined(separator: ", ")) or \(last)"
+    var text = ""
+    for (index, item) in enumerated() {
+      if index > 0 { text += index == count - 1 ? " or " : ", " }
+      text += item
+    }
+    return text
   }
 
   /// The index of the first text with the bytes of `text`; nil if there is none.

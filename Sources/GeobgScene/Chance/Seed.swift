@@ -24,7 +24,7 @@ public struct Seed: Sendable {
   ///
   /// - Throws: ``RecipeError/seedEmpty``, ``RecipeError/seedTooLong(byteCount:limit:)``.
   public init(parsing text: String) throws(RecipeError) {
-    let bytes = Array(text.utf8)
+    let bytes = text.bytes
     guard !bytes.isEmpty else { throw .seedEmpty }
     guard bytes.count <= Seed.byteLimit else {
       throw .seedTooLong(byteCount: bytes.count, limit: Seed.byteLimit)

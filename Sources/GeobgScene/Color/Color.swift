@@ -21,7 +21,7 @@ public struct Color: Hashable, Sendable {
 
   /// The color that `hex` names as `#rrggbb`, in lower or upper case; nil for anything else.
   public init?(hex: String) {
-    let bytes = Array(hex.utf8)
+    let bytes = hex.bytes
     guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
     var digits: [UInt8] = []
     for byte in bytes.dropFirst() {
@@ -35,6 +35,6 @@ public struct Color: Hashable, Sendable {
 
   /// `#rrggbb`, in lower case.
   public var hex: String {
-    "#" + Hex.text(red) + Hex.text(green) + Hex.text(blue)
+    ("#" as ByteText + "\(Hex.text(of: [red, green, blue]))").string
   }
 }

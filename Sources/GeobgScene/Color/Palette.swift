@@ -43,14 +43,15 @@ public struct Palette: Hashable, Sendable {
   }
 
   static func check(name: String) throws(PaletteError) {
-    guard (1...nameLimit).contains(name.utf8.count) else {
-      throw .nameLength(byteCount: name.utf8.count, limit: nameLimit)
+    let count = name.bytes.count
+    guard (1...nameLimit).contains(count) else {
+      throw .nameLength(byteCount: count, limit: nameLimit)
     }
   }
 }
 
 /// Why a palette is refused.
-public enum PaletteError: Error, Hashable, Sendable {
+public indirect enum PaletteError: Error, Hashable, Sendable {
   /// A name is empty or too long.
   case nameLength(byteCount: Int, limit: Int)
   /// There are no swatches, or too many.
@@ -61,7 +62,9 @@ public enum PaletteError: Error, Hashable, Sendable {
 
 extension PaletteError: CustomStringConvertible {
   /// One sentence, in lower case, without the file name.
-  public var description: String {
+  public var description: String { text.string }
+
+  private var text: ByteText {
     switch self {
     case .nameLength(let byteCount, let limit):
       "the name has \(byteCount) bytes; use 1 to \(limit) bytes of UTF-8"

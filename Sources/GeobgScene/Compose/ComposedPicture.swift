@@ -51,7 +51,8 @@ public struct ComposedPicture: Picture {
   /// The marks that touch `area`.
   public func marks(in area: Rectangle) -> [Mark] {
     guard let sheet else { return picture(in: area) }
-    return sheet.marks(in: area, background: composer.background, of: picture(in:))
+    let marks = sheet.part(in: area).map { picture(in: $0) }
+    return sheet.marks(in: area, background: composer.background, picture: marks)
   }
 
   private func picture(in area: Rectangle) -> [Mark] {

@@ -1,5 +1,5 @@
 /// Turns a recipe into marks, for the whole canvas or for one part of it.
-package struct Composer: Sendable {
+package final class Composer: Sendable {
   /// How many taps are composed, and how many compared, between two checks for cancellation.
   ///
   /// Both take about a millisecond.
@@ -50,16 +50,28 @@ package struct Composer: Sendable {
   /// - Complexity: O(*n* log *n*) in the shapes shown.
   package func scene() throws(RecipeError) -> Scene {
     try check(canvas)
+    var scene = Composer.emptyScene(of: recipe)
     if let sheet = PrintSheet(recipe.view) {
-      let paper = Rectangle(origin: .zero, width: sheet.width, height: sheet.height)
-      return Scene(
-        canvas: recipe.view.canvas, width: sheet.width, height: sheet.height,
-        background: sheet.paper(around: background),
-        marks: sheet.marks(in: paper, background: background, of: marks(in:)))
+      let picture = sheet.part(in: scene.bounds).map { marks(in: $0) }
+      scene.marks = sheet.marks(in: scene.bounds, background: background, picture: picture)
+    } else {
+      scene.marks = marks(in: canvas)
     }
+    return scene
+  }
+
+  /// The scene that `recipe` shows, without its marks and without metadata.
+  package static func emptyScene(of recipe: Recipe) -> Scene {
+    let (view, background) = (recipe.view, background(of: recipe))
+    if let sheet = PrintSheet(view) {
+      return Scene(
+        canvas: view.canvas, width: sheet.width, height: sheet.height,
+        background: sheet.paper(around: background), marks: [])
+    }
+    let window = view.window
     return Scene(
-      canvas: recipe.view.canvas, width: window.width, height: window.height,
-      background: background, marks: marks(in: canvas))
+      canvas: view.canvas, width: window.width, height: window.height, background: background,
+      marks: [])
   }
 
   /// Checks that `area`, a part of the canvas in scene units, does not have too many marks for
@@ -190,16 +202,18 @@ extension Composer {
     func precedes(_ one: OrderedTap, _ other: OrderedTap) -> Bool {
       (one.order, one.y, one.x, one.slot) < (other.order, other.y, other.x, other.slot)
     }
-    guard cancellation.isPossible else {
-      taps.sort(by: precedes)
-      return true
-    }
+    let isPossible = cancellation.isPossible
     var (comparisons, isOver) = (0, false)
     taps.sort { one, other in
-      comparisons += 1
-      if comparisons % Composer.comparisonsPerCheck == 0, cancellation.isCancelled { isOver = true }
-      // From now on sorting ends quickly, and its wrong order is not used.
-      return !isOver && precedes(one, other)
+      if isPossible {
+        comparisons += 1
+        if comparisons % Composer.comparisonsPerCheck == 0, cancellation.isCancelled {
+          isOver = true
+        }
+        // From now on sorting ends quickly, and its wrong order is not used.
+        if isOver { return false }
+      }
+      return precedes(one, other)
     }
     return !isOver
   }

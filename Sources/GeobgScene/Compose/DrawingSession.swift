@@ -109,8 +109,10 @@ public struct DrawingSession: Sendable {
     gestures.append(gesture)
     if case .tap(let tap) = gesture { addresses.insert(tap.address) }
     // The mesh on top is removed and added again; if it stays the same, neither is reported.
-    var lowest = meshMark(stack.passes + composer.meshPasses)
-    var removed = lowest == nil ? 0 : 1
+    let top = meshMark(stack.passes + composer.meshPasses)
+    // Only a mesh can be removed and added again, and the width of its lines shows its passes.
+    var lowest = top?.lineWidth
+    var removed = top == nil ? 0 : 1
     var added: [Mark] = []
     switch fold.apply(gesture) {
     case .nothing: return Change(removed: 0, added: [])
@@ -119,17 +121,18 @@ public struct DrawingSession: Sendable {
     case .removed(.meshPass): stack.passes -= 1
     case .removed(.shape(let tap, let index)):
       if composer.mark(index, of: tap, in: composer.canvas) != nil {
-        lowest = stack.marks.popLast()
+        stack.marks.removeLast()
+        lowest = nil
         removed += 1
       }
       if case .meshPass(let run) = fold.items.last {
-        lowest = stack.marks.popLast()
+        lowest = stack.marks.popLast()?.lineWidth
         removed += 1
         stack.meshes -= 1
         stack.passes = run
       }
     case .cleared:
-      lowest = stack.marks.first ?? lowest
+      if let first = stack.marks.first { lowest = first.lineWidth }
       removed += stack.marks.count
       var taken = Stack()
       swap(&taken, &stack)
@@ -139,7 +142,7 @@ public struct DrawingSession: Sendable {
       added = stack.marks
     }
     if let top = meshMark(stack.passes + composer.meshPasses) { added.append(top) }
-    if let first = added.first, first == lowest {
+    if let lowest, lowest == added.first?.lineWidth {
       added.removeFirst()
       removed -= 1
     }
@@ -218,5 +221,12 @@ public struct DrawingSession: Sendable {
       estimate: composer.estimatedMarkCount(
         in: composer.canvas, items: items + composer.meshPasses,
         meshes: meshes + (isTopped ? 1 : 0)))
+  }
+}
+
+extension Mark {
+  /// The width of the line; nil for a mark without a line.
+  fileprivate var lineWidth: Thousandths? {
+    if case .stroke(_, let width, _) = self { width } else { nil }
   }
 }

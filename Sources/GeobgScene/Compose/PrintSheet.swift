@@ -58,21 +58,23 @@ struct PrintSheet: Sendable {
   /// transparent.
   func paper(around background: Color?) -> Color? { background == nil ? nil : .white }
 
+  /// The part of the picture that `area` of the sheet shows, in the picture's units; nil for none.
+  func part(in area: Rectangle) -> Rectangle? {
+    guard frame.overlaps(area) else { return nil }
+    return area.moved(by: Point.zero - frame.origin).intersection(
+      Rectangle(origin: .zero, width: frame.width, height: frame.height))
+  }
+
   /// The marks of the sheet that touch `area`, in the sheet's units.
   ///
-  /// - Parameter marks: Returns the picture's marks for an area of the picture.
-  func marks(
-    in area: Rectangle, background: Color?, of marks: (Rectangle) -> [Mark]
-  ) -> [Mark] {
+  /// - Parameter picture: The picture's marks in ``part(in:)`` of `area`; nil for none.
+  func marks(in area: Rectangle, background: Color?, picture: [Mark]?) -> [Mark] {
     var sheet = lines.compactMap { $0.part(in: area) }
-    if frame.overlaps(area) {
-      let origin = Point.zero - frame.origin
-      let inside = area.moved(by: origin).intersection(
-        Rectangle(origin: .zero, width: frame.width, height: frame.height))
-      let picture = Scene(
+    if let picture {
+      let scene = Scene(
         canvas: canvas, width: frame.width, height: frame.height, background: background,
-        marks: marks(inside))
-      if let group = Group(picture, in: frame) { sheet.insert(.group(group), at: 0) }
+        marks: picture)
+      if let group = Group(scene, in: frame) { sheet.insert(.group(group), at: 0) }
     }
     return sheet
   }

@@ -58,28 +58,28 @@ public struct Path: Hashable, Sendable {
     }
     var (least, most) = (first, first)
     var (start, current) = (first, first)
-    func add(_ point: Point, margin: Thousandths = 0) {
-      least = Point(x: min(least.x, point.x - margin), y: min(least.y, point.y - margin))
-      most = Point(x: max(most.x, point.x + margin), y: max(most.y, point.y + margin))
-    }
     for element in elements {
+      let end: Point
+      var margin: Thousandths = 0
       switch element {
       case .move(let point):
-        add(point)
-        (start, current) = (point, point)
-      case .line(let point):
-        add(point)
-        current = point
+        (start, current, end) = (point, point, point)
+      case .line(let point): end = point
       case .arc(let point, _):
+        end = point
         let (across, down) = (point.x - current.x, point.y - current.y)
         let legs = max(across, -across) + max(down, -down)
         // About 0.1 % and one thousandth more, because the drawn curves only approximate arcs.
-        let margin = Thousandths(count: legs.count / 2 + legs.count / 1024 + 1)
-        add(current, margin: margin)
-        add(point, margin: margin)
-        current = point
-      case .close: current = start
+        margin = Thousandths(count: legs.count / 2 + legs.count / 1024 + 1)
+      case .close: end = start
       }
+      least = Point(
+        x: min(least.x, min(current.x, end.x) - margin),
+        y: min(least.y, min(current.y, end.y) - margin))
+      most = Point(
+        x: max(most.x, max(current.x, end.x) + margin),
+        y: max(most.y, max(current.y, end.y) + margin))
+      current = end
     }
     return Rectangle(origin: least, width: most.x - least.x, height: most.y - least.y)
   }

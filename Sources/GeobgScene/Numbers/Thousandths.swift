@@ -38,25 +38,28 @@ public struct Thousandths: Hashable, Sendable {
   ///
   /// Nil for anything else, such as exponents, plus signs, and digits outside ASCII.
   public init?(parsing text: String) {
-    self.init(parsing: Array(text.utf8)[...])
+    self.init(parsing: text.bytes[...])
   }
 
   /// The number that `text` shows, in ASCII.
   package init?(parsing text: ArraySlice<UInt8>) {
-    var digits = text
-    let isNegative = digits.first == UInt8(ascii: "-")
-    if isNegative { digits = digits.dropFirst() }
-    let parts = digits.split(
-      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, (1...12).contains(whole.count) else { return nil }
-    let places = parts.count == 2 ? parts[1] : []
-    guard parts.count == 1 || (1...3).contains(places.count) else { return nil }
+    let isNegative = text.first == UInt8(ascii: "-")
+    // The digits before the point and behind it.
+    var (wholes, places) = (0, 0)
+    var hasPoint = false
     var count: Int64 = 0
-    for digit in whole + places {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      count = count * 10 + Int64(digit - UInt8(ascii: "0"))
+    for byte in isNegative ? text.dropFirst() : text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if hasPoint { places += 1 } else { wholes += 1 }
+        guard wholes <= 12, places <= 3 else { return nil }
+        count = count * 10 + Int64(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: ".") where !hasPoint: hasPoint = true
+      default: return nil
+      }
     }
-    for _ in places.count..<3 { count *= 10 }
+    guard wholes > 0, hasPoint == (places > 0) else { return nil }
+    for _ in places..<3 { count *= 10 }
     self.count = isNegative ? -count : count
   }
 
@@ -123,10 +126,11 @@ extension Thousandths: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
 extension Thousandths: CustomStringConvertible {
   /// The shortest decimal notation: `12`, `-0.5`, `3.125`; never an exponent or a negative zero.
+  @inline(never)
   public var description: String {
     var text: [UInt8] = []
     write(to: &text)
-    return String(decoding: text, as: UTF8.self)
+    return String(ascii: text)
   }
 
   /// Appends ``description`` as ASCII.

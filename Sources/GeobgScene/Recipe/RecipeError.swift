@@ -1,5 +1,5 @@
 /// Why a recipe, or a part of one, is refused.
-public enum RecipeError: Error, Hashable, Sendable {
+public indirect enum RecipeError: Error, Hashable, Sendable {
   /// A seed without text.
   case seedEmpty
   /// A seed of too many bytes.
@@ -43,22 +43,24 @@ public enum RecipeError: Error, Hashable, Sendable {
 
 extension RecipeError: CustomStringConvertible {
   /// One sentence, in lower case: what was given, and what is allowed.
-  public var description: String {
+  public var description: String { text.string }
+
+  private var text: ByteText {
     switch self {
     case .seedEmpty:
       "the seed is empty; use a number or any text"
     case .seedTooLong(let byteCount, let limit):
       "the seed has \(byteCount) bytes, and the limit is \(limit); use a shorter seed"
     case .canvasOutOfRange(let width, let height, let range):
-      "\(width)x\(height) pixels is out of range; use \(range.lowerBound) to \(range.upperBound) "
-        + "pixels for each side"
+      outOfRange(
+        "\(width)x\(height) pixels", range.lowerBound.description, range.upperBound.description,
+        " pixels for each side")
     case .physicalSizeOutOfRange(let width, let height, let range):
-      "\(width)x\(height) mm is out of range; use \(range.lowerBound) to \(range.upperBound) mm "
-        + "for each side"
+      outOfRange("\(width)x\(height) mm", range, " mm for each side")
     case .ppiOutOfRange(let ppi, let range):
-      "\(ppi) pixels per inch is out of range; use \(range.lowerBound) to \(range.upperBound)"
+      outOfRange("\(ppi) pixels per inch", range)
     case .bleedOutOfRange(let bleed, let range):
-      "a bleed of \(bleed) mm is out of range; use \(range.lowerBound) to \(range.upperBound) mm"
+      outOfRange("a bleed of \(bleed) mm", range, " mm")
     case .edgeWithoutPrint:
       "bleed and crop marks need a paper size, and the size is in pixels; use a paper size, such "
         + "as a2 or 420x594mm"
@@ -69,18 +71,18 @@ extension RecipeError: CustomStringConvertible {
       "\(canvas.pixelWidth)x\(canvas.pixelHeight) pixels at \(span.x),\(span.y) are not inside the "
         + "whole picture of \(span.pixelWidth)x\(span.pixelHeight) pixels; choose a part inside it"
     case .zoomOutOfRange(let zoom, let range):
-      "zoom \(zoom) is out of range; use \(range.lowerBound) to \(range.upperBound)"
+      outOfRange("zoom \(zoom)", range)
     case .pointOutOfRange(let point, let range):
-      "point \(point.x),\(point.y) is out of range; use \(range.lowerBound) to "
-        + "\(range.upperBound) units"
+      outOfRange("point \(point.x),\(point.y)", range, " units")
     case .densityOutOfRange(let density, let range):
-      "density \(density) is out of range; use \(range.lowerBound) to \(range.upperBound)"
+      outOfRange("density \(density)", range)
     case .meshPassesOutOfRange(let passes, let range):
-      "\(passes) mesh passes is out of range; use \(range.lowerBound) to \(range.upperBound)"
+      outOfRange(
+        "\(passes) mesh passes", range.lowerBound.description, range.upperBound.description)
     case .tooManyGestures(let count, let limit):
       "\(count) gestures are too many; a recipe holds up to \(limit)"
     case .addressOutOfRange(let address, let limit):
-      "the tap address \(address) is out of range; use 0 to \(limit)"
+      outOfRange("the tap address \(address)", "0", String(limit))
     case .duplicateAddress(let address):
       "two taps have the address \(address); give each tap its own address"
     case .calmZoneOutOfRange(let x, let y, let width, let height):
@@ -93,5 +95,17 @@ extension RecipeError: CustomStringConvertible {
         + "in, or "
         + "lower the density"
     }
+  }
+
+  private func outOfRange(
+    _ given: ByteText, _ range: ClosedRange<Thousandths>, _ unit: ByteText = ""
+  ) -> ByteText {
+    outOfRange(given, range.lowerBound.description, range.upperBound.description, unit)
+  }
+
+  private func outOfRange(
+    _ given: ByteText, _ least: String, _ most: String, _ unit: ByteText = ""
+  ) -> ByteText {
+    given + " is out of range; use \(least) to \(most)" + unit
   }
 }

@@ -37,6 +37,7 @@ public struct Group: Hashable, Sendable {
   }
 
   /// The group with only the marks that touch `area`; nil if the frame does not overlap it.
+  @inline(never)
   func part(in area: Rectangle) -> Group? {
     guard frame.overlaps(area) else { return nil }
     let inner = inside(area)

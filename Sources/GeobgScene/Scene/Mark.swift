@@ -14,6 +14,7 @@ public enum Mark: Hashable, Sendable {
   /// A shape is kept whole or left out. A path loses its single straight lines far from `area`. A
   /// group loses its marks outside `area`. A veil is kept whole or left out, because its opacity is
   /// measured from its edges.
+  @inline(never)
   func part(in area: Rectangle) -> Mark? {
     switch self {
     case .fill(let shape, _): shape.bounds.overlaps(area) ? self : nil

@@ -1,5 +1,5 @@
 /// Why a scene could not be rendered.
-public enum RenderError: Error, Hashable, Sendable {
+public indirect enum RenderError: Error, Hashable, Sendable {
   /// The picture has more pixels than the limit allows.
   case tooManyPixels(count: Int64, limit: Int64)
   /// A page is larger than the format's readers can open; in points of 1/72 inch.
@@ -22,7 +22,9 @@ public enum RenderError: Error, Hashable, Sendable {
 
 extension RenderError: CustomStringConvertible {
   /// One sentence, in lower case: what was requested, what is possible, and what to do.
-  public var description: String {
+  public var description: String { text.string }
+
+  private var text: ByteText {
     switch self {
     case .tooManyPixels(let count, let limit):
       "the picture has \(count.readable) pixels, and the limit is \(limit.readable); make it "
@@ -36,8 +38,7 @@ extension RenderError: CustomStringConvertible {
     case .noTransparency(let format):
       "\(format) cannot be transparent; choose a background color, or use PNG or WebP"
     case .metadataTooLong(let byteCount, let limit):
-      "the recipe has \(byteCount) bytes, and a picture can carry \(limit); write the picture "
-        + "without metadata"
+      RenderError.metadataTooLong(byteCount, limit)
     case .noCompressor:
       "this program has no compressor for the smallest PNG; pass one in, or choose another "
         + "compression"
@@ -45,6 +46,14 @@ extension RenderError: CustomStringConvertible {
     case .outOfMemory: "not enough memory; make the picture smaller, or use SVG"
     case .backend(let message): "the drawing library failed: \(message)"
     }
+  }
+}
+
+extension RenderError {
+  /// The sentence of ``metadataTooLong(byteCount:limit:)``, for programs that need no other.
+  package static func metadataTooLong(_ byteCount: Int, _ limit: Int) -> ByteText {
+    "the recipe has \(byteCount) bytes, and a picture can carry \(limit); write the picture without "
+      + "metadata"
   }
 }
 

@@ -8,7 +8,8 @@ struct ExactText: Hashable, Sendable {
 
   /// Whether both have the same bytes.
   static func == (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in right.withUTF8 { right in left.hasBytes(of: right) } }
   }
 
   /// Feeds the text's bytes to `hasher`.

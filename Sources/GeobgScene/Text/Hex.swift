@@ -30,15 +30,20 @@ package enum Hex {
     _ number: some FixedWidthInteger, _ letters: Letters = .lower
   ) -> String {
     let count = number.bitWidth / 4
-    let digits = (1...count).map { place in
-      digit(UInt8(truncatingIfNeeded: number >> (4 * (count - place))), letters)
+    var digits: [UInt8] = []
+    for place in 1...count {
+      digits.append(digit(UInt8(truncatingIfNeeded: number >> (4 * (count - place))), letters))
     }
-    return String(decoding: digits, as: UTF8.self)
+    return String(ascii: digits)
   }
 
   /// The digits of `bytes`, two for each.
   package static func text(of bytes: [UInt8], _ letters: Letters = .lower) -> String {
-    let digits = bytes.flatMap { [digit($0 >> 4, letters), digit($0, letters)] }
-    return String(decoding: digits, as: UTF8.self)
+    var digits: [UInt8] = []
+    for byte in bytes {
+      digits.append(digit(byte >> 4, letters))
+      digits.append(digit(byte, letters))
+    }
+    return String(ascii: digits)
   }
 }

@@ -6,15 +6,16 @@ package enum XMLText {
   ///   false.
   package static func escape(_ text: String, quotes: Bool = false) -> [UInt8] {
     // Most texts have no special characters.
-    guard text.utf8.contains(where: { isSpecial($0, quotes) }) else { return Array(text.utf8) }
+    let bytes = text.bytes
+    guard bytes.contains(where: { isSpecial($0, quotes) }) else { return bytes }
     var escaped: [UInt8] = []
-    escaped.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
+    escaped.reserveCapacity(bytes.count)
+    for byte in bytes {
       switch byte {
-      case UInt8(ascii: "&"): escaped += "&amp;".utf8
-      case UInt8(ascii: "<"): escaped += "&lt;".utf8
-      case UInt8(ascii: ">"): escaped += "&gt;".utf8
-      case UInt8(ascii: "\"") where quotes: escaped += "&quot;".utf8
+      case UInt8(ascii: "&"): escaped += "&amp;".bytes
+      case UInt8(ascii: "<"): escaped += "&lt;".bytes
+      case UInt8(ascii: ">"): escaped += "&gt;".bytes
+      case UInt8(ascii: "\"") where quotes: escaped += "&quot;".bytes
       default: escaped.append(byte)
       }
     }

@@ -120,3 +120,23 @@ void *_swift_allocate(size_t alignment, size_t size, word flags) {
 void _swift_deallocate(void *start, size_t alignment, size_t size, word flags) { free(start); }
 void _swift_generateRandom(void *start, size_t count) { arc4random_buf(start, count); }
 void _swift_generateRandomHashSeed(void *start, size_t count) { arc4random_buf(start, count); }
+
+// Swift's library handles strings that are not UTF-8: those of Objective-C, and positions in strings that count in
+// UTF-16. Here, neither exists. These functions of the library are for them, and would be a fourteenth of the module.
+// A call stops the module; tests with a million inputs make none.
+
+#ifdef WITHOUT_FOREIGN_STRINGS
+
+#define NEVER(type, name, symbol, ...) \
+  type name(__VA_ARGS__) __asm__(symbol); \
+  type name(__VA_ARGS__) { __builtin_trap(); }
+
+NEVER(int, foreign_count, "$eSS8UTF8ViewV13_foreignCountSiyF", int a, int b, int c, int d, int e)
+NEVER(long long, matching_encoding,
+      "$es11_StringGutsV27_slowEnsureMatchingEncodingySS5IndexVAEF", long long a, int b, int c,
+      int d, int e, int f)
+NEVER(long long, scalar_start, "$es11_StringGutsV15scalarAlignSlowySS5IndexVAEF", long long a, int b,
+      int c, int d, int e, int f)
+NEVER(void, copying, "$eSS8_copyingySSSsFZ", int a, int b, int c, int d)
+
+#endif

@@ -1,0 +1,94 @@
+/// A text in parts, for sentences and JSON: `"zoom \(zoom) is out of range"`.
+///
+/// It collects bytes. A sum of Swift's strings handles strings of other encodings, and frees every
+/// part; in the module for pages, this would take more bytes than the pictures.
+package struct ByteText: Sendable {
+  /// The bytes so far.
+  package private(set) var bytes: [UInt8]
+
+  /// The text `text`.
+  package init(_ text: String) {
+    bytes = text.bytes
+  }
+
+  /// The text.
+  @inline(never)
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Appends `text`.
+  @inline(never)
+  package mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes += $0 }
+  }
+
+  /// Appends `text`.
+  @inline(never)
+  package mutating func append(_ text: StaticString) { bytes += text.utf8 }
+
+  /// Both texts, one after the other.
+  package static func + (left: ByteText, right: ByteText) -> ByteText {
+    var sum = left
+    sum.bytes += right.bytes
+    return sum
+  }
+}
+
+extension ByteText: ExpressibleByStringInterpolation {
+  /// The text `text`, written in code.
+  package init(stringLiteral text: StaticString) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The text of literals and values.
+  package init(stringInterpolation text: StringInterpolation) {
+    bytes = text.text.bytes
+  }
+
+  /// A text of literals and values, under construction.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text: ByteText = ""
+
+    /// An empty text.
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Appends a literal.
+    package mutating func appendLiteral(_ literal: StaticString) { text.append(literal) }
+
+    /// Appends a text.
+    package mutating func appendInterpolation(_ value: String) { text.append(value) }
+
+    /// Appends a value in words.
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      text.append(value.description)
+    }
+  }
+}
+
+extension String {
+  /// The bytes of the text, in UTF-8.
+  @inline(never)
+  package var bytes: [UInt8] {
+    var text = self
+    return text.withUTF8 { Array($0) }
+  }
+}
+
+extension StaticString {
+  /// The bytes of the text.
+  package var utf8: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}
+
+extension [String] {
+  /// The texts with `separator` between them.
+  package func joined(by separator: StaticString) -> String {
+    var text: ByteText = ""
+    for (index, item) in enumerated() {
+      if index > 0 { text.append(separator) }
+      text.append(item)
+    }
+    return text.string
+  }
+}

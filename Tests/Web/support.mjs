@@ -1,0 +1,75 @@
+// What the tests of web/ share: the module itself without its wrapper, the samples, the command.
+import { execFileSync } from "node:child_process";
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
+export const web = path.join(root, "web");
+export const moduleBytes = fs.readFileSync(path.join(web, "geobg.wasm"));
+export const module = new WebAssembly.Module(moduleBytes);
+const command = process.env.GEOBG_COMMAND ?? path.join(root, ".build", "release", "geobg");
+
+/** What the command writes to standard output. */
+export function geobg(args, input) {
+  return execFileSync(command, args, {
+    input, maxBuffer: 1 << 30, stdio: ["pipe", "pipe", "ignore"],
+    env: { ...process.env, LC_ALL: "C" },
+  });
+}
+
+/** The functions of a new instance: each takes text or bytes, and gives { bytes } or { error }. */
+export function instance(hashSeed) {
+  const { exports } = new WebAssembly.Instance(module, {});
+  if (hashSeed !== undefined) exports.choose_hash_seed(hashSeed);
+  const call = (name, input = "") => {
+    const bytes = Buffer.from(input);
+    const start = exports.input(bytes.length);
+    new Uint8Array(exports.memory.buffer, start, bytes.length).set(bytes);
+    const count = exports[name]();
+    const length = count < 0 ? -1 - count : count;
+    const answer = Buffer.from(new Uint8Array(exports.memory.buffer, exports.answer(), length));
+    return count < 0 ? { error: JSON.parse(answer) } : { bytes: answer };
+  };
+  return { call, exports };
+}
+
+export const sha256 = (bytes) => crypto.createHash("sha256").update(bytes).digest("hex");
+
+/** The objects in a file of Tests/Shared, one on each line. */
+export function samples(name) {
+  return fs.readFileSync(path.join(root, "Tests", "Shared", name), "utf8").trim().split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+/** The pictures of the golden registry: hash, and the options that make each. */
+export function goldenPictures() {
+  const file = path.join(root, "Tests", "GeobgCLITests", "Golden", "engine-1.sha256");
+  return fs.readFileSync(file, "utf8").trim().split("\n").map((line) => {
+    const [, hash, name] = line.match(/^(\w+) {2}(.*)$/);
+    const [, seed, mode, classic, mesh] = name.match(/^(.*)-(light|dark)-(classic-)?(mesh|none)\.svg$/);
+    return {
+      hash, name, seed: decodeURIComponent(seed), mode, mesh: mesh === "mesh",
+      palette: classic ? "classic" : "original",
+    };
+  });
+}
+
+/** An SVG without the recipe in its metadata. */
+export const plain = (svg) => svg.replace(/<metadata>.*<\/metadata>\n/s, "");
+
+/** Numbers that are the same in every run (mulberry32). */
+export function random(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let word = Math.imul(state ^ (state >>> 15), 1 | state);
+    word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
+    return ((word ^ (word >>> 14)) >>> 0) % limit;
+  };
+}
+
+export function median(values) {
+  return [...values].sort((one, other) => one - other)[values.length >> 1];
+}
