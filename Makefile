@@ -5,8 +5,13 @@ SWIFT ?= swift
 # The binary works without the toolchain, the Swift libraries or the palette files.
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
+# The source of the page's files, which `make web` writes. From then on, every build of the command has the files.
+PAGE = .build/web/GeobgPage
+ifneq ($(wildcard $(PAGE)),)
+export GEOBG_PAGE = $(PAGE)
+endif
 
-.PHONY: help demo test embedded web test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
+.PHONY: help demo test embedded web test-browser test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -14,7 +19,8 @@ help:
 	@echo "make test-cluster     tests the examples for clusters"
 	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
 	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
-	@echo "make web       builds web/, the engine for web pages"
+	@echo "make web       builds web/, the files for web pages, and the command with these files"
+	@echo "make test-browser     tests the files for web pages in Chromium and Firefox"
 	@echo "make install   installs the command in PREFIX ($(PREFIX))"
 	@echo "make lint      checks the code style"
 	@echo "make format    fixes the code style"
@@ -42,10 +48,19 @@ embedded:
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/embedded --run
 
-# Builds web/: the engine as WebAssembly, and its wrapper for pages.
+# Builds web/: the engine as WebAssembly, its wrapper for pages, the element and the example. Then builds the command with
+# these files inside.
 web:
 	@scripts/setup web
 	@scripts/web
+	@scripts/page $(PAGE)
+	GEOBG_PAGE=$(PAGE) $(SWIFT) build $(RELEASE) --product geobg
+
+# Opens the files for web pages in both browsers. BROWSERS=firefox chooses one.
+test-browser:
+	@scripts/setup browser
+	@$(MAKE) --no-print-directory web
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Browser/*.test.mjs
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
 test-sanitizers:
