@@ -5,10 +5,14 @@ SWIFT ?= swift
 # The binary works without the toolchain, the Swift libraries or the palette files.
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
+# The source of the page's files, which `make web` writes. From then on, every build of the command has the files.
+PAGE = .build/web/GeobgPage
+ifneq ($(wildcard $(PAGE)),)
+export GEOBG_PAGE = $(PAGE)
+endif
 
-.PHONY: help demo test embedded test-sanitizers test-cluster c test-c wheel test-python test-python-debian bench-python fuzz bench bench-async bench-count install lint format clean
-.PHONY: help demo test embedded test-sanitizers test-cluster test-examples docs fuzz bench bench-async bench-count bench-rates install lint format clean
-.PHONY: help demo test embedded web test-web test-sanitizers test-cluster fuzz bench bench-async bench-count install lint format clean
+.PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
+  test-python test-python-debian docs fuzz bench bench-async bench-count bench-rates bench-python install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -24,9 +28,9 @@ help:
 	@echo "make test-python      tests the Python package in new environments"
 	@echo "make test-python-debian  tests the Python package in another Debian release"
 	@echo "make install   installs the command and the C library in PREFIX ($(PREFIX))"
-	@echo "make web       builds web/, the engine for web pages"
-	@echo "make test-web  tests web/ in node"
-	@echo "make install   installs the command in PREFIX ($(PREFIX))"
+	@echo "make web       builds web/, the files for web pages, and the command with these files"
+	@echo "make test-web  tests the files for web pages in node"
+	@echo "make test-browser     tests the files for web pages in Chromium and Firefox"
 	@echo "make lint      checks the code style"
 	@echo "make format    fixes the code style"
 	@echo "make fuzz      tests random inputs until one fails or you stop it"
@@ -55,10 +59,19 @@ embedded:
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/embedded --run
 
-# Builds web/: the engine as WebAssembly, and its wrapper for pages.
+# Builds web/: the engine as WebAssembly, its wrapper for pages, the element and the example. Then builds the command with
+# these files inside.
 web:
 	@scripts/setup web
 	@scripts/web
+	@scripts/page $(PAGE)
+	GEOBG_PAGE=$(PAGE) $(SWIFT) build $(RELEASE) --product geobg
+
+# Opens the files for web pages in both browsers. BROWSERS=firefox chooses one.
+test-browser:
+	@scripts/setup browser
+	@$(MAKE) --no-print-directory web
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Browser/*.test.mjs
 
 # Tests the files that ship: the module, its wrapper, the types and the examples of their README.
 test-web:

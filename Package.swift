@@ -19,6 +19,13 @@ let palettes = [
 /// The named sizes, compiled in the same way.
 let sizes = ["devices", "paper", "screens"]
 
+/// The folder of the target with the files for web pages.
+///
+/// `make web` generates a folder that contains the files, and names it in this variable. Otherwise
+/// the command is built without the files.
+let page =
+  Context.environment["GEOBG_PAGE"].flatMap { $0.isEmpty ? nil : $0 } ?? "Sources/GeobgPage"
+
 let package = Package(
   name: "geobg",
   platforms: [.macOS(.v13)],
@@ -127,11 +134,13 @@ let package = Package(
       name: "GeobgC",
       dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "CGeobgHeader"],
       exclude: ["include", "packaging"], swiftSettings: strict),
+    // The files for web pages, which the command writes.
+    .target(name: "GeobgPage", path: page, swiftSettings: strict),
     .target(
       name: "GeobgCLI",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgSystem", "GeobgBatch",
-        "GeobgDesktop", "GeobgJPEG", "GeobgPhoto", "GeobgWebP",
+        "GeobgDesktop", "GeobgJPEG", "GeobgPage", "GeobgPhoto", "GeobgWebP",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
@@ -212,7 +221,7 @@ let package = Package(
       name: "GeobgCLITests",
       dependencies: [
         "CGeobgMain", "GeobgCLI", "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch",
-        "GeobgDesktop", "GeobgSystem", "GeobgTestSupport",
+        "GeobgDesktop", "GeobgPage", "GeobgSystem", "GeobgTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     // Compares the engine with the test vectors of docs/specification.md.

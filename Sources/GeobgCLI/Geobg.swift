@@ -24,7 +24,7 @@ struct Geobg: ParsableCommand {
     subcommands: [
       RenderCommand.self, SetCommand.self, JoinCommand.self, BatchCommand.self, MergeCommand.self,
       SheetCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
-      SizesCommand.self, ConfigCommand.self,
+      SizesCommand.self, WebCommand.self, ConfigCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

@@ -14,7 +14,7 @@ struct HelpTests {
     arguments: [
       [], ["render"], ["join"], ["batch"], ["merge"], ["sheet"], ["recipe"], ["inspect"],
       ["palettes"], ["palettes", "list"], ["palettes", "convert"], ["palettes", "check"],
-      ["palettes", "from"], ["config"], ["set"], ["sizes"],
+      ["palettes", "from"], ["config"], ["set"], ["sizes"], ["web"],
     ])
   func helpShowsExamples(command: [String]) throws {
     let result = expectSuccess(try Shell.geobg(command + ["--help"]))
@@ -43,7 +43,7 @@ struct HelpTests {
     let text = try Shell.geobg(["--help"]).text
     for word in [
       "render", "join", "batch", "merge", "sheet", "recipe", "inspect", "palettes", "config",
-      "set", "sizes", "geobg render --help",
+      "set", "sizes", "web", "geobg render --help",
     ] {
       #expect(text.contains(word), "\(word)")
     }

@@ -1,0 +1,277 @@
+// Firefox without a screen: WebDriver BiDi for pages, and Marionette for preferences that change while a page is open.
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { Child, eventually, program, within } from "./Process.mjs";
+import { connect } from "./WebSocket.mjs";
+
+/** What a visitor's Firefox does, and none of what a program that drives it changes by default. */
+const preferences = {
+  // The defaults of Marionette switch off the policy for files, so that pages work here that fail for visitors.
+  "remote.prefs.recommended": false,
+  "security.fileuri.strict_origin_policy": true,
+  "marionette.port": 0,
+  // No request but those of the page.
+  "app.update.enabled": false,
+  "browser.aboutConfig.showWarning": false,
+  "browser.contentblocking.report.lockwise.enabled": false,
+  "browser.newtabpage.enabled": false,
+  "browser.safebrowsing.malware.enabled": false,
+  "browser.safebrowsing.phishing.enabled": false,
+  "browser.search.update": false,
+  "browser.shell.checkDefaultBrowser": false,
+  "browser.startup.homepage_override.mstone": "ignore",
+  "browser.startup.page": 0,
+  "browser.tabs.unloadOnLowMemory": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "extensions.update.enabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "network.dns.disablePrefetch": true,
+  "network.prefetch-next": false,
+  "services.settings.server": "data:,#remote-settings-dummy/v1",
+  "toolkit.telemetry.reportingpolicy.firstRun": false,
+  "browser.translations.enable": false,
+  // One CSS pixel is one pixel of a screenshot, unless a test says otherwise.
+  "layout.css.devPixelsPerPx": "1.0",
+  "gfx.color_management.mode": 0,
+  // Scroll bars take no space, as on phones and in the other browser.
+  "ui.useOverlayScrollbars": 1,
+  "intl.accept_languages": "en-US",
+};
+
+/** The values of keys with a name, which WebDriver takes as private characters. */
+const keys = {
+  Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", PageUp: "\uE00E", PageDown: "\uE00F", End: "\uE010",
+  Home: "\uE011", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015",
+  Backspace: "\uE003", Delete: "\uE017",
+};
+
+export class Firefox {
+  static async launch() {
+    const browser = new Firefox();
+    await browser.start();
+    return browser;
+  }
+
+  name = "firefox";
+  #child = new Child("firefox");
+  #marionette;
+  #send;
+  #answers = new Map();
+  #pages = new Map();
+  #count = 0;
+
+  async start() {
+    const profile = path.join(this.#child.folder, "profile");
+    fs.mkdirSync(profile);
+    fs.writeFileSync(path.join(profile, "user.js"), Object.entries(preferences)
+      .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(""));
+    this.#child.start(program("firefox-esr", "firefox"), [
+      "--headless", "--no-remote", "--profile", profile, "--marionette", "--remote-debugging-port", "0",
+      // Preferences can be changed only with this access.
+      "--remote-allow-system-access",
+    ], ["ignore", "ignore", "ignore"]);
+    const port = path.join(profile, "MarionetteActivePort");
+    const number = await eventually(
+      () => fs.existsSync(port) && Number(fs.readFileSync(port, "utf8")), "starting firefox");
+    this.#marionette = await Marionette.connect(number);
+    const { capabilities } = await this.#marionette.send("WebDriver:NewSession", { webSocketUrl: true });
+    this.#send = await connect(capabilities.webSocketUrl, (text) => this.#receive(JSON.parse(text)));
+    await this.send("session.subscribe", {
+      events: ["log.entryAdded", "network.beforeRequestSent", "network.responseCompleted", "network.fetchError"],
+    });
+    await this.#marionette.send("Marionette:SetContext", { value: "chrome" });
+  }
+
+  #receive({ id, type, result, error, message, method, params }) {
+    if (type === "event") {
+      const context = params.context ?? params.source?.context;
+      this.#pages.get(context)?.event(method, params);
+      return;
+    }
+    const { resolve, reject, name } = this.#answers.get(id);
+    this.#answers.delete(id);
+    if (type === "error") reject(new Error(`${name}: ${error}: ${message}`));
+    else resolve(result);
+  }
+
+  send(method, params = {}) {
+    const id = this.#count += 1;
+    const answer = new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject, name: method }));
+    this.#send(JSON.stringify({ id, method, params }));
+    return within(answer, `firefox: ${method}`);
+  }
+
+  /** Sets a preference while pages are open; null removes it. */
+  async set(name, value) {
+    await this.#marionette.send("WebDriver:ExecuteScript", {
+      script: `const [name, value] = arguments;
+        if (value === null) Services.prefs.clearUserPref(name);
+        else if (typeof value === "number") Services.prefs.setIntPref(name, value);
+        else Services.prefs.setStringPref(name, value);`,
+      args: [name, value],
+    });
+  }
+
+  async page({ width, height, scale }, record) {
+    const { context } = await this.send("browsingContext.create", { type: "tab" });
+    const page = new FirefoxPage(this, context, record);
+    this.#pages.set(context, page);
+    await page.resize(width, height, scale);
+    return page;
+  }
+
+  async close() {
+    this.#child.kill();
+  }
+}
+
+class FirefoxPage {
+  #browser;
+  #context;
+  #record;
+  #changed = new Set();
+
+  constructor(browser, context, record) {
+    this.#browser = browser;
+    this.#context = context;
+    this.#record = record;
+  }
+
+  event(method, params) {
+    if (method === "network.beforeRequestSent") {
+      this.#record("request", params.request.url);
+    } else if (method === "network.responseCompleted") {
+      if (params.response.status >= 400) this.#record("network", `${params.request.url} ${params.response.status}`);
+    } else if (method === "network.fetchError") {
+      this.#record("network", `${params.request.url} ${params.errorText}`);
+    } else if (method === "log.entryAdded") {
+      if (params.type === "console") {
+        const words = params.args.map(({ type, value }) => (value === undefined ? type : String(value)));
+        this.#record(`console.${params.method}`, words.join(" "));
+      } else {
+        this.#record(params.type, `${params.text} ${params.stackTrace?.callFrames?.[0]?.url ?? ""}`);
+      }
+    }
+  }
+
+  async go(url) {
+    await this.#browser.send("browsingContext.navigate", { context: this.#context, url, wait: "complete" });
+  }
+
+  async run(source, argument, milliseconds) {
+    const { type, result, exceptionDetails } = await within(this.#browser.send("script.callFunction", {
+      functionDeclaration: `async (text) => (${source})(JSON.parse(text))`, awaitPromise: true,
+      arguments: [{ type: "string", value: JSON.stringify(argument) }],
+      target: { context: this.#context }, userActivation: true,
+    }), "a function of a test", milliseconds);
+    if (type === "exception") throw new Error(exceptionDetails.text);
+    return result.value;
+  }
+
+  async resize(width, height, scale = 1) {
+    await this.#browser.send("browsingContext.setViewport", {
+      context: this.#context, viewport: { width, height }, devicePixelRatio: scale,
+    });
+  }
+
+  async prefer(features) {
+    const { "prefers-color-scheme": scheme, "prefers-reduced-motion": motion } = features;
+    if (scheme !== undefined) await this.#set("ui.systemUsesDarkTheme", scheme === "dark" ? 1 : 0);
+    if (motion !== undefined) await this.#set("ui.prefersReducedMotion", motion === "reduce" ? 1 : 0);
+    if (features["forced-colors"] !== undefined) {
+      await this.#set("browser.display.document_color_use", features["forced-colors"] === "active" ? 2 : 0);
+    }
+  }
+
+  async #set(name, value) {
+    this.#changed.add(name);
+    await this.#browser.set(name, value);
+  }
+
+  async press(key, { shift = false, control = false } = {}) {
+    const value = keys[key] ?? key;
+    const held = [...shift ? ["\uE008"] : [], ...control ? ["\uE009"] : []];
+    await this.#browser.send("input.performActions", {
+      context: this.#context,
+      actions: [{
+        type: "key", id: "keyboard", actions: [
+          ...held.map((each) => ({ type: "keyDown", value: each })),
+          { type: "keyDown", value }, { type: "keyUp", value },
+          ...held.reverse().map((each) => ({ type: "keyUp", value: each })),
+        ],
+      }],
+    });
+  }
+
+  async screenshot() {
+    const { data } = await this.#browser.send("browsingContext.captureScreenshot", {
+      context: this.#context, origin: "viewport",
+    });
+    return Buffer.from(data, "base64");
+  }
+
+  async front() {
+    await this.#browser.send("browsingContext.activate", { context: this.#context });
+  }
+
+  async close() {
+    for (const name of this.#changed) await this.#browser.set(name, null);
+    await this.#browser.send("browsingContext.close", { context: this.#context });
+  }
+}
+
+/** The protocol of Marionette: JSON with its length before it, over TCP. */
+class Marionette {
+  static async connect(port) {
+    const socket = net.connect(port, "127.0.0.1");
+    const marionette = new Marionette(socket);
+    await within(marionette.#greeting, "greeting firefox");
+    return marionette;
+  }
+
+  #socket;
+  #greeting;
+  #greeted;
+  #answers = new Map();
+  #count = 0;
+
+  constructor(socket) {
+    this.#socket = socket;
+    this.#greeting = new Promise((resolve) => { this.#greeted = resolve; });
+    let bytes = Buffer.alloc(0);
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      bytes = Buffer.concat([bytes, chunk]);
+      for (;;) {
+        const colon = bytes.indexOf(":");
+        if (colon < 0) return;
+        const end = colon + 1 + Number(bytes.subarray(0, colon));
+        if (bytes.length < end) return;
+        this.#receive(JSON.parse(bytes.subarray(colon + 1, end)));
+        bytes = bytes.subarray(end);
+      }
+    });
+  }
+
+  #receive(message) {
+    if (!Array.isArray(message)) {
+      this.#greeted();
+      return;
+    }
+    const [, id, error, result] = message;
+    const { resolve, reject, name } = this.#answers.get(id);
+    this.#answers.delete(id);
+    if (error) reject(new Error(`${name}: ${error.error}: ${error.message}`));
+    else resolve(result?.value === undefined ? result : result.value);
+  }
+
+  send(name, params = {}) {
+    const id = this.#count += 1;
+    const answer = new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject, name }));
+    const text = Buffer.from(JSON.stringify([0, id, name, params]));
+    this.#socket.write(Buffer.concat([Buffer.from(`${text.length}:`), text]));
+    return within(answer, `firefox: ${name}`);
+  }
+}

@@ -1,0 +1,27 @@
+// The command carries the page's files.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { command, web } from "./Support/Fixtures.mjs";
+
+test("a copy of the command writes the files of web/, byte for byte", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-carried-"));
+  try {
+    const copy = path.join(folder, "geobg");
+    fs.copyFileSync(command, copy);
+    const { status, stderr } = spawnSync(copy, ["web", "site/geobg"], { cwd: folder, encoding: "utf8", timeout: 60_000 });
+    assert.equal(status, 0, stderr);
+    const names = (base) => fs.readdirSync(base, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory()
+      ? names(path.join(base, entry.name)).map((name) => path.join(entry.name, name)) : [entry.name])).sort();
+    const made = path.join(folder, "site", "geobg");
+    assert.deepEqual(names(made), names(web));
+    for (const name of names(web)) {
+      assert.ok(fs.readFileSync(path.join(made, name)).equals(fs.readFileSync(path.join(web, name))), name);
+    }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});
