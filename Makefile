@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
 # The source of the page's files, which `make web` writes. From then on, every build of the command has the files.
-PAGE = .build/web/GeobgPage
+PAGE = .build/page
 ifneq ($(wildcard $(PAGE)),)
 export GEOBG_PAGE = $(PAGE)
 endif
