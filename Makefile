@@ -12,7 +12,8 @@ export GEOBG_PAGE = $(PAGE)
 endif
 
 .PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
-  test-python test-python-debian docs fuzz bench bench-async bench-count bench-rates bench-python install lint format clean
+  test-python test-python-debian docs fuzz bench bench-async bench-count bench-rates bench-python bench-page \
+  install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -39,6 +40,7 @@ help:
 	@echo "make bench-rates  measures how many pictures a core makes in each format"
 	@echo "make bench-async  times cancellation, and other tasks during rendering"
 	@echo "make bench-python  compares drawing on four threads of Python with one"
+	@echo "make bench-page  compares the engine for pages with the C library"
 	@echo "make clean     removes all build products"
 
 demo:
@@ -173,6 +175,13 @@ test-python-debian: wheel
 bench-python: wheel
 	@scripts/setup python
 	Tests/Python/run --bench
+
+# Compares the engine for pages with the C library.
+bench-page:
+	@scripts/setup test-web
+	@scripts/web
+	SWIFT=$(SWIFT) scripts/c
+	Benchmarks/page
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Examples Package.swift
