@@ -54,6 +54,12 @@ import Testing
     for (recipe, svg) in zip(recipes, made) { #expect(svg == recipe.svg, "\(recipe.json)") }
   }
 
+  @Test func theRegistryAndTheSharedSamplesAgree() throws {
+    let script = "Tests/Shared/second_implementation.py"
+    let result = try Shell.run("python3", ["-B", script], in: Fixtures.root)
+    #expect(result.text == "1300 files are equal\n", "\(result.errors)")
+  }
+
   @Test func aChangedProgramIsFound() throws {
     let changed = program.replacingOccurrences(of: "390.0", with: "391.0")
     try #require(changed != program)
