@@ -69,7 +69,7 @@ struct ErrorTextTests {
       "GeobgSystem", "GeobgKit", "GeobgCairoContext", "GeobgDesktop",
     ]
     for (_, text) in try Self.sources(of: targets) {
-      let pattern = /^public (?:struct|enum) (\w+): Error\b/.anchorsMatchLineEndings()
+      let pattern = /^public (?:struct|(?:indirect )?enum) (\w+): Error\b/.anchorsMatchLineEndings()
       found.formUnion(text.matches(of: pattern).map { String($0.1) })
     }
     #expect(found == known)
