@@ -190,5 +190,5 @@ format:
 	$(SWIFT) format --in-place --recursive Sources Tests Examples Package.swift
 
 clean:
-	rm -rf .build Python/build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper Examples/c/window dist wallpaper.png
-	rm -rf .build web Benchmarks/*/.build Examples/*/.build wallpaper.png
+	rm -rf .build web dist Python/build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper \
+	  Examples/c/window wallpaper.png
