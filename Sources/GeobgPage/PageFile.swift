@@ -20,6 +20,14 @@ package struct PageFile: Sendable {
     self.pieces = pieces
   }
 
+  /// The files of the engine, the element and the example: all but the studio's.
+  package static var web: [PageFile] { all.filter { !$0.isOfStudio } }
+
+  /// The studio's files; their paths begin with `studio/`.
+  package static var studio: [PageFile] { all.filter { $0.isOfStudio } }
+
+  private var isOfStudio: Bool { path.utf8.starts(with: "studio/".utf8) }
+
   /// What is in the file.
   package var contents: [UInt8] {
     var contents: [UInt8] = []

@@ -1,85 +1,12 @@
-// The functions that a page calls. The page writes bytes to the place that `input` returns, and calls a
-// function, which reads them. The function returns how many bytes its answer has, and `answer` returns
-// where they are. A negative number -1 - n means that the call failed; the answer is then an error of n
-// bytes, as JSON with a code, a field and a message.
-//
-// No function takes an address, so no argument can make one read or write memory of others.
+// The functions that a page calls; Call.swift explains a call.
 import GeobgRecipe
 import GeobgSVG
 import GeobgScene
 
-// MARK: - Bytes in and out
-
-/// The most bytes that a page can pass in: a large picture, whose recipe is wanted.
-private let inputLimit: Int32 = 1 << 28
-
-/// The bytes from the page.
-nonisolated(unsafe) private var given = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-/// The bytes of the last answer, aligned for numbers.
-nonisolated(unsafe) private var answered = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-
-/// Where the page has to write the `count` bytes of the next call; 0 for too many bytes.
-@_expose(wasm, "input") @_cdecl("input")
-public func input(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
-  given.deallocate()
-  given = .init(start: nil, count: 0)
-  guard count >= 0, count <= inputLimit else { return nil }
-  given = .allocate(capacity: Int(count))
-  given.initialize(repeating: 0)
-  return given.baseAddress
-}
-
-/// Where the last answer begins.
-@_expose(wasm, "answer") @_cdecl("answer")
-public func answer() -> UnsafeMutableRawPointer? { answered.baseAddress }
-
-private var bytes: [UInt8] { Array(given) }
-
-/// Keeps `bytes` as the answer, and returns their count.
-private func keep(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-  answered.deallocate()
-  answered = .allocate(byteCount: bytes.count, alignment: 8)
-  answered.copyMemory(from: bytes)
-  return Int32(bytes.count)
-}
-
-/// Keeps the result of `make`, or its error, as the answer.
-private func answering(_ make: () throws(Failure) -> [UInt8]) -> Int32 {
-  do throws(Failure) {
-    return try make().withUnsafeBytes(keep)
-  } catch {
-    return -1 - error.json.bytes.withUnsafeBytes(keep)
-  }
-}
-
-/// Keeps the marks that `make` packs, or its error, as the answer.
-private func packing(_ make: (inout PackedMarks) throws(Failure) -> Void) -> Int32 {
-  do throws(Failure) {
-    var marks = PackedMarks()
-    try make(&marks)
-    return marks.numbers.withUnsafeBytes(keep)
-  } catch {
-    return -1 - error.json.bytes.withUnsafeBytes(keep)
-  }
-}
-
 // MARK: - Recipes
 
-/// The recipe in the input: JSON, or a picture that carries one.
-private func file() throws(Failure) -> RecipeFile {
-  do throws(DocumentError) {
-    let source = ByteSource(bytes)
-    return try RecipeFile(reading: source) { (format) throws(MetadataError) in
-      switch format {
-      case .svg: try SVGMetadata.read(source)
-      case .png: try PNGMetadata.read(source)
-      default: throw .wrongSignature(format: "SVG or PNG")
-      }
-    }
-  } catch {
-    throw Failure(error)
-  }
-}
+/// The recipe in the input.
+private func file() throws(Failure) -> RecipeFile { try Call.file(in: Call.bytes) }
 
 private func scene(of file: RecipeFile) throws(Failure) -> Scene {
   do throws(RecipeError) {
@@ -92,7 +19,7 @@ private func scene(of file: RecipeFile) throws(Failure) -> Scene {
 /// Two lines: what a page needs to know of the picture, as JSON, and the canonical recipe.
 @_expose(wasm, "read") @_cdecl("read")
 public func read() -> Int32 {
-  answering { () throws(Failure) in
+  Call.answering { () throws(Failure) in
     let file = try file()
     let (recipe, mode) = (file.recipe, file.recipe.mode)
     let scene = Composer.emptyScene(of: recipe)
@@ -114,7 +41,7 @@ public func read() -> Int32 {
 /// The SVG of the recipe, with the recipe in its metadata.
 @_expose(wasm, "svg") @_cdecl("svg")
 public func svg() -> Int32 {
-  answering { () throws(Failure) in
+  Call.answering { () throws(Failure) in
     var file = try file()
     file.output = file.output.with(format: .svg)
     var scene = try scene(of: file)
@@ -130,13 +57,13 @@ public func svg() -> Int32 {
 /// The marks of the recipe's picture, packed.
 @_expose(wasm, "marks") @_cdecl("marks")
 public func marks() -> Int32 {
-  packing { (packed) throws(Failure) in packed.append(try scene(of: try file()).marks) }
+  Call.packing { (packed) throws(Failure) in packed.append(try scene(of: try file()).marks) }
 }
 
 /// The chunk that carries the recipe in a PNG; it belongs behind the header.
 @_expose(wasm, "chunk") @_cdecl("chunk")
 public func chunk() -> Int32 {
-  answering { () throws(Failure) in
+  Call.answering { () throws(Failure) in
     var file = try file()
     file.output = file.output.with(format: .png)
     return PNGRecipeText.chunk(file.json)
@@ -148,12 +75,13 @@ public func chunk() -> Int32 {
 /// The palette whose name is the input, as canonical JSON; for no input, the names of all palettes.
 @_expose(wasm, "palette") @_cdecl("palette")
 public func palette() -> Int32 {
-  answering { () throws(Failure) in
-    guard !given.isEmpty else {
+  Call.answering { () throws(Failure) in
+    let name = Call.bytes
+    guard !name.isEmpty else {
       return CanonicalJSON.array(PaletteFile.builtInNames.map(CanonicalJSON.string)).bytes
     }
     do throws(UnknownPalette) {
-      return try PaletteFile.builtIn(String(decoding: given, as: UTF8.self)).palette.json.bytes
+      return try PaletteFile.builtIn(String(decoding: name, as: UTF8.self)).palette.json.bytes
     } catch {
       throw Failure(error)
     }
@@ -169,7 +97,7 @@ nonisolated(unsafe) private var session: DrawingSession?
 /// veils, packed.
 @_expose(wasm, "begin") @_cdecl("begin")
 public func begin() -> Int32 {
-  packing { (packed) throws(Failure) in
+  Call.packing { (packed) throws(Failure) in
     let recipe = try file().recipe
     do throws(RecipeError) {
       let begun = try DrawingSession(recipe)
@@ -185,11 +113,11 @@ public func begin() -> Int32 {
 /// marks that were then added, packed.
 @_expose(wasm, "gesture") @_cdecl("gesture")
 public func gesture() -> Int32 {
-  packing { (packed) throws(Failure) in
+  Call.packing { (packed) throws(Failure) in
     guard session != nil else { throw Failure(argument: "no drawing was begun") }
     let gesture: Gesture
     do throws(DocumentError) {
-      gesture = try Gesture(parsing: bytes)
+      gesture = try Gesture(parsing: Call.bytes)
     } catch {
       throw Failure(error)
     }

@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgScene
 
 /// Why a call returns no answer: the code, the field and the sentence of an error of the library.
-struct Failure: Error {
+package struct Failure: Error {
   let code: ErrorCode
   let field: String?
   let message: String
@@ -11,11 +11,11 @@ struct Failure: Error {
     (code, field, message) = (error.code, error.field, error.description)
   }
 
-  init(_ error: RecipeError) {
+  package init(_ error: RecipeError) {
     (code, field, message) = (error.code, nil, error.description)
   }
 
-  init(_ error: RenderError) {
+  package init(_ error: RenderError) {
     (code, field) = (error.code, nil)
     // The writer of SVG refuses nothing else. The sentences about pixels would make the module larger.
     if case .metadataTooLong(let byteCount, let limit) = error {
@@ -29,8 +29,13 @@ struct Failure: Error {
     (code, field, message) = (.recipe, "palette", error.description)
   }
 
+  /// The error of a function that only some modules have.
+  package init(_ code: ErrorCode, field: String? = nil, _ message: String) {
+    (self.code, self.field, self.message) = (code, field, message)
+  }
+
   /// A mistake in the call itself.
-  init(argument message: String) {
+  package init(argument message: String) {
     (code, field, self.message) = (.argument, nil, message)
   }
 

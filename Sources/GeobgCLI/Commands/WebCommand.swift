@@ -23,7 +23,7 @@ struct WebCommand: ParsableCommand {
   var noClobber = false
 
   func run() throws {
-    let files = PageFile.all
+    let files = PageFile.web
     guard !files.isEmpty else {
       throw Failure(
         "this geobg was built without the files of the page; in the source folder of geobg, "

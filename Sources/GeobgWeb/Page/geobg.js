@@ -6,6 +6,9 @@
 /** Where the engine is, if `load` gets no source. The build replaces this line in inline.js and global.js. */
 const standardSource = () => new URL("geobg.wasm", import.meta.url);
 
+/** More functions of a loaded engine. The build replaces this line in the studio's engine. */
+const moreFunctions = () => ({});
+
 /** An error with a `code`, the `field` with the mistake (or null), and the library's sentence. */
 export class GeobgError extends Error {
   constructor(code, field, message) {
@@ -108,6 +111,7 @@ async function start(given) {
     wallpaper: (options = {}) => new Wallpaper(engine, recipeWith(engine, { engine: 1 }, options, true)),
     read: (picture) => new Wallpaper(engine, bytesOf(picture)),
     palettes: Object.freeze(palettes),
+    ...moreFunctions(engine),
   });
 }
 

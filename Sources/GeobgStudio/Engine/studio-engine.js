@@ -1,0 +1,25 @@
+// What the studio's engine can do beside geobg.js. `scripts/web` puts this file into the function of geobg.js, in place
+// of its line for more functions. So the names of geobg.js are known here, and only one instance of the engine exists.
+
+/** The studio's functions of `engine`. */
+const moreFunctions = (engine) => ({
+  /** A palette of the main colors of a picture: `rgba` has red, green, blue and opacity of each pixel. */
+  paletteFromPixels(rgba, width, height, { colors = 6, name = "photo" } = {}) {
+    if (!(rgba instanceof Uint8Array || rgba instanceof Uint8ClampedArray)) {
+      throw argument("rgba", "the pixels must be bytes");
+    }
+    if (!(width > 0 && height > 0 && rgba.length === 4 * width * height)) {
+      throw argument("rgba", `${width}x${height} pixels have ${4 * width * height} bytes, and ${rgba.length} are given`);
+    }
+    if (!(Number.isInteger(colors) && colors >= 0 && colors < 256)) {
+      throw argument("colors", `${colors} is not a possible number of colors`);
+    }
+    const title = new TextEncoder().encode(name);
+    if (title.length > 255) throw argument("name", "the palette's name is too long");
+    const input = new Uint8Array(2 + title.length + rgba.length);
+    input.set([colors, title.length]);
+    input.set(title, 2);
+    input.set(rgba, 2 + title.length);
+    return deepFreeze(JSON.parse(text(engine.call("palette_of_pixels", input))));
+  },
+});
