@@ -1,0 +1,40 @@
+// Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
+import { startKeyboard } from "./keyboard.js";
+import { startPainter } from "./painter.js";
+import { startPointer } from "./pointer.js";
+import { countOf, loadEngine } from "./scene.js";
+import { initialState } from "./state.js";
+import { makeStore, randomAddress } from "./store.js";
+
+/** The modules, in the order in which they paint. */
+const modules = [startPainter, startPointer, startKeyboard];
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const windowNow = () => ({ width: innerWidth, height: innerHeight, ratio: devicePixelRatio });
+
+/** What works only from a server: browsers refuse a page from a file both, with a message on the console. */
+function beInstallable() {
+  if (!location.protocol.startsWith("http")) return;
+  const link = document.createElement("link");
+  link.rel = "manifest";
+  link.href = "manifest.webmanifest";
+  document.head.append(link);
+}
+
+/** Opens the page. */
+async function main() {
+  const store = makeStore(initialState({
+    author: randomAddress().toString(36), window: windowNow(), system: darkness.matches ? "dark" : "light",
+    motion: !stillness.matches,
+  }), { countOf });
+  addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
+  darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: darkness.matches ? "dark" : "light" }));
+  stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
+  for (const start of modules) start(store);
+  beInstallable();
+  await loadEngine();
+  store.flush();
+}
+
+main();

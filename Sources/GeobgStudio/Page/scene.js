@@ -1,0 +1,219 @@
+// The marks of a state. The only module that asks the engine for marks; other modules get the engine from `engineNow`.
+//
+// The engine draws a window of the plane. The scene asks it for a region that is larger than the window, so that moving
+// the window needs no engine for a while, and gives every mark its place in the plane, so that all regions agree.
+import { pixelsPerUnit, shortSide, thousandth, zoomLimits } from "./geometry.js";
+import { modeOf, recipeOptions } from "./state.js";
+
+let engine = null;
+
+/** Loads the engine once. */
+export async function loadEngine() {
+  engine = await globalThis.geobg.load();
+  return engine;
+}
+
+/** The engine, see geobg.d.ts; null before it is loaded. */
+export const engineNow = () => engine;
+
+// MARK: Counts
+
+/** How many counts are remembered. */
+const keptCounts = 20_000;
+/** A window that shows every shape of a tap in its middle: the shapes lie within 200 units, and the widest is 260. */
+const tapWindow = Object.freeze({ width: 390, height: 390, zoom: 0.5 });
+const counts = new Map();
+
+/** How many shapes a tap has, 1 to 8. */
+export function countOf(seed, { tap, address }) {
+  const key = `${seed} ${address}`;
+  const known = counts.get(key);
+  if (known !== undefined) return known;
+  const { marks } = engine.wallpaper({ ...tapWindow, seed, density: null, pan: tap, gestures: [{ tap, address }] });
+  if (counts.size >= keptCounts) counts.clear();
+  counts.set(key, marks.length);
+  return marks.length;
+}
+
+// MARK: Marks of the plane
+
+/** Half of a length as the engine rounds it: thousandths, half to even. */
+function half(length) {
+  const count = Math.round(length * 1000);
+  const lower = Math.floor(count / 2);
+  return (count % 2 === 0 ? lower : lower + (lower % 2 === 0 ? 0 : 1)) / 1000;
+}
+
+/** A mark of the engine at its place in the plane: `at` is where its own origin is, and `box` what it can touch. */
+function markAt(mark, [left, top]) {
+  if (mark.kind === "circle") {
+    const [x, y, radius] = [left + mark.x, top + mark.y, mark.radius];
+    return { ...mark, x, y, box: [x - radius, y - radius, x + radius, y + radius] };
+  }
+  return { ...mark, at: [left, top], box: mark.kind === "path" ? boxOf(mark.d, left, top) : null };
+}
+
+/** What a filled path touches. Arcs end at most their radius away from what lies between their ends. */
+function boxOf(data, left, top) {
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  let margin = 0;
+  for (const [, kind, numbers] of data.matchAll(/([MLA]) ([^MLAZ]*)/gu)) {
+    const values = numbers.trim().split(" ").map(Number);
+    const [x, y] = values.slice(-2);
+    if (kind === "A") margin = Math.max(margin, values[0]);
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+  }
+  return [left + box[0] - margin, top + box[1] - margin, left + box[2] + margin, top + box[3] + margin];
+}
+
+const keyOf = ({ kind, color, opacity, x, y, radius, box, width }) =>
+  [kind, color, opacity, x, y, radius, width, ...(box ?? []).map(thousandth)].join();
+
+// MARK: Regions
+
+/** The region reaches this part of the window's size beyond the window on every side: less if it is large already. */
+const margins = Object.freeze({ usual: 0.5, large: 0.1, largeArea: 4_000_000 });
+
+/** The part of the plane that the window shows: left, top, right, bottom. */
+export function visiblePart(state) {
+  const scale = pixelsPerUnit(state);
+  const [x, y] = state.view.pan;
+  const [width, height] = [state.window.width / scale, state.window.height / scale];
+  return [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+}
+
+/** The options of the engine for a window of at least this size around a point. */
+function regionOptions(pan, width, height) {
+  const short = Math.min(width, height);
+  const zoom = Math.min(zoomLimits[1], Math.max(zoomLimits[0], Math.floor((1000 * shortSide) / short) / 1000));
+  return { width: Math.ceil((width / short) * 1000), height: Math.ceil((height / short) * 1000), zoom, pan };
+}
+
+// MARK: The scene
+
+/** The marks of the drawing that the window shows, and how they change. */
+export class Scene {
+  /** The marks below the drawing, and the drawing's marks without the mesh on top, bottom to top. */
+  plane = [];
+  marks = [];
+  /** The mesh over everything; null for none. */
+  top = null;
+  /** The color below everything; null for none. */
+  background = null;
+  /** The veils over everything, in fractions of the picture. */
+  veils = [];
+  #picture = null;
+  #region = null;
+  #origin = [0, 0];
+  #drawing = null;
+  #revision = -1;
+
+  /**
+   * Follows the state.
+   *
+   * @returns {{ kind: "same" | "picture" | "marks", steps: { gesture: string, removed: object[], added: object[] }[] }}
+   *   `picture`: all is new. `marks`: the drawing changed. In each step, `removed` were taken, and `added` are on top of
+   *   the others, unless `gesture` is "rebuilt": then they can be anywhere.
+   * @throws {GeobgError} if the engine refuses the picture; the scene is unchanged then.
+   */
+  update(state) {
+    const picture = this.#pictureOf(state);
+    const isSame = this.#picture !== null && picture.every((each, index) => each === this.#picture[index]);
+    if (!isSame || !this.#holds(state)) {
+      const before = isSame ? this.marks : null;
+      this.#begin(state, picture);
+      const isDrawn = this.#revision === state.revision;
+      this.#revision = state.revision;
+      if (!isSame) return { kind: "picture", steps: [] };
+      return isDrawn ? { kind: "same", steps: [] } : { kind: "marks", steps: [this.#difference(before)] };
+    }
+    if (this.#revision === state.revision) return { kind: "same", steps: [] };
+    const changes = state.changes.filter(({ revision }) => revision > this.#revision);
+    const steps = changes.length === state.revision - this.#revision ? this.#follow(changes) : null;
+    this.#revision = state.revision;
+    if (steps) return { kind: "marks", steps };
+    const before = this.marks;
+    this.#begin(state, picture);
+    return { kind: "marks", steps: [this.#difference(before)] };
+  }
+
+  /** What decides the colors and places of all marks. */
+  #pictureOf(state) {
+    const { seed, palette, density, background, mesh, calm } = state.fields;
+    return [state.drawing, seed, modeOf(state), palette, density, background, mesh, calm];
+  }
+
+  #holds(state) {
+    const [left, top, right, bottom] = visiblePart(state);
+    const region = this.#region;
+    return left >= region[0] && top >= region[1] && right <= region[2] && bottom <= region[3]
+      // A region that is much too large slows drawing down.
+      && (region[2] - region[0]) * (region[3] - region[1]) < 16 * (right - left) * (bottom - top);
+  }
+
+  #begin(state, picture) {
+    const [left, top, right, bottom] = visiblePart(state);
+    const [width, height] = [right - left, bottom - top];
+    const margin = 1 + 2 * (width * height > margins.largeArea ? margins.large : margins.usual);
+    const { gestures, mesh, calm, ...options } = recipeOptions(state);
+    const region = { ...options, ...regionOptions(options.pan, width * margin, height * margin) };
+    const plane = engine.wallpaper(region);
+    const origin = options.pan.map((each, index) => each - half(plane.viewBox[2 + index]));
+    const drawing = plane.with({ gestures, mesh }).drawing();
+    const veils = calm.length ? engine.wallpaper({ ...options, calm, density: null }).marks : [];
+    // Everything that the engine can refuse is done.
+    this.#setDrawing(drawing, drawing.marks.map((mark) => markAt(mark, origin)));
+    this.#picture = picture;
+    this.#origin = origin;
+    this.#region = [...origin, origin[0] + plane.viewBox[2], origin[1] + plane.viewBox[3]];
+    this.plane = options.density === null ? [] : plane.marks.map((mark) => markAt(mark, origin));
+    this.background = plane.background;
+    this.veils = veils;
+  }
+
+  #setDrawing(drawing, marks) {
+    this.#drawing = drawing;
+    this.top = marks.at(-1)?.kind === "stroke" ? marks.at(-1) : null;
+    this.marks = this.top ? marks.slice(0, -1) : marks;
+  }
+
+  /** The steps of changes that add gestures at the end; null if the drawing has to begin again. */
+  #follow(changes) {
+    const steps = [];
+    try {
+      for (const change of changes) {
+        if (change.kind === "rebuilt") return null;
+        if (change.kind === "fields") continue;
+        for (const gesture of change.kind === "added" ? [change.tap] : change.gestures) steps.push(this.#apply(gesture));
+      }
+      return steps;
+    } catch (error) {
+      if (error.name !== "GeobgError") throw error;
+      return null;
+    }
+  }
+
+  #apply(gesture) {
+    const change = this.#drawing.apply(gesture);
+    const all = this.top ? [...this.marks, this.top] : this.marks;
+    const removed = change.removed ? all.splice(-change.removed) : [];
+    const added = change.added.map((mark) => markAt(mark, this.#origin));
+    for (const mark of added) all.push(mark);
+    this.#setDrawing(this.#drawing, all);
+    return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added };
+  }
+
+  /** What is not in the marks any more, and what is new. */
+  #difference(before) {
+    const counted = new Map();
+    for (const mark of before) {
+      const key = keyOf(mark);
+      counted.set(key, [...counted.get(key) ?? [], mark]);
+    }
+    const added = this.marks.filter((mark) => !counted.get(keyOf(mark))?.pop());
+    return { gesture: "rebuilt", removed: [...counted.values()].flat(), added };
+  }
+}

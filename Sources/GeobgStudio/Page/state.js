@@ -1,0 +1,293 @@
+// The state of the page, and the one function that changes it. Pure: no DOM, clock, storage or randomness.
+//
+// The state is one frozen object:
+//
+//   drawing     the drawing's id, text
+//   log         log.js: the entries of the drawing; author: this tab's author
+//   fields      what the log says of the picture: { seed, mode (null: the system's), palette, density (null: no plane),
+//               mesh, calm, background, size (null: the window's, else { width, height } in pixels) }
+//   gestures    what the log says of the drawing by hand, as a recipe has it
+//   canUndo, canRedo
+//   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind, … }
+//               as log.js describes them, so that views can follow step by step
+//   window      { width, height } in CSS pixels, and ratio: device pixels for one of them
+//   view        { pan: [x, y], zoom }: what the window shows. Turning or resizing the window keeps the scale of shapes
+//   system      the system's mode; modeOf(state) is the mode of the picture
+//   motion      whether animations are wanted
+//   cursor      null | [x, y] in units
+//   panel, dialog   null | name
+//   locks       { field: true }
+//   language, onboarding (null | step), notice (null | { key, values, kind, serial })
+//   settings    what the visitor chose last, such as `begin`: "empty" | "seed"
+//   server, peers
+//
+// `next(state, action, tools)` gives { state, effects }. An action is { type, … }; unknown types throw. `tools.countOf`
+// says how many shapes a tap has (scene.js). An effect is { type, … }, and store.js passes it to its runner.
+//
+// Effects: store{drawing, entries}, share{entries}, storeView{drawing, view}, storeSettings{settings}, save{…},
+// announce{key, values}, flash, copy{text}, newDrawing{from}, openDrawing{id}. An action that this file does not know
+// belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
+import { append, canRedo, canUndo, emptyLog, nextCounter, recipeOf } from "./log.js";
+import { clamp, farthest, frameOf, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits } from "./geometry.js";
+import { isAllowed, nextStep } from "./onboarding.js";
+
+/** What a drawing is, until its log says otherwise. */
+export const standardFields = Object.freeze({
+  seed: "1", mode: null, palette: "original", density: null, mesh: 0, calm: Object.freeze([]), background: null,
+  size: null,
+});
+
+/** How many changes a view may miss before it has to begin again. */
+const keptChanges = 64;
+
+const freeze = Object.freeze;
+const same = (state) => ({ state, effects: [] });
+const changed = (state, changes, effects = []) => ({ state: freeze({ ...state, ...changes }), effects });
+
+/** A new state. */
+export function initialState({
+  drawing = "1", author = "a", log = emptyLog(), window = { width: 390, height: 844, ratio: 1 }, system = "light",
+  motion = true, language = "en", onboarding = null, view = { pan: [0, 0], zoom: 1 }, locks = {}, settings = {},
+} = {}) {
+  const state = {
+    drawing, author, log, window: freeze(window), system, motion, language, onboarding, locks: freeze(locks),
+    settings: freeze(settings), cursor: null, panel: null, dialog: null, notice: null, server: null, peers: 0,
+    revision: 0, changes: freeze([]),
+  };
+  return freeze({ ...state, ...read(log, author), ...placed(state, view) });
+}
+
+/** What the log says. */
+function read(log, author) {
+  const { fields, gestures } = recipeOf(log);
+  return {
+    fields: freeze({ ...standardFields, ...fields }), gestures, canUndo: canUndo(log, author),
+    canRedo: canRedo(log, author),
+  };
+}
+
+/** The mode of the picture: the drawing's, or else the system's. */
+export const modeOf = (state) => state.fields.mode ?? state.system;
+
+/** The options of the engine for the picture that the window shows, which is the picture that is saved and linked. */
+export function recipeOptions(state) {
+  const { seed, palette, density, mesh, calm, background } = state.fields;
+  return {
+    seed, ...pictureSize(state), mode: modeOf(state), palette, density, mesh, calm, background,
+    zoom: state.view.zoom, pan: state.view.pan, gestures: state.gestures,
+  };
+}
+
+// MARK: The view
+
+/** The view, rounded and limited as the engine wants it. `short` is the side for which it was chosen. */
+function placed(state, { pan: [x, y], zoom }) {
+  const view = {
+    pan: freeze([thousandth(clamp(x, -farthest, farthest)), thousandth(clamp(y, -farthest, farthest))]),
+    zoom: thousandth(clamp(zoom, ...zoomLimits)),
+  };
+  return { view: freeze(view), chosen: freeze({ zoom: view.zoom, short: Math.min(state.window.width, state.window.height) }) };
+}
+
+function moved(state, view) {
+  const place = placed(state, view);
+  const isOutside = [...view.pan.map(Math.abs), 0].some((each) => each > farthest)
+    || view.zoom > zoomLimits[1] || view.zoom < zoomLimits[0];
+  const { pan: [x, y], zoom } = place.view;
+  const isSame = x === state.view.pan[0] && y === state.view.pan[1] && zoom === state.view.zoom;
+  if (isSame && !isOutside) return same(state);
+  const effects = [{ type: "storeView", drawing: state.drawing, view: place.view }];
+  const after = changed(state, place, effects);
+  if (!isOutside) return after;
+  return { state: noticed(after.state, { key: "notice.limit", kind: "limit" }), effects };
+}
+
+const noticed = (state, { key, values = {}, kind = "info" }) => freeze({
+  ...state, notice: freeze({ key, values, kind, serial: (state.notice?.serial ?? 0) + 1 }),
+});
+
+// MARK: The log
+
+/** Appends entries that exist, from storage, other tabs or other devices. */
+function withEntries(state, entries, tools) {
+  const { log, change } = append(state.log, entries, tools.countOf);
+  if (log === state.log) return state;
+  const revision = state.revision + 1;
+  return freeze({
+    ...state, ...read(log, state.author), log, revision,
+    changes: freeze([...state.changes.slice(1 - keptChanges), freeze({ ...change, revision })]),
+  });
+}
+
+/** Records gestures of this author. */
+function recorded(state, gestures, tools, effects = []) {
+  let counter = nextCounter(state.log);
+  const entries = gestures.map((gesture) => freeze({ counter: counter++, author: state.author, gesture: freeze(gesture) }));
+  const after = withEntries(state, entries, tools);
+  return {
+    state: after,
+    effects: [{ type: "store", drawing: state.drawing, entries }, { type: "share", entries }, ...effects],
+  };
+}
+
+const announcement = (key, values = {}) => ({ type: "announce", key, values });
+
+/** The gestures that make the drawing of a recipe (an object), behind what is there now. */
+function gesturesOfRecipe(recipe) {
+  const { seed, mode, palette, plane, mesh, calm, background, canvas, span } = recipe;
+  return [{
+    set: {
+      seed, mode: mode ?? "light", palette, density: plane === null ? null : plane?.density ?? 1, mesh: mesh ?? 0,
+      calm: calm ?? [], background: background ?? null,
+      size: canvas && !span ? { width: canvas.width, height: canvas.height } : null,
+    },
+  }, ...(recipe.gestures ?? [])];
+}
+
+// MARK: Actions
+
+const reducers = {
+  // Drawing. `at` is a point of the plane; the store adds `random` to every action.
+  tap(state, { at, random, address = random }, tools) {
+    const [x, y] = at.map(thousandth);
+    if (![x, y].every((each) => Math.abs(each) <= farthest)) return same(state);
+    return recorded(state, [{ tap: freeze([x, y]), address }], tools);
+  },
+  mesh: (state, _, tools) => recorded(state, ["mesh"], tools, [announcement("announce.mesh")]),
+  undo(state, _, tools) {
+    return state.canUndo ? recorded(state, ["undo"], tools, [announcement("announce.undo")]) : same(state);
+  },
+  redo(state, _, tools) {
+    return state.canRedo ? recorded(state, ["redo"], tools, [announcement("announce.redo")]) : same(state);
+  },
+  clear(state, _, tools) {
+    if (state.gestures.length === 0) return same(state);
+    return recorded(state, ["clear"], tools, [announcement("announce.clear")]);
+  },
+  // Asks first; `confirm` does it.
+  clearAll: (state) => changed(state, { dialog: "clear-all" }),
+  confirm(state, _, tools) {
+    if (state.dialog !== "clear-all") return same(state);
+    const { state: after, effects } = recorded(state, ["clear-all"], tools, [announcement("announce.clear")]);
+    return changed(after, { dialog: null }, effects);
+  },
+  // Fields of the picture: { fields: { name: value } }.
+  set(state, { fields }, tools) {
+    const entries = Object.entries(fields).filter(
+      ([name, value]) => JSON.stringify(state.fields[name]) !== JSON.stringify(value));
+    return entries.length === 0 ? same(state) : recorded(state, [{ set: freeze(Object.fromEntries(entries)) }], tools);
+  },
+  setMode(state, { mode = modeOf(state) === "dark" ? "light" : "dark" }, tools) {
+    if (mode === state.fields.mode) return same(state);
+    return recorded(state, [{ set: freeze({ mode }) }], tools, [announcement(`announce.${mode}`)]);
+  },
+  // A recipe (an object) takes the place of the drawing; the view is the recipe's.
+  opened(state, { recipe }, tools) {
+    const gestures = gesturesOfRecipe(recipe);
+    const { state: after, effects } = recorded(state, state.gestures.length ? ["clear", ...gestures] : gestures, tools);
+    const place = placed(after, { pan: recipe.pan ?? [0, 0], zoom: recipe.zoom ?? 1 });
+    return changed(after, place, [...effects, { type: "storeView", drawing: state.drawing, view: place.view }]);
+  },
+  // Another drawing takes the place of this one: { drawing, log, view }.
+  opensDrawing(state, { drawing, log, view = { pan: [0, 0], zoom: 1 } }) {
+    const revision = state.revision + 1;
+    return changed(state, {
+      drawing, log, ...read(log, state.author), ...placed(state, view), cursor: null, revision,
+      changes: freeze([freeze({ kind: "rebuilt", revision })]),
+    });
+  },
+  newDrawing: (state, { from }) => changed(state, {}, [{ type: "newDrawing", from }]),
+  openDrawing: (state, { id }) => changed(state, {}, [{ type: "openDrawing", id }]),
+  received: (state, { entries }, tools) => changed(withEntries(state, entries, tools), {}),
+
+  // The view.
+  move: (state, { pan = state.view.pan, zoom = state.view.zoom }) => moved(state, { pan, zoom }),
+  // By CSS pixels.
+  moveBy: (state, { dx, dy }) => moved(state, viewMovedBy(state, dx, dy)),
+  // By a factor, at a point of the window, else its middle.
+  zoomBy(state, { factor, x = state.window.width / 2, y = state.window.height / 2 }) {
+    const zoom = state.view.zoom * factor;
+    const view = viewZoomedAt(state, x, y, zoom);
+    return moved(state, zoom < zoomLimits[0] || zoom > zoomLimits[1] ? { ...view, zoom } : view);
+  },
+  resetView: (state) => moved(state, { pan: [0, 0], zoom: 1 }),
+  resize(state, { window }) {
+    const { width, height, ratio } = state.window;
+    if (window.width === width && window.height === height && window.ratio === ratio) return same(state);
+    const after = { ...state, window: freeze({ ...window }) };
+    if (state.fields.size) return changed(after, {});
+    // Shapes keep their size, so that a larger window shows more of the plane.
+    const zoom = (state.chosen.zoom * state.chosen.short) / Math.min(window.width, window.height);
+    return changed(after, { view: placed(after, { pan: state.view.pan, zoom }).view });
+  },
+
+  // The keyboard's cursor, by CSS pixels. It appears in the middle, and the view follows it.
+  moveCursor(state, { by: [dx, dy] }) {
+    const { width, height } = state.window;
+    if (!state.cursor) return changed(state, { cursor: freeze(toPlane(state, width / 2, height / 2).map(thousandth)) });
+    const scale = toPlane(state, 1, 0)[0] - toPlane(state, 0, 0)[0];
+    const cursor = [state.cursor[0] + dx * scale, state.cursor[1] + dy * scale].map(thousandth);
+    const [[left, top], [right, bottom]] = [toPlane(state, 0, 0), toPlane(state, width, height)];
+    const past = [
+      Math.min(0, cursor[0] - left) + Math.max(0, cursor[0] - right),
+      Math.min(0, cursor[1] - top) + Math.max(0, cursor[1] - bottom),
+    ];
+    const after = changed(state, { cursor: freeze(cursor) });
+    if (past[0] === 0 && past[1] === 0) return after;
+    const { pan, zoom } = state.view;
+    return moved(after.state, { pan: [pan[0] + past[0], pan[1] + past[1]], zoom });
+  },
+  hideCursor: (state) => (state.cursor ? changed(state, { cursor: null }) : same(state)),
+
+  // The page.
+  save: (state, { type, random, ...options }) => changed(state, {}, [
+    { type: "save", ...options }, { type: "flash" }, announcement("announce.save"),
+  ]),
+  copy: (state, { text }) => changed(state, {}, [{ type: "copy", text }]),
+  openPanel: (state, { name }) => changed(state, { panel: name }),
+  closePanel: (state) => changed(state, { panel: null }),
+  openDialog: (state, { name }) => changed(state, { dialog: name }),
+  closeDialog: (state) => changed(state, { dialog: null }),
+  lock: (state, { field }) => changed(state, { locks: freeze({ ...state.locks, [field]: true }) }),
+  unlock(state, { field }) {
+    const { [field]: _, ...locks } = state.locks;
+    return changed(state, { locks: freeze(locks) });
+  },
+  setLanguage: (state, { code }) => settled(changed(state, { language: code }).state, { language: code }),
+  setSettings: (state, { settings }) => settled(state, settings),
+  system: (state, { mode }) => changed(state, { system: mode }),
+  motion: (state, { motion }) => changed(state, { motion }),
+  skipOnboarding: (state) => settled(changed(state, { onboarding: null }).state, { onboarded: true }),
+  replayOnboarding: (state) => changed(state, { onboarding: "tap", panel: null, dialog: null }),
+  notice: (state, notice) => changed(noticed(state, notice), {}),
+  dismiss: (state) => changed(state, { notice: null }),
+  session: (state, { facts }) => changed(state, { server: freeze(facts) }),
+  peers: (state, { count }) => changed(state, { peers: count }),
+};
+
+/** Settings that are kept for the next visit. */
+function settled(state, settings) {
+  const all = freeze({ ...state.settings, ...settings });
+  return changed(state, { settings: all }, [{ type: "storeSettings", settings: all }]);
+}
+
+/** Adds actions of other modules. */
+export function addReducers(more) {
+  for (const [name, reducer] of Object.entries(more)) {
+    if (Object.hasOwn(reducers, name)) throw new Error(`two reducers for ${name}`);
+    reducers[name] = reducer;
+  }
+}
+
+/** The state after an action, and the effects that it asks for. */
+export function next(state, action, tools) {
+  if (!Object.hasOwn(reducers, action.type)) throw new Error(`unknown action ${action.type}`);
+  if (state.onboarding !== null && !isAllowed(state.onboarding, action, state)) return same(state);
+  const result = reducers[action.type](state, action, tools);
+  if (state.onboarding === null || result.state.onboarding !== state.onboarding) return result;
+  const step = nextStep(state.onboarding, action, state);
+  if (step === state.onboarding) return result;
+  if (step !== null) return changed(result.state, { onboarding: step }, result.effects);
+  const { state: after, effects } = settled(result.state, { onboarded: true });
+  return changed(after, { onboarding: null }, [...result.effects, ...effects]);
+}

@@ -1,0 +1,76 @@
+// The store: dispatches actions, runs effects, and lets the views paint once per animation frame.
+//
+// A module of the page has one function `startName(store)`, which main.js calls. In it, the module may
+//
+//   store.view(paint)            paint(state, before) is called in the next frame after the state changed (and once at
+//                                the start, with before = null). It compares, and writes only what changed.
+//   store.effect(type, run)      run(effect, state) is called at once for each effect of this type, in the order of the
+//                                effects, before anything is painted. `store` effects come first: their modules issue
+//                                the write before they return. A promise that fails becomes a notice.
+//   store.dispatch(action)       { type, … } as in state.js. The store adds `random`, a whole number below 2^53.
+//   store.state                  the state now.
+import { next } from "./state.js";
+
+/** A random whole number from 0 to 2^53 - 1. */
+export function randomAddress() {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high & 0x1fffff) * 2 ** 32 + low;
+}
+
+/**
+ * @param state The first state. @param tools See `next`. @param random Gives the numbers of actions.
+ * @param frame Calls a function before the next frame.
+ */
+export function makeStore(state, tools, { random = randomAddress, frame = (run) => requestAnimationFrame(run) } = {}) {
+  const views = [];
+  const runners = new Map();
+  let now = state;
+  let painted = null;
+  let isWaiting = false;
+
+  function paint() {
+    isWaiting = false;
+    const before = painted;
+    painted = now;
+    for (const view of views) view(painted, before);
+  }
+
+  function ask() {
+    if (isWaiting) return;
+    isWaiting = true;
+    frame(paint);
+  }
+
+  function run(effect) {
+    for (const runner of runners.get(effect.type) ?? []) {
+      Promise.resolve(runner(effect, now)).catch((error) => {
+        console.error(error);
+        dispatch({ type: "notice", key: "notice.failed", values: { reason: String(error.message) }, kind: "error" });
+      });
+    }
+  }
+
+  function dispatch(action) {
+    const { state: after, effects } = next(now, { random: random(), ...action }, tools);
+    const isChanged = after !== now;
+    now = after;
+    for (const effect of effects) run(effect);
+    if (isChanged) ask();
+    return now;
+  }
+
+  return Object.freeze({
+    get state() { return now; },
+    dispatch,
+    view(paint) {
+      views.push(paint);
+      if (painted) paint(painted, null);
+      else ask();
+    },
+    effect(type, run) {
+      runners.set(type, [...runners.get(type) ?? [], run]);
+    },
+    /** Paints now, without waiting for the frame. */
+    flush: paint,
+  });
+}
