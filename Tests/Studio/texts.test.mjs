@@ -1,0 +1,182 @@
+// The tables of texts: complete in every language, used by the page, and the only place of visible text.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { afterEach, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import {
+  chooseLanguage, currentLanguage, formatNumber, formatPercent, languages, setLanguage, text,
+} from "../../Sources/GeobgStudio/Page/texts.js";
+
+const page = fileURLToPath(new URL("../../Sources/GeobgStudio/Page/", import.meta.url));
+const english = languages[0];
+const keys = Object.keys(english.texts);
+const forms = (value) => (typeof value === "string" ? [value] : Object.values(value));
+const placeholders = (value) => [...new Set(forms(value).flatMap((form) => form.match(/\{\w+\}/gu) ?? []))].sort();
+
+/** The page's sources but the tables: name and content. */
+const sources = fs.readdirSync(page, { recursive: true })
+  .filter((name) => /\.(?:js|html)$/u.test(name) && !/^texts(?:\.js$|\/)/u.test(name))
+  .map((name) => [name, fs.readFileSync(path.join(page, name), "utf8")]);
+
+afterEach(() => setLanguage("en"));
+
+describe("tables of texts", () => {
+  test("there are eight languages, each with its own name", () => {
+    assert.deepEqual(languages.map(({ code }) => code).sort(), ["ar", "de", "en", "es", "fr", "hi", "ja", "ro"]);
+    for (const { code, name, dir } of languages) {
+      const own = new Intl.DisplayNames([code], { type: "language" }).of(code);
+      assert.equal(name.toLocaleLowerCase(code), own.toLocaleLowerCase(code));
+      assert.equal(dir, code === "ar" ? "rtl" : "ltr");
+    }
+  });
+
+  for (const { code, texts } of languages) {
+    describe(code, () => {
+      test("has every text, in the same order", () => assert.deepEqual(Object.keys(texts), keys));
+
+      test("has the same values in each text", () => {
+        for (const key of keys) assert.deepEqual(placeholders(texts[key]), placeholders(english.texts[key]), key);
+      });
+
+      test("has every plural form that the language has", () => {
+        const rules = new Intl.PluralRules(code);
+        const categories = [...new Set(Array.from({ length: 2000 }, (_, count) => rules.select(count)))].sort();
+        for (const key of keys) {
+          assert.equal(typeof texts[key], typeof english.texts[key], key);
+          if (typeof texts[key] === "string") continue;
+          assert.deepEqual(Object.keys(texts[key]).sort(), categories, key);
+          // A form for several numbers shows the number.
+          for (const category of ["few", "many", "other"]) {
+            if (texts[key][category]) assert.match(texts[key][category], /\{count\}/u, `${key}, ${category}`);
+          }
+        }
+      });
+
+      test("is clean text", () => {
+        for (const key of keys) {
+          for (const form of forms(texts[key])) {
+            assert.notEqual(form, "", key);
+            assert.equal(form, form.trim(), key);
+            assert.equal(form, form.normalize("NFC"), key);
+            assert.doesNotMatch(form, /[<>!！¡]|\.\.\.| {2}|[\u202a-\u202e\u2066-\u2069]/u, key);
+          }
+        }
+      });
+
+      test("is translated", () => {
+        if (code === "en") return;
+        const same = keys.filter((key) => /\p{L}+ \p{L}+ \p{L}+/u.test(forms(texts[key])[0]) &&
+          JSON.stringify(texts[key]) === JSON.stringify(english.texts[key]));
+        assert.deepEqual(same, []);
+      });
+    });
+  }
+});
+
+describe("texts in the page", () => {
+  const families = new Set(keys.map((key) => key.split(".")[0]));
+  const isFile = (name) => /\.(?:js|json|svg|png|css|webmanifest)$/u.test(name);
+  const key = String.raw`[a-z]+(?:\.[A-Za-z]+)+`;
+  const code = sources.map(([name, source]) => [name, source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gmu, "")]);
+
+  test("every key that the page uses has a text", () => {
+    for (const [name, source] of code) {
+      for (const [, found] of source.matchAll(new RegExp(`"(${key})"`, "gu"))) {
+        if (!families.has(found.split(".")[0]) || isFile(found)) continue;
+        assert.ok(keys.includes(found), `${name}: no text has the key ${found}`);
+      }
+      for (const [, found] of source.matchAll(/`([a-z]+\.[^`]*\$\{[^`]*)`/gu)) {
+        if (!families.has(found.split(".")[0]) || /\s/u.test(found.replace(/\$\{[^}]*\}/gu, ""))) continue;
+        const pattern = patternOf(found);
+        assert.ok(keys.some((each) => pattern.test(each)), `${name}: no text has a key like ${found}`);
+      }
+    }
+  });
+
+  test("no module has visible text of its own", () => {
+    // Text with a letter that reaches an element: its content, a label, a title, a hint.
+    const visible = [
+      /\.(?:textContent|innerText|title|placeholder|alt|ariaLabel)\s*=\s*["`]([^"`]*\p{L}[^"`]*)["`]/gu,
+      /setAttribute\("(?:aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt)",\s*["`]([^"`]*\p{L}[^"`]*)["`]/gu,
+      /\b(?:textContent|title|placeholder|alt|label|ariaLabel|"aria-label"):\s*["`](\p{Lu}[^"`]*| *\p{Ll}+ [^"`]*)["`]/gu,
+      /createTextNode\(["`]([^"`]*\p{L}[^"`]*)["`]/gu,
+    ];
+    for (const [name, source] of code.filter(([name]) => name.endsWith(".js"))) {
+      for (const pattern of visible) {
+        for (const [, found] of source.matchAll(pattern)) {
+          assert.ok(!/\p{L}{2}/u.test(found.replace(/\$\{[^}]*\}/gu, "")), `${name} shows text: ${found}`);
+        }
+      }
+    }
+  });
+
+  test("markup has no visible text, but the name and what a page without script shows", () => {
+    for (const [name, source] of code.filter(([name]) => name.endsWith(".html"))) {
+      const shown = source.replace(/<!--.*?-->|<noscript>.*?<\/noscript>|<title>geobg<\/title>/gsu, "");
+      assert.doesNotMatch(shown.replace(/<[^>]*>/gu, ""), /\p{L}/u, name);
+      assert.doesNotMatch(shown, /\s(?:aria-label|title|placeholder|alt)="[^"]*\p{L}/u, name);
+    }
+  });
+});
+
+/** What matches the keys that a template can make. */
+function patternOf(template) {
+  return new RegExp(`^${template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll(".", "\\.")).join("[A-Za-z.]+")}$`, "u");
+}
+
+describe("text", () => {
+  test("inserts values and formats numbers as the language does", () => {
+    assert.equal(text("save.done", { name: "ada.svg" }), "ada.svg saved");
+    assert.equal(text("marks.count", { count: 12_345 }), "12,345 shapes");
+    setLanguage("de");
+    assert.equal(text("marks.count", { count: 12_345 }), "12.345 Formen");
+    assert.equal(formatNumber(0.5), "0,5");
+    assert.equal(formatPercent(0.4), "40\u00a0%");
+  });
+
+  test("chooses the plural form", () => {
+    const all = (code, ...counts) => {
+      setLanguage(code);
+      return counts.map((count) => text("drawings.shapes", { count }));
+    };
+    assert.deepEqual(all("en", 0, 1, 2), ["0 shapes", "1 shape", "2 shapes"]);
+    assert.deepEqual(all("fr", 0, 1, 2), ["0 forme", "1 forme", "2 formes"]);
+    assert.deepEqual(all("ro", 1, 2, 20), ["1 formă", "2 forme", "20 de forme"]);
+    assert.deepEqual(all("ja", 1, 2), ["図形1個", "図形2個"]);
+    assert.deepEqual(all("ar", 0, 1, 2, 3, 11, 100), ["لا أشكال", "شكل واحد", "شكلان", "3 أشكال", "11 شكلًا", "100 شكل"]);
+    // Spanish has a form for a million, which the tables leave to the general one.
+    assert.deepEqual(all("es", 1_000_000), ["1.000.000 formas"]);
+  });
+
+  test("a value cannot insert another, and cannot turn the words around it", () => {
+    assert.equal(text("save.failed", { name: "{reason}", reason: "x" }), "{reason} was not saved: x");
+    assert.equal(text("save.done", { name: "a\u202egnp.exe" }), "\u2068agnp.exe\u2069 saved");
+    setLanguage("ar");
+    assert.equal(text("save.done", { name: "a.svg" }), "حُفظ \u2068a.svg\u2069");
+  });
+
+  test("a value that is missing stays visible, as does an unknown key", () => {
+    assert.equal(text("save.done"), "{name} saved");
+    assert.equal(text("save.done", Object.create({ name: "x" })), "{name} saved");
+    assert.equal(text("toString"), "toString");
+  });
+});
+
+describe("language", () => {
+  test("is the stored one, else the first known that the visitor prefers, else English", () => {
+    assert.equal(chooseLanguage("ja", ["de"]), "ja");
+    assert.equal(chooseLanguage("xx", ["de-AT", "fr"]), "de");
+    assert.equal(chooseLanguage(undefined, ["pl", "RO-md", "en"]), "ro");
+    assert.equal(chooseLanguage(null, []), "en");
+    assert.equal(chooseLanguage({ toString: () => "ar" }), "ar");
+  });
+
+  test("changes the page's language and direction", () => {
+    const root = {};
+    setLanguage("ar", root);
+    assert.deepEqual([root, currentLanguage().code], [{ lang: "ar", dir: "rtl" }, "ar"]);
+    setLanguage("<b>", root);
+    assert.deepEqual([root, currentLanguage().code], [{ lang: "en", dir: "ltr" }, "en"]);
+  });
+});
