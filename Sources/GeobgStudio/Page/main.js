@@ -4,10 +4,11 @@ import { startPainter } from "./painter.js";
 import { startPointer } from "./pointer.js";
 import { countOf, loadEngine } from "./scene.js";
 import { initialState } from "./state.js";
+import { startViews } from "./views.js";
 import { makeStore, randomAddress } from "./store.js";
 
 /** The modules, in the order in which they paint. */
-const modules = [startPainter, startPointer, startKeyboard];
+const modules = [startPainter, startPointer, startKeyboard, startViews];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,0 +1,104 @@
+// Rolls: random values of the unlocked traits, and the strip of earlier looks, which is kept in the settings. Pure.
+import { paletteNames, traits } from "./fields.js";
+import { addReducers, modeOf, next } from "./state.js";
+
+/** The strip keeps this many looks. */
+export const mostRolls = 24;
+
+/** The look of a state: the values of all traits, from its fields and its view. */
+export const lookOf = (state) => Object.fromEntries(traits.map(({ name, set, standard }) => {
+  const value = set === "mode" ? modeOf(state) : (set === "view" ? state.view : state.fields)[name];
+  return [name, value === undefined ? standard : value];
+}));
+
+/**
+ * A look with other values of the traits that are not locked.
+ *
+ * @param look The values now. @param locks `{name: true}`. @param byHand Whether the drawing has gestures.
+ * @param random Gives numbers from 0 to below 1.
+ */
+export function rolledLook(look, locks, byHand, random) {
+  const rolled = { ...look };
+  // The mode comes first, because it decides which backgrounds fit.
+  for (const trait of [...traits].sort((one, other) => (other.name === "mode") - (one.name === "mode"))) {
+    if (locks[trait.name]) continue;
+    rolled[trait.name] = trait.roll(random, { value: look[trait.name], mode: rolled.mode, byHand });
+  }
+  return rolled;
+}
+
+export const sameLook = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The strip with `before` (the look that a roll replaced) and `after` at its end, without repeats. */
+export function withRoll(strip, before, after) {
+  const kept = strip.filter((look) => !sameLook(look, before) && !sameLook(look, after));
+  return Object.freeze([...kept, before, after].slice(-mostRolls));
+}
+
+/** The looks in a stored value, which may be damaged. */
+function readRolls(stored) {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter((each) => typeof each?.seed === "string" && ["light", "dark"].includes(each.mode))
+    .slice(-mostRolls)
+    .map((each) => Object.fromEntries(traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]])));
+}
+
+/** Random numbers from 0 to below 1 that follow from a whole number: Mulberry32. */
+function numbersFrom(seed) {
+  let state = (seed ^ (seed / 2 ** 32)) | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The rolls that the settings keep, oldest first. */
+export function rollsOf({ settings: { rolls = noRolls } }) {
+  if (!readStrips.has(rolls)) readStrips.set(rolls, readRolls(rolls));
+  return readStrips.get(rolls);
+}
+const noRolls = Object.freeze([]);
+const readStrips = new WeakMap();
+
+/** The state with another look: one change of the drawing, and one of the view. */
+function withLook(state, look, tools) {
+  const effects = [];
+  let after = state;
+  const perform = (action) => {
+    const result = next(after, action, tools);
+    after = result.state;
+    effects.push(...result.effects);
+  };
+  const before = lookOf(state);
+  const changes = traits.filter(({ name, set }) => set !== "view" && !sameLook(look[name], before[name]));
+  perform({ type: "set", fields: Object.fromEntries(changes.map(({ name }) => [name, look[name]])) });
+  if (!sameLook([look.pan, look.zoom], [state.view.pan, state.view.zoom])) {
+    perform({ type: "move", pan: look.pan, zoom: look.zoom });
+  }
+  return { after, effects };
+}
+
+addReducers({
+  roll(state, { random }, tools) {
+    const before = lookOf(state);
+    const rolled = rolledLook(before, state.locks, state.gestures.length > 0, numbersFrom(random));
+    if (sameLook(before, rolled)) return { state, effects: [] };
+    const { effects, ...result } = withLook(state, rolled, tools);
+    // The strip has the look as the state shows it now.
+    const { state: after, effects: stored } = next(result.after, {
+      type: "setSettings", settings: { rolls: withRoll(rollsOf(state), before, lookOf(result.after)) },
+    }, tools);
+    return {
+      state: after,
+      effects: [...effects, ...stored, { type: "announce", key: "announce.rolled", values: { seed: rolled.seed } }],
+    };
+  },
+  chooseRoll(state, { index }, tools) {
+    const look = rollsOf(state)[index];
+    if (look === undefined) return { state, effects: [] };
+    const { after, effects } = withLook(state, look, tools);
+    return { state: after, effects };
+  },
+});
