@@ -2,22 +2,31 @@
 // prints, throws or requests that the test does not allow.
 import { Chromium } from "./Chromium.mjs";
 import { Firefox } from "./Firefox.mjs";
-import { limit } from "./Process.mjs";
+import { limit, within } from "./Process.mjs";
 
 /** The browsers that every test runs in; $BROWSERS chooses some of them. */
 export const kinds = (process.env.BROWSERS ?? "chromium firefox").split(" ");
 
-export async function launch(kind) {
-  const browser = kind === "firefox" ? await Firefox.launch() : await Chromium.launch();
+/** Starts a browser. `options`: `wasm`, whether pages have WebAssembly. */
+export async function launch(kind, options = {}) {
+  const browser = kind === "firefox" ? await Firefox.launch(options) : await Chromium.launch(options);
   return {
     name: kind,
+    /** A new profile, for pages that share what they store. */
+    async profile() {
+      const native = await browser.profile();
+      return { native, close: () => browser.removeProfile(native) };
+    },
     /**
-     * Opens `url`, and closes the page after `body`.
+     * Opens `url`, and closes the page after `body`. Without a `profile`, the page has a new one.
      *
      * Fails for messages, errors that nobody catches, failed requests and requests to other hosts, except those that
      * `allows` returns true for; it gets the kind and the text.
      */
-    async open(url, body, { width = 800, height = 600, scale = 1, prefers = {}, allows = () => false } = {}) {
+    async open(url, body, {
+      width = 800, height = 600, scale = 1, prefers = {}, language = "en-US", senses = false, prepare = null,
+      profile = null, allows = () => false,
+    } = {}) {
       const problems = [];
       const requests = [];
       const record = (kind, text) => {
@@ -28,20 +37,25 @@ export async function launch(kind) {
           problems.push(`${kind}: ${text}`);
         }
       };
-      const native = await browser.page({ width, height, scale }, record);
+      const own = profile ? null : await browser.profile();
+      const native = await browser.page(profile?.native ?? own, { width, height, scale }, record);
       const page = new Page(native, requests);
       try {
+        if (language !== "en-US") await native.speak(language);
+        if (senses) await native.sense();
+        if (prepare) await native.prepare(`(${prepare})();`);
         await page.prefer({ scheme: "light", motion: "no-preference", ...prefers });
         await native.front();
         await native.go(url);
         await body(page);
         // Messages arrive in order: what the page did before this answer is recorded before it.
-        await page.run(() => new Promise((resolve) => { setTimeout(resolve); }));
+        if (!page.isDead) await page.run(() => new Promise((resolve) => { setTimeout(resolve); }));
       } catch (error) {
         if (problems.length) error.message += `\nthe page reported:\n${problems.join("\n")}`;
         throw error;
       } finally {
         await native.close();
+        if (own) await browser.removeProfile(own);
       }
       if (problems.length) throw new Error(`the page reported:\n${problems.join("\n")}`);
     },
@@ -59,6 +73,8 @@ function isForeign(other, url) {
 
 class Page {
   #native;
+  /** Whether the page's process was ended. */
+  isDead = false;
 
   constructor(native, requests) {
     this.#native = native;
@@ -128,6 +144,110 @@ class Page {
 
   async type(text) {
     for (const character of text) await this.press(character);
+  }
+
+  /**
+   * Puts fingers (`touch`), the mouse or a `pen` down at points in CSS pixels; gives what to do next.
+   *
+   * The caller waits for a state of the page between the steps, so that no gesture depends on time.
+   */
+  async down(kind, points, held) {
+    await this.#native.pointer(kind, "down", points, { held });
+    return {
+      move: (...to) => this.#native.pointer(kind, "move", to, { held }),
+      up: () => this.#native.pointer(kind, "up", points, { held }),
+    };
+  }
+
+  /** Puts fingers, the mouse or a pen down, and lifts them. */
+  async tap(kind, ...points) {
+    const pointer = await this.down(kind, points);
+    await pointer.up();
+  }
+
+  /**
+   * Moves fingers, the mouse or a pen: a track for each, `[from, to]`. It takes about `milliseconds`, because the speed
+   * of a movement is a part of a gesture.
+   */
+  async drag(kind, tracks, { milliseconds = 0, steps = 6, held = {} } = {}) {
+    const pointer = await this.down(kind, tracks.map(([from]) => from), held);
+    for (let step = 1; step <= steps; step += 1) {
+      if (milliseconds) await new Promise((resolve) => { setTimeout(resolve, milliseconds / steps); });
+      await pointer.move(...tracks.map(([from, to]) => [0, 1].map((axis) => (
+        from[axis] + (to[axis] - from[axis]) * step / steps))));
+    }
+    await pointer.up();
+  }
+
+  /** Moves the mouse without a button. */
+  hover(point) {
+    return this.#native.pointer("mouse", "hover", [point]);
+  }
+
+  /** Turns the wheel of the mouse by pixels; `{ control: true }` is also how browsers report a pinch on a touch pad. */
+  wheel(point, [x, y], held) {
+    return this.#native.wheel(point, [x, y], held);
+  }
+
+  /** Drops files on the page from outside: `{ name, bytes }` each. */
+  drop(files, point) {
+    return this.#native.drop(files, point);
+  }
+
+  /** Chooses files in the control that `selector` finds. */
+  choose(selector, files) {
+    return this.#native.choose(selector, files);
+  }
+
+  /** Moves the device with this acceleration, in m/s². The page must be opened with `senses`. */
+  move(x, y, z) {
+    return this.#native.move({ x, y, z });
+  }
+
+  /** Shakes the device until `done`, a function in the page, gives a value that is true. */
+  async shake(done) {
+    for (let count = 0; ; count += 1) {
+      await this.move(count % 2 ? 30 : -30, count % 4 > 1 ? 10 : -10, 0);
+      await this.run(() => new Promise((resolve) => { setTimeout(resolve, 40); }));
+      if (await this.run(done)) break;
+      if (count > 200) throw new Error(`shaking has no effect: ${done}`);
+    }
+    await this.move(0, 0, 0);
+  }
+
+  /** Cuts the network, or joins it again. */
+  offline(isOffline) {
+    return this.#native.offline(isOffline);
+  }
+
+  /** Slows the processor by a factor. Only Chromium can. */
+  slow(factor) {
+    return this.#native.slow(factor);
+  }
+
+  /** Does what saves a file; gives its name and its bytes. */
+  async download(action) {
+    const saved = new Promise((resolve, reject) => {
+      this.#native.saved = (name, bytes) => (bytes ? resolve({ name, bytes }) : reject(new Error(`${name} is not saved`)));
+    });
+    await action();
+    return within(saved, "saving a file").finally(() => { this.#native.saved = () => {}; });
+  }
+
+  /** Loads the page again, as a visitor does. */
+  async reload() {
+    await this.#native.go(await this.run(() => location.href), { again: true });
+  }
+
+  /** Opens another address in the page. */
+  go(url) {
+    return this.#native.go(url);
+  }
+
+  /** Ends the page's process at once, in the middle of whatever it does. After that, the page cannot be used. */
+  async kill() {
+    this.isDead = true;
+    await this.#native.kill();
   }
 
   screenshot() {

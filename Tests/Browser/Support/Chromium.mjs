@@ -1,4 +1,6 @@
 // Chromium without a screen, driven with its DevTools protocol over two pipes.
+import fs from "node:fs";
+import path from "node:path";
 import { Child, program, within } from "./Process.mjs";
 
 /** The names of keys that have one; every other key is its character. */
@@ -7,10 +9,13 @@ const codes = {
   ArrowRight: 39, ArrowDown: 40, Backspace: 8, Delete: 46,
 };
 
+/** The sensors that events of motion are made from. */
+const sensors = ["accelerometer", "linear-acceleration", "gyroscope"];
+
 export class Chromium {
-  static async launch() {
+  static async launch(options) {
     const browser = new Chromium();
-    await browser.start();
+    await browser.start(options);
     return browser;
   }
 
@@ -18,15 +23,20 @@ export class Chromium {
   #child = new Child("chromium");
   #answers = new Map();
   #pages = new Map();
+  #frames = new Map();
+  #downloads = new Map();
   #count = 0;
 
-  async start() {
+  /** `wasm`: whether pages have WebAssembly. */
+  async start({ wasm = true } = {}) {
     const words = [
       "--headless=new", "--remote-debugging-pipe", `--user-data-dir=${this.#child.folder}`, "--no-first-run",
       "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
       "--disable-sync", "--disable-extensions", "--hide-scrollbars", "--force-color-profile=srgb",
       "--disable-dev-shm-usage", "--lang=en-US",
     ];
+    // Without a compiler at run time, V8 has no WebAssembly; its own flag for that has no effect.
+    if (!wasm) words.push("--js-flags=--jitless");
     // The sandbox refuses to run for root, as in a container.
     if (process.getuid() === 0) words.push("--no-sandbox");
     const child = this.#child.start(
@@ -46,30 +56,61 @@ export class Chromium {
 
   #receive({ id, result, error, method, params, sessionId }) {
     if (id !== undefined) {
-      const { resolve, reject, name } = this.#answers.get(id);
+      const waiting = this.#answers.get(id);
+      if (!waiting) return;
+      const { resolve, reject, name } = waiting;
       this.#answers.delete(id);
       if (error) reject(new Error(`${name}: ${error.message}`));
       else resolve(result);
-    } else {
+    } else if (sessionId !== undefined) {
       this.#pages.get(sessionId)?.event(method, params);
+    } else if (method === "Browser.downloadWillBegin") {
+      this.#downloads.set(params.guid, params);
+    } else if (method === "Browser.downloadProgress" && params.state !== "inProgress") {
+      const { frameId, suggestedFilename } = this.#downloads.get(params.guid);
+      const file = path.join(this.#child.folder, params.guid);
+      this.#frames.get(frameId)?.saved(suggestedFilename, params.state === "completed" ? fs.readFileSync(file) : null);
     }
   }
 
-  send(name, params = {}, sessionId = undefined) {
+  /** Sends a command. One that ends a process has no answer. */
+  send(name, params = {}, sessionId = undefined, { hasAnswer = true } = {}) {
     const id = this.#count += 1;
+    if (!hasAnswer) {
+      this.#child.process.stdio[3].write(`${JSON.stringify({ id, method: name, params, sessionId })}\0`);
+      return undefined;
+    }
     const answer = new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject, name }));
     this.#child.process.stdio[3].write(`${JSON.stringify({ id, method: name, params, sessionId })}\0`);
     return within(answer, `chromium: ${name}`);
   }
 
+  /** A profile of its own: pages of another profile share no storage with its pages. */
+  async profile() {
+    const { browserContextId } = await this.send("Target.createBrowserContext");
+    await this.send("Browser.setDownloadBehavior", {
+      behavior: "allowAndName", browserContextId, downloadPath: this.#child.folder, eventsEnabled: true,
+    });
+    return browserContextId;
+  }
+
+  removeProfile(browserContextId) {
+    return this.send("Target.disposeBrowserContext", { browserContextId });
+  }
+
   /** An empty page with a size in CSS pixels, and `scale` device pixels for each of them. */
-  async page({ width, height, scale }, record) {
-    const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
+  async page(browserContextId, { width, height, scale }, record) {
+    const { targetId } = await this.send("Target.createTarget", { url: "about:blank", browserContextId });
     const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
-    const send = (name, params) => this.send(name, params, sessionId);
-    const page = new ChromiumPage(send, record, () => this.send("Target.closeTarget", { targetId }));
+    const send = (name, params, options) => this.send(name, params, sessionId, options);
+    const page = new ChromiumPage(send, record, this.#child.folder, async () => {
+      await this.send("Target.closeTarget", { targetId });
+      this.#pages.delete(sessionId);
+      this.#frames.delete(targetId);
+    });
     this.#pages.set(sessionId, page);
-    for (const domain of ["Page", "Runtime", "Log", "Network"]) await send(`${domain}.enable`);
+    this.#frames.set(targetId, page);
+    await Promise.all(["Page", "Runtime", "Log", "Network", "Inspector", "DOM"].map((domain) => send(`${domain}.enable`)));
     await send("Emulation.setFocusEmulationEnabled", { enabled: true });
     await page.resize(width, height, scale);
     return page;
@@ -80,16 +121,23 @@ export class Chromium {
   }
 }
 
+const modifiers = ({ shift = false, control = false }) => (shift ? 8 : 0) | (control ? 2 : 0);
+
 class ChromiumPage {
   #send;
   #record;
+  #folder;
   #end;
   #features = {};
   #loads = [];
+  #crashes = [];
+  #points = [];
+  saved = () => {};
 
-  constructor(send, record, end) {
+  constructor(send, record, folder, end) {
     this.#send = send;
     this.#record = record;
+    this.#folder = folder;
     this.#end = end;
   }
 
@@ -112,14 +160,19 @@ class ChromiumPage {
       case "Page.loadEventFired":
         for (const resolve of this.#loads.splice(0)) resolve();
         break;
+      case "Inspector.targetCrashed":
+        for (const resolve of this.#crashes.splice(0)) resolve();
+        break;
       default:
     }
   }
 
-  async go(url) {
+  async go(url, { again = false } = {}) {
     const loaded = new Promise((resolve) => this.#loads.push(resolve));
-    const { errorText } = await this.#send("Page.navigate", { url });
+    const { errorText, loaderId } = again ? await this.#send("Page.reload") : await this.#send("Page.navigate", { url });
     if (errorText) throw new Error(`${url}: ${errorText}`);
+    // Another fragment of the same address loads nothing.
+    if (!again && !loaderId) return;
     await within(loaded, `loading ${url}`);
   }
 
@@ -148,7 +201,7 @@ class ChromiumPage {
   async press(key, { shift = false, control = false } = {}) {
     const text = key === "Enter" ? "\r" : key.length === 1 && !control ? key : undefined;
     const common = {
-      key, code: key.length === 1 ? "" : key, modifiers: (shift ? 8 : 0) | (control ? 2 : 0),
+      key, code: key.length === 1 ? "" : key, modifiers: modifiers({ shift, control }),
       // A quotation mark has the number of an arrow key, so only letters and digits are their own codes.
       windowsVirtualKeyCode: codes[key] ?? (/^[a-z0-9]$/iu.test(key) ? key.toUpperCase().charCodeAt(0) : 0),
     };
@@ -156,6 +209,98 @@ class ChromiumPage {
     const commands = control && key === "a" ? ["selectAll"] : [];
     await this.#send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", ...common, text, commands });
     await this.#send("Input.dispatchKeyEvent", { type: "keyUp", ...common });
+  }
+
+  /** Fingers have `touch`; the mouse and a pen are one pointer. */
+  async pointer(kind, phase, points, { held = {} } = {}) {
+    if (kind === "touch") {
+      if (phase !== "up") this.#points = points;
+      const all = this.#points.map(([x, y], id) => ({ x, y, id }));
+      const send = (type, touchPoints) => this.#send("Input.dispatchTouchEvent", {
+        type, touchPoints, modifiers: modifiers(held),
+      });
+      // One finger after another comes and goes, as on a screen. A finger that is no longer in the list goes.
+      if (phase === "move") await send("touchMove", all);
+      else if (phase === "down") for (const { id } of all) await send("touchStart", all.slice(0, id + 1));
+      else for (const { id } of all) await send(id + 1 < all.length ? "touchMove" : "touchEnd", all.slice(id + 1));
+      return;
+    }
+    if (phase !== "up") this.#points = points;
+    const [[x, y]] = this.#points;
+    const pressed = phase === "hover" ? 0 : 1;
+    await this.#send("Input.dispatchMouseEvent", {
+      type: { down: "mousePressed", move: "mouseMoved", up: "mouseReleased", hover: "mouseMoved" }[phase], x, y,
+      button: pressed ? "left" : "none", buttons: phase === "up" ? 0 : pressed, clickCount: phase === "hover" ? 0 : 1,
+      pointerType: kind, force: pressed / 2, modifiers: modifiers(held),
+    });
+  }
+
+  async wheel([x, y], [deltaX, deltaY], held = {}) {
+    await this.#send("Input.dispatchMouseEvent", {
+      type: "mouseWheel", x, y, deltaX, deltaY, modifiers: modifiers(held),
+    });
+  }
+
+  async drop(files, [x, y]) {
+    const data = { items: [], files: this.#write(files), dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"]) {
+      await this.#send("Input.dispatchDragEvent", { type, x, y, data });
+    }
+  }
+
+  async choose(selector, files) {
+    const { root } = await this.#send("DOM.getDocument");
+    const { nodeId } = await this.#send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    await this.#send("DOM.setFileInputFiles", { nodeId, files: this.#write(files) });
+  }
+
+  /** Writes files into a folder of their own, so that each keeps its name. */
+  #write(files) {
+    const folder = fs.mkdtempSync(path.join(this.#folder, "files-"));
+    return files.map(({ name, bytes }) => {
+      fs.writeFileSync(path.join(folder, name), bytes);
+      return path.join(folder, name);
+    });
+  }
+
+  async speak(language) {
+    const userAgent = await this.run("() => navigator.userAgent");
+    await this.#send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage: language });
+    await this.#send("Emulation.setLocaleOverride", { locale: language });
+  }
+
+  /** Gives the device sensors, which a page sees only if it is loaded after that. */
+  async sense() {
+    for (const type of sensors) {
+      await this.#send("Emulation.setSensorOverrideEnabled", { enabled: true, type, metadata: { available: true } });
+    }
+    await this.move({ x: 0, y: 0, z: 0 });
+  }
+
+  async move(xyz) {
+    for (const type of sensors) await this.#send("Emulation.setSensorOverrideReadings", { type, reading: { xyz } });
+  }
+
+  async offline(isOffline) {
+    await this.#send("Network.emulateNetworkConditions", {
+      offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1,
+    });
+  }
+
+  async slow(factor) {
+    await this.#send("Emulation.setCPUThrottlingRate", { rate: factor });
+  }
+
+  /** Runs a script in every document of the page before its own scripts. */
+  async prepare(source) {
+    await this.#send("Page.addScriptToEvaluateOnNewDocument", { source });
+  }
+
+  /** Ends the page's process at once. */
+  async kill() {
+    const crashed = new Promise((resolve) => this.#crashes.push(resolve));
+    this.#send("Page.crash", {}, { hasAnswer: false });
+    await within(crashed, "killing a page");
   }
 
   async screenshot() {

@@ -48,9 +48,9 @@ const keys = {
 };
 
 export class Firefox {
-  static async launch() {
+  static async launch(options) {
     const browser = new Firefox();
-    await browser.start();
+    await browser.start(options);
     return browser;
   }
 
@@ -61,11 +61,15 @@ export class Firefox {
   #answers = new Map();
   #pages = new Map();
   #count = 0;
+  #turn = Promise.resolve();
+  /** The browser's first window, which stays open. */
+  #main;
 
-  async start() {
+  /** `wasm`: whether pages have WebAssembly. */
+  async start({ wasm = true } = {}) {
     const profile = path.join(this.#child.folder, "profile");
     fs.mkdirSync(profile);
-    fs.writeFileSync(path.join(profile, "user.js"), Object.entries(preferences)
+    fs.writeFileSync(path.join(profile, "user.js"), Object.entries({ ...preferences, "javascript.options.wasm": wasm })
       .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(""));
     this.#child.start(program("firefox-esr", "firefox"), [
       "--headless", "--no-remote", "--profile", profile, "--marionette", "--remote-debugging-port", "0",
@@ -79,9 +83,16 @@ export class Firefox {
     const { capabilities } = await this.#marionette.send("WebDriver:NewSession", { webSocketUrl: true });
     this.#send = await connect(capabilities.webSocketUrl, (text) => this.#receive(JSON.parse(text)));
     await this.send("session.subscribe", {
-      events: ["log.entryAdded", "network.beforeRequestSent", "network.responseCompleted", "network.fetchError"],
+      events: [
+        "log.entryAdded", "network.beforeRequestSent", "network.responseCompleted", "network.fetchError",
+        "browsingContext.downloadWillBegin", "browsingContext.downloadEnd",
+      ],
+    });
+    await this.send("browser.setDownloadBehavior", {
+      downloadBehavior: { type: "allowed", destinationFolder: this.#child.folder },
     });
     await this.#marionette.send("Marionette:SetContext", { value: "chrome" });
+    this.#main = await this.#marionette.send("WebDriver:GetWindowHandle");
   }
 
   #receive({ id, type, result, error, message, method, params }) {
@@ -105,21 +116,57 @@ export class Firefox {
 
   /** Sets a preference while pages are open; null removes it. */
   async set(name, value) {
-    await this.#marionette.send("WebDriver:ExecuteScript", {
+    const turn = this.#turn.then(() => this.#marionette.send("WebDriver:ExecuteScript", {
       script: `const [name, value] = arguments;
         if (value === null) Services.prefs.clearUserPref(name);
         else if (typeof value === "number") Services.prefs.setIntPref(name, value);
         else Services.prefs.setStringPref(name, value);`,
       args: [name, value],
-    });
+    }));
+    this.#turn = turn.catch(() => {});
+    await turn;
   }
 
-  async page({ width, height, scale }, record) {
-    const { context } = await this.send("browsingContext.create", { type: "tab" });
-    const page = new FirefoxPage(this, context, record);
+  /** Runs a script with the rights of the browser in the process of a page: `window` is the page's. */
+  async privileged(context, script, ...values) {
+    // The commands share one state, which window they are for.
+    const turn = this.#turn.then(async () => {
+      await this.#marionette.send("Marionette:SetContext", { value: "content" });
+      try {
+        await this.#marionette.send("WebDriver:SwitchToWindow", { handle: context, focus: false });
+        return await this.#marionette.send("WebDriver:ExecuteScript", { script, args: values, sandbox: "system" });
+      } finally {
+        await this.#marionette.send("Marionette:SetContext", { value: "chrome" });
+        await this.#marionette.send("WebDriver:SwitchToWindow", { handle: this.#main, focus: false });
+      }
+    });
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  /** A profile of its own: pages of another profile share no storage with its pages. */
+  async profile() {
+    const { userContext } = await this.send("browser.createUserContext");
+    return userContext;
+  }
+
+  removeProfile(userContext) {
+    return this.send("browser.removeUserContext", { userContext });
+  }
+
+  /** A page beside another has a window of its own, because a page in a tab behind another is not drawn. */
+  async page(userContext, { width, height, scale }, record) {
+    const { context } = await this.send("browsingContext.create", {
+      type: this.#pages.size ? "window" : "tab", userContext,
+    });
+    const page = new FirefoxPage(this, context, record, this.#child.folder);
     this.#pages.set(context, page);
     await page.resize(width, height, scale);
     return page;
+  }
+
+  forget(context) {
+    this.#pages.delete(context);
   }
 
   async close() {
@@ -127,16 +174,24 @@ export class Firefox {
   }
 }
 
+/** Files as JSON. */
+const encoded = (files) => files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString("base64")]);
+
 class FirefoxPage {
   #browser;
   #context;
   #record;
+  #folder;
   #changed = new Set();
+  #name;
+  #points = [];
+  saved = () => {};
 
-  constructor(browser, context, record) {
+  constructor(browser, context, record, folder) {
     this.#browser = browser;
     this.#context = context;
     this.#record = record;
+    this.#folder = folder;
   }
 
   event(method, params) {
@@ -146,6 +201,13 @@ class FirefoxPage {
       if (params.response.status >= 400) this.#record("network", `${params.request.url} ${params.response.status}`);
     } else if (method === "network.fetchError") {
       this.#record("network", `${params.request.url} ${params.errorText}`);
+    } else if (method === "browsingContext.downloadWillBegin") {
+      this.#name = params.suggestedFilename;
+    } else if (method === "browsingContext.downloadEnd") {
+      const bytes = params.status === "complete" ? fs.readFileSync(params.filepath) : null;
+      // The next file of that name gets the same name.
+      if (bytes) fs.rmSync(params.filepath);
+      this.saved(this.#name, bytes);
     } else if (method === "log.entryAdded") {
       if (params.type === "console") {
         const words = params.args.map(({ type, value }) => (value === undefined ? type : String(value)));
@@ -156,8 +218,9 @@ class FirefoxPage {
     }
   }
 
-  async go(url) {
-    await this.#browser.send("browsingContext.navigate", { context: this.#context, url, wait: "complete" });
+  async go(url, { again = false } = {}) {
+    if (again) await this.#browser.send("browsingContext.reload", { context: this.#context, wait: "complete" });
+    else await this.#browser.send("browsingContext.navigate", { context: this.#context, url, wait: "complete" });
   }
 
   async run(source, argument, milliseconds) {
@@ -205,6 +268,137 @@ class FirefoxPage {
     });
   }
 
+  /** Fingers have `touch`; the mouse and a pen are one pointer. */
+  async pointer(kind, phase, points, { held = {} } = {}) {
+    const previous = this.#points;
+    if (phase !== "up") this.#points = points;
+    if (kind === "pen") {
+      await this.#pen(phase, this.#points[0], held);
+      return;
+    }
+    const steps = {
+      down: ([x, y]) => [{ type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }],
+      move: ([x, y]) => [{ type: "pointerMove", x, y }],
+      hover: ([x, y]) => [{ type: "pointerMove", x, y }],
+      up: () => [{ type: "pointerUp", button: 0 }],
+    }[phase];
+    const moved = phase === "up" ? previous : points;
+    await this.#perform(moved.map((point, index) => ({
+      type: "pointer", id: `${kind}${index}`, parameters: { pointerType: kind },
+      actions: [
+        // One finger after another, as on a screen: one event for two new fingers is not what pages get.
+        ...Array.from({ length: index * steps(point).length }, () => ({ type: "pause" })),
+        ...steps(point).map((step) => ("x" in step ? { ...step, x: Math.round(step.x), y: Math.round(step.y) } : step)),
+      ],
+    })), held);
+  }
+
+  /** WebDriver has no pens; the browser's own tests make their events in this way. */
+  async #pen(phase, [x, y], { shift = false, control = false }) {
+    await this.#browser.privileged(this.#context, `
+      const [type, x, y, pressed, shiftKey, ctrlKey] = arguments;
+      window.synthesizeMouseEvent(type, x, y, {
+        identifier: 7, button: 0, buttons: pressed, clickCount: type === "mousemove" ? 0 : 1, pressure: pressed / 2,
+        inputSource: window.MouseEvent.MOZ_SOURCE_PEN,
+        modifiers: (shiftKey ? 4 : 0) | (ctrlKey ? 2 : 0),
+      }, { isDOMEventSynthesized: false });`,
+    { down: "mousedown", move: "mousemove", hover: "mousemove", up: "mouseup" }[phase], x, y,
+    phase === "down" || phase === "move" ? 1 : 0, shift, control);
+  }
+
+  async wheel([x, y], [deltaX, deltaY], held = {}) {
+    await this.#perform([{
+      type: "wheel", id: "wheel", actions: [{ type: "scroll", x: Math.round(x), y: Math.round(y), deltaX, deltaY }],
+    }], held);
+  }
+
+  async #perform(sources, { shift = false, control = false }) {
+    const keys = [...shift ? ["\uE008"] : [], ...control ? ["\uE009"] : []];
+    const press = (type) => this.#browser.send("input.performActions", {
+      context: this.#context,
+      actions: [{ type: "key", id: "keyboard", actions: keys.map((value) => ({ type, value })) }],
+    });
+    if (keys.length) await press("keyDown");
+    await this.#browser.send("input.performActions", { context: this.#context, actions: sources });
+    if (keys.length) await press("keyUp");
+  }
+
+  /** Firefox has no protocol for a drop from outside; the event is the browser's, and its files are the page's. */
+  async drop(files, [x, y]) {
+    await this.#privilegedEvent(`
+      const { x, y } = values;
+      const dataTransfer = transferOf(values.files);
+      return ["dragenter", "dragover", "drop"].map((type) => [document.elementFromPoint(x, y), new DragEvent(type, {
+        bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, dataTransfer,
+      })]);`, { files: encoded(files), x, y });
+  }
+
+  /**
+   * Makes events in the page with a function body, which gives pairs of target and event, and dispatches them with the
+   * rights of the browser, so that the page gets them as a visitor's.
+   */
+  async #privilegedEvent(body, values) {
+    const source = `(() => {
+      const values = ${JSON.stringify(values)};
+      const transferOf = (files) => {
+        const transfer = new DataTransfer();
+        for (const [name, base64] of files) {
+          transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+        }
+        return transfer;
+      };
+      ${body}
+    })()`;
+    // The sandbox has the rights of the page, but not its policy, which allows no text as a program.
+    await this.#browser.privileged(this.#context, `
+      const sandbox = new Cu.Sandbox(window, { sandboxPrototype: window, wantXrays: false });
+      const pairs = Cu.evalInSandbox(arguments[0], sandbox);
+      for (let index = 0; index < pairs.length; index += 1) {
+        Cu.unwaiveXrays(pairs[index][0]).dispatchEvent(Cu.unwaiveXrays(pairs[index][1]));
+      }`, source);
+  }
+
+  async choose(selector, files) {
+    await this.#privilegedEvent(`
+      const input = document.querySelector(values.selector);
+      input.files = transferOf(values.files).files;
+      return ["input", "change"].map((type) => [input, new Event(type, { bubbles: true, composed: true })]);`,
+    { selector, files: encoded(files) });
+  }
+
+  async speak(language) {
+    await this.#browser.send("emulation.setLocaleOverride", { locale: language, contexts: [this.#context] });
+  }
+
+  /** Nothing to prepare: the events of motion are dispatched by the browser. */
+  async sense() {}
+
+  async move({ x, y, z }) {
+    await this.#privilegedEvent(`
+      return [[window, new DeviceMotionEvent("devicemotion", {
+        acceleration: values, accelerationIncludingGravity: values, rotationRate: { alpha: 0, beta: 0, gamma: 0 },
+        interval: 16,
+      })]];`, { x, y, z });
+  }
+
+  async offline(isOffline) {
+    await this.#browser.send("emulation.setNetworkConditions", {
+      networkConditions: isOffline ? { type: "offline" } : null, contexts: [this.#context],
+    });
+  }
+
+  /** Runs a script in every document of the page before its own scripts. */
+  async prepare(source) {
+    await this.#browser.send("script.addPreloadScript", {
+      functionDeclaration: `() => { ${source} }`, contexts: [this.#context],
+    });
+  }
+
+  /** Ends the page's process at once. */
+  async kill() {
+    process.kill(await this.#browser.privileged(this.#context, "return Services.appinfo.processID;"), "SIGKILL");
+  }
+
   async screenshot() {
     const { data } = await this.#browser.send("browsingContext.captureScreenshot", {
       context: this.#context, origin: "viewport",
@@ -219,6 +413,7 @@ class FirefoxPage {
   async close() {
     for (const name of this.#changed) await this.#browser.set(name, null);
     await this.#browser.send("browsingContext.close", { context: this.#context });
+    this.#browser.forget(this.#context);
   }
 }
 
