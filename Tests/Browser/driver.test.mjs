@@ -43,12 +43,12 @@ for (const kind of kinds) {
     const openEars = (body, options) => browser.open(server.url("/page"), async (page) => {
       await page.run(() => {
         self.heard = [];
-        const types = ["pointerdown", "pointermove", "pointerup", "wheel", "drop", "dragover", "keydown", "devicemotion"];
+        const types = ["pointerdown", "pointermove", "pointerup", "wheel", "drop", "dragover", "devicemotion"];
         for (const type of types) {
           addEventListener(type, (event) => {
             heard.push({
-              type, trusted: event.isTrusted, kind: event.pointerType, id: event.pointerId, x: event.clientX, y: event.clientY,
-              pressed: event.buttons, turned: event.deltaY, control: event.ctrlKey, key: event.key,
+              type, trusted: event.isTrusted, kind: event.pointerType, id: event.pointerId,
+              x: event.clientX, y: event.clientY, pressed: event.buttons, turned: event.deltaY, control: event.ctrlKey,
               moved: event.acceleration?.x, files: Array.from(event.dataTransfer?.files ?? [], ({ name }) => name),
             });
             if (type === "drop") event.dataTransfer.files[0].text().then((text) => { self.dropped = text; });
@@ -82,7 +82,7 @@ for (const kind of kinds) {
         await page.run(() => { heard.length = 0; });
         await page.drag(kind, points.map(([x, y]) => [[x, y], [x + 100, y + 40]]));
         await page.until((count) => heard.filter(({ type }) => type === "pointerup").length === count, count);
-        const xs = (await heard("pointermove")).filter(({ id, pressed }) => id === down[0].id || pressed).map(({ x }) => x);
+        const xs = (await heard("pointermove")).filter(({ pressed }) => pressed).map(({ x }) => x);
         assert.ok(xs.some((x) => x > 110 && x < 190), "moves on the way");
       }));
     }
@@ -182,15 +182,15 @@ for (const kind of kinds) {
 
     if (kind === "chromium") {
       test("the processor is slowed", () => browser.open(server.url("/page"), async (page) => {
-        // The shortest of several, because other programs slow a run too.
-        const work = () => page.run(() => Math.min(...Array.from({ length: 8 }, () => {
+        const work = () => page.run(() => {
           const start = performance.now();
-          for (let index = 0, sum = 0; index < 2e6; index += 1) sum += Math.sqrt(index);
+          for (let index = 0, sum = 0; index < 2e7; index += 1) sum += Math.sqrt(index);
           return performance.now() - start;
-        })));
-        const usual = await work();
-        await page.slow(8);
-        assert.ok(await work() > 2 * usual);
+        });
+        // The shortest of several, because other programs slow a run as well, but not this much.
+        const usual = Math.min(await work(), await work(), await work(), await work());
+        await page.slow(20);
+        assert.ok(await work() > 3 * usual);
         await page.slow(1);
       }));
     }

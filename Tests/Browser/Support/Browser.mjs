@@ -228,7 +228,10 @@ class Page {
   /** Does what saves a file; gives its name and its bytes. */
   async download(action) {
     const saved = new Promise((resolve, reject) => {
-      this.#native.saved = (name, bytes) => (bytes ? resolve({ name, bytes }) : reject(new Error(`${name} is not saved`)));
+      this.#native.saved = (name, bytes) => {
+        if (bytes) resolve({ name, bytes });
+        else reject(new Error(`${name} is not saved`));
+      };
     });
     await action();
     return within(saved, "saving a file").finally(() => { this.#native.saved = () => {}; });

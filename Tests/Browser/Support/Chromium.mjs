@@ -110,7 +110,8 @@ export class Chromium {
     });
     this.#pages.set(sessionId, page);
     this.#frames.set(targetId, page);
-    await Promise.all(["Page", "Runtime", "Log", "Network", "Inspector", "DOM"].map((domain) => send(`${domain}.enable`)));
+    const domains = ["Page", "Runtime", "Log", "Network", "Inspector", "DOM"];
+    await Promise.all(domains.map((domain) => send(`${domain}.enable`)));
     await send("Emulation.setFocusEmulationEnabled", { enabled: true });
     await page.resize(width, height, scale);
     return page;
@@ -169,7 +170,7 @@ class ChromiumPage {
 
   async go(url, { again = false } = {}) {
     const loaded = new Promise((resolve) => this.#loads.push(resolve));
-    const { errorText, loaderId } = again ? await this.#send("Page.reload") : await this.#send("Page.navigate", { url });
+    const { errorText, loaderId } = await (again ? this.#send("Page.reload") : this.#send("Page.navigate", { url }));
     if (errorText) throw new Error(`${url}: ${errorText}`);
     // Another fragment of the same address loads nothing.
     if (!again && !loaderId) return;
