@@ -33,6 +33,8 @@ async function main() {
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: darkness.matches ? "dark" : "light" }));
   stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
   for (const start of modules) start(store);
+  // For tests, and for programs in the browser's console.
+  globalThis.geobgStudio = store;
   beInstallable();
   await loadEngine();
   store.flush();

@@ -1,45 +1,509 @@
-// Paints the picture on the canvases.
-import { pixelsPerUnit } from "./geometry.js";
+// Paints the picture: what is settled on the base canvas, what moves on the canvas over it, then the mesh and the veils.
+//
+// Moving the window moves the bitmaps by whole pixels of the device, and draws only the parts that came into sight: every
+// mark has one place on the pixels' grid, so no seam can be seen.
+import { frameOf, pixelsPerUnit, toWindow } from "./geometry.js";
 import { engineNow, Scene } from "./scene.js";
+import { modeOf } from "./state.js";
 
-/** A canvas has at most this many pixels, because phones refuse more. */
+/** A canvas has at most this many pixels, and pixels on a side; phones refuse more. */
 const mostPixels = 16_777_216;
+const longestSide = 16_384;
 
-export function startPainter(store) {
-  const canvas = document.getElementById("base");
-  const context = canvas.getContext("2d", { alpha: false });
-  const scene = new Scene();
+/** Durations in milliseconds. */
+const durations = Object.freeze({ fade: 320, drop: 700, vanish: 800, cross: 480, mesh: 400, flash: 450, rest: 140 });
 
-  function paint(state) {
-    if (!engineNow()) return;
-    const { width, height, ratio } = state.window;
-    const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)));
-    if (canvas.width !== Math.round(width * scale)) canvas.width = Math.round(width * scale);
-    if (canvas.height !== Math.round(height * scale)) canvas.height = Math.round(height * scale);
-    scene.update(state);
-    const k = scale * pixelsPerUnit(state);
-    const [x, y] = state.view.pan;
-    const [left, top] = [canvas.width / 2 - x * k, canvas.height / 2 - y * k];
+/** More marks than this appear together with a cross-fade of the picture instead of one by one. */
+const mostFading = 64;
+
+/** A frame of a zoom that takes longer (ms) is too slow: from then on, the bitmaps are stretched until the zoom rests. */
+const slowFrame = 26;
+
+const easeOut = (part) => 1 - (1 - part) ** 3;
+const grayOf = (color) => {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+  return [red, green, blue, 0.3 * red + 0.59 * green + 0.11 * blue];
+};
+
+/** A color on its way to gray: 0 is the color, 1 is gray. */
+export function grayed(color, part) {
+  const [red, green, blue, gray] = grayOf(color);
+  return `rgb(${[red, green, blue].map((each) => Math.round(each + (gray - each) * part)).join(" ")})`;
+}
+
+// MARK: Places on the canvas
+
+/** Where the plane is on the canvas: the size in pixels, pixels of a unit, and the pixel of the plane's origin. */
+export function placeOf(state) {
+  const { width, height, ratio } = state.window;
+  const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height));
+  const k = scale * pixelsPerUnit(state);
+  const [x, y] = state.view.pan;
+  return {
+    width: Math.max(1, Math.floor(width * scale + 0.5)), height: Math.max(1, Math.floor(height * scale + 0.5)), scale, k,
+    x: Math.round((width * scale) / 2 - x * k), y: Math.round((height * scale) / 2 - y * k),
+  };
+}
+
+/** The pixels that a mark can touch: left, top, right, bottom. */
+const pixelsOf = ({ box: [left, top, right, bottom] }, { k, x, y }) => [
+  Math.floor(left * k + x) - 1, Math.floor(top * k + y) - 1, Math.ceil(right * k + x) + 1, Math.ceil(bottom * k + y) + 1,
+];
+
+const touches = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+
+const around = (boxes) => boxes.reduce(
+  (all, box) => [Math.min(all[0], box[0]), Math.min(all[1], box[1]), Math.max(all[2], box[2]), Math.max(all[3], box[3])]);
+
+/** The parts of a canvas that came into sight when its content moved by whole pixels. */
+export function uncovered({ width, height }, dx, dy) {
+  const parts = [];
+  const top = Math.max(0, dy);
+  const bottom = height + Math.min(0, dy);
+  if (dy > 0) parts.push([0, 0, width, dy]);
+  if (dy < 0) parts.push([0, bottom, width, height]);
+  if (dx > 0) parts.push([0, top, dx, bottom]);
+  if (dx < 0) parts.push([width + dx, top, width, bottom]);
+  return parts;
+}
+
+// MARK: Drawing
+
+/** Draws a mark. `look`: alpha, and for marks that leave: `down` (pixels), `grow` (a factor) and `gray` (0 to 1). */
+function drawMark(context, mark, place, { alpha = 1, down = 0, grow = 1, gray = 0 } = {}) {
+  const { k, x, y } = place;
+  const color = gray ? grayed(mark.color, gray) : mark.color;
+  context.globalAlpha = mark.opacity * alpha;
+  if (mark.kind === "circle") {
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = color;
+    context.beginPath();
+    context.arc(mark.x * k + x, mark.y * k + y + down, mark.radius * k * grow, 0, 2 * Math.PI);
+    context.fill();
+    return;
+  }
+  mark.path ??= new Path2D(mark.d);
+  let [left, top] = [mark.at[0] * k + x, mark.at[1] * k + y + down];
+  if (grow !== 1) {
+    const [middle, center] = [(mark.box[0] + mark.box[2]) / 2, (mark.box[1] + mark.box[3]) / 2];
+    left += (middle - mark.at[0]) * k * (1 - grow);
+    top += (center - mark.at[1]) * k * (1 - grow);
+  }
+  context.setTransform(k * grow, 0, 0, k * grow, left, top);
+  if (mark.kind === "path") {
+    context.fillStyle = color;
+    context.fill(mark.path);
+  } else {
+    context.strokeStyle = color;
+    context.lineWidth = mark.width;
+    context.stroke(mark.path);
+  }
+}
+
+/** Draws a veil in the units of its picture. */
+function drawVeil(context, { color, course, x, y, width, height, stops }) {
+  context.save();
+  context.translate(x, y);
+  context.scale(width, height);
+  const gradient = course === "out" ? context.createRadialGradient(0.5, 0.5, 0, 0.5, 0.5, 0.5)
+    : context.createLinearGradient(0, 0, Number(course === "right"), Number(course === "down"));
+  for (const { offset, opacity } of stops) {
+    gradient.addColorStop(offset, color + Math.round(opacity * 255).toString(16).padStart(2, "0"));
+  }
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, 1, 1);
+  context.restore();
+}
+
+/** A canvas that covers the window. */
+class Layer {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = canvas.getContext("2d");
+  }
+
+  /** Setting a size also clears. */
+  resize({ width, height, scale }) {
+    const { canvas } = this;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    // One pixel of the canvas is one of the device, also where the window ends between two.
+    canvas.style.width = `${width / scale}px`;
+    canvas.style.height = `${height / scale}px`;
+  }
+
+  clear([left, top, right, bottom] = [0, 0, this.canvas.width, this.canvas.height]) {
+    this.context.setTransform(1, 0, 0, 1, 0, 0);
+    this.context.clearRect(left, top, right - left, bottom - top);
+  }
+
+  shift(dx, dy) {
+    const { context, canvas } = this;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
-    context.fillStyle = scene.background ?? "white";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    for (const mark of [...scene.plane, ...scene.marks, ...scene.top ? [scene.top] : []]) {
-      context.globalAlpha = mark.opacity;
-      if (mark.kind === "circle") {
-        context.setTransform(1, 0, 0, 1, 0, 0);
-        context.fillStyle = mark.color;
-        context.beginPath();
-        context.arc(left + mark.x * k, top + mark.y * k, mark.radius * k, 0, 2 * Math.PI);
-        context.fill();
+    context.globalCompositeOperation = "copy";
+    context.drawImage(canvas, dx, dy);
+    context.globalCompositeOperation = "source-over";
+  }
+
+  /** Draws in some parts only. */
+  within(parts, draw) {
+    const { context } = this;
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.beginPath();
+    for (const [left, top, right, bottom] of parts) context.rect(left, top, right - left, bottom - top);
+    context.clip();
+    draw(context);
+    context.restore();
+  }
+}
+
+// MARK: The painter
+
+class Painter {
+  #store;
+  #scene = new Scene();
+  #surface = document.getElementById("surface");
+  #stack = document.getElementById("picture");
+  #base = new Layer(document.getElementById("base"));
+  #moving = new Layer(document.getElementById("moving"));
+  #mesh = new Layer(document.getElementById("mesh"));
+  #veil = new Layer(document.getElementById("veil"));
+  /** What is on the canvases: the place, the mesh, and the veils. */
+  #place = null;
+  #drawnMesh = null;
+  #drawnVeils = null;
+  /** The view that was drawn last, to return to if the engine refuses another one. */
+  #view = null;
+  /** Marks that appear, { marks, start }; the base does not have them yet. */
+  #fading = [];
+  /** Marks that fall or vanish, { marks, start, kind }; the base has them no more. */
+  #leaving = [];
+  #frame = 0;
+  /** The part of the moving canvas that is not empty. */
+  #used = null;
+  #meshMotion = null;
+  /** How many frames of a zoom were slow, and whether the bitmaps are stretched until it rests. */
+  #zoom = { slow: 0, isStretched: false, timer: 0 };
+
+  constructor(store) {
+    this.#store = store;
+  }
+
+  paint(state) {
+    if (!engineNow()) return;
+    let change;
+    try {
+      change = this.#scene.update(state);
+    } catch (error) {
+      this.#refuse(state, error);
+      return;
+    }
+    this.#view = state.view;
+    const place = placeOf(state);
+    const isFirst = this.#place === null;
+    if (change.isRenewed) this.#settle();
+    if (!isFirst && this.#isStretching(place, change)) {
+      this.#stretch(place);
+      return;
+    }
+    const isSized = isFirst || place.width !== this.#place.width || place.height !== this.#place.height;
+    const isWhole = isSized || place.k !== this.#place.k || change.kind === "picture";
+    if (change.kind === "picture" && !isFirst && !isSized) this.#crossFade(state);
+    if (isSized) for (const layer of [this.#base, this.#moving, this.#mesh]) layer.resize(place);
+    if (isWhole) this.#settle();
+    const parts = this.#follow(state, change, place);
+    const [dx, dy] = isWhole ? [0, 0] : [place.x - this.#place.x, place.y - this.#place.y];
+    if (isWhole || Math.abs(dx) >= place.width || Math.abs(dy) >= place.height) {
+      this.#drawBase([[0, 0, place.width, place.height]], place);
+    } else {
+      if (dx || dy) this.#base.shift(dx, dy);
+      const dirty = [...uncovered(place, dx, dy), ...parts.length > 4 ? [around(parts)] : parts];
+      if (dirty.length) this.#drawBase(dirty, place);
+    }
+    this.#paintMesh(state, place, isWhole || change.steps.some(({ isDeep }) => isDeep), dx, dy);
+    this.#paintVeils(state, place);
+    this.#place = place;
+    this.#unstretch();
+    this.#draw(performance.now());
+    if (isFirst) this.#surface.removeAttribute("aria-busy");
+  }
+
+  /** The engine refuses: too many marks, or a field that is wrong. */
+  #refuse(state, error) {
+    if (error.name !== "GeobgError") throw error;
+    const isMoved = this.#view && (this.#view.zoom !== state.view.zoom || this.#view.pan.some((each, at) => each !== state.view.pan[at]));
+    if (isMoved) this.#store.dispatch({ type: "move", ...this.#view });
+    this.#store.dispatch(isMoved && error.code === "limit" ? { type: "notice", key: "notice.limit", kind: "limit" }
+      : { type: "notice", key: "notice.refused", values: { reason: error.message }, kind: "error" });
+  }
+
+  // MARK: What is settled
+
+  #drawBase(parts, place) {
+    const { plane, marks, background } = this.#scene;
+    const fading = new Set(this.#fading.flatMap((each) => each.marks));
+    this.#base.within(parts, (context) => {
+      context.globalAlpha = 1;
+      for (const [left, top, right, bottom] of parts) {
+        if (background === null) context.clearRect(left, top, right - left, bottom - top);
+        context.fillStyle = background ?? "transparent";
+        context.fillRect(left, top, right - left, bottom - top);
+      }
+      for (const list of [plane, marks]) {
+        for (const mark of list) {
+          if (fading.has(mark)) continue;
+          if (mark.box) {
+            const pixels = pixelsOf(mark, place);
+            if (!parts.some((part) => touches(part, pixels))) continue;
+          }
+          drawMark(context, mark, place);
+        }
+      }
+    });
+  }
+
+  /** Draws everything that still appears. */
+  #settle() {
+    for (const { marks } of this.#fading) {
+      if (this.#place) for (const mark of marks) drawMark(this.#base.context, mark, this.#place);
+    }
+    this.#fading = [];
+  }
+
+  /** Begins the animations of a change, and gives the parts of the base to draw again. */
+  #follow(state, { steps }, place) {
+    const now = performance.now();
+    const parts = [];
+    for (const { gesture, removed, added, isDeep } of steps) {
+      const lost = removed.filter((mark) => mark.box);
+      const shapes = added.filter((mark) => mark.box);
+      for (const batch of this.#fading) batch.marks = batch.marks.filter((mark) => !removed.includes(mark));
+      if (lost.length && state.motion) {
+        this.#leaving.push({ marks: lost, start: now, kind: gesture === "clear" ? "vanish" : "drop" });
+      }
+      parts.push(...lost.map((mark) => pixelsOf(mark, place)));
+      if (isDeep) parts.push([0, 0, place.width, place.height]);
+      // What comes below other marks is drawn at once.
+      if (gesture === "rebuilt") {
+        parts.push(...shapes.map((mark) => pixelsOf(mark, place)));
+        continue;
+      }
+      if (shapes.length === 0) continue;
+      if (!state.motion || shapes.length > mostFading) {
+        if (state.motion) this.#crossFade(state);
+        parts.push(...shapes.map((mark) => pixelsOf(mark, place)));
       } else {
-        context.setTransform(k, 0, 0, k, left + mark.at[0] * k, top + mark.at[1] * k);
-        context.fillStyle = mark.color;
-        context.strokeStyle = mark.color;
-        context.lineWidth = mark.width ?? 0;
-        context[mark.kind === "path" ? "fill" : "stroke"](new Path2D(mark.d));
+        this.#fading.push({ marks: shapes, start: now });
       }
     }
+    this.#fading = this.#fading.filter(({ marks }) => marks.length);
+    return parts.filter((part) => touches(part, [0, 0, place.width, place.height]));
   }
-  store.view(paint);
+
+  // MARK: What moves
+
+  /** Draws one frame of the animations, and asks for the next one. */
+  #draw(time) {
+    if (this.#used) this.#moving.clear(this.#used);
+    this.#used = null;
+    const place = this.#place;
+    const { context } = this.#moving;
+    const boxes = [];
+    const draw = (mark, look, box) => {
+      drawMark(context, mark, place, look);
+      boxes.push(box);
+    };
+    for (const { marks, start, kind } of this.#leaving) {
+      const part = Math.min(1, Math.max(0, time - start) / durations[kind]);
+      for (const mark of marks) {
+        const [left, top, right, bottom] = pixelsOf(mark, place);
+        if (kind === "drop") {
+          // Every mark falls as fast as one that falls through the whole window in this time.
+          const down = part * part * (place.height + bottom - top);
+          if (top + down < place.height) draw(mark, { down }, [left, top + down, right, bottom + down]);
+        } else if (part < 1) {
+          const grow = 1 + 0.7 * easeOut(part);
+          const [wide, high] = [((right - left) * (grow - 1)) / 2, ((bottom - top) * (grow - 1)) / 2];
+          draw(mark, { grow, gray: Math.min(1, 2 * part), alpha: (1 - part) ** 1.5 }, [left - wide, top - high, right + wide, bottom + high]);
+        }
+      }
+    }
+    this.#leaving = this.#leaving.filter(({ start, kind }) => time - start < durations[kind]);
+    // What appears first is below the rest, so it is also the first that settles.
+    while (this.#fading.length && time - this.#fading[0].start >= durations.fade) {
+      for (const mark of this.#fading.shift().marks) drawMark(this.#base.context, mark, place);
+    }
+    for (const { marks, start } of this.#fading) {
+      const alpha = easeOut(Math.min(1, (Math.max(0, time - start) + 16) / durations.fade));
+      for (const mark of marks) draw(mark, { alpha }, pixelsOf(mark, place));
+    }
+    if (boxes.length) {
+      const [left, top, right, bottom] = around(boxes);
+      this.#used = [Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(right) + 1, Math.ceil(bottom) + 1];
+    }
+    if (this.#fading.length + this.#leaving.length === 0 || this.#frame) return;
+    this.#frame = requestAnimationFrame((next) => {
+      this.#frame = 0;
+      this.#draw(next);
+    });
+  }
+
+  /** Shows the picture as it is now over the picture that comes, and lets it disappear. */
+  #crossFade(state) {
+    if (!this.#place) return;
+    const { width, height, scale } = this.#place;
+    const canvas = document.createElement("canvas");
+    canvas.className = "crossing";
+    canvas.setAttribute("aria-hidden", "true");
+    const layer = new Layer(canvas);
+    layer.resize({ width, height, scale });
+    for (const each of [this.#base, this.#moving, this.#mesh]) layer.context.drawImage(each.canvas, 0, 0);
+    this.#stack.append(canvas);
+    const motion = canvas.animate({ opacity: [1, 0] }, { duration: state.motion ? durations.cross : durations.cross / 3, easing: "ease-in-out" });
+    const end = () => {
+      canvas.remove();
+      canvas.width = 0;
+    };
+    motion.finished.then(end, end);
+  }
+
+  flash(state) {
+    const flash = document.getElementById("flash");
+    const most = state.motion ? 0.85 : 0.3;
+    flash.animate({ opacity: [most, 0] }, { duration: durations.flash, easing: "ease-out" });
+  }
+
+  // MARK: Mesh and veils
+
+  /** `isAtOnce`: without an animation. (dx, dy): how far the picture moved. */
+  #paintMesh(state, place, isAtOnce, dx, dy) {
+    const { top } = this.#scene;
+    const before = this.#drawnMesh;
+    this.#drawnMesh = top;
+    if (top === null) {
+      if (before === null) return;
+      const clear = () => this.#mesh.clear();
+      if (!state.motion || isAtOnce) clear();
+      else this.#moveMesh([{ transform: "none" }, { transform: "translateY(100%)" }], durations.drop, "ease-in", clear);
+      return;
+    }
+    const draw = (parts) => this.#mesh.within(parts, (context) => {
+      for (const [left, up, right, down] of parts) context.clearRect(left, up, right - left, down - up);
+      drawMark(context, top, place);
+    });
+    const isOld = before !== null && before.color === top.color && before.opacity === top.opacity && before.width === top.width;
+    const isFar = Math.abs(dx) >= place.width || Math.abs(dy) >= place.height;
+    if (isOld && !isAtOnce && !isFar) {
+      if (!dx && !dy) return;
+      this.#mesh.shift(dx, dy);
+      draw(uncovered(place, dx, dy));
+      return;
+    }
+    this.#meshMotion?.cancel();
+    draw([[0, 0, place.width, place.height]]);
+    if (!isOld && !isAtOnce && state.motion) {
+      this.#moveMesh({ opacity: [before === null ? 0 : 0.3, 1] }, durations.mesh, "ease-out", () => {});
+    }
+  }
+
+  #moveMesh(frames, duration, easing, end) {
+    this.#meshMotion?.cancel();
+    const motion = this.#mesh.canvas.animate(frames, { duration, easing, fill: "forwards" });
+    this.#meshMotion = motion;
+    motion.finished.then(() => {
+      end();
+      motion.cancel();
+    }, end);
+  }
+
+  #paintVeils(state, place) {
+    const { veils } = this.#scene;
+    const frame = frameOf(state);
+    const wanted = veils && [veils, place.width, place.height, frame.x, frame.y, frame.width, frame.height];
+    const isSame = wanted === this.#drawnVeils
+      || (wanted && this.#drawnVeils && wanted.every((each, at) => each === this.#drawnVeils[at]));
+    if (isSame) return;
+    this.#drawnVeils = wanted;
+    if (!veils) {
+      this.#veil.resize({ width: 1, height: 1, scale: 1 });
+      this.#veil.clear();
+      return;
+    }
+    this.#veil.resize(place);
+    this.#veil.clear();
+    const { context } = this.#veil;
+    const { scale } = place;
+    context.save();
+    context.setTransform((frame.width * scale) / veils.width, 0, 0, (frame.height * scale) / veils.height, frame.x * scale, frame.y * scale);
+    context.beginPath();
+    context.rect(0, 0, veils.width, veils.height);
+    context.clip();
+    for (const veil of veils.marks) drawVeil(context, veil);
+    context.restore();
+  }
+
+  // MARK: Zooming
+
+  /** Whether a zoom is so slow that the bitmaps are stretched until it rests. */
+  #isStretching(place, change) {
+    const zoom = this.#zoom;
+    if (change.kind !== "same") zoom.isStretched = false;
+    if (change.kind !== "same" || place.width !== this.#place.width || place.height !== this.#place.height) return false;
+    if (place.k !== this.#place.k && !zoom.isStretched) {
+      // How long the frame of this zoom takes, which another event may follow much later.
+      const start = performance.now();
+      requestAnimationFrame(() => {
+        zoom.slow = performance.now() - start > slowFrame ? zoom.slow + 1 : 0;
+        zoom.isStretched = zoom.slow >= 2;
+      });
+    }
+    return zoom.isStretched && (place.k !== this.#place.k || this.#stack.style.transform !== "");
+  }
+
+  #stretch(place) {
+    const from = this.#place;
+    const factor = place.k / from.k;
+    const [x, y] = [place.x - from.x * factor, place.y - from.y * factor].map((each) => each / from.scale);
+    this.#stack.style.transform = `matrix(${factor}, 0, 0, ${factor}, ${x}, ${y})`;
+    clearTimeout(this.#zoom.timer);
+    this.#zoom.timer = setTimeout(() => {
+      this.#zoom.isStretched = false;
+      this.#zoom.slow = 0;
+      this.paint(this.#store.state);
+    }, durations.rest);
+  }
+
+  #unstretch() {
+    if (this.#stack.style.transform) this.#stack.style.transform = "";
+  }
+}
+
+/** The elements over the picture: the frame of a picture with a chosen size, and the keyboard's cursor. */
+function paintOverlays(state, before) {
+  const surface = document.getElementById("surface");
+  if (before && before.window === state.window && before.view === state.view && before.fields === state.fields
+    && before.cursor === state.cursor && before.system === state.system) return;
+  const frame = document.getElementById("frame");
+  const box = frameOf(state);
+  frame.hidden = !state.fields.size;
+  frame.style.width = `${box.width}px`;
+  frame.style.height = `${box.height}px`;
+  frame.style.transform = `translate(${box.x}px, ${box.y}px)`;
+  const cursor = document.getElementById("cursor");
+  cursor.hidden = state.cursor === null;
+  if (state.cursor) {
+    const [x, y] = toWindow(state, state.cursor);
+    cursor.style.transform = `translate(${x}px, ${y}px)`;
+  }
+  surface.classList.toggle("clear", state.fields.background === "none");
+  document.documentElement.dataset.mode = modeOf(state);
+}
+
+export function startPainter(store) {
+  const painter = new Painter(store);
+  store.view((state) => painter.paint(state));
+  store.view(paintOverlays);
+  store.effect("flash", (_, state) => painter.flash(state));
 }

@@ -72,6 +72,8 @@ function boxOf(data, left, top) {
 const keyOf = ({ kind, color, opacity, x, y, radius, box, width }) =>
   [kind, color, opacity, x, y, radius, width, ...(box ?? []).map(thousandth)].join();
 
+const meshCount = (marks) => marks.reduce((count, { kind }) => count + (kind === "stroke" ? 1 : 0), 0);
+
 // MARK: Regions
 
 /** The region reaches this part of the window's size beyond the window on every side: less if it is large already. */
@@ -103,47 +105,49 @@ export class Scene {
   top = null;
   /** The color below everything; null for none. */
   background = null;
-  /** The veils over everything, in fractions of the picture. */
-  veils = [];
+  /** The veils over everything: { marks, width, height }, in units of the picture; null for none. */
+  veils = null;
   #picture = null;
   #region = null;
   #origin = [0, 0];
   #drawing = null;
   #revision = -1;
+  #veiled = [];
 
   /**
    * Follows the state.
    *
-   * @returns {{ kind: "same" | "picture" | "marks", steps: { gesture: string, removed: object[], added: object[] }[] }}
-   *   `picture`: all is new. `marks`: the drawing changed. In each step, `removed` were taken, and `added` are on top of
-   *   the others, unless `gesture` is "rebuilt": then they can be anywhere.
+   * @returns {{ kind: "same" | "picture" | "marks", steps: Step[], isRenewed: boolean }} `picture`: all is new. `marks`:
+   *   the drawing changed in steps { gesture, removed, added, isDeep }: `removed` were taken, and `added` are on top of
+   *   the others, unless the gesture is "rebuilt": then they can be anywhere. `isDeep`: a mesh is covered now that was on
+   *   top, or the other way around. `isRenewed`: the marks are other objects than
+   *   before, also those that did not change.
    * @throws {GeobgError} if the engine refuses the picture; the scene is unchanged then.
    */
   update(state) {
     const picture = this.#pictureOf(state);
     const isSame = this.#picture !== null && picture.every((each, index) => each === this.#picture[index]);
-    if (!isSame || !this.#holds(state)) {
-      const before = isSame ? this.marks : null;
-      this.#begin(state, picture);
-      const isDrawn = this.#revision === state.revision;
-      this.#revision = state.revision;
-      if (!isSame) return { kind: "picture", steps: [] };
-      return isDrawn ? { kind: "same", steps: [] } : { kind: "marks", steps: [this.#difference(before)] };
+    const isSeen = this.#revision === state.revision;
+    let steps = [];
+    let isRenewed = !isSame || !this.#holds(state);
+    if (!isRenewed && !isSeen) {
+      steps = this.#follow(state);
+      isRenewed = steps === null;
     }
-    if (this.#revision === state.revision) return { kind: "same", steps: [] };
-    const changes = state.changes.filter(({ revision }) => revision > this.#revision);
-    const steps = changes.length === state.revision - this.#revision ? this.#follow(changes) : null;
+    if (isRenewed) {
+      const before = this.marks;
+      this.#begin(state, picture);
+      steps = isSame && !isSeen ? [this.#difference(before)] : [];
+    }
     this.#revision = state.revision;
-    if (steps) return { kind: "marks", steps };
-    const before = this.marks;
-    this.#begin(state, picture);
-    return { kind: "marks", steps: [this.#difference(before)] };
+    this.#calm(state);
+    return { kind: !isSame ? "picture" : steps.length ? "marks" : "same", steps, isRenewed };
   }
 
   /** What decides the colors and places of all marks. */
   #pictureOf(state) {
-    const { seed, palette, density, background, mesh, calm } = state.fields;
-    return [state.drawing, seed, modeOf(state), palette, density, background, mesh, calm];
+    const { seed, palette, density, background, mesh } = state.fields;
+    return [state.drawing, seed, modeOf(state), palette, density, background, mesh];
   }
 
   #holds(state) {
@@ -159,19 +163,30 @@ export class Scene {
     const [width, height] = [right - left, bottom - top];
     const margin = 1 + 2 * (width * height > margins.largeArea ? margins.large : margins.usual);
     const { gestures, mesh, calm, ...options } = recipeOptions(state);
-    const region = { ...options, ...regionOptions(options.pan, width * margin, height * margin) };
-    const plane = engine.wallpaper(region);
+    const plane = engine.wallpaper({ ...options, ...regionOptions(options.pan, width * margin, height * margin) });
     const origin = options.pan.map((each, index) => each - half(plane.viewBox[2 + index]));
     const drawing = plane.with({ gestures, mesh }).drawing();
-    const veils = calm.length ? engine.wallpaper({ ...options, calm, density: null }).marks : [];
+    this.plane = plane.marks.map((mark) => markAt(mark, origin));
     // Everything that the engine can refuse is done.
     this.#setDrawing(drawing, drawing.marks.map((mark) => markAt(mark, origin)));
     this.#picture = picture;
     this.#origin = origin;
     this.#region = [...origin, origin[0] + plane.viewBox[2], origin[1] + plane.viewBox[3]];
-    this.plane = options.density === null ? [] : plane.marks.map((mark) => markAt(mark, origin));
     this.background = plane.background;
-    this.veils = veils;
+  }
+
+  /** The veils, which are made for the size of the picture. */
+  #calm(state) {
+    const { width, height, zoom, mode, palette, background, seed, calm } = { ...recipeOptions(state) };
+    const wanted = [calm, width, height, zoom, mode, palette, background];
+    if (this.#veiled.every((each, index) => each === wanted[index]) && this.#veiled.length) return;
+    this.#veiled = wanted;
+    if (calm.length === 0) {
+      this.veils = null;
+      return;
+    }
+    const { marks, viewBox } = engine.wallpaper({ seed, calm, width, height, zoom, mode, palette, background, density: null });
+    this.veils = { marks, width: viewBox[2], height: viewBox[3] };
   }
 
   #setDrawing(drawing, marks) {
@@ -180,8 +195,10 @@ export class Scene {
     this.marks = this.top ? marks.slice(0, -1) : marks;
   }
 
-  /** The steps of changes that add gestures at the end; null if the drawing has to begin again. */
-  #follow(changes) {
+  /** The steps of the changes since the last update; null if the drawing has to begin again. */
+  #follow(state) {
+    const changes = state.changes.filter(({ revision }) => revision > this.#revision);
+    if (changes.length !== state.revision - this.#revision) return null;
     const steps = [];
     try {
       for (const change of changes) {
@@ -191,6 +208,7 @@ export class Scene {
       }
       return steps;
     } catch (error) {
+      // The drawing has more gestures than the recipe that is written from the log; beginning again makes them few.
       if (error.name !== "GeobgError") throw error;
       return null;
     }
@@ -198,12 +216,13 @@ export class Scene {
 
   #apply(gesture) {
     const change = this.#drawing.apply(gesture);
+    const before = meshCount(this.marks);
     const all = this.top ? [...this.marks, this.top] : this.marks;
     const removed = change.removed ? all.splice(-change.removed) : [];
     const added = change.added.map((mark) => markAt(mark, this.#origin));
     for (const mark of added) all.push(mark);
     this.#setDrawing(this.#drawing, all);
-    return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added };
+    return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added, isDeep: meshCount(this.marks) !== before };
   }
 
   /** What is not in the marks any more, and what is new. */
@@ -214,6 +233,6 @@ export class Scene {
       counted.set(key, [...counted.get(key) ?? [], mark]);
     }
     const added = this.marks.filter((mark) => !counted.get(keyOf(mark))?.pop());
-    return { gesture: "rebuilt", removed: [...counted.values()].flat(), added };
+    return { gesture: "rebuilt", removed: [...counted.values()].flat(), added, isDeep: meshCount(before) !== meshCount(this.marks) };
   }
 }
