@@ -41,6 +41,7 @@ export const arabic = {
     "tool.zoomOut": "تصغير",
     "tool.zoomReset": "إعادة ضبط العرض",
     "tool.shake": "هزّ",
+    "tool.tap": "وضع أشكال",
     "tool.allowShake": "السماح بالهزّ",
     "tool.install": "تثبيت",
 
@@ -299,7 +300,7 @@ export const arabic = {
     "announce.light": "فاتح",
     "announce.dark": "داكن",
     "announce.zoom": "التكبير {percent}",
-    "announce.cursor": "{place}، أفقيًا {x}، عموديًا {y}",
+    "place.at": "{place}، أفقيًا {x}، عموديًا {y}",
     "announce.rolled": "صورة جديدة من البذرة {seed}",
     "announce.others": {
       zero: "لم يُضف الآخرون شيئًا", one: "أضاف الآخرون شكلًا واحدًا", two: "أضاف الآخرون شكلين",
@@ -369,8 +370,8 @@ export const arabic = {
     "onboarding.drop": "اسحب إلى الأسفل لإزالة شكل",
     "onboarding.dropKey": "اضغط {key} لإزالة شكل",
     "onboarding.shake": "هزّ لتبدأ من جديد",
+    "onboarding.clearButton": "المس «{button}» لتبدأ من جديد",
     "onboarding.clearKey": "اضغط {key} لتبدأ من جديد",
-    "onboarding.clearButton": "المس {button} لتبدأ من جديد",
     "onboarding.toDark": "اسحب إلى الجانب المظلم…",
     "onboarding.toDarkKey": "اضغط {key} للجانب المظلم…",
     "onboarding.toLight": "اسحب نحو النور…",
@@ -380,7 +381,6 @@ export const arabic = {
     "onboarding.backToDark": "…ثم عُد إلى الجانب المظلم",
     "onboarding.backToDarkKey": "…ثم {key} للعودة إلى الجانب المظلم",
     "onboarding.enjoy": "استمتع",
-    "onboarding.orKey": "أو اضغط {key}",
     "onboarding.skip": "تخطّي",
     "onboarding.step": "الخطوة {number} من {count}",
 

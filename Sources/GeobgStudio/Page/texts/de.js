@@ -41,6 +41,7 @@ export const german = {
     "tool.zoomOut": "Verkleinern",
     "tool.zoomReset": "Ansicht zurücksetzen",
     "tool.shake": "Schütteln",
+    "tool.tap": "Formen setzen",
     "tool.allowShake": "Schütteln erlauben",
     "tool.install": "Installieren",
 
@@ -283,7 +284,7 @@ export const german = {
     "announce.light": "Hell",
     "announce.dark": "Dunkel",
     "announce.zoom": "Zoom {percent}",
-    "announce.cursor": "{place}, {x} waagerecht, {y} senkrecht",
+    "place.at": "{place}, {x} waagerecht, {y} senkrecht",
     "announce.rolled": "Neues Bild aus dem Startwert {seed}",
     "announce.others": { one: "Andere fügten {count} Form hinzu", other: "Andere fügten {count} Formen hinzu" },
 
@@ -350,8 +351,8 @@ export const german = {
     "onboarding.drop": "wisch nach unten, um eins zurückzunehmen",
     "onboarding.dropKey": "drück {key}, um eins zurückzunehmen",
     "onboarding.shake": "schüttle, um neu zu beginnen",
+    "onboarding.clearButton": "berühr „{button}“, um neu zu beginnen",
     "onboarding.clearKey": "drück {key}, um neu zu beginnen",
-    "onboarding.clearButton": "berühr {button}, um neu zu beginnen",
     "onboarding.toDark": "wisch auf die dunkle Seite…",
     "onboarding.toDarkKey": "drück {key} für die dunkle Seite…",
     "onboarding.toLight": "wisch ins Licht…",
@@ -361,7 +362,6 @@ export const german = {
     "onboarding.backToDark": "…und zurück auf die dunkle Seite",
     "onboarding.backToDarkKey": "…und mit {key} zurück auf die dunkle Seite",
     "onboarding.enjoy": "viel Freude",
-    "onboarding.orKey": "oder drück {key}",
     "onboarding.skip": "Überspringen",
     "onboarding.step": "Schritt {number} von {count}",
 

@@ -41,6 +41,7 @@ export const english = {
     "tool.zoomOut": "Zoom out",
     "tool.zoomReset": "Reset the view",
     "tool.shake": "Shake",
+    "tool.tap": "Place shapes",
     "tool.allowShake": "Allow shaking",
     "tool.install": "Install",
 
@@ -283,7 +284,7 @@ export const english = {
     "announce.light": "Light",
     "announce.dark": "Dark",
     "announce.zoom": "Zoom {percent}",
-    "announce.cursor": "{place}, {x} across, {y} down",
+    "place.at": "{place}, {x} across, {y} down",
     "announce.rolled": "New picture from seed {seed}",
     "announce.others": { one: "Others added {count} shape", other: "Others added {count} shapes" },
 
@@ -350,8 +351,8 @@ export const english = {
     "onboarding.drop": "swipe down to take one back",
     "onboarding.dropKey": "press {key} to take one back",
     "onboarding.shake": "shake to start over",
+    "onboarding.clearButton": "touch “{button}” to start over",
     "onboarding.clearKey": "press {key} to start over",
-    "onboarding.clearButton": "touch {button} to start over",
     "onboarding.toDark": "swipe to the dark side…",
     "onboarding.toDarkKey": "press {key} for the dark side…",
     "onboarding.toLight": "swipe into the light…",
@@ -361,7 +362,6 @@ export const english = {
     "onboarding.backToDark": "…and back to the dark side",
     "onboarding.backToDarkKey": "…and {key} for the dark side again",
     "onboarding.enjoy": "enjoy",
-    "onboarding.orKey": "or press {key}",
     "onboarding.skip": "Skip",
     "onboarding.step": "Step {number} of {count}",
 

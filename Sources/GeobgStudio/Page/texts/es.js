@@ -41,6 +41,7 @@ export const spanish = {
     "tool.zoomOut": "Alejar",
     "tool.zoomReset": "Restablecer la vista",
     "tool.shake": "Agitar",
+    "tool.tap": "Colocar formas",
     "tool.allowShake": "Permitir agitar",
     "tool.install": "Instalar",
 
@@ -283,7 +284,7 @@ export const spanish = {
     "announce.light": "Claro",
     "announce.dark": "Oscuro",
     "announce.zoom": "Zoom {percent}",
-    "announce.cursor": "{place}, horizontal {x}, vertical {y}",
+    "place.at": "{place}, horizontal {x}, vertical {y}",
     "announce.rolled": "Imagen nueva con la semilla {seed}",
     "announce.others": { one: "Otros añadieron {count} forma", other: "Otros añadieron {count} formas" },
 
@@ -350,8 +351,8 @@ export const spanish = {
     "onboarding.drop": "desliza hacia abajo para quitar una",
     "onboarding.dropKey": "pulsa {key} para quitar una",
     "onboarding.shake": "agita para empezar de nuevo",
+    "onboarding.clearButton": "toca «{button}» para empezar de nuevo",
     "onboarding.clearKey": "pulsa {key} para empezar de nuevo",
-    "onboarding.clearButton": "toca {button} para empezar de nuevo",
     "onboarding.toDark": "desliza hacia el lado oscuro…",
     "onboarding.toDarkKey": "pulsa {key} para el lado oscuro…",
     "onboarding.toLight": "desliza hacia la luz…",
@@ -361,7 +362,6 @@ export const spanish = {
     "onboarding.backToDark": "…y de vuelta al lado oscuro",
     "onboarding.backToDarkKey": "…y {key} para volver al lado oscuro",
     "onboarding.enjoy": "a disfrutar",
-    "onboarding.orKey": "o pulsa {key}",
     "onboarding.skip": "Omitir",
     "onboarding.step": "Paso {number} de {count}",
 

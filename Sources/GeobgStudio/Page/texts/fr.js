@@ -41,6 +41,7 @@ export const french = {
     "tool.zoomOut": "Réduire",
     "tool.zoomReset": "Rétablir la vue",
     "tool.shake": "Secouer",
+    "tool.tap": "Placer des formes",
     "tool.allowShake": "Autoriser à secouer",
     "tool.install": "Installer",
 
@@ -283,7 +284,7 @@ export const french = {
     "announce.light": "Clair",
     "announce.dark": "Sombre",
     "announce.zoom": "Zoom {percent}",
-    "announce.cursor": "{place}, horizontal {x}, vertical {y}",
+    "place.at": "{place}, horizontal {x}, vertical {y}",
     "announce.rolled": "Nouvelle image, graine {seed}",
     "announce.others": { one: "D’autres ont ajouté {count} forme", other: "D’autres ont ajouté {count} formes" },
 
@@ -350,8 +351,8 @@ export const french = {
     "onboarding.drop": "glissez vers le bas pour en retirer une",
     "onboarding.dropKey": "appuyez sur {key} pour en retirer une",
     "onboarding.shake": "secouez pour recommencer",
+    "onboarding.clearButton": "touchez « {button} » pour recommencer",
     "onboarding.clearKey": "appuyez sur {key} pour recommencer",
-    "onboarding.clearButton": "touchez {button} pour recommencer",
     "onboarding.toDark": "glissez du côté obscur…",
     "onboarding.toDarkKey": "appuyez sur {key} pour le côté obscur…",
     "onboarding.toLight": "glissez vers la lumière…",
@@ -361,7 +362,6 @@ export const french = {
     "onboarding.backToDark": "…et revenez du côté obscur",
     "onboarding.backToDarkKey": "…et {key} pour revenir du côté obscur",
     "onboarding.enjoy": "profitez-en",
-    "onboarding.orKey": "ou appuyez sur {key}",
     "onboarding.skip": "Passer",
     "onboarding.step": "Étape {number} sur {count}",
 

@@ -41,6 +41,7 @@ export const hindi = {
     "tool.zoomOut": "छोटा करें",
     "tool.zoomReset": "दृश्य पहले जैसा करें",
     "tool.shake": "हिलाएँ",
+    "tool.tap": "आकृतियाँ रखें",
     "tool.allowShake": "हिलाने की अनुमति दें",
     "tool.install": "इंस्टॉल करें",
 
@@ -283,7 +284,7 @@ export const hindi = {
     "announce.light": "हल्का",
     "announce.dark": "गहरा",
     "announce.zoom": "ज़ूम {percent}",
-    "announce.cursor": "{place}, आड़ा {x}, खड़ा {y}",
+    "place.at": "{place}, आड़ा {x}, खड़ा {y}",
     "announce.rolled": "बीज {seed} से नया चित्र",
     "announce.others": { one: "दूसरों ने {count} आकृति जोड़ी", other: "दूसरों ने {count} आकृतियाँ जोड़ीं" },
 
@@ -350,8 +351,8 @@ export const hindi = {
     "onboarding.drop": "एक हटाने के लिए नीचे स्वाइप करें",
     "onboarding.dropKey": "एक हटाने के लिए {key} दबाएँ",
     "onboarding.shake": "नए सिरे से शुरू करने के लिए हिलाएँ",
+    "onboarding.clearButton": "नए सिरे से शुरू करने के लिए “{button}” छुएँ",
     "onboarding.clearKey": "नए सिरे से शुरू करने के लिए {key} दबाएँ",
-    "onboarding.clearButton": "नए सिरे से शुरू करने के लिए {button} छुएँ",
     "onboarding.toDark": "अँधेरे की ओर स्वाइप करें…",
     "onboarding.toDarkKey": "अँधेरे के लिए {key} दबाएँ…",
     "onboarding.toLight": "उजाले की ओर स्वाइप करें…",
@@ -361,7 +362,6 @@ export const hindi = {
     "onboarding.backToDark": "…और वापस अँधेरे में",
     "onboarding.backToDarkKey": "…और {key} से वापस अँधेरे में",
     "onboarding.enjoy": "आनंद लें",
-    "onboarding.orKey": "या {key} दबाएँ",
     "onboarding.skip": "छोड़ें",
     "onboarding.step": "{count} में से चरण {number}",
 

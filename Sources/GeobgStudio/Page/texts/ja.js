@@ -41,6 +41,7 @@ export const japanese = {
     "tool.zoomOut": "縮小",
     "tool.zoomReset": "表示を元に戻す",
     "tool.shake": "振る",
+    "tool.tap": "図形を置く",
     "tool.allowShake": "振る操作を許可",
     "tool.install": "インストール",
 
@@ -283,7 +284,7 @@ export const japanese = {
     "announce.light": "ライト",
     "announce.dark": "ダーク",
     "announce.zoom": "ズーム{percent}",
-    "announce.cursor": "{place}、横{x}、縦{y}",
+    "place.at": "{place}、横{x}、縦{y}",
     "announce.rolled": "シード{seed}の新しい絵",
     "announce.others": { other: "ほかの人が図形を{count}個追加" },
 
@@ -350,8 +351,8 @@ export const japanese = {
     "onboarding.drop": "下にスワイプでひとつ戻す",
     "onboarding.dropKey": "{key}でひとつ戻す",
     "onboarding.shake": "振って最初から",
+    "onboarding.clearButton": "「{button}」にさわって最初から",
     "onboarding.clearKey": "{key}で最初から",
-    "onboarding.clearButton": "{button}にさわって最初から",
     "onboarding.toDark": "スワイプして闇の側へ…",
     "onboarding.toDarkKey": "{key}で闇の側へ…",
     "onboarding.toLight": "スワイプして光の中へ…",
@@ -361,7 +362,6 @@ export const japanese = {
     "onboarding.backToDark": "…そして闇の側へ戻る",
     "onboarding.backToDarkKey": "…{key}で闇の側へ戻る",
     "onboarding.enjoy": "楽しんで",
-    "onboarding.orKey": "または{key}",
     "onboarding.skip": "スキップ",
     "onboarding.step": "ステップ{number}/{count}",
 

@@ -41,6 +41,7 @@ export const romanian = {
     "tool.zoomOut": "Micșorează",
     "tool.zoomReset": "Resetează vederea",
     "tool.shake": "Scutură",
+    "tool.tap": "Pune forme",
     "tool.allowShake": "Permite scuturarea",
     "tool.install": "Instalează",
 
@@ -290,7 +291,7 @@ export const romanian = {
     "announce.light": "Luminos",
     "announce.dark": "Întunecat",
     "announce.zoom": "Zoom {percent}",
-    "announce.cursor": "{place}, orizontal {x}, vertical {y}",
+    "place.at": "{place}, orizontal {x}, vertical {y}",
     "announce.rolled": "Imagine nouă din sămânța {seed}",
     "announce.others": {
       one: "Ceilalți au adăugat {count} formă", few: "Ceilalți au adăugat {count} forme",
@@ -360,8 +361,8 @@ export const romanian = {
     "onboarding.drop": "glisează în jos ca să iei una înapoi",
     "onboarding.dropKey": "apasă {key} ca să iei una înapoi",
     "onboarding.shake": "scutură ca să începi din nou",
+    "onboarding.clearButton": "atinge „{button}” ca să începi din nou",
     "onboarding.clearKey": "apasă {key} ca să începi din nou",
-    "onboarding.clearButton": "atinge {button} ca să începi din nou",
     "onboarding.toDark": "glisează spre partea întunecată…",
     "onboarding.toDarkKey": "apasă {key} pentru partea întunecată…",
     "onboarding.toLight": "glisează spre lumină…",
@@ -371,7 +372,6 @@ export const romanian = {
     "onboarding.backToDark": "…și înapoi în partea întunecată",
     "onboarding.backToDarkKey": "…și {key} ca să revii în partea întunecată",
     "onboarding.enjoy": "bucură-te",
-    "onboarding.orKey": "sau apasă {key}",
     "onboarding.skip": "Sari peste",
     "onboarding.step": "Pasul {number} din {count}",
 
