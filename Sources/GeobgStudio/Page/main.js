@@ -1,14 +1,18 @@
 // Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
+import { startAnnouncer } from "./announcer.js";
 import { startKeyboard } from "./keyboard.js";
+import { startLanguage } from "./language.js";
+import { startOnboarding } from "./onboarding-view.js";
 import { startPainter } from "./painter.js";
 import { startPointer } from "./pointer.js";
 import { countOf, loadEngine } from "./scene.js";
 import { initialState } from "./state.js";
 import { startViews } from "./views.js";
+import { chooseLanguage } from "./texts.js";
 import { makeStore, randomAddress } from "./store.js";
 
 /** The modules, in the order in which they paint. */
-const modules = [startPainter, startPointer, startKeyboard, startViews];
+const modules = [startLanguage, startPainter, startPointer, startKeyboard, startViews, startOnboarding, startAnnouncer];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -27,7 +31,7 @@ function beInstallable() {
 async function main() {
   const store = makeStore(initialState({
     author: randomAddress().toString(36), window: windowNow(), system: darkness.matches ? "dark" : "light",
-    motion: !stillness.matches,
+    motion: !stillness.matches, language: chooseLanguage(null, navigator.languages),
   }), { countOf });
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: darkness.matches ? "dark" : "light" }));

@@ -2,13 +2,15 @@
 //
 // The view lets every pointer through to the picture below it, except on its two buttons.
 import { announce } from "./announcer.js";
-import { keyLabel } from "./keyboard.js";
 import { onboardingSteps, wordsOf } from "./onboarding.js";
 import { modeOf } from "./state.js";
 import { text } from "./texts.js";
 
 /** How long the last words stay, in milliseconds, if the visitor does nothing. */
 const enjoyTime = 5000;
+
+/** The key of each action that the introduction names. */
+const keyLabel = (type) => ({ undo: "Z", clear: "C", setMode: "D" })[type] ?? "";
 
 /** What the button of each step does, and the key of its text. */
 const stepButtons = Object.freeze({

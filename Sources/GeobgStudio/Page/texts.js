@@ -88,17 +88,3 @@ export function text(key, values = {}) {
 
 /** Whether there is a text with this key, for keys that are made from data. */
 export const hasText = (key) => Object.hasOwn(english.texts, key);
-
-/**
- * Writes the texts of markup: `data-text="key"` names an element's content, `data-label="key"` its `aria-label`,
- * `data-title="key"` its `title` and `data-hint="key"` its `placeholder`. To be repeated when the language changes.
- */
-export function fillTexts(root) {
-  for (const element of root.querySelectorAll("[data-text], [data-label], [data-title], [data-hint]")) {
-    const { text: content, label, title, hint } = element.dataset;
-    if (content !== undefined) element.textContent = text(content);
-    if (label !== undefined) element.setAttribute("aria-label", text(label));
-    if (title !== undefined) element.title = text(title);
-    if (hint !== undefined) element.setAttribute("placeholder", text(hint));
-  }
-}
