@@ -3,6 +3,7 @@
 // The engine draws a window of the plane. The scene asks it for a region that is larger than the window, so that moving
 // the window needs no engine for a while, and gives every mark its place in the plane, so that all regions agree.
 import { pixelsPerUnit, shortSide, thousandth, zoomLimits } from "./geometry.js";
+import { redoDepth } from "./log.js";
 import { modeOf, recipeOptions } from "./state.js";
 
 let engine = null;
@@ -111,6 +112,8 @@ export class Scene {
   #region = null;
   #origin = [0, 0];
   #drawing = null;
+  /** How many of its gestures the drawing can redo. */
+  #redoable = 0;
   #revision = -1;
   #veiled = [];
 
@@ -169,6 +172,7 @@ export class Scene {
     this.plane = plane.marks.map((mark) => markAt(mark, origin));
     // Everything that the engine can refuse is done.
     this.#setDrawing(drawing, drawing.marks.map((mark) => markAt(mark, origin)));
+    this.#redoable = 0;
     this.#picture = picture;
     this.#origin = origin;
     this.#region = [...origin, origin[0] + plane.viewBox[2], origin[1] + plane.viewBox[3]];
@@ -204,7 +208,11 @@ export class Scene {
       for (const change of changes) {
         if (change.kind === "rebuilt") return null;
         if (change.kind === "fields") continue;
-        for (const gesture of change.kind === "added" ? [change.tap] : change.gestures) steps.push(this.#apply(gesture));
+        for (const gesture of change.kind === "added" ? [change.tap] : change.gestures) {
+          // This drawing began after the undo.
+          if (gesture === "redo" && this.#redoable === 0) return null;
+          steps.push(this.#apply(gesture));
+        }
       }
       return steps;
     } catch (error) {
@@ -216,6 +224,7 @@ export class Scene {
 
   #apply(gesture) {
     const change = this.#drawing.apply(gesture);
+    this.#redoable = redoDepth(this.#redoable, gesture);
     const before = meshCount(this.marks);
     const all = this.top ? [...this.marks, this.top] : this.marks;
     const removed = change.removed ? all.splice(-change.removed) : [];

@@ -27,15 +27,10 @@
 // Effects: store{drawing, entries}, share{entries}, storeView{drawing, view}, storeSettings{settings}, save{…},
 // announce{key, values}, flash, copy{text}, newDrawing{from}, openDrawing{id}. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
+import { parseEntries, standardFields } from "./entries.js";
 import { append, canRedo, canUndo, emptyLog, nextCounter, recipeOf } from "./log.js";
 import { clamp, farthest, frameOf, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits } from "./geometry.js";
 import { isAllowed, nextStep } from "./onboarding.js";
-
-/** What a drawing is, until its log says otherwise. */
-export const standardFields = Object.freeze({
-  seed: "1", mode: null, palette: "original", density: null, mesh: 0, calm: Object.freeze([]), background: null,
-  size: null,
-});
 
 /** How many changes a view may miss before it has to begin again. */
 const keptChanges = 64;
@@ -108,26 +103,33 @@ const noticed = (state, { key, values = {}, kind = "info" }) => freeze({
 
 // MARK: The log
 
-/** Appends entries that exist, from storage, other tabs or other devices. */
+/** Appends entries. `accepted` are those that the log did not have. */
 function withEntries(state, entries, tools) {
-  const { log, change } = append(state.log, entries, tools.countOf);
-  if (log === state.log) return state;
+  const { log, change, accepted } = append(state.log, entries, tools.countOf);
+  if (log === state.log) return { state, accepted };
   const revision = state.revision + 1;
-  return freeze({
-    ...state, ...read(log, state.author), log, revision,
-    changes: freeze([...state.changes.slice(1 - keptChanges), freeze({ ...change, revision })]),
-  });
+  return {
+    state: freeze({
+      ...state, ...read(log, state.author), log, revision,
+      changes: freeze([...state.changes.slice(1 - keptChanges), freeze({ ...change, revision })]),
+    }),
+    accepted,
+  };
 }
 
 /** Records gestures of this author. */
 function recorded(state, gestures, tools, effects = []) {
   let counter = nextCounter(state.log);
-  const entries = gestures.map((gesture) => freeze({ counter: counter++, author: state.author, gesture: freeze(gesture) }));
-  const after = withEntries(state, entries, tools);
-  return {
-    state: after,
-    effects: [{ type: "store", drawing: state.drawing, entries }, { type: "share", entries }, ...effects],
-  };
+  const { author, drawing } = state;
+  const made = parseEntries(gestures.map((gesture) => ({ counter: counter++, author, gesture })));
+  const { state: after, accepted: entries } = withEntries(state, made, tools);
+  return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
+}
+
+/** Records gestures of others, which other tabs and devices sent. */
+function received(state, { entries }, tools) {
+  const { state: after, accepted } = withEntries(state, entries, tools);
+  return accepted.length ? changed(after, {}, [{ type: "store", drawing: state.drawing, entries: accepted }]) : same(state);
 }
 
 const announcement = (key, values = {}) => ({ type: "announce", key, values });
@@ -198,7 +200,7 @@ const reducers = {
   },
   newDrawing: (state, { from }) => changed(state, {}, [{ type: "newDrawing", from }]),
   openDrawing: (state, { id }) => changed(state, {}, [{ type: "openDrawing", id }]),
-  received: (state, { entries }, tools) => changed(withEntries(state, entries, tools), {}),
+  received,
 
   // The view.
   move: (state, { pan = state.view.pan, zoom = state.view.zoom }) => moved(state, { pan, zoom }),
