@@ -75,12 +75,12 @@ test-browser:
 	@$(MAKE) --no-print-directory web
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Browser/*.test.mjs
 
-# Tests the files that ship: the module, its wrapper, the types and the examples of their README.
+# Tests the files that ship: the module, its wrapper, the types and the examples of their README; and the studio's modules.
 test-web:
 	@scripts/setup test-web
 	@scripts/web
 	$(SWIFT) build $(RELEASE) --product geobg
-	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web Tests/Studio
 	tsc --strict --noEmit --target es2021 --moduleResolution node Tests/Web/types.ts
 
 # Runs the programs of Examples/Library, which use several threads and share memory.

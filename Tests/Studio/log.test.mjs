@@ -1,9 +1,8 @@
 // The log: its laws over fixed random inputs, compared with the engine, and entries from strangers.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import {
-  compareEntries, entryKey, entryLimits, paletteNames, parseEntries, standardFields,
-} from "../../Sources/GeobgStudio/Page/entries.js";
+import { compareEntries, entryKey, entryLimits, parseEntries, standardFields } from "../../Sources/GeobgStudio/Page/entries.js";
+import { paletteNames } from "../../Sources/GeobgStudio/Page/fields.js";
 import {
   append, canClear, canRedo, canUndo, emptyLog, entriesOf, isFull, nextCounter, recipeOf, redoDepth,
 } from "../../Sources/GeobgStudio/Page/log.js";

@@ -1,4 +1,5 @@
 // The entries of a drawing's log: what an entry is, their order, and the one way in for entries from outside.
+import { paletteNames } from "./fields.js";
 
 /**
  * One step of a drawing session.
@@ -31,12 +32,6 @@ export const entryLimits = Object.freeze({
   /** The most by which a counter exceeds the one before it. Entries after a larger gap wait until it is filled. */
   gap: 1024,
 });
-
-/** The palettes that the engine knows by name. */
-export const paletteNames = Object.freeze([
-  "aurora", "candy", "clarity", "classic", "dusk", "ember", "forest", "harbor", "meadow", "mist", "neon", "original",
-  "pastel", "signal", "slate",
-]);
 
 /** The fields of a drawing in which none was set. They are the same on every device. */
 export const standardFields = Object.freeze({
