@@ -1,9 +1,13 @@
 // Says what changed, for people who use a screen reader: one polite sentence for each gesture.
+import { describePoint } from "./describe.js";
 import { countOf } from "./scene.js";
 import { text } from "./texts.js";
 
 /** Sentences within this time, in milliseconds, are one announcement: a gesture and what follows from it. */
 const gatherTime = 80;
+
+/** How long the cursor rests before its place is announced, in milliseconds. */
+const cursorTime = 300;
 
 let gathered = [];
 let timer = null;
@@ -34,6 +38,12 @@ export function startAnnouncer(store) {
     own += 1;
     const count = countShapes(entries, state.fields.seed);
     if (count > 0) announce(text("announce.added", { count }));
+  });
+  let cursorTimer = null;
+  store.view(({ cursor }, before) => {
+    if (cursor === (before?.cursor ?? null)) return;
+    clearTimeout(cursorTimer);
+    if (cursor) cursorTimer = setTimeout(() => announce(describePoint(store.state, cursor)), cursorTime);
   });
   store.view((state, before) => {
     const foreign = before === null || before.drawing !== state.drawing ? 0 : state.revision - before.revision - own;

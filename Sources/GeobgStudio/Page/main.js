@@ -2,6 +2,7 @@
 import { startAnnouncer } from "./announcer.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
+import { startMarksList } from "./marks-list.js";
 import { startOnboarding } from "./onboarding-view.js";
 import { startPainter } from "./painter.js";
 import { startPointer } from "./pointer.js";
@@ -12,7 +13,7 @@ import { chooseLanguage } from "./texts.js";
 import { makeStore, randomAddress } from "./store.js";
 
 /** The modules, in the order in which they paint. */
-const modules = [startLanguage, startPainter, startPointer, startKeyboard, startViews, startOnboarding, startAnnouncer];
+const modules = [startLanguage, startPainter, startPointer, startKeyboard, startViews, startOnboarding, startMarksList, startAnnouncer];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");

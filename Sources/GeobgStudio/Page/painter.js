@@ -3,7 +3,7 @@
 // Moving the window moves the bitmaps by whole pixels of the device, and draws only the parts that came into sight: every
 // mark has one place on the pixels' grid, so no seam can be seen.
 import { frameOf, pixelsPerUnit, toWindow } from "./geometry.js";
-import { engineNow, Scene } from "./scene.js";
+import { engineNow, shownScene } from "./scene.js";
 import { modeOf } from "./state.js";
 
 /** A canvas has at most this many pixels, and pixels on a side; phones refuse more. */
@@ -163,7 +163,7 @@ class Layer {
 
 class Painter {
   #store;
-  #scene = new Scene();
+  #scene = shownScene;
   #surface = document.getElementById("surface");
   #stack = document.getElementById("picture");
   #base = new Layer(document.getElementById("base"));

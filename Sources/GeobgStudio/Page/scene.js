@@ -245,3 +245,6 @@ export class Scene {
     return { gesture: "rebuilt", removed: [...counted.values()].flat(), added, isDeep: meshCount(before) !== meshCount(this.marks) };
   }
 }
+
+/** The scene of the window: painter.js updates it, and other views read its marks. */
+export const shownScene = new Scene();

@@ -265,6 +265,7 @@ export const arabic = {
     "notice.nothingToUndo": "لا شيء للتراجع عنه",
     "notice.nothingToRedo": "لا شيء لإعادته",
     "notice.limit": "لا يمكن أن يذهب العرض أبعد من ذلك.",
+    "notice.refused": "لا يستطيع geobg رسم هذا: {reason}",
     "notice.full": "لا يتّسع هذا الرسم للمزيد.",
     "notice.shakeDenied": "لا يبلّغ هذا المتصفح عن الهزّ. استخدم الزر بدلًا منه.",
     "notice.offline": "تعمل هذه الصفحة الآن بلا اتصال.",

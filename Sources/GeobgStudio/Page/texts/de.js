@@ -255,6 +255,7 @@ export const german = {
     "notice.nothingToUndo": "Nichts rückgängig zu machen",
     "notice.nothingToRedo": "Nichts zu wiederholen",
     "notice.limit": "Weiter geht die Ansicht nicht.",
+    "notice.refused": "Das kann geobg nicht zeichnen: {reason}",
     "notice.full": "Mehr Gesten fasst diese Zeichnung nicht.",
     "notice.shakeDenied": "Dieser Browser meldet kein Schütteln. Nimm stattdessen die Taste.",
     "notice.offline": "Diese Seite geht jetzt auch ohne Netz.",

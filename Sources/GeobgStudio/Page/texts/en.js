@@ -255,6 +255,7 @@ export const english = {
     "notice.nothingToUndo": "Nothing to undo",
     "notice.nothingToRedo": "Nothing to redo",
     "notice.limit": "The view cannot go farther.",
+    "notice.refused": "geobg cannot draw this: {reason}",
     "notice.full": "This drawing has all the gestures that it can hold.",
     "notice.shakeDenied": "This browser does not report shaking. Use the button instead.",
     "notice.offline": "This page now works offline.",

@@ -255,6 +255,7 @@ export const spanish = {
     "notice.nothingToUndo": "Nada que deshacer",
     "notice.nothingToRedo": "Nada que rehacer",
     "notice.limit": "La vista no puede ir más lejos.",
+    "notice.refused": "geobg no puede dibujar esto: {reason}",
     "notice.full": "En este dibujo no caben más gestos.",
     "notice.shakeDenied": "Este navegador no avisa cuando agitas. Usa el botón.",
     "notice.offline": "Esta página ya funciona sin conexión.",

@@ -255,6 +255,7 @@ export const french = {
     "notice.nothingToUndo": "Rien à annuler",
     "notice.nothingToRedo": "Rien à rétablir",
     "notice.limit": "La vue ne peut pas aller plus loin.",
+    "notice.refused": "geobg ne peut pas dessiner ceci : {reason}",
     "notice.full": "Ce dessin ne peut pas contenir plus de gestes.",
     "notice.shakeDenied": "Ce navigateur ne signale pas les secousses. Utilisez le bouton.",
     "notice.offline": "Cette page fonctionne maintenant hors ligne.",

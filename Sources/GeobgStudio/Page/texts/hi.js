@@ -255,6 +255,7 @@ export const hindi = {
     "notice.nothingToUndo": "वापस लेने को कुछ नहीं",
     "notice.nothingToRedo": "फिर से करने को कुछ नहीं",
     "notice.limit": "दृश्य इससे आगे नहीं जा सकता।",
+    "notice.refused": "geobg यह नहीं बना सकता: {reason}",
     "notice.full": "इस चित्र में और जगह नहीं है।",
     "notice.shakeDenied": "यह ब्राउज़र हिलाना नहीं बताता। बटन इस्तेमाल करें।",
     "notice.offline": "यह पेज अब बिना इंटरनेट के भी चलता है।",

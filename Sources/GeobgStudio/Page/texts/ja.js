@@ -255,6 +255,7 @@ export const japanese = {
     "notice.nothingToUndo": "取り消すものがありません",
     "notice.nothingToRedo": "やり直すものがありません",
     "notice.limit": "これ以上先には動かせません。",
+    "notice.refused": "geobgはこれを描けません: {reason}",
     "notice.full": "この絵にはこれ以上描き足せません。",
     "notice.shakeDenied": "このブラウザでは振る操作を使えません。ボタンを使ってください。",
     "notice.offline": "このページはオフラインでも使えるようになりました。",

@@ -260,6 +260,7 @@ export const romanian = {
     "notice.nothingToUndo": "Nimic de anulat",
     "notice.nothingToRedo": "Nimic de refăcut",
     "notice.limit": "Vederea nu poate merge mai departe.",
+    "notice.refused": "geobg nu poate desena asta: {reason}",
     "notice.full": "În acest desen nu mai încap gesturi.",
     "notice.shakeDenied": "Acest browser nu anunță scuturarea. Folosește butonul.",
     "notice.offline": "Pagina funcționează acum și fără internet.",
