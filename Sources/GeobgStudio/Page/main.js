@@ -6,6 +6,7 @@ import { startMarksList } from "./marks-list.js";
 import { startOnboarding } from "./onboarding-view.js";
 import { startPainter } from "./painter.js";
 import { startPointer } from "./pointer.js";
+import { startShake } from "./shake.js";
 import { countOf, loadEngine } from "./scene.js";
 import { initialState } from "./state.js";
 import { startViews } from "./views.js";
@@ -13,7 +14,10 @@ import { chooseLanguage } from "./texts.js";
 import { makeStore, randomAddress } from "./store.js";
 
 /** The modules, in the order in which they paint. */
-const modules = [startLanguage, startPainter, startPointer, startKeyboard, startViews, startOnboarding, startMarksList, startAnnouncer];
+const modules = [
+  startLanguage, startPainter, startPointer, startKeyboard, startShake, startViews, startOnboarding, startMarksList,
+  startAnnouncer,
+];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");

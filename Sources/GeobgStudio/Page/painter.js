@@ -236,7 +236,7 @@ class Painter {
     const isMoved = this.#view && (this.#view.zoom !== state.view.zoom || this.#view.pan.some((each, at) => each !== state.view.pan[at]));
     if (isMoved) this.#store.dispatch({ type: "move", ...this.#view });
     this.#store.dispatch(isMoved && error.code === "limit" ? { type: "notice", key: "notice.limit", kind: "limit" }
-      : { type: "notice", key: "notice.refused", values: { reason: error.message }, kind: "error" });
+      : { type: "notice", key: "notice.failed", values: { reason: error.message }, kind: "error" });
   }
 
   // MARK: What is settled
@@ -484,7 +484,7 @@ class Painter {
 function paintOverlays(state, before) {
   const surface = document.getElementById("surface");
   if (before && before.window === state.window && before.view === state.view && before.fields === state.fields
-    && before.cursor === state.cursor && before.system === state.system) return;
+    && before.cursor === state.cursor) return;
   const frame = document.getElementById("frame");
   const box = frameOf(state);
   frame.hidden = !state.fields.size;
@@ -498,12 +498,21 @@ function paintOverlays(state, before) {
     cursor.style.transform = `translate(${x}px, ${y}px)`;
   }
   surface.classList.toggle("clear", state.fields.background === "none");
-  document.documentElement.dataset.mode = modeOf(state);
+}
+
+/** The page around the picture has the picture's mode. */
+function paintMode(state, before) {
+  const mode = modeOf(state);
+  if (before && modeOf(before) === mode) return;
+  document.documentElement.dataset.mode = mode;
+  document.getElementById("icon").href = `icon-${mode}.svg`;
+  document.getElementById("theme").content = mode === "dark" ? "#000000" : "#ffffff";
 }
 
 export function startPainter(store) {
   const painter = new Painter(store);
   store.view((state) => painter.paint(state));
   store.view(paintOverlays);
+  store.view(paintMode);
   store.effect("flash", (_, state) => painter.flash(state));
 }
