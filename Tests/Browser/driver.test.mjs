@@ -80,7 +80,7 @@ for (const kind of kinds) {
           assert.ok(Math.abs(each.y - 250) < 2, `${each.y}`);
         }
         await page.run(() => { heard.length = 0; });
-        await page.drag(kind, points.map(([x, y]) => [[x, y], [x + 100, y + 40]]));
+        await page.drag(kind, points.map(([x, y]) => [[x, y], [x + 100, y + 40]]), { milliseconds: 200 });
         await page.until((count) => heard.filter(({ type }) => type === "pointerup").length === count, count);
         const xs = (await heard("pointermove")).filter(({ pressed }) => pressed).map(({ x }) => x);
         assert.ok(xs.some((x) => x > 110 && x < 190), "moves on the way");

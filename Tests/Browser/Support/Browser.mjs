@@ -160,23 +160,17 @@ class Page {
   }
 
   /** Puts fingers, the mouse or a pen down, and lifts them. */
-  async tap(kind, ...points) {
-    const pointer = await this.down(kind, points);
-    await pointer.up();
+  tap(kind, ...points) {
+    return this.#native.stroke(kind, points.map((point) => [point]));
   }
 
   /**
-   * Moves fingers, the mouse or a pen: a track for each, `[from, to]`. It takes about `milliseconds`, because the speed
-   * of a movement is a part of a gesture.
+   * Moves fingers, the mouse or a pen: a track for each, `[from, to]`. At once, or in `milliseconds`, because the speed of
+   * a movement is a part of a gesture.
    */
-  async drag(kind, tracks, { milliseconds = 0, steps = 6, held = {} } = {}) {
-    const pointer = await this.down(kind, tracks.map(([from]) => from), held);
-    for (let step = 1; step <= steps; step += 1) {
-      if (milliseconds) await new Promise((resolve) => { setTimeout(resolve, milliseconds / steps); });
-      await pointer.move(...tracks.map(([from, to]) => [0, 1].map((axis) => (
-        from[axis] + (to[axis] - from[axis]) * step / steps))));
-    }
-    await pointer.up();
+  drag(kind, tracks, { milliseconds = 0, steps = 6, held = {} } = {}) {
+    return this.#native.stroke(kind, tracks.map(([from, to]) => Array.from({ length: steps + 1 }, (_, step) => (
+      [0, 1].map((axis) => from[axis] + (to[axis] - from[axis]) * step / steps)))), { milliseconds, held });
   }
 
   /** Moves the mouse without a button. */

@@ -221,9 +221,9 @@ class ChromiumPage {
         type, touchPoints, modifiers: modifiers(held),
       });
       // One finger after another comes and goes, as on a screen. A finger that is no longer in the list goes.
-      if (phase === "move") await send("touchMove", all);
-      else if (phase === "down") for (const { id } of all) await send("touchStart", all.slice(0, id + 1));
-      else for (const { id } of all) await send(id + 1 < all.length ? "touchMove" : "touchEnd", all.slice(id + 1));
+      await Promise.all(phase === "move" ? [send("touchMove", all)] : all.map(({ id }) => (
+        phase === "down" ? send("touchStart", all.slice(0, id + 1))
+          : send(id + 1 < all.length ? "touchMove" : "touchEnd", all.slice(id + 1)))));
       return;
     }
     if (phase !== "up") this.#points = points;
@@ -234,6 +234,22 @@ class ChromiumPage {
       button: pressed ? "left" : "none", buttons: phase === "up" ? 0 : pressed, clickCount: phase === "hover" ? 0 : 1,
       pointerType: kind, force: pressed / 2, modifiers: modifiers(held),
     });
+  }
+
+  /**
+   * A whole gesture: `tracks` has the points of each finger. Without `milliseconds`, the browser gets all events at once,
+   * so that a busy machine makes no gesture slower.
+   */
+  async stroke(kind, tracks, { milliseconds = 0, held = {} } = {}) {
+    const sent = [this.pointer(kind, "down", tracks.map(([first]) => first), { held })];
+    for (let step = 1; step < tracks[0].length; step += 1) {
+      if (milliseconds) {
+        await new Promise((resolve) => { setTimeout(resolve, milliseconds / (tracks[0].length - 1)); });
+      }
+      sent.push(this.pointer(kind, "move", tracks.map((points) => points[step]), { held }));
+    }
+    sent.push(this.pointer(kind, "up", [], { held }));
+    await Promise.all(sent);
   }
 
   async wheel([x, y], [deltaX, deltaY], held = {}) {

@@ -270,40 +270,54 @@ class FirefoxPage {
 
   /** Fingers have `touch`; the mouse and a pen are one pointer. */
   async pointer(kind, phase, points, { held = {} } = {}) {
-    const previous = this.#points;
-    if (phase !== "up") this.#points = points;
+    const moved = phase === "up" ? this.#points : points;
+    this.#points = moved;
+    await this.#steps(kind, moved.map((point) => [[phase, point, 0]]), held);
+  }
+
+  /** A whole gesture: `tracks` has the points of each finger. */
+  async stroke(kind, tracks, { milliseconds = 0, held = {} } = {}) {
+    const pause = Math.round(milliseconds / Math.max(1, tracks[0].length - 1));
+    await this.#steps(kind, tracks.map((points) => [
+      ["down", points[0], 0], ...points.slice(1).map((point) => ["move", point, pause]), ["up", points.at(-1), 0],
+    ]), held);
+  }
+
+  /** The steps of each finger: phase, point, and how long it takes to get there. */
+  async #steps(kind, fingers, held) {
     if (kind === "pen") {
-      await this.#pen(phase, this.#points[0], held);
+      await this.#pen(fingers[0], held);
       return;
     }
-    const steps = {
-      down: ([x, y]) => [{ type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }],
-      move: ([x, y]) => [{ type: "pointerMove", x, y }],
-      hover: ([x, y]) => [{ type: "pointerMove", x, y }],
-      up: () => [{ type: "pointerUp", button: 0 }],
-    }[phase];
-    const moved = phase === "up" ? previous : points;
-    await this.#perform(moved.map((point, index) => ({
+    const wait = (count) => Array.from({ length: count }, () => ({ type: "pause" }));
+    await this.#perform(fingers.map((steps, index) => ({
       type: "pointer", id: `${kind}${index}`, parameters: { pointerType: kind },
-      actions: [
-        // One finger after another, as on a screen: one event for two new fingers is not what pages get.
-        ...Array.from({ length: index * steps(point).length }, () => ({ type: "pause" })),
-        ...steps(point).map((step) => ("x" in step ? { ...step, x: Math.round(step.x), y: Math.round(step.y) } : step)),
-      ],
+      actions: steps.flatMap(([phase, point, duration]) => {
+        const move = { type: "pointerMove", x: Math.round(point[0]), y: Math.round(point[1]), duration };
+        // One finger after another comes and goes, as on a screen: one event for two new fingers is not what pages get.
+        const [before, after] = [wait(index), wait(fingers.length - 1 - index)];
+        if (phase === "down") return [move, ...before, { type: "pointerDown", button: 0 }, ...after];
+        if (phase === "up") return [...before, { type: "pointerUp", button: 0 }, ...after];
+        return [move];
+      }),
     })), held);
   }
 
   /** WebDriver has no pens; the browser's own tests make their events in this way. */
-  async #pen(phase, [x, y], { shift = false, control = false }) {
+  async #pen(steps, { shift = false, control = false }) {
     await this.#browser.privileged(this.#context, `
-      const [type, x, y, pressed, shiftKey, ctrlKey] = arguments;
-      window.synthesizeMouseEvent(type, x, y, {
-        identifier: 7, button: 0, buttons: pressed, clickCount: type === "mousemove" ? 0 : 1, pressure: pressed / 2,
-        inputSource: window.MouseEvent.MOZ_SOURCE_PEN,
-        modifiers: (shiftKey ? 4 : 0) | (ctrlKey ? 2 : 0),
-      }, { isDOMEventSynthesized: false });`,
-    { down: "mousedown", move: "mousemove", hover: "mousemove", up: "mouseup" }[phase], x, y,
-    phase === "down" || phase === "move" ? 1 : 0, shift, control);
+      const [steps, modifiers] = arguments;
+      const type = { down: "mousedown", move: "mousemove", hover: "mousemove", up: "mouseup" };
+      return (async () => {
+        for (const [phase, [x, y], duration] of steps) {
+          if (duration) await new Promise((resolve) => window.setTimeout(resolve, duration));
+          const pressed = phase === "down" || phase === "move" ? 1 : 0;
+          window.synthesizeMouseEvent(type[phase], x, y, {
+            identifier: 7, button: 0, buttons: pressed, clickCount: phase === "move" || phase === "hover" ? 0 : 1,
+            pressure: pressed / 2, inputSource: window.MouseEvent.MOZ_SOURCE_PEN, modifiers,
+          }, { isDOMEventSynthesized: false });
+        }
+      })();`, steps, (shift ? 4 : 0) | (control ? 2 : 0));
   }
 
   async wheel([x, y], [deltaX, deltaY], held = {}) {
@@ -313,14 +327,14 @@ class FirefoxPage {
   }
 
   async #perform(sources, { shift = false, control = false }) {
-    const keys = [...shift ? ["\uE008"] : [], ...control ? ["\uE009"] : []];
+    const held = [...shift ? ["\uE008"] : [], ...control ? ["\uE009"] : []];
     const press = (type) => this.#browser.send("input.performActions", {
       context: this.#context,
-      actions: [{ type: "key", id: "keyboard", actions: keys.map((value) => ({ type, value })) }],
+      actions: [{ type: "key", id: "keyboard", actions: held.map((value) => ({ type, value })) }],
     });
-    if (keys.length) await press("keyDown");
+    if (held.length) await press("keyDown");
     await this.#browser.send("input.performActions", { context: this.#context, actions: sources });
-    if (keys.length) await press("keyUp");
+    if (held.length) await press("keyUp");
   }
 
   /** Firefox has no protocol for a drop from outside; the event is the browser's, and its files are the page's. */
