@@ -7,7 +7,7 @@ package struct Failure: Error {
   let field: String?
   let message: String
 
-  init(_ error: DocumentError) {
+  package init(_ error: DocumentError) {
     (code, field, message) = (error.code, error.field, error.description)
   }
 

@@ -1,7 +1,7 @@
 // The dialog that saves the drawing: by this page, or by geobg where it serves the page.
 import { numberField } from "./controls.js";
 import { copyField } from "./copying.js";
-import { button, icon, make } from "./dom.js";
+import { button, make } from "./dom.js";
 import { download, fileNameOf, pageFormats } from "./files.js";
 import { pictureSize } from "./geometry.js";
 import { renderByServer, saveByServer, setDesktop, workID } from "./server.js";
@@ -126,7 +126,7 @@ export function createSaveDialog(page) {
     text(`save.${format}`), text(`save.${format}.help`), () => page.dispatch({ type: "save", format })));
   const part = state.server ? serverPart(page, state.server) : withoutServer(page);
   return {
-    element: make("div", {}, make("div", { class: "rows" }, rows), make("p", { class: "hint" }, icon("help"), text("save.renderer")),
+    element: make("div", {}, make("div", { class: "rows" }, rows), make("p", { class: "hint" }, text("save.renderer")),
       make("p", { class: "hint" }, text("drawings.forget")), part.element),
     paint: part.paint,
     end: () => part.end?.(),

@@ -18,7 +18,10 @@ export const tools = Object.freeze([
   { name: "undo", place: "bar", action: { type: "undo" }, can: ({ canUndo }) => canUndo },
   { name: "redo", place: "bar", action: { type: "redo" }, can: ({ canRedo }) => canRedo },
   { name: "clear", place: "bar", action: { type: "clear" }, can: ({ gestures }) => gestures.length > 0 },
-  { name: "tap", place: "wide", group: true, action: (state) => ({ type: "tap", at: state.cursor ?? randomPlace(state) }) },
+  {
+    name: "tap", place: "wide", group: true,
+    action: (state) => ({ type: "tap", at: state.cursor ?? randomPlace(state) }),
+  },
   { name: "mesh", place: "bar", action: { type: "mesh" } },
   {
     name: "dark", place: "bar", pressed: (state) => modeOf(state) === "dark",
