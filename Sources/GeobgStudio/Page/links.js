@@ -1,5 +1,6 @@
 // Links: the fragment of the address for a recipe, and back. Short and readable if the engine has a short form, otherwise
 // `r=` and the deflated recipe. Whatever a link contains is data from a stranger: it has limits, and the engine checks it.
+import { recipeOptions } from "./state.js";
 
 /** The longest fragment that is read or written, in characters. */
 export const longestFragment = 1 << 16;
@@ -49,30 +50,43 @@ function fromBase64URL(text) {
   }
 }
 
-/** What a link leaves out: how a file is compressed. */
-function linkRecipe(recipe) {
-  const { output, ...rest } = JSON.parse(recipe);
-  return rest;
+/** The options of the engine for the picture of a link: without a chosen size, everybody sees it in their own window. */
+export function linkOptions(state) {
+  const { width, height, ...options } = recipeOptions(state);
+  return state.fields.size ? { ...options, width, height } : options;
 }
 
 /**
- * The fragment (without `#`) for a recipe. `engine.link` gives the short form, or null.
+ * The fragment (without `#`) for a state. `engine.link` gives the short form, or null.
  *
  * @throws {LinkError} `long` if the recipe is too long for a link.
  */
-export async function fragmentOf(recipe, engine) {
+export async function fragmentOf(state, engine) {
+  const { recipe } = engine.wallpaper(linkOptions(state));
+  const { canvas, output, ...rest } = JSON.parse(recipe);
   const short = engine.link(recipe);
-  if (short !== null) return short;
-  const bytes = new TextEncoder().encode(JSON.stringify(linkRecipe(recipe)));
+  // The short form leaves out the standard size.
+  if (short !== null) return state.fields.size && !sizeKey.test(short) ? `${short}&w=${canvas.width}x${canvas.height}` : short;
+  const bytes = new TextEncoder().encode(JSON.stringify(state.fields.size ? { ...rest, canvas } : rest));
   if (bytes.length > longestRecipe) throw new LinkError("long");
   const fragment = `r=${toBase64URL(await streamed(bytes, new CompressionStream("deflate-raw"), longestFragment))}`;
   if (fragment.length > longestFragment) throw new LinkError("long");
   return fragment;
 }
 
+/** A fragment with a deflated recipe; a short one has more keys than `r`. */
+const longForm = /^r=[^&]*$/u;
+const sizeKey = /(?:^|&)w=/u;
+
+/** A recipe that the engine wrote, as an object. */
+function readRecipe(json, hasSize) {
+  const { canvas, ...rest } = JSON.parse(json);
+  return hasSize ? { ...rest, canvas } : rest;
+}
+
 /**
  * What a fragment (with or without `#`) means: null for nothing, `{ token }` for the address that `geobg studio` opens,
- * or `{ recipe }`, JSON that the engine has accepted.
+ * or `{ recipe }`, an object that the engine has accepted, without a canvas if it is for any window.
  *
  * @throws {LinkError}
  */
@@ -83,12 +97,12 @@ export async function readFragment(fragment, engine) {
   const token = /^t=([\w-]{16,256})$/u.exec(text);
   if (token) return { token: token[1] };
   try {
-    if (!text.startsWith("r=")) return { recipe: engine.recipeFromLink(text) };
+    if (!longForm.test(text)) return { recipe: readRecipe(engine.recipeFromLink(text), sizeKey.test(text)) };
     const bytes = await streamed(fromBase64URL(text.slice(2)), new DecompressionStream("deflate-raw"), longestRecipe);
-    const recipe = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     // Only JSON: the engine would also read a picture here.
-    if (!recipe.startsWith("{")) throw new LinkError("damaged");
-    return { recipe: engine.read(recipe).recipe };
+    if (!json.startsWith("{")) throw new LinkError("damaged");
+    return { recipe: readRecipe(engine.read(json).recipe, Object.hasOwn(JSON.parse(json), "canvas")) };
   } catch (error) {
     if (error instanceof LinkError) throw error;
     throw new LinkError(error.code === "internal" || error.code === undefined ? "damaged" : "recipe", error.message);

@@ -1,4 +1,5 @@
 // Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
+import { openAddress } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
@@ -47,6 +48,7 @@ async function main() {
   beInstallable();
   await loadEngine();
   store.flush();
+  await openAddress(store);
 }
 
 main();

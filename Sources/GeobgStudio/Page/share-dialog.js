@@ -37,7 +37,7 @@ export function createShareDialog(page) {
     words.textContent = line === null ? text("share.commandNone") : "";
     if (line !== null) command.paint(line);
     try {
-      const address = addressWith(location.href, await fragmentOf(wallpaper.recipe, engine));
+      const address = addressWith(location.href, await fragmentOf(state, engine));
       if (shown !== state) return;
       link.paint(address);
       link.element.hidden = false;

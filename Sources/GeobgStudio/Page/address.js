@@ -1,0 +1,111 @@
+// The page's address: its fragment is the drawing, so that it can be copied at any time. It is read at the start, and when
+// somebody changes it; then it follows the drawing.
+import { addressWith, fragmentOf, readFragment } from "./links.js";
+import { engineNow } from "./scene.js";
+import { askSession } from "./server.js";
+import { standardFields } from "./state.js";
+
+/** How long the drawing stays unchanged before the address follows, in milliseconds: browsers limit how often it may. */
+const addressPause = 500;
+
+/** The fragment that this tab wrote last, which it reads again after a reload. */
+const ownFragment = {
+  key: "geobg-fragment",
+  get() {
+    try {
+      return sessionStorage.getItem(this.key);
+    } catch {
+      return null;
+    }
+  },
+  set(fragment) {
+    try {
+      sessionStorage.setItem(this.key, fragment);
+    } catch {
+      // Without storage, a reload reads the drawing from the address.
+    }
+  },
+};
+
+/** Whether there is nothing in the drawing that a link could show. */
+const isUntouched = ({ fields, gestures, view }) => gestures.length === 0 && view.pan.every((each) => each === 0)
+  && Object.entries(standardFields).every(([name, value]) => JSON.stringify(fields[name]) === JSON.stringify(value));
+
+/** Writes the fragment without a new entry in the history. */
+function writeFragment(fragment) {
+  const address = fragment === "" ? location.href.replace(/#.*$/su, "") : addressWith(location.href, fragment);
+  if (address === location.href) return;
+  ownFragment.set(fragment);
+  try {
+    history.replaceState(null, "", address);
+  } catch {
+    // A browser that allows no change, or none so soon, keeps the old address.
+  }
+}
+
+/** Lets the address follow the drawing. */
+function followDrawing(store) {
+  let timer = null;
+  const write = async () => {
+    const { state } = store;
+    if (engineNow() === null || state.onboarding !== null) return;
+    try {
+      const fragment = isUntouched(state) ? "" : await fragmentOf(state, engineNow());
+      if (store.state === state) writeFragment(fragment);
+    } catch (error) {
+      // A drawing that is too long for a link has none.
+      if (error.name === "LinkError") writeFragment("");
+      else throw error;
+    }
+  };
+  store.view((state, before) => {
+    if (before && state.fields === before.fields && state.gestures === before.gestures && state.view === before.view
+      && state.onboarding === before.onboarding) return;
+    clearTimeout(timer);
+    timer = setTimeout(write, addressPause);
+  });
+}
+
+/** Opens a recipe as a drawing of its own: what was there stays in the list of drawings. */
+export async function openRecipe(store, recipe) {
+  const { drawing, gestures, fields } = store.state;
+  if (gestures.length > 0 || fields.density !== null) {
+    store.dispatch({ type: "newDrawing", from: "empty" });
+    // Storage answers with another drawing.
+    for (let wait = 0; wait < 100 && store.state.drawing === drawing; wait += 1) {
+      await new Promise((done) => { setTimeout(done, 10); });
+    }
+  }
+  store.dispatch({ type: "opened", recipe });
+}
+
+/**
+ * Reads the address, opens what it shows, and asks for a session. To be called once, when the engine and the stored drawing
+ * are there.
+ */
+export async function openAddress(store) {
+  const open = async () => {
+    const fragment = location.hash.replace(/^#/u, "");
+    if (fragment === ownFragment.get()) return null;
+    try {
+      const read = await readFragment(fragment, engineNow());
+      if (read?.recipe) await openRecipe(store, read.recipe);
+      return read?.token ?? null;
+    } catch (error) {
+      if (error.name !== "LinkError") throw error;
+      store.dispatch({ type: "notice", key: error.code === "long" ? "share.tooLong" : "share.bad", kind: "error" });
+      return null;
+    }
+  };
+  const token = await open();
+  // The token must not stay where it can be copied.
+  if (token !== null) history.replaceState(null, "", location.href.replace(/#.*$/su, ""));
+  addEventListener("hashchange", open);
+  followDrawing(store);
+  const facts = await askSession(token);
+  if (facts === null) return;
+  store.dispatch({ type: "session", facts });
+  // The command was started with a drawing or a palette; a reload keeps what was drawn since.
+  if (token !== null && facts.recipe) await openRecipe(store, facts.recipe);
+  if (token !== null && facts.palette) store.dispatch({ type: "set", fields: { palette: facts.palette } });
+}
