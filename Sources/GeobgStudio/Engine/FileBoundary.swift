@@ -1,4 +1,4 @@
-// The functions that read a file which a person opens in the studio.
+// What reads a file that a person opens in the studio.
 import GeobgRecipe
 import GeobgWeb
 

@@ -25,16 +25,4 @@ const moreFunctions = (engine) => ({
 
   /** The wallpaper of a file in any format that geobg writes, or of a recipe (JSON). */
   readFile: (bytes) => new Wallpaper(engine, text(engine.call("recipe_of_file", bytesOf(bytes)))),
-
-  /** The palette of a file in any format that geobg reads; `name` is the file's. */
-  paletteOfFile(bytes, name) {
-    // The engine takes at most 255 bytes of a name; the end of the name has the extension.
-    const title = new TextEncoder().encode(name).slice(-255);
-    const file = bytesOf(bytes);
-    const input = new Uint8Array(1 + title.length + file.length);
-    input[0] = title.length;
-    input.set(title, 1);
-    input.set(file, 1 + title.length);
-    return deepFreeze(JSON.parse(text(engine.call("palette_of_file", input))));
-  },
 });

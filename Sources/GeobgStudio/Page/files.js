@@ -64,22 +64,21 @@ export async function readFile(file, engine) {
   }
   let refusal;
   try {
-    return { recipe: (engine.readAny ?? engine.read)(bytes).recipe };
+    return { recipe: engine.readFile(bytes).recipe };
   } catch (error) {
     refusal = error;
   }
   if (bytes.length <= largestPalette) {
-    const palette = readPalette(bytes, file.name, engine);
+    const palette = readPalette(bytes, engine);
     if (palette) return { palette };
   }
   if (isPhoto(bytes, file.type)) return { photo: file };
   return { mistake: "file.bad", reason: refusal.message };
 }
 
-/** The palette in bytes; null if the engine finds none. */
-export function readPalette(bytes, name, engine) {
+/** The palette in bytes (JSON); null if the engine finds none. Readers of other formats would make the page a third larger. */
+function readPalette(bytes, engine) {
   try {
-    if (engine.paletteFromFile) return engine.paletteFromFile(bytes, name);
     const { about, ...palette } = JSON.parse(new TextDecoder().decode(bytes));
     return JSON.parse(engine.wallpaper({ seed: "1", palette }).recipe).palette;
   } catch {

@@ -1,7 +1,7 @@
 // Changes of a palette, as pure functions. The engine decides whether a palette is valid.
 
-/** The most swatches that the editor makes; the engine allows more, and such palettes stay as they are. */
-export const mostSwatches = 64;
+/** The most swatches that the editor makes: an entry of the log has room for them. */
+export const mostSwatches = 24;
 
 /** What an opacity and a weight may be. */
 export const swatchLimits = Object.freeze({ opacity: [0, 1], weight: [0.001, 1_000_000] });

@@ -35,9 +35,8 @@ export function withRoll(strip, before, after) {
   return Object.freeze([...kept, before, after].slice(-mostRolls));
 }
 
-/** The looks in a stored value, which may be damaged. */
+/** The looks in a stored list, which may be damaged. */
 function readRolls(stored) {
-  if (!Array.isArray(stored)) return [];
   return stored.filter((each) => typeof each?.seed === "string" && ["light", "dark"].includes(each.mode))
     .slice(-mostRolls)
     .map((each) => Object.fromEntries(traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]])));
@@ -55,7 +54,8 @@ function numbersFrom(seed) {
 }
 
 /** The rolls that the settings keep, oldest first. */
-export function rollsOf({ settings: { rolls = noRolls } }) {
+export function rollsOf({ settings: { rolls } }) {
+  if (!Array.isArray(rolls)) return noRolls;
   if (!readStrips.has(rolls)) readStrips.set(rolls, readRolls(rolls));
   return readStrips.get(rolls);
 }

@@ -1,0 +1,157 @@
+// The declaration of the traits, the rolls and the changes of palettes: without a page.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { describe, test } from "node:test";
+import { namedSizes, namedZones, optionsByHand, paletteNames, standardLocks, traits } from "../../Sources/GeobgStudio/Page/fields.js";
+import {
+  mostSwatches, opacityRange, withDark, withMoved, withNewSwatch, withSwatch, withoutSwatch,
+} from "../../Sources/GeobgStudio/Page/palette.js";
+import { lookOf, mostRolls, rolledLook, rollsOf } from "../../Sources/GeobgStudio/Page/rolls.js";
+import { initialState, next } from "../../Sources/GeobgStudio/Page/state.js";
+import { text } from "../../Sources/GeobgStudio/Page/texts.js";
+
+const root = new URL("../../", import.meta.url);
+const read = (name) => fs.readFileSync(new URL(name, root), "utf8");
+const declarations = read("Sources/GeobgWeb/Page/geobg.d.ts");
+
+describe("traits", () => {
+  test("decide every option of the engine, once", () => {
+    const [, members] = /export interface Options \{([^]*?)\n\}/u.exec(declarations);
+    const options = [...members.matchAll(/^ {2}(\w+)\?:/gmu)].map(([, name]) => name).sort();
+    assert.ok(options.length >= 12);
+    const declared = [...traits.flatMap((trait) => trait.options), ...Object.keys(optionsByHand)].sort();
+    assert.deepEqual(declared, options);
+  });
+
+  test("have a label in the tables, a standard value and a roll", () => {
+    for (const { name, standard, roll, kind } of traits) {
+      assert.notEqual(text(`field.${name}`), `field.${name}`);
+      assert.notEqual(standard, undefined, name);
+      assert.equal(typeof roll, "function", name);
+      assert.ok(kind, name);
+    }
+  });
+
+  test("know the palettes and sizes of the project", () => {
+    const files = fs.readdirSync(new URL("Palettes/", root)).map((name) => name.replace(".json", "")).sort();
+    assert.deepEqual([...paletteNames], files);
+    const sizes = new Map(["devices", "screens"].flatMap((name) => JSON.parse(read(`Sizes/${name}.json`))[name])
+      .map(({ name, width, height }) => [name, [width, height]]));
+    for (const { name, width, height } of namedSizes) assert.deepEqual([width, height], sizes.get(name), name);
+  });
+});
+
+/** Random numbers that repeat. */
+function numbers(seed = 1) {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+describe("rolls", () => {
+  const state = initialState();
+  const tools = { countOf: () => 1 };
+  const roll = (from, random) => next(from, { type: "roll", random }, tools);
+
+  test("stay within the limits of the engine", () => {
+    const random = numbers();
+    for (let count = 0; count < 500; count += 1) {
+      const { seed, palette, mode, density, mesh, background, zoom, pan, size, calm } = rolledLook(lookOf(state), {}, false, random);
+      assert.match(seed, /^\d{1,10}$/u);
+      assert.ok(paletteNames.includes(palette));
+      assert.ok(["light", "dark"].includes(mode));
+      assert.ok(density >= 0.4 && density <= 2.5 && Number.isInteger(Math.round(density * 1e6) / 50_000));
+      assert.ok(Number.isInteger(mesh) && mesh >= 0 && mesh <= 3);
+      assert.ok(background === null || /^#[0-9a-f]{6}$/u.test(background));
+      assert.ok(zoom >= 0.5 && zoom <= 2);
+      assert.ok(pan.every((each) => Math.abs(each) <= 5000));
+      assert.ok(namedSizes.some(({ width, height }) => width === size.width && height === size.height));
+      assert.ok(Object.values(namedZones).includes(calm[0]));
+    }
+  });
+
+  test("change every unlocked trait and no locked one", () => {
+    for (const locked of traits) {
+      const others = Object.fromEntries(traits.filter((each) => each !== locked).map(({ name }) => [name, true]));
+      const random = numbers(7);
+      const before = lookOf(state);
+      const looks = Array.from({ length: 50 }, () => rolledLook(before, others, false, random));
+      assert.ok(looks.some((look) => JSON.stringify(look[locked.name]) !== JSON.stringify(before[locked.name])), locked.name);
+      for (const look of looks) {
+        for (const { name } of traits) if (name !== locked.name) assert.deepEqual(look[name], before[name]);
+      }
+    }
+  });
+
+  test("leave a drawing by hand without a plane", () => {
+    const random = numbers(3);
+    assert.equal(rolledLook({ ...lookOf(state), density: null }, {}, true, random).density, null);
+    assert.notEqual(rolledLook({ ...lookOf(state), density: null }, {}, false, random).density, null);
+  });
+
+  test("are one change of the drawing, and the strip leads back", () => {
+    const locked = Object.freeze({ ...state, locks: standardLocks });
+    const first = roll(locked, 12_345);
+    assert.deepEqual(first.effects.map(({ type }) => type), ["store", "share", "storeSettings", "announce"]);
+    assert.deepEqual(first.state.view, state.view);
+    assert.equal(first.state.fields.mode, null, "a locked mode stays that of the system");
+    const second = roll(first.state, 2 ** 53 - 1);
+    const strip = rollsOf(second.state);
+    assert.deepEqual(strip.map(({ seed }) => seed), [state.fields.seed, first.state.fields.seed, second.state.fields.seed]);
+    const back = next(second.state, { type: "chooseRoll", index: 0 }, tools).state;
+    assert.deepEqual(lookOf(back), lookOf(state));
+    assert.equal(rollsOf(back), strip, "going back keeps the strip");
+    assert.deepEqual(next(back, { type: "chooseRoll", index: 99 }, tools), { state: back, effects: [] });
+  });
+
+  test("keep at most so many looks, and read a stored strip defensively", () => {
+    let now = Object.freeze({ ...state, locks: standardLocks });
+    for (let count = 0; count < 2 * mostRolls; count += 1) now = roll(now, 1000 * count).state;
+    assert.equal(rollsOf(now).length, mostRolls);
+    assert.deepEqual(lookOf(now), rollsOf(now).at(-1));
+    const damaged = [null, 7, "x", [], { seed: 1 }, { seed: "a", mode: "<b>" }, { seed: "a", mode: "dark", evil: 1 }];
+    const [look, ...none] = rollsOf({ settings: { rolls: damaged } });
+    assert.deepEqual(none, []);
+    assert.deepEqual(Object.keys(look), traits.map(({ name }) => name));
+    assert.deepEqual(rollsOf({ settings: { rolls: "no list" } }), []);
+  });
+
+  test("with every trait locked change nothing", () => {
+    const fixed = Object.freeze({ ...state, locks: Object.fromEntries(traits.map(({ name }) => [name, true])) });
+    assert.deepEqual(roll(fixed, 5), { state: fixed, effects: [] });
+  });
+});
+
+describe("palettes", () => {
+  const palette = Object.freeze(JSON.parse(read("Palettes/dusk.json")));
+  const names = ({ swatches }) => swatches.map(({ name }) => name);
+
+  test("change one swatch, and nothing of the palette before", () => {
+    const before = JSON.stringify(palette);
+    assert.equal(withSwatch(palette, 1, { color: "#123456" }).swatches[1].color, "#123456");
+    assert.equal(withDark(palette, 0, { color: "#000001" }).swatches[0].dark.color, "#000001");
+    assert.deepEqual(withDark(palette, 0, { color: "#000001" }).swatches[0].dark.opacity, palette.swatches[0].dark.opacity);
+    assert.equal("dark" in withDark(palette, 0, null).swatches[0], false);
+    assert.equal(JSON.stringify(palette), before);
+  });
+
+  test("add, remove and move within limits", () => {
+    assert.deepEqual(names(withMoved(palette, 0, 1)), ["rose", "peach", "mauve", "ink", "gold"]);
+    assert.equal(withMoved(palette, 0, -1), palette);
+    assert.equal(withMoved(palette, 4, 1), palette);
+    assert.deepEqual(names(withoutSwatch(palette, 2)), ["peach", "rose", "ink", "gold"]);
+    let few = palette;
+    for (let count = 0; count < 9; count += 1) few = withoutSwatch(few, 0);
+    assert.equal(few.swatches.length, 1);
+    let many = palette;
+    for (let count = 0; count < 2 * mostSwatches; count += 1) many = withNewSwatch(many, "#abcdef");
+    assert.equal(many.swatches.length, mostSwatches);
+    assert.equal(new Set(names(many)).size, mostSwatches);
+    assert.ok(JSON.stringify(many).length < 4000, "an entry of the log has room for the palette");
+  });
+
+  test("have opacities in order and within limits", () => {
+    assert.deepEqual(opacityRange(0.7, 0.2), [0.2, 0.7]);
+    assert.deepEqual(opacityRange(-1, 9), [0, 1]);
+    assert.deepEqual(opacityRange(0.12345, 0.5), [0.123, 0.5]);
+  });
+});
