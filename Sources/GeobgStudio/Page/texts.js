@@ -30,7 +30,11 @@ export function chooseLanguage(stored, preferred = []) {
   return english.code;
 }
 
+/** Where each text is in a table. All tables have the same order, and those of the built page have no keys but in English. */
+const places = new Map(Object.keys(english.texts).map((key, index) => [key, index]));
+
 let current = english;
+let currentTexts = Object.values(english.texts);
 let plurals = new Intl.PluralRules(current.code);
 /** Number formats are slow to make, and few are needed. */
 let formats = new Map();
@@ -41,6 +45,7 @@ export const currentLanguage = () => current;
 /** Changes the language of all texts from now on, and of the page if there is one. An unknown code is English. */
 export function setLanguage(code, root = globalThis.document?.documentElement) {
   current = languageOf(code) ?? english;
+  currentTexts = Object.values(current.texts);
   plurals = new Intl.PluralRules(current.code);
   formats = new Map();
   if (root) {
@@ -81,10 +86,10 @@ function inserted(value) {
  */
 export function text(key, values = {}) {
   if (!hasText(key)) return key;
-  const found = current.texts[key];
+  const found = currentTexts[places.get(key)];
   const form = typeof found === "string" ? found : found[plurals.select(values.count ?? 0)] ?? found.other;
   return form.replace(/\{(\w+)\}/gu, (whole, name) => (Object.hasOwn(values, name) ? inserted(values[name]) : whole));
 }
 
 /** Whether there is a text with this key, for keys that are made from data. */
-export const hasText = (key) => Object.hasOwn(english.texts, key);
+export const hasText = (key) => places.has(key);
