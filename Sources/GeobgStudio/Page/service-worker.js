@@ -4,27 +4,32 @@
 const files = [];
 const build = "geobg-studio";
 
-const addressOf = (name) => new URL(name, self.registration.scope).href;
+/** Several studios of one host, in folders of their own, keep their files apart. */
+const scope = self.registration.scope;
+const kept = `${build} ${scope}`;
+const isOurs = (name) => name.startsWith("geobg-studio") && name.endsWith(` ${scope}`);
+
+const addressOf = (name) => new URL(name, scope).href;
 
 self.addEventListener("install", (event) => {
   // Not from the browser's own cache, which may have files of an older build.
-  event.waitUntil(caches.open(build)
+  event.waitUntil(caches.open(kept)
     .then((cache) => cache.addAll(files.map((name) => new Request(addressOf(name), { cache: "reload" }))))
     .then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys()
-    .then((names) => Promise.all(names.filter((name) => name.startsWith("geobg-studio-") && name !== build).map((name) => caches.delete(name))))
+    .then((names) => Promise.all(names.filter((name) => isOurs(name) && name !== kept).map((name) => caches.delete(name))))
     .then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
+  if (request.method !== "GET") return;
   const { origin, pathname } = new URL(request.url);
   const address = origin + pathname;
-  if (request.method !== "GET") return;
-  const name = address === addressOf("./") ? "index.html" : files.find((each) => address === addressOf(each));
+  const name = address === scope ? "index.html" : files.find((each) => address === addressOf(each));
   if (!name) return;
-  event.respondWith(caches.open(build).then((cache) => cache.match(addressOf(name))).then((kept) => kept ?? fetch(request)));
+  event.respondWith(caches.open(kept).then((cache) => cache.match(addressOf(name))).then((file) => file ?? fetch(request)));
 });
