@@ -1,9 +1,11 @@
 // Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
 import { openAddress } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
+import { startIcon } from "./icon.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
 import { startMarksList } from "./marks-list.js";
+import { startOffline } from "./offline.js";
 import { startOnboarding } from "./onboarding-view.js";
 import { startPainter } from "./painter.js";
 import { startPointer } from "./pointer.js";
@@ -17,21 +19,12 @@ import { makeStore, randomAddress } from "./store.js";
 /** The modules, in the order in which they paint. */
 const modules = [
   startLanguage, startPainter, startPointer, startKeyboard, startShake, startViews, startOnboarding, startMarksList,
-  startAnnouncer,
+  startAnnouncer, startIcon, startOffline,
 ];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const windowNow = () => ({ width: innerWidth, height: innerHeight, ratio: devicePixelRatio });
-
-/** What works only from a server: browsers refuse a page from a file both, with a message on the console. */
-function beInstallable() {
-  if (!location.protocol.startsWith("http")) return;
-  const link = document.createElement("link");
-  link.rel = "manifest";
-  link.href = "manifest.webmanifest";
-  document.head.append(link);
-}
 
 /** Opens the page. */
 async function main() {
@@ -45,7 +38,6 @@ async function main() {
   for (const start of modules) start(store);
   // For tests, and for programs in the browser's console.
   globalThis.geobgStudio = store;
-  beInstallable();
   await loadEngine();
   store.flush();
   await openAddress(store);

@@ -2,6 +2,7 @@
 //
 // The view lets every pointer through to the picture below it, except on its two buttons.
 import { announce } from "./announcer.js";
+import { keyRows } from "./keyboard.js";
 import { onboardingSteps, wordsOf } from "./onboarding.js";
 import { modeOf } from "./state.js";
 import { text } from "./texts.js";
@@ -9,27 +10,26 @@ import { text } from "./texts.js";
 /** How long the last words stay, in milliseconds, if the visitor does nothing. */
 const enjoyTime = 5000;
 
-/** The key of each action that the introduction names. */
-const keyLabel = (type) => ({ undo: "Z", clear: "C", setMode: "D" })[type] ?? "";
-
-/** What the button of each step does, and the key of its text. */
+/** What the button of each step does, the key of its text, and the effect of the key that does the same. */
 const stepButtons = Object.freeze({
-  tap: { label: "tool.tap", action: ({ view }) => ({ type: "tap", at: view.pan }) },
-  hold: { label: "tool.save", action: () => ({ type: "save" }) },
-  drop: { label: "tool.undo", action: () => ({ type: "undo" }) },
-  shake: { label: "tool.clear", action: () => ({ type: "clear" }) },
-  mode: { label: null, action: () => ({ type: "setMode" }) },
-  back: { label: null, action: () => ({ type: "setMode" }) },
+  tap: { label: "tool.tap", effect: "effect.tap", action: ({ view }) => ({ type: "tap", at: view.pan }) },
+  hold: { label: "tool.save", effect: "effect.save", action: () => ({ type: "save" }) },
+  drop: { label: "tool.undo", effect: "effect.undo", action: () => ({ type: "undo" }) },
+  shake: { label: "tool.clear", effect: "effect.clear", action: () => ({ type: "clear" }) },
+  mode: { label: null, effect: "effect.mode", action: () => ({ type: "setMode" }) },
+  back: { label: null, effect: "effect.mode", action: () => ({ type: "setMode" }) },
 });
 
 const coarse = matchMedia("(pointer: coarse)");
 
-/** Whether a phone reports how it moves. Some ask the visitor first, who then uses the button instead. */
-const reportsMotion = () => isSecureContext && typeof DeviceMotionEvent === "function"
-  && typeof DeviceMotionEvent.requestPermission !== "function";
+/** Whether a phone reports how it moves. If it does not after all, the button is there. */
+const reportsMotion = () => isSecureContext && typeof DeviceMotionEvent === "function";
 
 /** What the visitor draws with. */
 const handsOf = (state) => ({ mode: modeOf(state), touch: coarse.matches, motion: reportsMotion() });
+
+/** What the first key is called that has an effect. */
+const keyLabel = (effect) => keyRows().find((row) => row.effect === effect)?.labels[0] ?? "";
 
 /** An element of SVG. */
 function draw(name, attributes, ...children) {
@@ -102,7 +102,7 @@ export function startOnboarding(store) {
     const step = state.onboarding;
     const face = wordsOf(step, handsOf(state));
     const label = step === "enjoy" ? "" : buttonLabel(step, state);
-    const shortcut = step === "enjoy" ? "" : keyLabel(stepButtons[step].action(state).type);
+    const shortcut = step === "enjoy" ? "" : keyLabel(stepButtons[step].effect);
     const number = onboardingSteps.indexOf(step) + 1;
     root.setAttribute("aria-label", text("onboarding.label"));
     root.dataset.hint = hintOf(step, face);
