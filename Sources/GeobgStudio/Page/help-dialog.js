@@ -1,5 +1,6 @@
 // The dialog with all gestures and keys, what the files are, and the introduction again.
 import { button, make } from "./dom.js";
+import { keyRows } from "./keyboard.js";
 import { text } from "./texts.js";
 
 /** The gestures with the texts of their effects, for fingers first. */
@@ -17,12 +18,12 @@ export function createHelpDialog(page) {
     page.dispatch({ type: "closeDialog" });
     page.dispatch({ type: "replayOnboarding" });
   } });
-  const rows = page.keys.map(({ labels, effect }) => [labels.map((each) => make("kbd", {}, each)).flatMap((each) => [each, " "]), text(effect)]);
+  const rows = keyRows().map(({ labels, effect }) => [labels.flatMap((each) => [make("kbd", {}, each), " "]), text(effect)]);
   const { server } = page.state();
   return {
     element: make("div", {}, make("p", {}, text("help.about")), again,
       table("help.gestures", gestureRows.map(([gesture, effect]) => [text(`gesture.${gesture}`), text(`effect.${effect}`)])),
-      rows.length > 0 ? table("help.keys", rows) : null,
+      table("help.keys", rows),
       make("h3", {}, text("save.title")), make("p", {}, text("save.svg.help")), make("p", {}, text("save.renderer")),
       make("p", {}, text("drawings.forget")), isSecureContext ? null : make("p", {}, text("share.insecure")),
       server ? make("p", { class: "hint" }, text("server.version", { version: server.version })) : null),

@@ -1,5 +1,6 @@
 // The toolbar and its menu: a visible button for everything that a gesture or a key does.
 import { button, icon, make, roveFocus } from "./dom.js";
+import { keyRows } from "./keyboard.js";
 import { text } from "./texts.js";
 import { tools } from "./tools.js";
 
@@ -20,8 +21,10 @@ function toolButton(tool, page, press, hasText) {
   const element = button({
     icon: toolFace(tool, page.state()), label: text(`tool.${tool.name}`), press, hasText,
     class: `tool ${tool.place}`, "data-tool": tool.name, "aria-haspopup": tool.dialog ? "dialog" : null,
-    "aria-keyshortcuts": page.keys?.[tool.name]?.ariaText ?? null,
   });
+  // The tip names the key, the button does not.
+  const key = keyRows().find(({ effect }) => effect === `effect.${tool.effect ?? tool.name}`)?.labels[0];
+  if (key) element.querySelector(".label").dataset.key = key;
   let shown = toolFace(tool, page.state());
   return {
     element,

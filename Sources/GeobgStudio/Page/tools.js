@@ -9,7 +9,7 @@ function randomPlace(state) {
 }
 
 /**
- * Each tool: its name, which is that of its icon and its text `tool.NAME`; the action, or a function that makes it from the
+ * Each tool: its name, which is that of its icon and its text `tool.NAME`; `effect`: the text of its key, if that is not its name; the action, or a function that makes it from the
  * state; `place` "bar" (always visible), "wide" (visible where there is space) or "listed" (in the menu); `group` begins a new group.
  * `can(state)` tells whether it does something now, `pressed(state)` whether it is on, `shows(state)` what icon and text
  * it has now.
@@ -24,7 +24,7 @@ export const tools = Object.freeze([
   },
   { name: "mesh", place: "bar", action: { type: "mesh" } },
   {
-    name: "dark", place: "bar", pressed: (state) => modeOf(state) === "dark",
+    name: "dark", effect: "mode", place: "bar", pressed: (state) => modeOf(state) === "dark",
     shows: (state) => (modeOf(state) === "dark" ? "light" : "dark"),
     action: { type: "setMode" },
   },

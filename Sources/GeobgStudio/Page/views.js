@@ -14,7 +14,6 @@ import { chooseFile, download, fileNameOf, listenForFiles, makeFile } from "./fi
 import { copyText } from "./copying.js";
 import { engineNow, loadEngine } from "./scene.js";
 import { modeOf, recipeOptions } from "./state.js";
-import { keyRows } from "./keyboard.js";
 import { text } from "./texts.js";
 
 const panelKinds = {
@@ -55,7 +54,6 @@ async function saveDrawing(store, { format = store.state.settings.format ?? stan
 export function startViews(store) {
   const page = {
     dispatch: store.dispatch, state: () => store.state, engine: engineNow, whenLoaded: loadEngine, photo: null,
-    get keys() { return keyRows(); },
     run: { open: () => chooseFile(page) },
   };
   const makers = [
