@@ -25,7 +25,7 @@
 // says how many shapes a tap has (scene.js). An effect is { type, … }, and store.js passes it to its runner.
 //
 // Effects: store{drawing, entries}, share{entries}, storeView{drawing, view}, storeSettings{settings}, save{…},
-// announce{key, values}, flash, copy{text}, newDrawing{from}, openDrawing{id}. An action that this file does not know
+// announce{key, values}, flash, copy{text}, openDrawing{id}. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
 import { parseEntries, standardFields } from "./entries.js";
 import { append, canRedo, canUndo, emptyLog, nextCounter, recipeOf } from "./log.js";
@@ -117,11 +117,16 @@ function withEntries(state, entries, tools) {
   };
 }
 
-/** Records gestures of this author. */
-function recorded(state, gestures, tools, effects = []) {
+/** The seed of a drawing that begins without one. */
+const seedFrom = (random) => String(random % 2 ** 32);
+
+/** Records gestures of this author. The first gesture of a drawing also gives it a seed of its own. */
+function recorded(state, { random = 1 }, gestures, tools, effects = []) {
   let counter = nextCounter(state.log);
   const { author, drawing } = state;
-  const made = parseEntries(gestures.map((gesture) => ({ counter: counter++, author, gesture })));
+  const isFirst = counter === 1 && gestures[0].set?.seed === undefined;
+  const all = isFirst ? [{ set: { seed: seedFrom(random) } }, ...gestures] : gestures;
+  const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
   const { state: after, accepted: entries } = withEntries(state, made, tools);
   return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
 }
@@ -134,7 +139,19 @@ function received(state, { entries }, tools) {
 
 const announcement = (key, values = {}) => ({ type: "announce", key, values });
 
-/** The gestures that make the drawing of a recipe (an object), behind what is there now. */
+/** Another drawing takes the place of this one, which is stored. It begins with gestures. */
+function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) {
+  const log = emptyLog();
+  const fresh = freeze({
+    ...state, drawing: action.random.toString(36), log, ...read(log, state.author), ...placed(state, view), cursor: null,
+    revision: state.revision + 1, changes: freeze([freeze({ kind: "rebuilt", revision: state.revision + 1 })]),
+  });
+  if (gestures.length === 0) return changed(fresh, {});
+  const { state: after, effects } = recorded(fresh, action, gestures, tools);
+  return changed(after, {}, [...effects, { type: "storeView", drawing: after.drawing, view: after.view }]);
+}
+
+/** The gestures that make the drawing of a recipe (an object). */
 function gesturesOfRecipe(recipe) {
   const { seed, mode, palette, plane, mesh, calm, background, canvas, span } = recipe;
   return [{
@@ -153,42 +170,47 @@ const reducers = {
   tap(state, { at, random, address = random }, tools) {
     const [x, y] = at.map(thousandth);
     if (![x, y].every((each) => Math.abs(each) <= farthest)) return same(state);
-    return recorded(state, [{ tap: freeze([x, y]), address }], tools);
+    return recorded(state, { random }, [{ tap: freeze([x, y]), address }], tools);
   },
-  mesh: (state, _, tools) => recorded(state, ["mesh"], tools, [announcement("announce.mesh")]),
-  undo(state, _, tools) {
-    return state.canUndo ? recorded(state, ["undo"], tools, [announcement("announce.undo")]) : same(state);
+  mesh: (state, action, tools) => recorded(state, action, ["mesh"], tools, [announcement("announce.mesh")]),
+  undo(state, action, tools) {
+    return state.canUndo ? recorded(state, action, ["undo"], tools, [announcement("announce.undo")]) : same(state);
   },
-  redo(state, _, tools) {
-    return state.canRedo ? recorded(state, ["redo"], tools, [announcement("announce.redo")]) : same(state);
+  redo(state, action, tools) {
+    return state.canRedo ? recorded(state, action, ["redo"], tools, [announcement("announce.redo")]) : same(state);
   },
-  clear(state, _, tools) {
+  clear(state, action, tools) {
     if (state.gestures.length === 0) return same(state);
-    return recorded(state, ["clear"], tools, [announcement("announce.clear")]);
+    return recorded(state, action, ["clear"], tools, [announcement("announce.clear")]);
   },
   // Asks first; `confirm` does it.
   clearAll: (state) => changed(state, { dialog: "clear-all" }),
-  confirm(state, _, tools) {
+  confirm(state, action, tools) {
     if (state.dialog !== "clear-all") return same(state);
-    const { state: after, effects } = recorded(state, ["clear-all"], tools, [announcement("announce.clear")]);
+    const { state: after, effects } = recorded(state, action, ["clear-all"], tools, [announcement("announce.clear")]);
     return changed(after, { dialog: null }, effects);
   },
   // Fields of the picture: { fields: { name: value } }.
-  set(state, { fields }, tools) {
+  set(state, { fields, random }, tools) {
     const entries = Object.entries(fields).filter(
       ([name, value]) => JSON.stringify(state.fields[name]) !== JSON.stringify(value));
-    return entries.length === 0 ? same(state) : recorded(state, [{ set: freeze(Object.fromEntries(entries)) }], tools);
+    return entries.length === 0 ? same(state) : recorded(state, { random }, [{ set: freeze(Object.fromEntries(entries)) }], tools);
   },
-  setMode(state, { mode = modeOf(state) === "dark" ? "light" : "dark" }, tools) {
+  setMode(state, { mode = modeOf(state) === "dark" ? "light" : "dark", random }, tools) {
     if (mode === state.fields.mode) return same(state);
-    return recorded(state, [{ set: freeze({ mode }) }], tools, [announcement(`announce.${mode}`)]);
+    return recorded(state, { random }, [{ set: freeze({ mode }) }], tools, [announcement(`announce.${mode}`)]);
   },
-  // A recipe (an object) takes the place of the drawing; the view is the recipe's.
-  opened(state, { recipe }, tools) {
-    const gestures = gesturesOfRecipe(recipe);
-    const { state: after, effects } = recorded(state, state.gestures.length ? ["clear", ...gestures] : gestures, tools);
-    const place = placed(after, { pan: recipe.pan ?? [0, 0], zoom: recipe.zoom ?? 1 });
-    return changed(after, place, [...effects, { type: "storeView", drawing: state.drawing, view: place.view }]);
+  // Begins a drawing from a recipe (an object), with the recipe's view.
+  opened: (state, action, tools) => begun(state, action, gesturesOfRecipe(action.recipe), tools, {
+    pan: action.recipe.pan ?? [0, 0], zoom: action.recipe.zoom ?? 1,
+  }),
+  // Begins a drawing that is "empty", or whose plane is filled from a "seed".
+  newDrawing(state, action, tools) {
+    const isFilled = action.from === "seed";
+    const gestures = isFilled ? [{ set: { seed: seedFrom(action.random), density: 1 } }] : [];
+    const { state: after, effects } = begun(state, action, gestures, tools);
+    const kept = settled(after, { begin: isFilled ? "seed" : "empty" });
+    return changed(kept.state, {}, [...effects, ...kept.effects]);
   },
   // Another drawing takes the place of this one: { drawing, log, view }.
   opensDrawing(state, { drawing, log, view = { pan: [0, 0], zoom: 1 } }) {
@@ -198,7 +220,6 @@ const reducers = {
       changes: freeze([freeze({ kind: "rebuilt", revision })]),
     });
   },
-  newDrawing: (state, { from }) => changed(state, {}, [{ type: "newDrawing", from }]),
   openDrawing: (state, { id }) => changed(state, {}, [{ type: "openDrawing", id }]),
   received,
 

@@ -1,0 +1,335 @@
+// The reducer: actions to states and effects, without a browser.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { keyRows, keyTable, actionOfKey } from "../../Sources/GeobgStudio/Page/keyboard.js";
+import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Sources/GeobgStudio/Page/state.js";
+import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Sources/GeobgStudio/Page/geometry.js";
+import { makeStore } from "../../Sources/GeobgStudio/Page/store.js";
+import { english } from "../../Sources/GeobgStudio/Page/texts/en.js";
+import { tools as visibleTools } from "../../Sources/GeobgStudio/Page/tools.js";
+import { countOf } from "./Support/drawing.mjs";
+
+const tools = { countOf };
+let random = 1000;
+
+/** Plays actions; gives the last state and all effects. */
+function play(actions, state = initialState()) {
+  const effects = [];
+  for (const action of actions) {
+    const result = next(state, { random: (random += 1), ...action }, tools);
+    assert.ok(Object.isFrozen(result.state), action.type);
+    state = result.state;
+    effects.push(...result.effects);
+  }
+  return { state, effects, types: effects.map(({ type }) => type) };
+}
+
+const tap = (x, y) => ({ type: "tap", at: [x, y] });
+
+describe("drawing", () => {
+  test("a tap is stored and shared with an address of its own, in thousandths", () => {
+    const { state, effects } = play([tap(1.23456, -7), tap(0, 0)]);
+    assert.deepEqual(effects.map(({ type }) => type), ["store", "share", "store", "share"]);
+    const taps = state.gestures.filter((gesture) => gesture.tap);
+    assert.deepEqual(taps[0].tap, [1.235, -7]);
+    assert.notEqual(taps[0].address, taps[1].address);
+    assert.equal(effects[0].drawing, state.drawing);
+  });
+
+  test("the first gesture gives the drawing a seed, unless it sets one", () => {
+    const first = play([tap(0, 0)]);
+    assert.match(first.state.fields.seed, /^\d+$/u);
+    assert.notEqual(first.state.fields.seed, "1");
+    assert.equal(play([tap(9, 9)], first.state).state.fields.seed, first.state.fields.seed);
+    assert.equal(play([{ type: "set", fields: { seed: "ada" } }]).state.fields.seed, "ada");
+  });
+
+  test("undo and redo do nothing where there is nothing", () => {
+    const state = initialState();
+    for (const type of ["undo", "redo", "clear"]) {
+      const result = next(state, { type }, tools);
+      assert.equal(result.state, state, type);
+      assert.deepEqual(result.effects, [], type);
+    }
+  });
+
+  test("200 gestures, as many undos and as many redos give the same gestures", () => {
+    const all = play(Array.from({ length: 200 }, (_, index) => (index % 7 === 3 ? { type: "mesh" } : tap(index, -index))));
+    let { state } = all;
+    let count = 0;
+    for (; state.canUndo; count += 1) ({ state } = play([{ type: "undo" }], state));
+    assert.ok(count >= 200);
+    assert.deepEqual(state.gestures, []);
+    for (let index = 0; index < count; index += 1) ({ state } = play([{ type: "redo" }], state));
+    assert.equal(state.canRedo, false);
+    assert.deepEqual(state.gestures, all.state.gestures);
+  });
+
+  test("a clear can be undone", () => {
+    const drawn = play([tap(0, 0), tap(50, 50)]).state;
+    const cleared = play([{ type: "clear" }], drawn).state;
+    assert.deepEqual(cleared.gestures, []);
+    assert.deepEqual(play([{ type: "undo" }], cleared).state.gestures, drawn.gestures);
+  });
+
+  test("clearing everything asks first", () => {
+    const drawn = play([tap(0, 0)]).state;
+    const asked = play([{ type: "clearAll" }], drawn);
+    assert.equal(asked.state.dialog, "clear-all");
+    assert.deepEqual(asked.state.gestures, drawn.gestures);
+    assert.deepEqual(play([{ type: "confirm" }], asked.state).state.gestures, []);
+    assert.equal(next(drawn, { type: "confirm" }, tools).state, drawn);
+  });
+
+  test("a tap beyond the end of the plane is ignored", () => {
+    const state = initialState();
+    for (const at of [[1e11, 0], [NaN, 0], [0, Infinity]]) assert.equal(next(state, { type: "tap", at }, tools).state, state);
+  });
+
+  test("views can follow the changes step by step", () => {
+    const { state } = play([tap(0, 0), tap(9, 9), { type: "undo" }]);
+    assert.deepEqual(state.changes.map(({ revision }) => revision), Array.from({ length: state.revision }, (_, index) => index + 1));
+    const many = play(Array.from({ length: 100 }, () => tap(1, 1))).state;
+    assert.equal(many.changes.length, 64);
+    assert.equal(many.changes.at(-1).revision, many.revision);
+  });
+});
+
+describe("modes", () => {
+  test("the system's mode counts until the visitor chooses one", () => {
+    const light = initialState({ system: "light" });
+    assert.equal(modeOf(play([{ type: "system", mode: "dark" }], light).state), "dark");
+    const chosen = play([{ type: "setMode" }], light).state;
+    assert.equal(modeOf(chosen), "dark");
+    assert.equal(modeOf(play([{ type: "system", mode: "dark" }, { type: "system", mode: "light" }], chosen).state), "dark");
+    assert.equal(recipeOptions(chosen).mode, "dark");
+  });
+
+  test("setting what is set already is no gesture", () => {
+    const state = play([{ type: "set", fields: { mesh: 2 } }]).state;
+    assert.equal(next(state, { type: "set", fields: { mesh: 2 } }, tools).state, state);
+  });
+});
+
+describe("drawings", () => {
+  test("a new drawing is empty or filled, and the choice is kept", () => {
+    const drawn = play([tap(0, 0)]).state;
+    const filled = play([{ type: "newDrawing", from: "seed" }], drawn);
+    assert.notEqual(filled.state.drawing, drawn.drawing);
+    assert.equal(filled.state.fields.density, 1);
+    assert.equal(filled.state.settings.begin, "seed");
+    assert.ok(filled.types.includes("storeSettings"));
+    const empty = play([{ type: "newDrawing", from: "empty" }], filled.state);
+    assert.equal(empty.state.fields.density, null);
+    assert.equal(empty.state.settings.begin, "empty");
+    assert.ok(!empty.types.includes("store"), "nothing is stored for an empty page");
+  });
+
+  test("a recipe becomes a drawing of its own, with the recipe's view and gestures", () => {
+    const drawn = play([tap(3, 4), { type: "mesh" }, tap(5, 6), { type: "undo" }]).state;
+    const recipe = {
+      engine: 1, seed: "ada", mode: "dark", palette: "dusk", plane: null, pan: [7, 8], zoom: 2,
+      canvas: { width: 100, height: 200 }, gestures: drawn.gestures,
+    };
+    // Also over a drawing that has the same addresses.
+    const { state } = play([{ type: "opened", recipe }], drawn);
+    assert.notEqual(state.drawing, drawn.drawing);
+    assert.deepEqual(state.gestures, drawn.gestures);
+    assert.deepEqual(state.view, { pan: [7, 8], zoom: 2 });
+    const { width, height, seed, mode, density } = recipeOptions(state);
+    assert.deepEqual({ width, height, seed, mode, density }, { width: 100, height: 200, seed: "ada", mode: "dark", density: null });
+  });
+});
+
+describe("the view", () => {
+  const window = { width: 800, height: 600, ratio: 2 };
+  const state = initialState({ window });
+
+  test("the recipe has the window's size in pixels of the device", () => {
+    const { width, height } = recipeOptions(initialState({ window: { width: 333, height: 601, ratio: 1.25 } }));
+    assert.deepEqual([width, height], [416, 751]);
+  });
+
+  test("a drag moves the plane by the pixels of the window", () => {
+    const moved = play([{ type: "moveBy", dx: 60, dy: -30 }], state).state;
+    assert.deepEqual(moved.view.pan, [-39, 19.5]);
+  });
+
+  test("a zoom keeps the point below the pointer", () => {
+    for (const factor of [0.5, 3]) {
+      const zoomed = play([{ type: "zoomBy", factor, x: 700, y: 100 }], state).state;
+      const [before, after] = [state, zoomed].map((each) => toPlane(each, 700, 100));
+      before.forEach((each, axis) => assert.ok(Math.abs(each - after[axis]) < 0.002));
+      assert.equal(zoomed.view.zoom, factor);
+    }
+    const at = toPlane(state, 123, 456);
+    toWindow(state, at).forEach((each, axis) => assert.ok(Math.abs(each - [123, 456][axis]) < 1e-9));
+  });
+
+  test("the view ends at the engine's limits, with a notice", () => {
+    for (const [action, zoom] of [[{ type: "zoomBy", factor: 1e9 }, 100], [{ type: "zoomBy", factor: 1e-9 }, 0.001]]) {
+      const limited = play([action], state).state;
+      assert.equal(limited.view.zoom, zoom);
+      assert.equal(limited.notice.key, "notice.limit");
+    }
+    const far = play([{ type: "move", pan: [2e10, 0] }], state).state;
+    assert.deepEqual(far.view.pan, [1e10, 0]);
+    assert.equal(far.notice.key, "notice.limit");
+    assert.equal(play([{ type: "zoomBy", factor: 2 }], state).state.notice, null);
+  });
+
+  test("resizing and turning show more of the plane at the same scale, and going back is exact", () => {
+    const scale = (each) => toPlane(each, 1, 0)[0] - toPlane(each, 0, 0)[0];
+    const zoomed = play([{ type: "zoomBy", factor: 1.37 }], state).state;
+    let now = zoomed;
+    for (const [width, height] of [[700, 600], [800, 431], [431, 800], [1900, 1000], [800, 600]]) {
+      now = play([{ type: "resize", window: { width, height, ratio: 2 } }], now).state;
+      assert.ok(Math.abs(scale(now) / scale(zoomed) - 1) < 0.001, `${width}x${height}`);
+      assert.deepEqual(now.view.pan, zoomed.view.pan);
+      assert.deepEqual(now.gestures, zoomed.gestures);
+    }
+    assert.deepEqual(now.view, zoomed.view);
+  });
+
+  test("a picture of a chosen size lies inside the window, in its shape", () => {
+    const sized = play([{ type: "set", fields: { size: { width: 1170, height: 2532 } } }], state).state;
+    const { x, y, width, height } = frameOf(sized);
+    assert.ok(x > 0 && y > 0 && x + width < 800 && y + height < 600);
+    assert.ok(Math.abs(width / height - 1170 / 2532) < 1e-9);
+    assert.deepEqual([recipeOptions(sized).width, recipeOptions(sized).height], [1170, 2532]);
+  });
+
+  test("a view at the limit of the zoom stays there", () => {
+    assert.equal(viewZoomedAt(state, 0, 0, 1000).zoom, 100);
+  });
+
+  test("the cursor appears in the middle, moves by pixels, and the view follows it", () => {
+    const shown = play([{ type: "moveCursor", by: [16, 0] }], state).state;
+    assert.deepEqual(shown.cursor, [0, 0]);
+    const moved = play([{ type: "moveCursor", by: [60, 0] }], shown).state;
+    assert.deepEqual(moved.cursor, [39, 0]);
+    const past = play([{ type: "moveCursor", by: [600, 0] }], moved).state;
+    const [x] = toWindow(past, past.cursor);
+    assert.ok(Math.abs(x - 800) < 0.01);
+    assert.equal(play([{ type: "hideCursor" }], past).state.cursor, null);
+  });
+});
+
+describe("the page", () => {
+  test("saving flashes, and its options reach the effect", () => {
+    const { effects } = play([{ type: "save", format: "svg" }]);
+    assert.deepEqual(effects, [{ type: "save", format: "svg" }, { type: "flash" }, { type: "announce", key: "announce.save", values: {} }]);
+  });
+
+  test("in the introduction, only the gesture of the step works", () => {
+    const begun = initialState({ onboarding: "tap" });
+    assert.equal(next(begun, { type: "mesh" }, tools).state, begun);
+    assert.equal(play([tap(0, 0)], begun).state.onboarding, "hold");
+    const skipped = play([{ type: "skipOnboarding" }], begun);
+    assert.equal(skipped.state.onboarding, null);
+    assert.equal(skipped.state.settings.onboarded, true);
+  });
+
+  test("an unknown action is a mistake, and a module can add its own once", () => {
+    assert.throws(() => next(initialState(), { type: "jump" }, tools), /unknown action jump/u);
+    addReducers({ testAction: (state) => ({ state, effects: [{ type: "tested" }] }) });
+    assert.deepEqual(play([{ type: "testAction" }]).types, ["tested"]);
+    assert.throws(() => addReducers({ testAction() {} }), /two reducers/u);
+  });
+});
+
+describe("the store", () => {
+  test("effects run before anything is painted, and a frame paints once", async () => {
+    const frames = [];
+    const events = [];
+    const store = makeStore(initialState(), tools, { random: () => (random += 1), frame: (run) => frames.push(run) });
+    store.effect("store", () => events.push("store"));
+    store.view((state, before) => events.push(before === null ? "first" : `paint ${state.gestures.length - before.gestures.length}`));
+    frames.pop()();
+    store.dispatch(tap(0, 0));
+    store.dispatch(tap(1, 1));
+    assert.equal(frames.length, 1);
+    frames.pop()();
+    assert.deepEqual(events, ["first", "store", "store", "paint 2"]);
+    store.dispatch({ type: "undo" });
+    store.dispatch({ type: "dismiss" });
+    assert.equal(frames.length, 1);
+  });
+
+  test("an effect that fails becomes a notice", async (context) => {
+    context.mock.method(console, "error", () => {});
+    const store = makeStore(initialState(), tools, { random: () => 5, frame: () => {} });
+    store.effect("flash", async () => { throw new Error("no light"); });
+    store.dispatch({ type: "save" });
+    await new Promise((resolve) => { setTimeout(resolve); });
+    assert.deepEqual(store.state.notice.values, { reason: "no light" });
+  });
+});
+
+describe("keys", () => {
+  const press = (key, { focus = "surface", state = initialState(), ...held } = {}) => actionOfKey({
+    key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, repeat: false, ...held,
+  }, focus, state);
+
+  test("no key is in two rows, and every row's effect has a text", () => {
+    const all = keyTable.flatMap(({ keys }) => keys);
+    assert.equal(new Set(all).size, all.length);
+    for (const { effect } of keyTable) assert.ok(Object.hasOwn(english.texts, effect), effect);
+    assert.equal(keyRows().length, keyTable.length);
+    for (const { labels } of keyRows()) assert.ok(labels.every((label) => label !== ""));
+  });
+
+  test("every row makes an action that the reducer knows", () => {
+    addReducers({ roll: (state) => ({ state, effects: [] }) });
+    for (const row of keyTable) {
+      for (const key of row.keys) play([row.action(initialState(), key.split("+").at(-1) || "+")]);
+    }
+  });
+
+  test("every gesture has a key", () => {
+    const types = keyTable.flatMap((row) => row.keys.map((key) => row.action(initialState(), key.split("+").at(-1)).type));
+    for (const type of ["tap", "undo", "redo", "mesh", "setMode", "clear", "save", "moveBy", "zoomBy", "moveCursor"]) {
+      assert.ok(types.includes(type), type);
+    }
+    for (const { action } of visibleTools) {
+      if (typeof action === "object" && action.type !== "clearAll") assert.ok(types.includes(action.type), action.type);
+    }
+  });
+
+  test("keys are found with what is held", () => {
+    assert.equal(press("z", { ctrlKey: true }).type, "undo");
+    assert.equal(press("Z", { metaKey: true, shiftKey: true }).type, "redo");
+    assert.equal(press("Z", { shiftKey: false }).type, "undo", "with Caps Lock");
+    assert.equal(press("?", { shiftKey: true }).name, "help");
+    assert.deepEqual(press("ArrowLeft"), { type: "moveCursor", by: [-16, 0] });
+    assert.deepEqual(press("ArrowLeft", { shiftKey: true }), { type: "moveBy", dx: 64, dy: -0 });
+    assert.equal(press("m", { ctrlKey: true }), null);
+    assert.equal(press("m", { altKey: true }), null);
+    assert.equal(press("m", { repeat: true }), null);
+    assert.equal(press("z", { repeat: true }).type, "undo");
+  });
+
+  test("controls, fields and dialogs keep their keys", () => {
+    assert.equal(press("Enter", { focus: "control" }), null);
+    assert.equal(press("m", { focus: "control" }).type, "mesh");
+    assert.equal(press("m", { focus: "field" }), null);
+    const state = play([{ type: "openDialog", name: "help" }]).state;
+    assert.equal(press("m", { state }), null);
+    assert.equal(press("Escape", { state }).type, "closeDialog");
+  });
+
+  test("Escape closes the topmost thing", () => {
+    const open = play([{ type: "notice", key: "notice.limit" }, { type: "openPanel", name: "settings" }]).state;
+    assert.equal(press("Escape", { state: open }).type, "closePanel");
+    const closed = play([{ type: "closePanel" }], open).state;
+    assert.equal(press("Escape", { state: closed }).type, "dismiss");
+    assert.equal(press("Escape", { state: initialState({ onboarding: "tap" }) }).type, "skipOnboarding");
+    assert.equal(press("Escape").type, "hideCursor");
+  });
+
+  test("Enter places shapes at the cursor, else in the middle", () => {
+    assert.deepEqual(press("Enter").at, [0, 0]);
+    const state = play([{ type: "moveCursor", by: [0, 0] }, { type: "moveCursor", by: [0, 20] }]).state;
+    assert.deepEqual(press(" ", { state }).at, [0, 20]);
+  });
+});
