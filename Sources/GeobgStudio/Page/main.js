@@ -13,7 +13,7 @@ import { startShake } from "./shake.js";
 import { countOf, loadEngine } from "./scene.js";
 import { initialState } from "./state.js";
 import { startViews } from "./views.js";
-import { chooseLanguage } from "./texts.js";
+import { chooseLanguage, loadTexts } from "./texts.js";
 import { makeStore, randomAddress } from "./store.js";
 
 /** The modules, in the order in which they paint. */
@@ -28,9 +28,13 @@ const windowNow = () => ({ width: innerWidth, height: innerHeight, ratio: device
 
 /** Opens the page. */
 async function main() {
+  const language = chooseLanguage(null, navigator.languages);
+  // The engine is loaded meanwhile.
+  const engine = loadEngine();
+  await loadTexts(language);
   const store = makeStore(initialState({
     author: randomAddress().toString(36), window: windowNow(), system: darkness.matches ? "dark" : "light",
-    motion: !stillness.matches, language: chooseLanguage(null, navigator.languages),
+    motion: !stillness.matches, language,
   }), { countOf });
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: darkness.matches ? "dark" : "light" }));
@@ -38,7 +42,7 @@ async function main() {
   for (const start of modules) start(store);
   // For tests, and for programs in the browser's console.
   globalThis.geobgStudio = store;
-  await loadEngine();
+  await engine;
   store.flush();
   await openAddress(store);
 }

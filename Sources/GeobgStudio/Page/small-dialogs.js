@@ -1,12 +1,14 @@
 // Dialogs that only ask or choose: the language, and whether to clear what everybody drew.
 import { button, make } from "./dom.js";
-import { languages, text } from "./texts.js";
+import { languages, loadTexts, text } from "./texts.js";
 
 export function createLanguageDialog(page) {
   const items = languages.map(({ code, name, dir }) => {
-    const item = button({ label: name, class: "row", lang: code, dir, press: () => {
+    const item = button({ label: name, class: "row", lang: code, dir, press: async () => {
       page.dispatch({ type: "closeDialog" });
-      page.dispatch({ type: "setLanguage", code });
+      const isLoaded = await loadTexts(code);
+      page.dispatch(isLoaded ? { type: "setLanguage", code }
+        : { type: "notice", key: "notice.failed", values: { reason: name }, kind: "error" });
     } });
     return { code, item };
   });

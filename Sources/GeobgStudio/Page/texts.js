@@ -1,4 +1,7 @@
 // The texts of the page: one table for each language, and the language that the page shows now.
+//
+// The built page has the English texts inside. Those of another language are a script of their own (scripts/studio), which is
+// loaded before the page shows that language.
 import { arabic } from "./texts/ar.js";
 import { english } from "./texts/en.js";
 import { french } from "./texts/fr.js";
@@ -12,8 +15,8 @@ import { spanish } from "./texts/es.js";
  * A language: its code, its name in itself, its direction, and its texts by key. A text with a number has one form for each
  * plural category of the language, chosen by the value `count`.
  *
- * @typedef {{ code: string, name: string, dir: "ltr" | "rtl", texts: Record<string, string | Record<string, string>> }}
- *   Language
+ * @typedef {{ code: string, name: string, dir: "ltr" | "rtl", texts: Record<string, string | Record<string, string>> | null }}
+ *   Language The texts are null until they are loaded.
  */
 
 /** All languages, in the order of the menu. @type {readonly Language[]} */
@@ -30,6 +33,23 @@ export function chooseLanguage(stored, preferred = []) {
   return english.code;
 }
 
+/** Loads the texts of a language, unless they are there. False if they cannot be loaded. @returns {Promise<boolean>} */
+export async function loadTexts(code) {
+  const language = languageOf(code);
+  if (!language) return false;
+  if (!language.texts) {
+    await new Promise((done) => {
+      const script = document.createElement("script");
+      script.src = `texts-${code}.js`;
+      script.addEventListener("load", done);
+      script.addEventListener("error", done);
+      document.head.append(script);
+    });
+    language.texts = globalThis.geobgTexts?.[code] ?? null;
+  }
+  return language.texts !== null;
+}
+
 /** Where each text is in a table. All tables have the same order, and those of the built page have no keys but in English. */
 const places = new Map(Object.keys(english.texts).map((key, index) => [key, index]));
 
@@ -42,9 +62,10 @@ let formats = new Map();
 /** The language that the page shows. @returns {Language} */
 export const currentLanguage = () => current;
 
-/** Changes the language of all texts from now on, and of the page if there is one. An unknown code is English. */
+/** Changes the language of all texts from now on, and of the page if there is one. Without texts, the language is English. */
 export function setLanguage(code, root = globalThis.document?.documentElement) {
-  current = languageOf(code) ?? english;
+  const found = languageOf(code);
+  current = found?.texts ? found : english;
   currentTexts = Object.values(current.texts);
   plurals = new Intl.PluralRules(current.code);
   formats = new Map();
