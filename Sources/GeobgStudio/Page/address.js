@@ -2,6 +2,7 @@
 // somebody changes it; then it follows the drawing.
 import { standardFields } from "./entries.js";
 import { addressWith, fragmentOf, readFragment } from "./links.js";
+import { acceptedPalette } from "./palette.js";
 import { engineNow } from "./scene.js";
 import { askSession } from "./server.js";
 
@@ -66,19 +67,6 @@ function followDrawing(store) {
   });
 }
 
-/** Opens a recipe as a drawing of its own: what was there stays in the list of drawings. */
-export async function openRecipe(store, recipe) {
-  const { drawing, gestures, fields } = store.state;
-  if (gestures.length > 0 || fields.density !== null) {
-    store.dispatch({ type: "newDrawing", from: "empty" });
-    // Storage answers with another drawing.
-    for (let wait = 0; wait < 100 && store.state.drawing === drawing; wait += 1) {
-      await new Promise((done) => { setTimeout(done, 10); });
-    }
-  }
-  store.dispatch({ type: "opened", recipe });
-}
-
 /**
  * Reads the address, opens what it shows, and asks for a session. To be called once, when the engine and the stored drawing
  * are there.
@@ -89,7 +77,7 @@ export async function openAddress(store) {
     if (fragment === ownFragment.get()) return null;
     try {
       const read = await readFragment(fragment, engineNow());
-      if (read?.recipe) await openRecipe(store, read.recipe);
+      if (read?.recipe) store.dispatch({ type: "opened", recipe: read.recipe });
       return read?.token ?? null;
     } catch (error) {
       if (error.name !== "LinkError") throw error;
@@ -106,6 +94,9 @@ export async function openAddress(store) {
   if (facts === null) return;
   store.dispatch({ type: "session", facts });
   // The command was started with a drawing or a palette; a reload keeps what was drawn since.
-  if (token !== null && facts.recipe) await openRecipe(store, facts.recipe);
-  if (token !== null && facts.palette) store.dispatch({ type: "set", fields: { palette: facts.palette } });
+  if (token !== null && facts.recipe) {
+    store.dispatch({ type: "opened", recipe: JSON.parse(engineNow().read(JSON.stringify(facts.recipe)).recipe) });
+  }
+  const palette = token === null ? null : acceptedPalette(facts.palette, engineNow());
+  if (palette !== null) store.dispatch({ type: "set", fields: { palette } });
 }

@@ -1,6 +1,7 @@
 // Files: what is dropped, opened or pasted, and what is saved. A file is data from a stranger: the engine decides what it is.
 import { make } from "./dom.js";
 import { paletteNames } from "./fields.js";
+import { acceptedPalette } from "./palette.js";
 import { text } from "./texts.js";
 
 /** The largest file that is read, in bytes. */
@@ -79,8 +80,7 @@ export async function readFile(file, engine) {
 /** The palette in bytes (JSON); null if the engine finds none. Readers of other formats would make the page a third larger. */
 function readPalette(bytes, engine) {
   try {
-    const { about, ...palette } = JSON.parse(new TextDecoder().decode(bytes));
-    return JSON.parse(engine.wallpaper({ seed: "1", palette }).recipe).palette;
+    return acceptedPalette(JSON.parse(new TextDecoder().decode(bytes)), engine);
   } catch {
     return null;
   }

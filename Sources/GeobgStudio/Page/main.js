@@ -2,6 +2,7 @@
 import { openAddress } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
 import { startIcon } from "./icon.js";
+import { standardLocks } from "./fields.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
 import { startMarksList } from "./marks-list.js";
@@ -34,7 +35,7 @@ async function main() {
   await loadTexts(language);
   const store = makeStore(initialState({
     author: randomAddress().toString(36), window: windowNow(), system: darkness.matches ? "dark" : "light",
-    motion: !stillness.matches, language,
+    motion: !stillness.matches, language, locks: standardLocks,
   }), { countOf });
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: darkness.matches ? "dark" : "light" }));

@@ -51,6 +51,16 @@ export function opacityRange(one, other) {
 /** The palette of a value of the field: a built-in palette's name, or a palette. */
 export const paletteOf = (value, engine) => (typeof value === "string" ? engine.palettes[value] : value);
 
+/** A palette as the engine writes it; null if the engine refuses it. */
+export function acceptedPalette(value, engine) {
+  try {
+    const { about, ...palette } = value;
+    return JSON.parse(engine.wallpaper({ seed: "1", palette }).recipe).palette;
+  } catch {
+    return null;
+  }
+}
+
 /** The name of a built-in palette that `palette` equals; null for none. */
 export function builtInName(palette, engine) {
   const key = (value) => JSON.stringify([value.name, value.light, value.dark, value.swatches.map(

@@ -95,8 +95,8 @@ function serverPart(page, facts) {
       make("div", { class: "line" }, sides.map(({ element }) => element)), make("div", { class: "rows" }, rows),
       meter, said, make("div", { class: "line" }, cancel, replace)),
     paint(state) {
-      const done = work && state.work?.[work.id];
-      if (done === undefined || done === null) return;
+      if (work === null || state.work?.id !== work.id) return;
+      const { done } = state.work;
       meter.value = done;
       said.textContent = text("save.progress", { name: work.name, percent: formatPercent(done) });
     },

@@ -1,0 +1,543 @@
+// The visible controls of the studio: toolbar, panels, dialogs, files and links, in both browsers.
+import assert from "node:assert/strict";
+import http from "node:http";
+import path from "node:path";
+import zlib from "node:zlib";
+import { after, before, describe, test } from "node:test";
+import { kinds, launch } from "./Support/Browser.mjs";
+import { axe, fileURL, shell, web } from "./Support/Fixtures.mjs";
+import { serve } from "./Support/Server.mjs";
+
+const studio = fileURL(path.join(web, "studio", "index.html"));
+
+/** The page without its introduction, and with a drawing. */
+async function ready(page, fields = { seed: "ada", palette: "dusk", density: 1 }) {
+  await page.until(() => globalThis.geobgStudio && document.querySelector(".toolbar"));
+  await page.run(async (fields) => {
+    self.engine = await geobg.load();
+    self.press = (selector) => {
+      const element = document.querySelector(selector);
+      if (!element) throw new Error(`nothing is ${selector}`);
+      element.click();
+    };
+    self.tool = (name) => self.press(`.toolbar [data-tool=${name}]`);
+    if (geobgStudio.state.onboarding !== null) geobgStudio.dispatch({ type: "skipOnboarding" });
+    if (Object.keys(fields).length > 0) geobgStudio.dispatch({ type: "set", fields });
+  }, fields);
+  await page.shown();
+}
+
+/** The recipe that the state's picture has. */
+const recipeIn = (page) => page.run(() => {
+  const { fields, view, window, gestures, system } = geobgStudio.state;
+  const size = fields.size ?? { width: window.width * window.ratio, height: window.height * window.ratio };
+  const { seed, palette, density, mesh, calm, background } = fields;
+  return engine.wallpaper({
+    seed, palette, density, mesh, calm, background, gestures, mode: fields.mode ?? system, ...view, ...size,
+  }).recipe;
+});
+
+const focused = (page) => page.run(() => {
+  const element = document.activeElement;
+  return element.dataset.tool ?? element.className ?? element.id;
+});
+
+/** A recipe without what a link or a file adds. */
+const picture = (json) => {
+  const { output, ...recipe } = JSON.parse(json);
+  return recipe;
+};
+
+for (const kind of kinds) {
+  describe(`studio's controls, ${kind}`, () => {
+    let browser;
+    before(async () => { browser = await launch(kind); });
+    after(() => browser?.close());
+    const open = (body, { hash = "", fields, ...options } = {}) => browser.open(studio + hash, async (page) => {
+      await ready(page, fields);
+      await body(page);
+    }, options);
+
+    test("a drawing is made, undone, saved and shared by keyboard alone", () => open(async (page) => {
+      for (let count = 0; (await focused(page)) !== "tap"; count += 1) {
+        assert.ok(count < 40, "the toolbar is not reached");
+        await page.press(count < 20 && !(await page.run(() => Boolean(document.activeElement.dataset.tool))) ? "Tab" : "ArrowRight");
+      }
+      await page.press("Enter");
+      await page.until(() => geobgStudio.state.gestures.length === 1);
+      await page.press("Home");
+      assert.equal(await focused(page), "undo");
+      for (let count = 0; count < 8; count += 1) await page.press("Enter");
+      await page.until(() => geobgStudio.state.gestures.length === 0);
+      assert.equal(await page.run(() => document.activeElement.getAttribute("aria-disabled")), "true");
+      await page.press("ArrowRight");
+      await page.press("Enter");
+      await page.until(() => geobgStudio.state.gestures.length > 0);
+      // One stop of the Tab key for the whole toolbar.
+      assert.equal(await page.run(() => document.querySelectorAll(".toolbar [tabindex='0']").length), 1);
+
+      while ((await focused(page)) !== "save") await page.press("ArrowRight");
+      await page.press("Enter");
+      await page.until(() => document.querySelector("dialog[open]"));
+      const { name } = await page.download(async () => {
+        while (!(await page.run(() => document.activeElement.textContent.startsWith("SVG")))) await page.press("Tab");
+        await page.press("Enter");
+      });
+      assert.match(name, /^geobg-ada-\d+x\d+\.svg$/u);
+      await page.press("Escape");
+      await page.until(() => !document.querySelector("dialog[open]"));
+      assert.equal(await focused(page), "save", "the focus returns");
+
+      await page.press("ArrowRight");
+      await page.press("Enter");
+      await page.until(() => document.querySelector("dialog[open] input")?.value.includes("#"));
+      assert.ok(await page.until(() => document.querySelector("dialog[open] .qr")));
+      await page.press("Escape");
+      await page.until(() => geobgStudio.state.dialog === null);
+    }));
+
+    test("settings: a control and a lock for each trait, by keyboard", () => open(async (page) => {
+      await page.run(() => { document.querySelector(".toolbar [data-tool=settings]").focus(); });
+      await page.press("Enter");
+      await page.until(() => document.querySelector(".panel .trait"));
+      const names = await page.run(() => Array.from(document.querySelectorAll(".trait"), ({ className }) => className.split("trait-")[1]));
+      assert.deepEqual(names, ["seed", "palette", "mode", "density", "mesh", "background", "zoom", "pan", "size", "calm"]);
+      const into = (selector) => page.run((selector) => { document.querySelector(selector).focus(); }, selector);
+      const state = (name) => page.run((name) => geobgStudio.state.fields[name], name);
+
+      await into(".trait-seed input");
+      await page.run(() => document.activeElement.select());
+      await page.type("grace");
+      await page.press("Enter");
+      await page.until(() => geobgStudio.state.fields.seed === "grace");
+      await into(".trait-density input[type=range]");
+      await page.press("ArrowRight");
+      await page.until(() => geobgStudio.state.fields.density === 1.05);
+      await into(".trait-mesh input[type=text]");
+      await page.press("ArrowUp");
+      await page.until(() => geobgStudio.state.fields.mesh === 1);
+      await into(".trait-palette input:checked");
+      await page.press("ArrowRight");
+      await page.until(() => geobgStudio.state.fields.palette === "ember");
+      await into(".trait-mode input:checked");
+      await page.press("ArrowRight");
+      await page.until(() => geobgStudio.state.fields.mode === "dark");
+      await into(".trait-background input:checked");
+      await page.press("ArrowRight");
+      await page.until(() => geobgStudio.state.fields.background === "none");
+      await into(".trait-zoom input[type=text]");
+      await page.run(() => document.activeElement.select());
+      await page.type("2");
+      await page.press("Enter");
+      await page.until(() => geobgStudio.state.view.zoom === 2);
+      await into(".trait-size select");
+      await page.run(() => {
+        const select = document.activeElement;
+        select.value = "1920x1080";
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      assert.deepEqual(await state("size"), { width: 1920, height: 1080 });
+      await into(".trait-calm button");
+      await page.run(() => document.querySelector(".trait-calm .line.wrap button").focus());
+      await page.press("Enter");
+      await page.until(() => geobgStudio.state.fields.calm.length === 1);
+      // A number that does not fit stays where it is, with a sentence, and changes nothing.
+      await into(".trait-density input[type=text]");
+      await page.run(() => document.activeElement.select());
+      await page.type("26");
+      await page.press("Enter");
+      await page.until(() => document.querySelector(".trait-density .mistake").textContent.includes("26"));
+      assert.equal(await state("density"), 1.05);
+      await page.press("Escape");
+      await page.until(() => document.querySelector(".panel").hidden);
+      assert.equal(await focused(page), "settings");
+    }));
+
+    test("a roll changes unlocked traits, and the strip leads back", () => open(async (page) => {
+      await page.run(() => { self.tool("settings"); });
+      await page.until(() => document.querySelector(".trait-palette .lock"));
+      await page.run(() => self.press(".trait-palette .lock"));
+      await page.until(() => document.querySelector(".trait-palette .lock").getAttribute("aria-pressed") === "true");
+      for (let count = 0; count < 3; count += 1) {
+        const seed = await page.run(() => geobgStudio.state.fields.seed);
+        await page.run(() => self.press(".rolls .primary"));
+        await page.until((seed) => geobgStudio.state.fields.seed !== seed, seed);
+        assert.deepEqual(await page.run(() => {
+          const { palette, mode, size } = geobgStudio.state.fields;
+          return [palette, mode, size];
+        }), ["dusk", null, null]);
+      }
+      await page.until(() => document.querySelectorAll(".roll").length === 4);
+      // Every picture is the look's, and no two are alike.
+      const pictures = await page.run(() => Array.from(document.querySelectorAll(".roll canvas"), (canvas) => canvas.toDataURL()));
+      assert.equal(new Set(pictures).size, 4);
+      await page.run(() => self.press(".roll"));
+      await page.until(() => geobgStudio.state.fields.seed === "ada");
+      await page.until(() => document.querySelector(".roll").getAttribute("aria-pressed") === "true");
+      assert.equal(await page.run(() => document.querySelectorAll(".roll").length), 4);
+    }));
+
+    test("a saved SVG has the bytes of geobg render", () => open(async (page) => {
+      await page.run(() => {
+        for (let count = 0; count < 5; count += 1) self.tool("tap");
+        self.tool("mesh");
+        geobgStudio.dispatch({ type: "move", pan: [12.5, -7], zoom: 1.3 });
+        self.tool("save");
+      });
+      await page.until(() => document.querySelector("dialog[open] .row"));
+      const files = {};
+      for (const [index, format] of ["svg", "png", "recipe", "animation"].entries()) {
+        files[format] = await page.download(() => page.run((index) => {
+          document.querySelectorAll("dialog .rows .row")[index].click();
+        }, index));
+      }
+      const { status, stderr, written } = shell("geobg render drawing.json -o drawing.svg && geobg render picture.png -o picture.svg", "", {
+        "drawing.json": files.recipe.bytes, "picture.png": files.png.bytes,
+      });
+      assert.equal(status, 0, stderr);
+      assert.ok(files.svg.bytes.equals(written["drawing.svg"]));
+      assert.ok(files.svg.bytes.equals(written["picture.svg"]), "the PNG carries the recipe");
+      assert.match(files.animation.bytes.toString(), /<animate/u);
+      assert.doesNotMatch(files.animation.bytes.toString(), /<script/u);
+      assert.equal(files.animation.name, files.svg.name.replace(".svg", "-animated.svg"));
+    }, { width: 500, height: 400 }));
+
+    test("a dropped file of any format gives its recipe", () => open(async (page) => {
+      const { status, stderr, written, stdout } = shell(
+        'for e in svg png jpg webp pdf; do geobg --no-config --seed "drop $e" --palette neon --mesh --size 300x200 -o a.$e || exit 1; done; geobg --no-config --seed "drop json" --size 300x200 -o b.svg && geobg recipe b.svg > a.json', "");
+      assert.equal(status, 0, stderr);
+      for (const [name, bytes] of Object.entries(written).filter(([name]) => name.startsWith("a."))) {
+        await page.drop([{ name, bytes }], [400, 300]);
+        const seed = `drop ${name === "a.json" ? "json" : name.split(".")[1]}`;
+        await page.until((seed) => geobgStudio.state.fields.seed === seed, seed);
+        assert.deepEqual(await page.run(() => geobgStudio.state.fields.size), { width: 300, height: 200 });
+        const inside = shell(`geobg recipe ${name}`, "", { [name]: bytes }).stdout.toString();
+        assert.deepEqual(picture(await recipeIn(page)), picture(inside), name);
+      }
+      assert.ok(stdout.length >= 0);
+    }, { fields: {} }));
+
+    test("a dropped palette is used, and a photo gives one", () => open(async (page) => {
+      const palette = shell("geobg palettes harbor", "").stdout.toString().replaceAll("harbor", "own harbor");
+      await page.drop([{ name: "own.json", bytes: Buffer.from(palette) }], [400, 300]);
+      await page.until(() => geobgStudio.state.fields.palette.name === "own harbor");
+      // A photo: a PNG without a recipe.
+      const photo = await page.run(async () => {
+        const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+        const context = canvas.getContext("2d");
+        context.fillStyle = "#c02030";
+        context.fillRect(0, 0, 64, 64);
+        context.fillStyle = "#2060c0";
+        context.fillRect(0, 0, 32, 64);
+        return canvas.toDataURL().split(",")[1];
+      });
+      await page.drop([{ name: "holiday <b>.png", bytes: Buffer.from(photo, "base64") }], [400, 300]);
+      const name = await page.until(() => document.querySelector(".palette-editor") && geobgStudio.state.fields.palette.name.startsWith("holiday")
+        && geobgStudio.state.fields.palette.name);
+      assert.equal(name, "holiday <b>");
+      const colors = await page.run(() => geobgStudio.state.fields.palette.swatches.map(({ color }) => color));
+      assert.equal(colors.length, 2);
+      await page.until(() => document.querySelectorAll(".swatch").length === 2);
+      // The editor: a swatch gets another color, another place, company, and goes.
+      await page.run(() => {
+        const color = document.querySelector(".swatch input[type=color]");
+        color.value = "#00ff00";
+        color.dispatchEvent(new Event("change"));
+      });
+      await page.until(() => geobgStudio.state.fields.palette.swatches[0].color === "#00ff00");
+      await page.run(() => self.press(".palette-editor > .plain"));
+      await page.until(() => document.querySelectorAll(".swatch").length === 3);
+      await page.run(() => document.querySelectorAll(".swatch")[2].querySelectorAll(".line.end button")[0].click());
+      await page.until(() => geobgStudio.state.fields.palette.swatches[1].weight === 1);
+      await page.run(() => document.querySelectorAll(".swatch")[0].querySelectorAll(".line.end button")[2].click());
+      await page.until(() => document.querySelectorAll(".swatch").length === 2);
+    }));
+
+    test("the address follows the drawing, and opens it again", () => open(async (page) => {
+      await page.until(() => location.hash === "#s=ada&p=dusk");
+      await page.run(() => { self.tool("dark"); });
+      await page.until(() => location.hash === "#s=ada&p=dusk&d");
+      await page.run(() => { self.tool("tap"); self.tool("tap"); });
+      const hash = await page.until(() => location.hash.startsWith("#r=") && location.hash);
+      const recipe = picture(await recipeIn(page));
+      await browser.open(studio + hash, async (other) => {
+        await ready(other, {});
+        await other.until(() => geobgStudio.state.gestures.length === 2);
+        assert.deepEqual(picture(await recipeIn(other)), recipe);
+        // A larger window shows more of the same drawing.
+        assert.equal(await other.run(() => geobgStudio.state.fields.size), null);
+        await other.run(() => { location.hash = "#s=grace&n=none&w=640x480"; });
+        await other.until(() => geobgStudio.state.fields.seed === "grace");
+        assert.deepEqual(await other.run(() => geobgStudio.state.fields.size), { width: 640, height: 480 });
+      });
+    }));
+
+    test("the QR code and the command are those of the picture", () => open(async (page) => {
+      await page.run(() => { self.tool("share"); });
+      await page.until(() => document.querySelector("dialog textarea")?.value);
+      const { command, link, modules } = await page.run(() => ({
+        command: document.querySelector("dialog textarea").value, link: document.querySelector("dialog input").value,
+        modules: (() => {
+          const { size, modules } = engine.qr(document.querySelector("dialog input").value);
+          const canvas = Object.assign(document.createElement("canvas"), { width: size + 8, height: size + 8 });
+          const context = canvas.getContext("2d");
+          context.fill(new Path2D(document.querySelector("dialog .qr path").getAttribute("d")));
+          const { data } = context.getImageData(4, 4, size, size);
+          return Array.from(modules).every((module, at) => (data[4 * at + 3] > 128) === (module === 1));
+        })(),
+      }));
+      assert.ok(link.endsWith("#s=ada&p=dusk"));
+      assert.ok(modules, "the image shows the modules of the engine");
+      const made = shell(`${command.replace(/ -o \S+/u, "")} -o made.svg`, "");
+      assert.equal(made.status, 0, made.stderr);
+      const svg = await page.run(() => {
+        const { window } = geobgStudio.state;
+        return engine.wallpaper({ seed: "ada", palette: "dusk", width: window.width * window.ratio, height: window.height * window.ratio }).toSVG();
+      });
+      assert.equal(made.written["made.svg"].toString(), svg);
+      // A drawing with very many gestures has no QR code and, later, no link.
+      await page.run(() => {
+        geobgStudio.dispatch({ type: "closeDialog" });
+        for (let count = 0; count < 400; count += 1) geobgStudio.dispatch({ type: "tap", at: [count, -count] });
+        self.tool("share");
+      });
+      await page.until(() => document.querySelector("dialog .code .hint"));
+      assert.equal(await page.run(() => document.querySelector("dialog .qr") === null || document.querySelector("dialog textarea").hidden), true);
+    }));
+
+    test("replay plays the drawing, and preview stands over it", () => open(async (page) => {
+      await page.run(() => {
+        for (let count = 0; count < 4; count += 1) self.tool("tap");
+        self.tool("replay");
+      });
+      await page.until(() => document.querySelector(".stage"));
+      await page.run(() => {
+        const slider = document.querySelector(".panel input[type=range]");
+        slider.value = slider.max;
+        slider.dispatchEvent(new Event("input"));
+      });
+      const same = await page.run(() => {
+        const canvas = document.querySelector(".stage canvas");
+        const other = Object.assign(document.createElement("canvas"), { width: canvas.width, height: canvas.height });
+        const { fields, gestures, window, view } = geobgStudio.state;
+        const { seed, palette, density } = fields;
+        const { width, height, ratio } = window;
+        engine.wallpaper({ seed, palette, density, gestures, ...view, width: width * ratio, height: height * ratio }).draw(other.getContext("2d"));
+        return canvas.toDataURL() === other.toDataURL();
+      });
+      assert.ok(same, "at its end, the replay shows the drawing");
+      await page.run(() => { document.querySelector(".panel input[type=range]").focus(); });
+      await page.press("ArrowLeft");
+      assert.match(await page.run(() => document.querySelector(".panel output").textContent), /^3/u);
+      await page.press("Escape");
+      await page.until(() => !document.querySelector(".stage"));
+      assert.equal(await focused(page), "replay");
+      await page.run(() => { self.tool("preview"); });
+      await page.until(() => document.querySelector(".overlay")?.dataset.kind === "desktop");
+      await page.run(() => document.querySelector(".panel input").click());
+      await page.until(() => document.querySelector(".overlay .time").textContent.length > 0);
+      await page.run(() => self.press(".panel .plain"));
+      await page.until(() => document.querySelectorAll("dialog .size").length >= 4);
+      await page.run(() => self.press("dialog .size"));
+      await page.until(() => geobgStudio.state.fields.size?.width === 1170);
+    }, { prefers: { motion: "reduce" } }));
+
+    test("hostile links, files and names stay inert", () => open(async (page) => {
+      await page.run(() => { self.elements = () => document.querySelectorAll("script, iframe, img, object, embed, base, form, link").length; });
+      const before = await page.run(() => self.elements());
+      const evil = ["<img src=x onerror=self.broken=1>", "<script>self.broken=1</script>", "javascript:self.broken=1", "\"><svg onload=self.broken=1>",
+        "${self.broken=1}", "\u202e<b>gnp", "__proto__", "constructor", "'-self.broken-'", "data:text/html,<script>self.broken=1</script>"];
+      const deflated = (text) => `r=${zlib.deflateRawSync(text).toString("base64url")}`;
+      const bomb = `r=${zlib.deflateRawSync(Buffer.alloc(40 << 20, " ")).toString("base64url")}`;
+      const links = [
+        bomb, "r=", "r=%%%", "r=AAAA", "r=" + "A".repeat(70_000), "s=", "s", "t=short", "&&&", "=", "s=a&s=b", "s=a&x=1&y", "p=dusk",
+        deflated("{"), deflated("[]"), deflated("null"), deflated("<svg/>"), deflated('{"engine":1}'), deflated('{"engine":99,"seed":"1"}'),
+        deflated('{"engine":1,"seed":1e999}'), deflated('{"__proto__":{"seed":"x"},"engine":1,"seed":"p"}'), deflated("\xff\xfe"),
+        deflated(`{"engine":1,"seed":"${"a".repeat(5000)}"}`), deflated('{"canvas":{"height":9e9,"width":1},"engine":1,"seed":"1"}'),
+        ...evil.flatMap((text) => [`s=${encodeURIComponent(text)}`, text, deflated(text), deflated(JSON.stringify({ engine: 1, seed: text }))]),
+      ];
+      for (const link of links) {
+        await page.run(async (link) => {
+          location.hash = `#${link}`;
+          await new Promise((done) => { setTimeout(done); });
+        }, link);
+      }
+      const files = evil.flatMap((text, index) => [
+        { name: `${index}.svg`, bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><metadata>${text}</metadata><script>self.broken=1</script></svg>`) },
+        { name: `${text.replaceAll("/", "")}.json`, bytes: Buffer.from(JSON.stringify({ seed: text })) },
+        { name: `${index}.png`, bytes: Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from(text)]) },
+        { name: `${index}.pdf`, bytes: Buffer.from(`%PDF-1.7\n${text}\ntrailer<</Info 99999 0 R>>\nstartxref\n99999999\n%%EOF`) },
+      ]);
+      for (const { name, bytes } of files) {
+        await page.run(async (name, words) => {
+          const data = new DataTransfer();
+          data.items.add(new File([Uint8Array.from(words)], name));
+          dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true }));
+          await new Promise((done) => { setTimeout(done, 5); });
+        }, name, [...bytes]);
+      }
+      for (const text of evil) {
+        await page.run(async (text) => {
+          const palette = {
+            name: text, light: { background: "#ffffff" }, dark: { background: "#000000" },
+            swatches: [{ name: text, weight: 1, color: "#ff0000", opacity: [0.1, 0.5] }],
+          };
+          geobgStudio.dispatch({ type: "set", fields: { palette } });
+          geobgStudio.dispatch({ type: "openPanel", name: "settings" });
+          await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+          geobgStudio.dispatch({ type: "openPanel", name: "palette" });
+          await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+        }, text);
+      }
+      assert.equal(await page.run(() => self.broken ?? null), null);
+      assert.equal(await page.run(() => self.elements()), before, "nothing was added that loads or runs");
+      assert.equal(await page.run(() => ({}).seed ?? null), null);
+      // The page still draws.
+      await page.run(() => { geobgStudio.dispatch({ type: "closePanel" }); self.tool("tap"); });
+      await page.until(() => geobgStudio.state.gestures.length > 0);
+    }));
+
+    test("every panel and dialog is accessible, in both modes", () => open(async (page) => {
+      await page.inject(axe());
+      for (const mode of ["light", "dark"]) {
+        await page.run((mode) => { geobgStudio.dispatch({ type: "setMode", mode }); }, mode);
+        for (const name of ["settings", "palette", "more", "replay", "preview"]) {
+          await page.run((name) => { geobgStudio.dispatch({ type: "openPanel", name }); }, name);
+          await page.shown();
+          assert.deepEqual(await violations(page), [], `${name}, ${mode}`);
+        }
+        await page.run(() => { geobgStudio.dispatch({ type: "closePanel" }); });
+        for (const name of ["save", "share", "help", "language", "sizes", "clear-all", "drawings"]) {
+          await page.run((name) => { geobgStudio.dispatch({ type: "openDialog", name }); }, name);
+          await page.shown();
+          assert.deepEqual(await violations(page), [], `${name}, ${mode}`);
+          await page.run(() => { geobgStudio.dispatch({ type: "closeDialog" }); });
+        }
+      }
+    }, { prefers: { motion: "reduce" } }));
+
+    test("at 200 % on a phone, every button is in the window", () => open(async (page) => {
+      const outside = () => page.run(() => Array.from(document.querySelectorAll(".toolbar button, .panel button"))
+        .filter((each) => each.getClientRects().length > 0)
+        .filter((each) => {
+          each.scrollIntoView({ block: "nearest" });
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
+        }).map((each) => each.textContent));
+      assert.deepEqual(await outside(), []);
+      for (const name of ["more", "settings", "palette"]) {
+        await page.run((name) => { geobgStudio.dispatch({ type: "openPanel", name }); }, name);
+        await page.shown();
+        assert.deepEqual(await outside(), [], name);
+      }
+      assert.ok(await page.run(() => document.documentElement.scrollWidth <= innerWidth));
+    }, { width: 195, height: 422, scale: 2 }));
+
+    describe("with geobg studio", () => {
+      /** A stand-in for the command, because its answers have to come in a certain order. */
+      async function stand(answers) {
+        const files = await serve({ "/": path.join(web, "studio") });
+        const asked = [];
+        const server = http.createServer(async (request, response) => {
+          const chunks = [];
+          for await (const chunk of request) chunks.push(chunk);
+          const { pathname } = new URL(request.url, "http://localhost");
+          const name = `${request.method} ${pathname}`;
+          if (Object.hasOwn(answers, name)) {
+            const body = chunks.length ? JSON.parse(Buffer.concat(chunks)) : null;
+            asked.push([name, body]);
+            answers[name](response, body, request);
+            return;
+          }
+          const file = await fetch(files.url(pathname === "/" ? "/index.html" : pathname));
+          response.writeHead(file.status, { "Content-Type": file.headers.get("Content-Type") ?? "text/plain" }).end(Buffer.from(await file.arrayBuffer()));
+        });
+        await new Promise((done) => { server.listen(0, "127.0.0.1", done); });
+        return {
+          asked, url: `http://127.0.0.1:${server.address().port}/`,
+          close: async () => { server.closeAllConnections(); server.close(); await files.close(); },
+        };
+      }
+      const json = (status, value) => (response) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
+      const facts = {
+        version: "9.9", render: ["png", "pdf", "evil"], save: "~/Pictures", desktop: "GNOME", recipe: null, palette: null, share: false, address: null,
+      };
+
+      test("native pictures, the save folder and the wallpaper", async () => {
+        let renders = 0;
+        let isCanceled = false;
+        const server = await stand({
+          "POST /session": (response) => response.writeHead(204, { "Set-Cookie": "geobg=1; HttpOnly; SameSite=Strict; Path=/" }).end(),
+          "GET /session": json(200, facts),
+          "GET /events": (response) => response.writeHead(204).end(),
+          "POST /render": (response, body, request) => {
+            renders += 1;
+            if (renders === 1) response.writeHead(429, { "Retry-After": "7" }).end();
+            else if (renders === 2) response.on("close", () => { isCanceled = true; });
+            else response.writeHead(200, { "Content-Type": "application/pdf" }).end("%PDF-");
+          },
+          "POST /save": (response, body) => (body.replace ? json(200, { name: body.name })(response) : response.writeHead(409).end()),
+          "POST /desktop": json(200, { desktop: "GNOME" }),
+        });
+        try {
+          await browser.open(`${server.url}#t=abcdefghijklmnopqrstuvwxyz`, async (page) => {
+            await ready(page);
+            await page.until(() => geobgStudio.state.server?.version === "9.9");
+            assert.equal(await page.run(() => location.hash.includes("t=")), false, "the token leaves the address");
+            assert.deepEqual(server.asked[0], ["POST /session", { token: "abcdefghijklmnopqrstuvwxyz" }]);
+            await page.run(() => { self.tool("save"); });
+            const rows = "dialog .server .row";
+            await page.until((rows) => document.querySelectorAll(rows).length === 5, rows);
+            const press = (index) => page.run((rows, index) => { document.querySelectorAll(rows)[index].click(); }, rows, index);
+            const said = (words) => page.until((words) => document.querySelector("dialog .server .hint").textContent.includes(words), words);
+            await press(0);
+            await said("7 s");
+            await press(0);
+            await page.until(() => !document.querySelector("dialog progress").hidden);
+            await page.run(() => { document.querySelectorAll("dialog .server .plain")[0].click(); });
+            await said("Canceled");
+            for (let count = 0; !isCanceled && count < 500; count += 1) await new Promise((done) => { setTimeout(done, 10); });
+            assert.ok(isCanceled, "the request ends when the visitor cancels");
+            const { name, bytes } = await page.download(() => press(1));
+            assert.match(name, /^geobg-ada-800x600\.pdf$/u);
+            assert.equal(bytes.toString(), "%PDF-");
+            const { id, recipe, output } = server.asked.filter(([path]) => path === "POST /render").at(-1)[1];
+            assert.ok(id.length > 3);
+            assert.deepEqual([recipe.seed, recipe.canvas.width, output], ["ada", 800, { format: "pdf" }]);
+            await press(2);
+            await said("exists");
+            await page.run(() => { document.querySelectorAll("dialog .server .plain")[1].click(); });
+            await said("saved in ~/Pictures");
+            await press(4);
+            await said("wallpaper");
+            await page.run(() => { geobgStudio.dispatch({ type: "closeDialog" }); });
+          }, { allows: (kind, text) => kind === "network" || /409|429/u.test(text) });
+        } finally {
+          await server.close();
+        }
+      });
+
+      test("without the command, the page asks once and explains", async () => {
+        const server = await stand({ "GET /session": (response) => response.writeHead(404).end() });
+        try {
+          await browser.open(server.url, async (page) => {
+            await ready(page);
+            await page.run(() => { self.tool("save"); });
+            await page.until(() => document.querySelector("dialog details"));
+            assert.equal(await page.run(() => document.querySelector("dialog details input").value), "geobg studio");
+            assert.equal(server.asked.length, 1);
+          }, { allows: (kind, text) => text.includes("404") });
+        } finally {
+          await server.close();
+        }
+      });
+    });
+  });
+}
+
+/** What axe finds serious: the rule and the elements. */
+const violations = (page) => page.runLong(60_000, async () => {
+  const { violations } = await self.axe.run(document, { resultTypes: ["violations"] });
+  return violations.filter(({ impact }) => ["serious", "critical"].includes(impact))
+    .map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`)]);
+});
