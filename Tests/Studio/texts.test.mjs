@@ -35,6 +35,12 @@ describe("tables of texts", () => {
     describe(code, () => {
       test("has every text, in the same order", () => assert.deepEqual(Object.keys(texts), keys));
 
+      test("has every text once", () => {
+        const source = fs.readFileSync(path.join(page, "texts", `${code}.js`), "utf8");
+        const written = [...source.matchAll(/^    "([\w.]+)": ?/gmu)].map(([, key]) => key);
+        assert.deepEqual(written, Object.keys(texts));
+      });
+
       test("has the same values in each text", () => {
         for (const key of keys) assert.deepEqual(placeholders(texts[key]), placeholders(english.texts[key]), key);
       });

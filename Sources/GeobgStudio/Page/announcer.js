@@ -25,32 +25,22 @@ export function announce(words) {
   }, gatherTime);
 }
 
-/** The sentence for one's own gestures: their shapes are counted, everything else is announced by an effect. */
-function countShapes(entries, seed) {
-  return entries.reduce((sum, { gesture }) => sum + (gesture.tap ? countOf(seed, gesture) : 0), 0);
-}
+/** How many shapes these entries place. */
+const shapesOf = (entries, seed) => entries.reduce((sum, { gesture }) => sum + (gesture.tap ? countOf(seed, gesture) : 0), 0);
 
 export function startAnnouncer(store) {
-  /** How many of the newest changes of the log are one's own. */
-  let own = 0;
   store.effect("announce", ({ key, values }) => announce(text(key, values)));
-  store.effect("store", ({ entries }, state) => {
-    own += 1;
-    const count = countShapes(entries, state.fields.seed);
-    if (count > 0) announce(text("announce.added", { count }));
+  // Shapes are counted here; everything else is announced by an effect.
+  store.effect("store", ({ entries }, { author, fields }) => {
+    const own = shapesOf(entries.filter((each) => each.author === author), fields.seed);
+    const others = shapesOf(entries.filter((each) => each.author !== author), fields.seed);
+    if (own > 0) announce(text("announce.added", { count: own }));
+    if (others > 0) announce(text("announce.others", { count: others }));
   });
   let cursorTimer = null;
   store.view(({ cursor }, before) => {
     if (cursor === (before?.cursor ?? null)) return;
     clearTimeout(cursorTimer);
     if (cursor) cursorTimer = setTimeout(() => announce(describePoint(store.state, cursor)), cursorTime);
-  });
-  store.view((state, before) => {
-    const foreign = before === null || before.drawing !== state.drawing ? 0 : state.revision - before.revision - own;
-    own = 0;
-    if (foreign <= 0) return;
-    const taps = state.changes.filter(({ revision, kind }) => revision > before.revision && kind === "added");
-    const count = countShapes(taps.slice(-foreign).map(({ tap }) => ({ gesture: tap })), state.fields.seed);
-    if (count > 0) announce(text("announce.others", { count }));
   });
 }

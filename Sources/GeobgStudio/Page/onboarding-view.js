@@ -126,9 +126,9 @@ export function startOnboarding(store) {
       if (root.contains(document.activeElement)) document.getElementById("surface").focus();
     } else {
       document.documentElement.dataset.onboarding = step;
+      if (step === "enjoy" && document.activeElement === doIt) document.getElementById("surface").focus();
       announce(show(state));
       if (step === "enjoy") {
-        if (document.activeElement === doIt) document.getElementById("surface").focus();
         timer = setTimeout(() => store.dispatch({ type: "skipOnboarding" }), enjoyTime);
       }
       // The words appear again.

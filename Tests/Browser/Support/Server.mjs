@@ -5,7 +5,7 @@ import path from "node:path";
 
 const types = {
   ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
-  ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png",
+  ".json": "application/json", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png",
 };
 
 /** Serves `folders`, an object from path (such as "/a/b/") to folder, and `texts`, an object from path to text. */

@@ -41,7 +41,6 @@ export const arabic = {
     "tool.zoomOut": "تصغير",
     "tool.zoomReset": "إعادة ضبط العرض",
     "tool.shake": "هزّ",
-    "tool.tap": "وضع أشكال",
     "tool.allowShake": "السماح بالهزّ",
     "tool.install": "تثبيت",
 

@@ -41,7 +41,6 @@ export const german = {
     "tool.zoomOut": "Verkleinern",
     "tool.zoomReset": "Ansicht zurücksetzen",
     "tool.shake": "Schütteln",
-    "tool.tap": "Formen setzen",
     "tool.allowShake": "Schütteln erlauben",
     "tool.install": "Installieren",
 

@@ -41,7 +41,6 @@ export const english = {
     "tool.zoomOut": "Zoom out",
     "tool.zoomReset": "Reset the view",
     "tool.shake": "Shake",
-    "tool.tap": "Place shapes",
     "tool.allowShake": "Allow shaking",
     "tool.install": "Install",
 

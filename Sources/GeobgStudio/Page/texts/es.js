@@ -41,7 +41,6 @@ export const spanish = {
     "tool.zoomOut": "Alejar",
     "tool.zoomReset": "Restablecer la vista",
     "tool.shake": "Agitar",
-    "tool.tap": "Colocar formas",
     "tool.allowShake": "Permitir agitar",
     "tool.install": "Instalar",
 

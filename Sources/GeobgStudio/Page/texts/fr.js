@@ -41,7 +41,6 @@ export const french = {
     "tool.zoomOut": "Réduire",
     "tool.zoomReset": "Rétablir la vue",
     "tool.shake": "Secouer",
-    "tool.tap": "Placer des formes",
     "tool.allowShake": "Autoriser à secouer",
     "tool.install": "Installer",
 

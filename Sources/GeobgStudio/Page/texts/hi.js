@@ -41,7 +41,6 @@ export const hindi = {
     "tool.zoomOut": "छोटा करें",
     "tool.zoomReset": "दृश्य पहले जैसा करें",
     "tool.shake": "हिलाएँ",
-    "tool.tap": "आकृतियाँ रखें",
     "tool.allowShake": "हिलाने की अनुमति दें",
     "tool.install": "इंस्टॉल करें",
 

@@ -41,7 +41,6 @@ export const japanese = {
     "tool.zoomOut": "縮小",
     "tool.zoomReset": "表示を元に戻す",
     "tool.shake": "振る",
-    "tool.tap": "図形を置く",
     "tool.allowShake": "振る操作を許可",
     "tool.install": "インストール",
 

@@ -41,7 +41,6 @@ export const romanian = {
     "tool.zoomOut": "Micșorează",
     "tool.zoomReset": "Resetează vederea",
     "tool.shake": "Scutură",
-    "tool.tap": "Pune forme",
     "tool.allowShake": "Permite scuturarea",
     "tool.install": "Instalează",
 
