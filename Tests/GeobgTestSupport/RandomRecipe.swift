@@ -48,6 +48,16 @@ public struct RandomRecipe {
     return RecipeFile(recipe, output: try output())
   }
 
+  /// The next recipe without gestures and spans, in the colors of a built-in palette.
+  public mutating func plain() throws -> Recipe {
+    var recipe = try file().recipe
+    let name = PaletteFile.builtInNames.randomElement(using: &generator) ?? "original"
+    recipe.palette = try PaletteFile.builtIn(name).palette
+    recipe.drawing = .empty
+    recipe.view = try recipe.view.with(canvas: recipe.view.canvas, span: nil)
+    return recipe
+  }
+
   /// A canvas in pixels, with the ppi of CSS or another one, or a canvas in print.
   private mutating func canvas(width: Int, height: Int) throws -> Canvas {
     switch Int.random(in: 0..<3, using: &generator) {

@@ -146,12 +146,7 @@ extension JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        var string = String(decoding: text, as: UTF8.self)
-        // Decoding replaces invalid UTF-8. If the bytes have changed, the text was not UTF-8.
-        let isValid = string.withUTF8 { decoded in
-          text.withUnsafeBufferPointer { decoded.hasBytes(of: $0) }
-        }
-        guard isValid else {
+        guard let string = String(validUTF8: text) else {
           position = start
           throw failure("a string is not UTF-8")
         }

@@ -23,7 +23,7 @@ package struct QRCode: Hashable, Sendable {
   /// The number of modules of a side, 21 to 177, without the quiet zone.
   package let size: Int
   /// Whether each module is dark, row by row.
-  private let modules: [Bool]
+  package let modules: [Bool]
 
   /// The smallest symbol of `text`, in UTF-8.
   ///

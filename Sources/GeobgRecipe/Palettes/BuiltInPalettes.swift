@@ -29,6 +29,16 @@ extension PaletteFile {
     }
   }
 
+  /// The name of the built-in palette that equals `palette`; nil for none.
+  static func builtInName(of palette: Palette) -> String? {
+    let name = palette.name
+    do throws(UnknownPalette) {
+      return try builtIn(name).palette == palette ? name : nil
+    } catch {
+      return nil
+    }
+  }
+
   private static let builtIn: [(name: String, json: @Sendable () -> [UInt8])] = [
     ("aurora", { PackageResources.aurora_json }),
     ("candy", { PackageResources.candy_json }),

@@ -11,6 +11,15 @@ extension String {
     return one.withUTF8 { one in other.withUTF8 { other in one.hasBytes(of: other) } }
   }
 
+  /// The text of `bytes`; nil if they are not UTF-8.
+  init?(validUTF8 bytes: [UInt8]) {
+    // Decoding replaces invalid UTF-8. If the bytes have changed, the text was not UTF-8.
+    var text = String(decoding: bytes, as: UTF8.self)
+    let isValid = text.withUTF8 { text in bytes.withUnsafeBufferPointer { text.hasBytes(of: $0) } }
+    guard isValid else { return nil }
+    self = text
+  }
+
   /// Whether the text begins with the bytes of `prefix`.
   package func hasBytePrefix(_ prefix: StaticString) -> Bool {
     var text = self

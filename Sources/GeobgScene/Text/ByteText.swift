@@ -26,6 +26,9 @@ package struct ByteText: Sendable {
   @inline(never)
   package mutating func append(_ text: StaticString) { bytes += text.utf8 }
 
+  /// Appends one byte of UTF-8.
+  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
   /// Both texts, one after the other.
   package static func + (left: ByteText, right: ByteText) -> ByteText {
     var sum = left

@@ -2,6 +2,8 @@
 //
 // These files are no part of the target GeobgStudio. `make web` compiles them after the engine for
 // pages, and links both as the studio's module.
+import GeobgRecipe
+import GeobgScene
 import GeobgWeb
 
 /// The palette of the main colors of a picture, as canonical JSON.
@@ -24,5 +26,51 @@ public func paletteOfPixels() -> Int32 {
     } catch {
       throw Failure(.recipe, field: "palette", error.description)
     }
+  }
+}
+
+// MARK: - Links
+
+/// The modules of the text's QR code, row by row: 1 for a dark module.
+@_expose(wasm, "qr_code") @_cdecl("qr_code")
+public func qrCode() -> Int32 {
+  Call.answering { () throws(Failure) in
+    do throws(QRCodeError) {
+      return try QRCode(String(decoding: Call.bytes, as: UTF8.self)).modules.map { $0 ? 1 : 0 }
+    } catch {
+      throw Failure(.limit, error.description)
+    }
+  }
+}
+
+/// The short fragment of the recipe; nothing if it has none.
+@_expose(wasm, "link") @_cdecl("link")
+public func link() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let file = try Call.file(in: Call.bytes)
+    return RecipeLink.fragment(of: file.recipe)?.bytes ?? []
+  }
+}
+
+/// The recipe of a short fragment, as canonical JSON.
+@_expose(wasm, "recipe_of_link") @_cdecl("recipe_of_link")
+public func recipeOfLink() -> Int32 {
+  Call.answering { () throws(Failure) in
+    do throws(RecipeLinkError) {
+      // Bytes of a page are UTF-8.
+      let recipe = try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self))
+      return RecipeFile(recipe).json.bytes
+    } catch {
+      throw Failure(.recipe, field: "link", error.description)
+    }
+  }
+}
+
+/// The command line that makes the picture; nothing if options cannot make it.
+@_expose(wasm, "command_line") @_cdecl("command_line")
+public func commandLine() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let file = try Call.file(in: Call.bytes)
+    return RecipeCommandLine.text(for: file.recipe)?.bytes ?? []
   }
 }

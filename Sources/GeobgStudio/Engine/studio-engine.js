@@ -25,4 +25,19 @@ const moreFunctions = (engine) => ({
 
   /** The wallpaper of a file in any format that geobg writes, or of a recipe (JSON). */
   readFile: (bytes) => new Wallpaper(engine, text(engine.call("recipe_of_file", bytesOf(bytes)))),
+
+  /** The QR code of a text, without its border of 4 light modules: 1 for each dark module, row by row. */
+  qr(value) {
+    const modules = engine.call("qr_code", String(value)).slice();
+    return Object.freeze({ size: Math.sqrt(modules.length), modules });
+  },
+
+  /** The short, readable fragment of a recipe, without the number sign; null if the recipe has no short form. */
+  link: (recipe) => text(engine.call("link", bytesOf(recipe))) || null,
+
+  /** The recipe of a short fragment, as canonical JSON. */
+  recipeFromLink: (fragment) => text(engine.call("recipe_of_link", String(fragment))),
+
+  /** The command line that makes the recipe's picture; null if options cannot make it. */
+  command: (recipe) => text(engine.call("command_line", bytesOf(recipe))) || null,
 });
