@@ -22,8 +22,9 @@ struct Geobg: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, SetCommand.self, JoinCommand.self, BatchCommand.self, MergeCommand.self,
-      SheetCommand.self, RecipeCommand.self, InspectCommand.self, PalettesCommand.self,
+      RenderCommand.self, ReplayCommand.self, SetCommand.self, JoinCommand.self, BatchCommand.self,
+      MergeCommand.self, SheetCommand.self, RecipeCommand.self, InspectCommand.self,
+      PalettesCommand.self,
       SizesCommand.self, WebCommand.self, ConfigCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)

@@ -24,31 +24,45 @@ public struct SVGRenderer: Renderer {
   /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/stopped``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: scene.marks.count)
-    text.open("svg")
-    text.attribute("xmlns", "http://www.w3.org/2000/svg")
-    text.attribute("version", "1.1")
-    if let size = scene.canvas.printSize {
-      // A pixel in SVG is 1/96 inch, whatever the picture's resolution is.
-      text.attribute("width", "", size.width, "mm")
-      text.attribute("height", "", size.height, "mm")
-    } else {
-      text.attribute("width", Thousandths(scene.canvas.pixelWidth))
-      text.attribute("height", Thousandths(scene.canvas.pixelHeight))
-    }
-    text.viewBox(of: scene)
-    text.attribute("overflow", "hidden")
+    text.openRoot(of: scene)
     text.endOpening()
-    if let metadata = scene.metadata {
-      let escaped = XMLText.escape(metadata)
-      try RenderError.checkMetadata(byteCount: escaped.count)
-      text.element("metadata", escaped)
-    }
-    if let background = scene.background { text.write(scene.bounds, filled: background) }
+    try text.writeBackground(of: scene, metadata: scene.metadata)
     for (index, mark) in scene.marks.enumerated() {
       if index % SVGRenderer.marksPerCheck == 0 { try cancellation.check() }
       text.write(mark)
     }
     text.close("svg")
     return text.bytes
+  }
+}
+
+extension SVGText {
+  /// Begins the root of `scene`, without the end of its tag.
+  mutating func openRoot(of scene: Scene) {
+    open("svg")
+    attribute("xmlns", "http://www.w3.org/2000/svg")
+    attribute("version", "1.1")
+    if let size = scene.canvas.printSize {
+      // A pixel in SVG is 1/96 inch, whatever the picture's resolution is.
+      attribute("width", "", size.width, "mm")
+      attribute("height", "", size.height, "mm")
+    } else {
+      attribute("width", Thousandths(scene.canvas.pixelWidth))
+      attribute("height", Thousandths(scene.canvas.pixelHeight))
+    }
+    viewBox(of: scene)
+    attribute("overflow", "hidden")
+  }
+
+  /// Writes the metadata and the background of `scene`.
+  mutating func writeBackground(
+    of scene: Scene, metadata: String?
+  ) throws(RenderError) {
+    if let metadata {
+      let escaped = XMLText.escape(metadata)
+      try RenderError.checkMetadata(byteCount: escaped.count)
+      element("metadata", escaped)
+    }
+    if let background = scene.background { write(scene.bounds, filled: background) }
   }
 }

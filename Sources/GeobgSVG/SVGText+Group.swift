@@ -6,6 +6,13 @@ extension SVGText {
   /// The clip is for Inkscape, which does not clip to a viewport. The viewport does not clip here,
   /// because clipping twice would thin an edge that lies within a pixel.
   mutating func write(_ group: Group) {
+    open(group)
+    for mark in group.scene.marks { write(mark) }
+    closeGroup()
+  }
+
+  /// Writes everything of a group before its marks.
+  mutating func open(_ group: Group) {
     let (scene, frame) = (group.scene, group.frame)
     if let background = scene.background { write(frame, filled: background) }
     clipCount += 1
@@ -23,7 +30,10 @@ extension SVGText {
     viewBox(of: scene)
     attribute("overflow", "visible")
     endOpening()
-    for mark in scene.marks { write(mark) }
+  }
+
+  /// Writes the end of a group.
+  mutating func closeGroup() {
     close("svg")
     close("g")
   }

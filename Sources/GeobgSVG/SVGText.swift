@@ -86,7 +86,24 @@ struct SVGText: ~Copyable {
   /// Writes the element of a mark.
   mutating func write(_ mark: Mark) {
     switch mark {
-    case .fill(.circle(let circle), let paint):
+    case .fill(let shape, let paint):
+      _ = open(shape, paint)
+      closeEmpty()
+    case .stroke(let path, let width, let paint):
+      text.append("<path")
+      attribute(path)
+      attribute(stroke: paint, width: width)
+      closeEmpty()
+    case .group(let group): write(group)
+    case .veil(let veil): write(veil)
+    }
+  }
+
+  /// Writes the element of a shape without the end of its tag, and returns the element's name.
+  mutating func open(_ shape: Shape, _ paint: Paint) -> StaticString {
+    let name: StaticString
+    if case .circle(let circle) = shape {
+      name = "circle"
       text.append("<circle cx=\"")
       text.append(circle.center.x)
       text.append("\" cy=\"")
@@ -94,21 +111,13 @@ struct SVGText: ~Copyable {
       text.append("\" r=\"")
       text.append(circle.radius)
       text.append("\"")
-      attribute(fill: paint)
-    case .fill(let shape, let paint):
+    } else {
+      name = "path"
       text.append("<path")
       attribute(shape.path)
-      attribute(fill: paint)
-    case .stroke(let path, let width, let paint):
-      text.append("<path")
-      attribute(path)
-      text.append(" fill=\"none\"")
-      attribute(stroke: paint)
-      attribute("stroke-width", width)
-    case .group(let group): return write(group)
-    case .veil(let veil): return write(veil)
     }
-    closeEmpty()
+    attribute(fill: paint)
+    return name
   }
 
   private mutating func attribute(fill paint: Paint) {
@@ -119,16 +128,19 @@ struct SVGText: ~Copyable {
     }
   }
 
-  private mutating func attribute(stroke paint: Paint) {
+  /// Adds the attributes of a line.
+  mutating func attribute(stroke paint: Paint, width: Thousandths) {
+    text.append(" fill=\"none\"")
     switch paint {
     case .solid(let color, let opacity):
       attribute("stroke", color)
       attribute("stroke-opacity", opacity.value)
     }
+    attribute("stroke-width", width)
   }
 
   /// Adds path data, with a space between all numbers and arc flags, because some readers need it.
-  private mutating func attribute(_ path: Path) {
+  mutating func attribute(_ path: Path) {
     text.append(" d=\"")
     var isFirst = true
     for element in path.elements {

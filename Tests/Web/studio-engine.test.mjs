@@ -1,10 +1,12 @@
 // Tests the studio's engine as it ships: web/studio/engine.js, a classic script with the module inside.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import vm from "node:vm";
-import { random, web } from "./support.mjs";
+import { command, geobg, random, web } from "./support.mjs";
 
 const script = fs.readFileSync(path.join(web, "studio", "engine.js"), "utf8");
 
@@ -30,6 +32,20 @@ function refusal(make) {
     return error.code;
   }
   return assert.fail("nothing was refused");
+}
+
+/** The wallpaper that a command line makes in a shell. */
+function shell(line) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-line-"));
+  try {
+    const bin = path.join(folder, "bin");
+    fs.mkdirSync(bin);
+    fs.symlinkSync(path.resolve(command), path.join(bin, "geobg"));
+    execFileSync("sh", ["-c", line], { cwd: folder, env: { PATH: `${bin}:/usr/bin:/bin` }, stdio: "pipe" });
+    return fs.readFileSync(path.join(folder, "wallpaper.svg"), "utf8");
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 test("the studio's engine has everything of the engine for pages", async () => {
@@ -75,4 +91,144 @@ test("pixels that make no palette are refused", () => {
   assert.equal(refusal(() => studio.paletteFromPixels(red, 1, 1, { name: "" })), "recipe");
   assert.equal(refusal(() => studio.paletteFromPixels(red, 1, 1, { name: "a".repeat(65) })), "recipe");
   assert.equal(refusal(() => studio.paletteFromPixels(red, 1, 1, { name: "a".repeat(256) })), "argument");
+});
+
+// MARK: QR codes
+
+test("QR codes are square, and have the finders of the standard", () => {
+  for (const value of ["", "a", "s=ada&p=dusk&d&m=1", "桜の花", "A".repeat(4296), "a".repeat(2953)]) {
+    const { size, modules } = studio.qr(value);
+    assert.ok(Number.isInteger(size) && size >= 21 && size <= 177 && (size - 17) % 4 === 0);
+    assert.equal(modules.length, size * size);
+    const row = (y) => modules.slice(y * size, y * size + 8).join("");
+    assert.equal(row(0), "11111110");
+    assert.equal(row(1), "10000010");
+    assert.equal(row(7), "00000000");
+  }
+});
+
+test("texts that are too long for a QR code are refused", () => {
+  assert.equal(refusal(() => studio.qr("a".repeat(2954))), "limit");
+  assert.equal(refusal(() => studio.qr("A".repeat(4297))), "limit");
+  assert.equal(refusal(() => studio.qr("é".repeat(1_000_000))), "limit");
+});
+
+// MARK: Links and command lines
+
+const recipes = [
+  { seed: "ada", palette: "dusk", mode: "dark", mesh: 1 },
+  { seed: "-1" }, { seed: "it's $HOME \"`~\\ \u{1F3A8}" }, { seed: "--" }, { seed: "7", width: 300, height: 200 },
+  { seed: "a", density: 2.5, zoom: 0.7, pan: [-12.125, 99.5], background: "#0a2030", mesh: 7 },
+  { seed: "a", background: "none", calm: [[0, 0, 1, 0.25], [0.125, 0.5, 0.333, 0.1]], density: 0 },
+];
+
+test("short links give the recipe back", () => {
+  assert.equal(studio.link(studio.wallpaper(recipes[0]).recipe), "s=ada&p=dusk&d&m=1");
+  for (const options of [...recipes, { seed: "a", density: null }]) {
+    const { recipe } = studio.wallpaper(options);
+    assert.equal(studio.recipeFromLink(studio.link(recipe)), recipe);
+  }
+});
+
+test("recipes that need the long form have no short link", () => {
+  const { swatches, ...palette } = studio.palettes.dusk;
+  for (const options of [{ gestures: ["mesh"] }, { palette: { ...palette, swatches: swatches.slice(1) } }]) {
+    assert.equal(studio.link(studio.wallpaper({ seed: "a", ...options }).recipe), null);
+  }
+});
+
+test("the command line makes the same bytes", () => {
+  for (const options of recipes) {
+    const wallpaper = studio.wallpaper(options);
+    const line = studio.command(wallpaper.recipe);
+    assert.match(line, /^geobg --seed.* --no-config -o wallpaper\.svg$/u);
+    assert.equal(shell(line), wallpaper.toSVG(), line);
+  }
+});
+
+test("a drawing by hand has no command line", () => {
+  for (const options of [{ gestures: ["mesh"] }, { density: null }, { seed: "a\u001b[201~\nls" }]) {
+    assert.equal(studio.command(studio.wallpaper({ seed: "a", ...options }).recipe), null);
+  }
+});
+
+// MARK: Replay
+
+const drawn = {
+  seed: "ada", width: 390, height: 844, mesh: 1,
+  gestures: [
+    { tap: [0, 0], address: 1 }, "mesh", { tap: [50, -80], address: 2 }, "undo", "undo", "redo", "mesh", "mesh", "undo",
+    "clear", "undo", { tap: [-90, 200], address: 3 },
+  ],
+};
+
+test("the replay has the command's bytes, and contains the recipe", () => {
+  for (const options of [{ seed: "ada", width: 390, height: 844 }, drawn, { ...drawn, density: null, mesh: 0 }]) {
+    const { recipe } = studio.wallpaper(options);
+    const svg = studio.animation(recipe);
+    assert.equal(svg, geobg(["replay", "--no-config", "-", "-o", "-"], recipe).toString());
+    assert.equal(studio.read(svg).toSVG(), studio.wallpaper(options).toSVG());
+    assert.equal(studio.animation(recipe, { speed: 2.5 }),
+      geobg(["replay", "--no-config", "-", "--speed", "2.5", "-o", "-"], recipe).toString());
+    assert.ok(!/<script|<style|\bon[a-z]+=|href="(?!#)/u.test(svg));
+  }
+});
+
+test("replays that are not possible are refused", () => {
+  const { recipe } = studio.wallpaper({ seed: "a" });
+  for (const speed of [0, -1, NaN, Infinity, 101, 0.001, "fast", null]) {
+    assert.equal(refusal(() => studio.animation(recipe, { speed })), "argument", String(speed));
+  }
+  const gestures = [{ tap: [0, 0], address: 1 }];
+  for (let count = 0; count < 99_999; count += 1) gestures.push(count % 2 ? "undo" : "clear");
+  assert.equal(refusal(() => studio.animation(studio.wallpaper({ seed: "a", zoom: 0.01 }).recipe)), "limit");
+  assert.equal(refusal(() => studio.animation(studio.wallpaper({ seed: "9", gestures }).recipe)), "limit");
+});
+
+// MARK: Hostile input
+
+test("what strangers send is refused with a code and a sentence", () => {
+  const next = random(11);
+  const valid = [studio.wallpaper(drawn).recipe, studio.wallpaper(recipes[5]).recipe, studio.wallpaper(drawn).toSVG()];
+  const links = ["s=ada&p=dusk&d&m=1&n=2&c=0,0,1,0.5&o=1,2&z=2&w=300x200&b=ff8800", "", "s=", "s=%", "__proto__=1", "s=a&s=b"];
+  const bytes = ["\u0000", "\u{10ffff}", "{", "}", "[", '"', "&", "=", "%", "%ff", "9".repeat(40), "-", ",", "<script>", "\n"];
+  const codes = new Set();
+  const attempt = (make) => {
+    try {
+      make();
+    } catch (error) {
+      assert.ok(error instanceof studio.GeobgError, String(error));
+      assert.ok(error.code !== "internal" && error.message.length > 0, error.message);
+      codes.add(error.code);
+    }
+  };
+  const damaged = (value) => {
+    let text = value;
+    for (let times = next(3); times >= 0; times -= 1) {
+      const place = next(text.length + 1);
+      text = text.slice(0, place) + bytes[next(bytes.length)] + text.slice(place + next(4));
+    }
+    return text;
+  };
+  for (let count = 0; count < 3000; count += 1) {
+    const recipe = damaged(valid[next(valid.length)]);
+    const functions = [
+      () => studio.link(recipe), () => studio.command(recipe), () => studio.animation(recipe),
+      () => studio.recipeFromLink(damaged(links[next(links.length)])), () => studio.qr(recipe),
+    ];
+    attempt(functions[next(functions.length)]);
+  }
+  for (const value of [undefined, null, 5, {}, [], () => 1, Symbol.iterator]) {
+    for (const name of ["link", "command", "animation"]) attempt(() => studio[name](value));
+  }
+  assert.ok(codes.has("recipe") && codes.has("argument") && codes.has("picture"), [...codes].join());
+  assert.equal(studio.link(valid[1]), studio.link(valid[1]));
+});
+
+// MARK: Budget
+
+test("the studio's engine is small", () => {
+  const gzip = Number(execFileSync("sh", ["-c", 'gzip -9c "$0" | wc -c', path.join(web, "studio", "engine.js")]));
+  console.log(`studio/engine.js: ${script.length} bytes, ${gzip} with gzip`);
+  assert.ok(gzip <= 126 * 1024, `${gzip} bytes with gzip`);
 });

@@ -9,7 +9,8 @@ export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), ".."
 export const web = path.join(root, "web");
 export const moduleBytes = fs.readFileSync(path.join(web, "geobg.wasm"));
 export const module = new WebAssembly.Module(moduleBytes);
-const command = process.env.GEOBG_COMMAND ?? path.join(root, ".build", "release", "geobg");
+/** The path of the command. */
+export const command = process.env.GEOBG_COMMAND ?? path.join(root, ".build", "release", "geobg");
 
 /** What the command writes to standard output. */
 export function geobg(args, input) {

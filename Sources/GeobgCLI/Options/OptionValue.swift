@@ -60,6 +60,15 @@ enum OptionValue {
     return try refusing { () throws(RecipeError) in try Viewport(canvas: .phone, zoom: zoom).zoom }
   }
 
+  static func speed(_ text: String) throws -> Thousandths {
+    let (speed, range) = (try decimal(text), Replay.speedRange)
+    guard range.contains(speed) else {
+      throw ValidationError(
+        "speed \(speed) is out of range; use \(range.lowerBound) to \(range.upperBound)")
+    }
+    return speed
+  }
+
   static func mode(_ text: String) throws -> Mode {
     guard let mode = Mode(rawValue: text) else {
       throw ValidationError("\(shown(text)) is not a mode; use light or dark")

@@ -90,6 +90,8 @@ package indirect enum RecipeLinkError: Error, Hashable, Sendable {
   case notText(key: String)
   /// A value that is not a number.
   case notANumber(key: String)
+  /// A value that is not a size in pixels or millimeters.
+  case notASize(key: String)
   /// A list with the wrong number of values.
   case wrongCount(key: String)
   /// A value that no recipe has.
@@ -110,6 +112,7 @@ extension RecipeLinkError: CustomStringConvertible {
     case .unwantedValue(let key): "the key \(key) of the link has no value"
     case .notText(let key): "the value of \(key) in the link is not percent-encoded UTF-8"
     case .notANumber(let key): "the value of \(key) in the link is not a number"
+    case .notASize(let key): "the value of \(key) in the link is not a size"
     case .wrongCount(let key): "the value of \(key) in the link has the wrong number of numbers"
     case .refused(let key, let reason): "the value of \(key) in the link: \(reason)"
     }

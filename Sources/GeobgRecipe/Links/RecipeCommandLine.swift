@@ -49,7 +49,7 @@ package enum RecipeCommandLine {
     case .none: put("--background", "none")
     }
     if !recipe.calm.zones.isEmpty {
-      put("--calm", recipe.calm.zones.map { $0.description }.joined(by: "+"))
+      put("--calm", recipe.calm.zones.map { percent($0) }.joined(by: "+"))
     }
     // The settings of the reader's computer are not part of the recipe.
     line.append(" --no-config")
@@ -57,11 +57,16 @@ package enum RecipeCommandLine {
     return line.string
   }
 
+  /// A calm zone in percent.
+  private static func percent(_ zone: CalmZone) -> String {
+    [zone.x, zone.y, zone.width, zone.height]
+      .map { ("\(Thousandths(count: 100 * $0.count))%" as ByteText).string }.joined(by: ",")
+  }
+
   /// A word for `sh`: in quotes if a shell would change it.
   private static func quoted(_ text: String) -> String {
     let bytes = text.bytes
-    let isPlain = !bytes.isEmpty && bytes.allSatisfy { isPlain($0) }
-    guard !isPlain else { return text }
+    guard bytes.isEmpty || !bytes.allSatisfy(isPlain) else { return text }
     var quoted: ByteText = "'"
     for byte in bytes {
       if byte == UInt8(ascii: "'") { quoted.append("'\\''") } else { quoted.append(byte) }

@@ -127,9 +127,9 @@ package enum RecipeLink {
       palette: palette, engine: .one)
     if values.flag("d") { recipe.mode = .dark }
     if let passes = values.optionalText("m") {
-      guard let passes = Int(digits: passes) else { throw .notANumber(key: "m") }
+      guard let passes = UInt64(decimal: passes.bytes) else { throw .notANumber(key: "m") }
       recipe.mesh = try LinkValues.making("m") { () throws(RecipeError) in
-        try WireMesh(passes: passes)
+        try WireMesh(passes: Int(clamping: passes))
       }
     }
     if let density = values.optionalText("n") {
@@ -181,21 +181,32 @@ package enum RecipeLink {
     let bleed = try values.number("e") ?? 0
     let hasCropMarks = values.flag("x")
     let ppi = try values.number("r")
-    let text = values.optionalText("w")
-    let size: Size
-    if let text {
-      do throws(SizeError) {
-        size = try Size(parsing: text)
-      } catch {
-        throw .refused(key: "w", reason: error.description)
-      }
-      // A name may mean another size in a later version.
-      if case .named = size { throw .refused(key: "w", reason: "a name; write numbers") }
-    } else {
-      size = .pixels(width: Canvas.phone.pixelWidth, height: Canvas.phone.pixelHeight)
-    }
+    let size = try size(values)
     return try LinkValues.making("w") { () throws(RecipeError) in
       try size.canvas(ppi: ppi).with(edge: try PrintEdge(bleed: bleed, hasCropMarks: hasCropMarks))
+    }
+  }
+
+  /// The size, which has no name: a name could mean another size in a later version.
+  private static func size(_ values: LinkValues) throws(RecipeLinkError) -> NamedSize.Extent {
+    guard let text = values.optionalText("w") else {
+      return .pixels(width: Canvas.phone.pixelWidth, height: Canvas.phone.pixelHeight)
+    }
+    let bytes = text.bytes
+    let isPrint = bytes.suffix(2).elementsEqual("mm".bytes)
+    let sides = (isPrint ? bytes.dropLast(2) : bytes[...]).split(
+      separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+    guard sides.count == 2 else { throw .notASize(key: "w") }
+    guard isPrint else {
+      guard let width = UInt64(decimal: Array(sides[0])),
+        let height = UInt64(decimal: Array(sides[1]))
+      else { throw .notASize(key: "w") }
+      return .pixels(width: Int(clamping: width), height: Int(clamping: height))
+    }
+    guard let width = Thousandths(parsing: sides[0]), let height = Thousandths(parsing: sides[1])
+    else { throw .notASize(key: "w") }
+    return try LinkValues.making("w") { () throws(RecipeError) in
+      .print(try PhysicalSize(width: width, height: height))
     }
   }
 }

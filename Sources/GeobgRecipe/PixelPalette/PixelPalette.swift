@@ -65,12 +65,14 @@ public enum PixelPaletteError: Error, Hashable, Sendable {
 
 extension PixelPaletteError: CustomStringConvertible {
   /// One sentence, in lower case, without the name of the file.
-  public var description: String {
+  public var description: String { text.string }
+
+  private var text: ByteText {
     switch self {
     case .noColors: "the picture has no visible pixels; use another picture"
     case .swatchCount(let count, let range):
       "\(count) swatches is out of range; use \(range.lowerBound) to \(range.upperBound)"
-    case .palette(let error): error.description
+    case .palette(let error): ByteText(error.description)
     }
   }
 }

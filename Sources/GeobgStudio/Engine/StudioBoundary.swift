@@ -3,6 +3,7 @@
 // These files are no part of the target GeobgStudio. `make web` compiles them after the engine for
 // pages, and links both as the studio's module.
 import GeobgRecipe
+import GeobgSVG
 import GeobgScene
 import GeobgWeb
 
@@ -25,6 +26,37 @@ public func paletteOfPixels() -> Int32 {
       return file.palette.json.bytes
     } catch {
       throw Failure(.recipe, field: "palette", error.description)
+    }
+  }
+}
+
+// MARK: - Replay
+
+/// The replay of the recipe as an animated SVG, with the recipe in its metadata.
+///
+/// The input is a line with the speed, and the recipe.
+@_expose(wasm, "animation") @_cdecl("animation")
+public func animation() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let bytes = Call.bytes
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    let range = Replay.speedRange
+    guard let speed = Thousandths(parsing: bytes[..<end]), range.contains(speed) else {
+      throw Failure(
+        .argument, field: "speed", "the speed is not a number from 0.01 to 100")
+    }
+    var file = try Call.file(in: Array(bytes.dropFirst(end + 1)))
+    file.output = file.output.with(format: .svg)
+    let replay: Replay
+    do throws(RecipeError) {
+      replay = try Replay(file.recipe, speed: speed)
+    } catch {
+      throw Failure(error)
+    }
+    do throws(RenderError) {
+      return try SVGRenderer().render(replay, metadata: file.json)
+    } catch {
+      throw Failure(error)
     }
   }
 }

@@ -26,6 +26,18 @@ const moreFunctions = (engine) => ({
   /** The wallpaper of a file in any format that geobg writes, or of a recipe (JSON). */
   readFile: (bytes) => new Wallpaper(engine, text(engine.call("recipe_of_file", bytesOf(bytes)))),
 
+  /** The replay of a recipe as an animated SVG, `speed` times as fast as usual: 0.01 to 100. */
+  animation(recipe, { speed = 1 } = {}) {
+    if (!(speed >= 0.01 && speed <= 100)) throw argument("speed", `the speed ${speed} is not a number from 0.01 to 100`);
+    const bytes = bytesOf(recipe);
+    const line = new TextEncoder().encode(`${Math.round(speed * 1000) / 1000}\n`);
+    const file = typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;
+    const input = new Uint8Array(line.length + file.length);
+    input.set(line);
+    input.set(file, line.length);
+    return text(engine.call("animation", input));
+  },
+
   /** The QR code of a text, without its border of 4 light modules: 1 for each dark module, row by row. */
   qr(value) {
     const modules = engine.call("qr_code", String(value)).slice();

@@ -12,7 +12,8 @@ struct HelpTests {
 
   @Test(
     arguments: [
-      [], ["render"], ["join"], ["batch"], ["merge"], ["sheet"], ["recipe"], ["inspect"],
+      [], ["render"], ["replay"], ["join"], ["batch"], ["merge"], ["sheet"], ["recipe"],
+      ["inspect"],
       ["palettes"], ["palettes", "list"], ["palettes", "convert"], ["palettes", "check"],
       ["palettes", "from"], ["config"], ["set"], ["sizes"], ["web"],
     ])
@@ -42,8 +43,8 @@ struct HelpTests {
   @Test func rootHelpTellsWhereTheOptionsAre() throws {
     let text = try Shell.geobg(["--help"]).text
     for word in [
-      "render", "join", "batch", "merge", "sheet", "recipe", "inspect", "palettes", "config",
-      "set", "sizes", "web", "geobg render --help",
+      "render", "replay", "join", "batch", "merge", "sheet", "recipe", "inspect", "palettes",
+      "config", "set", "sizes", "web", "geobg render --help",
     ] {
       #expect(text.contains(word), "\(word)")
     }

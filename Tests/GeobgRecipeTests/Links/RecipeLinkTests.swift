@@ -95,7 +95,11 @@ struct RecipeLinkTests {
     ("s=a&z=1.0001", .notANumber(key: "z")), ("s=a&z=9999999999999", .notANumber(key: "z")),
     ("s=a&o=1", .wrongCount(key: "o")), ("s=a&o=1,2,3", .wrongCount(key: "o")),
     ("s=a&o=1,", .notANumber(key: "o")), ("s=a&c=0,0,1", .wrongCount(key: "c")),
-    ("s=a&n=many", .notANumber(key: "n")),
+    ("s=a&n=many", .notANumber(key: "n")), ("s=a&w=a4", .notASize(key: "w")),
+    ("s=a&w=screen", .notASize(key: "w")), ("s=a&w=5", .notASize(key: "w")),
+    ("s=a&w=5x", .notASize(key: "w")), ("s=a&w=5x5x5", .notASize(key: "w")),
+    ("s=a&w=-5x5", .notASize(key: "w")), ("s=a&w=1e3x5mm", .notASize(key: "w")),
+    ("s=a&w=mm", .notASize(key: "w")),
   ]
 
   @Test(arguments: refused)
@@ -109,7 +113,7 @@ struct RecipeLinkTests {
     ("s=a&m=101", "m"), ("s=a&m=99999999999999999999", "m"), ("s=a&n=-1", "n"), ("s=a&n=26", "n"),
     ("s=a&b=white", "b"), ("s=a&b=%23ffffff", "b"), ("s=a&b=", "b"), ("s=a&c=0,0,2,1", "c"),
     ("s=a&o=99999999999,0", "o"), ("s=a&z=0", "z"), ("s=a&z=101", "z"), ("s=a&w=0x5", "w"),
-    ("s=a&w=a4", "w"), ("s=a&w=screen", "w"), ("s=a&w=99999999x1", "w"), ("s=a&w=1x1mm&r=1", "w"),
+    ("s=a&w=99999999x1", "w"), ("s=a&w=1x1mm&r=1", "w"),
     ("s=a&r=0", "w"), ("s=a&e=3", "w"), ("s=a&x", "w"), ("s=a&w=210x297mm&e=101", "w"),
   ])
   func valuesOutOfRangeAreRefused(_ link: String, _ key: String) {

@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import GeobgKit
+internal import GeobgScene
+internal import GeobgSystem
+
+/// Writes how a picture is made, as an animated SVG.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Writes an animated SVG that shows how a picture is made.",
+    discussion: """
+      The shapes of the seed appear first, then everything drawn by hand, gesture by gesture. \
+      The last frame is the picture. Browsers play the file without a script. The file contains \
+      the recipe, so geobg can make the picture again from it.
+
+      Examples:
+        geobg replay drawing.svg -o replay.svg
+        geobg replay --seed 42 --palette dusk --dark --speed 2 -o dusk.svg
+      """)
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
+    help: .init(
+      "The file to write, or - for standard output. (default: geobg-SEED-replay.svg)",
+      valueName: "out"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Speed, 0.01 to 100: 2 plays twice as fast as 1. (default: 1)", valueName: "n"),
+    transform: OptionValue.speed)
+  var speed: Thousandths = 1
+
+  @OptionGroup var picture: PictureOptions
+
+  @Flag(help: "Does not overwrite existing files.")
+  var noClobber = false
+
+  @Flag(name: .shortAndLong, help: "Prints only errors.")
+  var quiet = false
+
+  @OptionGroup var metadata: MetadataOption
+  @OptionGroup var settingsOptions: SettingsOptions
+
+  func run() throws {
+    let values = try settingsOptions.values(startingFromFile: picture.file != nil)
+    var notes: [String] = []
+    let file = try picture.recipeFile(values, notes: &notes)
+    let seed = file.recipe.seed
+    let path = output ?? "geobg-\(seed.fileName)-replay.svg"
+    let target =
+      path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
+    let bytes = try Failure.naming(path) {
+      try file.replay(speed: speed, metadata: !metadata.isBare)
+    }
+    try target.write(bytes)
+    guard !quiet else { return }
+    Console.note(notes)
+    if picture.isSeedChosen {
+      Console.note("seed \(seed.text) (repeat with --seed \(seed.text))")
+    }
+    if output == nil { Console.note("wrote \(path)") }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GeobgRecipe
+import GeobgTestSupport
+import Testing
+
+struct ReplayCommandTests {
+  private static let drawing = """
+    {"engine":1,"seed":"a b","canvas":{"width":120,"height":90},"plane":null,"mesh":1,"gestures":\
+    [{"tap":[0,0],"address":1},"mesh",{"tap":[50,-20],"address":2},"undo","clear","undo"]}
+    """
+
+  @Test func writesAnAnimatedSVGWithTheRecipe() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ReplayCommandTests.drawing, to: "a.json")
+    let result = expectSuccess(
+      try Script.run(
+        """
+        "$G" replay a.json && "$G" replay a.json --speed 2 -o two.svg && "$G" replay - -o - < a.json > one.svg &&
+        "$G" render a.json -o still.svg && "$G" render two.svg -o again.svg && "$G" recipe two.svg
+        """, in: folder))
+    #expect(result.errors == "wrote geobg-a%20b-replay.svg\n")
+    let one = try folder.data("one.svg")
+    #expect(try folder.data("geobg-a%20b-replay.svg") == one)
+    #expect(try folder.data("two.svg") != one)
+    #expect(try folder.data("again.svg") == folder.data("still.svg"))
+    let text = String(decoding: one, as: UTF8.self)
+    #expect(text.contains("<animate ") && text.contains("<set ") && text.contains("<metadata>"))
+    #expect(!text.contains("script") && !text.contains("style"))
+  }
+
+  /// The file is valid by the DTD of SVG 1.1, which contains SMIL.
+  @Test(arguments: [
+    [], ["--mesh", "--dark"], ["--calm", "top+auto"],
+    ["--size", "80x60mm", "--bleed", "3mm", "--crop-marks"], ["--background", "none"],
+  ])
+  func theFileIsValid(options: [String]) throws {
+    let folder = try TemporaryFolder()
+    let dtd = "/usr/share/xml/w3c-sgml-lib/schema/dtd/REC-SVG11-20110816/svg11.dtd"
+    try #require(FileManager.default.fileExists(atPath: dtd))
+    try folder.write(ReplayCommandTests.drawing, to: "a.json")
+    for start in [["a.json"], ["--seed", "ada", "--size", "200x100"]] {
+      expectSuccess(
+        try Shell.geobg(["replay"] + start + options + ["-o", "a.svg"], in: folder.url))
+      let result = try Shell.run(
+        "xmllint", ["--noout", "--nonet", "--dtdvalid", dtd, "a.svg"], in: folder.url)
+      #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+  }
+
+  @Test func theSeedIsPrintedIfItIsRandom() throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try Shell.geobg(["replay", "--size", "40x40", "-o", "a.svg"], in: folder.url))
+    #expect(result.errors.contains("(repeat with --seed "))
+    let quiet = try Shell.geobg(["replay", "--size", "40x40", "-q", "-o", "a.svg"], in: folder.url)
+    #expect(quiet.errors.isEmpty)
+    let bare = try Shell.geobg(
+      ["replay", "--seed", "1", "--no-metadata", "-o", "a.svg"], in: folder.url)
+    #expect(bare.code == 0)
+    #expect(!String(decoding: try folder.data("a.svg"), as: UTF8.self).contains("metadata"))
+  }
+
+  @Test func wrongValuesAreRefused() throws {
+    let folder = try TemporaryFolder()
+    expectFailure(
+      try Shell.geobg(["replay", "--seed", "1", "--speed", "0"], in: folder.url), 64,
+      "--speed: speed 0 is out of range; use 0.01 to 100")
+    expectFailure(
+      try Shell.geobg(["replay", "--seed", "1", "--zoom", "0.01"], in: folder.url), 64,
+      "--zoom, --density: the picture shows about 318511 shapes and lines, and the limit is "
+        + "100000; zoom in, or lower the density")
+    expectSuccess(try Shell.geobg(["replay", "--seed", "1"], in: folder.url))
+    expectFailure(
+      try Shell.geobg(["replay", "--seed", "1", "--no-clobber"], in: folder.url), 73,
+      "geobg-1-replay.svg: already exists; choose another name, or leave out --no-clobber")
+    #expect(folder.names == ["geobg-1-replay.svg"])
+  }
+}

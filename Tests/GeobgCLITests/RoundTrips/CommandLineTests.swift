@@ -1,0 +1,75 @@
+import Foundation
+import GeobgKit
+import GeobgRecipe
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+/// The command line of a recipe, run by a shell, makes the picture of the recipe.
+struct CommandLineTests {
+  private func recipe(_ seed: String) throws -> Recipe {
+    try Recipe(seed, palette: "original")
+  }
+
+  @Test func linesAreShort() throws {
+    var recipe = try recipe("ada")
+    recipe.palette = try PaletteFile.builtIn("dusk").palette
+    recipe.mode = .dark
+    recipe.mesh = try WireMesh(passes: 1)
+    #expect(
+      RecipeCommandLine.text(for: recipe)
+        == "geobg --seed ada --palette dusk --size 1170x2532 --dark --mesh --no-config "
+        + "-o wallpaper.svg")
+    recipe = try self.recipe("-it's")
+    #expect(
+      RecipeCommandLine.text(for: recipe, path: "my wall.svg")
+        == "geobg --seed='-it'\\''s' --size 1170x2532 --no-config -o 'my wall.svg'")
+  }
+
+  @Test func linesMakeTheSameBytes() throws {
+    let seeds = [
+      "-1", "--", "--help", "$HOME", "`id`", "a'b\"c\\d", " ", "*", "~", "!!", "\u{E9}\u{1F3A8}",
+      "a;b&c|d", "#", "2026-12-24",
+    ]
+    var random = RandomRecipe(77, isSmall: true)
+    var script = "geobg() { \"$G\" \"$@\"; }\n"
+    var pictures: [(name: String, line: String, bytes: [UInt8])] = []
+    while pictures.count < 100 {
+      var recipe = try random.plain()
+      if recipe.plane == nil { recipe.plane = .original }
+      recipe.seed = try Seed(parsing: seeds[pictures.count % seeds.count])
+      let name = "\(pictures.count).svg"
+      let line = try #require(RecipeCommandLine.text(for: recipe, path: name))
+      // Some random views show too many shapes.
+      guard let bytes = try? recipe.render(as: .svg) else { continue }
+      script += line + " || echo \(name)\n"
+      pictures.append((name, line, bytes))
+    }
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(try Script.run(script, in: folder))
+    #expect(result.text.isEmpty && result.errors.isEmpty, "\(result.text) \(result.errors)")
+    for picture in pictures {
+      #expect(try folder.data(picture.name) == Data(picture.bytes), "\(picture.line)")
+    }
+  }
+
+  @Test func otherRecipesHaveNoLine() throws {
+    var recipe = try recipe("ada")
+    recipe.plane = nil
+    #expect(RecipeCommandLine.text(for: recipe) == nil)
+    recipe = try self.recipe("ada")
+    recipe.drawing = try Drawing([.mesh])
+    #expect(RecipeCommandLine.text(for: recipe) == nil)
+    recipe = try self.recipe("ada")
+    recipe.view = try recipe.view.with(
+      canvas: recipe.view.canvas, span: Span(pixelWidth: 3000, pixelHeight: 3000, x: 0, y: 0))
+    #expect(RecipeCommandLine.text(for: recipe) == nil)
+    recipe = try self.recipe("ada")
+    recipe.palette = try Palette(
+      name: "own", light: .white, dark: .black, swatches: recipe.palette.swatches)
+    #expect(RecipeCommandLine.text(for: recipe) == nil)
+    for character in ["\n", "\u{0}", "\u{1B}", "\u{7F}", "\u{9B}", "\r", "\t"] {
+      #expect(RecipeCommandLine.text(for: try self.recipe("a\(character)b")) == nil)
+    }
+  }
+}
