@@ -64,7 +64,7 @@ export function linkOptions(state) {
 export async function fragmentOf(state, engine) {
   const { recipe } = engine.wallpaper(linkOptions(state));
   const { canvas, output, ...rest } = JSON.parse(recipe);
-  const short = engine.link?.(recipe) ?? null;
+  const short = engine.link(recipe);
   // The short form leaves out the standard size.
   if (short !== null) return state.fields.size && !sizeKey.test(short) ? `${short}&w=${canvas.width}x${canvas.height}` : short;
   const bytes = new TextEncoder().encode(JSON.stringify(state.fields.size ? { ...rest, canvas } : rest));

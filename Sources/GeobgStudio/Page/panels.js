@@ -2,11 +2,14 @@
 import { button, make } from "./dom.js";
 import { text } from "./texts.js";
 
-/** Focuses an element again that may have been replaced: the first in the page that is the same tool, else the canvas. */
-function focusAgain(element) {
-  const tool = element?.dataset?.tool;
-  const target = element?.isConnected && element.getClientRects().length > 0 ? element
-    : [...document.querySelectorAll(`[data-tool="${tool}"], [data-tool=more]`)].find((each) => each.getClientRects().length > 0);
+/**
+ * Focuses the element again that opened a view. It may have been replaced, and some browsers focus no button that is
+ * pressed with the mouse: then the button of the same tool, or the menu's, gets the focus.
+ */
+function focusAgain(element, name) {
+  const isThere = (each) => each.isConnected && each.getClientRects().length > 0;
+  const target = element !== document.body && isThere(element) ? element
+    : [...document.querySelectorAll(`[data-tool="${element.dataset.tool ?? name}"], [data-tool=more]`)].find(isThere);
   target?.focus({ preventScroll: true });
 }
 
@@ -37,6 +40,7 @@ export function createPanels(page, kinds) {
     paint(state, before) {
       const name = Object.hasOwn(kinds, state.panel ?? "") ? state.panel : null;
       if (name !== open) {
+        const last = open;
         const wasInside = element.contains(document.activeElement);
         view?.end?.();
         if (open === null) opener = document.activeElement;
@@ -46,7 +50,7 @@ export function createPanels(page, kinds) {
         element.hidden = name === null;
         document.documentElement.dataset.panel = name ?? "";
         if (name === null) {
-          if (wasInside) focusAgain(opener);
+          if (wasInside) focusAgain(opener, last);
           opener = null;
         } else {
           const kind = kinds[name];
@@ -91,6 +95,7 @@ export function createDialogs(page, kinds) {
         view?.paint(state, before);
         return;
       }
+      const last = open;
       view?.end?.();
       if (open === null) opener = document.activeElement;
       open = name;
@@ -98,7 +103,7 @@ export function createDialogs(page, kinds) {
       element.replaceChildren();
       if (name === null) {
         if (element.open) element.close();
-        focusAgain(opener);
+        focusAgain(opener, last);
         opener = null;
         return;
       }

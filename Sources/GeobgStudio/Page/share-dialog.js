@@ -32,7 +32,7 @@ export function createShareDialog(page) {
   async function show(state) {
     const engine = page.engine();
     const wallpaper = engine.wallpaper(recipeOptions(state));
-    const line = engine.command?.(wallpaper.recipe) ?? null;
+    const line = engine.command(wallpaper.recipe);
     command.element.hidden = line === null;
     words.textContent = line === null ? text("share.commandNone") : "";
     if (line !== null) command.paint(line);
