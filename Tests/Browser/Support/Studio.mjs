@@ -1,0 +1,146 @@
+// The studio in a browser: the places that it is opened from, and what tests ask and do in it.
+import path from "node:path";
+import { fileURL, web } from "./Fixtures.mjs";
+import { serve } from "./Server.mjs";
+
+/** The folder that ships. */
+export const folder = path.join(web, "studio");
+
+/**
+ * The places that the studio is opened from: a file, and a static server under a path. Each has the `url` of the page and
+ * `close()`.
+ */
+export const places = Object.freeze({
+  "a file": async () => ({ url: fileURL(path.join(folder, "index.html")), close() {} }),
+  "a static server": async () => {
+    const server = await serve({ "/a/b/": folder });
+    return { url: server.url("/a/b/index.html"), close: server.close };
+  },
+});
+
+/**
+ * Opens the studio, waits until it draws, and skips the introduction unless `introduction` says otherwise.
+ *
+ * @param body Gets a `Studio`.
+ */
+export function openStudio(browser, url, body, { introduction = false, ...options } = {}) {
+  return browser.open(url, async (page) => {
+    const studio = new Studio(page);
+    await studio.ready();
+    if (!introduction) await studio.skipIntroduction();
+    await body(studio, page);
+  }, { width: 600, height: 800, ...options });
+}
+
+/** A studio page. Gestures go through the browser; only questions go to the page's own state. */
+export class Studio {
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Waits until the page draws. */
+  async ready() {
+    await this.page.until(() => globalThis.geobgStudio !== undefined);
+    await this.page.run(() => globalThis.geobg.load().then(() => null));
+    await this.page.shown();
+  }
+
+  async skipIntroduction() {
+    if (await this.page.run(() => geobgStudio.state.onboarding) === null) return;
+    await this.page.run(() => document.querySelector("#onboarding .skip").click());
+    await this.until((state) => state.onboarding === null);
+  }
+
+  /** Waits until a function of the page's state (and `values`) gives a value that is true, and gives that value. */
+  until(body, ...values) {
+    return this.page.until(`(...values) => (${body})(geobgStudio.state, ...values)`, ...values);
+  }
+
+  /** The gestures of the recipe. */
+  gestures() {
+    return this.page.run(() => geobgStudio.state.gestures);
+  }
+
+  /** Waits until the recipe has this many gestures. */
+  count(number) {
+    return this.until((state, number) => state.gestures.length === number, number);
+  }
+
+  /** The recipe that the page saves, as an object. */
+  async recipe() {
+    return JSON.parse((await this.save("recipe")).bytes.toString());
+  }
+
+  /** Saves the drawing in a format of the page; gives name and bytes. */
+  save(format) {
+    return this.page.download(() => this.page.run((format) => {
+      geobgStudio.dispatch({ type: "save", format });
+    }, format));
+  }
+
+  /** The color that the browser shows at a point in CSS pixels. */
+  async color([x, y]) {
+    const picture = (await this.page.screenshot()).toString("base64");
+    return this.page.run(async (picture, x, y) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+      const context = canvas.getContext("2d");
+      const scale = bitmap.width / innerWidth;
+      context.drawImage(bitmap, -Math.round(x * scale), -Math.round(y * scale));
+      return Array.from(context.getImageData(0, 0, 1, 1).data);
+    }, picture, x, y);
+  }
+
+  /** Waits until the color at a point is another one than `before`, and stays. */
+  async colorChanges(point, before) {
+    for (let count = 0, last = before; count < 200; count += 1) {
+      const color = await this.color(point);
+      if (String(color) !== String(before) && String(color) === String(last)) return color;
+      last = color;
+    }
+    throw new Error(`the color at ${point} stays ${before}`);
+  }
+
+  /** The items of the list of marks, as a screen reader finds them. */
+  marks() {
+    return this.page.run(() => Array.from(document.querySelectorAll("#marks > li"), ({ textContent }) => textContent));
+  }
+
+  /** The point of the plane at a point of the window in CSS pixels. */
+  plane(point) {
+    return this.page.run(([x, y]) => {
+      const { view: { pan, zoom }, window: { width, height } } = geobgStudio.state;
+      const scale = (Math.min(width, height) / 390) * zoom;
+      return [pan[0] + (x - width / 2) / scale, pan[1] + (y - height / 2) / scale];
+    }, point);
+  }
+
+  /** Presses a button of the toolbar, or of its menu, with the mouse. */
+  async press(tool) {
+    if (!await this.#isVisible(`.toolbar [data-tool=${tool}]`)) {
+      const isOpen = await this.page.run(() => geobgStudio.state.panel === "more");
+      if (!isOpen) await this.#click(".toolbar [data-tool=more]");
+      await this.until((state) => state.panel === "more");
+      await this.page.until((tool) => document.querySelector(`.menu [data-tool=${tool}]`) !== null, tool);
+      await this.#click(`.menu [data-tool=${tool}]`);
+    } else {
+      await this.#click(`.toolbar [data-tool=${tool}]`);
+    }
+  }
+
+  #isVisible(selector) {
+    return this.page.run((selector) => document.querySelector(selector)?.checkVisibility() ?? false, selector);
+  }
+
+  async #click(selector) {
+    const point = await this.page.until((selector) => {
+      const element = document.querySelector(selector);
+      element?.scrollIntoView({ block: "center", inline: "center" });
+      const { left, top, width, height } = element?.getBoundingClientRect() ?? { width: 0 };
+      return width > 0 && [left + width / 2, top + height / 2];
+    }, selector);
+    await this.page.tap("mouse", point);
+  }
+}
+

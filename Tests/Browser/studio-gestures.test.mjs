@@ -1,0 +1,220 @@
+// Gestures of the studio in both browsers: by touch, pen, mouse and keyboard.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { kinds, launch } from "./Support/Browser.mjs";
+import { openStudio, places } from "./Support/Studio.mjs";
+
+/** A place of the window with nothing over the picture. */
+const place = [300, 300];
+
+const near = (one, other, most = 1.5) => one.every((each, index) => Math.abs(each - other[index]) <= most);
+
+/** A swipe from the middle. */
+const swipe = ([dx, dy]) => [[place, [place[0] + dx, place[1] + dy]]];
+const swipes = { down: swipe([0, 150]), up: swipe([0, -150]), left: swipe([-150, 0]), right: swipe([150, 0]) };
+
+for (const kind of kinds) {
+  describe(`gestures, ${kind}`, () => {
+    let browser;
+    let home;
+    before(async () => {
+      browser = await launch(kind);
+      home = await places["a file"]();
+    });
+    after(async () => { await browser?.close(); });
+
+    const open = (body, options) => openStudio(browser, home.url, body, options);
+
+    for (const hand of ["touch", "pen", "mouse"]) {
+      test(`${hand}: a tap places shapes, the first under the finger`, () => open(async (studio, page) => {
+        const before = await studio.color(place);
+        const [nothing] = await page.until(() => {
+          const items = document.querySelectorAll("#marks > li");
+          return items.length > 0 && Array.from(items, ({ textContent }) => textContent);
+        });
+        await page.tap(hand, place);
+        await studio.count(1);
+        const [{ tap }] = await studio.gestures();
+        assert.ok(near(tap, await studio.plane(place)), `${tap}`);
+        await studio.colorChanges(place, before);
+        // A screen reader finds them, too.
+        const first = await page.until((nothing) => {
+          const text = document.querySelector("#marks > li").textContent;
+          return text !== nothing && text;
+        }, nothing);
+        assert.match(first, /circle|hexagon/iu);
+      }));
+
+      test(`${hand}: a hold saves, with a flash`, () => open(async (studio, page) => {
+        await page.tap(hand, place);
+        await studio.count(1);
+        await page.run(() => {
+          self.flashes = 0;
+          new MutationObserver(() => { self.flashes += 1; }).observe(
+            document.getElementById("flash"), { attributes: true, childList: true });
+          document.getElementById("flash").addEventListener("animationstart", () => { self.flashes += 1; });
+          const { animate } = Element.prototype;
+          Element.prototype.animate = function (...values) {
+            if (this.id === "flash") self.flashes += 1;
+            return animate.apply(this, values);
+          };
+        });
+        const { name, bytes } = await page.download(async () => {
+          const pointer = await page.down(hand, [place]);
+          await page.until(() => self.flashes > 0);
+          await pointer.up();
+        });
+        assert.match(name, /^geobg-.*\.png$/u);
+        assert.equal(bytes.subarray(1, 4).toString(), "PNG");
+        // The finger that held places nothing.
+        await studio.count(1);
+      }));
+    }
+
+    for (const hand of ["touch", "pen"]) {
+      test(`${hand}: swipes take back, show the mesh, and change the mode`, () => open(async (studio, page) => {
+        await page.tap(hand, place);
+        await studio.until((state) => state.gestures.length === 1 && state.canUndo);
+        await page.drag(hand, swipes.down);
+        await studio.until((state) => state.gestures.length !== 1 || state.canRedo);
+        assert.ok(await studio.until((state) => state.canRedo));
+
+        await page.drag(hand, swipes.up);
+        await studio.until((state) => state.gestures.at(-1) === "mesh");
+        await page.drag(hand, swipes.up);
+        await studio.until((state) => state.gestures.slice(-2).join() === "mesh,mesh");
+
+        await page.drag(hand, swipes.left);
+        await studio.until((state) => state.fields.mode === "dark");
+        await page.until(() => document.documentElement.dataset.mode === "dark");
+        await page.drag(hand, swipes.right);
+        await studio.until((state) => state.fields.mode === "light");
+        assert.deepEqual(await page.run(() => geobgStudio.state.view), { pan: [0, 0], zoom: 1 });
+      }));
+    }
+
+    for (const hand of ["touch", "mouse"]) {
+      test(`${hand}: a slow drag moves the picture`, () => open(async (studio, page) => {
+        const point = await studio.plane(place);
+        const pointer = await page.down(hand, [place]);
+        // After the time in which a movement is a swipe, and before the one of a hold.
+        await page.run(() => new Promise((resolve) => { setTimeout(resolve, 200); }));
+        for (const step of [20, 40, 60, 80, 100]) await pointer.move([place[0] + step, place[1] + step]);
+        await studio.until((state) => state.view.pan[0] < -40);
+        // The picture is at rest when the finger goes.
+        await page.run(() => new Promise((resolve) => { setTimeout(resolve, 120); }));
+        await pointer.up();
+        await page.shown();
+        assert.ok(near(await studio.plane([place[0] + 100, place[1] + 100]), point), "the point stays under the finger");
+        assert.deepEqual(await studio.gestures(), []);
+      }));
+    }
+
+    test("touch: two fingers zoom and move, tap to take back, three to do again", () => open(async (studio, page) => {
+      await page.tap("touch", place);
+      await studio.until((state) => state.canUndo);
+      const gestures = await studio.gestures();
+      await page.tap("touch", [250, 300], [350, 300]);
+      await studio.until((state) => state.canRedo);
+      await page.tap("touch", [200, 300], [300, 300], [400, 300]);
+      await studio.until((state) => !state.canRedo);
+      assert.deepEqual(await studio.gestures(), gestures);
+
+      const middle = await studio.plane(place);
+      await page.drag("touch", [[[250, 300], [150, 300]], [[350, 300], [450, 300]]], { milliseconds: 300 });
+      await studio.until((state) => Math.abs(state.view.zoom - 3) < 0.2);
+      assert.ok(near(await studio.plane(place), middle, 5), "the point between the fingers stays");
+      assert.deepEqual(await studio.gestures(), gestures);
+    }));
+
+    test("mouse: the wheel zooms at its place", () => open(async (studio, page) => {
+      const before = await studio.plane([100, 200]);
+      await page.wheel([100, 200], [0, -240]);
+      await studio.until((state) => state.view.zoom > 1.2);
+      assert.ok(near(await studio.plane([100, 200]), before, 0.5));
+      await page.wheel([100, 200], [0, 480]);
+      await studio.until((state) => state.view.zoom < 0.9);
+    }));
+
+    test("a pen draws while fingers move the picture", () => open(async (studio, page) => {
+      await page.tap("pen", place);
+      await studio.count(1);
+      await page.drag("touch", [[place, [place[0] + 120, place[1]]]], { milliseconds: 100 });
+      await studio.until((state) => state.view.pan[0] < -40);
+      await page.tap("touch", place);
+      await page.tap("pen", [200, 200]);
+      await studio.count(2);
+      assert.ok(near((await studio.gestures())[1].tap, await studio.plane([200, 200])));
+    }));
+
+    test("a shaken device clears; the sensors are the device's", () => open(async (studio, page) => {
+      await page.tap("touch", place);
+      await studio.count(1);
+      await page.shake(() => geobgStudio.state.gestures.length === 0);
+      await page.drag("touch", swipes.down);
+      // Clearing can be taken back.
+      await studio.count(1);
+    }, { senses: true }));
+
+    test("mouse: every gesture has a button", () => open(async (studio) => {
+      await studio.press("tap");
+      await studio.count(1);
+      await studio.press("undo");
+      await studio.until((state) => state.canRedo);
+      await studio.press("redo");
+      await studio.until((state) => !state.canRedo && state.gestures.length === 1);
+      await studio.press("mesh");
+      await studio.until((state) => state.gestures.at(-1) === "mesh");
+      await studio.press("clear");
+      await studio.count(0);
+      await studio.press("undo");
+      await studio.until((state) => state.gestures.length === 2);
+      await studio.press("dark");
+      await studio.until((state) => state.fields.mode === "dark");
+      await studio.press("zoomIn");
+      await studio.until((state) => state.view.zoom > 1);
+      await studio.press("zoomReset");
+      await studio.until((state) => state.view.zoom === 1);
+      await studio.press("save");
+      await studio.until((state) => state.dialog === "save");
+    }, { width: 900 }));
+
+    test("keyboard: a cursor places shapes, and every gesture has a key", () => open(async (studio, page) => {
+      await page.press("Tab");
+      await page.run(() => document.getElementById("surface").focus());
+      for (let count = 0; count < 4; count += 1) await page.press("ArrowRight");
+      for (let count = 0; count < 3; count += 1) await page.press("ArrowDown");
+      const cursor = await studio.until((state) => state.cursor);
+      assert.ok(cursor[0] > 0 && cursor[1] > 0, `${cursor}`);
+      await page.press("Enter");
+      await studio.count(1);
+      assert.deepEqual((await studio.gestures())[0].tap, cursor);
+      await page.press("z");
+      await studio.until((state) => state.canRedo);
+      await page.press("y");
+      await studio.until((state) => !state.canRedo);
+      await page.press("z", { control: true });
+      await studio.until((state) => state.canRedo);
+      await page.press("y", { control: true });
+      await studio.until((state) => !state.canRedo);
+      await page.press("m");
+      await studio.until((state) => state.gestures.at(-1) === "mesh");
+      await page.press("d");
+      await studio.until((state) => state.fields.mode === "dark");
+      await page.press("+");
+      await studio.until((state) => state.view.zoom > 1);
+      await page.press("0");
+      await studio.until((state) => state.view.zoom === 1);
+      await page.press("ArrowLeft", { shift: true });
+      await studio.until((state) => state.view.pan[0] !== 0);
+      await page.press("c");
+      await studio.count(0);
+      const { name } = await page.download(() => page.press("s"));
+      assert.match(name, /\.png$/u);
+      await page.press("?");
+      await page.until(() => document.querySelector("dialog")?.open);
+      await page.press("Escape");
+      await page.until(() => !document.querySelector("dialog").open);
+    }));
+  });
+}
