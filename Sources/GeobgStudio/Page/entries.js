@@ -26,7 +26,7 @@ export const entryLimits = Object.freeze({
   entries: 100_000,
   /** The authors of a log. Entries of any more authors do nothing. */
   authors: 64,
-  /** The bytes of an entry's JSON. */
+  /** The bytes of an entry's JSON in ASCII, as `geobg studio` sends it. */
   bytes: 4096,
   counter: 1_000_000_000,
   /** The most by which a counter exceeds the one before it. Entries after a larger gap wait until it is filled. */
@@ -77,8 +77,11 @@ function parseEntry(value) {
   if (gesture === null) return null;
   const entry = Object.freeze({ counter, author, gesture });
   // Only fields can be long.
-  return gesture.set && bytesOf(JSON.stringify(entry)) > entryLimits.bytes ? null : entry;
+  return gesture.set && asciiLength(JSON.stringify(entry)) > entryLimits.bytes ? null : entry;
 }
+
+/** The length of JSON in which `\\u0000` stands for each unit of UTF-16 outside ASCII. */
+const asciiLength = (json) => json.length + 5 * (json.match(/[^ -~]/gu)?.reduce((sum, each) => sum + each.length, 0) ?? 0);
 
 const wordGestures = new Set(["mesh", "undo", "redo", "clear", "clear-all"]);
 

@@ -330,13 +330,15 @@ class Log {
       isLate ||= fold.last !== undefined && compareEntries(entry, fold.last) <= 0;
     }
     for (const [key, entry] of accepted) waiting.set(key, entry);
+    let entries = [...waiting.values()].sort(compareEntries);
     if (isLate) {
-      for (const [key, entry] of fold.keys) if (!waiting.has(key)) waiting.set(key, entry);
+      entries = merged(fold.entries, entries);
       fold = foldOf([], countOf);
     }
     // Which entries a full log keeps does not depend on when they came.
-    const entries = [...waiting.values()].sort(compareEntries).slice(0, entryLimits.entries - fold.entries.length);
-    const kept = entries.filter((entry) => accepted.get(entryKey(entry)) === entry);
+    entries.splice(Math.max(0, entryLimits.entries - fold.entries.length));
+    const last = entries.at(-1);
+    const kept = [...accepted.values()].filter((entry) => last && compareEntries(entry, last) <= 0);
     if (kept.length === 0) return { log, change: unchanged, accepted: noEntries };
     const changes = [];
     let count = 0;
@@ -344,7 +346,7 @@ class Log {
       changes.push(fold.add(entries[count]));
       count += 1;
     }
-    const change = isLate ? rebuilt : summary(changes);
+    const change = isLate ? rebuilt : changeOf(changes);
     if (change.kind === "rebuilt" || change.names?.includes("seed")) fold.begin();
     return { log: new Log(fold, Object.freeze(entries.slice(count))), change, accepted: Object.freeze(kept) };
   }
@@ -367,6 +369,17 @@ class Log {
   }
 }
 
+/** Two lists in the order of a log as one. Of two entries with one name, the one in `added` stays. */
+function merged(entries, added) {
+  const all = [];
+  let index = 0;
+  for (const entry of entries) {
+    while (index < added.length && compareEntries(added[index], entry) < 0) all.push(added[index++]);
+    if (index === added.length || compareEntries(added[index], entry) !== 0) all.push(entry);
+  }
+  return [...all, ...added.slice(index)];
+}
+
 function foldOf(entries, countOf) {
   const fold = new LogFold();
   fold.countOf = countOf;
@@ -380,7 +393,7 @@ const rebuilt = Object.freeze({ kind: "rebuilt" });
 const unchanged = Object.freeze({ kind: "applied", gestures: noEntries });
 
 /** One change for the changes of several entries. */
-function summary(changes) {
+function changeOf(changes) {
   const gestures = changes.flatMap((change) => change.gestures ?? []);
   const names = [...new Set(changes.flatMap((change) => change.names ?? []))];
   if (changes.some(({ isRebuilt }) => isRebuilt) || (gestures.length > 0 && names.length > 0)) return rebuilt;

@@ -1,0 +1,375 @@
+// Sharing: random schedules on a bad network, what goes over the wire, the server's refusals, hostile messages, authors.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { claimAuthor, isOpenElsewhere } from "../../Sources/GeobgStudio/Page/author.js";
+import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
+import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Sources/GeobgStudio/Page/log.js";
+import { startSharing } from "../../Sources/GeobgStudio/Page/sharing.js";
+import { compareWith, digestOf, parseSummary, summaryOf } from "../../Sources/GeobgStudio/Page/summary.js";
+import { numbers, randomGesture, randomTap } from "./Support/drawing.mjs";
+import { Network } from "./Support/network.mjs";
+
+/** Any function of the tap will do here. */
+const countOf = (seed, { address }) => 1 + ((address / 4096) % 8);
+
+const textOf = (log) => JSON.stringify(recipeOf(log));
+
+/** A page of a drawing: its log, which outlives the page, and how it shares. */
+class TestPage {
+  log = emptyLog();
+  peers = 0;
+  statuses = [];
+  #network;
+  #isShared;
+
+  constructor(network, author, isShared) {
+    this.#network = network;
+    this.#isShared = isShared;
+    this.author = author;
+    this.open();
+  }
+
+  open() {
+    this.environment = this.#network.page();
+    if (!this.#isShared.tabs) this.environment.BroadcastChannel = undefined;
+    this.peers = 0;
+    this.sharing = startSharing({
+      drawing: "d", server: this.#isShared.server, entries: () => entriesOf(this.log),
+      receive: (entries) => {
+        assert.deepEqual(parseEntries(entries), entries);
+        this.log = append(this.log, entries, countOf).log;
+      },
+      peers: (count) => { this.peers = count; }, status: (name) => { this.statuses.push(name); },
+    }, this.environment);
+  }
+
+  /** The page ends without a word, as if the browser was killed, and opens again with what it stored. */
+  reload() {
+    const { environment } = this;
+    this.sharing.close();
+    environment.isOffline = true;
+    this.open();
+  }
+
+  draw(gesture) {
+    const made = parseEntries([{ counter: nextCounter(this.log), author: this.author, gesture }]);
+    this.log = append(this.log, made, countOf).log;
+    this.sharing.send(made);
+  }
+}
+
+/** The recipe's gestures of one author, by the address of the taps that it made. */
+function shareOf(log, author) {
+  const own = new Set(entriesOf(log).filter((entry) => entry.author === author).map(({ gesture }) => gesture.address));
+  const share = [];
+  let isOwn = false;
+  for (const gesture of recipeOf(log).gestures) {
+    if (gesture.tap) isOwn = own.has(gesture.address);
+    if (isOwn) share.push(gesture);
+  }
+  return share;
+}
+
+async function schedule(run, isShared) {
+  const random = numbers(run);
+  const network = new Network(random);
+  const pages = Array.from({ length: 2 + random(3) }, (_, index) => new TestPage(network, "abcd"[index], isShared));
+  const kinds = "tap tap tap undo undo redo clear";
+  for (let count = 0; count < 500; count += 1) {
+    const page = pages[random(pages.length)];
+    page.draw(randomGesture(random, kinds));
+    const event = random(60);
+    if (event === 0) page.environment.go(true);
+    if (event === 1) page.environment.go(false);
+    if (event === 2) page.reload();
+    if (event === 3 && isShared.server && random(4) === 0) network.server.restart();
+    await network.clock.run(random(300));
+  }
+  network.isBad = false;
+  for (const page of pages) page.environment.go(false);
+  await network.clock.run(120_000);
+  const expected = textOf(pages[0].log);
+  for (const page of pages) {
+    assert.equal(entriesOf(page.log).length, 500, `run ${run}`);
+    assert.equal(textOf(page.log), expected, `run ${run}`);
+    assert.equal(page.peers, pages.length - 1, `run ${run}`);
+    // Each author's marks are what they would be if nobody else had drawn.
+    const alone = append(emptyLog(), entriesOf(page.log).filter(({ author }) => author === page.author), countOf).log;
+    assert.deepEqual(shareOf(page.log, page.author), recipeOf(alone).gestures, `run ${run}`);
+  }
+  for (const page of pages) page.sharing.close();
+}
+
+/** Both ways alternate; GEOBG_SCHEDULES chooses how many. */
+const schedules = Number(process.env.GEOBG_SCHEDULES ?? 200);
+
+describe("sharing", () => {
+  test(`${schedules} schedules of 500 gestures with delays, losses, reloads and reconnects: all pages have one recipe`, async () => {
+    for (let run = 1; run <= schedules; run += 1) {
+      await schedule(run, { tabs: run % 3 !== 1, server: run % 3 !== 0 });
+    }
+  });
+
+  test("a page that opens gets what it lacks, and nothing that it has", async () => {
+    const network = new Network(numbers(1));
+    network.isBad = false;
+    const first = new TestPage(network, "a", { tabs: true });
+    for (let count = 0; count < 2500; count += 1) first.draw(randomTap(network.random));
+    const second = new TestPage(network, "b", { tabs: true });
+    await network.clock.run(1000);
+    assert.equal(textOf(second.log), textOf(first.log));
+    assert.deepEqual([first.peers, second.peers], [1, 1]);
+
+    // Only the differences go to a page that opens again.
+    second.sharing.close();
+    await network.clock.run(100);
+    assert.equal(first.peers, 0);
+    first.draw("undo");
+    second.draw(randomTap(network.random));
+    let messages = 0;
+    const { BroadcastChannel } = network.page();
+    const channel = new BroadcastChannel("geobg-studio/d");
+    channel.onmessage = ({ data }) => { messages += data.entries?.length ?? 0; };
+    second.open();
+    await network.clock.run(1000);
+    assert.equal(textOf(second.log), textOf(first.log));
+    assert.equal(entriesOf(first.log).length, 2502);
+    assert.equal(messages, 2);
+
+    // A tab that was killed is forgotten after a while.
+    second.environment.isOffline = true;
+    network.isBad = true;
+    await network.clock.run(200_000);
+    assert.equal(first.peers, 0);
+    for (const page of [first, second]) page.sharing.close();
+  });
+
+  test("the server: what was drawn without connection is sent once, in batches", async () => {
+    const network = new Network(numbers(2));
+    network.isBad = false;
+    const page = new TestPage(network, "a", { server: true });
+    await network.clock.run(5000);
+    page.environment.go(true);
+    for (let count = 0; count < 1000; count += 1) page.draw(randomTap(network.random));
+    await network.clock.run(60_000);
+    assert.deepEqual(page.statuses, ["connected", "away"]);
+    assert.equal(network.server.entries.length, 0);
+    page.environment.go(false);
+    await network.clock.run(60_000);
+    assert.deepEqual(page.statuses, ["connected", "away", "connected"]);
+    assert.equal(network.server.entries.length, 1000);
+    assert.deepEqual(network.server.answers, { 204: 5 });
+    const other = new TestPage(network, "b", { server: true });
+    await network.clock.run(10_000);
+    assert.equal(textOf(other.log), textOf(page.log));
+    assert.deepEqual([page.peers, other.peers], [1, 1]);
+    assert.deepEqual(network.server.answers, { 204: 5 });
+    for (const each of [page, other]) each.sharing.close();
+  });
+
+  test("the server: an entry that it does not take holds nothing up; full and refused are reported once", async () => {
+    const network = new Network(numbers(3));
+    network.isBad = false;
+    const page = new TestPage(network, "a", { server: true });
+    await network.clock.run(5000);
+    network.server.hates = ({ counter }) => counter === 137;
+    for (let count = 0; count < 300; count += 1) page.draw("mesh");
+    await network.clock.run(60_000);
+    assert.equal(network.server.entries.length, 299);
+    network.server.isFull = true;
+    page.draw("mesh");
+    await network.clock.run(60_000);
+    page.draw("mesh");
+    await network.clock.run(60_000);
+    assert.deepEqual(page.statuses, ["connected", "full"]);
+    assert.equal(network.server.answers[507], 1);
+    const stranger = new TestPage(network, "b", { server: true });
+    network.server.isFull = false;
+    network.server.refuses = true;
+    await network.clock.run(5000);
+    stranger.draw("mesh");
+    await network.clock.run(60_000);
+    assert.deepEqual(stranger.statuses, ["connected", "refused"]);
+  });
+
+  test("hostile messages of tabs and of a server are inert", async () => {
+    const network = new Network(numbers(4));
+    network.isBad = false;
+    const page = new TestPage(network, "a", { tabs: true, server: true });
+    page.draw("mesh");
+    await network.clock.run(5000);
+    const before = textOf(page.log);
+    const { BroadcastChannel } = network.page();
+    const channel = new BroadcastChannel("geobg-studio/d");
+    const messages = [
+      null, 1, "hello", [], {}, { type: "hello" }, { from: "x" }, { from: "<b>", type: "hello" }, { from: {}, type: "bye" },
+      ...["hello", "entries", "here", "bye", "constructor", "__proto__", 1, null].flatMap((type) => [
+        { from: "x", type }, { from: "x", type, to: "nobody" }, { from: "x", type, to: 1 },
+        { from: "x", type, summary: "x", entries: "x", digest: "x" },
+        { from: "x", type, summary: [["a", 1]], entries: [{ counter: -1 }], digest: {} },
+        { from: "x", type, summary: [["a", 2 ** 60, 1], ["<", 1, 1]], entries: { length: 9 }, digest: null },
+        { from: "x", type, summary: Array(200_000).fill(["a", 1, 1]), entries: [null, [], [[]]], digest: [] },
+      ]),
+    ];
+    for (const message of messages) channel.postMessage(message);
+    const [source] = page.environment.sources;
+    for (const data of ["", "{", "null", "[]", "1", '{"entries":1}', '{"entries":[1,{"counter":1}]}', '{"count":-1}', '{"count":"9"}', '{"count":1e99}']) {
+      for (const name of ["log", "peers"]) source.listeners[name]({ data, lastEventId: data });
+    }
+    await network.clock.run(5000);
+    assert.equal(textOf(page.log), before);
+    assert.equal(page.peers, 0);
+    page.sharing.close();
+  });
+
+  test("summaries find every difference", () => {
+    for (let run = 1; run <= 200; run += 1) {
+      const random = numbers(run);
+      const all = parseEntries(Array.from({ length: 60 }, (_, index) => (
+        { counter: 1 + (index >> 1), author: "abc"[random(3)], gesture: randomTap(random) })));
+      const [one, other] = [0, 1].map(() => all.filter(() => random(run % 2 ? 2 : 12) > 0));
+      const { missing, isBehind } = compareWith(parseSummary(JSON.parse(JSON.stringify(summaryOf(other)))), one);
+      for (const entry of one) assert.ok(other.includes(entry) || missing.includes(entry));
+      assert.equal(isBehind, other.some((entry) => !one.includes(entry))
+        || one.some((entry) => !other.includes(entry) && other.some(({ author, counter }) => author === entry.author && counter >= entry.counter)));
+      assert.equal(digestOf(one) === digestOf(other), one.length === other.length && one.every((entry) => other.includes(entry)));
+      if (digestOf(one) === digestOf(other)) assert.deepEqual(missing, []);
+    }
+  });
+});
+
+/** The locks of a browser. */
+class FakeLocks {
+  held = new Map();
+  #queue = [];
+
+  request(name, options, run) {
+    return new Promise((resolve, reject) => {
+      const waiting = { name, run, resolve };
+      options.signal?.addEventListener("abort", () => {
+        if (!this.#queue.includes(waiting)) return;
+        this.#queue.splice(this.#queue.indexOf(waiting), 1);
+        reject(new DOMException("aborted", "AbortError"));
+      });
+      if (this.held.has(name) && options.ifAvailable) resolve(run(null));
+      else this.#queue.push(waiting);
+      this.#grant();
+    });
+  }
+
+  #grant() {
+    for (const waiting of [...this.#queue]) {
+      if (this.held.has(waiting.name)) continue;
+      this.#queue.splice(this.#queue.indexOf(waiting), 1);
+      this.held.set(waiting.name, waiting);
+      Promise.resolve(waiting.run({ name: waiting.name })).then((value) => {
+        this.held.delete(waiting.name);
+        waiting.resolve(value);
+        this.#grant();
+      });
+    }
+  }
+
+  async query() {
+    return { held: [...this.held.keys()].map((name) => ({ name })), pending: [] };
+  }
+}
+
+/** A tab's sessionStorage; a duplicated tab begins with a copy. */
+class FakeSessionStorage {
+  constructor(other) {
+    this.texts = new Map(other?.texts);
+  }
+
+  getItem(name) {
+    return this.texts.get(name) ?? null;
+  }
+
+  setItem(name, text) {
+    this.texts.set(name, String(text));
+  }
+}
+
+describe("authors", () => {
+  /** A browser; `tab(other)` opens a tab, or duplicates one. */
+  function browser({ hasLocks = true, hasChannels = true } = {}) {
+    const network = new Network(numbers(9));
+    network.isBad = false;
+    const locks = new FakeLocks();
+    return {
+      network,
+      tab(other) {
+        const page = network.page();
+        if (!hasChannels) page.BroadcastChannel = undefined;
+        return { ...page, AbortController, navigator: hasLocks ? { locks } : {}, sessionStorage: new FakeSessionStorage(other?.sessionStorage) };
+      },
+    };
+  }
+
+  async function claimed(network, drawing, known, tab) {
+    const claim = claimAuthor(drawing, known, tab);
+    for (let count = 0; count < 5; count += 1) {
+      await network.clock.run(100);
+      await new Promise((resolve) => { setImmediate(resolve); });
+    }
+    return claim;
+  }
+
+  for (const hasLocks of [true, false]) {
+    test(`a reloaded tab keeps its author, a duplicated tab gets another (${hasLocks ? "locks" : "channel"})`, async () => {
+      const { network, tab } = browser({ hasLocks });
+      const first = tab();
+      const claim = await claimed(network, "d", [], first);
+      assert.match(claim.author, /^[0-9a-v]{10}$/u);
+      const copy = tab(first);
+      const other = await claimed(network, "d", [claim.author], copy);
+      assert.notEqual(other.author, claim.author);
+      claim.release();
+      await null;
+      assert.equal((await claimed(network, "d", [other.author], tab(first))).author, claim.author);
+      // Another drawing is another author.
+      assert.notEqual((await claimed(network, "e", [], tab(first))).author, claim.author);
+    });
+
+    test(`two copies of a closed tab that open together are two authors (${hasLocks ? "locks" : "channel"})`, async () => {
+      const { network, tab } = browser({ hasLocks });
+      const first = tab();
+      (await claimed(network, "d", [], first)).release();
+      const claims = await Promise.all([tab(first), tab(first), tab(first)].map((each) => claimed(network, "d", [], each)));
+      assert.equal(new Set(claims.map(({ author }) => author)).size, 3);
+    });
+  }
+
+  test("with locks, a browser that was closed is its earlier author again", async () => {
+    const { network, tab } = browser();
+    const claim = await claimed(network, "d", ["mine", "older"], tab());
+    assert.equal(claim.author, "mine");
+    assert.equal((await claimed(network, "d", ["mine", "older"], tab())).author, "older");
+    assert.equal(await isOpenElsewhere("d", "mine", tab()), true);
+    assert.equal(await isOpenElsewhere("e", "mine", tab()), false);
+  });
+
+  test("a reload waits for the page before it", async () => {
+    const { network, tab } = browser();
+    const first = tab();
+    const claim = await claimed(network, "d", [], first);
+    const next = claimed(network, "d", ["other"], tab(first));
+    await null;
+    claim.release();
+    assert.equal((await next).author, claim.author);
+  });
+
+  test("without locks, channel or sessionStorage, each page is a new author", async () => {
+    const { network, tab } = browser({ hasLocks: false, hasChannels: false });
+    const first = tab();
+    const claim = await claimed(network, "d", ["known"], first);
+    assert.notEqual((await claimed(network, "d", [], tab(first))).author, claim.author);
+    const bare = tab();
+    Object.defineProperty(bare, "sessionStorage", { get() { throw new DOMException("no", "SecurityError"); } });
+    assert.match((await claimed(network, "d", ["known"], bare)).author, /^[0-9a-v]{10}$/u);
+    const damaged = tab();
+    damaged.sessionStorage.setItem("geobg-studio-author/d", "<script>");
+    assert.match((await claimed(network, "d", [], damaged)).author, /^[0-9a-v]{10}$/u);
+    assert.equal(await isOpenElsewhere("d", "a", bare), null);
+  });
+});
