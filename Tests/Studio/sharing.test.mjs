@@ -82,7 +82,6 @@ async function schedule(run, isShared) {
     if (event === 0) page.environment.go(true);
     if (event === 1) page.environment.go(false);
     if (event === 2) page.reload();
-    if (event === 3 && isShared.server && random(4) === 0) network.server.restart();
     await network.clock.run(random(300));
   }
   network.isBad = false;

@@ -35,6 +35,13 @@ export async function claimAuthor(drawing, known, environment = globalThis) {
   return claim;
 }
 
+/** Holds an author for a drawing that this page has just begun, so that no other page has it. */
+export async function keepAuthor(drawing, author, environment = globalThis) {
+  rememberTabAuthor(drawing, author, environment);
+  const claim = environment.navigator?.locks && await lockAuthor(drawing, author, false, environment).catch(() => null);
+  return claim ?? { author, release() {} };
+}
+
 /** Whether another page of this browser has the drawing open; null if that is not known. */
 export async function isOpenElsewhere(drawing, author, { navigator } = globalThis) {
   try {

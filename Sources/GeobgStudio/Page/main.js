@@ -1,6 +1,7 @@
 // Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
 import { openAddress } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
+import { openSession, startDrawings } from "./drawings.js";
 import { startIcon } from "./icon.js";
 import { standardLocks } from "./fields.js";
 import { startKeyboard } from "./keyboard.js";
@@ -15,7 +16,7 @@ import { countOf, loadEngine } from "./scene.js";
 import { initialState } from "./state.js";
 import { startViews } from "./views.js";
 import { chooseLanguage, loadTexts } from "./texts.js";
-import { makeStore, randomAddress } from "./store.js";
+import { makeStore } from "./store.js";
 
 /** The modules, in the order in which they paint. */
 const modules = [

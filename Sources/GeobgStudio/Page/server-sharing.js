@@ -1,11 +1,12 @@
 // Sharing between devices, through `geobg studio`: server-sent events bring entries, POST sends them.
 //
-// An entry counts as sent once the server accepted it or sent it itself. After a time without connection, everything that
-// was not sent is sent; and the browser's EventSource gets what this page missed. The server ignores what it knows.
+// The server first sends its log, then how many pages there are. Only then this page sends what the server does not have:
+// a page that finds another drawing there must not mix its own into it. An entry counts as sent once the server accepted
+// it or sent it itself. After a time without connection, all of this happens again.
 import { entryKey, parseEntries } from "./entries.js";
 
 /** In milliseconds. */
-const serverTimes = Object.freeze({ firstRetry: 500, lastRetry: 30_000, quiet: 300, catchUp: 2000 });
+const serverTimes = Object.freeze({ firstRetry: 500, lastRetry: 30_000, catchUp: 2000 });
 /** Entries in one request: 200 of the longest are below the server's megabyte. */
 const requestEntries = 200;
 
@@ -17,10 +18,11 @@ export class ServerSharing {
   #sent = new Set();
   /** The entries to send, by their names. */
   #waiting = new Map();
-  #run = null;
   #status = null;
   #failures = 0;
   #isPosting = false;
+  /** Whether the server has sent its log since it was connected. */
+  #isReady = false;
   #isClosed = false;
   #timers = new Map();
   #retryNow = () => this.#retry();
@@ -79,29 +81,30 @@ export class ServerSharing {
     const source = new this.#environment.EventSource("events");
     this.#source?.close();
     this.#source = source;
-    let hasCaughtUp = false;
-    const catchUp = () => {
-      if (hasCaughtUp || source !== this.#source) return;
-      hasCaughtUp = true;
+    const beReady = () => {
+      if (this.#isReady || source !== this.#source) return;
+      this.#isReady = true;
       this.send(this.#options.entries());
     };
     source.onopen = () => {
-      hasCaughtUp = false;
+      this.#isReady = false;
       this.#failures = 0;
       this.#show("connected");
-      // The server sends what it has, in several events; an empty log has none.
-      this.#later("catchUp", serverTimes.catchUp, catchUp);
+      // In case that another server sends no number of pages.
+      this.#later("ready", serverTimes.catchUp, beReady);
     };
     source.onerror = () => {
+      this.#isReady = false;
       this.#show("away");
       // The browser connects again by itself unless the server refused.
       if (source.readyState === 2) this.#later("connect", this.#backOff(), () => this.#connect());
     };
     source.addEventListener("log", ({ data, lastEventId }) => {
+      if (!this.#isReady) this.#later("ready", serverTimes.catchUp, beReady);
       this.#hear(data, lastEventId);
-      this.#later("quiet", serverTimes.quiet, catchUp);
     });
     source.addEventListener("peers", ({ data }) => {
+      beReady();
       const count = parsed(data)?.count;
       // This page is one of them.
       if (Number.isSafeInteger(count) && count >= 0) this.#options.peers(Math.max(0, count - 1));
@@ -115,10 +118,9 @@ export class ServerSharing {
   }
 
   #hear(data, id) {
-    // The part before the last hyphen tells one run of the server from another, which knows nothing of what was sent.
-    const run = String(id).replace(/-?\d*$/u, "");
-    if (this.#run !== null && run !== this.#run) this.#sent.clear();
-    this.#run = run;
+    // The part before the last hyphen names the run of the server, and so its log. Another run has another token, so it
+    // does not answer this page.
+    if (!this.#options.belongs(String(id).replace(/-\d*$/u, ""), this.#isReady)) return;
     const entries = parseEntries(parsed(data)?.entries);
     for (const entry of entries) {
       this.#sent.add(entryKey(entry));
@@ -130,10 +132,10 @@ export class ServerSharing {
   // Sending
 
   async #post() {
-    if (this.#isPosting || this.#isClosed) return;
+    if (this.#isPosting || this.#isClosed || !this.#isReady) return;
     this.#isPosting = true;
     let size = requestEntries;
-    while (this.#waiting.size > 0 && !this.#isClosed) {
+    while (this.#waiting.size > 0 && this.#isReady && !this.#isClosed) {
       const entries = [...this.#waiting.values()].slice(0, size);
       const status = await this.#request(entries);
       if (this.#isClosed) break;

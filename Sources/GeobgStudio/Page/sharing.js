@@ -16,9 +16,11 @@ import { TabSharing } from "./tab-sharing.js";
  * @param {(name: "connected" | "away" | "refused" | "full") => void} options.status Of the connection to the server.
  *   After `away` it connects again by itself; `refused` and `full` are final: nothing more is sent.
  * @param {boolean} options.server Whether `geobg studio` shares this drawing.
+ * @param {(run: string, isReady: boolean) => boolean} options.belongs Whether the log that a server has, with the name of
+ *   its run, is this drawing's. If not `isReady`, the server had it before this page sent anything.
  * @param {Record<string, (data: unknown) => void>} options.listeners For the server's other events, by their names.
  */
-export function startSharing({ server = false, peers, status = () => {}, listeners = {}, ...options }, environment = globalThis) {
+export function startSharing({ server = false, peers, status = () => {}, belongs = () => true, listeners = {}, ...options }, environment = globalThis) {
   const counts = { tabs: 0, server: 0 };
   let isConnected = false;
   let shown = null;
@@ -33,10 +35,11 @@ export function startSharing({ server = false, peers, status = () => {}, listene
   }
   if (server) {
     ways.push(new ServerSharing({
-      ...options, listeners, peers: (count) => { counts.server = count; show(); },
+      ...options, belongs, listeners, peers: (count) => { counts.server = count; show(); },
       status: (name) => { isConnected = name === "connected"; show(); status(name); },
     }, environment));
   }
+  show();
   return Object.freeze({
     send: (entries) => { if (entries.length > 0) for (const way of ways) way.send(entries); },
     close: () => { for (const way of ways.splice(0)) way.close(); },

@@ -19,7 +19,7 @@
 //   locks       { field: true }
 //   language, onboarding (null | step), notice (null | { key, values, kind, serial })
 //   settings    what the visitor chose last, such as `begin`: "empty" | "seed"
-//   server, peers
+//   server, peers, work ({ id: done }: what the server draws, from 0 to 1)
 //
 // `next(state, action, tools)` gives { state, effects }. An action is { type, … }; unknown types throw. `tools.countOf`
 // says how many shapes a tap has (scene.js). An effect is { type, … }, and store.js passes it to its runner.
@@ -46,7 +46,7 @@ export function initialState({
 } = {}) {
   const state = {
     drawing, author, log, window: freeze(window), system, motion, language, onboarding, locks: freeze(locks),
-    settings: freeze(settings), cursor: null, panel: null, dialog: null, notice: null, server: null, peers: 0,
+    settings: freeze(settings), cursor: null, panel: null, dialog: null, notice: null, server: null, peers: 0, work: freeze({}),
     revision: 0, changes: freeze([]),
   };
   return freeze({ ...state, ...read(log, author), ...placed(state, view) });
@@ -212,11 +212,11 @@ const reducers = {
     const kept = settled(after, { begin: isFilled ? "seed" : "empty" });
     return changed(kept.state, {}, [...effects, ...kept.effects]);
   },
-  // Another drawing takes the place of this one: { drawing, log, view }.
-  opensDrawing(state, { drawing, log, view = { pan: [0, 0], zoom: 1 } }) {
+  // Another drawing takes the place of this one: { drawing, author, log, view }.
+  opensDrawing(state, { drawing, author = state.author, log, view = { pan: [0, 0], zoom: 1 } }) {
     const revision = state.revision + 1;
     return changed(state, {
-      drawing, log, ...read(log, state.author), ...placed(state, view), cursor: null, revision,
+      drawing, author, log, ...read(log, author), ...placed(state, view), cursor: null, revision,
       changes: freeze([freeze({ kind: "rebuilt", revision })]),
     });
   },
@@ -285,6 +285,8 @@ const reducers = {
   notice: (state, notice) => changed(noticed(state, notice), {}),
   dismiss: (state) => changed(state, { notice: null }),
   session: (state, { facts }) => changed(state, { server: freeze(facts) }),
+  // The server's progress with a piece of work: { id, done }, from 0 to 1.
+  progress: (state, { id, done }) => changed(state, { work: freeze({ [id]: done }) }),
   peers: (state, { count }) => changed(state, { peers: count }),
 };
 

@@ -18,15 +18,14 @@ import { entryLimits, isAuthor, parseEntries } from "./entries.js";
  * @typedef {object} DrawingFacts
  * @property {string} id
  * @property {number} time when it was last drawn on, in milliseconds since 1970
- * @property {string | null} title
- * @property {string | null} thumbnail a recipe or a small SVG
  * @property {{ pan: [number, number], zoom: number } | null} view
+ * @property {string | null} run the run of `geobg studio` that shared it last
  */
 
-export const storageLimits = Object.freeze({
-  /** Characters of a drawing's title, of its thumbnail, and of a setting's JSON. */
-  title: 200, thumbnail: 262_144, setting: 262_144,
-});
+/** The most characters of a setting's JSON. */
+const settingLimit = 262_144;
+/** How long the browser may take to open its database, in milliseconds. */
+const openTime = 3000;
 
 /** Whether the text is a drawing's id: 1 to 64 small letters, digits and hyphens. */
 export const isDrawingId = (text) => typeof text === "string" && /^[a-z0-9-]{1,64}$/u.test(text);
@@ -190,18 +189,20 @@ class MemoryTexts {
 /** The best place that works, and why it is not a better one. Browsers can forbid each of them, also by an exception. */
 async function findPlace(environment) {
   let problem = "memory";
+  let isMissing = true;
   try {
     if (environment.indexedDB) {
-      const place = await DatabasePlace.open(environment);
-      await place.list(["setting"]);
+      const place = await inTime(DatabasePlace.open(environment), environment);
+      await inTime(place.list(["setting"]), environment);
       return { place, problem: null };
     }
   } catch (error) {
-    // Other places would hide the drawings that the newer page sees.
     if (error.name === "VersionError") problem = "newer";
+    // What is stored now would be hidden as soon as the database works again.
+    isMissing = !["VersionError", "TimeoutError"].includes(error.name);
   }
   try {
-    if (problem === "memory" && environment.localStorage) {
+    if (isMissing && environment.localStorage) {
       const place = new TextPlace("localstorage", environment.localStorage);
       await place.put([[["test", "1"], 1]]);
       await place.remove(["test"]);
@@ -211,6 +212,12 @@ async function findPlace(environment) {
     // Forbidden, or without any space.
   }
   return { place: new TextPlace("memory", new MemoryTexts()), problem };
+}
+
+function inTime(promise, { setTimeout }) {
+  return Promise.race([promise, new Promise((_, reject) => {
+    setTimeout(() => reject(new DOMException("the database does not answer", "TimeoutError")), openTime);
+  })]);
 }
 
 // MARK: Storage
@@ -259,7 +266,7 @@ class Storage {
 
   // Facts of drawings
 
-  /** Keeps facts of a drawing: title, thumbnail, view. Facts that are left out stay. */
+  /** Keeps facts of a drawing: its view, its run. Facts that are left out stay. */
   describe(drawing, facts) {
     return this.#put(Object.entries(facts).map(([name, value]) => [["drawing", drawing, name], value]));
   }
@@ -269,7 +276,7 @@ class Storage {
     const drawings = new Map();
     for (const [[, id, name], value] of await this.#list(["drawing"])) {
       if (!isDrawingId(id)) continue;
-      if (!drawings.has(id)) drawings.set(id, { id, time: 0, title: null, thumbnail: null, view: null });
+      if (!drawings.has(id)) drawings.set(id, { id, time: 0, view: null, run: null });
       if (Object.hasOwn(factParsers, name)) drawings.get(id)[name] = factParsers[name](value);
     }
     return [...drawings.values()].filter(({ time }) => time > 0).sort((one, other) => other.time - one.time);
@@ -290,8 +297,8 @@ class Storage {
   async remove(drawing) {
     try {
       await this.#writes;
-      for (const name of [...this.#unsaved.keys()]) if (JSON.parse(name)[1] === drawing) this.#unsaved.delete(name);
       for (const kind of ["drawing", "entry", "author"]) await this.#place.remove([kind, drawing]);
+      for (const name of [...this.#unsaved.keys()]) if (JSON.parse(name)[1] === drawing) this.#unsaved.delete(name);
       return null;
     } catch (error) {
       return problems[error.name] ?? "failed";
@@ -313,7 +320,7 @@ class Storage {
   setSettings(settings) {
     const records = Object.entries(settings).filter(([, value]) => value !== undefined)
       .map(([name, value]) => [["setting", name], value]);
-    if (records.some(([, value]) => JSON.stringify(value).length > storageLimits.setting)) return Promise.resolve("failed");
+    if (records.some(([, value]) => JSON.stringify(value).length > settingLimit)) return Promise.resolve("failed");
     return this.#put(records);
   }
 
@@ -350,8 +357,7 @@ class Storage {
 /** How the facts of a drawing are read: their value, or null. */
 const factParsers = {
   time: (value) => (Number.isFinite(value) && value > 0 ? value : 0),
-  title: (value) => (typeof value === "string" && value.length <= storageLimits.title ? value : null),
-  thumbnail: (value) => (typeof value === "string" && value.length <= storageLimits.thumbnail ? value : null),
+  run: (value) => (typeof value === "string" && value.length <= 64 ? value : null),
   view(value) {
     const { pan, zoom } = value ?? {};
     const isView = Array.isArray(pan) && pan.length === 2 && [...pan, zoom].every((each) => Number.isFinite(each));

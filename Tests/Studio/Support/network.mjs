@@ -120,20 +120,11 @@ class FakeServer {
   /** How many requests had entries, and how many answers each status. */
   answers = {};
   #keys = new Set();
-  #run = "r1";
   #sources = new Map();
   #network;
 
   constructor(network) {
     this.#network = network;
-  }
-
-  /** Another run, which has forgotten everything. */
-  restart() {
-    this.entries = [];
-    this.#keys.clear();
-    this.#run = `r${Number(this.#run.slice(1)) + 1}`;
-    for (const source of [...this.#sources.keys()]) this.drop(source);
   }
 
   connect(source) {
@@ -145,11 +136,10 @@ class FakeServer {
         return;
       }
       source.readyState = 1;
-      const [run, count] = source.lastId.split("-");
-      this.#sources.set(source, run === this.#run ? Number(count) : 0);
+      this.#sources.set(source, Number(source.lastId.split("-")[1] ?? 0));
       source.onopen?.();
-      this.#countPages();
       this.#push(source);
+      this.#countPages();
     }, this.#network.delay());
   }
 
@@ -178,7 +168,9 @@ class FakeServer {
 
   #send(source, name, data, lastEventId) {
     this.#network.clock.setTimeout(() => {
-      if (this.#sources.has(source)) source.listeners[name]?.({ data: JSON.stringify(data), lastEventId });
+      if (!this.#sources.has(source)) return;
+      source.lastId = lastEventId || source.lastId;
+      source.listeners[name]?.({ data: JSON.stringify(data), lastEventId });
     }, 5);
   }
 
@@ -187,8 +179,7 @@ class FakeServer {
       const from = this.#sources.get(source);
       const entries = this.entries.slice(from, from + 40);
       this.#sources.set(source, from + entries.length);
-      source.lastId = `${this.#run}-${from + entries.length}`;
-      this.#send(source, "log", { entries }, source.lastId);
+      this.#send(source, "log", { entries }, `run-${from + entries.length}`);
     }
   }
 

@@ -1,0 +1,213 @@
+// The drawing that is open: keeps what the store records, brings what others record, and changes to other drawings.
+import { claimAuthor, keepAuthor } from "./author.js";
+import { append, emptyLog, entriesOf } from "./log.js";
+import { countOf } from "./scene.js";
+import { startSharing } from "./sharing.js";
+import { isDrawingId, openStorage } from "./storage.js";
+import { randomAddress } from "./store.js";
+
+/** How long the view stays before it is stored, in milliseconds. */
+const viewPause = 400;
+
+/** The drawing of this tab, which a reload opens again. */
+const tabDrawing = {
+  key: "geobg-studio-drawing",
+  get() {
+    try {
+      const id = sessionStorage.getItem(this.key);
+      return isDrawingId(id) ? id : null;
+    } catch {
+      return null;
+    }
+  },
+  set(id) {
+    try {
+      sessionStorage.setItem(this.key, id);
+    } catch {
+      // Then a reload opens the latest drawing.
+    }
+  },
+};
+
+/** What is stored of a drawing: { drawing, author, entries (null if they cannot be read), view, run, release }. */
+async function readDrawing(storage, drawing, facts) {
+  // First the author: from then on no other page writes entries with it.
+  const { author, release } = await claimAuthor(drawing, await storage.authors(drawing));
+  const entries = await storage.entries(drawing);
+  return { drawing, author, entries, view: facts?.view ?? { pan: [0, 0], zoom: 1 }, run: facts?.run ?? null, release };
+}
+
+/**
+ * Opens the storage, and in it the drawing of this tab, else the latest, else a new one.
+ *
+ * @returns {Promise<{ storage: object, settings: object, opened: object }>}
+ */
+export async function openSession() {
+  const storage = await openStorage();
+  const [settings, drawings] = await Promise.all([storage.settings(), storage.drawings()]);
+  const id = tabDrawing.get() ?? drawings[0]?.id ?? randomAddress().toString(36);
+  const opened = await readDrawing(storage, id, drawings.find((each) => each.id === id));
+  if (opened.entries !== null) return { storage, settings, opened };
+  // Continuing a drawing that cannot be read would write over it.
+  opened.release();
+  return { storage, settings, opened: await readDrawing(storage, randomAddress().toString(36), undefined) };
+}
+
+/** The storage of this page, once it is open. */
+let pageStorage = null;
+export const storageNow = () => pageStorage;
+
+/**
+ * Starts keeping and sharing. The engine has to be loaded, because a log needs it.
+ *
+ * @param session What `openSession` gave.
+ */
+export function startDrawings(store, { storage, opened }) {
+  pageStorage = storage;
+  /** What the effects of the store are about: the drawing, its run, and how to give its author back. */
+  let current = { drawing: null, run: null, isKnown: false, release() {} };
+  let sharing = { send() {}, close() {} };
+  let hasServer = false;
+  let shownProblem = null;
+
+  /** Announces a problem once, until writing works again. */
+  async function report(writing) {
+    const problem = await writing;
+    if (problem !== null && problem !== shownProblem) {
+      store.dispatch({ type: "notice", key: `storage.${problem}`, kind: "error" });
+    }
+    shownProblem = problem;
+  }
+
+  function share() {
+    sharing.close();
+    const { drawing } = current;
+    sharing = startSharing({
+      drawing, server: hasServer, entries: () => (store.state.drawing === drawing ? entriesOf(store.state.log) : []),
+      receive: (entries) => { if (store.state.drawing === drawing) store.dispatch({ type: "received", entries }); },
+      peers: (count) => store.dispatch({ type: "peers", count }),
+      status: showStatus, belongs,
+      listeners: {
+        palette(palette) {
+          store.dispatch({ type: "set", fields: { palette } });
+          store.dispatch({ type: "notice", key: "palette.reloaded" });
+        },
+        progress(progress) {
+          const { id, done } = progress ?? {};
+          if (/^w\d{1,40}$/u.test(id) && done >= 0 && done <= 1) store.dispatch({ type: "progress", id, done });
+        },
+      },
+    });
+  }
+
+  let lastStatus = "connected";
+  function showStatus(status) {
+    const keys = { away: "share.away", connected: "share.again", refused: "server.gone", full: "notice.full" };
+    if (status !== lastStatus) store.dispatch({ type: "notice", key: keys[status], kind: status === "connected" ? "info" : "error" });
+    lastStatus = status;
+  }
+
+  /** Whether a server's log is the open drawing. If the server had it already, it can be another one, which is opened. */
+  function belongs(run, isReady) {
+    if (current.run === run) return true;
+    if (!isReady) {
+      openRun(run);
+      return false;
+    }
+    current.run = run;
+    report(storage.describe(current.drawing, { run }));
+    return true;
+  }
+
+  async function openRun(run) {
+    sharing.close();
+    const known = (await storage.drawings()).find((each) => each.run === run);
+    await open(known?.id ?? randomAddress().toString(36), { ...known, run });
+  }
+
+  /** Takes over what is stored of a drawing, and shows it. */
+  function show(read) {
+    current.release();
+    const { drawing, author, entries, view, run } = read;
+    current = { drawing, run, isKnown: false, release: read.release };
+    tabDrawing.set(drawing);
+    const { log } = append(emptyLog(), entries, countOf);
+    store.dispatch({ type: "opensDrawing", drawing, author, log, view });
+    share();
+  }
+
+  async function open(id, facts) {
+    await storage.idle();
+    const read = await readDrawing(storage, id, facts ?? (await storage.drawings()).find((each) => each.id === id));
+    if (read.entries !== null) {
+      show(read);
+      return;
+    }
+    read.release();
+    store.dispatch({ type: "notice", key: "storage.failed", kind: "error" });
+  }
+
+  /** The store has begun another drawing by itself: its author stays. */
+  function follow({ drawing, author }) {
+    if (drawing === current.drawing) return;
+    current.release();
+    current = { drawing, run: null, isKnown: false, release() {} };
+    tabDrawing.set(drawing);
+    const begun = current;
+    keepAuthor(drawing, author).then(({ release }) => {
+      if (current === begun) current.release = release;
+      else release();
+    });
+    share();
+  }
+
+  let timer = null;
+  let waitingView = null;
+  function storeView() {
+    clearTimeout(timer);
+    if (waitingView === null) return;
+    const { drawing, view } = waitingView;
+    waitingView = null;
+    report(storage.describe(drawing, { view }));
+  }
+
+  store.effect("store", ({ drawing, entries }, state) => {
+    if (entries.length === 0) return;
+    report(storage.append(drawing, entries));
+    follow(state);
+    if (!current.isKnown) report(storage.rememberAuthor(drawing, state.author));
+    current.isKnown = true;
+  });
+  store.effect("share", ({ entries }) => sharing.send(entries));
+  store.effect("storeView", ({ drawing, view }) => {
+    if (waitingView !== null && waitingView.drawing !== drawing) storeView();
+    waitingView = { drawing, view };
+    clearTimeout(timer);
+    timer = setTimeout(storeView, viewPause);
+  });
+  let stored = store.state.settings;
+  store.effect("storeSettings", ({ settings }) => {
+    // Other tabs change other settings.
+    const changed = Object.entries(settings).filter(([name, value]) => stored[name] !== value);
+    stored = settings;
+    report(storage.setSettings(Object.fromEntries(changed)));
+  });
+  store.effect("openDrawing", ({ id }) => open(id));
+  show(opened);
+  const { begin } = store.state.settings;
+  if (opened.entries.length === 0 && begin === "seed") store.dispatch({ type: "newDrawing", from: begin });
+  store.view((state) => {
+    follow(state);
+    if (state.server?.share === true && !hasServer) {
+      hasServer = true;
+      share();
+    }
+  });
+  addEventListener("pagehide", () => {
+    storeView();
+    sharing.close();
+  });
+  // A page that comes back from the browser's cache of pages.
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) share(); });
+  if (storage.problem !== null) report(Promise.resolve(storage.problem));
+}
