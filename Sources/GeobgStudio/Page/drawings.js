@@ -2,6 +2,7 @@
 import { claimAuthor, keepAuthor } from "./author.js";
 import { append, emptyLog, entriesOf } from "./log.js";
 import { countOf } from "./scene.js";
+import { serverListeners } from "./server.js";
 import { startSharing } from "./sharing.js";
 import { isDrawingId, openStorage } from "./storage.js";
 import { randomAddress } from "./store.js";
@@ -87,16 +88,7 @@ export function startDrawings(store, { storage, opened }) {
       receive: (entries) => { if (store.state.drawing === drawing) store.dispatch({ type: "received", entries }); },
       peers: (count) => store.dispatch({ type: "peers", count }),
       status: showStatus, belongs,
-      listeners: {
-        palette(palette) {
-          store.dispatch({ type: "set", fields: { palette } });
-          store.dispatch({ type: "notice", key: "palette.reloaded" });
-        },
-        progress(progress) {
-          const { id, done } = progress ?? {};
-          if (/^w\d{1,40}$/u.test(id) && done >= 0 && done <= 1) store.dispatch({ type: "progress", id, done });
-        },
-      },
+      listeners: serverListeners(store),
     });
   }
 

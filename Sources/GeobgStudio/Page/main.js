@@ -30,12 +30,14 @@ const windowNow = () => ({ width: innerWidth, height: innerHeight, ratio: device
 
 /** Opens the page. */
 async function main() {
-  const language = chooseLanguage(null, navigator.languages);
   // The engine is loaded meanwhile.
   const engine = loadEngine();
+  const session = await openSession();
+  const { settings, opened: { drawing, author } } = session;
+  const language = chooseLanguage(settings.language ?? null, navigator.languages);
   await loadTexts(language);
   const store = makeStore(initialState({
-    author: randomAddress().toString(36), window: windowNow(), system: darkness.matches ? "dark" : "light",
+    drawing, author, settings, window: windowNow(), system: darkness.matches ? "dark" : "light",
     motion: !stillness.matches, language, locks: standardLocks,
   }), { countOf });
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
@@ -45,6 +47,7 @@ async function main() {
   // For tests, and for programs in the browser's console.
   globalThis.geobgStudio = store;
   await engine;
+  startDrawings(store, session);
   store.flush();
   await openAddress(store);
 }

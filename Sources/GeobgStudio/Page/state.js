@@ -19,7 +19,7 @@
 //   locks       { field: true }
 //   language, onboarding (null | step), notice (null | { key, values, kind, serial })
 //   settings    what the visitor chose last, such as `begin`: "empty" | "seed"
-//   server, peers, work ({ id: done }: what the server draws, from 0 to 1)
+//   server, peers
 //
 // `next(state, action, tools)` gives { state, effects }. An action is { type, … }; unknown types throw. `tools.countOf`
 // says how many shapes a tap has (scene.js). An effect is { type, … }, and store.js passes it to its runner.
@@ -46,7 +46,7 @@ export function initialState({
 } = {}) {
   const state = {
     drawing, author, log, window: freeze(window), system, motion, language, onboarding, locks: freeze(locks),
-    settings: freeze(settings), cursor: null, panel: null, dialog: null, notice: null, server: null, peers: 0, work: freeze({}),
+    settings: freeze(settings), cursor: null, panel: null, dialog: null, notice: null, server: null, peers: 0,
     revision: 0, changes: freeze([]),
   };
   return freeze({ ...state, ...read(log, author), ...placed(state, view) });
@@ -285,8 +285,6 @@ const reducers = {
   notice: (state, notice) => changed(noticed(state, notice), {}),
   dismiss: (state) => changed(state, { notice: null }),
   session: (state, { facts }) => changed(state, { server: freeze(facts) }),
-  // The server's progress with a piece of work: { id, done }, from 0 to 1.
-  progress: (state, { id, done }) => changed(state, { work: freeze({ [id]: done }) }),
   peers: (state, { count }) => changed(state, { peers: count }),
 };
 
