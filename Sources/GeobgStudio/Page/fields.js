@@ -104,3 +104,7 @@ export const optionsByHand = Object.freeze({ gestures: "the log" });
 /** The locks of a new visitor. */
 export const standardLocks = Object.freeze(Object.fromEntries(
   traits.filter(({ locked }) => locked).map(({ name }) => [name, true])));
+
+/** The locks in a stored value, which may be damaged or missing. */
+export const readLocks = (stored) => (typeof stored !== "object" || stored === null ? standardLocks
+  : Object.freeze(Object.fromEntries(traits.filter(({ name }) => stored[name] === true).map(({ name }) => [name, true]))));

@@ -124,6 +124,10 @@ export function createSaveDialog(page) {
   const state = page.state();
   const rows = pageFormats.map((format) => choice(format === "animation" ? "replay" : format === "recipe" ? "file" : "save",
     text(`save.${format}`), text(`save.${format}.help`), () => page.dispatch({ type: "save", format })));
+  const sample = new File([""], "a.png", { type: "image/png" });
+  if (navigator.canShare?.({ files: [sample] })) {
+    rows.push(choice("share", text("share.send"), text("save.png"), page.run.send));
+  }
   const part = state.server ? serverPart(page, state.server) : withoutServer(page);
   return {
     element: make("div", {}, make("div", { class: "rows" }, rows), make("p", { class: "hint" }, text("save.renderer")),

@@ -36,6 +36,12 @@ const dialogKinds = {
 /** The kind of file that is saved without a question: what was saved last. */
 const standardFormat = "png";
 
+/** Passes a picture to another program of the device, where the browser can. */
+async function sendDrawing(store) {
+  const file = await makeFile("png", engineNow().wallpaper(recipeOptions(store.state)), engineNow());
+  await navigator.share({ files: [file] }).catch(() => {});
+}
+
 async function saveDrawing(store, { format = store.state.settings.format ?? standardFormat, ...options }) {
   const engine = engineNow();
   const wallpaper = engine.wallpaper(recipeOptions(store.state));
@@ -54,7 +60,7 @@ async function saveDrawing(store, { format = store.state.settings.format ?? stan
 export function startViews(store) {
   const page = {
     dispatch: store.dispatch, state: () => store.state, engine: engineNow, whenLoaded: loadEngine, photo: null,
-    run: { open: () => chooseFile(page) },
+    run: { open: () => chooseFile(page), send: () => sendDrawing(store) },
   };
   const makers = [
     ["controls", () => createToolbar(page)], ["panel", () => createPanels(page, panelKinds)], ["notices", () => createNotices(page)],
@@ -73,6 +79,10 @@ export function startViews(store) {
       });
     }
     for (const view of views) view.paint(state, before);
+  });
+  // The locks are kept for the next visit.
+  store.view(({ locks }, before) => {
+    if (before && locks !== before.locks) store.dispatch({ type: "setSettings", settings: { locks } });
   });
   listenForFiles(page);
   store.effect("save", (options) => saveDrawing(store, options));
