@@ -3,7 +3,7 @@ import { openAddress } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
 import { openSession, startDrawings } from "./drawings.js";
 import { startIcon } from "./icon.js";
-import { standardLocks } from "./fields.js";
+import { readLocks } from "./fields.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
 import { startMarksList } from "./marks-list.js";
@@ -38,7 +38,7 @@ async function main() {
   await loadTexts(language);
   const store = makeStore(initialState({
     drawing, author, settings, window: windowNow(), system: darkness.matches ? "dark" : "light",
-    motion: !stillness.matches, language, locks: standardLocks,
+    motion: !stillness.matches, language, locks: readLocks(settings.locks),
   }), { countOf });
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: darkness.matches ? "dark" : "light" }));

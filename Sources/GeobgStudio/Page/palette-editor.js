@@ -12,18 +12,21 @@ import { text } from "./texts.js";
 /** How many colors a photo gives at first. */
 const photoColors = 6;
 
-const colorField = (label, change) => {
-  const input = make("input", { type: "color", on: { change: () => change(input.value) } });
-  return { element: make("label", { class: "color" }, input, make("span", {}, label)), paint: (value) => { input.value = value; } };
+const colorField = (label, hidesLabel, change) => {
+  const input = make("input", { type: "color", "aria-label": label, on: { change: () => change(input.value) } });
+  return {
+    element: hidesLabel ? input : make("label", { class: "color" }, input, make("span", {}, label)),
+    paint: (value) => { input.value = value; },
+  };
 };
 
 /** The controls of one swatch. `edit(make)` replaces the palette by what `make(palette)` returns. */
 function swatchRow(index, edit, select) {
   const title = text("palette.swatch", { number: index + 1 });
   const change = (part) => edit((palette) => withSwatch(palette, index, part));
-  const color = colorField(text("palette.color"), (value) => change({ color: value }));
-  const dark = colorField(text("palette.darkColor"), (value) => edit((palette) => withDark(palette, index, { color: value })));
-  const hasDark = make("input", { type: "checkbox", "aria-label": text("palette.darkColor"), on: {
+  const color = colorField(text("palette.color"), true, (value) => change({ color: value }));
+  const dark = colorField(text("palette.darkColor"), true, (value) => edit((palette) => withDark(palette, index, { color: value })));
+  const hasDark = make("input", { type: "checkbox", on: {
     change: () => edit((palette) => withDark(palette, index, hasDark.checked ? { color: palette.swatches[index].color } : null)),
   } });
   const name = make("input", { type: "text", maxlength: 60, autocomplete: "off", dir: "auto", "aria-label": text("palette.name"), on: {
@@ -45,7 +48,8 @@ function swatchRow(index, edit, select) {
   const sample = make("i", { class: "sample", "aria-hidden": "true" });
   const words = make("span", { class: "name" });
   const element = make("details", { class: "swatch", name: "swatch" }, make("summary", {}, sample, words, make("span", { class: "hidden-text" }, title)),
-    make("div", { class: "line" }, color.element, dark.element, hasDark), name,
+    make("div", { class: "line center" }, color.element, name),
+    make("div", { class: "line center" }, make("label", { class: "switch" }, hasDark, make("span", {}, text("palette.darkColor"))), dark.element),
     make("div", { class: "line" }, weight.element, opacities.map((each) => each.element)), make("div", { class: "line end" }, up, down, remove));
   return {
     element,
@@ -100,7 +104,7 @@ export function createPaletteEditor(page) {
     change: () => { if (title.value.trim()) edit((each) => ({ ...each, name: title.value.trim() })); },
   } });
   const strip = make("div");
-  const backgrounds = ["light", "dark"].map((mode) => colorField(text(`palette.${mode}Background`),
+  const backgrounds = ["light", "dark"].map((mode) => colorField(text(`palette.${mode}Background`), false,
     (background) => edit((each) => ({ ...each, [mode]: { ...each[mode], background } }))));
   const add = button({ icon: "new", label: text("palette.add"), class: "plain", press: () => {
     const count = palette.swatches.length;

@@ -1,4 +1,6 @@
 // What `geobg studio` adds to the page. Without it, the features explain what they need.
+import { acceptedPalette } from "./palette.js";
+import { engineNow } from "./scene.js";
 import { addReducers } from "./state.js";
 
 /** The longest answer about a session, in characters. */
@@ -75,6 +77,19 @@ async function asked(path, body, signal) {
 addReducers({
   // How much of a piece of work is done, from 0 to 1. Only the latest matters.
   progress: (state, { id, done }) => ({ state: Object.freeze({ ...state, work: Object.freeze({ id, done }) }), effects: [] }),
+});
+
+/** What to do with the events of the server that are not about the log. They are from this page's own server. */
+export const serverListeners = ({ dispatch }) => Object.freeze({
+  progress(data) {
+    if (typeof data?.id === "string" && data.done >= 0 && data.done <= 1) dispatch({ type: "progress", id: data.id, done: data.done });
+  },
+  palette(data) {
+    const palette = acceptedPalette(data, engineNow());
+    if (palette === null) return;
+    dispatch({ type: "set", fields: { palette } });
+    dispatch({ type: "notice", key: "palette.reloaded" });
+  },
 });
 
 /** A number for a piece of work, under which the server reports its progress. */

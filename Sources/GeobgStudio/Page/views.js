@@ -1,5 +1,6 @@
 // Everything visible around the drawing: the toolbar, panels, dialogs and messages. A change of language makes all anew.
 import { createClearAllDialog, createLanguageDialog } from "./small-dialogs.js";
+import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createMenu, createToolbar } from "./toolbar.js";
 import { createNotices } from "./notices.js";
@@ -25,6 +26,7 @@ const panelKinds = {
 };
 
 const dialogKinds = {
+  drawings: { title: "drawings.title", create: createDrawingsDialog },
   save: { title: "save.title", create: createSaveDialog },
   share: { title: "share.title", create: createShareDialog },
   help: { title: "help.title", create: createHelpDialog },
@@ -85,6 +87,7 @@ export function startViews(store) {
     if (before && locks !== before.locks) store.dispatch({ type: "setSettings", settings: { locks } });
   });
   listenForFiles(page);
+  keepPictures(store);
   store.effect("save", (options) => saveDrawing(store, options));
   store.effect("copy", ({ text: words }) => copyText(words));
 }
