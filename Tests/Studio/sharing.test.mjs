@@ -1,7 +1,7 @@
 // Sharing: random schedules on a bad network, what goes over the wire, the server's refusals, hostile messages, authors.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { claimAuthor, isOpenElsewhere } from "../../Sources/GeobgStudio/Page/author.js";
+import { claimAuthor, isOpenSomewhere } from "../../Sources/GeobgStudio/Page/author.js";
 import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
 import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Sources/GeobgStudio/Page/log.js";
 import { startSharing } from "../../Sources/GeobgStudio/Page/sharing.js";
@@ -344,8 +344,8 @@ describe("authors", () => {
     const claim = await claimed(network, "d", ["mine", "older"], tab());
     assert.equal(claim.author, "mine");
     assert.equal((await claimed(network, "d", ["mine", "older"], tab())).author, "older");
-    assert.equal(await isOpenElsewhere("d", "mine", tab()), true);
-    assert.equal(await isOpenElsewhere("e", "mine", tab()), false);
+    assert.equal(await isOpenSomewhere("d", tab()), true);
+    assert.equal(await isOpenSomewhere("e", tab()), false);
   });
 
   test("a reload waits for the page before it", async () => {
@@ -369,6 +369,6 @@ describe("authors", () => {
     const damaged = tab();
     damaged.sessionStorage.setItem("geobg-studio-author/d", "<script>");
     assert.match((await claimed(network, "d", [], damaged)).author, /^[0-9a-v]{10}$/u);
-    assert.equal(await isOpenElsewhere("d", "a", bare), null);
+    assert.equal(await isOpenSomewhere("d", bare), null);
   });
 });

@@ -32,6 +32,7 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       assert.equal(await storage.append("one", entries.slice(200), 2000), null);
       assert.equal(await storage.append("two", entries.slice(0, 1), 3000), null);
       assert.equal(await storage.describe("one", { view: { pan: [1, 2.5], zoom: 3 }, run: "r1" }), null);
+      assert.equal(await storage.describe("two", { thumbnail: "{}" }), null);
       assert.equal(await storage.setSettings({ language: "de", rolls: [{ seed: "x" }], begin: undefined }), null);
       assert.equal(await storage.rememberAuthor("one", "a", 1), null);
       assert.equal(await storage.rememberAuthor("one", "b", 2), null);
@@ -40,8 +41,8 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       assert.equal(textOf(await again.entries("one")), textOf(entries));
       assert.deepEqual(await again.entries("none"), []);
       assert.deepEqual(await again.drawings(), [
-        { id: "two", time: 3000, view: null, run: null },
-        { id: "one", time: 2000, view: { pan: [1, 2.5], zoom: 3 }, run: "r1" },
+        { id: "two", time: 3000, view: null, thumbnail: "{}", run: null },
+        { id: "one", time: 2000, view: { pan: [1, 2.5], zoom: 3 }, thumbnail: null, run: "r1" },
       ]);
       assert.deepEqual(await again.settings(), { language: "de", rolls: [{ seed: "x" }] });
       assert.deepEqual(await again.authors("one"), ["b", "a"]);
@@ -187,16 +188,17 @@ describe("faults", () => {
     const keys = [
       "x", 1, [], ["entry"], ["entry", "d"], ["entry", "d", "1", 1], ["entry", "d", 1, "a"], ["entry", "d", 1, "a", 1],
       ["drawing"], ["drawing", "d"], ["drawing", "d", "time"], ["drawing", "d", "view"], ["drawing", "d", "run"],
-      ["drawing", "<img>", "time"], ["drawing", "d", "__proto__"], ["drawing", 1, "time"], ["drawing", "d", 1],
+      ["drawing", "d", "thumbnail"], ["drawing", "<img>", "time"], ["drawing", "d", "__proto__"], ["drawing", 1, "time"], ["drawing", "d", 1],
       ["author", "d", "<b>"], ["author", "d", 1], ["author", "d", "a"], ["setting"], ["setting", 1], ["setting", "__proto__"],
       ["setting", "language"], ["setting", "a b"],
     ];
     const isFine = async (browser) => {
       const storage = await openStorage(browser);
       assert.equal(storage.problem, null);
-      for (const { id, time, view, run } of await storage.drawings()) {
+      for (const { id, time, view, thumbnail, run } of await storage.drawings()) {
         assert.ok(isDrawingId(id) && Number.isFinite(time) && time > 0);
         assert.ok(view === null || (view.pan.length === 2 && [...view.pan, view.zoom].every(Number.isFinite)));
+        assert.ok(thumbnail === null || typeof thumbnail === "string");
         assert.ok(run === null || typeof run === "string");
       }
       const entries = await storage.entries("d");

@@ -42,11 +42,11 @@ export async function keepAuthor(drawing, author, environment = globalThis) {
   return claim ?? { author, release() {} };
 }
 
-/** Whether another page of this browser has the drawing open; null if that is not known. */
-export async function isOpenElsewhere(drawing, author, { navigator } = globalThis) {
+/** Whether a page of this browser has the drawing open; null if that is not known. */
+export async function isOpenSomewhere(drawing, { navigator } = globalThis) {
   try {
     const { held } = await navigator.locks.query();
-    return held.some(({ name }) => name.startsWith(`${claimName}/${drawing}/`) && name !== lockName(drawing, author));
+    return held.some(({ name }) => name.startsWith(lockName(drawing, "")));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 // The dialog with the drawings that this browser keeps: small pictures, to continue one or to delete it.
+import { isOpenSomewhere } from "./author.js";
 import { button, make } from "./dom.js";
 import { storageNow } from "./drawings.js";
 import { engineNow } from "./scene.js";
@@ -50,9 +51,9 @@ function pictureOf(thumbnail) {
 /** @returns {{ element: HTMLElement, paint(state): void }} */
 export function createDrawingsDialog(page) {
   const list = make("div", { role: "list" });
-  const row = ({ id, time, title, thumbnail }) => {
+  const row = ({ id, time, thumbnail, isElsewhere }) => {
     const isOpen = id === page.state().drawing;
-    const name = title ?? text("drawings.item", { time: formatTime(time) });
+    const name = text("drawings.item", { time: formatTime(time) });
     const open = button({ label: isOpen ? text("drawings.current") : text("drawings.open"), class: "plain", disabled: isOpen, press: () => {
       page.dispatch({ type: "closeDialog" });
       page.dispatch({ type: "openDrawing", id });
@@ -71,14 +72,16 @@ export function createDrawingsDialog(page) {
         question.hidden = true;
         remove.focus();
       } }));
-    remove.hidden = isOpen;
+    // A page that has it open would go on storing it without its beginning.
+    remove.hidden = isOpen || isElsewhere === true;
     const element = make("div", { role: "listitem" }, make("div", { class: "drawing" }, pictureOf(thumbnail),
       make("p", { class: "about" }, name), open, remove), question);
     return element;
   };
   const show = async () => {
     const drawings = await (storageNow()?.drawings() ?? []);
-    list.replaceChildren(...drawings.map(row));
+    const rows = await Promise.all(drawings.map(async (each) => row({ ...each, isElsewhere: await isOpenSomewhere(each.id) })));
+    list.replaceChildren(...rows);
     if (drawings.length === 0) list.append(make("p", { class: "hint" }, text("drawings.empty")));
   };
   show();

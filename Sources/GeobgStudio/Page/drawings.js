@@ -1,8 +1,8 @@
 // The drawing that is open: keeps what the store records, brings what others record, and changes to other drawings.
 import { claimAuthor, keepAuthor } from "./author.js";
 import { append, emptyLog, entriesOf } from "./log.js";
-import { countOf } from "./scene.js";
-import { serverListeners } from "./server.js";
+import { acceptedPalette } from "./palette.js";
+import { countOf, engineNow } from "./scene.js";
 import { startSharing } from "./sharing.js";
 import { isDrawingId, openStorage } from "./storage.js";
 import { randomAddress } from "./store.js";
@@ -88,8 +88,21 @@ export function startDrawings(store, { storage, opened }) {
       receive: (entries) => { if (store.state.drawing === drawing) store.dispatch({ type: "received", entries }); },
       peers: (count) => store.dispatch({ type: "peers", count }),
       status: showStatus, belongs,
-      listeners: serverListeners(store),
+      listeners: { palette: showPalette, progress: showProgress },
     });
+  }
+
+  /** The palette file that the server watches has changed. */
+  function showPalette(value) {
+    const palette = acceptedPalette(value, engineNow());
+    if (palette === null) return;
+    store.dispatch({ type: "set", fields: { palette } });
+    store.dispatch({ type: "notice", key: "palette.reloaded" });
+  }
+
+  function showProgress(value) {
+    const { id, done } = value ?? {};
+    if (typeof id === "string" && done >= 0 && done <= 1) store.dispatch({ type: "progress", id, done });
   }
 
   let lastStatus = "connected";

@@ -19,11 +19,12 @@ import { entryLimits, isAuthor, parseEntries } from "./entries.js";
  * @property {string} id
  * @property {number} time when it was last drawn on, in milliseconds since 1970
  * @property {{ pan: [number, number], zoom: number } | null} view
+ * @property {string | null} thumbnail a recipe for a small picture
  * @property {string | null} run the run of `geobg studio` that shared it last
  */
 
-/** The most characters of a setting's JSON. */
-const settingLimit = 262_144;
+/** The most characters of a thumbnail, and of a setting's JSON. */
+const textLimit = 262_144;
 /** How long the browser may take to open its database, in milliseconds. */
 const openTime = 3000;
 
@@ -266,7 +267,7 @@ class Storage {
 
   // Facts of drawings
 
-  /** Keeps facts of a drawing: its view, its run. Facts that are left out stay. */
+  /** Keeps facts of a drawing: its view, thumbnail, run. Facts that are left out stay. */
   describe(drawing, facts) {
     return this.#put(Object.entries(facts).map(([name, value]) => [["drawing", drawing, name], value]));
   }
@@ -276,7 +277,7 @@ class Storage {
     const drawings = new Map();
     for (const [[, id, name], value] of await this.#list(["drawing"])) {
       if (!isDrawingId(id)) continue;
-      if (!drawings.has(id)) drawings.set(id, { id, time: 0, view: null, run: null });
+      if (!drawings.has(id)) drawings.set(id, { id, time: 0, view: null, thumbnail: null, run: null });
       if (Object.hasOwn(factParsers, name)) drawings.get(id)[name] = factParsers[name](value);
     }
     return [...drawings.values()].filter(({ time }) => time > 0).sort((one, other) => other.time - one.time);
@@ -320,7 +321,7 @@ class Storage {
   setSettings(settings) {
     const records = Object.entries(settings).filter(([, value]) => value !== undefined)
       .map(([name, value]) => [["setting", name], value]);
-    if (records.some(([, value]) => JSON.stringify(value).length > settingLimit)) return Promise.resolve("failed");
+    if (records.some(([, value]) => JSON.stringify(value).length > textLimit)) return Promise.resolve("failed");
     return this.#put(records);
   }
 
@@ -357,6 +358,7 @@ class Storage {
 /** How the facts of a drawing are read: their value, or null. */
 const factParsers = {
   time: (value) => (Number.isFinite(value) && value > 0 ? value : 0),
+  thumbnail: (value) => (typeof value === "string" && value.length <= textLimit ? value : null),
   run: (value) => (typeof value === "string" && value.length <= 64 ? value : null),
   view(value) {
     const { pan, zoom } = value ?? {};
