@@ -28,10 +28,22 @@ const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const windowNow = () => ({ width: innerWidth, height: innerHeight, ratio: devicePixelRatio });
 
+/** A page that cannot draw says why, and offers nothing else. */
+function reportMissingEngine(store, error) {
+  for (const id of ["surface", "controls"]) document.getElementById(id).inert = true;
+  document.getElementById("surface").removeAttribute("aria-busy");
+  const isOff = typeof WebAssembly !== "object";
+  store.dispatch({
+    type: "notice", key: isOff ? "error.wasm" : "notice.failed", values: { reason: String(error.message) }, kind: "error",
+  });
+}
+
 /** Opens the page. */
 async function main() {
   // The engine is loaded meanwhile.
   const engine = loadEngine();
+  // It is awaited later, and its failure is reported there.
+  engine.catch(() => {});
   const session = await openSession();
   const { settings, opened: { drawing, author } } = session;
   const language = chooseLanguage(settings.language ?? null, navigator.languages);
@@ -46,7 +58,12 @@ async function main() {
   for (const start of modules) start(store);
   // For tests, and for programs in the browser's console.
   globalThis.geobgStudio = store;
-  await engine;
+  try {
+    await engine;
+  } catch (error) {
+    reportMissingEngine(store, error);
+    return;
+  }
   startDrawings(store, session);
   store.flush();
   await openAddress(store);

@@ -7,14 +7,18 @@ import { serve } from "./Server.mjs";
 export const folder = path.join(web, "studio");
 
 /**
- * The places that the studio is opened from: a file, and a static server under a path. Each has the `url` of the page and
- * `close()`.
+ * The places that the studio is opened from: a file, and a static server under a path. Each has the `url` of the page,
+ * `close()`, and `allows`, for what the browser reports there.
  */
 export const places = Object.freeze({
-  "a file": async () => ({ url: fileURL(path.join(folder, "index.html")), close() {} }),
+  "a file": async () => ({ url: fileURL(path.join(folder, "index.html")), close() {}, allows: () => false }),
   "a static server": async () => {
     const server = await serve({ "/a/b/": folder });
-    return { url: server.url("/a/b/index.html"), close: server.close };
+    return {
+      url: server.url("/a/b/index.html"), close: server.close,
+      // The page asks once for what `geobg studio` adds.
+      allows: (_, text) => text.includes("/a/b/session"),
+    };
   },
 });
 
@@ -40,9 +44,7 @@ export class Studio {
 
   /** Waits until the page draws. */
   async ready() {
-    await this.page.until(() => globalThis.geobgStudio !== undefined);
-    await this.page.run(() => globalThis.geobg.load().then(() => null));
-    await this.page.shown();
+    await this.page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
   }
 
   async skipIntroduction() {

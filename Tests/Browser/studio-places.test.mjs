@@ -1,0 +1,130 @@
+// The studio as it ships, in each place that it is opened from: what it asks for, how large it is, and what it does where
+// a browser lacks something.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import { after, before, describe, test } from "node:test";
+import { kinds, launch } from "./Support/Browser.mjs";
+import { shell } from "./Support/Fixtures.mjs";
+import { folder, openStudio, places } from "./Support/Studio.mjs";
+
+/** The most bytes of each file with gzip, and of all. */
+const budgets = {
+  "engine.js": 135_000, "studio.js": 66_000, "studio.css": 8_000, "index.html": 1_000, "service-worker.js": 1_000,
+  "manifest.webmanifest": 400, "icon-light.svg": 400, "icon-dark.svg": 400,
+};
+/** The texts of a language, which a page loads one of. */
+const languageBudget = 4_800;
+
+test("every file that ships has a limit of bytes", () => {
+  const sizes = Object.fromEntries(fs.readdirSync(folder).map((name) => (
+    [name, zlib.gzipSync(fs.readFileSync(path.join(folder, name)), { level: 9 }).length])));
+  for (const [name, size] of Object.entries(sizes)) {
+    const most = budgets[name] ?? (/^texts-[a-z]{2}\.js$/u.test(name) ? languageBudget : 0);
+    assert.ok(size <= most, `${name} has ${size} bytes with gzip, and may have ${most}`);
+  }
+  assert.deepEqual(Object.keys(budgets).filter((name) => !Object.hasOwn(sizes, name)), []);
+});
+
+for (const kind of kinds) {
+  describe(`places, ${kind}`, () => {
+    let browser;
+    before(async () => { browser = await launch(kind); });
+    after(async () => { await browser?.close(); });
+
+    for (const [name, find] of Object.entries(places)) {
+      test(`${name}: draws, follows the system, and saves what the command makes`, async () => {
+        const home = await find();
+        try {
+          await openStudio(browser, home.url, async (studio, page) => {
+            await page.tap("touch", [300, 300]);
+            await studio.count(1);
+            assert.equal(await page.run(() => document.documentElement.dataset.mode), "light");
+            await page.prefer({ scheme: "dark" });
+            await page.until(() => document.documentElement.dataset.mode === "dark");
+            const svg = await studio.save("svg");
+            const png = await studio.save("png");
+            const recipe = await studio.save("recipe");
+            const made = shell("geobg render a.json --no-config -o a.svg && geobg render b.png --no-config -o b.svg", "", {
+              "a.json": recipe.bytes, "b.png": png.bytes,
+            });
+            assert.equal(made.status, 0, made.stderr);
+            assert.ok(made.written["a.svg"].equals(svg.bytes), "the SVG has the command's bytes");
+            assert.ok(made.written["b.svg"].equals(svg.bytes), "the PNG carries the recipe");
+            // Dropped back, the PNG gives the recipe again.
+            const gestures = await studio.gestures();
+            await page.press("n");
+            await studio.count(0);
+            await page.drop([{ name: "again.png", bytes: png.bytes }], [300, 300]);
+            await studio.count(1);
+            assert.deepEqual(await studio.gestures(), gestures);
+            assert.equal((await studio.save("svg")).bytes.toString(), svg.bytes.toString());
+            // Only the page's own files were asked for.
+            const own = new URL(".", home.url).href;
+            const others = page.requests.filter((each) => !each.startsWith(own) && !/^(?:blob|data):/u.test(each));
+            assert.deepEqual(others, []);
+          }, { allows: home.allows });
+        } finally {
+          await home.close();
+        }
+      });
+    }
+
+    for (const scheme of ["light", "dark"]) {
+      test(`begins in the system's mode, ${scheme}`, async () => {
+        const home = await places["a file"]();
+        await openStudio(browser, home.url, async (studio, page) => {
+          assert.equal(await page.run(() => document.documentElement.dataset.mode), scheme);
+          assert.deepEqual((await studio.color([300, 300])).slice(0, 3), scheme === "dark" ? [0, 0, 0] : [255, 255, 255]);
+          await page.press("d");
+          await page.until((scheme) => document.documentElement.dataset.mode !== scheme, scheme);
+          // A mode that was chosen stays.
+          await page.prefer({ scheme: scheme === "dark" ? "light" : "dark" });
+          await page.prefer({ scheme });
+          assert.notEqual(await page.run(() => document.documentElement.dataset.mode), scheme);
+        }, { prefers: { scheme } });
+      });
+    }
+
+    test("where the browser keeps nothing, the page says so and draws", async () => {
+      const home = await places["a file"]();
+      await openStudio(browser, home.url, async (studio, page) => {
+        await page.until(() => /keeps nothing/u.test(document.getElementById("notices").textContent));
+        await page.tap("touch", [300, 300]);
+        await studio.count(1);
+      }, {
+        prepare: () => {
+          const refuse = () => { throw new DOMException("not allowed", "SecurityError"); };
+          for (const name of ["indexedDB", "localStorage", "sessionStorage"]) {
+            Object.defineProperty(self, name, { configurable: true, get: refuse });
+          }
+        },
+      });
+    });
+
+    test("in a store that is full, the page says so and draws", async () => {
+      const home = await places["a file"]();
+      await openStudio(browser, home.url, async (studio, page) => {
+        await page.run(() => {
+          IDBObjectStore.prototype.put = () => { throw new DOMException("no space", "QuotaExceededError"); };
+        });
+        await page.tap("touch", [300, 300]);
+        await studio.count(1);
+        await page.until(() => /storage is full/u.test(document.getElementById("notices").textContent));
+      });
+    });
+  });
+
+  test(`without WebAssembly, the page says so, ${kind}`, async () => {
+    const browser = await launch(kind, { wasm: false });
+    try {
+      const home = await places["a file"]();
+      await browser.open(home.url, async (page) => {
+        await page.until(() => /WebAssembly/u.test(document.body.innerText));
+      });
+    } finally {
+      await browser.close();
+    }
+  });
+}
