@@ -1,6 +1,6 @@
 // Says what changed, for people who use a screen reader: one polite sentence for each gesture.
 import { describePoint } from "./describe.js";
-import { countOf } from "./scene.js";
+import { countOf, engineNow } from "./scene.js";
 import { text } from "./texts.js";
 
 /** Sentences within this time, in milliseconds, are one announcement: a gesture and what follows from it. */
@@ -13,29 +13,35 @@ let gathered = [];
 let timer = null;
 let isOdd = false;
 
-/** Announces words as soon as the visitor's screen reader is free. */
+/** Announces words, or what a function gives when it is time (null for nothing), once the visitor's screen reader is free. */
 export function announce(words) {
   gathered.push(words);
   timer ??= setTimeout(() => {
     timer = null;
     isOdd = !isOdd;
-    // The same words twice are announced twice only if the text differs.
-    document.getElementById("announcer").textContent = [...new Set(gathered)].join(". ") + (isOdd ? "" : "\u00a0");
+    const sentences = new Set(gathered.map((each) => (typeof each === "function" ? each() : each)).filter(Boolean));
     gathered = [];
+    // The same words twice are announced twice only if the text differs.
+    document.getElementById("announcer").textContent = [...sentences].join(". ") + (isOdd ? "" : "\u00a0");
   }, gatherTime);
 }
 
-/** How many shapes these entries place. */
-const shapesOf = (entries, seed) => entries.reduce((sum, { gesture }) => sum + (gesture.tap ? countOf(seed, gesture) : 0), 0);
+/** How many shapes these taps place, in words; null if there are none, or before the engine can count them. */
+function countedShapes(entries, seed, isOwn) {
+  const count = engineNow() ? entries.reduce((sum, { gesture }) => sum + countOf(seed, gesture), 0) : 0;
+  if (count === 0) return null;
+  return isOwn ? text("announce.added", { count }) : text("announce.others", { count });
+}
 
 export function startAnnouncer(store) {
   store.effect("announce", ({ key, values }) => announce(text(key, values)));
   // Shapes are counted here; everything else is announced by an effect.
   store.effect("store", ({ entries }, { author, fields }) => {
-    const own = shapesOf(entries.filter((each) => each.author === author), fields.seed);
-    const others = shapesOf(entries.filter((each) => each.author !== author), fields.seed);
-    if (own > 0) announce(text("announce.added", { count: own }));
-    if (others > 0) announce(text("announce.others", { count: others }));
+    for (const isOwn of [true, false]) {
+      const placed = entries.filter((each) => each.gesture.tap && (each.author === author) === isOwn);
+      // Later: the shapes have to be drawn first, and then the scene knows their number.
+      if (placed.length) announce(() => countedShapes(placed, fields.seed, isOwn));
+    }
   });
   let cursorTimer = null;
   store.view(({ cursor }, before) => {

@@ -137,6 +137,12 @@ class Layer {
     this.context.clearRect(left, top, right - left, bottom - top);
   }
 
+  /** A layer without content costs nothing while it is hidden. */
+  show(isShown) {
+    const wanted = isShown ? "visible" : "hidden";
+    if (this.canvas.style.visibility !== wanted) this.canvas.style.visibility = wanted;
+  }
+
   shift(dx, dy) {
     const { context, canvas } = this;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -339,6 +345,7 @@ class Painter {
       const alpha = easeOut(Math.min(1, (Math.max(0, time - start) + 16) / durations.fade));
       for (const mark of marks) draw(mark, { alpha }, pixelsOf(mark, place));
     }
+    this.#moving.show(boxes.length > 0);
     if (boxes.length) {
       const [left, top, right, bottom] = around(boxes);
       this.#used = [Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(right) + 1, Math.ceil(bottom) + 1];
@@ -382,9 +389,13 @@ class Painter {
     const { top } = this.#scene;
     const before = this.#drawnMesh;
     this.#drawnMesh = top;
+    if (top !== null) this.#mesh.show(true);
     if (top === null) {
       if (before === null) return;
-      const clear = () => this.#mesh.clear();
+      const clear = () => {
+        this.#mesh.clear();
+        this.#mesh.show(false);
+      };
       if (!state.motion || isAtOnce) clear();
       else this.#moveMesh([{ transform: "none" }, { transform: "translateY(100%)" }], durations.drop, "ease-in", clear);
       return;
@@ -426,11 +437,8 @@ class Painter {
       || (wanted && this.#drawnVeils && wanted.every((each, at) => each === this.#drawnVeils[at]));
     if (isSame) return;
     this.#drawnVeils = wanted;
-    if (!veils) {
-      this.#veil.resize({ width: 1, height: 1, scale: 1 });
-      this.#veil.clear();
-      return;
-    }
+    this.#veil.show(veils !== null);
+    if (!veils) return;
     this.#veil.resize(place);
     this.#veil.clear();
     const { context } = this.#veil;

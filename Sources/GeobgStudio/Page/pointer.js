@@ -72,7 +72,12 @@ export function startPointer(store) {
       case "dragEnd":
         if (state.motion && Math.hypot(gesture.vx, gesture.vy) > throwSpeed) throwBy(gesture.vx, gesture.vy);
         break;
-      default: actionsOf(gesture, state).forEach(store.dispatch);
+      default: {
+        const actions = actionsOf(gesture, state);
+        actions.forEach(store.dispatch);
+        // Painting now shows the shapes in the next frame, even if that begins at once.
+        if (actions.length) store.flush();
+      }
     }
   }
 

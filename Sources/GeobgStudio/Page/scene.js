@@ -23,17 +23,22 @@ export const engineNow = () => engine;
 const keptCounts = 20_000;
 /** A window that shows every shape of a tap in its middle: the shapes lie within 200 units, and the widest is 260. */
 const tapWindow = Object.freeze({ width: 390, height: 390, zoom: 0.5 });
+/** All shapes of a tap lie within this many units of it. */
+const tapReach = 340;
 const counts = new Map();
 
 /** How many shapes a tap has, 1 to 8. */
 export function countOf(seed, { tap, address }) {
-  const key = `${seed} ${address}`;
-  const known = counts.get(key);
+  const known = counts.get(`${seed} ${address}`);
   if (known !== undefined) return known;
   const { marks } = engine.wallpaper({ ...tapWindow, seed, density: null, pan: tap, gestures: [{ tap, address }] });
+  return keepCount(seed, address, marks.length);
+}
+
+function keepCount(seed, address, count) {
   if (counts.size >= keptCounts) counts.clear();
-  counts.set(key, marks.length);
-  return marks.length;
+  counts.set(`${seed} ${address}`, count);
+  return count;
 }
 
 // MARK: Marks of the plane
@@ -231,7 +236,15 @@ export class Scene {
     const added = change.added.map((mark) => markAt(mark, this.#origin));
     for (const mark of added) all.push(mark);
     this.#setDrawing(this.#drawing, all);
+    if (gesture.tap) this.#keepCount(gesture, added);
     return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added, isDeep: meshCount(this.marks) !== before };
+  }
+
+  /** If the region shows all shapes of a tap, they need no other question. */
+  #keepCount({ tap: [x, y], address }, added) {
+    const [left, top, right, bottom] = this.#region;
+    const isWhole = x - tapReach > left && x + tapReach < right && y - tapReach > top && y + tapReach < bottom;
+    if (isWhole) keepCount(this.#picture[1], address, added.length - meshCount(added));
   }
 
   /** What is not in the marks any more, and what is new. */

@@ -29,7 +29,6 @@ export function makeStore(state, tools, { random = randomAddress, frame = (run) 
   let isWaiting = false;
 
   function paint() {
-    isWaiting = false;
     const before = painted;
     painted = now;
     for (const view of views) view(painted, before);
@@ -38,12 +37,15 @@ export function makeStore(state, tools, { random = randomAddress, frame = (run) 
   function ask() {
     if (isWaiting) return;
     isWaiting = true;
-    frame(paint);
+    frame(() => {
+      isWaiting = false;
+      if (painted !== now) paint();
+    });
   }
 
   function run(effect) {
     for (const runner of runners.get(effect.type) ?? []) {
-      Promise.resolve(runner(effect, now)).catch((error) => {
+      new Promise((done) => { done(runner(effect, now)); }).catch((error) => {
         console.error(error);
         dispatch({ type: "notice", key: "notice.failed", values: { reason: String(error.message) }, kind: "error" });
       });
@@ -70,7 +72,7 @@ export function makeStore(state, tools, { random = randomAddress, frame = (run) 
     effect(type, run) {
       runners.set(type, [...runners.get(type) ?? [], run]);
     },
-    /** Paints now, without waiting for the frame. */
+    /** Paints now: work that is done before a frame begins does not delay it. */
     flush: paint,
   });
 }
