@@ -76,6 +76,12 @@ export async function openAddress(store) {
     const fragment = location.hash.replace(/^#/u, "");
     if (fragment === ownFragment.get()) return null;
     try {
+      // The link of the drawing that is open already.
+      if (fragment !== "" && fragment === await fragmentOf(store.state, engineNow())) return null;
+    } catch (error) {
+      if (error.name !== "LinkError") throw error;
+    }
+    try {
       const read = await readFragment(fragment, engineNow());
       if (read?.recipe) store.dispatch({ type: "opened", recipe: read.recipe });
       return read?.token ?? null;
