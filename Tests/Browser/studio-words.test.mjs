@@ -12,9 +12,20 @@ import { languages } from "../../Sources/GeobgStudio/Page/texts.js";
 const file = fileURL(path.join(web, "studio", "index.html"));
 const phone = { width: 390, height: 844 };
 
+/** Waits for the first picture. */
+const picture = (page) => page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+
+/** Waits for the first picture, and skips the introduction. */
+async function ready(page) {
+  await picture(page);
+  await page.run(() => geobgStudio.dispatch({ type: "skipOnboarding" }));
+  await page.until(() => document.getElementById("onboarding").hidden);
+}
+
 /** Waits for the first picture, and begins the introduction. Files that are saved are counted instead. */
 async function begin(page) {
-  await page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+  await picture(page);
+  // It begins by itself at the first visit, and is begun again by those who saw it.
   await page.run(() => {
     self.saved = 0;
     self.entries = [];
@@ -155,6 +166,31 @@ for (const kind of kinds) {
       await page.until(() => geobgStudio.state.onboarding === "tap" && !document.getElementById("onboarding").hidden);
     }, phone));
 
+    test("it begins at the first visit only, and not over a picture that a link shows", async () => {
+      const server = await serve({ "/": path.join(web, "studio") });
+      const profile = await browser.profile();
+      const options = { ...phone, profile, allows: (_, text) => text.includes("session") };
+      const url = server.url("/index.html");
+      try {
+        await browser.open(`${url}#s=ada`, async (page) => {
+          await picture(page);
+          assert.equal(await stepOf(page), null);
+        }, options);
+        await browser.open(url, async (page) => {
+          await picture(page);
+          assert.equal(await stepOf(page), "tap");
+          await page.run(() => document.querySelector("#onboarding .skip").click());
+          await page.until(() => document.getElementById("onboarding").hidden);
+          await page.reload();
+          await picture(page);
+          assert.equal(await stepOf(page), null);
+        }, options);
+      } finally {
+        await profile.close();
+        await server.close();
+      }
+    });
+
     test("skipping ends it, and leaves the drawing and the focus", () => browser.open(file, async (page) => {
       await begin(page);
       await page.run(() => document.querySelector("#onboarding .skip").focus());
@@ -174,7 +210,7 @@ for (const kind of kinds) {
 
     for (const language of languages) {
       test(`${language.code}: every screen has its words, and they fit a phone`, () => browser.open(file, async (page) => {
-        await page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+        await ready(page);
         assert.deepEqual(await page.run(() => [document.documentElement.lang, document.documentElement.dir, document.title]),
           [language.code, language.dir, language.texts["app.title"]]);
         const check = async (name) => {
@@ -221,7 +257,7 @@ for (const kind of kinds) {
     }, phone));
 
     test("screen readers get a list of the marks, and hear what changes", () => browser.open(file, async (page) => {
-      await page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+      await ready(page);
       const items = () => page.run(() => Array.from(document.querySelectorAll("#marks li"), ({ textContent }) => textContent));
       await page.until(() => document.querySelector("#marks li")?.textContent === "No shapes yet");
       await page.run(() => geobgStudio.dispatch({ type: "tap", at: [0, 0], address: 5 }));
@@ -248,7 +284,7 @@ for (const kind of kinds) {
     }));
 
     test("a crowd of marks is a short list", () => browser.open(file, async (page) => {
-      await page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+      await ready(page);
       await page.run(() => {
         for (let address = 1; address <= 200; address += 1) geobgStudio.dispatch({ type: "tap", at: [address, 0], address });
       });
@@ -290,14 +326,14 @@ for (const kind of kinds) {
           assert.ok(names.includes("other") && names.includes(`geobg-studio-old ${url}deeper/`), `${names}`);
           await server.close();
           await page.reload();
-          await page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+          await ready(page);
           await page.run(() => geobgStudio.dispatch({ type: "tap", at: [0, 0], address: 5 }));
           await page.until(() => document.querySelectorAll("#marks li").length > 0 && document.querySelector("#marks li").textContent.includes(","));
           for (const path of ["session", "events", "render", "save", "desktop", "log", "other.html"]) {
             assert.equal(await page.run((path) => fetch(path).then(() => "an answer", () => "none"), path), "none", path);
           }
           await page.go(url);
-          await page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+          await ready(page);
         }, { allows: (kind, text) => allows(kind, text) || /other\.html|render|save|desktop|log/u.test(text) });
       } finally {
         await server.close().catch(() => {});
@@ -310,7 +346,7 @@ for (const kind of kinds) {
       try {
         for (const url of [server.url("/index.html"), file]) {
           await browser.open(url, async (page) => {
-            await page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+            await ready(page);
             // The page asks whether it may store its files after everything else is loaded.
             if (url !== file) await eventually(() => page.requests.some((each) => each.includes("manifest")), "asking for the manifest");
             for (let count = 0; count < 5; count += 1) await page.shown();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { isAllowed, nextStep, onboardingSteps, visitorTypes, wordsOf } from "../../Sources/GeobgStudio/Page/onboarding.js";
+import { firstStep, isAllowed, nextStep, onboardingSteps, visitorTypes, wordsOf } from "../../Sources/GeobgStudio/Page/onboarding.js";
 import { hasText } from "../../Sources/GeobgStudio/Page/texts.js";
 
 const light = { fields: { mode: null }, system: "light" };
@@ -45,6 +45,19 @@ describe("onboarding", () => {
         assert.equal(nextStep(step, { type }, light), step);
       }
     }
+  });
+
+  test("it begins at the first visit, but not over a picture that a link shows", () => {
+    assert.equal(firstStep({}, ""), "tap");
+    assert.equal(firstStep({}, "#"), "tap");
+    assert.equal(firstStep({}, "#t=abc"), "tap");
+    assert.equal(firstStep({}, "#s=ada"), null);
+    assert.equal(firstStep({ onboarded: true }, ""), null);
+  });
+
+  test("a picture that is opened ends it", () => {
+    assert.equal(isAllowed("hold", { type: "opened" }, light), true);
+    assert.equal(nextStep("hold", { type: "opened" }, light), null);
   });
 
   test("a stored step that no longer exists ends the introduction", () => {

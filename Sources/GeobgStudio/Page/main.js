@@ -8,6 +8,7 @@ import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
 import { startMarksList } from "./marks-list.js";
 import { startOffline } from "./offline.js";
+import { firstStep } from "./onboarding.js";
 import { startOnboarding } from "./onboarding-view.js";
 import { startPainter } from "./painter.js";
 import { startPointer } from "./pointer.js";
@@ -51,6 +52,7 @@ async function main() {
   const store = makeStore(initialState({
     drawing, author, settings, window: windowNow(), system: darkness.matches ? "dark" : "light",
     motion: !stillness.matches, language, locks: readLocks(settings.locks),
+    onboarding: firstStep(settings, location.hash),
   }), { countOf });
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: darkness.matches ? "dark" : "light" }));

@@ -10,9 +10,15 @@ const wantedTypes = Object.freeze({
 
 /** The actions of visitors: each does nothing unless the step asks for it. All other actions come from the page itself. */
 export const visitorTypes = Object.freeze(new Set([
-  "tap", "mesh", "undo", "redo", "clear", "clearAll", "confirm", "set", "setMode", "opened", "newDrawing", "openDrawing", "move",
-  "moveBy", "zoomBy", "resetView", "save", "copy", "openPanel", "openDialog", "lock", "unlock", "roll", "chooseRoll",
+  "tap", "mesh", "undo", "redo", "clear", "clearAll", "confirm", "setMode", "newDrawing", "openDrawing", "move", "moveBy", "zoomBy",
+  "resetView", "save", "copy", "openPanel", "openDialog", "lock", "unlock", "roll", "chooseRoll",
 ]));
+
+/** The first step of a visit; null for visitors who saw the introduction, and for those who open a link to a picture. */
+export function firstStep({ onboarded = false }, fragment) {
+  const isPicture = fragment.length > 1 && !fragment.startsWith("#t=");
+  return onboarded || isPicture ? null : onboardingSteps[0];
+}
 
 /** Whether an action does what the step asks for. A step that changes the mode does not take the mode that is there. */
 function isWanted(step, action, state) {
@@ -26,9 +32,12 @@ export function isAllowed(step, action, state) {
   return !isVisitor || step === "enjoy" || !onboardingSteps.includes(step) || isWanted(step, action, state);
 }
 
-/** The step after an action that is allowed: the same one unless the action is what it asks for; null after the last one. */
+/**
+ * The step after an action that is allowed: the same one unless the action is what it asks for; null after the last one.
+ * A picture that is opened, from a file or by the command, also ends the introduction.
+ */
 export function nextStep(step, action, state) {
-  if (!onboardingSteps.includes(step)) return null;
+  if (!onboardingSteps.includes(step) || action.type === "opened") return null;
   if (step === "enjoy") return visitorTypes.has(action.type) ? null : step;
   return isWanted(step, action, state) ? onboardingSteps[onboardingSteps.indexOf(step) + 1] : step;
 }
