@@ -297,7 +297,7 @@ for (const kind of kinds) {
     test("the icon and the bars follow the mode of the picture", () => browser.open(file, async (page) => {
       const look = () => [...document.querySelectorAll("link[rel=icon]")].map((each) => each.getAttribute("href"))
         .concat(document.querySelector("meta[name=theme-color]")?.content).join(" ");
-      await page.until(() => document.querySelector("meta[name=theme-color]"));
+      await ready(page);
       assert.equal(await page.run(look), "icon-dark.svg #000000");
       await page.run(() => geobgStudio.dispatch({ type: "setMode" }));
       await page.until(() => document.querySelector("meta[name=theme-color]").content === "#ffffff");
