@@ -133,7 +133,9 @@ function followed(state, before, { time }, { swipes, drags }) {
     case "fingers": {
       const isMoving = state.pointers.some((each) => Math.hypot(each.x - each.startX, each.y - each.startY) > slopOf(each));
       if (!isMoving || swipes) return [state, []];
-      return joined([{ type: "dragBegin" }], dragged({ ...state, phase: "pinch", trail: [] }, before, time));
+      // The picture catches up with the fingers.
+      const start = { pointers: state.pointers.map(({ startX: x, startY: y }) => ({ x, y })) };
+      return joined([{ type: "dragBegin" }], dragged({ ...state, phase: "pinch", trail: [] }, start, time));
     }
     default: return [state, []];
   }
