@@ -1,0 +1,106 @@
+// Accessibility of the studio in both browsers: the picture, the introduction and the messages, in both modes and in forced
+// colors. The panels and dialogs are in studio-panels.test.mjs.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { kinds, launch } from "./Support/Browser.mjs";
+import { axe } from "./Support/Fixtures.mjs";
+import { openStudio, places } from "./Support/Studio.mjs";
+
+/** What axe finds serious in the page as it is now. */
+async function violations(page) {
+  await page.shown();
+  return page.runLong(60_000, async () => (await axe.run({ preload: false })).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html.slice(0, 160) + failureSummary)]));
+}
+
+for (const kind of kinds) {
+  describe(`access, ${kind}`, () => {
+    let browser;
+    let home;
+    before(async () => {
+      browser = await launch(kind);
+      home = await places["a file"]();
+    });
+    after(async () => { await browser?.close(); });
+
+    for (const scheme of ["light", "dark"]) {
+      test(`axe finds nothing serious on the picture and its messages, ${scheme}`, () => openStudio(browser, home.url, async (studio, page) => {
+        await page.inject(axe());
+        assert.deepEqual(await violations(page), [], "empty");
+        for (const point of [[150, 200], [300, 500], [200, 650]]) await page.tap("touch", point);
+        await page.press("m");
+        await studio.count(4);
+        assert.deepEqual(await violations(page), [], "with shapes");
+        await page.run(() => { geobgStudio.dispatch({ type: "notice", key: "storage.memory", kind: "error" }); });
+        await page.until(() => document.querySelector("#notices [role=alert]"));
+        assert.deepEqual(await violations(page), [], "with an error");
+        await page.run(() => { geobgStudio.dispatch({ type: "notice", key: "notice.limit" }); });
+        await page.until(() => document.querySelector("#notices [role=status]"));
+        assert.deepEqual(await violations(page), [], "with a message");
+      }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
+
+      test(`axe finds nothing serious in the introduction, ${scheme}`, () => openStudio(browser, home.url, async (studio, page) => {
+        await page.inject(axe());
+        const steps = { tap: "tap", hold: "save", drop: "undo", shake: "clear", mode: "setMode", back: "setMode" };
+        await page.run(() => { HTMLAnchorElement.prototype.click = () => {}; });
+        await studio.until((state) => state.onboarding === "tap");
+        for (const [step] of Object.entries(steps)) {
+          assert.deepEqual(await violations(page), [], step);
+          await page.run(() => { document.querySelector("#onboarding .do").click(); });
+          await studio.until((state, step) => state.onboarding !== step, step);
+        }
+      }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" }, introduction: true }));
+    }
+
+    test("forced colors: every button has a shape and a name, and the picture keeps its colors", () => openStudio(browser, home.url, async (studio, page) => {
+      await page.tap("touch", [300, 300]);
+      await studio.count(1);
+      const color = await studio.colorChanges([300, 300], [255, 255, 255, 255]);
+      await page.prefer({ forced: "active" });
+      await page.shown();
+      assert.deepEqual(await studio.color([300, 300]), color);
+      const buttons = await page.run(() => Array.from(document.querySelectorAll(".toolbar button"))
+        .filter((button) => button.checkVisibility())
+        .map((button) => [button.textContent.trim() || button.ariaLabel, getComputedStyle(button.querySelector("svg path")).stroke,
+          getComputedStyle(button.closest(".toolbar")).backgroundColor]));
+      assert.ok(buttons.length > 5);
+      for (const [name, line, ground] of buttons) {
+        assert.ok(name, "a name");
+        assert.ok(line !== ground && line !== "none", `${name}: ${line} on ${ground}`);
+      }
+      await page.prefer({ forced: "none" });
+    }, { prefers: { motion: "reduce" } }));
+
+    test("without motion, nothing moves by itself", () => openStudio(browser, home.url, async (studio, page) => {
+      await page.tap("touch", [300, 300]);
+      await studio.count(1);
+      await page.press("d");
+      await page.press("c");
+      await studio.count(0);
+      await page.shown();
+      // What fades stays where it is.
+      const still = ["opacity", "composite", "computedOffset", "easing", "offset"];
+      const moving = await page.run((still) => document.getAnimations()
+        .filter(({ playState, effect }) => playState === "running" && effect.getComputedTiming().duration > 1
+          && effect.getKeyframes().some((frame) => Object.keys(frame).some((name) => !still.includes(name))))
+        .map(({ effect }) => effect.target.id || effect.target.className), still);
+      assert.deepEqual(moving, []);
+    }, { prefers: { motion: "reduce" } }));
+
+    test("the marks are a list beside the picture, with name, color and place, and changes are announced", () => openStudio(browser, home.url, async (studio, page) => {
+      await page.run(() => document.getElementById("surface").focus());
+      for (let count = 0; count < 3; count += 1) await page.press("ArrowLeft");
+      await page.press("Enter");
+      const items = await page.until(() => {
+        const texts = Array.from(document.querySelectorAll("#marks > li"), ({ textContent }) => textContent);
+        return texts.length > 0 && /,/u.test(texts[0]) && texts;
+      });
+      for (const item of items) assert.match(item, /^.*(?:circle|hexagon).*,.*$/iu);
+      await page.until(() => /\d/u.test(document.getElementById("announcer").textContent));
+      const said = await page.run(() => document.getElementById("announcer").textContent);
+      await page.press("z");
+      await page.until((said) => document.getElementById("announcer").textContent !== said, said);
+    }));
+  });
+}
