@@ -1,5 +1,5 @@
 public import GeobgRecipe
-import GeobgScene
+public import GeobgScene
 
 /// Random recipes, with every field within its range and often at one end of it.
 public struct RandomRecipe {
