@@ -26,6 +26,12 @@ let sizes = ["devices", "paper", "screens"]
 let page =
   Context.environment["GEOBG_PAGE"].flatMap { $0.isEmpty ? nil : $0 } ?? "Sources/GeobgPage"
 
+/// The parts of SwiftNIO that the server needs; only the command has a server.
+let nio = ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOConcurrencyHelpers"].map {
+  Target.Dependency.product(
+    name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))
+}
+
 let package = Package(
   name: "geobg",
   platforms: [.macOS(.v13)],
@@ -46,11 +52,14 @@ let package = Package(
   ],
   // A package that embeds geobg writes `traits: []`, and then nothing else is fetched.
   traits: [
-    .trait(name: "Command", description: "The geobg command, which needs swift-argument-parser."),
+    .trait(
+      name: "Command",
+      description: "The geobg command, which needs swift-argument-parser and swift-nio."),
     .default(enabledTraits: ["Command"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
   ],
   targets: [
     .target(name: "GeobgScene", swiftSettings: strict),
@@ -136,11 +145,25 @@ let package = Package(
       exclude: ["include", "packaging"], swiftSettings: strict),
     // The files for web pages, which the command writes.
     .target(name: "GeobgPage", path: page, swiftSettings: strict),
+    // The only target with SwiftNIO: requests, answers, and the socket.
+    .target(
+      name: "GeobgServer",
+      dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem"] + nio,
+      swiftSettings: strict),
+    // What `geobg studio` serves. `make web` joins the page in `Page`, and compiles the engine in
+    // `Engine` for WebAssembly.
+    .target(
+      name: "GeobgStudio",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgDesktop", "GeobgServer",
+      ],
+      exclude: ["Engine", "Page"], swiftSettings: strict),
     .target(
       name: "GeobgCLI",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgSystem", "GeobgBatch",
-        "GeobgDesktop", "GeobgJPEG", "GeobgPage", "GeobgPhoto", "GeobgWebP",
+        "GeobgDesktop", "GeobgJPEG", "GeobgPage", "GeobgPhoto", "GeobgServer", "GeobgStudio",
+        "GeobgWebP",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
@@ -224,6 +247,13 @@ let package = Package(
         "GeobgDesktop", "GeobgPage", "GeobgSystem", "GeobgTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "GeobgServerTests",
+      dependencies: [
+        "GeobgServer", "GeobgStudio", "GeobgScene", "GeobgRecipe", "GeobgKit", "GeobgDesktop",
+        "GeobgSystem", "GeobgTestSupport",
+      ],
+      swiftSettings: strict),
     // Compares the engine with the test vectors of docs/specification.md.
     .testTarget(
       name: "GeobgSpecificationTests",

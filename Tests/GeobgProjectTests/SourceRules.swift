@@ -15,6 +15,10 @@ enum SourceRules {
     "Dispatch": ["GeobgSystem"],
     "Foundation": ["GeobgFoundation"],
     "ArgumentParser": ["GeobgCLI"],
+    "NIOCore": ["GeobgServer"],
+    "NIOPosix": ["GeobgServer"],
+    "NIOHTTP1": ["GeobgServer"],
+    "NIOConcurrencyHelpers": ["GeobgServer"],
     // GeobgCairoContext draws a picture on a Cairo context that another program owns.
     "CGeobgCairo": ["GeobgCairo", "GeobgCairoContext"],
     "CGeobgZlib": ["GeobgZlib"],

@@ -1,7 +1,8 @@
 internal import GeobgScene
 
 extension Output {
-  init(field: JSONField) throws(DocumentError) {
+  /// Reads the output in `field`.
+  package init(field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: ["compression", "date", "format", "quality", "rows"])
     let (format, date) = (
       try object.optional("format")?.choice(of: Format.self),

@@ -37,11 +37,20 @@ public final class FileTarget {
 
   /// The target at `path`.
   ///
-  /// - Parameter replacing: Whether an existing file may be replaced. Default: true.
+  /// - Parameters:
+  ///   - replacing: Whether an existing file may be replaced. Default: true.
+  ///   - followingLinks: Whether a symbolic link at the path is followed. Otherwise everything but
+  ///     a regular file counts as an existing file that must not be replaced, so that the file is
+  ///     in the folder of the path. Default: true.
   /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/exists(path:)``.
-  public init(_ path: String, replacing: Bool = true) throws(FileError) {
+  public init(
+    _ path: String, replacing: Bool = true, followingLinks: Bool = true
+  ) throws(FileError) {
     self.path = path
-    let entry = try FolderEntry(following: path)
+    let entry = try FolderEntry(at: path, followingLinks: followingLinks)
+    guard followingLinks || [nil, .file].contains(entry.status?.kind) else {
+      throw .exists(path: path)
+    }
     switch entry.status?.kind {
     case nil: break
     case .file:

@@ -17,14 +17,16 @@ struct FolderEntry {
   /// The entry that `path` refers to.
   ///
   /// Neither the file nor the target of a link needs to exist.
-  init(following path: String) throws(FileError) {
+  ///
+  /// - Parameter followingLinks: Whether a symbolic link at the end of the path is followed.
+  init(at path: String, followingLinks: Bool) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(path: path, reason: "it is not a valid file name; write another name")
     }
     var current = path
     for _ in 0..<FolderEntry.linkLimit {
       let status = FileStatus(current, followingLinks: false)
-      if status?.kind == .link, let link = FolderEntry.link(at: current) {
+      if followingLinks, status?.kind == .link, let link = FolderEntry.link(at: current) {
         current = link.hasPrefix("/") ? link : FolderEntry.folder(of: current) + "/" + link
         continue
       }

@@ -1,0 +1,282 @@
+internal import GeobgSystem
+internal import NIOCore
+internal import NIOHTTP1
+
+/// One connection: reads a request, asks the router, and writes the answer.
+///
+/// SwiftNIO calls it on one thread, and passes the next request on after the answer to the last one.
+final class Connection: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private enum State {
+    /// The next request has not begun.
+    case waiting
+    /// The head was checked, and the body is arriving.
+    case reading(Request, ByteBuffer, limit: Int)
+    /// A thread makes the answer.
+    case working(WorkPermit)
+    /// The answer is being sent; its work counts as open until then.
+    case sending(WorkPermit?)
+    /// Events are sent until the connection ends.
+    case streaming(EventStream)
+    /// The last answer was sent; what the client still sends is dropped.
+    case ending
+  }
+
+  private let shared: Server.Shared
+  private var state = State.waiting
+  private var isHead = false
+  /// Whether the client wants to send another request.
+  private var keepsAlive = true
+  /// Closes the connection if the client is too slow.
+  private var deadline: Scheduled<Void>?
+  /// Sends a comment to a client that gets events.
+  private var heartbeat: Scheduled<Void>?
+
+  private var limits: ServerLimits { shared.router.limits }
+
+  private init(_ shared: Server.Shared) {
+    self.shared = shared
+  }
+
+  /// Adds the handlers of HTTP and of the server to `channel`.
+  static func add(
+    to channel: any Channel, _ shared: Server.Shared
+  ) -> EventLoopFuture<Void> {
+    let limits = shared.router.limits
+    // The router checks the exact limits. These only bound the memory before its check.
+    var decoder = NIOHTTPDecoderLimitConfiguration()
+    decoder.maxHeaderFieldSize = 2 * (limits.headerBytes + limits.targetBytes)
+    decoder.maxHeaderListSize = 2 * (limits.headerBytes + limits.targetBytes)
+    decoder.maxHeaderFieldCount = 2 * limits.headerFields
+    // NIO would announce a body in the answer to HEAD.
+    var encoder = HTTPResponseEncoder.Configuration()
+    encoder.automaticallySetFramingHeaders = false
+    return channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.configureHTTPServerPipeline(
+        withErrorHandling: false, withEncoderConfiguration: encoder,
+        withDecoderLimitConfiguration: decoder)
+      try channel.pipeline.syncOperations.addHandler(Connection(shared))
+    }
+  }
+
+  // MARK: - Reading
+
+  func channelActive(context: ChannelHandlerContext) {
+    limit(limits.requestMilliseconds, context)
+    context.fireChannelActive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head): begin(head, context)
+    case .body(let bytes):
+      guard case .reading(let request, var body, let limit) = state else { return }
+      guard body.readableBytes + bytes.readableBytes <= limit else {
+        return send(.refused(.body(limit: limit)), nil, context)
+      }
+      // The state must not hold a second reference, which would copy the body for each piece.
+      state = .waiting
+      body.writeImmutableBuffer(bytes)
+      state = .reading(request, body, limit: limit)
+    case .end:
+      guard case .reading(var request, let body, _) = state else { return }
+      request.body = Array(body.readableBytesView)
+      shared.connections.mark(context.channel, isWaiting: false)
+      respond(shared.router.answer(request), context)
+    }
+  }
+
+  private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    guard case .waiting = state else { return }
+    isHead = head.method == .HEAD
+    keepsAlive = head.isKeepAlive
+    let request = Request(
+      head.method.rawValue, head.uri, headers: head.headers.map { (name: $0.name, value: $0.value) }
+    )
+    do throws(Refusal) {
+      guard head.version == .http1_1 else { throw .version }
+      let limit = try shared.router.check(request)
+      state = .reading(request, ByteBuffer(), limit: limit)
+    } catch {
+      let hasBody =
+        head.headers.contains(name: "content-length")
+        || head.headers.contains(name: "transfer-encoding")
+      // The body of a refused request may never end.
+      send(.refused(error), nil, context, isLast: error.endsConnection || hasBody)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // NIO closes the connection after this call. A client that has seen a part of an answer must
+    // not get another one.
+    if case .waiting = state, let error = error as? HTTPParserError {
+      let isTooLong = error == .headerOverflow
+      send(
+        .refused(
+          isTooLong
+            ? .headers(byteLimit: limits.headerBytes, fieldLimit: limits.headerFields) : .notHTTP),
+        nil, context)
+    } else {
+      context.close(promise: nil)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    heartbeat?.cancel()
+    // The client has left, so nobody needs the answer.
+    switch state {
+    case .working(let permit): permit.cancel()
+    case .streaming(let stream): stream.end()
+    case .waiting, .reading, .sending, .ending: break
+    }
+    state = .ending
+    context.fireChannelInactive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent, case .streaming = state {
+      return context.close(promise: nil)
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  // MARK: - Streaming
+
+  private func begin(
+    _ stream: EventStream, _ response: Response, _ context: ChannelHandlerContext
+  ) {
+    guard !isHead, !shared.isEnding.held({ $0 }) else {
+      stream.end()
+      return send(isHead ? Response(200, .none) : .refused(.ending), nil, context)
+    }
+    deadline?.cancel()
+    state = .streaming(stream)
+    var head = head(response)
+    head.headers.add(name: "transfer-encoding", value: "chunked")
+    context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let loop = context.eventLoop
+    stream.whenNotified { loop.execute { bound.value.0.pump(bound.value.1) } }
+    waitForHeartbeat(context)
+    pump(context)
+  }
+
+  /// Sends the events that fit into the buffer of the connection.
+  private func pump(_ context: ChannelHandlerContext) {
+    guard case .streaming(let stream) = state else { return }
+    while context.channel.isWritable, let event = stream.next() {
+      write(event.text, context)
+    }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    pump(context)
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func waitForHeartbeat(_ context: ChannelHandlerContext) {
+    let interval = TimeAmount.milliseconds(limits.heartbeatMilliseconds)
+    heartbeat = context.eventLoop.assumeIsolated().scheduleTask(in: interval) {
+      guard case .streaming = self.state else { return }
+      // A client that received nothing since the last time has left without saying so.
+      guard context.channel.isWritable else { return context.close(promise: nil) }
+      self.write(ServerEvent.heartbeat, context)
+      self.waitForHeartbeat(context)
+    }
+  }
+
+  private func write(_ text: String, _ context: ChannelHandlerContext) {
+    context.writeAndFlush(
+      wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
+  }
+
+  // MARK: - Answering
+
+  private func respond(_ response: Response, _ context: ChannelHandlerContext) {
+    switch response.content {
+    case .none, .bytes: send(response, nil, context)
+    case .events(let stream): begin(stream, response, context)
+    case .work(let work):
+      guard let permit = shared.queue.begin() else {
+        return send(.refused(.busy(retrySeconds: limits.retrySeconds)), nil, context)
+      }
+      deadline?.cancel()
+      state = .working(permit)
+      shared.queue.run(work, permit, on: context.eventLoop).assumeIsolated().whenComplete {
+        result in
+        guard case .working(let permit) = self.state else { return }
+        self.send((try? result.get()) ?? .refused(.ending), permit, context)
+      }
+    }
+  }
+
+  /// Writes `response`.
+  ///
+  /// - Parameters:
+  ///   - permit: The place of its work in the queue; kept until the answer is sent.
+  ///   - isLast: Whether a part of the request is left unread.
+  private func send(
+    _ response: Response, _ permit: WorkPermit?, _ context: ChannelHandlerContext,
+    isLast: Bool = false
+  ) {
+    var body = ByteBuffer()
+    if case .bytes(let bytes) = response.content { body = ByteBuffer(bytes: bytes) }
+    let lingers = isLast || response.endsConnection
+    let isLast = lingers || !keepsAlive || shared.isEnding.held { $0 }
+    var head = self.head(response)
+    if response.status != 204 {
+      head.headers.add(name: "content-length", value: "\(body.readableBytes)")
+    }
+    if isLast { head.headers.add(name: "connection", value: "close") }
+    state = .sending(permit)
+    shared.connections.mark(context.channel, isWaiting: false)
+    limit(
+      limits.answerMilliseconds
+        + Int64(body.readableBytes / limits.answerBytesPerMillisecond), context)
+    // NIO passes the next request on when the end is written. So a client that sends requests and
+    // reads no answers has at most one answer in memory.
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    sent.futureResult.assumeIsolated().whenSuccess {
+      self.finish(isLast: isLast, lingers: lingers, context)
+    }
+    guard body.readableBytes > 0, !isHead else {
+      return context.writeAndFlush(wrapOutboundOut(.head(head)), promise: sent)
+    }
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(body))), promise: sent)
+  }
+
+  private func head(_ response: Response) -> HTTPResponseHead {
+    HTTPResponseHead(
+      version: .http1_1, status: HTTPResponseStatus(statusCode: response.status),
+      headers: HTTPHeaders(response.headers.map { ($0.name, $0.value) }))
+  }
+
+  private func finish(isLast: Bool, lingers: Bool, _ context: ChannelHandlerContext) {
+    guard case .sending = state else { return }
+    state = isLast ? .ending : .waiting
+    limit(lingers ? limits.lingeringMilliseconds : limits.requestMilliseconds, context)
+    shared.connections.mark(context.channel, isWaiting: true)
+    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    if lingers {
+      // Closing now would reset the connection while the client still sends, and the client might
+      // lose the answer.
+      context.close(mode: .output, promise: nil)
+    } else if isLast {
+      context.close(promise: nil)
+    } else {
+      context.flush()
+    }
+  }
+
+  /// Closes the connection after `milliseconds`, unless another limit is set before.
+  private func limit(_ milliseconds: Int64, _ context: ChannelHandlerContext) {
+    deadline?.cancel()
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(milliseconds)) {
+      context.close(promise: nil)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import GeobgSystem
+internal import NIOConcurrencyHelpers
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+
+/// A socket that listens, its connections, and the thread for work.
+package final class Server: Sendable {
+  /// What all connections share.
+  struct Shared: Sendable {
+    let router: Router
+    let queue: WorkQueue
+    let connections: OpenConnections
+    /// Whether the server ends, so that each answer is its connection's last.
+    let isEnding: Locked<Bool>
+  }
+
+  private let limits: ServerLimits
+  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let listener: any Channel
+  private let shared = Locked<Shared?>(nil)
+  private let hasEnded = ConditionLock(value: false)
+
+  /// Listens at `address`; connections are accepted from ``start(_:)`` on.
+  ///
+  /// - Parameters:
+  ///   - address: A number or a name of this machine, such as `127.0.0.1`.
+  ///   - port: The port; 0 takes a free one.
+  ///   - limits: The limits of the server. Default: the default limits.
+  /// - Throws: ``ServerError``.
+  package init(
+    address: String, port: Int, limits: ServerLimits = ServerLimits()
+  ) throws(ServerError) {
+    self.limits = limits
+    let shared = shared
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 256)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      // The router needs the real port, which is known only now.
+      .serverChannelOption(.autoRead, value: false)
+      .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      .childChannelInitializer { channel in
+        guard let shared = shared.held({ $0 }), shared.connections.add(channel) else {
+          return channel.close()
+        }
+        channel.closeFuture.whenComplete { _ in shared.connections.remove(channel) }
+        return Connection.add(to: channel, shared)
+      }
+    do {
+      listener = try bootstrap.bind(host: address, port: port).wait()
+    } catch {
+      try? group.syncShutdownGracefully()
+      throw Server.failure(error, address: address, port: port)
+    }
+  }
+
+  /// The port that the socket is bound to.
+  package var port: Int { listener.localAddress?.port ?? 0 }
+
+  /// Accepts connections, and answers them with `router`.
+  package func start(_ router: Router) {
+    shared.held {
+      $0 = Shared(
+        router: router, queue: WorkQueue(limit: limits.openWork),
+        connections: OpenConnections(limit: limits.connections), isEnding: Locked(false))
+    }
+    listener.setOption(.autoRead, value: true).whenComplete { _ in }
+  }
+
+  /// Begins to end the server: it accepts nothing more, and cancels its work.
+  ///
+  /// Requests that have begun get a short time, and event streams end at once.
+  package func stop() {
+    listener.close(promise: nil)
+    if let shared = shared.held({ $0 }) {
+      shared.isEnding.held { $0 = true }
+      shared.queue.end()
+      for connection in shared.connections.all {
+        connection.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        connection.eventLoop.scheduleTask(in: .milliseconds(limits.endingMilliseconds)) {
+          connection.close(promise: nil)
+        }
+      }
+    }
+    hasEnded.lock()
+    hasEnded.unlock(withValue: true)
+  }
+
+  /// Waits until ``stop()`` was called, at most `seconds`.
+  ///
+  /// - Returns: Whether it was called.
+  package func isStopped(within seconds: Double) -> Bool {
+    guard hasEnded.lock(whenValue: true, timeoutSeconds: seconds) else { return false }
+    hasEnded.unlock()
+    return true
+  }
+
+  /// Waits until all connections have ended after ``stop()``, and releases the threads.
+  package func finish() {
+    for connection in shared.held({ $0 })?.connections.all ?? [] {
+      try? connection.closeFuture.wait()
+    }
+    try? listener.closeFuture.wait()
+    try? group.syncShutdownGracefully()
+  }
+
+  private static func failure(_ error: any Error, address: String, port: Int) -> ServerError {
+    guard let error = error as? IOError else {
+      // The name could not be resolved.
+      return error is SocketAddressError || error is NIOConnectionError
+        ? .unknownAddress(address) : .failed(address: address, reason: "\(error)")
+    }
+    return switch BindFailure(errorNumber: error.errnoCode) {
+    case .portTaken: .portTaken(port: port)
+    case .notPermitted: .portNotPermitted(port: port)
+    case .noSuchAddress: .unknownAddress(address)
+    case .other: .failed(address: address, reason: error.description)
+    }
+  }
+}

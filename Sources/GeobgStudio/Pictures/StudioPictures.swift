@@ -1,0 +1,117 @@
+package import GeobgKit
+package import GeobgRecipe
+package import GeobgScene
+package import GeobgServer
+package import GeobgSystem
+
+/// Draws pictures for the page with geobg's own renderers.
+package struct StudioPictures: Sendable {
+  /// The most bytes of a picture that is sent to the page, which must be in memory.
+  package static let byteLimit = 256 << 20
+  /// The shortest time between two events about the progress of a picture, in seconds.
+  private static let eventInterval = 0.1
+
+  /// The formats that the page cannot make alone.
+  package static let formats: [Format] = [.png, .pdf, .jpeg, .webp]
+
+  private let options: RenderOptions
+  private let drawing: SharedDrawing
+
+  /// Draws with `options`, and reports progress to the pages of `drawing`.
+  package init(_ options: RenderOptions, drawing: SharedDrawing) {
+    self.options = options
+    self.drawing = drawing
+  }
+
+  /// The bytes of the picture in `request`.
+  ///
+  /// - Throws: ``Refusal``.
+  package func bytes(
+    _ request: StudioRequest, _ cancellation: Cancellation
+  ) throws(Refusal) -> [UInt8] {
+    let isTooLong = Locked(false)
+    do throws(GeobgError) {
+      let prepared = try prepared(request.file, request, cancellation)
+      var bytes: [UInt8] = []
+      try prepared.write { piece throws(GeobgError) in
+        guard bytes.count + piece.count <= StudioPictures.byteLimit else {
+          isTooLong.held { $0 = true }
+          throw .render(.stopped)
+        }
+        bytes += piece
+      }
+      return bytes
+    } catch {
+      guard !isTooLong.held({ $0 }) else {
+        throw Refusal(
+          400, "the file is too large to send; save it into the folder, or use geobg render",
+          code: .limit)
+      }
+      throw Refusal(drawing: error)
+    }
+  }
+
+  /// Writes the picture `file` to `target`.
+  ///
+  /// - Throws: ``Refusal``; then no file is left.
+  package func write(
+    _ file: RecipeFile, to target: FileTarget, _ request: StudioRequest,
+    _ cancellation: Cancellation
+  ) throws(Refusal) {
+    do throws(GeobgError) {
+      try prepared(file, request, cancellation).write(to: target)
+    } catch {
+      throw Refusal(drawing: error)
+    }
+  }
+
+  private func prepared(
+    _ file: RecipeFile, _ request: StudioRequest, _ cancellation: Cancellation
+  ) throws(GeobgError) -> PreparedFile {
+    var options = options
+    options.cancellation = cancellation
+    let next = Locked(CommandProcess.now)
+    options.progress = { [drawing] share in
+      let now = CommandProcess.now
+      let isDue = next.held { next in
+        guard now >= next else { return false }
+        next = now + StudioPictures.eventInterval
+        return true
+      }
+      if isDue { drawing.publish(progress: share, of: request.id) }
+    }
+    return try file.prepared(options)
+  }
+}
+
+extension Refusal {
+  /// The picture cannot be drawn or written.
+  init(drawing error: GeobgError) {
+    switch error {
+    case .recipe(let error): self.init(400, error.description, code: error.code)
+    case .output(let error): self.init(400, error.description, code: error.code)
+    case .document(let error): self.init(error)
+    case .render(.stopped):
+      self.init(503, "the picture was canceled", code: .canceled)
+    case .render(let error):
+      let isOurs = error.code == .memory || error.code == .internal
+      self.init(isOurs ? 500 : 400, error.description, code: error.code)
+    case .file(let error): self = SaveFolder.refusal(error)
+    case .size, .palette, .paletteFile, .sheet, .join:
+      self.init(500, error.description, code: .internal)
+    }
+  }
+}
+
+extension Format {
+  /// The media type of a file of the format.
+  package var mediaType: String {
+    switch self {
+    case .svg: "image/svg+xml"
+    case .png: "image/png"
+    case .pdf: "application/pdf"
+    case .jpeg: "image/jpeg"
+    case .webp: "image/webp"
+    }
+  }
+}

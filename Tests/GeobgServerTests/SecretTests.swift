@@ -1,0 +1,35 @@
+import GeobgServer
+import Testing
+
+struct SecretTests {
+  @Test func secretsAreLongAndDifferent() {
+    let secrets = (0..<100).map { _ in Secret().text }
+    #expect(Set(secrets).count == 100)
+    // 43 digits of six bits: more than 32 bytes.
+    #expect(secrets.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil })
+    #expect(Set(secrets.joined()).count == 64)
+  }
+
+  @Test func onlyTheWholeTextMatches() {
+    let secret = Secret()
+    #expect(secret.matches(secret.text))
+    for other in ["", String(secret.text.dropLast()), secret.text + "A", secret.text.uppercased()] {
+      #expect(!secret.matches(other))
+    }
+    for place in 0..<43 {
+      var digits = Array(secret.text)
+      digits[place] = digits[place] == "A" ? "B" : "A"
+      #expect(!secret.matches(String(digits)))
+    }
+  }
+
+  /// A secret in a message by mistake is not shown.
+  @Test func aSecretIsNotPrinted() {
+    let secret = Secret()
+    var dumped = ""
+    dump([secret], to: &dumped)
+    for text in ["\(secret)", String(reflecting: secret), "\([secret])", dumped] {
+      #expect(!text.contains(secret.text))
+    }
+  }
+}
