@@ -3,6 +3,7 @@ internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgServer
 internal import GeobgSystem
 
 // What the command adds to the libraries' errors: exit codes, and the options that solve the
@@ -81,6 +82,18 @@ extension SizeError {
     case .notASize(let text): SizeError.sentence(text, names: "a name from geobg sizes")
     case .unknownName: "\(self); geobg sizes lists all names"
     case .refused(let error): error.description
+    }
+  }
+}
+
+extension ServerError {
+  /// The description, with the option that it is about.
+  var text: String {
+    switch self {
+    case .portTaken(let port):
+      "port \(port) is used by another program; choose another one with --port"
+    case .portNotPermitted: "--port: \(self)"
+    case .unknownAddress, .failed: "--host: \(self)"
     }
   }
 }

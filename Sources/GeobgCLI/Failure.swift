@@ -4,6 +4,7 @@ internal import GeobgKit
 internal import GeobgPhoto
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgServer
 internal import GeobgSystem
 
 /// The message that the command prints when it fails, and its exit code (from sysexits.h).
@@ -109,6 +110,7 @@ struct Failure: Error {
     case let error as MetadataError: self.init(error.description, error.code)
     case let error as ManifestError: self.init(error.description + error.wayOut, error.code)
     case let error as PlanError: self.init(error.subject + error.description, .usage)
+    case let error as ServerError: self.init(error.text, .unavailable)
     case let error as NameTemplateError: self.init("-o: \(error)", .usage)
     case let error as SeedListError: self.init("--seeds: \(error)", .usage)
     default: return nil

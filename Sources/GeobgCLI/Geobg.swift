@@ -24,12 +24,14 @@ struct Geobg: ParsableCommand {
     subcommands: [
       RenderCommand.self, ReplayCommand.self, SetCommand.self, JoinCommand.self, BatchCommand.self,
       MergeCommand.self, SheetCommand.self, RecipeCommand.self, InspectCommand.self,
-      PalettesCommand.self,
-      SizesCommand.self, WebCommand.self, ConfigCommand.self,
+      PalettesCommand.self, SizesCommand.self, StudioCommand.self, WebCommand.self,
+      ConfigCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 
-  private static let version = "geobg 0.1.0, engine \(Engine.newest.number)"
+  /// The number of this version.
+  static let number = "0.1.0"
+  private static let version = "geobg \(number), engine \(Engine.newest.number)"
 
   /// Runs the command that `arguments` name.
   ///

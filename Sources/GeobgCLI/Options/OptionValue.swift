@@ -153,6 +153,8 @@ enum OptionValue {
     }
   }
 
+  static func port(_ text: String) throws -> Int { try whole(text, within: 0...65_535) }
+
   static func threads(_ text: String) throws -> Int { try whole(text, within: 1...1024) }
 
   static func columns(_ text: String) throws -> Int {

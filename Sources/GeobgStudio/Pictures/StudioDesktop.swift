@@ -1,7 +1,7 @@
 package import GeobgDesktop
 package import GeobgRecipe
 package import GeobgServer
-internal import GeobgSystem
+package import GeobgSystem
 
 /// The desktop whose wallpaper the page can set.
 package struct StudioDesktop: Sendable {
@@ -31,7 +31,8 @@ package struct StudioDesktop: Sendable {
   ///
   /// - Throws: ``Refusal``, and then the desktop keeps its wallpaper.
   package func show(
-    _ file: RecipeFile, drawing: WallpaperSetter.Drawing<Refusal>
+    _ file: RecipeFile,
+    drawing: (_ recipe: RecipeFile, _ target: FileTarget) throws(Refusal) -> Void
   ) throws(Refusal) {
     let setter = WallpaperSetter(
       desktop, dataFolder: dataFolder, savedPath: savedPath, session: session())

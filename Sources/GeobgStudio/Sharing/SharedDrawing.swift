@@ -1,4 +1,4 @@
-internal import GeobgRecipe
+package import GeobgRecipe
 package import GeobgServer
 internal import GeobgSystem
 
@@ -46,8 +46,9 @@ package final class SharedDrawing: Sendable {
     if isNew { notify() }
   }
 
-  /// Sends the palette `json` to all pages, now and later.
-  package func publish(palette json: String) {
+  /// Sends the palette of `file` to all pages, now and when they connect.
+  package func publish(palette file: PaletteFile) {
+    let json = file.palette.json
     state.held { $0.palette = json }
     send(ServerEvent("palette", data: json), kind: "palette")
   }

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 // `environ`, the list of variables, is a global variable of C.
 #if canImport(Darwin)
 @preconcurrency internal import Darwin
@@ -29,6 +31,26 @@ package enum Program {
     return text(in: output)
   }
 
+  /// Starts `invocation` and does not wait for it; its output is dropped.
+  ///
+  /// The program gets a session of its own, so that a signal from the terminal to this process does
+  /// not end it.
+  ///
+  /// - Throws: ``ProgramError``.
+  package static func start(_ invocation: Invocation) throws(ProgramError) {
+    let nothing = System.retrying { open("/dev/null", O_WRONLY | O_CLOEXEC) }
+    guard nothing >= 0 else {
+      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
+    }
+    defer { close(nothing) }
+    let process = try spawn(invocation, nothing, nothing, isDetached: true)
+    // Takes the ended process away.
+    DispatchQueue(label: "geobg.program").async {
+      var status: CInt = 0
+      _ = System.retrying { waitpid(process, &status, 0) }
+    }
+  }
+
   /// Whether a program called `name` is on the path.
   package static func isThere(_ name: String) -> Bool {
     (Environment.value(of: "PATH") ?? "").split(separator: ":").contains { folder in
@@ -36,14 +58,29 @@ package enum Program {
     }
   }
 
+  /// - Parameter isDetached: Whether the program gets a session of its own, without blocked
+  ///   signals.
   private static func spawn(
-    _ invocation: Invocation, _ output: CInt, _ errors: CInt
+    _ invocation: Invocation, _ output: CInt, _ errors: CInt, isDetached: Bool = false
   ) throws(ProgramError) -> pid_t {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    let ownSession = POSIX_SPAWN_SETSID
     #else
     var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    // The header defines it only for programs in C.
+    let ownSession: CInt = 0x80
     #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if isDetached {
+      var none = sigset_t()
+      sigemptyset(&none)
+      posix_spawnattr_setsigmask(&attributes, &none)
+      posix_spawnattr_setflags(&attributes, Int16(ownSession | CInt(POSIX_SPAWN_SETSIGMASK)))
+    }
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
@@ -53,7 +90,7 @@ package enum Program {
     defer { for word in words { free(word) } }
     words.append(nil)
     var process: pid_t = 0
-    let fault = posix_spawnp(&process, invocation.program, &actions, nil, words, environ)
+    let fault = posix_spawnp(&process, invocation.program, &actions, &attributes, words, environ)
     guard fault == 0 else {
       errno = fault
       throw .cannotRun(program: invocation.program, reason: System.reason)

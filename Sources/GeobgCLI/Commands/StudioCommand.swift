@@ -1,0 +1,192 @@
+internal import ArgumentParser
+internal import GeobgDesktop
+internal import GeobgKit
+internal import GeobgPage
+internal import GeobgRecipe
+internal import GeobgServer
+internal import GeobgStudio
+internal import GeobgSystem
+
+/// Serves the studio, a page for drawing by hand.
+struct StudioCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "studio",
+    abstract: "Opens the studio, a page for drawing wallpapers by hand.",
+    discussion: """
+      The studio runs in the browser. FILE is where the drawing begins: a picture that geobg wrote, \
+      a recipe, or a palette, which the page follows when the file changes. Only this computer can \
+      connect, and only with the token in the printed address. Ctrl-C ends the command.
+
+      Examples:
+        geobg studio
+        geobg studio wall.png --save-to walls
+        geobg studio mine.json --no-open
+        geobg studio --host 0.0.0.0
+        geobg studio --export site
+      """)
+
+  /// The usual port: the telephone keys of GEOB.
+  ///
+  /// A browser keeps drawings for each port, so the port is the same each time.
+  private static let port = 4362
+  /// How often the palette file is read, in seconds.
+  private static let watchInterval = 0.5
+
+  @Argument(
+    help: .init(
+      "A picture that geobg wrote, a recipe, or a palette file; - is standard input.",
+      valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "The folder that the page saves pictures into; it is created if it is missing. (default: "
+        + "the page saves as the browser does)",
+      valueName: "folder"),
+    completion: .directory)
+  var saveTo: String?
+
+  @Flag(help: "Does not open a browser.")
+  var noOpen = false
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "The port; 0 takes a free one. (default: \(port))", valueName: "n"),
+    transform: OptionValue.port)
+  var port: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "The address to listen at. With 0.0.0.0, other devices in your networks can draw on the same "
+        + "page; the command prints their address with its QR code. (default: 127.0.0.1, only this "
+        + "computer)",
+      valueName: "address"))
+  var host: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Writes the files of the page into this folder, for any web server or for opening without "
+        + "one, and ends.",
+      valueName: "folder"),
+    completion: .directory)
+  var export: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Serves the files of the page in this folder; for work on the page.", valueName: "folder",
+      visibility: .hidden))
+  var page: String?
+
+  func run() throws {
+    let assets = try page.map(StudioPage.files) ?? StudioPage.builtIn
+    guard !assets.isEmpty else {
+      throw Failure(
+        "this geobg was built without the files of the page; in the source folder of geobg, "
+          + "make web writes them to web/ and builds a geobg that has them", .unavailable)
+    }
+    if let export { return try write(assets, to: export) }
+    try serve(assets)
+  }
+
+  // MARK: - Writing the folder
+
+  private func write(_ assets: [StudioAsset], to folder: String) throws {
+    guard file == nil, saveTo == nil, port == nil, host == nil, !noOpen else {
+      throw Failure(usage: "--export only writes a folder; leave out the other options")
+    }
+    guard !folder.isEmpty else {
+      throw Failure(usage: "--export: the name of the folder is empty; write a name such as site")
+    }
+    let slash = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
+    let paths = assets.map { folder + slash + $0.name }
+    // Check every file before the first is written.
+    try Folder.make(folder)
+    let targets = try paths.map { try FileTarget($0) }
+    for (asset, target) in zip(assets, targets) { try target.write(asset.bytes) }
+    Console.note("wrote \(assets.count) files; open \(folder)\(slash)index.html in a browser")
+  }
+
+  // MARK: - Serving
+
+  private func serve(_ assets: [StudioAsset]) throws {
+    let begun = Locked<Server?>(nil)
+    // Before any other thread begins.
+    let interrupt = Interrupt { _ in
+    } stop: {
+      begun.held { $0 }?.stop()
+    }
+    var rendering = RenderOptions(encoders: Encoders.all)
+    rendering.threads = CommandProcess.processorCount
+    var studio = Studio(assets: assets, version: Geobg.number, options: rendering)
+    let beginning = try file.map { try StudioFile($0) }
+    if case .recipe(let file) = beginning { studio.recipe = file }
+    if case .palette(let file, _) = beginning { studio.drawing.publish(palette: file) }
+    studio.saveFolder = try saveTo.map { try SaveFolder($0) }
+    studio.desktop = StudioCommand.desktop
+
+    let place = ListeningPlace(host ?? "127.0.0.1")
+    let server = try Server(address: place.host, port: port ?? StudioCommand.port)
+    let access = Access(names: place.names, port: server.port)
+    let address = place.deviceAddress(port: server.port).map { "\($0)/#t=\(access.token.text)" }
+    studio.address = address
+    let local = place.localAddress(port: server.port)
+    server.start(Router(studio.routes(access), access: access))
+    begun.held { $0 = server }
+    if interrupt.signal != nil { server.stop() }
+
+    try Console.print(address ?? "\(local)/#t=\(access.token.text)")
+    if let address { try printCode(of: address) }
+    if !noOpen, let token = access.openingToken { open("\(local)/#t=\(token)") }
+    wait(for: server, studio.drawing, beginning)
+    server.finish()
+    CommandProcess.end(
+      (interrupt.signal == .terminate ? Failure.Code.terminated : .interrupted).rawValue)
+  }
+
+  /// Waits until the server was stopped; meanwhile, sends changes of the palette file to the pages.
+  private func wait(for server: Server, _ drawing: SharedDrawing, _ beginning: StudioFile?) {
+    guard case .palette(_, var watch) = beginning else {
+      while !server.isStopped(within: 3600) {}
+      return
+    }
+    while !server.isStopped(within: StudioCommand.watchInterval) {
+      switch watch.change() {
+      case .palette(let file): drawing.publish(palette: file)
+      case .broken(let reason): Console.note("\(reason); the page keeps the earlier palette")
+      case nil: break
+      }
+    }
+  }
+
+  private func printCode(of address: String) throws {
+    guard let code = try? QRCode(address) else { return }
+    try Console.print([TerminalText(trusted: code.terminalText)])
+  }
+
+  private func open(_ address: String) {
+    #if os(macOS)
+    let program = "open"
+    #else
+    let program = "xdg-open"
+    #endif
+    do {
+      try Program.start(Invocation(program, address))
+    } catch {
+      Console.note("no browser can be opened; open the address in a browser")
+    }
+  }
+
+  /// The running desktop; nil if there is none that geobg knows.
+  private static var desktop: StudioDesktop? {
+    let folders = UserFolders(environment: Environment.value(of:))
+    guard let desktop = Desktop(of: .current), let data = folders.data, let state = folders.state
+    else { return nil }
+    return StudioDesktop(desktop, dataFolder: data, savedPath: state + "/wallpapers.json")
+  }
+}
