@@ -8,21 +8,22 @@ struct QRCodewords {
     let data = QRCodewords.data(segment, version)
     let divisor = QRCodewords.divisor(degree: version.checkCount)
     // The last blocks have one codeword more if the data cannot be divided evenly.
-    let (length, rest) = data.count.quotientAndRemainder(dividingBy: version.blockCount)
-    var blocks: [[UInt8]] = []
-    var start = 0
-    for index in 0..<version.blockCount {
-      let end = start + length + (index >= version.blockCount - rest ? 1 : 0)
-      blocks.append(Array(data[start..<end]))
-      start = end
-    }
+    let count = version.blockCount
+    let (length, rest) = data.count.quotientAndRemainder(dividingBy: count)
+    func start(of block: Int) -> Int { block * length + max(0, block - (count - rest)) }
     var bytes: [UInt8] = []
     for place in 0...length {
-      for block in blocks where place < block.count { bytes.append(block[place]) }
+      for block in 0..<count where start(of: block) + place < start(of: block + 1) {
+        bytes.append(data[start(of: block) + place])
+      }
     }
-    let checks = blocks.map { QRCodewords.remainder(of: $0, by: divisor) }
-    for place in 0..<version.checkCount {
-      for check in checks { bytes.append(check[place]) }
+    let first = bytes.count
+    bytes += [UInt8](repeating: 0, count: count * version.checkCount)
+    for block in 0..<count {
+      let block = (number: block, data: data[start(of: block)..<start(of: block + 1)])
+      for (place, check) in QRCodewords.remainder(of: block.data, by: divisor).enumerated() {
+        bytes[first + place * count + block.number] = check
+      }
     }
     self.bytes = bytes
   }
@@ -69,7 +70,7 @@ struct QRCodewords {
     return coefficients
   }
 
-  private static func remainder(of data: [UInt8], by divisor: [UInt8]) -> [UInt8] {
+  private static func remainder(of data: ArraySlice<UInt8>, by divisor: [UInt8]) -> [UInt8] {
     var remainder = [UInt8](repeating: 0, count: divisor.count)
     for byte in data {
       let factor = byte ^ remainder[0]

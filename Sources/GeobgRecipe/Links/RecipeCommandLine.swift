@@ -10,57 +10,55 @@ package enum RecipeCommandLine {
   ///
   /// - Parameter path: Default: `wallpaper.svg`.
   package static func text(for recipe: Recipe, path: String = "wallpaper.svg") -> String? {
-    let (view, canvas) = (recipe.view, recipe.view.canvas)
-    guard recipe.drawing == .empty, view.span == nil, recipe.engine.number == Engine.newest.number,
-      let plane = recipe.plane, let palette = PaletteFile.builtInName(of: recipe.palette),
+    let canvas = recipe.view.canvas
+    guard let traits = RecipeTrait.all(of: recipe), recipe.plane != nil,
+      recipe.engine.number == Engine.newest.number,
       !recipe.seed.text.unicodeScalars.contains(where: { $0.isControl })
     else { return nil }
     var line: ByteText = "geobg"
-    /// Adds an option; a value that begins with a hyphen is joined, so that it is no option.
-    func put(_ option: StaticString, _ value: String) {
-      line.append(" ")
-      line.append(option)
-      line.append(value.utf8.first == UInt8(ascii: "-") ? "=" : " ")
-      line.append(quoted(value))
+    for trait in traits {
+      put(trait.option, value(of: trait), onto: &line)
     }
-    put("--seed", recipe.seed.text)
-    if !palette.hasBytes(of: "original") { put("--palette", palette) }
     if let size = canvas.trimSize {
-      put("--size", ("\(size.width)x\(size.height)mm" as ByteText).string)
-      if canvas.ppi != Size.printPPI { put("--ppi", canvas.ppi.description) }
+      put("--size", ("\(size.width)x\(size.height)mm" as ByteText).string, onto: &line)
       if canvas.edge.bleed != 0 {
-        put("--bleed", ("\(canvas.edge.bleed)mm" as ByteText).string)
+        put("--bleed", ("\(canvas.edge.bleed)mm" as ByteText).string, onto: &line)
       }
-      if canvas.edge.hasCropMarks { line.append(" --crop-marks") }
+      if canvas.edge.hasCropMarks { put("--crop-marks", "", onto: &line) }
     } else {
-      put("--size", ("\(canvas.pixelWidth)x\(canvas.pixelHeight)" as ByteText).string)
-      if canvas.ppi != Canvas.defaultPPI { put("--ppi", canvas.ppi.description) }
+      put(
+        "--size", ("\(canvas.pixelWidth)x\(canvas.pixelHeight)" as ByteText).string, onto: &line)
     }
-    if recipe.mode == .dark { line.append(" --dark") }
-    if let passes = recipe.mesh?.passes {
-      if passes == 1 { line.append(" --mesh") } else { put("--mesh-passes", String(passes)) }
-    }
-    if plane != .original { put("--density", plane.density.description) }
-    if view.zoom != 1 { put("--zoom", view.zoom.description) }
-    if view.pan != .zero { put("--pan", ("\(view.pan.x),\(view.pan.y)" as ByteText).string) }
-    switch recipe.background {
-    case .palette: break
-    case .color(let color): put("--background", color.hex)
-    case .none: put("--background", "none")
-    }
-    if !recipe.calm.zones.isEmpty {
-      put("--calm", recipe.calm.zones.map { percent($0) }.joined(by: "+"))
-    }
+    if canvas.printSize != nil { put("--ppi", canvas.ppi.description, onto: &line) }
     // The settings of the reader's computer are not part of the recipe.
-    line.append(" --no-config")
-    put("-o", path)
+    put("--no-config", "", onto: &line)
+    put("-o", path, onto: &line)
     return line.string
   }
 
-  /// A calm zone in percent.
-  private static func percent(_ zone: CalmZone) -> String {
-    [zone.x, zone.y, zone.width, zone.height]
-      .map { ("\(Thousandths(count: 100 * $0.count))%" as ByteText).string }.joined(by: ",")
+  /// Adds an option with its value, if it has one.
+  ///
+  /// A value that begins with a hyphen is joined, so that it is no option.
+  private static func put(_ option: StaticString, _ value: String, onto line: inout ByteText) {
+    line.append(" ")
+    line.append(option)
+    guard !value.isEmpty else { return }
+    line.append(value.utf8.first == UInt8(ascii: "-") ? "=" : " ")
+    line.append(quoted(value))
+  }
+
+  /// The value as the option takes it: calm zones are in percent.
+  private static func value(of trait: RecipeTrait) -> String {
+    guard trait.key.utf8.first == UInt8(ascii: "c") else {
+      return trait.numbers.isEmpty ? trait.text : trait.numbers.joined(by: ",")
+    }
+    var text: ByteText = ""
+    for (index, number) in trait.numbers.enumerated() {
+      if index > 0 { text.append(index % 4 == 0 ? "+" : ",") }
+      text.append(Thousandths(count: 100 * number.count).description)
+      text.append("%")
+    }
+    return text.string
   }
 
   /// A word for `sh`: in quotes if a shell would change it.
@@ -69,7 +67,7 @@ package enum RecipeCommandLine {
     guard bytes.isEmpty || !bytes.allSatisfy(isPlain) else { return text }
     var quoted: ByteText = "'"
     for byte in bytes {
-      if byte == UInt8(ascii: "'") { quoted.append("'\\''") } else { quoted.append(byte) }
+      quoted.append(byte == UInt8(ascii: "'") ? "'\\''".bytes : [byte])
     }
     quoted.append("'")
     return quoted.string

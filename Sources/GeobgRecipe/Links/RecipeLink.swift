@@ -13,10 +13,7 @@ package import GeobgScene
 /// | `c` | calm zones, four parts of the picture each | none |
 /// | `o` | pan: x and y | 0,0 |
 /// | `z` | zoom | 1 |
-/// | `w` | size: pixels (`1170x2532`) or print (`210x297mm`) | 1170x2532 |
-/// | `r` | pixels per inch | 96; 300 for a size in print |
-/// | `e` | bleed, in mm | 0 |
-/// | `x` | none: crop marks | no crop marks |
+/// | `w` | size in pixels | 1170x2532 |
 ///
 /// Numbers in lists have commas between them. Texts are percent-encoded. Keys are in any order, and
 /// each occurs once. A link has engine 1 and always will, so that no link changes its picture.
@@ -26,76 +23,47 @@ package enum RecipeLink {
   /// It has room for the longest seed with every byte percent-encoded.
   package static let byteLimit = 4096
 
-  /// The palette of a link that names none.
-  private static let palette = "original"
-
   // MARK: - Writing
 
   /// The fragment of `recipe`, without the number sign.
   ///
-  /// It is nil if the recipe has no short form: it has gestures, a palette that is not built in, or
-  /// a span, or is for another engine than 1. The same recipe always gives the same text.
+  /// It is nil if the recipe has no short form: it has gestures, a palette that is not built in, a
+  /// span, a size in print, or is for another engine than 1. The same recipe always gives the same
+  /// text.
   package static func fragment(of recipe: Recipe) -> String? {
-    let (view, canvas) = (recipe.view, recipe.view.canvas)
-    guard recipe.drawing == .empty, view.span == nil, recipe.engine.number == 1,
-      let palette = PaletteFile.builtInName(of: recipe.palette)
-    else { return nil }
-    var text: ByteText = "s=\(encoded(recipe.seed.text))"
-    func put(_ key: StaticString, _ value: String?) {
-      guard let value else { return }
-      text.append("&")
-      text.append(key)
+    let canvas = recipe.view.canvas
+    guard let traits = RecipeTrait.all(of: recipe), canvas.printSize == nil else { return nil }
+    var text: ByteText = ""
+    for trait in traits {
+      if !text.bytes.isEmpty { text.append("&") }
+      text.append(trait.key)
+      var value = trait.numbers.isEmpty ? encoded(trait.text) : trait.numbers.joined(by: ",").bytes
+      // The number sign of a color, which is encoded.
+      if value.begins(with: "%23"), trait.key.utf8.first == UInt8(ascii: "b") {
+        value.removeFirst(3)
+      }
       if !value.isEmpty { text.append("=") }
       text.append(value)
     }
-    put("p", palette.hasBytes(of: self.palette) ? nil : palette)
-    put("d", recipe.mode == .dark ? "" : nil)
-    put("m", recipe.mesh.map { String($0.passes) })
-    switch recipe.plane {
-    case nil: put("n", "none")
-    case let plane?: put("n", plane.density == 1 ? nil : plane.density.description)
-    }
-    switch recipe.background {
-    case .palette: break
-    case .color(let color): put("b", color.hex.dropping(firstBytes: 1))
-    case .none: put("b", "none")
-    }
-    put(
-      "c",
-      recipe.calm.zones.isEmpty
-        ? nil : list(recipe.calm.zones.flatMap { [$0.x, $0.y, $0.width, $0.height] }))
-    put("o", view.pan == .zero ? nil : list([view.pan.x, view.pan.y]))
-    put("z", view.zoom == 1 ? nil : view.zoom.description)
-    if let size = canvas.trimSize {
-      put("w", ("\(size.width)x\(size.height)mm" as ByteText).string)
-      put("r", canvas.ppi == Size.printPPI ? nil : canvas.ppi.description)
-      put("e", canvas.edge.bleed == 0 ? nil : canvas.edge.bleed.description)
-      put("x", canvas.edge.hasCropMarks ? "" : nil)
-    } else {
-      let isPhone =
-        canvas.pixelWidth == Canvas.phone.pixelWidth
-        && canvas.pixelHeight == Canvas.phone.pixelHeight
-      put("w", isPhone ? nil : ("\(canvas.pixelWidth)x\(canvas.pixelHeight)" as ByteText).string)
-      put("r", canvas.ppi == Canvas.defaultPPI ? nil : canvas.ppi.description)
+    if canvas != .phone {
+      text.append("&w=")
+      text.append(String(canvas.pixelWidth))
+      text.append("x")
+      text.append(String(canvas.pixelHeight))
     }
     return text.string
   }
 
-  private static func list(_ numbers: [Thousandths]) -> String {
-    numbers.map { $0.description }.joined(by: ",")
-  }
-
-  private static func encoded(_ text: String) -> String {
-    String(
-      ascii: PercentEncoding.encode(text.bytes) { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
-          UInt8(ascii: "_"), UInt8(ascii: "~"):
-          true
-        default: false
-        }
-      })
+  private static func encoded(_ text: String) -> [UInt8] {
+    PercentEncoding.encode(text.bytes) { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        true
+      default: false
+      }
+    }
   }
 
   // MARK: - Reading
@@ -108,105 +76,127 @@ package enum RecipeLink {
     guard bytes.count <= byteLimit else {
       throw .tooLong(byteCount: bytes.count, limit: byteLimit)
     }
-    var values = LinkValues()
-    for part in fragment.parts(between: UInt8(ascii: "&")) { try values.add(part) }
-    return try recipe(of: values)
-  }
-
-  private static func recipe(of values: LinkValues) throws(RecipeLinkError) -> Recipe {
-    let seedText = try values.text("s")
-    let name = values.optionalText("p") ?? palette
-    let palette: Palette
-    do throws(UnknownPalette) {
-      palette = try PaletteFile.builtIn(name).palette
+    // The fields of a recipe, which are read as those of every other document.
+    var fields: [JSONKey: JSONValue] = ["engine": .number("1")]
+    var palette: String?
+    for part in parts(of: bytes, between: UInt8(ascii: "&")) {
+      let pair = parts(of: part, between: UInt8(ascii: "="))
+      guard let key = pair[0].first, pair[0].count == 1, let value = text(pair),
+        // Only the key for dark mode has no value.
+        pair.count == (key == UInt8(ascii: "d") ? 1 : 2)
+      else { throw notAPart(part) }
+      if key == UInt8(ascii: "p"), palette == nil {
+        palette = value
+        continue
+      }
+      guard let made = field(key, value), fields[made.name] == nil else { throw notAPart(part) }
+      fields[made.name] = made.value
+    }
+    do throws(DocumentError) {
+      var recipe = try RecipeFile(JSONField(.object(fields))).recipe
+      recipe.palette = try builtIn(palette ?? RecipeTrait.defaultPalette)
+      return recipe
     } catch {
-      throw .refused(key: "p", reason: error.description)
-    }
-    var recipe = Recipe(
-      seed: try LinkValues.making("s") { () throws(RecipeError) in try Seed(parsing: seedText) },
-      palette: palette, engine: .one)
-    if values.flag("d") { recipe.mode = .dark }
-    if let passes = values.optionalText("m") {
-      guard let passes = UInt64(decimal: passes.bytes) else { throw .notANumber(key: "m") }
-      recipe.mesh = try LinkValues.making("m") { () throws(RecipeError) in
-        try WireMesh(passes: Int(clamping: passes))
-      }
-    }
-    if let density = values.optionalText("n") {
-      recipe.plane = density.hasBytes(of: "none") ? nil : try plane(density)
-    }
-    if let text = values.optionalText("b") {
-      guard
-        let background = Background(
-          parsing: text.hasBytes(of: "none") ? text : ("#" as ByteText + ByteText(text)).string)
-      else {
-        throw .refused(key: "b", reason: "not six hexadecimal digits or none")
-      }
-      recipe.background = background
-    }
-    if let numbers = try values.numbers("c") { recipe.calm = try calm(numbers) }
-    let (canvas, pan) = (try canvas(values), try values.numbers("o") ?? [0, 0])
-    guard pan.count == 2 else { throw .wrongCount(key: "o") }
-    recipe.view = try LinkValues.making("o") { () throws(RecipeError) in
-      try Viewport(canvas: canvas, pan: Point(x: pan[0], y: pan[1]))
-    }
-    if let zoom = try values.number("z") {
-      let view = recipe.view
-      recipe.view = try LinkValues.making("z") { () throws(RecipeError) in try view.with(zoom: zoom)
-      }
-    }
-    return recipe
-  }
-
-  private static func plane(_ text: String) throws(RecipeLinkError) -> Plane {
-    guard let density = Thousandths(parsing: text) else { throw .notANumber(key: "n") }
-    return try LinkValues.making("n") { () throws(RecipeError) in try Plane(density: density) }
-  }
-
-  private static func calm(_ numbers: [Thousandths]) throws(RecipeLinkError) -> Calm {
-    guard numbers.count.isMultiple(of: 4) else { throw .wrongCount(key: "c") }
-    return try LinkValues.making("c") { () throws(RecipeError) in
-      var zones: [CalmZone] = []
-      for start in stride(from: 0, to: numbers.count, by: 4) {
-        zones.append(
-          try CalmZone(
-            x: numbers[start], y: numbers[start + 1], width: numbers[start + 2],
-            height: numbers[start + 3]))
-      }
-      return try Calm(zones)
+      throw .refused(error)
     }
   }
 
-  private static func canvas(_ values: LinkValues) throws(RecipeLinkError) -> Canvas {
-    let bleed = try values.number("e") ?? 0
-    let hasCropMarks = values.flag("x")
-    let ppi = try values.number("r")
-    let size = try size(values)
-    return try LinkValues.making("w") { () throws(RecipeError) in
-      try size.canvas(ppi: ppi).with(edge: try PrintEdge(bleed: bleed, hasCropMarks: hasCropMarks))
+  private static func notAPart(_ part: [UInt8]) -> RecipeLinkError {
+    .notAPart(JSONField.excerpt(String(decoding: part, as: UTF8.self)))
+  }
+
+  /// The field of a recipe for a key and its value; nil if there is none.
+  private static func field(_ key: UInt8, _ value: String) -> (name: JSONKey, value: JSONValue)? {
+    let isNone = value.hasBytes(of: "none")
+    switch key {
+    case UInt8(ascii: "s"): return ("seed", .string(value))
+    case UInt8(ascii: "d"): return ("mode", .string("dark"))
+    case UInt8(ascii: "m"): return ("mesh", .number(value))
+    case UInt8(ascii: "n"): return ("plane", isNone ? .null : .object(["density": .number(value)]))
+    case UInt8(ascii: "b"):
+      return ("background", .string(isNone ? value : ("#" + ByteText(value)).string))
+    case UInt8(ascii: "c"): return ("calm", zones(of: value))
+    case UInt8(ascii: "o"): return ("pan", .array(numbers(of: value, ",")))
+    case UInt8(ascii: "z"): return ("zoom", .number(value))
+    case UInt8(ascii: "w"):
+      let sides = numbers(of: value, "x")
+      guard sides.count == 2 else { return nil }
+      return ("canvas", .object(["width": sides[0], "height": sides[1]]))
+    default: return nil
     }
   }
 
-  /// The size, which has no name: a name could mean another size in a later version.
-  private static func size(_ values: LinkValues) throws(RecipeLinkError) -> NamedSize.Extent {
-    guard let text = values.optionalText("w") else {
-      return .pixels(width: Canvas.phone.pixelWidth, height: Canvas.phone.pixelHeight)
+  private static func builtIn(_ name: String) throws(DocumentError) -> Palette {
+    do throws(UnknownPalette) {
+      return try PaletteFile.builtIn(name).palette
+    } catch {
+      throw .invalid(field: "palette", reason: error.description)
     }
-    let bytes = text.bytes
-    let isPrint = bytes.suffix(2).elementsEqual("mm".bytes)
-    let sides = (isPrint ? bytes.dropLast(2) : bytes[...]).split(
-      separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
-    guard sides.count == 2 else { throw .notASize(key: "w") }
-    guard isPrint else {
-      guard let width = UInt64(decimal: Array(sides[0])),
-        let height = UInt64(decimal: Array(sides[1]))
-      else { throw .notASize(key: "w") }
-      return .pixels(width: Int(clamping: width), height: Int(clamping: height))
+  }
+
+  /// The decoded value of a key and its value; empty without a value, nil if it is not text.
+  private static func text(_ pair: [[UInt8]]) -> String? {
+    guard pair.count == 2 else { return "" }
+    return PercentEncoding.decode(pair[1]).flatMap { String(validUTF8: $0) }
+  }
+
+  private static func numbers(of text: String, _ separator: Unicode.Scalar) -> [JSONValue] {
+    parts(of: text.bytes, between: UInt8(ascii: separator)).map { .number(String(ascii: $0)) }
+  }
+
+  /// Zones of four numbers each; a rest is a zone with too few numbers.
+  private static func zones(of text: String) -> JSONValue {
+    var zones: [JSONValue] = []
+    var zone: [JSONValue] = []
+    for number in numbers(of: text, ",") {
+      zone.append(number)
+      if zone.count == 4 {
+        zones.append(.array(zone))
+        zone = []
+      }
     }
-    guard let width = Thousandths(parsing: sides[0]), let height = Thousandths(parsing: sides[1])
-    else { throw .notASize(key: "w") }
-    return try LinkValues.making("w") { () throws(RecipeError) in
-      .print(try PhysicalSize(width: width, height: height))
+    if !zone.isEmpty { zones.append(.array(zone)) }
+    return .array(zones)
+  }
+
+  /// The parts between the bytes `separator`, including empty parts; at least one part.
+  private static func parts(of bytes: [UInt8], between separator: UInt8) -> [[UInt8]] {
+    var parts: [[UInt8]] = []
+    var part: [UInt8] = []
+    for byte in bytes {
+      if byte == separator {
+        parts.append(part)
+        part = []
+      } else {
+        part.append(byte)
+      }
+    }
+    parts.append(part)
+    return parts
+  }
+}
+
+/// Why a short link is refused.
+package indirect enum RecipeLinkError: Error, Hashable, Sendable {
+  /// The fragment has more bytes than the limit.
+  case tooLong(byteCount: Int, limit: Int)
+  /// A part that is not a known key with its value, that occurs twice, or that is not
+  /// percent-encoded UTF-8.
+  case notAPart(String)
+  /// The link makes no recipe.
+  case refused(DocumentError)
+}
+
+extension RecipeLinkError: CustomStringConvertible {
+  /// One sentence, in lower case.
+  package var description: String { text.string }
+
+  private var text: ByteText {
+    switch self {
+    case .tooLong(let byteCount, let limit):
+      "the link has \(byteCount) bytes, and the limit is \(limit)"
+    case .notAPart(let part): "\(JSONField.shown(part)) is not a part of a link, or is there twice"
+    case .refused(let error): "the link: \(error.description)"
     }
   }
 }

@@ -19,6 +19,11 @@ struct ColorClusters {
     var pull: Double
     /// Its share of the picture, 0 to 1.
     var share: Double
+
+    /// Whether it comes before `other`.
+    fileprivate func precedes(_ other: Cluster) -> Bool {
+      share == other.share ? color.lightness > other.color.lightness : share > other.share
+    }
   }
 
   /// The most rounds that move the means; most pictures need far fewer.
@@ -52,7 +57,20 @@ struct ColorClusters {
     }
     clusters = ColorClusters.gathered(bins, around: means)
     merge(downTo: count)
-    clusters.sort { ($0.share, $0.color.lightness) > ($1.share, $1.color.lightness) }
+    sort()
+  }
+
+  /// Sorts the clusters by their share, then by lightness.
+  ///
+  /// They are few, and the library's sort would make the module for pages larger.
+  private mutating func sort() {
+    for index in clusters.indices {
+      var place = index
+      while place > 0, clusters[place].precedes(clusters[place - 1]) {
+        clusters.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
   }
 
   /// The pull of the pixels of `bin`: vivid pixels have more.

@@ -97,48 +97,52 @@ package struct Replay: Sendable {
     try check(adding: plane.count)
     let length = min(Replay.longestPlane, Replay.planeStep * Int64(plane.count))
     for (index, mark) in plane.enumerated() {
-      add(mark, at: length * Int64(index) / Int64(plane.count), fadesIn: true)
+      add(mark, at: length * Int64(index) / Int64(plane.count))
     }
     let clock = plane.isEmpty ? 0 : length + Replay.fadeTime
     let mesh = session.marks
     for mark in mesh {
       stack.append(appearances.count)
-      add(mark, at: clock, fadesIn: true)
+      add(mark, at: clock)
     }
     return mesh.isEmpty ? clock : clock + Replay.fadeTime
   }
 
+  /// Performs `gestures`, the first of them at `clock`.
   private mutating func perform(
     _ gestures: [Gesture], in session: inout DrawingSession, from clock: Int64
   ) throws(RecipeError) {
-    var changes: [(gesture: Gesture, change: DrawingSession.Change)] = []
-    var count = 0
+    // The time of a gesture depends on how many gestures change something.
+    var trial = session
+    var count: Int64 = 0
+    for gesture in gestures {
+      if !(try trial.apply(gesture)).isEmpty { count += 1 }
+    }
+    let length = min(Replay.longestDrawing, Replay.gestureStep * count)
+    var number: Int64 = 0
     for gesture in gestures {
       let change = try session.apply(gesture)
       guard !change.isEmpty else { continue }
-      count += change.added.count
-      try check(adding: count)
-      changes.append((gesture, change))
-    }
-    let length = min(Replay.longestDrawing, Replay.gestureStep * Int64(changes.count))
-    for (index, item) in changes.enumerated() {
-      perform(item.gesture, item.change, at: clock + length * Int64(index) / Int64(changes.count))
+      try check(adding: change.added.count)
+      perform(gesture, change, at: clock + length * number / count)
+      number += 1
     }
   }
 
   private mutating func perform(
     _ gesture: Gesture, _ change: DrawingSession.Change, at time: Int64
   ) {
-    let removed = stack.suffix(change.removed)
     // A mesh with another number of passes replaces the mesh.
-    let removesMesh = removed.contains { appearances[$0].mark.isMesh }
-    let addsMesh = change.added.contains { $0.isMesh }
-    for place in removed {
+    var removesMesh = false
+    var addsMesh = false
+    for mark in change.added where mark.isMesh { addsMesh = true }
+    for _ in 0..<change.removed {
+      guard let place = stack.popLast() else { break }
       let isMesh = appearances[place].mark.isMesh
-      let way: Exit.Way = isMesh ? (addsMesh ? .cut : .fade) : gesture == .undo ? .drop : .fade
+      if isMesh { removesMesh = true }
+      let way: Exit.Way = isMesh && addsMesh ? .cut : !isMesh && gesture == .undo ? .drop : .fade
       appearances[place].exit = Exit(time: seconds(time), way: way)
     }
-    stack.removeLast(change.removed)
     for mark in change.added {
       stack.append(appearances.count)
       add(mark, at: time, fadesIn: !(mark.isMesh && removesMesh))
@@ -146,7 +150,7 @@ package struct Replay: Sendable {
     duration = max(duration, seconds(time) + fade)
   }
 
-  private mutating func add(_ mark: Mark, at time: Int64, fadesIn: Bool) {
+  private mutating func add(_ mark: Mark, at time: Int64, fadesIn: Bool = true) {
     let start = seconds(time)
     appearances.append(Appearance(mark: mark, start: start, fadesIn: fadesIn, exit: nil))
     duration = max(duration, start + fade)

@@ -26,8 +26,8 @@ package struct ByteText: Sendable {
   @inline(never)
   package mutating func append(_ text: StaticString) { bytes += text.utf8 }
 
-  /// Appends one byte of UTF-8.
-  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  /// Appends bytes of UTF-8.
+  package mutating func append(_ bytes: [UInt8]) { self.bytes += bytes }
 
   /// Both texts, one after the other.
   package static func + (left: ByteText, right: ByteText) -> ByteText {

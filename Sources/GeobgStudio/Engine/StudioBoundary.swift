@@ -93,7 +93,8 @@ public func recipeOfLink() -> Int32 {
       let recipe = try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self))
       return RecipeFile(recipe).json.bytes
     } catch {
-      throw Failure(.recipe, field: "link", error.description)
+      if case .refused(let error) = error { throw Failure(error) }
+      throw Failure(.recipe, error.description)
     }
   }
 }

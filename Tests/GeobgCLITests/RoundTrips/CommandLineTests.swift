@@ -18,7 +18,7 @@ struct CommandLineTests {
     recipe.mesh = try WireMesh(passes: 1)
     #expect(
       RecipeCommandLine.text(for: recipe)
-        == "geobg --seed ada --palette dusk --size 1170x2532 --dark --mesh --no-config "
+        == "geobg --seed ada --palette dusk --dark --mesh-passes 1 --size 1170x2532 --no-config "
         + "-o wallpaper.svg")
     recipe = try self.recipe("-it's")
     #expect(
