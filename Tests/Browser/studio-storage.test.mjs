@@ -1,5 +1,7 @@
 // The studio's storage and sharing in both browsers: the real modules alone, and the page that ships.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import http from "node:http";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
@@ -19,6 +21,78 @@ function numbers(seed) {
     word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
     return ((word ^ (word >>> 14)) >>> 0) % limit;
   };
+}
+
+/** What `geobg studio` does for sharing, without the command: files, a session, the log and its events. */
+class SharingServer {
+  entries = [];
+  #run = Math.random().toString(36).slice(2, 10);
+  #streams = new Map();
+  #server = http.createServer((request, response) => this.#answer(request, response));
+
+  static async start() {
+    const sharing = new SharingServer();
+    await new Promise((resolve) => { sharing.#server.listen(0, "127.0.0.1", resolve); });
+    sharing.port = sharing.#server.address().port;
+    return sharing;
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}/index.html`;
+  }
+
+  /** Closes all connections, and accepts none until `restore`. */
+  async cut() {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => { this.#server.close(resolve); });
+    this.#streams.clear();
+  }
+
+  restore() {
+    return new Promise((resolve) => { this.#server.listen(this.port, "127.0.0.1", resolve); });
+  }
+
+  async #answer(request, response) {
+    const { pathname } = new URL(request.url, "http://localhost");
+    if (pathname === "/session" && request.method === "GET") {
+      response.writeHead(200, { "Content-Type": "application/json" })
+        .end(JSON.stringify({ version: "1", render: [], share: true }));
+    } else if (pathname === "/events") {
+      const [run, count] = String(request.headers["last-event-id"] ?? "").split("-");
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      this.#streams.set(response, run === this.#run ? Number(count) : 0);
+      response.on("close", () => {
+        if (this.#streams.delete(response)) this.#countPages();
+      });
+      this.#push();
+      this.#countPages();
+    } else if (pathname === "/log") {
+      const chunks = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const known = new Set(this.entries.map(({ counter, author }) => `${counter}:${author}`));
+      const { entries } = JSON.parse(Buffer.concat(chunks));
+      this.entries.push(...entries.filter(({ counter, author }) => !known.has(`${counter}:${author}`)));
+      response.writeHead(204).end();
+      this.#push();
+    } else {
+      const file = path.join(web, "studio", path.basename(pathname));
+      const type = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" }[path.extname(file)];
+      if (type && fs.existsSync(file)) response.writeHead(200, { "Content-Type": type }).end(fs.readFileSync(file));
+      else response.writeHead(204).end();
+    }
+  }
+
+  #push() {
+    for (const [stream, from] of this.#streams) {
+      if (from === this.entries.length) continue;
+      this.#streams.set(stream, this.entries.length);
+      stream.write(`id: ${this.#run}-${this.entries.length}\nevent: log\ndata: ${JSON.stringify({ entries: this.entries.slice(from) })}\n\n`);
+    }
+  }
+
+  #countPages() {
+    for (const stream of this.#streams.keys()) stream.write(`event: peers\ndata: {"count":${this.#streams.size}}\n\n`);
+  }
 }
 
 for (const kind of kinds) {
@@ -241,6 +315,75 @@ for (const kind of kinds) {
         assert.equal(await page.run(() => geobgStudio.state.canUndo), true);
       });
     }));
+
+    test("two devices draw together through a server, with losses of the connection and reloads", async () => {
+      const sharing = await SharingServer.start();
+      const allows = (what, text) => what === "network" || /events|log|connection/iu.test(text);
+      const openShared = (profile, body) => browser.open(sharing.url, async (page) => {
+        await ready(page);
+        await body(page);
+      }, { profile, allows });
+      const hasPlaces = (page, expected) => page.until((expected) => {
+        const found = geobgStudio.state.gestures.filter(({ tap }) => tap).map(({ tap }) => tap[0]);
+        return JSON.stringify(found.sort()) === JSON.stringify(expected);
+      }, expected);
+      await inProfile((first) => inProfile(async (second) => {
+        await openShared(first, async (owner) => {
+          await tap(owner, 1);
+          await eventually(() => sharing.entries.length === 2, "sharing");
+          // The other device has a drawing of its own, which stays apart.
+          const before = await owner.run(() => geobgStudio.state.drawing);
+          await openShared(second, async (guest) => {
+            await hasPlaces(guest, [1]);
+            const { drawing } = await stateOf(guest);
+            assert.notEqual(drawing, before);
+            await guest.until(() => geobgStudio.state.peers === 1);
+            await tap(guest, 2);
+            await owner.front();
+            await hasPlaces(owner, [1, 2]);
+
+            await sharing.cut();
+            await owner.until(() => geobgStudio.state.notice?.key === "share.away");
+            await tap(owner, 3);
+            await tap(guest, 4);
+            await guest.run(() => { while (geobgStudio.state.canUndo) geobgStudio.dispatch({ type: "undo" }); });
+            await tap(guest, 5);
+            await sharing.restore();
+            // Browsers wait a few seconds before they connect again.
+            await owner.until(() => geobgStudio.state.notice?.key === "share.again");
+            await hasPlaces(owner, [1, 3, 5]);
+            await guest.front();
+            await hasPlaces(guest, [1, 3, 5]);
+
+            await guest.reload();
+            await ready(guest);
+            await hasPlaces(guest, [1, 3, 5]);
+            assert.equal((await stateOf(guest)).drawing, drawing);
+            await guest.run(() => { geobgStudio.dispatch({ type: "clear" }); });
+            await hasPlaces(guest, [1, 3]);
+            await owner.front();
+            await hasPlaces(owner, [1, 3]);
+            await guest.front();
+            // A drawing that the guest begins is not shared, also after a reload; the shared one is shared when it is opened.
+            await guest.run(() => { geobgStudio.dispatch({ type: "newDrawing", from: "empty" }); });
+            await tap(guest, 6);
+            await guest.reload();
+            await ready(guest);
+            await hasPlaces(guest, [6]);
+            await owner.front();
+            await hasPlaces(owner, [1, 3]);
+            await tap(owner, 7);
+            await guest.front();
+            await hasPlaces(guest, [6]);
+            await guest.run((id) => { geobgStudio.dispatch({ type: "openDrawing", id }); }, drawing);
+            await hasPlaces(guest, [1, 3, 7]);
+          });
+          await owner.front();
+          await hasPlaces(owner, [1, 3, 7]);
+        });
+      }));
+      await sharing.cut();
+    });
 
     test(`a tab that is killed ${kills} times loses at most the gesture in progress`, async () => {
       const random = numbers(1);

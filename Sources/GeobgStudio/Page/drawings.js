@@ -41,17 +41,18 @@ async function readDrawing(storage, drawing, facts) {
 /**
  * Opens the storage, and in it the drawing of this tab, else the latest, else a new one.
  *
- * @returns {Promise<{ storage: object, settings: object, opened: object }>}
+ * @returns {Promise<{ storage: object, settings: object, opened: object, isReload: boolean }>}
  */
 export async function openSession() {
   const storage = await openStorage();
   const [settings, drawings] = await Promise.all([storage.settings(), storage.drawings()]);
+  const isReload = tabDrawing.get() !== null;
   const id = tabDrawing.get() ?? drawings[0]?.id ?? randomAddress().toString(36);
   const opened = await readDrawing(storage, id, drawings.find((each) => each.id === id));
-  if (opened.entries !== null) return { storage, settings, opened };
+  if (opened.entries !== null) return { storage, settings, opened, isReload };
   // Continuing a drawing that cannot be read would write over it.
   opened.release();
-  return { storage, settings, opened: await readDrawing(storage, randomAddress().toString(36), undefined) };
+  return { storage, settings, opened: await readDrawing(storage, randomAddress().toString(36), undefined), isReload };
 }
 
 /** The storage of this page, once it is open. */
@@ -63,12 +64,16 @@ export const storageNow = () => pageStorage;
  *
  * @param session What `openSession` gave.
  */
-export function startDrawings(store, { storage, opened }) {
+export function startDrawings(store, { storage, opened, isReload }) {
   pageStorage = storage;
   /** What the effects of the store are about: the drawing, its run, and how to give its author back. */
   let current = { drawing: null, run: null, isKnown: false, release() {} };
   let sharing = { send() {}, close() {} };
   let hasServer = false;
+  /** The run of the server whose log this page has seen: from then on, only its drawing is shared. */
+  let serverRun = null;
+  /** Whether the visitor has just come: then the server's drawing opens. Later, the visitor chooses. */
+  let isNew = !isReload;
   let shownProblem = null;
 
   /** Announces a problem once, until writing works again. */
@@ -84,7 +89,7 @@ export function startDrawings(store, { storage, opened }) {
     sharing.close();
     const { drawing } = current;
     sharing = startSharing({
-      drawing, server: hasServer, entries: () => (store.state.drawing === drawing ? entriesOf(store.state.log) : []),
+      drawing, server: hasServer && (serverRun === null || serverRun === current.run), entries: () => (store.state.drawing === drawing ? entriesOf(store.state.log) : []),
       receive: (entries) => { if (store.state.drawing === drawing) store.dispatch({ type: "received", entries }); },
       peers: (count) => store.dispatch({ type: "peers", count }),
       status: showStatus, belongs,
@@ -112,11 +117,12 @@ export function startDrawings(store, { storage, opened }) {
     lastStatus = status;
   }
 
-  /** Whether a server's log is the open drawing. If the server had it already, it can be another one, which is opened. */
+  /** Whether a server's log is the open drawing. If the server had it before, it can be another one. */
   function belongs(run, isReady) {
+    serverRun = run;
     if (current.run === run) return true;
     if (!isReady) {
-      openRun(run);
+      enter(run);
       return false;
     }
     current.run = run;
@@ -124,10 +130,17 @@ export function startDrawings(store, { storage, opened }) {
     return true;
   }
 
-  async function openRun(run) {
+  /** Opens the drawing of the server, unless the visitor has left it for the one that is open. */
+  async function enter(run) {
     sharing.close();
     const known = (await storage.drawings()).find((each) => each.run === run);
-    await open(known?.id ?? randomAddress().toString(36), { ...known, run });
+    if (known && !isNew) {
+      share();
+      return;
+    }
+    const id = known?.id ?? randomAddress().toString(36);
+    await open(id, { ...known, run });
+    report(storage.describe(id, { run }));
   }
 
   /** Takes over what is stored of a drawing, and shows it. */
@@ -155,6 +168,7 @@ export function startDrawings(store, { storage, opened }) {
   /** The store has begun another drawing by itself: its author stays. */
   function follow({ drawing, author }) {
     if (drawing === current.drawing) return;
+    isNew = false;
     current.release();
     current = { drawing, run: null, isKnown: false, release() {} };
     tabDrawing.set(drawing);
@@ -197,7 +211,10 @@ export function startDrawings(store, { storage, opened }) {
     stored = settings;
     report(storage.setSettings(Object.fromEntries(changed)));
   });
-  store.effect("openDrawing", ({ id }) => open(id));
+  store.effect("openDrawing", ({ id }) => {
+    isNew = false;
+    return open(id);
+  });
   show(opened);
   const { begin } = store.state.settings;
   if (opened.entries.length === 0 && begin === "seed") store.dispatch({ type: "newDrawing", from: begin });
