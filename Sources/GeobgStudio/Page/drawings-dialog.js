@@ -19,17 +19,27 @@ const pictureGestures = 300;
 /** Keeps a recipe of each drawing for its picture. */
 export function keepPictures(store) {
   let timer = null;
+  let waiting = null;
+  function keep() {
+    clearTimeout(timer);
+    const state = waiting;
+    waiting = null;
+    const storage = storageNow();
+    if (state === null || storage === null || engineNow() === null) return;
+    const options = { ...recipeOptions(state), gestures: state.gestures.slice(0, pictureGestures) };
+    storage.describe(state.drawing, { thumbnail: engineNow().wallpaper(options).recipe });
+  }
   store.view((state, before) => {
     if (before && state.gestures === before.gestures && state.fields === before.fields) return;
+    if (waiting !== null && waiting.drawing !== state.drawing) keep();
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      const storage = storageNow();
-      const { drawing, gestures, fields } = store.state;
-      if (storage === null || engineNow() === null || (gestures.length === 0 && fields.density === null)) return;
-      const options = { ...recipeOptions(store.state), gestures: gestures.slice(0, pictureGestures) };
-      storage.describe(drawing, { thumbnail: engineNow().wallpaper(options).recipe });
-    }, picturePause);
+    // An empty drawing is not in the list.
+    if (state.gestures.length === 0 && state.fields.density === null) return;
+    waiting = state;
+    timer = setTimeout(keep, picturePause);
   });
+  // The list shows the open drawing as it is now.
+  store.view(({ dialog }) => { if (dialog === "drawings") keep(); });
 }
 
 /** The picture of a stored recipe, which may be damaged. */

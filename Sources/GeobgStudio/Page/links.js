@@ -105,7 +105,7 @@ export async function readFragment(fragment, engine) {
     return { recipe: readRecipe(engine.read(json).recipe, Object.hasOwn(JSON.parse(json), "canvas")) };
   } catch (error) {
     if (error instanceof LinkError) throw error;
-    throw new LinkError(error.code === "internal" || error.code === undefined ? "damaged" : "recipe", error.message);
+    throw new LinkError(error.name === "GeobgError" && error.code !== "internal" ? "recipe" : "damaged", error.message);
   }
 }
 

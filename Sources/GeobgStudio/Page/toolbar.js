@@ -37,6 +37,12 @@ function toolButton(tool, page, press, hasText) {
       // A button that does nothing now stays in the order of focus.
       if (tool.can) element.setAttribute("aria-disabled", String(!tool.can(state)));
       if (tool.panel) element.setAttribute("aria-expanded", String(state.panel === tool.panel));
+      if (tool.counts) {
+        const count = tool.counts(state);
+        if (count > 0) element.dataset.count = String(count);
+        else delete element.dataset.count;
+        element.setAttribute("aria-description", count > 0 ? text("share.peers", { count }) : "");
+      }
       if (tool.pressed) element.setAttribute("aria-pressed", String(tool.pressed(state)));
     },
   };
@@ -45,7 +51,9 @@ function toolButton(tool, page, press, hasText) {
 /** @returns {{ element: HTMLElement, paint(state): void }} */
 export function createToolbar(page) {
   const element = make("div", { class: "toolbar glass", role: "toolbar", "aria-label": text("app.toolbar") });
-  const items = tools.filter(({ place }) => place !== "listed").concat({ name: "more", place: "bar", panel: "more", group: true });
+  const items = tools.filter(({ place }) => place !== "listed").concat({
+    name: "more", place: "bar", panel: "more", group: true, counts: ({ peers }) => peers,
+  });
   const painted = items.map((tool) => {
     const each = toolButton(tool, page, () => useTool(tool, page), false);
     if (tool.group) element.append(make("span", { class: `gap ${tool.place}` }));

@@ -9,10 +9,13 @@ function randomPlace(state) {
 }
 
 /**
- * Each tool: its name, which is that of its icon and its text `tool.NAME`; `effect`: the text of its key, if that is not its name; the action, or a function that makes it from the
- * state; `place` "bar" (always visible), "wide" (visible where there is space) or "listed" (in the menu); `group` begins a new group.
- * `can(state)` tells whether it does something now, `pressed(state)` whether it is on, `shows(state)` what icon and text
- * it has now.
+ * The tools. Each has a name, which is that of its icon and of its text `tool.NAME`, and does one thing: an `action` (or a
+ * function that makes it from the state), a `panel` or a `dialog` that it opens, or what the page `run`s.
+ *
+ * - `place`: "bar" (always visible), "wide" (visible where there is space) or "listed" (in the menu).
+ * - `group`: it begins a group; `stays`: the menu stays open; `effect`: the text of its key, if that is not its name.
+ * - `can(state)`: whether it does something now; `pressed(state)`: whether it is on; `shows(state)`: its icon now;
+ *   `counts(state)`: a number beside it.
  */
 export const tools = Object.freeze([
   { name: "undo", place: "bar", action: { type: "undo" }, can: ({ canUndo }) => canUndo },
@@ -32,7 +35,7 @@ export const tools = Object.freeze([
   { name: "settings", place: "bar", panel: "settings" },
   { name: "palette", place: "wide", panel: "palette" },
   { name: "save", place: "bar", group: true, dialog: "save" },
-  { name: "share", place: "wide", dialog: "share" },
+  { name: "share", place: "wide", dialog: "share", counts: ({ peers }) => peers },
   { name: "replay", place: "wide", group: true, panel: "replay" },
   { name: "preview", place: "wide", panel: "preview" },
   { name: "newEmpty", icon: "new", place: "listed", action: { type: "newDrawing", from: "empty" } },
