@@ -10,7 +10,6 @@ import { startMarksList } from "./marks-list.js";
 import { startOffline } from "./offline.js";
 import { firstStep } from "./onboarding.js";
 import { startOnboarding } from "./onboarding-view.js";
-import { onboardingSteps } from "./onboarding.js";
 import { startPainter } from "./painter.js";
 import { startPointer } from "./pointer.js";
 import { startShake } from "./shake.js";
@@ -40,9 +39,6 @@ function reportMissingEngine(store, error) {
   });
 }
 
-/** Whoever comes for the first time is introduced, but not somebody who opens a link to a drawing. */
-const isNewVisitor = ({ onboarded }) => !onboarded && location.hash === "";
-
 /** Opens the page. */
 async function main() {
   // The engine is loaded meanwhile.
@@ -54,7 +50,7 @@ async function main() {
   const language = chooseLanguage(settings.language ?? null, navigator.languages);
   await loadTexts(language);
   const store = makeStore(initialState({
-    drawing, author, settings, onboarding: isNewVisitor(settings) ? onboardingSteps[0] : null, window: windowNow(), system: darkness.matches ? "dark" : "light",
+    drawing, author, settings, window: windowNow(), system: darkness.matches ? "dark" : "light",
     motion: !stillness.matches, language, locks: readLocks(settings.locks),
     onboarding: firstStep(settings, location.hash),
   }), { countOf });
