@@ -72,6 +72,13 @@ describe("drawing", () => {
     assert.deepEqual(play([{ type: "undo" }], cleared).state.gestures, drawn.gestures);
   });
 
+  test("where all shapes are of others, clearing asks first", () => {
+    const drawn = play([tap(1, 1)]).state;
+    const other = initialState({ author: "b", log: drawn.log });
+    assert.equal(play([{ type: "clear" }], other).state.dialog, "clear-all");
+    assert.deepEqual(play([{ type: "clear" }, { type: "confirm" }], other).state.gestures, []);
+  });
+
   test("clearing everything asks first", () => {
     const drawn = play([tap(0, 0)]).state;
     const asked = play([{ type: "clearAll" }], drawn);
@@ -136,6 +143,7 @@ describe("drawings", () => {
     assert.notEqual(state.drawing, drawn.drawing);
     assert.deepEqual(state.gestures, drawn.gestures);
     assert.deepEqual(state.view, { pan: [7, 8], zoom: 2 });
+    assert.equal(state.fields.palette, "dusk");
     const { width, height, seed, mode, density } = recipeOptions(state);
     assert.deepEqual({ width, height, seed, mode, density }, { width: 100, height: 200, seed: "ada", mode: "dark", density: null });
   });

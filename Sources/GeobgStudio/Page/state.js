@@ -28,7 +28,7 @@
 // announce{key, values}, flash, copy{text}, openDrawing{id}. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
 import { parseEntries, standardFields } from "./entries.js";
-import { append, canRedo, canUndo, emptyLog, nextCounter, recipeOf } from "./log.js";
+import { append, canClear, canRedo, canUndo, emptyLog, nextCounter, recipeOf } from "./log.js";
 import { clamp, farthest, frameOf, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits } from "./geometry.js";
 import { isAllowed, nextStep } from "./onboarding.js";
 
@@ -124,10 +124,11 @@ const seedFrom = (random) => String(random % 2 ** 32);
 function recorded(state, { random = 1 }, gestures, tools, effects = []) {
   let counter = nextCounter(state.log);
   const { author, drawing } = state;
-  const isFirst = counter === 1 && gestures[0].set?.seed === undefined;
+  const isFirst = counter === 1 && !gestures.some(({ set }) => set?.seed !== undefined);
   const all = isFirst ? [{ set: { seed: seedFrom(random) } }, ...gestures] : gestures;
   const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
   const { state: after, accepted: entries } = withEntries(state, made, tools);
+  if (made.length > 0 && entries.length === 0) return changed(noticed(state, { key: "notice.full", kind: "limit" }), {});
   return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
 }
 
@@ -154,9 +155,10 @@ function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) 
 /** The gestures that make the drawing of a recipe (an object). */
 function gesturesOfRecipe(recipe) {
   const { seed, mode, palette, plane, mesh, calm, background, canvas, span } = recipe;
-  return [{
+  // A palette can be too long to share an entry with other fields.
+  return [...palette ? [{ set: { palette } }] : [], {
     set: {
-      seed, mode: mode ?? "light", palette, density: plane === null ? null : plane?.density ?? 1, mesh: mesh ?? 0,
+      seed, mode: mode ?? "light", density: plane === null ? null : plane?.density ?? 1, mesh: mesh ?? 0,
       calm: calm ?? [], background: background ?? null,
       size: canvas && !span ? { width: canvas.width, height: canvas.height } : null,
     },
@@ -180,7 +182,8 @@ const reducers = {
     return state.canRedo ? recorded(state, action, ["redo"], tools, [announcement("announce.redo")]) : same(state);
   },
   clear(state, action, tools) {
-    if (state.gestures.length === 0) return same(state);
+    // Where all marks are of others, as after a visit that this browser forgot, clearing them is a question.
+    if (!canClear(state.log, state.author)) return state.gestures.length > 0 ? reducers.clearAll(state) : same(state);
     return recorded(state, action, ["clear"], tools, [announcement("announce.clear")]);
   },
   // Asks first; `confirm` does it.
