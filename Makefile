@@ -12,7 +12,7 @@ export GEOBG_PAGE = $(PAGE)
 endif
 
 .PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
-  test-python test-python-debian docs fuzz bench bench-async bench-count bench-rates bench-python bench-page \
+  test-python test-python-debian docs fuzz fuzz-studio bench bench-async bench-count bench-rates bench-python bench-page \
   install lint format clean
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo "make lint      checks the code style"
 	@echo "make format    fixes the code style"
 	@echo "make fuzz      tests random inputs until one fails or you stop it"
+	@echo "make fuzz-studio      kills tabs of the studio, and tries random schedules of shared drawing"
 	@echo "make bench     compares the speed with other renderers"
 	@echo "make bench-count  counts instructions"
 	@echo "make bench-rates  measures how many pictures a core makes in each format"
@@ -117,6 +118,13 @@ fuzz:
 	@n=$(FUZZ); while echo "inputs $$n" && GEOBG_FUZZ=$$n $(SWIFT) test --skip-build \
 	  --filter 'damaged|ColorClustersTests|PixelDeflaterTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests' >.build/fuzz.log 2>&1; \
 	  do n=$$((n + 1)); done; cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1
+
+# Kills 100 tabs in each browser while they draw, and tries 1000 random schedules of shared drawing.
+fuzz-studio:
+	@scripts/setup browser
+	@scripts/web
+	GEOBG_SCHEDULES=1000 node --test Tests/Studio/sharing.test.mjs
+	GEOBG_KILLS=100 node --test --test-name-pattern=killed Tests/Browser/studio-storage.test.mjs
 
 # BENCH selects cases (BENCH="phone 8K"). BENCH=--record writes Benchmarks/RESULTS.md.
 bench-count: BENCH = --count
