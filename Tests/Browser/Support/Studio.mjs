@@ -1,10 +1,43 @@
 // The studio in a browser: the places that it is opened from, and what tests ask and do in it.
 import path from "node:path";
-import { fileURL, web } from "./Fixtures.mjs";
+import { command, fileURL, web } from "./Fixtures.mjs";
+import { Child, within } from "./Process.mjs";
 import { serve } from "./Server.mjs";
 
 /** The folder that ships. */
 export const folder = path.join(web, "studio");
+
+/**
+ * Runs `geobg studio` with more words; gives the `url` that it prints, its `home` folder, `interrupt()`, which gives the
+ * exit code and the milliseconds until the end, and `close()`.
+ */
+export async function runStudio(...words) {
+  const child = new Child("studio");
+  const process = child.start(
+    command, ["studio", "--no-open", "--port", "0", "--page", folder, ...words], ["ignore", "pipe", "pipe"]);
+  let printed = "";
+  const ended = new Promise((resolve) => { process.on("exit", resolve); });
+  const url = await within(new Promise((resolve, reject) => {
+    for (const stream of [process.stdout, process.stderr]) {
+      stream.on("data", (data) => {
+        printed += data;
+        const address = /http:\/\/127\.0\.0\.1:\d+\/#t=[\w-]+/u.exec(printed);
+        if (address) resolve(address[0]);
+      });
+    }
+    ended.then((code) => reject(new Error(`geobg studio ended with ${code}: ${printed}`)));
+  }), "geobg studio");
+  return {
+    url, home: child.folder,
+    async interrupt() {
+      const start = performance.now();
+      process.kill("SIGINT");
+      const code = await within(ended, "the end of geobg studio");
+      return { code, milliseconds: performance.now() - start };
+    },
+    close: () => child.kill(),
+  };
+}
 
 /**
  * The places that the studio is opened from: a file, and a static server under a path. Each has the `url` of the page,
@@ -19,6 +52,11 @@ export const places = Object.freeze({
       // The page asks once for what `geobg studio` adds.
       allows: (_, text) => text.includes("/a/b/session"),
     };
+  },
+  "geobg studio": async () => {
+    const studio = await runStudio();
+    // A page that goes ends its stream of events.
+    return { ...studio, allows: (_, text) => /\/events .*ABORTED/u.test(text) };
   },
 });
 
