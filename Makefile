@@ -13,7 +13,7 @@ endif
 
 .PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
   test-python test-python-debian docs fuzz fuzz-studio bench bench-async bench-count bench-rates bench-python bench-page \
-  install lint format clean
+  bench-studio install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -42,6 +42,7 @@ help:
 	@echo "make bench-async  times cancellation, and other tasks during rendering"
 	@echo "make bench-python  compares drawing on four threads of Python with one"
 	@echo "make bench-page  compares the engine for pages with the C library"
+	@echo "make bench-studio  measures the studio in Chromium"
 	@echo "make clean     removes all build products"
 
 demo:
@@ -190,6 +191,12 @@ bench-page:
 	@scripts/web
 	SWIFT=$(SWIFT) scripts/c
 	Benchmarks/page
+
+# Measures the page for drawing: its start, taps, moving, memory.
+bench-studio:
+	@scripts/setup browser
+	@scripts/web
+	Benchmarks/studio
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Examples Package.swift

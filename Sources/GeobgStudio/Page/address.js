@@ -68,8 +68,10 @@ function followDrawing(store) {
 }
 
 /**
- * Reads the address, opens what it shows, and asks for a session. To be called once, when the engine and the stored drawing
- * are there.
+ * Reads the address and opens what it shows, before anything is painted. To be called once, when the engine and the stored
+ * drawing are there.
+ *
+ * @returns {Promise<string | null>} the token for `openServer`, if the address has one.
  */
 export async function openAddress(store) {
   const open = async () => {
@@ -96,6 +98,11 @@ export async function openAddress(store) {
   if (token !== null) history.replaceState(null, "", location.href.replace(/#.*$/su, ""));
   addEventListener("hashchange", open);
   followDrawing(store);
+  return token;
+}
+
+/** Asks for a session of `geobg studio`, and opens what the command was started with. */
+export async function openServer(store, token) {
   const facts = await askSession(token);
   if (facts === null) return;
   store.dispatch({ type: "session", facts });

@@ -20,15 +20,16 @@ function closed(state) {
 }
 
 /**
- * The keys. `keys`: each a key's name with "Ctrl+" or "Shift+" before it; Shift is left out for characters that need it.
- * `effect`: the text that describes it. `action(state, key)` gives the action. `onSurface`: only while no control has the
- * focus, because controls use these keys. `repeats`: a key that is held repeats it. The plane has no reading direction, so
- * arrow keys mean the same in every language.
+ * The keys. `keys`: each a key's name with "Ctrl+" or "Shift+" before it; Shift is left out for characters that need
+ * it. `effect`: the text that describes it. `action(state, key)` gives the action. `onSurface`: only while no control
+ * has the focus, because controls use these keys. `repeats`: a key that is held repeats it. The plane has no reading
+ * direction, so arrow keys mean the same in every language.
  */
 export const keyTable = Object.freeze([
   {
-    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], labels: ["Arrows"], effect: "effect.cursor", onSurface: true,
-    repeats: true, action: (_, key) => ({ type: "moveCursor", by: arrows[key].map((each) => each * cursorStep) }),
+    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], labels: ["Arrows"], effect: "effect.cursor",
+    onSurface: true, repeats: true,
+    action: (_, key) => ({ type: "moveCursor", by: arrows[key].map((each) => each * cursorStep) }),
   },
   {
     keys: ["Enter", " "], effect: "effect.tap", onSurface: true,
@@ -55,7 +56,10 @@ export const keyTable = Object.freeze([
   { keys: ["v"], effect: "effect.preview", action: () => ({ type: "openPanel", name: "preview" }) },
   { keys: ["l"], effect: "effect.share", action: () => ({ type: "openDialog", name: "share" }) },
   { keys: ["o"], effect: "effect.drawings", action: () => ({ type: "openDialog", name: "drawings" }) },
-  { keys: ["n"], effect: "effect.new", action: (state) => ({ type: "newDrawing", from: state.settings.begin ?? "empty" }) },
+  {
+    keys: ["n"], effect: "effect.new",
+    action: ({ settings }) => ({ type: "newDrawing", from: settings.begin ?? "empty" }),
+  },
   { keys: ["?"], effect: "effect.help", action: () => ({ type: "openDialog", name: "help" }) },
   { keys: ["Escape"], effect: "effect.close", action: closed },
 ].map(Object.freeze));
@@ -88,7 +92,8 @@ export function actionOfKey(event, focus, state) {
 }
 
 /** The rows of the help: what each key is called in the current language, and the text of its effect. */
-export const keyRows = () => keyTable.map(({ keys, labels = keys, effect }) => ({ labels: labels.map(nameOfKey), effect }));
+export const keyRows = () => keyTable.map(
+  ({ keys, labels = keys, effect }) => ({ labels: labels.map(nameOfKey), effect }));
 
 const namedKeys = Object.freeze({
   "Enter": "key.Enter", " ": "key.Space", "Escape": "key.Escape", "Delete": "key.Delete", "Shift": "key.Shift",
@@ -97,13 +102,14 @@ const namedKeys = Object.freeze({
 
 function nameOfKey(name) {
   const parts = name === "+" ? ["+"] : name.split("+");
-  return parts.map((each) => (Object.hasOwn(namedKeys, each) ? text(namedKeys[each]) : each.length === 1 ? each.toUpperCase() : each))
-    .join(" ");
+  const nameOfPart = (part) => (part.length === 1 ? part.toUpperCase() : part);
+  return parts.map((part) => (Object.hasOwn(namedKeys, part) ? text(namedKeys[part]) : nameOfPart(part))).join(" ");
 }
 
 /** What has the focus. */
 function focusOf(element) {
-  if (element.closest?.("input:not([type=checkbox], [type=radio], [type=button]), select, textarea, [contenteditable]")) return "field";
+  const fields = "input:not([type=checkbox], [type=radio], [type=button]), select, textarea, [contenteditable]";
+  if (element.closest?.(fields)) return "field";
   return element === document.body || element.id === "surface" ? "surface" : "control";
 }
 

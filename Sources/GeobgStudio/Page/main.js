@@ -1,5 +1,5 @@
 // Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
-import { openAddress } from "./address.js";
+import { openAddress, openServer } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
 import { openSession, startDrawings } from "./drawings.js";
 import { startIcon } from "./icon.js";
@@ -27,6 +27,7 @@ const modules = [
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const systemMode = () => (darkness.matches ? "dark" : "light");
 const windowNow = () => ({ width: innerWidth, height: innerHeight, ratio: devicePixelRatio });
 
 /** A page that cannot draw says why, and offers nothing else. */
@@ -50,12 +51,12 @@ async function main() {
   const language = chooseLanguage(settings.language ?? null, navigator.languages);
   await loadTexts(language);
   const store = makeStore(initialState({
-    drawing, author, settings, window: windowNow(), system: darkness.matches ? "dark" : "light",
+    drawing, author, settings, window: windowNow(), system: systemMode(),
     motion: !stillness.matches, language, locks: readLocks(settings.locks),
     onboarding: firstStep(settings, location.hash),
   }), { countOf });
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
-  darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: darkness.matches ? "dark" : "light" }));
+  darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: systemMode() }));
   stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
   for (const start of modules) start(store);
   // For tests, and for programs in the browser's console.
@@ -67,8 +68,9 @@ async function main() {
     return;
   }
   startDrawings(store, session);
+  const token = await openAddress(store);
   store.flush();
-  await openAddress(store);
+  await openServer(store, token);
 }
 
 main();

@@ -1,14 +1,13 @@
-// Paints the picture: what is settled on the base canvas, what moves on the canvas over it, then the mesh and the veils.
+// Paints the picture: what is settled on the base canvas, what moves on the canvas over it, then the mesh and the
+// veils.
 //
-// Moving the window moves the bitmaps by whole pixels of the device, and draws only the parts that came into sight: every
-// mark has one place on the pixels' grid, so no seam can be seen.
-import { frameOf, pixelsPerUnit, toWindow } from "./geometry.js";
+// Moving the window moves the bitmaps by whole pixels of the device, and draws only the parts that came into sight:
+// every mark has one place on the pixels' grid, so no seam can be seen.
+import { frameOf, toWindow } from "./geometry.js";
+import { drawMark, drawVeil, Layer } from "./layer.js";
+import { around, pixelsOf, placeOf, touches, uncovered } from "./place.js";
 import { engineNow, shownScene } from "./scene.js";
 import { modeOf } from "./state.js";
-
-/** A canvas has at most this many pixels, and pixels on a side; phones refuse more. */
-const mostPixels = 16_777_216;
-const longestSide = 16_384;
 
 /** Durations in milliseconds. */
 const durations = Object.freeze({ fade: 320, drop: 700, vanish: 800, cross: 480, mesh: 400, flash: 450, rest: 140 });
@@ -16,154 +15,10 @@ const durations = Object.freeze({ fade: 320, drop: 700, vanish: 800, cross: 480,
 /** More marks than this appear together with a cross-fade of the picture instead of one by one. */
 const mostFading = 64;
 
-/** A frame of a zoom that takes longer (ms) is too slow: from then on, the bitmaps are stretched until the zoom rests. */
+/** A zoom's frame that takes longer (ms) is too slow: from then on, the bitmaps are stretched until the zoom rests. */
 const slowFrame = 26;
 
 const easeOut = (part) => 1 - (1 - part) ** 3;
-const grayOf = (color) => {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
-  return [red, green, blue, 0.3 * red + 0.59 * green + 0.11 * blue];
-};
-
-/** A color on its way to gray: 0 is the color, 1 is gray. */
-export function grayed(color, part) {
-  const [red, green, blue, gray] = grayOf(color);
-  return `rgb(${[red, green, blue].map((each) => Math.round(each + (gray - each) * part)).join(" ")})`;
-}
-
-// MARK: Places on the canvas
-
-/** Where the plane is on the canvas: the size in pixels, pixels of a unit, and the pixel of the plane's origin. */
-export function placeOf(state) {
-  const { width, height, ratio } = state.window;
-  const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height));
-  const k = scale * pixelsPerUnit(state);
-  const [x, y] = state.view.pan;
-  return {
-    width: Math.max(1, Math.floor(width * scale + 0.5)), height: Math.max(1, Math.floor(height * scale + 0.5)), scale, k,
-    x: Math.round((width * scale) / 2 - x * k), y: Math.round((height * scale) / 2 - y * k),
-  };
-}
-
-/** The pixels that a mark can touch: left, top, right, bottom. */
-const pixelsOf = ({ box: [left, top, right, bottom] }, { k, x, y }) => [
-  Math.floor(left * k + x) - 1, Math.floor(top * k + y) - 1, Math.ceil(right * k + x) + 1, Math.ceil(bottom * k + y) + 1,
-];
-
-const touches = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
-
-const around = (boxes) => boxes.reduce(
-  (all, box) => [Math.min(all[0], box[0]), Math.min(all[1], box[1]), Math.max(all[2], box[2]), Math.max(all[3], box[3])]);
-
-/** The parts of a canvas that came into sight when its content moved by whole pixels. */
-export function uncovered({ width, height }, dx, dy) {
-  const parts = [];
-  const top = Math.max(0, dy);
-  const bottom = height + Math.min(0, dy);
-  if (dy > 0) parts.push([0, 0, width, dy]);
-  if (dy < 0) parts.push([0, bottom, width, height]);
-  if (dx > 0) parts.push([0, top, dx, bottom]);
-  if (dx < 0) parts.push([width + dx, top, width, bottom]);
-  return parts;
-}
-
-// MARK: Drawing
-
-/** Draws a mark. `look`: alpha, and for marks that leave: `down` (pixels), `grow` (a factor) and `gray` (0 to 1). */
-function drawMark(context, mark, place, { alpha = 1, down = 0, grow = 1, gray = 0 } = {}) {
-  const { k, x, y } = place;
-  const color = gray ? grayed(mark.color, gray) : mark.color;
-  context.globalAlpha = mark.opacity * alpha;
-  if (mark.kind === "circle") {
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = color;
-    context.beginPath();
-    context.arc(mark.x * k + x, mark.y * k + y + down, mark.radius * k * grow, 0, 2 * Math.PI);
-    context.fill();
-    return;
-  }
-  mark.path ??= new Path2D(mark.d);
-  let [left, top] = [mark.at[0] * k + x, mark.at[1] * k + y + down];
-  if (grow !== 1) {
-    const [middle, center] = [(mark.box[0] + mark.box[2]) / 2, (mark.box[1] + mark.box[3]) / 2];
-    left += (middle - mark.at[0]) * k * (1 - grow);
-    top += (center - mark.at[1]) * k * (1 - grow);
-  }
-  context.setTransform(k * grow, 0, 0, k * grow, left, top);
-  if (mark.kind === "path") {
-    context.fillStyle = color;
-    context.fill(mark.path);
-  } else {
-    context.strokeStyle = color;
-    context.lineWidth = mark.width;
-    context.stroke(mark.path);
-  }
-}
-
-/** Draws a veil in the units of its picture. */
-function drawVeil(context, { color, course, x, y, width, height, stops }) {
-  context.save();
-  context.translate(x, y);
-  context.scale(width, height);
-  const gradient = course === "out" ? context.createRadialGradient(0.5, 0.5, 0, 0.5, 0.5, 0.5)
-    : context.createLinearGradient(0, 0, Number(course === "right"), Number(course === "down"));
-  for (const { offset, opacity } of stops) {
-    gradient.addColorStop(offset, color + Math.round(opacity * 255).toString(16).padStart(2, "0"));
-  }
-  context.fillStyle = gradient;
-  context.fillRect(0, 0, 1, 1);
-  context.restore();
-}
-
-/** A canvas that covers the window. */
-class Layer {
-  constructor(canvas) {
-    this.canvas = canvas;
-    this.context = canvas.getContext("2d");
-  }
-
-  /** Setting a size also clears. */
-  resize({ width, height, scale }) {
-    const { canvas } = this;
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-    // One pixel of the canvas is one of the device, also where the window ends between two.
-    canvas.style.width = `${width / scale}px`;
-    canvas.style.height = `${height / scale}px`;
-  }
-
-  clear([left, top, right, bottom] = [0, 0, this.canvas.width, this.canvas.height]) {
-    this.context.setTransform(1, 0, 0, 1, 0, 0);
-    this.context.clearRect(left, top, right - left, bottom - top);
-  }
-
-  /** A layer without content costs nothing while it is hidden. */
-  show(isShown) {
-    const wanted = isShown ? "visible" : "hidden";
-    if (this.canvas.style.visibility !== wanted) this.canvas.style.visibility = wanted;
-  }
-
-  shift(dx, dy) {
-    const { context, canvas } = this;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = 1;
-    context.globalCompositeOperation = "copy";
-    context.drawImage(canvas, dx, dy);
-    context.globalCompositeOperation = "source-over";
-  }
-
-  /** Draws in some parts only. */
-  within(parts, draw) {
-    const { context } = this;
-    context.save();
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.beginPath();
-    for (const [left, top, right, bottom] of parts) context.rect(left, top, right - left, bottom - top);
-    context.clip();
-    draw(context);
-    context.restore();
-  }
-}
 
 // MARK: The painter
 
@@ -239,7 +94,8 @@ class Painter {
   /** The engine refuses: too many marks, or a field that is wrong. */
   #refuse(state, error) {
     if (error.name !== "GeobgError") throw error;
-    const isMoved = this.#view && (this.#view.zoom !== state.view.zoom || this.#view.pan.some((each, at) => each !== state.view.pan[at]));
+    const { pan: [x, y], zoom } = state.view;
+    const isMoved = this.#view && (this.#view.zoom !== zoom || this.#view.pan[0] !== x || this.#view.pan[1] !== y);
     if (isMoved) this.#store.dispatch({ type: "move", ...this.#view });
     this.#store.dispatch(isMoved && error.code === "limit" ? { type: "notice", key: "notice.limit", kind: "limit" }
       : { type: "notice", key: "notice.failed", values: { reason: error.message }, kind: "error" });
@@ -332,7 +188,8 @@ class Painter {
         } else if (part < 1) {
           const grow = 1 + 0.7 * easeOut(part);
           const [wide, high] = [((right - left) * (grow - 1)) / 2, ((bottom - top) * (grow - 1)) / 2];
-          draw(mark, { grow, gray: Math.min(1, 2 * part), alpha: (1 - part) ** 1.5 }, [left - wide, top - high, right + wide, bottom + high]);
+          const box = [left - wide, top - high, right + wide, bottom + high];
+          draw(mark, { grow, gray: Math.min(1, 2 * part), alpha: (1 - part) ** 1.5 }, box);
         }
       }
     }
@@ -368,7 +225,8 @@ class Painter {
     layer.resize({ width, height, scale });
     for (const each of [this.#base, this.#moving, this.#mesh]) layer.context.drawImage(each.canvas, 0, 0);
     this.#stack.append(canvas);
-    const motion = canvas.animate({ opacity: [1, 0] }, { duration: state.motion ? durations.cross : durations.cross / 3, easing: "ease-in-out" });
+    const duration = state.motion ? durations.cross : durations.cross / 3;
+    const motion = canvas.animate({ opacity: [1, 0] }, { duration, easing: "ease-in-out" });
     const end = () => {
       canvas.remove();
       canvas.width = 0;
@@ -404,7 +262,8 @@ class Painter {
       for (const [left, up, right, down] of parts) context.clearRect(left, up, right - left, down - up);
       drawMark(context, top, place);
     });
-    const isOld = before !== null && before.color === top.color && before.opacity === top.opacity && before.width === top.width;
+    const isOld = before !== null
+      && ["color", "opacity", "width"].every((each) => before[each] === top[each]);
     const isFar = Math.abs(dx) >= place.width || Math.abs(dy) >= place.height;
     if (isOld && !isAtOnce && !isFar) {
       if (!dx && !dy) return;
@@ -444,7 +303,8 @@ class Painter {
     const { context } = this.#veil;
     const { scale } = place;
     context.save();
-    context.setTransform((frame.width * scale) / veils.width, 0, 0, (frame.height * scale) / veils.height, frame.x * scale, frame.y * scale);
+    context.translate(frame.x * scale, frame.y * scale);
+    context.scale((frame.width * scale) / veils.width, (frame.height * scale) / veils.height);
     context.beginPath();
     context.rect(0, 0, veils.width, veils.height);
     context.clip();
@@ -458,7 +318,8 @@ class Painter {
   #isStretching(place, change) {
     const zoom = this.#zoom;
     if (change.kind !== "same") zoom.isStretched = false;
-    if (change.kind !== "same" || place.width !== this.#place.width || place.height !== this.#place.height) return false;
+    const isSized = place.width !== this.#place.width || place.height !== this.#place.height;
+    if (change.kind !== "same" || isSized) return false;
     if (place.k !== this.#place.k && !zoom.isStretched) {
       // How long the frame of this zoom takes, which another event may follow much later.
       const start = performance.now();

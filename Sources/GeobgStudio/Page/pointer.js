@@ -112,8 +112,9 @@ export function startPointer(store) {
     clearTimeout(hand.timer);
     if (state.deadline === null) return;
     const kind = state.pointers[0]?.kind;
+    const { deadline } = state;
     hand.timer = setTimeout(
-      () => feed(hand, { type: "time", kind, time: hand.state.deadline ?? 0 }), Math.max(0, state.deadline - performance.now()));
+      () => feed(hand, { type: "time", kind, time: deadline }), Math.max(0, deadline - performance.now()));
   }
 
   function listen(event) {

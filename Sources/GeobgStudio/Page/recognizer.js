@@ -1,7 +1,7 @@
 // Pointers to gestures: a pure function from samples with times to gestures.
 //
-// A sample is { type, time (ms), … }: "down", "move", "up" and "cancel" with { id, kind: "touch" | "pen" | "mouse", x, y },
-// in CSS pixels, or "time" for a deadline that passed. A gesture is { type, … }:
+// A sample is { type, time (ms), … }: "down", "move", "up" and "cancel" with { id, kind: "touch" | "pen" | "mouse", x,
+// y }, in CSS pixels, or "time" for a deadline that passed. A gesture is { type, … }:
 //
 //   tap{x, y}, hold{x, y}, swipe{direction: "up" | "down" | "left" | "right"}, fingers{count: 2 | 3}
 //   dragBegin, drag{x, y, dx, dy, factor}, dragEnd{vx, vy}, dragCancel
@@ -18,7 +18,7 @@ export const touchLimits = Object.freeze({
   slideTime: 180,
   /** A pointer that is pressed this long holds. */
   holdTime: 500,
-  /** A swipe begins to move within the first time, ends within the second, and is at least this long. Slower is a drag. */
+  /** A swipe begins to move within the first time, ends within the second, and has this length. Slower is a drag. */
   swipeStart: 120,
   swipeTime: 250,
   swipeLength: 48,
@@ -80,7 +80,9 @@ function pressed(state, gestures, sample, { drags }) {
   const result = { ...state, pointers };
   switch (state.phase) {
     case "idle":
-      return [{ ...result, phase: "pressed", deadline: drags ? null : time + touchLimits.holdTime, fingers: 1 }, gestures];
+      return [{
+        ...result, phase: "pressed", deadline: drags ? null : time + touchLimits.holdTime, fingers: 1,
+      }, gestures];
     case "pressed":
     case "moving":
       if (kind !== "touch") return [result, gestures];
@@ -131,7 +133,8 @@ function followed(state, before, { time }, { swipes, drags }) {
     case "drag":
     case "pinch": return dragged(state, before, time);
     case "fingers": {
-      const isMoving = state.pointers.some((each) => Math.hypot(each.x - each.startX, each.y - each.startY) > slopOf(each));
+      const isMoving = state.pointers.some(
+        (each) => Math.hypot(each.x - each.startX, each.y - each.startY) > slopOf(each));
       if (!isMoving || swipes) return [state, []];
       // The picture catches up with the fingers.
       const start = { pointers: state.pointers.map(({ startX: x, startY: y }) => ({ x, y })) };
@@ -152,7 +155,8 @@ function dragged(state, before, time) {
   const factor = from.width && to.width ? to.width / from.width : 1;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (dx === 0 && dy === 0 && factor === 1) return [state, []];
-  const trail = [...state.trail.filter((each) => time - each.time <= touchLimits.speedTime), { time, x: to.x, y: to.y }];
+  const recent = state.trail.filter((each) => time - each.time <= touchLimits.speedTime);
+  const trail = [...recent, { time, x: to.x, y: to.y }];
   return [{ ...state, trail }, [{ type: "drag", x: to.x, y: to.y, dx, dy, factor }]];
 }
 
@@ -165,7 +169,8 @@ function released(state, at, { time }, isCanceled) {
   const isDrag = state.phase === "drag" || state.phase === "pinch";
   if (isCanceled) return [spent, isDrag ? [{ type: "dragCancel" }] : []];
   switch (state.phase) {
-    case "pressed": return [spent, state.deadline === null ? [] : [{ type: "tap", x: pointer.startX, y: pointer.startY }]];
+    case "pressed":
+      return [spent, state.deadline === null ? [] : [{ type: "tap", x: pointer.startX, y: pointer.startY }]];
     case "moving": return [spent, swiped(pointer, time)];
     case "drag":
     case "pinch":

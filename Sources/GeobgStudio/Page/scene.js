@@ -194,7 +194,9 @@ export class Scene {
       this.veils = null;
       return;
     }
-    const { marks, viewBox } = engine.wallpaper({ seed, calm, width, height, zoom, mode, palette, background, density: null });
+    const { marks, viewBox } = engine.wallpaper({
+      seed, calm, width, height, zoom, mode, palette, background, density: null,
+    });
     this.veils = { marks, width: viewBox[2], height: viewBox[3] };
   }
 
@@ -237,7 +239,8 @@ export class Scene {
     for (const mark of added) all.push(mark);
     this.#setDrawing(this.#drawing, all);
     if (gesture.tap) this.#keepCount(gesture, added);
-    return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added, isDeep: meshCount(this.marks) !== before };
+    const isDeep = meshCount(this.marks) !== before;
+    return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added, isDeep };
   }
 
   /** If the region shows all shapes of a tap, they need no other question. */
@@ -255,7 +258,8 @@ export class Scene {
       counted.set(key, [...counted.get(key) ?? [], mark]);
     }
     const added = this.marks.filter((mark) => !counted.get(keyOf(mark))?.pop());
-    return { gesture: "rebuilt", removed: [...counted.values()].flat(), added, isDeep: meshCount(before) !== meshCount(this.marks) };
+    const isDeep = meshCount(before) !== meshCount(this.marks);
+    return { gesture: "rebuilt", removed: [...counted.values()].flat(), added, isDeep };
   }
 }
 

@@ -17,7 +17,8 @@ const lengthOf = ([x, y, z]) => Math.hypot(x, y, z);
  * @returns {[state: object, isShaken: boolean]}
  */
 export function sensed(state, { time, acceleration, withGravity }) {
-  const gravity = withGravity && (state.gravity ?? withGravity).map((each, axis) => 0.9 * each + 0.1 * withGravity[axis]);
+  const gravity = withGravity
+    && (state.gravity ?? withGravity).map((each, axis) => 0.9 * each + 0.1 * withGravity[axis]);
   const force = acceleration ?? withGravity?.map((each, axis) => each - gravity[axis]);
   const after = { ...state, gravity };
   if (!force || time < state.restsUntil || lengthOf(force) < shakeLimits.strength) return [after, false];

@@ -29,7 +29,9 @@
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
 import { parseEntries, standardFields } from "./entries.js";
 import { append, canClear, canRedo, canUndo, emptyLog, nextCounter, recipeOf } from "./log.js";
-import { clamp, farthest, frameOf, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits } from "./geometry.js";
+import {
+  clamp, farthest, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits,
+} from "./geometry.js";
 import { isAllowed, nextStep } from "./onboarding.js";
 
 /** How many changes a view may miss before it has to begin again. */
@@ -81,7 +83,8 @@ function placed(state, { pan: [x, y], zoom }) {
     pan: freeze([thousandth(clamp(x, -farthest, farthest)), thousandth(clamp(y, -farthest, farthest))]),
     zoom: thousandth(clamp(zoom, ...zoomLimits)),
   };
-  return { view: freeze(view), chosen: freeze({ zoom: view.zoom, short: Math.min(state.window.width, state.window.height) }) };
+  const short = Math.min(state.window.width, state.window.height);
+  return { view: freeze(view), chosen: freeze({ zoom: view.zoom, short }) };
 }
 
 function moved(state, view) {
@@ -135,7 +138,8 @@ function recorded(state, { random = 1 }, gestures, tools, effects = []) {
 /** Records gestures of others, which other tabs and devices sent. */
 function received(state, { entries }, tools) {
   const { state: after, accepted } = withEntries(state, entries, tools);
-  return accepted.length ? changed(after, {}, [{ type: "store", drawing: state.drawing, entries: accepted }]) : same(state);
+  if (accepted.length === 0) return same(state);
+  return changed(after, {}, [{ type: "store", drawing: state.drawing, entries: accepted }]);
 }
 
 const announcement = (key, values = {}) => ({ type: "announce", key, values });
@@ -143,9 +147,10 @@ const announcement = (key, values = {}) => ({ type: "announce", key, values });
 /** Another drawing takes the place of this one, which is stored. It begins with gestures. */
 function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) {
   const log = emptyLog();
+  const revision = state.revision + 1;
   const fresh = freeze({
-    ...state, drawing: action.random.toString(36), log, ...read(log, state.author), ...placed(state, view), cursor: null,
-    revision: state.revision + 1, changes: freeze([freeze({ kind: "rebuilt", revision: state.revision + 1 })]),
+    ...state, drawing: action.random.toString(36), log, ...read(log, state.author), ...placed(state, view),
+    cursor: null, revision, changes: freeze([freeze({ kind: "rebuilt", revision })]),
   });
   if (gestures.length === 0) return changed(fresh, {});
   const { state: after, effects } = recorded(fresh, action, gestures, tools);
@@ -197,7 +202,8 @@ const reducers = {
   set(state, { fields, random }, tools) {
     const entries = Object.entries(fields).filter(
       ([name, value]) => JSON.stringify(state.fields[name]) !== JSON.stringify(value));
-    return entries.length === 0 ? same(state) : recorded(state, { random }, [{ set: freeze(Object.fromEntries(entries)) }], tools);
+    if (entries.length === 0) return same(state);
+    return recorded(state, { random }, [{ set: freeze(Object.fromEntries(entries)) }], tools);
   },
   setMode(state, { mode = modeOf(state) === "dark" ? "light" : "dark", random }, tools) {
     if (mode === state.fields.mode) return same(state);
