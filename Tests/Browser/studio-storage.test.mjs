@@ -210,7 +210,7 @@ for (const kind of kinds) {
         assert.equal(await claim(one), "mine");
         await openModules(profile, async (other) => {
           assert.equal(await claim(other), "older");
-          assert.equal(await other.run(() => m.isOpenSomewhere("d")), true);
+          assert.equal(await other.run(() => m.openPages("d")), 2);
         });
         await one.front();
         await one.reload();

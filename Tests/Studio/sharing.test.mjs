@@ -1,7 +1,7 @@
 // Sharing: random schedules on a bad network, what goes over the wire, the server's refusals, hostile messages, authors.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { claimAuthor, isOpenSomewhere } from "../../Sources/GeobgStudio/Page/author.js";
+import { claimAuthor, openPages } from "../../Sources/GeobgStudio/Page/author.js";
 import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
 import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Sources/GeobgStudio/Page/log.js";
 import { startSharing } from "../../Sources/GeobgStudio/Page/sharing.js";
@@ -18,6 +18,8 @@ const textOf = (log) => JSON.stringify(recipeOf(log));
 class TestPage {
   log = emptyLog();
   peers = 0;
+  /** How many pages the browser says are there. */
+  pages = null;
   statuses = [];
   #network;
   #isShared;
@@ -39,6 +41,7 @@ class TestPage {
         assert.deepEqual(parseEntries(entries), entries);
         this.log = append(this.log, entries, countOf).log;
       },
+      present: async () => this.pages,
       peers: (count) => { this.peers = count; }, status: (name) => { this.statuses.push(name); },
     }, this.environment);
   }
@@ -135,7 +138,17 @@ describe("sharing", () => {
     assert.equal(entriesOf(first.log).length, 2502);
     assert.equal(messages, 2);
 
-    // A tab that was killed is forgotten after a while.
+    // A tab that was killed is forgotten at the next sign of life where its lock tells, and else after a while.
+    const third = new TestPage(network, "c", { tabs: true });
+    await network.clock.run(1000);
+    assert.equal(first.peers, 2);
+    third.environment.isOffline = true;
+    first.pages = 2;
+    network.isBad = true;
+    second.environment.isOffline = false;
+    await network.clock.run(15_000);
+    assert.equal(first.peers, 1);
+    first.pages = null;
     second.environment.isOffline = true;
     network.isBad = true;
     await network.clock.run(200_000);
@@ -344,8 +357,8 @@ describe("authors", () => {
     const claim = await claimed(network, "d", ["mine", "older"], tab());
     assert.equal(claim.author, "mine");
     assert.equal((await claimed(network, "d", ["mine", "older"], tab())).author, "older");
-    assert.equal(await isOpenSomewhere("d", tab()), true);
-    assert.equal(await isOpenSomewhere("e", tab()), false);
+    assert.equal(await openPages("d", tab()), 2);
+    assert.equal(await openPages("e", tab()), 0);
   });
 
   test("a reload waits for the page before it", async () => {
@@ -369,6 +382,6 @@ describe("authors", () => {
     const damaged = tab();
     damaged.sessionStorage.setItem("geobg-studio-author/d", "<script>");
     assert.match((await claimed(network, "d", [], damaged)).author, /^[0-9a-v]{10}$/u);
-    assert.equal(await isOpenSomewhere("d", bare), null);
+    assert.equal(await openPages("d", bare), null);
   });
 });

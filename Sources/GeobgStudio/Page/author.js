@@ -1,4 +1,4 @@
-// Who draws in a page: an author that no other open page has, and the same again after a reload, so that its undo works.
+// Who draws in a page: an author that no other open page has, and the same one after a reload, so that undo works.
 import { isAuthor } from "./entries.js";
 
 /** How long to wait for the page before this one in the same tab, and for the answer of other tabs. In milliseconds. */
@@ -7,7 +7,9 @@ const claimTime = 200;
 const claimName = "geobg-studio-author";
 
 /** A new author: 50 random bits. */
-const newAuthor = (crypto) => Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 32).toString(32)).join("");
+function newAuthor(crypto) {
+  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 32).toString(32)).join("");
+}
 
 /**
  * Chooses an author for this page and a drawing, and holds it until the page ends.
@@ -42,11 +44,11 @@ export async function keepAuthor(drawing, author, environment = globalThis) {
   return claim ?? { author, release() {} };
 }
 
-/** Whether a page of this browser has the drawing open; null if that is not known. */
-export async function isOpenSomewhere(drawing, { navigator } = globalThis) {
+/** How many pages of this browser have the drawing open; null if that is not known. */
+export async function openPages(drawing, { navigator } = globalThis) {
   try {
     const { held } = await navigator.locks.query();
-    return held.some(({ name }) => name.startsWith(lockName(drawing, "")));
+    return held.filter(({ name }) => name.startsWith(lockName(drawing, ""))).length;
   } catch {
     return null;
   }

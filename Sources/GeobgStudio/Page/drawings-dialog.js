@@ -1,5 +1,5 @@
 // The dialog with the drawings that this browser keeps: small pictures, to continue one or to delete it.
-import { isOpenSomewhere } from "./author.js";
+import { openPages } from "./author.js";
 import { button, make } from "./dom.js";
 import { storageNow } from "./drawings.js";
 import { engineNow } from "./scene.js";
@@ -83,14 +83,14 @@ export function createDrawingsDialog(page) {
         remove.focus();
       } }));
     // A page that has it open would go on storing it without its beginning.
-    remove.hidden = isOpen || isElsewhere === true;
+    remove.hidden = isOpen || isElsewhere;
     const element = make("div", { role: "listitem" }, make("div", { class: "drawing" }, pictureOf(thumbnail),
       make("p", { class: "about" }, name), open, remove), question);
     return element;
   };
   const show = async () => {
     const drawings = await (storageNow()?.drawings() ?? []);
-    const rows = await Promise.all(drawings.map(async (each) => row({ ...each, isElsewhere: await isOpenSomewhere(each.id) })));
+    const rows = await Promise.all(drawings.map(async (each) => row({ ...each, isElsewhere: await openPages(each.id) > 0 })));
     list.replaceChildren(...rows);
     if (drawings.length === 0) list.append(make("p", { class: "hint" }, text("drawings.empty")));
   };

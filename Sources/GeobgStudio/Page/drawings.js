@@ -1,5 +1,5 @@
 // The drawing that is open: keeps what the store records, brings what others record, and changes to other drawings.
-import { claimAuthor, keepAuthor } from "./author.js";
+import { claimAuthor, keepAuthor, openPages } from "./author.js";
 import { append, emptyLog, entriesOf } from "./log.js";
 import { acceptedPalette } from "./palette.js";
 import { countOf, engineNow } from "./scene.js";
@@ -88,10 +88,12 @@ export function startDrawings(store, { storage, opened, isReload }) {
   function share() {
     sharing.close();
     const { drawing } = current;
+    const isOpen = () => store.state.drawing === drawing;
     sharing = startSharing({
-      drawing, server: hasServer && (serverRun === null || serverRun === current.run), entries: () => (store.state.drawing === drawing ? entriesOf(store.state.log) : []),
-      receive: (entries) => { if (store.state.drawing === drawing) store.dispatch({ type: "received", entries }); },
-      peers: (count) => store.dispatch({ type: "peers", count }),
+      drawing, server: hasServer && (serverRun === null || serverRun === current.run),
+      entries: () => (isOpen() ? entriesOf(store.state.log) : []),
+      receive: (entries) => { if (isOpen()) store.dispatch({ type: "received", entries }); },
+      peers: (count) => store.dispatch({ type: "peers", count }), present: () => openPages(drawing),
       status: showStatus, belongs,
       listeners: { palette: showPalette, progress: showProgress },
     });
@@ -113,7 +115,8 @@ export function startDrawings(store, { storage, opened, isReload }) {
   let lastStatus = "connected";
   function showStatus(status) {
     const keys = { away: "share.away", connected: "share.again", refused: "server.gone", full: "notice.full" };
-    if (status !== lastStatus) store.dispatch({ type: "notice", key: keys[status], kind: status === "connected" ? "info" : "error" });
+    const kind = status === "connected" ? "info" : "error";
+    if (status !== lastStatus) store.dispatch({ type: "notice", key: keys[status], kind });
     lastStatus = status;
   }
 

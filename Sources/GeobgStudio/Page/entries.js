@@ -81,7 +81,10 @@ function parseEntry(value) {
 }
 
 /** The length of JSON in which `\\u0000` stands for each unit of UTF-16 outside ASCII. */
-const asciiLength = (json) => json.length + 5 * (json.match(/[^ -~]/gu)?.reduce((sum, each) => sum + each.length, 0) ?? 0);
+function asciiLength(json) {
+  const others = json.match(/[^ -~]/gu) ?? [];
+  return json.length + 5 * others.reduce((sum, each) => sum + each.length, 0);
+}
 
 const wordGestures = new Set(["mesh", "undo", "redo", "clear", "clear-all"]);
 

@@ -268,7 +268,7 @@ class LogFold {
     return { isRebuilt: true };
   }
 
-  /** The gestures of the recipe: in log order, each tap that has shapes left, with the undos of the others behind it. */
+  /** The gestures of the recipe: in log order, each tap that has shapes left, with an undo for each of the others. */
   gestures() {
     return Object.freeze(this.#gestures.slice());
   }

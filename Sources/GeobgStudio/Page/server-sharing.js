@@ -1,14 +1,16 @@
 // Sharing between devices, through `geobg studio`: server-sent events bring entries, POST sends them.
 //
-// The server first sends its log, then how many pages there are. Only then this page sends what the server does not have:
-// a page that finds another drawing there must not mix its own into it. An entry counts as sent once the server accepted
-// it or sent it itself. After a time without connection, all of this happens again.
+// The server first sends its log, then how many pages there are. Only then this page sends what the server does not
+// have: a page that finds another drawing there must not mix its own into it. An entry counts as sent once the server
+// accepted it or sent it itself. After a time without connection, all of this happens again.
 import { entryKey, parseEntries } from "./entries.js";
 
 /** In milliseconds. */
 const serverTimes = Object.freeze({ firstRetry: 500, lastRetry: 30_000, catchUp: 2000 });
 /** Entries in one request: 200 of the longest are below the server's megabyte. */
 const requestEntries = 200;
+/** A request shorter than this may outlive the page, in characters. */
+const keptLength = 16_384;
 
 export class ServerSharing {
   #options;
@@ -165,10 +167,13 @@ export class ServerSharing {
 
   /** The status of the server's answer, 0 for none. */
   async #request(entries) {
+    const body = JSON.stringify({ entries });
     try {
       const { status } = await this.#environment.fetch("log", {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ entries }),
-        credentials: "same-origin", cache: "no-store", redirect: "error",
+        method: "POST", headers: { "Content-Type": "application/json" }, body, credentials: "same-origin",
+        cache: "no-store", redirect: "error",
+        // The last gesture before the page closes arrives, too. Browsers allow that only for short requests.
+        keepalive: body.length < keptLength,
       });
       return status;
     } catch {

@@ -13,14 +13,18 @@ import { TabSharing } from "./tab-sharing.js";
  * @param {() => readonly import("./entries.js").Entry[]} options.entries All entries of the drawing, in their order.
  * @param {(entries: readonly import("./entries.js").Entry[]) => void} options.receive
  * @param {(count: number) => void} options.peers How many other pages are there.
+ * @param {() => Promise<number | null>} options.present How many pages of this browser have the drawing open; null if
+ *   that is not known.
  * @param {(name: "connected" | "away" | "refused" | "full") => void} options.status Of the connection to the server.
  *   After `away` it connects again by itself; `refused` and `full` are final: nothing more is sent.
  * @param {boolean} options.server Whether `geobg studio` shares this drawing.
- * @param {(run: string, isReady: boolean) => boolean} options.belongs Whether the log that a server has, with the name of
- *   its run, is this drawing's. If not `isReady`, the server had it before this page sent anything.
+ * @param {(run: string, isReady: boolean) => boolean} options.belongs Whether the log that a server has, with the name
+ *   of its run, is this drawing's. If not `isReady`, the server had it before this page sent anything.
  * @param {Record<string, (data: unknown) => void>} options.listeners For the server's other events, by their names.
  */
-export function startSharing({ server = false, peers, status = () => {}, belongs = () => true, listeners = {}, ...options }, environment = globalThis) {
+export function startSharing({
+  server = false, peers, present = async () => null, status = () => {}, belongs = () => true, listeners = {}, ...options
+}, environment = globalThis) {
   const counts = { tabs: 0, server: 0 };
   let isConnected = false;
   let shown = null;
@@ -31,7 +35,7 @@ export function startSharing({ server = false, peers, status = () => {}, belongs
   };
   const ways = [];
   if (environment.BroadcastChannel) {
-    ways.push(new TabSharing({ ...options, peers: (count) => { counts.tabs = count; show(); } }, environment));
+    ways.push(new TabSharing({ ...options, present, peers: (count) => { counts.tabs = count; show(); } }, environment));
   }
   if (server) {
     ways.push(new ServerSharing({

@@ -1,8 +1,8 @@
 // Where drawings and settings are kept: IndexedDB, else localStorage, else memory.
 //
-// Everything is a record of its own: an entry, a fact of a drawing, a setting. Nothing is read, changed and written back,
-// so two tabs never overwrite each other's gestures. Whatever is read is checked, because other pages of the same origin,
-// an earlier version or a damaged disk can have written it.
+// Everything is a record of its own: an entry, a fact of a drawing, a setting. Nothing is read, changed and written
+// back, so two tabs never overwrite each other's gestures. Whatever is read is checked, because other pages of the same
+// origin, an earlier version or a damaged disk can have written it.
 import { entryLimits, isAuthor, parseEntries } from "./entries.js";
 
 /**
@@ -35,8 +35,8 @@ const storagePrefix = "geobg-studio";
 
 // MARK: Places
 
-// A place keeps records: `put(records)` of [key, value], `list(prefix)`, and `remove(prefix)`. A key is a list of texts
-// and numbers. A promise fails with the browser's error.
+// A place keeps records: `put(records)` of [key, value], `list(prefix)`, `values(prefix)`, and `remove(prefix)`. A key
+// is a list of texts and numbers. A promise fails with the browser's error.
 
 /** IndexedDB, with one object store. */
 class DatabasePlace {
@@ -76,6 +76,12 @@ class DatabasePlace {
       values = store.getAll(range);
     });
     return keys.result.map((key, index) => [key, values.result[index]]);
+  }
+
+  async values(prefix) {
+    let values;
+    await this.#run("readonly", (store) => { values = store.getAll(this.#rangeOf(prefix)); });
+    return values.result;
   }
 
   remove(prefix) {
@@ -134,7 +140,9 @@ class TextPlace {
   }
 
   async put(records) {
-    for (const [key, value] of records) this.#storage.setItem(storagePrefix + JSON.stringify(key), JSON.stringify(value));
+    for (const [key, value] of records) {
+      this.#storage.setItem(storagePrefix + JSON.stringify(key), JSON.stringify(value));
+    }
   }
 
   async list(prefix) {
@@ -145,6 +153,10 @@ class TextPlace {
         return [[], null];
       }
     });
+  }
+
+  async values(prefix) {
+    return (await this.list(prefix)).map(([, value]) => value);
   }
 
   async remove(prefix) {
@@ -187,7 +199,7 @@ class MemoryTexts {
   }
 }
 
-/** The best place that works, and why it is not a better one. Browsers can forbid each of them, also by an exception. */
+/** The best place that works, and why it is not a better one. Browsers forbid places also by exceptions. */
 async function findPlace(environment) {
   let problem = "memory";
   let isMissing = true;
@@ -259,7 +271,7 @@ class Storage {
    */
   async entries(drawing) {
     try {
-      return parseEntries((await this.#place.list(["entry", drawing])).map(([, entry]) => entry));
+      return parseEntries(await this.#place.values(["entry", drawing]));
     } catch {
       return null;
     }
@@ -336,7 +348,7 @@ class Storage {
     const writing = this.#place.put([...all.values()]).then(() => {
       // Only what this write held: a later one can have failed meanwhile.
       for (const [name, record] of all) if (this.#unsaved.get(name) === record) this.#unsaved.delete(name);
-      return this.kind === "memory" ? "memory" : null;
+      return this.problem;
     }, (error) => {
       for (const [name, record] of all) if (!this.#unsaved.has(name)) this.#unsaved.set(name, record);
       return problems[error.name] ?? "failed";

@@ -18,18 +18,21 @@ export class TabSharing {
   #entries;
   #receive;
   #peers;
+  #present;
   #environment;
   #timer;
   /** When each other page was heard last. */
   #heard = new Map();
 
   /** See `startSharing`. */
-  constructor({ drawing, entries, receive, peers }, environment = globalThis) {
+  constructor({ drawing, entries, receive, peers, present }, environment = globalThis) {
     this.#entries = entries;
     this.#receive = receive;
     this.#peers = peers;
+    this.#present = present;
     this.#environment = environment;
-    this.#me = Array.from(environment.crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 32).toString(32)).join("");
+    const random = environment.crypto.getRandomValues(new Uint8Array(12));
+    this.#me = Array.from(random, (byte) => (byte % 32).toString(32)).join("");
     this.#channel = new environment.BroadcastChannel(`geobg-studio/${drawing}`);
     this.#channel.onmessage = ({ data }) => this.#hear(data);
     this.#hello();
@@ -59,9 +62,18 @@ export class TabSharing {
     this.#timer = setTimeout(() => {
       const before = Date.now() - tabTimes.gone;
       for (const [page, time] of this.#heard) if (time < before) this.#forget(page);
+      this.#forgetMissing();
       this.#post({ type: "here", digest: digestOf(this.#entries()) });
       this.#repeat();
     }, tabTimes.here);
+  }
+
+  /** A killed page says no bye. Where the browser knows how many pages are there, those heard longest ago are gone. */
+  async #forgetMissing() {
+    const count = await this.#present();
+    if (count === null) return;
+    const pages = [...this.#heard].sort(([, one], [, other]) => one - other).map(([page]) => page);
+    for (const page of pages.slice(0, Math.max(0, pages.length + 1 - count))) this.#forget(page);
   }
 
   #forget(page) {
