@@ -80,7 +80,7 @@ function parseEntry(value) {
   return gesture.set && asciiLength(JSON.stringify(entry)) > entryLimits.bytes ? null : entry;
 }
 
-/** The length of JSON in which `\\u0000` stands for each unit of UTF-16 outside ASCII. */
+/** The length of JSON in which `\u0000` stands for each unit of UTF-16 outside ASCII. */
 function asciiLength(json) {
   const others = json.match(/[^ -~]/gu) ?? [];
   return json.length + 5 * others.reduce((sum, each) => sum + each.length, 0);

@@ -25,8 +25,8 @@ import { entryLimits, isAuthor, parseEntries } from "./entries.js";
 
 /** The most characters of a thumbnail, and of a setting's JSON. */
 const textLimit = 262_144;
-/** How long the browser may take to open its database, in milliseconds. */
-const openTime = 3000;
+/** How long the browser may take to open its database, in milliseconds: a busy phone can need seconds. */
+const openTime = 10_000;
 
 /** Whether the text is a drawing's id: 1 to 64 small letters, digits and hyphens. */
 export const isDrawingId = (text) => typeof text === "string" && /^[a-z0-9-]{1,64}$/u.test(text);
