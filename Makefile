@@ -75,7 +75,7 @@ web:
 test-browser:
 	@scripts/setup browser
 	@$(MAKE) --no-print-directory web
-	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Browser/*.test.mjs
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test --test-concurrency=2 Tests/Browser/*.test.mjs
 
 # Tests the files that ship: the module, its wrapper, the types and the examples of their README; and the studio's modules.
 test-web:
