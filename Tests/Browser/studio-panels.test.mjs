@@ -140,6 +140,48 @@ for (const kind of kinds) {
       assert.equal(await page.run(() => document.querySelectorAll(".roll").length), 4);
     }));
 
+    test("rolls, locks and recent drawings survive a reload", async () => {
+      const profile = await browser.profile();
+      try {
+        await open(async (page) => {
+          await page.run(() => {
+            geobgStudio.dispatch({ type: "lock", field: "palette" });
+            geobgStudio.dispatch({ type: "unlock", field: "mode" });
+            self.tool("roll");
+          });
+          await page.until(() => geobgStudio.state.settings.rolls?.length === 2 && geobgStudio.state.settings.locks?.palette);
+          const first = await page.run(() => geobgStudio.state.drawing);
+          await page.run(() => { geobgStudio.dispatch({ type: "newDrawing", from: "seed" }); });
+          await page.until((first) => geobgStudio.state.drawing !== first, first);
+          await page.run(() => { geobgStudio.dispatch({ type: "openDialog", name: "drawings" }); });
+          await page.until(() => document.querySelectorAll("dialog .drawing").length === 2);
+          await page.reload();
+          await ready(page, {});
+          const { locks, palette } = await page.run(() => ({ locks: geobgStudio.state.locks, palette: geobgStudio.state.fields.palette }));
+          assert.deepEqual([locks.palette, locks.mode, palette], [true, undefined, "original"]);
+          await page.run(() => { self.tool("settings"); });
+          await page.until(() => document.querySelectorAll(".roll canvas").length === 2);
+          await page.run(() => { geobgStudio.dispatch({ type: "openDialog", name: "drawings" }); });
+          // The open one comes first; the other one has a picture and can be opened.
+          await page.until(() => document.querySelectorAll("dialog .drawing").length === 2);
+          assert.ok(await page.run(() => document.querySelector("dialog .drawing button").disabled));
+          await page.run(() => document.querySelectorAll("dialog .drawing")[1].querySelector(".plain").click());
+          await page.until((first) => geobgStudio.state.drawing === first && geobgStudio.state.fields.palette === "dusk", first);
+          // Deleting asks first.
+          await page.run(() => { geobgStudio.dispatch({ type: "openDialog", name: "drawings" }); });
+          const trash = "dialog [role=listitem] .drawing .tool:not([hidden])";
+          await page.until((trash) => document.querySelectorAll(trash).length === 1, trash);
+          await page.run((trash) => self.press(trash), trash);
+          await page.until(() => document.activeElement.classList.contains("primary"));
+          await page.press("Enter");
+          await page.until(() => document.querySelectorAll("dialog .drawing").length === 1);
+          assert.equal(await page.run(() => geobgStudio.state.drawing), first);
+        }, { profile });
+      } finally {
+        await profile.close();
+      }
+    });
+
     test("a saved SVG has the bytes of geobg render", () => open(async (page) => {
       await page.run(() => {
         for (let count = 0; count < 5; count += 1) self.tool("tap");
