@@ -14,7 +14,7 @@ struct ReplayCommand: ParsableCommand {
       the recipe, so geobg can make the picture again from it.
 
       Examples:
-        geobg replay drawing.svg -o replay.svg
+        geobg replay wall.svg -o replay.svg
         geobg replay --seed 42 --palette dusk --dark --speed 2 -o dusk.svg
       """)
 

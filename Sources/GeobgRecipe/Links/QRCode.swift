@@ -61,7 +61,9 @@ package enum QRCodeError: Error, Hashable, Sendable {
 
 extension QRCodeError: CustomStringConvertible {
   /// One sentence, in lower case.
-  package var description: String {
+  package var description: String { text.string }
+
+  private var text: ByteText {
     switch self {
     case .tooLong(let byteCount, let limit):
       "the text has \(byteCount) bytes, and a QR code holds at most \(limit)"

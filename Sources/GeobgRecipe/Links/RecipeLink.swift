@@ -195,7 +195,7 @@ extension RecipeLinkError: CustomStringConvertible {
     switch self {
     case .tooLong(let byteCount, let limit):
       "the link has \(byteCount) bytes, and the limit is \(limit)"
-    case .notAPart(let part): "\(JSONField.shown(part)) is not a part of a link, or is there twice"
+    case .notAPart(let part): "'\(part)' is not a part of a link, or is there twice"
     case .refused(let error): "the link: \(error.description)"
     }
   }

@@ -110,7 +110,7 @@ package struct PDFScanner {
     position += "<FEFF".utf8.count
     var units: [UInt16] = []
     while position < bytes.count {
-      if bytes[position] == UInt8(ascii: ">") { return String(decoding: units, as: UTF16.self) }
+      if bytes[position] == UInt8(ascii: ">") { return PDFScanner.text(of: units) }
       let digits = bytes[position...].prefix(4)
       guard digits.allSatisfy({ Hex.value(of: $0) != nil }), digits.count == 4 else { break }
       let unit = digits.reduce(UInt16(0)) { $0 << 4 | UInt16(Hex.value(of: $1) ?? 0) }
@@ -119,6 +119,31 @@ package struct PDFScanner {
     }
     guard position + 4 <= bytes.count else { throw .truncated(offset: start + Int64(bytes.count)) }
     throw malformed("the subject is not UTF-16")
+  }
+
+  /// The text of `units`; a half of a pair becomes the character for replacement.
+  ///
+  /// The library's own decoder for UTF-16 would make the modules for pages larger.
+  private static func text(of units: [UInt16]) -> String {
+    var bytes: [UInt8] = []
+    var lead: UInt16?
+    func append(_ value: UInt32) {
+      let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+      if let encoded = UTF8.encode(scalar) { bytes += encoded }
+    }
+    for unit in units {
+      if let first = lead {
+        lead = nil
+        if UTF16.isTrailSurrogate(unit) {
+          append(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(unit) - 0xDC00))
+          continue
+        }
+        append(UInt32(first))
+      }
+      if UTF16.isLeadSurrogate(unit) { lead = unit } else { append(UInt32(unit)) }
+    }
+    if let lead { append(UInt32(lead)) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func skipSpace() {

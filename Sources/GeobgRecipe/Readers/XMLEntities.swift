@@ -39,9 +39,20 @@ enum XMLEntities {
       return [entity.character]
     }
     guard name.first == UInt8(ascii: "#") else { return nil }
-    let number = String(decoding: name.dropFirst(), as: UTF8.self)
-    let value =
-      number.hasBytePrefix("x") ? UInt32(number.dropping(firstBytes: 1), radix: 16) : UInt32(number)
-    return value.flatMap { Unicode.Scalar($0) }.flatMap { UTF8.encode($0) }.map { Array($0) }
+    let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
+    guard let value = number(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
+    else { return nil }
+    return Unicode.Scalar(value).flatMap { UTF8.encode($0) }.map { Array($0) }
+  }
+
+  /// The number that `digits` show; nil for other text. There are at most seven digits.
+  private static func number(_ digits: ArraySlice<UInt8>, radix: UInt32) -> UInt32? {
+    guard !digits.isEmpty else { return nil }
+    var number: UInt32 = 0
+    for digit in digits {
+      guard let value = Hex.value(of: digit), value < radix else { return nil }
+      number = number * radix + UInt32(value)
+    }
+    return number
   }
 }

@@ -16,6 +16,7 @@ extension DocumentReader {
     """,
     "geobg": pictures + batch,
     "geobg render": pictures,
+    "geobg replay": pictures,
     "geobg join": bands + "cp wall/* .",
     "geobg batch": "echo 107...109 >list.txt",
     "geobg merge": shards,
