@@ -76,6 +76,9 @@ describe("links", () => {
       tap: [Math.round(random() * 1e6) / 1000, Math.round(random() * 1e6) / 1000], address: Math.floor(random() * 2 ** 53),
     }));
     await assert.rejects(fragmentOf(Object.freeze({ ...drawn, gestures }), engine), { name: "LinkError", code: "long" });
+    const idle = { wallpaper: () => assert.fail("the engine is not asked") };
+    const many = Array.from({ length: 10_001 }, () => "mesh");
+    await assert.rejects(fragmentOf(Object.freeze({ ...drawn, gestures: many }), idle), { name: "LinkError", code: "long" });
   });
 
   test("from strangers are refused with a kind, and never read as something else", async () => {

@@ -7,6 +7,9 @@ export const longestFragment = 1 << 16;
 /** The longest recipe in a link after inflating, in bytes. */
 export const longestRecipe = 1 << 21;
 
+/** More gestures never fit into a link; it takes long to find that out by writing them. */
+const mostGestures = 10_000;
+
 /** The kinds of mistakes in links. */
 export class LinkError extends Error {
   /** @param code `long`, `damaged` or `recipe`. */
@@ -62,6 +65,7 @@ export function linkOptions(state) {
  * @throws {LinkError} `long` if the recipe is too long for a link.
  */
 export async function fragmentOf(state, engine) {
+  if (state.gestures.length > mostGestures) throw new LinkError("long");
   const { recipe } = engine.wallpaper(linkOptions(state));
   const { canvas, output, ...rest } = JSON.parse(recipe);
   const short = engine.link(recipe);
