@@ -100,6 +100,17 @@ describe("texts in the page", () => {
     }
   });
 
+  test("every text is used", () => {
+    // Codes of errors come from the engine, and the texts of a mode from the values of its trait.
+    const types = fs.readFileSync(path.join(page, "../../GeobgWeb/Page/geobg.d.ts"), "utf8");
+    const made = ["mode.light", "mode.dark"];
+    const all = code.map(([, source]) => source).join("\n");
+    const words = new Set([...`${all}${types}`.matchAll(/"([\w.]+)"|\b(\w+):/gu)].map(([, word, name]) => word ?? name));
+    const templates = [...all.matchAll(/`([a-z]+\.[^`\s]*\$\{[^`]*)`/gu)].map(([, found]) => patternOf(found));
+    const isMade = (key) => templates.some((pattern) => pattern.exec(key)?.slice(1).every((part) => words.has(part)));
+    assert.deepEqual(keys.filter((key) => !words.has(key) && !isMade(key) && !made.includes(key)), []);
+  });
+
   test("no module has visible text of its own", () => {
     // Text with a letter that reaches an element: its content, a label, a title, a hint.
     const visible = [
@@ -128,7 +139,7 @@ describe("texts in the page", () => {
 
 /** What matches the keys that a template can make. */
 function patternOf(template) {
-  return new RegExp(`^${template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll(".", "\\.")).join("[A-Za-z.]+")}$`, "u");
+  return new RegExp(`^${template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll(".", "\\.")).join("([A-Za-z.]+)")}$`, "u");
 }
 
 describe("text", () => {

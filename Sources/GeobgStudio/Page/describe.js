@@ -46,12 +46,14 @@ export function describeColor(color) {
   return tone ? text(`color.${tone}`, { color: words }) : words;
 }
 
+const placeNames = Object.freeze([
+  ["topLeft", "top", "topRight"], ["left", "center", "right"], ["bottomLeft", "bottom", "bottomRight"],
+]);
+
 /** The name of a place in the window, from 0 to 1 in each direction: the end of its key `place.NAME`. */
 export function placeNameOf(across, down) {
   if (across < 0 || across > 1 || down < 0 || down > 1) return "outside";
-  const column = ["Left", "", "Right"][Math.min(2, Math.floor(across * 3))];
-  const row = ["top", "", "bottom"][Math.min(2, Math.floor(down * 3))];
-  return row === "" ? column.toLowerCase() || "center" : row + column;
+  return placeNames[Math.min(2, Math.floor(down * 3))][Math.min(2, Math.floor(across * 3))];
 }
 
 /** A point of the plane in words: where the window shows it, such as “top left, 20% across, 10% down”. */

@@ -48,16 +48,20 @@ export function nextStep(step, action, state) {
  * the device reports that it moves.
  */
 export function wordsOf(step, { mode, touch, motion }) {
-  const other = mode === "dark" ? "Light" : "Dark";
+  const needs = touch ? null : "key";
   switch (step) {
     case "tap": return { key: touch ? "onboarding.tap" : "onboarding.click", needs: null };
     case "hold": return { key: touch ? "onboarding.hold" : "onboarding.holdMouse", needs: null };
-    case "drop": return touch ? { key: "onboarding.drop", needs: null } : { key: "onboarding.dropKey", needs: "key" };
+    case "drop": return { key: touch ? "onboarding.drop" : "onboarding.dropKey", needs };
     case "shake":
       if (touch && motion) return { key: "onboarding.shake", needs: null };
       return touch ? { key: "onboarding.clearButton", needs: "button" } : { key: "onboarding.clearKey", needs: "key" };
-    case "mode": return { key: `onboarding.to${other}${touch ? "" : "Key"}`, needs: touch ? null : "key" };
-    case "back": return { key: `onboarding.backTo${other}${touch ? "" : "Key"}`, needs: touch ? null : "key" };
+    case "mode":
+      if (mode === "dark") return { key: touch ? "onboarding.toLight" : "onboarding.toLightKey", needs };
+      return { key: touch ? "onboarding.toDark" : "onboarding.toDarkKey", needs };
+    case "back":
+      if (mode === "dark") return { key: touch ? "onboarding.backToLight" : "onboarding.backToLightKey", needs };
+      return { key: touch ? "onboarding.backToDark" : "onboarding.backToDarkKey", needs };
     default: return { key: "onboarding.enjoy", needs: null };
   }
 }
