@@ -145,9 +145,9 @@ function patternOf(template) {
 describe("text", () => {
   test("inserts values and formats numbers as the language does", () => {
     assert.equal(text("save.done", { name: "ada.svg" }), "ada.svg saved");
-    assert.equal(text("marks.count", { count: 12_345 }), "12,345 shapes");
+    assert.equal(text("announce.added", { count: 12_345 }), "12,345 shapes added");
     setLanguage("de");
-    assert.equal(text("marks.count", { count: 12_345 }), "12.345 Formen");
+    assert.equal(text("announce.added", { count: 12_345 }), "12.345 Formen dazu");
     assert.equal(formatNumber(0.5), "0,5");
     assert.equal(formatPercent(0.4), "40\u00a0%");
   });
@@ -155,15 +155,17 @@ describe("text", () => {
   test("chooses the plural form", () => {
     const all = (code, ...counts) => {
       setLanguage(code);
-      return counts.map((count) => text("drawings.shapes", { count }));
+      return counts.map((count) => text("announce.added", { count }));
     };
-    assert.deepEqual(all("en", 0, 1, 2), ["0 shapes", "1 shape", "2 shapes"]);
-    assert.deepEqual(all("fr", 0, 1, 2), ["0 forme", "1 forme", "2 formes"]);
-    assert.deepEqual(all("ro", 1, 2, 20), ["1 formă", "2 forme", "20 de forme"]);
-    assert.deepEqual(all("ja", 1, 2), ["図形1個", "図形2個"]);
-    assert.deepEqual(all("ar", 0, 1, 2, 3, 11, 100), ["لا أشكال", "شكل واحد", "شكلان", "3 أشكال", "11 شكلًا", "100 شكل"]);
+    assert.deepEqual(all("en", 0, 1, 2), ["0 shapes added", "1 shape added", "2 shapes added"]);
+    assert.deepEqual(all("fr", 0, 1, 2), ["0 forme ajoutée", "1 forme ajoutée", "2 formes ajoutées"]);
+    assert.deepEqual(all("ro", 1, 2, 20), ["1 formă adăugată", "2 forme adăugate", "20 de forme adăugate"]);
+    assert.deepEqual(all("ja", 1, 2), ["図形を1個追加", "図形を2個追加"]);
+    assert.deepEqual(all("ar", 0, 1, 2, 3, 11, 100), [
+      "لم يُضف أي شكل", "أُضيف شكل واحد", "أُضيف شكلان", "أُضيفت 3 أشكال", "أُضيف 11 شكلًا", "أُضيف 100 شكل",
+    ]);
     // Spanish has a form for a million, which the tables leave to the general one.
-    assert.deepEqual(all("es", 1_000_000), ["1.000.000 formas"]);
+    assert.deepEqual(all("es", 1_000_000), ["1.000.000 formas añadidas"]);
   });
 
   test("a value cannot insert another, and cannot turn the words around it", () => {
