@@ -174,6 +174,32 @@ test("the replay has the command's bytes, and contains the recipe", () => {
   }
 });
 
+/** An animated SVG without its animations and the marks that leave, and with meshes written in full. */
+function still(svg) {
+  const mesh = /<path id="mesh"( d="[^"]*")\/>/u.exec(svg)?.[1] ?? "";
+  return svg.replace(/<defs>.*?<\/defs>\n/su, "").replace(' xmlns:xlink="http://www.w3.org/1999/xlink"', "")
+    .replace(/<(circle|path|use)[^>]* display="none">\n.*?<\/\1>\n/gsu, "")
+    .replace(/<(?:set|animate|animateTransform) [^>]*\/>\n/gu, "").replace(/>\n<\/(?:circle|path|use)>/gu, "/>")
+    .replace(/<use xlink:href="#mesh"/gu, `<path${mesh}`);
+}
+
+test("without its animations, a replay is the still picture, byte for byte", () => {
+  const next = random(12);
+  for (let seed = 0; seed < 200; seed += 1) {
+    const gestures = Array.from({ length: next(40) }, (_, address) => {
+      const kind = next(12);
+      if (kind < 4) return { tap: [next(600) - 300, next(600) - 300], address };
+      return kind < 6 ? "mesh" : kind < 9 ? "undo" : kind < 11 ? "redo" : "clear";
+    });
+    const wallpaper = studio.wallpaper({
+      seed, width: 300, height: 400, density: seed % 3 ? null : 1, mesh: seed % 2 ? 0 : 3, gestures,
+      calm: seed % 5 ? [] : [[0, 0, 1, 0.25]],
+    });
+    const speed = [1, 0.5, 3, 100, 0.01][seed % 5];
+    assert.equal(still(studio.animation(wallpaper.recipe, { speed })), wallpaper.toSVG(), String(seed));
+  }
+});
+
 test("replays that are not possible are refused", () => {
   const { recipe } = studio.wallpaper({ seed: "a" });
   for (const speed of [0, -1, NaN, Infinity, 101, 0.001, "fast", null]) {
@@ -190,8 +216,12 @@ test("replays that are not possible are refused", () => {
 test("what strangers send is refused with a code and a sentence", () => {
   const next = random(11);
   const valid = [studio.wallpaper(drawn).recipe, studio.wallpaper(recipes[5]).recipe, studio.wallpaper(drawn).toSVG()];
-  const links = ["s=ada&p=dusk&d&m=1&n=2&c=0,0,1,0.5&o=1,2&z=2&w=300x200&b=ff8800", "", "s=", "s=%", "__proto__=1", "s=a&s=b"];
-  const bytes = ["\u0000", "\u{10ffff}", "{", "}", "[", '"', "&", "=", "%", "%ff", "9".repeat(40), "-", ",", "<script>", "\n"];
+  const links = [
+    "s=ada&p=dusk&d&m=1&n=2&c=0,0,1,0.5&o=1,2&z=2&w=300x200&b=ff8800", "", "s=", "s=%", "__proto__=1", "s=a&s=b",
+  ];
+  const bytes = [
+    "\u0000", "\u{10ffff}", "{", "}", "[", '"', "&", "=", "%", "%ff", "9".repeat(40), "-", ",", "<script>", "\n",
+  ];
   const codes = new Set();
   const attempt = (make) => {
     try {
@@ -244,7 +274,8 @@ test("the unpacker reads what xz packs, with all its parameters", () => {
   ];
   for (const bytes of texts) {
     for (const options of ["lc=3,lp=0,pb=2", "lc=0,lp=2,pb=0", "lc=4,lp=0,pb=4", "lc=1,lp=3,pb=1"]) {
-      const packed = execFileSync("xz", ["--format=lzma", `--lzma1=preset=9e,${options}`, "-c"], { input: bytes, maxBuffer: 1 << 30 });
+      const packed = execFileSync(
+        "xz", ["--format=lzma", `--lzma1=preset=9e,${options}`, "-c"], { input: bytes, maxBuffer: 1 << 30 });
       assert.ok(Buffer.from(decompress(packed, bytes.length)).equals(bytes), options);
     }
   }
