@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
-import { fileURL, web } from "./Support/Fixtures.mjs";
+import { axe, fileURL, web } from "./Support/Fixtures.mjs";
 import { eventually } from "./Support/Process.mjs";
 import { serve } from "./Support/Server.mjs";
 import { languages } from "../../Sources/GeobgStudio/Page/texts.js";
@@ -201,6 +201,20 @@ for (const kind of kinds) {
       assert.equal(await page.run(() => geobgStudio.state.settings.onboarded), true);
       assert.equal(await page.run(() => "onboarding" in document.documentElement.dataset), false);
     }, phone));
+
+    for (const scheme of ["light", "dark"]) {
+      test(`the introduction is accessible, ${scheme}`, () => browser.open(file, async (page) => {
+        await begin(page);
+        await page.inject(axe());
+        for (const [step, action] of [["tap", { type: "tap", at: [0, 0], address: 5 }], ["hold", { type: "save" }], ["drop", { type: "undo" }]]) {
+          await page.until((step) => document.documentElement.dataset.onboarding === step, step);
+          const found = await page.run(async () => (await globalThis.axe.run({ preload: false })).violations
+            .filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`));
+          assert.deepEqual(found, [], step);
+          await page.run((action) => geobgStudio.dispatch(action), action);
+        }
+      }, { ...phone, prefers: { scheme, motion: "reduce" } }));
+    }
 
     test("without motion, the hints rest", () => browser.open(file, async (page) => {
       await begin(page);
