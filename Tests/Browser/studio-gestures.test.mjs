@@ -75,20 +75,12 @@ for (const kind of kinds) {
       test(`${hand}: swipes take back, show the mesh, and change the mode`, () => open(async (studio, page) => {
         await page.tap(hand, place);
         await studio.until((state) => state.gestures.length === 1 && state.canUndo);
-        await page.drag(hand, swipes.down);
-        await studio.until((state) => state.gestures.length !== 1 || state.canRedo);
-        assert.ok(await studio.until((state) => state.canRedo));
-
-        await page.drag(hand, swipes.up);
-        await studio.until((state) => state.gestures.at(-1) === "mesh");
-        await page.drag(hand, swipes.up);
-        await studio.until((state) => state.gestures.slice(-2).join() === "mesh,mesh");
-
-        await page.drag(hand, swipes.left);
-        await studio.until((state) => state.fields.mode === "dark");
+        await studio.swipe(hand, swipes.down, (state) => state.canRedo);
+        await studio.swipe(hand, swipes.up, (state) => state.gestures.at(-1) === "mesh");
+        await studio.swipe(hand, swipes.up, (state) => state.gestures.slice(-2).join() === "mesh,mesh");
+        await studio.swipe(hand, swipes.left, (state) => state.fields.mode === "dark");
         await page.until(() => document.documentElement.dataset.mode === "dark");
-        await page.drag(hand, swipes.right);
-        await studio.until((state) => state.fields.mode === "light");
+        await studio.swipe(hand, swipes.right, (state) => state.fields.mode === "light");
         assert.deepEqual(await page.run(() => geobgStudio.state.view), { pan: [0, 0], zoom: 1 });
       }));
     }
@@ -152,9 +144,8 @@ for (const kind of kinds) {
       await page.tap("touch", place);
       await studio.count(1);
       await page.shake(() => geobgStudio.state.gestures.length === 0);
-      await page.drag("touch", swipes.down);
       // Clearing can be taken back.
-      await studio.count(1);
+      await studio.swipe("touch", swipes.down, (state) => state.gestures.length === 1);
     }, { senses: true }));
 
     test("mouse: every gesture has a button", () => open(async (studio) => {

@@ -168,7 +168,7 @@ class Page {
    * Moves fingers, the mouse or a pen: a track for each, `[from, to]`. At once, or in `milliseconds`, because the speed of
    * a movement is a part of a gesture.
    */
-  drag(kind, tracks, { milliseconds = 0, steps = 6, held = {} } = {}) {
+  drag(kind, tracks, { milliseconds = 0, steps = milliseconds ? 6 : 2, held = {} } = {}) {
     return this.#native.stroke(kind, tracks.map(([from, to]) => Array.from({ length: steps + 1 }, (_, step) => (
       [0, 1].map((axis) => from[axis] + (to[axis] - from[axis]) * step / steps)))), { milliseconds, held });
   }

@@ -142,6 +142,20 @@ export class Studio {
     throw new Error(`the color at ${point} stays ${before}`);
   }
 
+  /**
+   * Swipes with a finger or a pen, until a function of the page's state gives a value that is true. On a busy machine, a
+   * movement can take so long that it is a drag: then it is done again.
+   */
+  async swipe(hand, tracks, done) {
+    for (;;) {
+      await this.page.drag(hand, tracks);
+      const found = await this.until(`(state) => (${done})(state) ? "done" : state.view.pan.some((each) => each !== 0) && "drag"`);
+      if (found === "done") return;
+      await this.page.run(() => { geobgStudio.dispatch({ type: "resetView" }); });
+      await this.until((state) => state.view.pan.every((each) => each === 0));
+    }
+  }
+
   /** The items of the list of marks, as a screen reader finds them. */
   marks() {
     return this.page.run(() => Array.from(document.querySelectorAll("#marks > li"), ({ textContent }) => textContent));
