@@ -45,7 +45,7 @@ enum XMLEntities {
     return Unicode.Scalar(value).flatMap { UTF8.encode($0) }.map { Array($0) }
   }
 
-  /// The number that `digits` show; nil for other text. There are at most seven digits.
+  /// The number that `digits` show, at most seven of them; nil for other text.
   private static func number(_ digits: ArraySlice<UInt8>, radix: UInt32) -> UInt32? {
     guard !digits.isEmpty else { return nil }
     var number: UInt32 = 0
