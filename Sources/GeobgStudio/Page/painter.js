@@ -45,11 +45,20 @@ class Painter {
   /** The part of the moving canvas that is not empty. */
   #used = null;
   #meshMotion = null;
+  #isCrossing = false;
   /** How many frames of a zoom were slow, and whether the bitmaps are stretched until it rests. */
   #zoom = { slow: 0, isStretched: false, timer: 0 };
 
   constructor(store) {
     this.#store = store;
+    // A browser can take a canvas's memory away, as after sleep; then everything is drawn anew.
+    for (const { canvas } of [this.#base, this.#mesh, this.#veil]) {
+      canvas.addEventListener("contextrestored", () => {
+        this.#place = null;
+        this.#drawnVeils = null;
+        this.paint(store.state);
+      });
+    }
   }
 
   paint(state) {
@@ -94,6 +103,7 @@ class Painter {
   /** The engine refuses: too many marks, or a field that is wrong. */
   #refuse(state, error) {
     if (error.name !== "GeobgError") throw error;
+    this.#surface.removeAttribute("aria-busy");
     const { pan: [x, y], zoom } = state.view;
     const isMoved = this.#view && (this.#view.zoom !== zoom || this.#view.pan[0] !== x || this.#view.pan[1] !== y);
     if (isMoved) this.#store.dispatch({ type: "move", ...this.#view });
@@ -216,7 +226,9 @@ class Painter {
 
   /** Shows the picture as it is now over the picture that comes, and lets it disappear. */
   #crossFade(state) {
-    if (!this.#place) return;
+    // While one picture disappears, others can come below it: a slider makes many.
+    if (!this.#place || this.#isCrossing) return;
+    this.#isCrossing = true;
     const { width, height, scale } = this.#place;
     const canvas = document.createElement("canvas");
     canvas.className = "crossing";
@@ -228,6 +240,7 @@ class Painter {
     const duration = state.motion ? durations.cross : durations.cross / 3;
     const motion = canvas.animate({ opacity: [1, 0] }, { duration, easing: "ease-in-out" });
     const end = () => {
+      this.#isCrossing = false;
       canvas.remove();
       canvas.width = 0;
     };
