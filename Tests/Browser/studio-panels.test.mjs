@@ -91,6 +91,9 @@ for (const kind of kinds) {
       await into(".trait-zoom input[type=text]");
       await page.run(() => document.activeElement.select());
       await page.type("2");
+      // A change from elsewhere does not take what is being typed.
+      await page.run(() => { geobgStudio.dispatch({ type: "move", pan: [5, 5], zoom: 1.5 }); });
+      await page.shown();
       await page.press("Enter");
       await page.until(() => geobgStudio.state.view.zoom === 2);
       await into(".trait-size select");

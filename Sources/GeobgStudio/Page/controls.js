@@ -11,11 +11,15 @@ const newID = () => `control-${(controlCount += 1)}`;
 /** A field for a number with its own message. `change` gets a valid number. */
 export function numberField({ label, limits: [low, high], step = 1, whole = false, change, hidesLabel = false }) {
   const id = newID();
+  let isTyping = false;
   const message = make("p", { class: "mistake", id: `${id}-message`, role: "alert" });
   const input = make("input", {
     id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: "false", dir: "ltr",
     on: {
+      // What somebody is typing stays, whatever changes the drawing meanwhile.
+      input: () => { isTyping = true; },
       change: () => {
+        isTyping = false;
         const value = Number(input.value.trim().replace(",", "."));
         const valid = input.value.trim() !== "" && Number.isFinite(value) && value >= low && value <= high
           && (!whole || Number.isInteger(value));
@@ -27,6 +31,7 @@ export function numberField({ label, limits: [low, high], step = 1, whole = fals
         const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (!steps) return;
         event.preventDefault();
+        isTyping = false;
         const value = Math.round((Number(input.value) + steps * step) * 1000) / 1000;
         change(Math.min(high, Math.max(low, value)));
       },
@@ -38,7 +43,7 @@ export function numberField({ label, limits: [low, high], step = 1, whole = fals
     element: make("div", { class: "number" }, hidesLabel ? null : make("label", { for: id }, label), input, message),
     input,
     paint(value) {
-      if (document.activeElement === input && input.getAttribute("aria-invalid") === "true") return;
+      if (isTyping || (document.activeElement === input && input.getAttribute("aria-invalid") === "true")) return;
       const written = String(value);
       if (input.value !== written) input.value = written;
       input.setAttribute("aria-invalid", "false");
