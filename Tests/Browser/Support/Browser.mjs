@@ -2,7 +2,7 @@
 // prints, throws or requests that the test does not allow.
 import { Chromium } from "./Chromium.mjs";
 import { Firefox } from "./Firefox.mjs";
-import { limit, within } from "./Process.mjs";
+import { eventually, limit, within } from "./Process.mjs";
 
 /** The browsers that every test runs in; $BROWSERS chooses some of them. */
 export const kinds = (process.env.BROWSERS ?? "chromium firefox").split(" ");
@@ -233,7 +233,14 @@ class Page {
 
   /** Loads the page again, as a visitor does. */
   async reload() {
-    await this.#native.go(await this.run(() => location.href), { again: true });
+    const url = await this.run(() => {
+      self.isBeforeReload = true;
+      return location.href;
+    });
+    await this.#native.go(url, { again: true });
+    // Firefox may answer early, when the page changes its own address in the meantime.
+    await eventually(() => this.run(() => !self.isBeforeReload && document.readyState === "complete").catch(() => false),
+      "loading the page again");
   }
 
   /** Opens another address in the page. */

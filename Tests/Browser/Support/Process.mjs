@@ -23,11 +23,11 @@ export function within(promise, step, milliseconds = limit) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** Waits until `probe` gives a value, which it may do later because another process writes it. */
+/** Waits until `probe`, or its promise, gives a value, which it may do later because another process writes it. */
 export async function eventually(probe, step) {
   const end = Date.now() + limit;
   for (;;) {
-    const value = probe();
+    const value = await probe();
     if (value) return value;
     if (Date.now() > end) throw new Error(`${step} takes longer than ${limit / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, 20));
