@@ -24,8 +24,10 @@ for (const kind of kinds) {
     });
     after(async () => { await browser?.close(); });
 
+    const open = (body, options) => openStudio(browser, home.url, body, options);
+
     for (const scheme of ["light", "dark"]) {
-      test(`axe finds nothing serious on the picture and its messages, ${scheme}`, () => openStudio(browser, home.url, async (studio, page) => {
+      test(`axe finds nothing serious on the picture and its messages, ${scheme}`, () => open(async (studio, page) => {
         await page.inject(axe());
         assert.deepEqual(await violations(page), [], "empty");
         for (const point of [[150, 200], [300, 500], [200, 650]]) await page.tap("touch", point);
@@ -40,7 +42,7 @@ for (const kind of kinds) {
         assert.deepEqual(await violations(page), [], "with a message");
       }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
 
-      test(`axe finds nothing serious in the introduction, ${scheme}`, () => openStudio(browser, home.url, async (studio, page) => {
+      test(`axe finds nothing serious in the introduction, ${scheme}`, () => open(async (studio, page) => {
         await page.inject(axe());
         const steps = { tap: "tap", hold: "save", drop: "undo", shake: "clear", mode: "setMode", back: "setMode" };
         await page.run(() => { HTMLAnchorElement.prototype.click = () => {}; });
@@ -53,7 +55,7 @@ for (const kind of kinds) {
       }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" }, introduction: true }));
     }
 
-    test("forced colors: every button has a shape and a name, and the picture keeps its colors", () => openStudio(browser, home.url, async (studio, page) => {
+    test("forced colors: buttons have a shape and a name, and the picture its colors", () => open(async (studio, page) => {
       await page.tap("touch", [300, 300]);
       await studio.count(1);
       const color = await studio.colorChanges([300, 300], [255, 255, 255, 255]);
@@ -62,7 +64,8 @@ for (const kind of kinds) {
       assert.deepEqual(await studio.color([300, 300]), color);
       const buttons = await page.run(() => Array.from(document.querySelectorAll(".toolbar button"))
         .filter((button) => button.checkVisibility())
-        .map((button) => [button.textContent.trim() || button.ariaLabel, getComputedStyle(button.querySelector("svg path")).stroke,
+        .map((button) => [button.textContent.trim() || button.ariaLabel,
+          getComputedStyle(button.querySelector("svg path")).stroke,
           getComputedStyle(button.closest(".toolbar")).backgroundColor]));
       assert.ok(buttons.length > 5);
       for (const [name, line, ground] of buttons) {
@@ -72,7 +75,7 @@ for (const kind of kinds) {
       await page.prefer({ forced: "none" });
     }, { prefers: { motion: "reduce" } }));
 
-    test("without motion, nothing moves by itself", () => openStudio(browser, home.url, async (studio, page) => {
+    test("without motion, nothing moves by itself", () => open(async (studio, page) => {
       await page.tap("touch", [300, 300]);
       await studio.count(1);
       await page.press("d");
@@ -88,7 +91,7 @@ for (const kind of kinds) {
       assert.deepEqual(moving, []);
     }, { prefers: { motion: "reduce" } }));
 
-    test("the marks are a list beside the picture, with name, color and place, and changes are announced", () => openStudio(browser, home.url, async (studio, page) => {
+    test("the marks are a list with name, color and place, and changes are announced", () => open(async (studio, page) => {
       await page.run(() => document.getElementById("surface").focus());
       for (let count = 0; count < 3; count += 1) await page.press("ArrowLeft");
       await page.press("Enter");

@@ -1,5 +1,5 @@
-// The history of a drawing in both browsers: what is undone and done again, and what a reload, a link, a QR code and another
-// tab restore.
+// The history of a drawing in both browsers: what is undone and done again, and what a reload, a link, a QR code and
+// another tab restore.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -99,7 +99,8 @@ for (const kind of kinds) {
             assert.equal(await svgOf(other), drawn, "from the link");
           });
           // Of a link that is too long, there is no QR code, and the page says so.
-          const words = await page.until(() => document.querySelector("dialog[open] .code > *")?.textContent.trim() || "code");
+          const words = await page.until(
+            () => document.querySelector("dialog[open] .code > *")?.textContent.trim() || "code");
           assert.match(words, link.length > 2953 ? /too long/u : /./u);
         }, { profile, prefers: { motion: "reduce" } });
       } finally {
@@ -107,7 +108,9 @@ for (const kind of kinds) {
       }
     });
 
-    test("a QR code on the screen has the link, which gives the same drawing", () => openStudio(browser, home.url, async (studio, page) => {
+    const open = (body, options) => openStudio(browser, home.url, body, options);
+
+    test("a QR code on the screen has the link, which gives the same drawing", () => open(async (studio, page) => {
       for (const point of [[200, 200], [400, 300], [300, 500]]) await page.tap("touch", point);
       await studio.count(3);
       const drawn = await svgOf(studio);
@@ -123,7 +126,7 @@ for (const kind of kinds) {
       }, { height: 1000 });
     }, { prefers: { motion: "reduce" }, height: 1000 }));
 
-    test("clearing is undone, and turning the device keeps the drawing", () => openStudio(browser, home.url, async (studio, page) => {
+    test("clearing is undone, and turning the device keeps the drawing", () => open(async (studio, page) => {
       for (const point of [[200, 200], [400, 300]]) await page.tap("touch", point);
       await studio.count(2);
       const gestures = await studio.gestures();
@@ -138,7 +141,8 @@ for (const kind of kinds) {
       assert.deepEqual(await studio.gestures(), gestures);
       // Shapes keep their size on the screen, and the middle its place.
       assert.deepEqual(await page.run(() => geobgStudio.state.view.pan), [0, 0]);
-      assert.ok(Math.abs(await page.run(() => Math.min(innerWidth, innerHeight) / geobgStudio.state.view.zoom) - before) < 1);
+      const after = await page.run(() => Math.min(innerWidth, innerHeight) / geobgStudio.state.view.zoom);
+      assert.ok(Math.abs(after - before) < 1);
     }));
   });
 }

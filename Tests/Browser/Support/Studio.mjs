@@ -149,7 +149,8 @@ export class Studio {
   async swipe(hand, tracks, done) {
     for (;;) {
       await this.page.drag(hand, tracks);
-      const found = await this.until(`(state) => (${done})(state) ? "done" : state.view.pan.some((each) => each !== 0) && "drag"`);
+      const found = await this.until(
+        `(state) => (${done})(state) ? "done" : state.view.pan.some((each) => each !== 0) && "drag"`);
       if (found === "done") return;
       await this.page.run(() => { geobgStudio.dispatch({ type: "resetView" }); });
       await this.until((state) => state.view.pan.every((each) => each === 0));
