@@ -13,7 +13,7 @@ endif
 
 .PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
   test-python test-python-debian docs fuzz fuzz-studio bench bench-async bench-count bench-rates bench-python bench-page \
-  bench-studio install lint format clean
+  bench-studio bench-server install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -43,6 +43,7 @@ help:
 	@echo "make bench-python  compares drawing on four threads of Python with one"
 	@echo "make bench-page  compares the engine for pages with the C library"
 	@echo "make bench-studio  measures the studio in Chromium"
+	@echo "make bench-server  measures the memory of geobg studio over 100,000 requests"
 	@echo "make clean     removes all build products"
 
 demo:
@@ -197,6 +198,12 @@ bench-studio:
 	@scripts/setup browser
 	@scripts/web
 	Benchmarks/studio
+
+# Measures the memory of the server, and the time of a request.
+bench-server:
+	@scripts/setup build
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/server
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Examples Package.swift

@@ -19,6 +19,7 @@ package final class Server: Sendable {
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let listener: any Channel
   private let shared = Locked<Shared?>(nil)
+  private let isStopping = Locked(false)
   private let hasEnded = ConditionLock(value: false)
 
   /// Listens at `address`; connections are accepted from ``start(_:)`` on.
@@ -71,6 +72,11 @@ package final class Server: Sendable {
   ///
   /// Requests that have begun get a short time, and event streams end at once.
   package func stop() {
+    let isFirst = isStopping.held { isStopping in
+      defer { isStopping = true }
+      return !isStopping
+    }
+    guard isFirst else { return }
     listener.close(promise: nil)
     if let shared = shared.held({ $0 }) {
       shared.isEnding.held { $0 = true }
@@ -107,7 +113,8 @@ package final class Server: Sendable {
   private static func failure(_ error: any Error, address: String, port: Int) -> ServerError {
     guard let error = error as? IOError else {
       // The name could not be resolved.
-      return error is SocketAddressError || error is NIOConnectionError
+      return error is SocketAddressError || error is SocketAddressError.UnknownHost
+        || error is NIOConnectionError
         ? .unknownAddress(address) : .failed(address: address, reason: "\(error)")
     }
     return switch BindFailure(errorNumber: error.errnoCode) {

@@ -67,7 +67,7 @@ async function asked(path, body, signal) {
   const words = (await answer.text().catch(() => "")).slice(0, 300).trim();
   let reason = words;
   try {
-    reason = JSON.parse(words).error ?? words;
+    reason = JSON.parse(words).message ?? words;
   } catch {
     // The answer is a sentence.
   }

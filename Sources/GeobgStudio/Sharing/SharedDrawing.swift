@@ -27,8 +27,9 @@ package final class SharedDrawing: Sendable {
   }
 
   private let state: Locked<State>
-  /// Tells the positions of this log from those of another run of the server.
-  private let run = String(Secret().text.prefix(8))
+  /// Tells the positions of this log from those of another run of the server; without a hyphen,
+  /// which ends it in a position.
+  private let run = String(Secret().text.filter { $0 != "-" }.prefix(12))
 
   /// An empty drawing.
   package init(limits: DrawingLog.Limits = DrawingLog.Limits()) {
@@ -92,7 +93,8 @@ package final class SharedDrawing: Sendable {
 
   /// How many entries a page with the last position `id` has.
   private func position(_ id: String?, in log: DrawingLog) -> Int {
-    guard let parts = id?.split(separator: "-"), parts.count == 2, parts[0] == run,
+    guard let parts = id?.split(separator: "-", omittingEmptySubsequences: false), parts.count == 2,
+      parts[0] == run,
       let count = Int(parts[1]), (0...log.entries.count).contains(count)
     else { return 0 }
     return count

@@ -4,6 +4,7 @@ extension DocumentReader {
   static let preparations: [String: String] = [
     "docs/palettes.md": palettes,
     "docs/guides/set.md": pictures,
+    "docs/guides/studio.md": pictures,
     "docs/guides/sheet.md": batch,
     "docs/scale.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "docs/guides/cluster.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
@@ -23,6 +24,7 @@ extension DocumentReader {
     "geobg sheet": pictures + batch,
     "geobg recipe": pictures,
     "geobg inspect": pictures,
+    "geobg studio": pictures + palettes,
     "geobg palettes": palettes,
     "geobg palettes list": palettes,
     "geobg palettes convert": palettes,

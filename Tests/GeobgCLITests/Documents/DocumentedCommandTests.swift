@@ -75,7 +75,7 @@ struct DocumentedCommandTests {
     "Benchmarks/run", "busctl", "feh", "hyperfine", "make", "swift", "wlr-randr", "xrandr",
   ]
   /// Options of other programs that are inline code without the name of the program.
-  private static let otherOptions = ["--host", "--requeue", "--signal"]
+  private static let otherOptions = ["--requeue", "--signal"]
 
   @Test func everyOptionExists() throws {
     let help = try CommandHelp.built()
