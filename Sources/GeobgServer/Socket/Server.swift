@@ -20,6 +20,7 @@ package final class Server: Sendable {
   private let listener: any Channel
   private let shared = Locked<Shared?>(nil)
   private let isStopping = Locked(false)
+  private let isFinished = Locked(false)
   private let hasEnded = ConditionLock(value: false)
 
   /// Listens at `address`; connections are accepted from ``start(_:)`` on.
@@ -102,7 +103,14 @@ package final class Server: Sendable {
   }
 
   /// Waits until all connections have ended after ``stop()``, and releases the threads.
+  ///
+  /// Only the first call does something: a future of released threads never completes.
   package func finish() {
+    let isFirst = isFinished.held { isFinished in
+      defer { isFinished = true }
+      return !isFinished
+    }
+    guard isFirst else { return }
     for connection in shared.held({ $0 })?.connections.all ?? [] {
       try? connection.closeFuture.wait()
     }
