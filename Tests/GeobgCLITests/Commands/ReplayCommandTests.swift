@@ -18,7 +18,7 @@ struct ReplayCommandTests {
         "$G" replay a.json && "$G" replay a.json --speed 2 -o two.svg && "$G" replay - -o - < a.json > one.svg &&
         "$G" render a.json -o still.svg && "$G" render two.svg -o again.svg && "$G" recipe two.svg
         """, in: folder))
-    #expect(result.errors == "wrote geobg-a%20b-replay.svg\n")
+    #expect(result.errors == "geobg: wrote geobg-a%20b-replay.svg\n")
     let one = try folder.data("one.svg")
     #expect(try folder.data("geobg-a%20b-replay.svg") == one)
     #expect(try folder.data("two.svg") != one)
