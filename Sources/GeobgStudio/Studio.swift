@@ -81,7 +81,7 @@ package struct Studio: Sendable {
       .post("/save", bodyLimit: Studio.bodyLimit) { request throws(Refusal) in
         let wanted = try StudioRequest(request.body, named: true)
         guard let saveFolder, let name = wanted.name else {
-          throw Refusal(403, "geobg studio saves only with --save-to; start it with a folder")
+          throw Refusal(403, "no folder for pictures was chosen when the studio was started")
         }
         // Refuse a wrong name before the work waits for its turn.
         _ = try saveFolder.target(
@@ -97,7 +97,7 @@ package struct Studio: Sendable {
       .post("/desktop", bodyLimit: Studio.bodyLimit) { request throws(Refusal) in
         let wanted = try StudioRequest(request.body, named: false)
         guard let desktop else {
-          throw Refusal(403, "no known desktop is running; geobg set --help lists the desktops")
+          throw Refusal(403, "no known desktop is running on this computer")
         }
         return .work(
           Work { cancellation throws(Refusal) in

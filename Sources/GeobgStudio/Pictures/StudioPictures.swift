@@ -44,7 +44,7 @@ package struct StudioPictures: Sendable {
     } catch {
       guard !isTooLong.held({ $0 }) else {
         throw Refusal(
-          400, "the file is too large to send; save it into the folder, or use geobg render",
+          400, "the file is too large to send; save it into the folder",
           code: .limit)
       }
       throw Refusal(drawing: error)
