@@ -290,11 +290,11 @@ for (const kind of kinds) {
       await page.until(() => geobgStudio.state.gestures.length === 1);
       const [x, y] = (await gesturesOf(page))[0].tap;
       assert.deepEqual([x, y], [48, 0]);
-      const box = await page.run(() => {
-        const { left, top } = document.getElementById("cursor").getBoundingClientRect();
-        return [left, top, document.getElementById("cursor").hidden];
-      });
-      assert.deepEqual(box, [195 + 48, 350, false]);
+      await page.until((place) => {
+        const cursor = document.getElementById("cursor");
+        const { left, top } = cursor.getBoundingClientRect();
+        return !cursor.hidden && left === place[0] && top === place[1];
+      }, [195 + 48, 350]);
       await page.press("ArrowDown", { shift: true });
       await page.until(() => geobgStudio.state.view.pan[1] === 64);
       await page.press("z", { control: true });
