@@ -1,0 +1,30 @@
+// Colors as OKLab: a lightness and two axes, where equal distances look equal. Pure.
+
+/** The light of each byte of sRGB. */
+const light = Float64Array.from({ length: 256 }, (_, byte) => {
+  const part = byte / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});
+
+/** Writes lightness, a and b of a color of bytes to `lab`, from `at` on. */
+export function writeOKLab(red, green, blue, lab, at = 0) {
+  const [r, g, b] = [light[red], light[green], light[blue]];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  lab[at] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
+  lab[at + 1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  lab[at + 2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+}
+
+/** Lightness, a and b of `#rrggbb`; null for any other text. */
+export function labOfHex(color) {
+  if (!/^#[0-9a-f]{6}$/iu.test(color)) return null;
+  const lab = [0, 0, 0];
+  writeOKLab(...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)), lab);
+  return lab;
+}
+
+/** A color of bytes as `#rrggbb`. */
+export const hexOfBytes = (red, green, blue) =>
+  `#${[red, green, blue].map((each) => each.toString(16).padStart(2, "0")).join("")}`;
