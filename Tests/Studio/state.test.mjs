@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { keyRows, keyTable, actionOfKey } from "../../Sources/GeobgStudio/Page/keyboard.js";
 import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Sources/GeobgStudio/Page/state.js";
 import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Sources/GeobgStudio/Page/geometry.js";
-import { makeStore } from "../../Sources/GeobgStudio/Page/store.js";
+import { makeStore } from "../../Sources/GeobgPages/store.js";
 import { english } from "../../Sources/GeobgStudio/Page/texts/en.js";
 import { tools as visibleTools } from "../../Sources/GeobgStudio/Page/tools.js";
 import { countOf } from "./Support/drawing.mjs";
@@ -250,7 +250,7 @@ describe("the store", () => {
   test("effects run before anything is painted, and a frame paints once", async () => {
     const frames = [];
     const events = [];
-    const store = makeStore(initialState(), tools, { random: () => (random += 1), frame: (run) => frames.push(run) });
+    const store = makeStore(next, initialState(), tools, { random: () => (random += 1), frame: (run) => frames.push(run) });
     store.effect("store", () => events.push("store"));
     store.view((state, before) => events.push(before === null ? "first" : `paint ${state.gestures.length - before.gestures.length}`));
     frames.pop()();
@@ -266,7 +266,7 @@ describe("the store", () => {
 
   test("an effect that fails becomes a notice", async (context) => {
     context.mock.method(console, "error", () => {});
-    const store = makeStore(initialState(), tools, { random: () => 5, frame: () => {} });
+    const store = makeStore(next, initialState(), tools, { random: () => 5, frame: () => {} });
     store.effect("flash", async () => { throw new Error("no light"); });
     store.dispatch({ type: "save" });
     await new Promise((resolve) => { setTimeout(resolve); });

@@ -1,5 +1,5 @@
 // Texts to copy: selectable everywhere, and with a button where the page may write to the clipboard.
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { text } from "./texts.js";
 
 /** Copies words; false where the browser does not allow it. */

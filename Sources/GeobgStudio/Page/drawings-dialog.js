@@ -1,6 +1,6 @@
 // The dialog with the drawings that this browser keeps: small pictures, to continue one or to delete it.
 import { openPages } from "./author.js";
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { storageNow } from "./drawings.js";
 import { engineNow } from "./scene.js";
 import { recipeOptions } from "./state.js";

@@ -5,7 +5,7 @@ import { acceptedPalette } from "./palette.js";
 import { countOf, engineNow } from "./scene.js";
 import { startSharing } from "./sharing.js";
 import { isDrawingId, openStorage } from "./storage.js";
-import { randomAddress } from "./store.js";
+import { randomAddress } from "../../GeobgPages/store.js";
 
 /** How long the view stays before it is stored, in milliseconds. */
 const viewPause = 400;

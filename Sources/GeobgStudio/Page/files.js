@@ -1,5 +1,5 @@
 // Files: what is dropped, opened or pasted, and what is saved. A file is data from a stranger: the engine decides what it is.
-import { make } from "./dom.js";
+import { make } from "../../GeobgPages/dom.js";
 import { paletteNames } from "./fields.js";
 import { acceptedPalette } from "./palette.js";
 import { text } from "./texts.js";

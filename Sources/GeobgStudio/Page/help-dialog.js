@@ -1,5 +1,5 @@
 // The dialog with all gestures and keys, what the files are, and the introduction again.
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { keyRows } from "./keyboard.js";
 import { text } from "./texts.js";
 

@@ -14,10 +14,10 @@ import { startPainter } from "./painter.js";
 import { startPointer } from "./pointer.js";
 import { startShake } from "./shake.js";
 import { countOf, loadEngine } from "./scene.js";
-import { initialState } from "./state.js";
+import { initialState, next } from "./state.js";
 import { startViews } from "./views.js";
 import { chooseLanguage, loadTexts } from "./texts.js";
-import { makeStore } from "./store.js";
+import { makeStore } from "../../GeobgPages/store.js";
 
 /** The modules, in the order in which they paint. */
 const modules = [
@@ -50,7 +50,7 @@ async function main() {
   const { settings, opened: { drawing, author } } = session;
   const language = chooseLanguage(settings.language ?? null, navigator.languages);
   await loadTexts(language);
-  const store = makeStore(initialState({
+  const store = makeStore(next, initialState({
     drawing, author, settings, window: windowNow(), system: systemMode(),
     motion: !stillness.matches, language, locks: readLocks(settings.locks),
     onboarding: firstStep(settings, location.hash),

@@ -1,5 +1,5 @@
 // Short messages over the drawing. A message about something that went wrong stays until it is closed.
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { text } from "./texts.js";
 
 /** How long a message stays that needs no answer, in milliseconds. */

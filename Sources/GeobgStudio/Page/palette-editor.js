@@ -1,6 +1,6 @@
 // The panel that edits a palette: its swatches and backgrounds, a built-in palette as a start, or the colors of a photo.
 import { numberField, paletteStrip } from "./controls.js";
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { paletteNames } from "./fields.js";
 import { download, photoPixels } from "./files.js";
 import {

@@ -1,5 +1,5 @@
 // What opens over the drawing: panels beside it, which leave the drawing in use, and dialogs, which do not.
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { text } from "./texts.js";
 
 /**

@@ -1,6 +1,6 @@
 // Preview: what stands over a wallpaper on a phone or a desktop, and the drawing at other sizes side by side.
 import { choiceField } from "./controls.js";
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { modeOf, recipeOptions } from "./state.js";
 import { drawLook } from "./strip.js";
 import { formatTime, text } from "./texts.js";

@@ -1,7 +1,7 @@
 // The dialog that saves the drawing: by this page, or by geobg where it serves the page.
 import { numberField } from "./controls.js";
 import { copyField } from "./copying.js";
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { download, fileNameOf, pageFormats } from "./files.js";
 import { pictureSize } from "./geometry.js";
 import { renderByServer, saveByServer, setDesktop, workID } from "./server.js";

@@ -1,6 +1,6 @@
 // Keeps the page's files, so that it opens without a network after the first visit. Everything else goes to the network.
 
-/** The files, and a name for this build of them: scripts/studio replaces both. */
+/** The files, and a name for this build of them: scripts/join-page replaces both. */
 const files = [];
 const build = "geobg-studio";
 

@@ -1,6 +1,6 @@
 // The dialog with the drawing's link, its QR code, the command that makes it, and who else draws.
 import { copyField, qrImage } from "./copying.js";
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { addressWith, fragmentOf } from "./links.js";
 import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";

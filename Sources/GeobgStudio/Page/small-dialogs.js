@@ -1,5 +1,5 @@
 // Dialogs that only ask or choose: the language, and whether to clear what everybody drew.
-import { button, make } from "./dom.js";
+import { button, make } from "../../GeobgPages/dom.js";
 import { languages, loadTexts, text } from "./texts.js";
 
 export function createLanguageDialog(page) {

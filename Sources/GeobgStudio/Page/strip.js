@@ -1,5 +1,5 @@
 // The strip of rolls: a small picture of each earlier look, to go back to it.
-import { button, make, roveFocus } from "./dom.js";
+import { button, make, roveFocus } from "../../GeobgPages/dom.js";
 import { lookOf, rollsOf, sameLook } from "./rolls.js";
 import { text } from "./texts.js";
 

@@ -1,5 +1,5 @@
 // The toolbar and its menu: a visible button for everything that a gesture or a key does.
-import { button, icon, make, roveFocus } from "./dom.js";
+import { button, icon, make, roveFocus } from "../../GeobgPages/dom.js";
 import { keyRows } from "./keyboard.js";
 import { text } from "./texts.js";
 import { tools } from "./tools.js";

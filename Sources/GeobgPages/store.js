@@ -7,9 +7,8 @@
 //   store.effect(type, run)      run(effect, state) is called at once for each effect of this type, in the order of the
 //                                effects, before anything is painted. `store` effects come first: their modules issue
 //                                the write before they return. A promise that fails becomes a notice.
-//   store.dispatch(action)       { type, … } as in state.js. The store adds `random`, a whole number below 2^53.
+//   store.dispatch(action)       { type, … } as in state.js of the page. The store adds `random`, a whole number below 2^53.
 //   store.state                  the state now.
-import { next } from "./state.js";
 
 /** A random whole number from 0 to 2^53 - 1. */
 export function randomAddress() {
@@ -18,10 +17,11 @@ export function randomAddress() {
 }
 
 /**
+ * @param next The page's function `next(state, action, tools)`, which gives `{ state, effects }` and changes nothing.
  * @param state The first state. @param tools See `next`. @param random Gives the numbers of actions.
  * @param frame Calls a function before the next frame.
  */
-export function makeStore(state, tools, { random = randomAddress, frame = (run) => requestAnimationFrame(run) } = {}) {
+export function makeStore(next, state, tools, { random = randomAddress, frame = (run) => requestAnimationFrame(run) } = {}) {
   const views = [];
   const runners = new Map();
   let now = state;
