@@ -5,9 +5,8 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import vm from "node:vm";
 import zlib from "node:zlib";
-import {
-  addressWith, fragmentOf, LinkError, linkOptions, longestFragment, longestRecipe, readFragment,
-} from "../../Sources/GeobgStudio/Page/links.js";
+import { addressWith, LinkError, longestFragment, longestRecipe, readFragment } from "../../Sources/GeobgPages/links.js";
+import { fragmentOf, linkOptions } from "../../Sources/GeobgStudio/Page/links.js";
 import { lengthOf, placeAt } from "../../Sources/GeobgStudio/Page/replay.js";
 import { initialState, next } from "../../Sources/GeobgStudio/Page/state.js";
 import { countOf, numbers as wholeNumbers, root } from "./Support/drawing.mjs";

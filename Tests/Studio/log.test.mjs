@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { compareEntries, entryKey, entryLimits, parseEntries, standardFields } from "../../Sources/GeobgStudio/Page/entries.js";
-import { paletteNames } from "../../Sources/GeobgStudio/Page/fields.js";
+import { paletteNames } from "../../Sources/GeobgPages/fields.js";
 import {
   append, canClear, canRedo, canUndo, emptyLog, entriesOf, isFull, nextCounter, recipeOf, redoDepth,
 } from "../../Sources/GeobgStudio/Page/log.js";

@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { namedSizes, namedZones, optionsByHand, paletteNames, standardLocks, traits } from "../../Sources/GeobgStudio/Page/fields.js";
+import { namedSizes, namedZones, optionsByHand, paletteNames, standardLocks, traits } from "../../Sources/GeobgPages/fields.js";
 import {
   mostSwatches, opacityRange, withDark, withMoved, withNewSwatch, withSwatch, withoutSwatch,
 } from "../../Sources/GeobgStudio/Page/palette.js";
-import { lookOf, mostRolls, rolledLook, rollsOf } from "../../Sources/GeobgStudio/Page/rolls.js";
+import { lookOf, mostRolls, rollsOf } from "../../Sources/GeobgStudio/Page/rolls.js";
+import { rolledLook } from "../../Sources/GeobgPages/rolling.js";
 import { initialState, next } from "../../Sources/GeobgStudio/Page/state.js";
 import { text } from "../../Sources/GeobgStudio/Page/texts.js";
 

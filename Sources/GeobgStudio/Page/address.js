@@ -1,10 +1,11 @@
 // The page's address: its fragment is the drawing, so that it can be copied at any time. It is read at the start, and when
 // somebody changes it; then it follows the drawing.
 import { standardFields } from "./entries.js";
-import { addressWith, fragmentOf, readFragment } from "./links.js";
+import { fragmentOf } from "./links.js";
+import { addressWith, readFragment } from "../../GeobgPages/links.js";
 import { acceptedPalette } from "./palette.js";
 import { engineNow } from "./scene.js";
-import { askSession } from "./server.js";
+import { askSession } from "../../GeobgPages/serving.js";
 
 /** How long the drawing stays unchanged before the address follows, in milliseconds: browsers limit how often it may. */
 const addressPause = 500;

@@ -1,6 +1,6 @@
 // One control for each kind of trait. A control shows a value and reports another one; it holds no state of its own.
 import { button, make } from "../../GeobgPages/dom.js";
-import { namedSizes, namedZones } from "./fields.js";
+import { namedSizes, namedZones } from "../../GeobgPages/fields.js";
 import { builtInName } from "./palette.js";
 import { modeOf } from "./state.js";
 import { formatNumber, text } from "./texts.js";

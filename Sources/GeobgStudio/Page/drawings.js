@@ -4,8 +4,14 @@ import { append, emptyLog, entriesOf } from "./log.js";
 import { acceptedPalette } from "./palette.js";
 import { countOf, engineNow } from "./scene.js";
 import { startSharing } from "./sharing.js";
+import { addReducers } from "./state.js";
 import { isDrawingId, openStorage } from "./storage.js";
 import { randomAddress } from "../../GeobgPages/store.js";
+
+addReducers({
+  // How much of a piece of work of the server is done, from 0 to 1. Only the latest matters.
+  progress: (state, { id, done }) => ({ state: Object.freeze({ ...state, work: Object.freeze({ id, done }) }), effects: [] }),
+});
 
 /** How long the view stays before it is stored, in milliseconds. */
 const viewPause = 400;

@@ -1,5 +1,5 @@
 // The entries of a drawing's log: what an entry is, their order, and the one way in for entries from outside.
-import { paletteNames } from "./fields.js";
+import { paletteNames } from "../../GeobgPages/fields.js";
 
 /**
  * One step of a drawing session.

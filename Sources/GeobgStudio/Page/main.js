@@ -3,7 +3,7 @@ import { openAddress, openServer } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
 import { openSession, startDrawings } from "./drawings.js";
 import { startIcon } from "./icon.js";
-import { readLocks } from "./fields.js";
+import { readLocks } from "../../GeobgPages/fields.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
 import { startMarksList } from "./marks-list.js";

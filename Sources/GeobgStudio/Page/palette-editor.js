@@ -1,8 +1,9 @@
 // The panel that edits a palette: its swatches and backgrounds, a built-in palette as a start, or the colors of a photo.
 import { numberField, paletteStrip } from "./controls.js";
 import { button, make } from "../../GeobgPages/dom.js";
-import { paletteNames } from "./fields.js";
-import { download, photoPixels } from "./files.js";
+import { paletteNames } from "../../GeobgPages/fields.js";
+import { photoPixels } from "./files.js";
+import { download } from "../../GeobgPages/saving.js";
 import {
   mostSwatches, opacityRange, paletteOf, swatchLimits, withDark, withMoved, withNewSwatch, withSwatch, withoutSwatch,
 } from "./palette.js";

@@ -1,40 +1,23 @@
 // Preview: what stands over a wallpaper on a phone or a desktop, and the drawing at other sizes side by side.
 import { choiceField } from "./controls.js";
 import { button, make } from "../../GeobgPages/dom.js";
+import { overlays } from "../../GeobgPages/overlays.js";
 import { modeOf, recipeOptions } from "./state.js";
 import { drawLook } from "./strip.js";
 import { formatTime, text } from "./texts.js";
 
-/** The clock of a phone has no room for more. */
-const clockFormat = Object.freeze({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-
-const boxes = (count, kind) => Array.from({ length: count }, () => make("i", { class: kind }));
-
-/** What each preview shows over the drawing. The drawing stays in use below it. */
-const overlays = {
-  clock: () => [
-    make("p", { class: "date" }, formatTime(Date.now(), { weekday: "long", day: "numeric", month: "long" })),
-    make("p", { class: "time" }, formatTime(Date.now(), clockFormat)),
-    make("div", { class: "shortcuts" }, boxes(2, "round")),
-  ],
-  icons: () => [make("div", { class: "icons" }, boxes(20, "app")), make("div", { class: "dock" }, boxes(4, "app"))],
-  desktop: () => [
-    make("div", { class: "menubar" }, make("i"), make("span", {}, formatTime(Date.now(), clockFormat))),
-    make("div", { class: "files" }, boxes(5, "app")), make("div", { class: "dock" }, boxes(7, "app")),
-  ],
-};
-
 /** @returns {{ element: HTMLElement, paint(state): void, end(): void }} */
 export function createPreview(page) {
+  const shown = overlays(formatTime);
   const layer = make("div", { class: "overlay", "aria-hidden": "true" });
   document.getElementById("preview").replaceChildren(layer);
   const show = (kind) => {
     layer.dataset.kind = kind;
-    layer.replaceChildren(...overlays[kind]());
+    layer.replaceChildren(...shown[kind]());
     field.paint(kind);
   };
   const field = choiceField({
-    label: text("preview.title"), choices: Object.keys(overlays).map((kind) => [kind, text(`preview.${kind}`)]), change: show,
+    label: text("preview.title"), choices: Object.keys(shown).map((kind) => [kind, text(`preview.${kind}`)]), change: show,
   });
   const { width, height } = page.state().window;
   show(width > height ? "desktop" : "clock");

@@ -1,5 +1,6 @@
 // Rolls: random values of the unlocked traits, and the strip of earlier looks, which is kept in the settings. Pure.
-import { paletteNames, traits } from "./fields.js";
+import { traits } from "../../GeobgPages/fields.js";
+import { numbersFrom, rolledLook } from "../../GeobgPages/rolling.js";
 import { addReducers, modeOf, next } from "./state.js";
 
 /** The strip keeps this many looks. */
@@ -10,22 +11,6 @@ export const lookOf = (state) => Object.fromEntries(traits.map(({ name, set, sta
   const value = set === "mode" ? modeOf(state) : (set === "view" ? state.view : state.fields)[name];
   return [name, value === undefined ? standard : value];
 }));
-
-/**
- * A look with other values of the traits that are not locked.
- *
- * @param look The values now. @param locks `{name: true}`. @param byHand Whether the drawing has gestures.
- * @param random Gives numbers from 0 to below 1.
- */
-export function rolledLook(look, locks, byHand, random) {
-  const rolled = { ...look };
-  // The mode comes first, because it decides which backgrounds fit.
-  for (const trait of [...traits].sort((one, other) => (other.name === "mode") - (one.name === "mode"))) {
-    if (locks[trait.name]) continue;
-    rolled[trait.name] = trait.roll(random, { value: look[trait.name], mode: rolled.mode, byHand });
-  }
-  return rolled;
-}
 
 export const sameLook = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -40,17 +25,6 @@ function readRolls(stored) {
   return stored.filter((each) => typeof each?.seed === "string" && ["light", "dark"].includes(each.mode))
     .slice(-mostRolls)
     .map((each) => Object.fromEntries(traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]])));
-}
-
-/** Random numbers from 0 to below 1 that follow from a whole number: Mulberry32. */
-function numbersFrom(seed) {
-  let state = (seed ^ (seed / 2 ** 32)) | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** The rolls that the settings keep, oldest first. */

@@ -2,9 +2,9 @@
 import { numberField } from "./controls.js";
 import { copyField } from "./copying.js";
 import { button, make } from "../../GeobgPages/dom.js";
-import { download, fileNameOf, pageFormats } from "./files.js";
+import { download, fileNameOf, pageFormats } from "../../GeobgPages/saving.js";
 import { pictureSize } from "./geometry.js";
-import { renderByServer, saveByServer, setDesktop, workID } from "./server.js";
+import { renderByServer, saveByServer, setDesktop, workID } from "../../GeobgPages/serving.js";
 import { recipeOptions } from "./state.js";
 import { formatPercent, text } from "./texts.js";
 

@@ -1,7 +1,7 @@
 // The panel of settings: rolls, and a control with a lock for every trait.
 import { controlOf } from "./controls.js";
 import { button, icon, make } from "../../GeobgPages/dom.js";
-import { traits } from "./fields.js";
+import { traits } from "../../GeobgPages/fields.js";
 import { lookOf } from "./rolls.js";
 import { createStrip } from "./strip.js";
 import { text } from "./texts.js";

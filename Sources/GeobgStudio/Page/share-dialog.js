@@ -1,7 +1,9 @@
 // The dialog with the drawing's link, its QR code, the command that makes it, and who else draws.
-import { copyField, qrImage } from "./copying.js";
+import { copyField } from "./copying.js";
+import { qrImage } from "../../GeobgPages/clipboard.js";
 import { button, make } from "../../GeobgPages/dom.js";
-import { addressWith, fragmentOf } from "./links.js";
+import { fragmentOf } from "./links.js";
+import { addressWith } from "../../GeobgPages/links.js";
 import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";
 

@@ -1,7 +1,4 @@
-// What `geobg studio` adds to the page. Without it, the features explain what they need.
-import { acceptedPalette } from "./palette.js";
-import { engineNow } from "./scene.js";
-import { addReducers } from "./state.js";
+// What a page asks the geobg that serves it. Without one, the features explain what they need.
 
 /** The longest answer about a session, in characters. */
 const sessionLimit = 1 << 20;
@@ -23,7 +20,7 @@ const post = (path, body, signal) => fetch(path, {
 });
 
 /**
- * The facts of the session, or null if no `geobg studio` answers. A token, from the address that the command opened, is
+ * The facts of the session, or null if no geobg answers. A token, from the address that the command opened, is
  * exchanged for a cookie first.
  */
 export async function askSession(token = null) {
@@ -73,24 +70,6 @@ async function asked(path, body, signal) {
   }
   throw new ServerError(code, String(reason) || `HTTP ${answer.status}`, Number(answer.headers.get("Retry-After")) || 1);
 }
-
-addReducers({
-  // How much of a piece of work is done, from 0 to 1. Only the latest matters.
-  progress: (state, { id, done }) => ({ state: Object.freeze({ ...state, work: Object.freeze({ id, done }) }), effects: [] }),
-});
-
-/** What to do with the events of the server that are not about the log. They are from this page's own server. */
-export const serverListeners = ({ dispatch }) => Object.freeze({
-  progress(data) {
-    if (typeof data?.id === "string" && data.done >= 0 && data.done <= 1) dispatch({ type: "progress", id: data.id, done: data.done });
-  },
-  palette(data) {
-    const palette = acceptedPalette(data, engineNow());
-    if (palette === null) return;
-    dispatch({ type: "set", fields: { palette } });
-    dispatch({ type: "notice", key: "palette.reloaded" });
-  },
-});
 
 /** A number for a piece of work, under which the server reports its progress. */
 export const workID = () => `w${crypto.getRandomValues(new Uint32Array(2)).join("")}`;
