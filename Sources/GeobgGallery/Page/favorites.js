@@ -12,8 +12,8 @@ export const markLimits = Object.freeze({ pictures: 100_000, looks: 10_000, coll
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  return `{${Object.keys(value).sort().filter((key) => value[key] !== undefined)
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+  const keys = Object.keys(value).sort().filter((key) => value[key] !== undefined);
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 }
 
 /** 64 bits of FNV-1a over UTF-16 units, as 13 digits of base 36 at most: two numbers of 32 bits, each multiplied apart. */

@@ -1,0 +1,69 @@
+// The pictures of tiles that were drawn, within a budget of memory: those that nobody used for the longest time go first.
+
+/** Bytes for drawn pictures: at least, for each screen of the window's pixels, and at most. */
+const budgets = Object.freeze({ least: 48 << 20, screens: 6, most: 224 << 20 });
+
+/** The budget for a window of CSS pixels. */
+export const budgetOf = ({ width, height, ratio }) =>
+  Math.min(budgets.most, Math.max(budgets.least, budgets.screens * width * height * ratio * ratio * 4));
+
+/** Canvases by key, in the order of their last use. */
+export class Bitmaps {
+  #canvases = new Map();
+  /** Bytes of all canvases. */
+  bytes = 0;
+
+  /** The canvas of a key, which is used now; undefined if there is none. */
+  get(key) {
+    const found = this.#canvases.get(key);
+    if (found) {
+      this.#canvases.delete(key);
+      this.#canvases.set(key, found);
+    }
+    return found;
+  }
+
+  /** Keeps pixels in a canvas, and gives the canvas. */
+  add(key, pixels) {
+    this.#remove(key);
+    const canvas = pixels instanceof HTMLCanvasElement ? pixels : canvasOf(pixels);
+    canvas.setAttribute("aria-hidden", "true");
+    this.#canvases.set(key, canvas);
+    this.bytes += canvas.width * canvas.height * 4;
+    return canvas;
+  }
+
+  /** Gives memory back until the budget holds. The pictures of the keys in `used` stay. */
+  limit(window, used) {
+    const budget = budgetOf(window);
+    for (const key of this.#canvases.keys()) {
+      if (this.bytes <= budget) return;
+      if (!used.has(key)) this.#remove(key);
+    }
+  }
+
+  #remove(key) {
+    const canvas = this.#canvases.get(key);
+    if (!canvas) return;
+    this.#canvases.delete(key);
+    this.bytes -= canvas.width * canvas.height * 4;
+    // The browser gives the memory back now, and not when it looks for unused things.
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+}
+
+/** A canvas that shows a bitmap, without copying it where the browser can. */
+function canvasOf(bitmap) {
+  const canvas = document.createElement("canvas");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  const context = canvas.getContext("bitmaprenderer");
+  if (context) {
+    context.transferFromImageBitmap(bitmap);
+  } else {
+    canvas.getContext("2d").drawImage(bitmap, 0, 0);
+    bitmap.close();
+  }
+  return canvas;
+}

@@ -1,0 +1,21 @@
+/** English, whose keys every other table has too: a test compares them. */
+export const english = {
+  code: "en",
+  name: "English",
+  dir: "ltr",
+  texts: {
+    "app.title": "Wallpapers",
+    "app.count": { one: "{count} wallpaper", other: "{count} wallpapers" },
+    "wall.label": "Wallpapers",
+    "tile.label": "{palette}, {mode}, seed {seed}",
+    "mode.light": "light",
+    "mode.dark": "dark",
+    "scrubber.label": "Place in the list",
+    "scrubber.value": "{name}, {number} of {count}",
+    "scrubber.number": "{number} of {count}",
+    "error.catalog": "The list of pictures is missing or damaged. Make the gallery again with geobg gallery.",
+    "error.engine": "This browser cannot draw the pictures: {reason}",
+    "error.wasm": "This browser has no WebAssembly, so it cannot draw the pictures.",
+    "notice.failed": "That failed: {reason}",
+  },
+};

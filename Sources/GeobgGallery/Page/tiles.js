@@ -1,0 +1,507 @@
+// The wall: only tiles near the window exist. Their places are computed, and nothing is measured.
+import { make } from "../../GeobgPages/dom.js";
+import { createDrawing } from "./drawing.js";
+import { makeLayout, measure } from "./layout.js";
+import { Bitmaps } from "./bitmaps.js";
+import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
+import { overdraw, shiftOf } from "./parallax.js";
+import { text } from "./texts.js";
+
+/** The most tiles that exist at once. */
+export const mostTiles = 120;
+
+/** How far beyond the window tiles exist, in heights of the window. */
+const reach = 1;
+
+/** How many milliseconds of a frame the grid may take. */
+const sliceTime = 6;
+const sliceTiles = 500;
+
+/** Pictures that are put into tiles in one frame. */
+const mostInFrame = 12;
+
+/** Space over and below the tiles, in CSS pixels: for the title, and for the controls that float over the wall. */
+const heads = Object.freeze({ narrow: 108, wide: 132, foot: 96 });
+
+/** The largest pixel ratio that tiles are drawn for: more cannot be seen. */
+const mostRatio = 2;
+
+/** How long scrolling has to rest before the track moves, in milliseconds, where the browser does not report its end. */
+const restTime = 160;
+
+/**
+ * Parts of tiles that other modules add: `part(element, picture, state)` is called when a tile is made, and again when the
+ * state changes. It compares, and writes only what changed.
+ */
+const parts = [];
+export const addTilePart = (part) => { parts.push(part); };
+
+/** The keys that move the focus, and their direction on the grid. */
+const directions = Object.freeze({
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+});
+
+/** Shows the wall. It answers effects `reveal`, and dispatches `open`, `focus` and `place`. */
+export function startTiles(store) {
+  const wall = document.getElementById("wall");
+  const home = document.getElementById("tiles");
+  const heading = document.getElementById("heading");
+  /** The live tiles by picture. */
+  const live = new Map();
+  const bitmaps = new Bitmaps();
+  const arrived = new Map();
+  let layout = null;
+  /** The grid that is being made; it replaces `layout` once it reaches the place that has to stay in sight. */
+  let coming = null;
+  let sizes = null;
+  let scroll = null;
+  /** The tile with the focus of the keyboard, or the one that gets it. */
+  let current = null;
+  let isFrameAsked = false;
+  let restTimer = null;
+  let list = store.state.list;
+
+  const drawing = createDrawing({
+    drawn: (key, pixels) => {
+      arrived.set(key, pixels);
+      ask();
+    },
+    ready: (isReady, reason) => {
+      document.documentElement.dataset.engine = isReady ? "ready" : "missing";
+      if (!isReady) {
+        const isOff = typeof WebAssembly !== "object";
+        store.dispatch({ type: "notice", key: isOff ? "error.wasm" : "error.engine", values: { reason }, kind: "error" });
+      }
+    },
+  });
+
+  // MARK: Places
+
+  const head = () => (store.state.window.width < 600 ? heads.narrow : heads.wide);
+  const pitch = () => sizes.cell + sizes.gap;
+  const topOf = (row) => head() + row * pitch();
+  const heightNow = () => topOf(layout.rows) - sizes.gap + heads.foot;
+  const rowAt = (place) => Math.max(0, Math.floor((place - head()) / pitch()));
+
+  /** The box of the tile at a place of the list, in CSS pixels of the content. */
+  function boxOf(index) {
+    const { row, column, across, down } = layout.tile(index);
+    return {
+      left: sizes.start + column * pitch(), top: topOf(row),
+      width: across * pitch() - sizes.gap, height: down * pitch() - sizes.gap,
+    };
+  }
+
+  /** The place in the list of the tile that covers a cell, or that comes next to it; -1 for none. */
+  function indexAt(row, column) {
+    const end = layout.firstFrom(row + 1);
+    let nearest = -1;
+    let distance = Infinity;
+    for (let index = layout.firstFrom(Math.max(0, row - 1)); index < end; index += 1) {
+      const tile = layout.tile(index);
+      if (row >= tile.row + tile.down) continue;
+      const away = column < tile.column ? tile.column - column : Math.max(0, column - tile.column - tile.across + 1);
+      if (away < distance) [nearest, distance] = [index, away];
+    }
+    return nearest;
+  }
+
+  /** The tile in the middle of the window. */
+  function middle() {
+    const { view } = scroll;
+    return Math.max(0, indexAt(Math.min(rowAt(placeOf(scroll) + view / 2), layout.rows - 1), sizes.columns >> 1));
+  }
+
+  /** The place of a picture in the list; -1 if the list does not have it. */
+  const indexOf = (picture) => {
+    const tile = live.get(picture);
+    return tile && list[tile.index] === picture ? tile.index : list.indexOf(picture);
+  };
+
+  // MARK: The grid
+
+  /** Makes the grid again for the window and the list, and keeps the tile at `anchor` in sight. */
+  function relay(anchor) {
+    const { window } = store.state;
+    const wanted = measure({ width: window.width, height: window.height, count: list.length });
+    coming = { layout: makeLayout(list.length, wanted.columns), sizes: wanted, anchor };
+    lay();
+    // Meanwhile, the old grid fills the new width.
+    if (coming?.anchor !== undefined && layout) adjust();
+  }
+
+  /** Places tiles for a few milliseconds. */
+  function lay() {
+    const grid = coming?.layout ?? layout;
+    if (!grid || (grid.isDone && !coming)) return;
+    const end = performance.now() + sliceTime;
+    while (!grid.isDone && performance.now() < end) grid.advance(sliceTiles);
+    if (coming && (grid.isDone || grid.placed > coming.anchor.index + mostTiles || !layout)) {
+      const { anchor } = coming;
+      layout = grid;
+      sizes = coming.sizes;
+      coming = null;
+      for (const tile of live.values()) tile.element.remove();
+      live.clear();
+      build(anchor);
+    } else if (!coming) {
+      setHeight();
+    }
+    if (!grid.isDone) ask();
+  }
+
+  /** The old grid in a window of another width. */
+  function adjust() {
+    const { width } = store.state.window;
+    const { columns, gap } = sizes;
+    const cell = Math.max(1, Math.floor((width - 2 * gap - (columns - 1) * gap) / columns));
+    sizes = { ...sizes, cell, start: Math.floor((width - columns * cell - (columns - 1) * gap) / 2) };
+    build(coming.anchor);
+  }
+
+  /** Shows the grid, with the anchor where it was in the window. */
+  function build({ index, at }) {
+    const { window: { height: view, ratio } } = store.state;
+    const place = index > 0 && index < layout.placed ? boxOf(index).top + boxOf(index).height / 2 - at * view : 0;
+    scroll = makeScroll({ height: heightNow(), view, ratio }, place);
+    wall.style.height = `${scroll.track}px`;
+    for (const tile of live.values()) setBox(tile);
+    go();
+    ask();
+  }
+
+  /** Takes the height of a grid that grew. */
+  function setHeight() {
+    const height = heightNow();
+    if (height === scroll.height) return;
+    const { window: { height: view, ratio } } = store.state;
+    scroll = makeScroll({ height, view, ratio }, placeOf(scroll));
+    wall.style.height = `${scroll.track}px`;
+    go();
+    ask();
+  }
+
+  /** Where the tile in the middle is in the window, as a part of its height. */
+  function anchorNow() {
+    if (!layout || placeOf(scroll) < head()) return { index: 0, at: 0.5 };
+    const index = middle();
+    const { top, height } = boxOf(index);
+    return { index, at: (top + height / 2 - placeOf(scroll)) / scroll.view };
+  }
+
+  /** Moves the browser to the scroll position. */
+  function go() {
+    if (Math.abs(window.scrollY - scroll.top) >= 1) window.scrollTo(0, scroll.top);
+    for (const tile of live.values()) setBox(tile);
+    heading.style.transform = scroll.offset ? `translateY(${-placeOf(scroll)}px)` : "";
+  }
+
+  // MARK: Tiles
+
+  function makeTile(index) {
+    const picture = list[index];
+    const { catalog } = store.state;
+    const { palette, mode } = catalog.recipe(picture);
+    const label = text("tile.label", {
+      palette: String(palette?.name ?? ""), mode: text(`mode.${mode === "dark" ? "dark" : "light"}`), seed: catalog.seed(picture),
+    });
+    const frame = make("div", { class: "frame" });
+    const link = make("a", { href: `#picture=${picture}`, class: "link", "aria-label": label, tabindex: "-1" }, frame);
+    const element = make("div", { class: "tile", role: "listitem" }, link);
+    const tile = { picture, index, element, link, frame, canvas: null, key: null, box: null, top: null, shift: null };
+    element.style.setProperty("--ground", catalog.background(picture) ?? "transparent");
+    element.dataset.picture = picture;
+    live.set(picture, tile);
+    setIndex(tile, index);
+    for (const part of parts) part(element, picture, store.state);
+    home.append(element);
+    return tile;
+  }
+
+  function setIndex(tile, index) {
+    tile.index = index;
+    tile.element.setAttribute("aria-setsize", list.length);
+    tile.element.setAttribute("aria-posinset", index + 1);
+    tile.box = boxOf(index);
+    const { width, height, left } = tile.box;
+    tile.element.style.insetInlineStart = `${left}px`;
+    tile.element.style.width = `${width}px`;
+    tile.element.style.height = `${height}px`;
+    tile.element.style.setProperty("--over", `${over(tile.box)}px`);
+    tile.top = null;
+    setBox(tile);
+  }
+
+  /** Where the tile is on the track. A tile that is far away, because it has the focus, stays within the track. */
+  function setBox(tile) {
+    const top = Math.min(Math.max(tile.box.top - scroll.offset, 0), Math.max(0, scroll.track - tile.box.height));
+    if (top === tile.top) return;
+    tile.top = top;
+    tile.element.style.top = `${top}px`;
+  }
+
+  /** The places of the list whose tiles exist: those near the window, as many as there may be. */
+  function nearby() {
+    const place = placeOf(scroll);
+    const { view } = scroll;
+    const bounds = (part) => [
+      layout.firstFrom(Math.max(0, rowAt(place - part * view) - 1)), layout.firstFrom(rowAt(place + (1 + part) * view) + 1),
+    ];
+    for (let part = reach; part > 0; part -= 0.25) {
+      const [from, to] = bounds(part);
+      if (to - from < mostTiles) return [from, to];
+    }
+    const [from, to] = bounds(0);
+    return [from, Math.min(to, from + mostTiles - 1)];
+  }
+
+  /** How urgent a tile's picture is: 0 in the window, and then its distance. */
+  const distanceOf = ({ box }) => {
+    const place = placeOf(scroll);
+    return Math.max(0, box.top - place - scroll.view, place - box.top - box.height);
+  };
+
+  /** How much higher the picture is above and below its tile. */
+  const over = ({ height }) => (store.state.motion ? overdraw(height) : 0);
+
+  function jobOf(tile) {
+    const { window: { ratio }, catalog } = store.state;
+    const scale = Math.min(mostRatio, ratio);
+    const width = Math.max(1, Math.round(tile.box.width * scale));
+    const height = Math.max(1, Math.round((tile.box.height + 2 * over(tile.box)) * scale));
+    return { key: `${tile.picture}/${width}x${height}`, recipe: () => catalog.recipe(tile.picture), width, height };
+  }
+
+  function setCanvas(tile, canvas, key, isNew) {
+    if (tile.canvas !== canvas) {
+      tile.canvas?.remove();
+      canvas.className = isNew && store.state.motion && !tile.canvas ? "picture new" : "picture";
+      tile.frame.append(canvas);
+    }
+    tile.canvas = canvas;
+    tile.key = key;
+    tile.shift = null;
+  }
+
+  function update() {
+    const [from, to] = nearby();
+    const focused = document.activeElement?.closest?.(".tile")?.dataset.picture;
+    for (const [picture, tile] of live) {
+      const isNear = tile.index >= from && tile.index < to && list[tile.index] === picture;
+      if (isNear || String(picture) === focused) continue;
+      tile.element.remove();
+      live.delete(picture);
+    }
+    for (let index = from; index < to; index += 1) {
+      if (!live.has(list[index])) makeTile(index);
+    }
+    setTabStop(from, to);
+    const jobs = [];
+    let room = mostInFrame;
+    const tiles = [...live.values()].map((tile) => ({ tile, away: distanceOf(tile) })).sort((a, b) => a.away - b.away);
+    for (const { tile } of tiles) {
+      const job = jobOf(tile);
+      if (tile.key === job.key) continue;
+      const known = bitmaps.get(job.key);
+      if (known) {
+        setCanvas(tile, known, job.key, false);
+      } else if (arrived.has(job.key) && room > 0) {
+        room -= 1;
+        setCanvas(tile, bitmaps.add(job.key, arrived.get(job.key)), job.key, true);
+        arrived.delete(job.key);
+      } else if (!arrived.has(job.key)) {
+        jobs.push(job);
+      }
+    }
+    const used = new Set([...live.values()].map(({ key }) => key));
+    // What arrived for tiles that left is kept as well.
+    if (room > 0) {
+      const wanted = new Set(tiles.map(({ tile }) => jobOf(tile).key));
+      for (const [key, pixels] of arrived) {
+        if (wanted.has(key)) continue;
+        bitmaps.add(key, pixels);
+        arrived.delete(key);
+      }
+    }
+    bitmaps.limit(store.state.window, used);
+    drawing.want(jobs);
+    if (arrived.size) ask();
+    move(tiles);
+    document.documentElement.dataset.load = String(drawing.load);
+    document.body.classList.toggle("scrolled", placeOf(scroll) > head() - 64);
+    const place = middle();
+    if (place !== store.state.place) store.dispatch({ type: "place", place });
+  }
+
+  /** The planes of the tiles in the window move. */
+  function move(tiles) {
+    const { motion } = store.state;
+    const place = placeOf(scroll);
+    for (const { tile, away } of tiles) {
+      if (!tile.canvas || away > scroll.view / 4) continue;
+      const shift = motion ? shiftOf(tile.box, place, scroll.view) : 0;
+      if (shift === tile.shift) continue;
+      tile.shift = shift;
+      tile.canvas.style.transform = shift === 0 ? "" : `translateY(${shift}px)`;
+    }
+  }
+
+  /** One tile is in the order of the Tab key: the one that had the focus, else the first one in the window. */
+  function setTabStop(from, to) {
+    const isThere = current !== null && live.has(current);
+    let chosen = isThere ? live.get(current) : null;
+    if (!isThere) {
+      for (let index = from; index < to && !chosen; index += 1) {
+        const tile = live.get(list[index]);
+        if (tile.box.top >= placeOf(scroll)) chosen = tile;
+      }
+    }
+    for (const tile of live.values()) {
+      const order = tile === chosen ? 0 : -1;
+      if (tile.link.tabIndex !== order) tile.link.tabIndex = order;
+    }
+  }
+
+  // MARK: Frames
+
+  function ask() {
+    if (isFrameAsked) return;
+    isFrameAsked = true;
+    requestAnimationFrame(() => {
+      isFrameAsked = false;
+      lay();
+      if (layout) update();
+    });
+  }
+
+  const rest = () => {
+    clearTimeout(restTimer);
+    const after = rested(scroll);
+    if (after === scroll) return;
+    scroll = after;
+    go();
+  };
+
+  function showPlace(place) {
+    scroll = movedTo(scroll, place);
+    go();
+    ask();
+  }
+
+  /** Scrolls until the tile at a place of the list is in the window. */
+  function reveal(index) {
+    while (!layout.isDone && layout.placed <= index) layout.advance(sliceTiles);
+    setHeight();
+    const { top, height } = boxOf(index);
+    const place = placeOf(scroll);
+    const space = Math.min(72, scroll.view / 8);
+    if (top < place + space) showPlace(top - space);
+    else if (top + height > place + scroll.view - space) showPlace(top + height + space - scroll.view);
+  }
+
+  function focus(index) {
+    reveal(index);
+    const picture = list[index];
+    const tile = live.get(picture) ?? makeTile(index);
+    current = picture;
+    tile.link.focus({ preventScroll: true });
+    ask();
+  }
+
+  addEventListener("scroll", () => {
+    if (!scroll || Math.abs(window.scrollY - scroll.top) < 0.5) return;
+    const before = scroll.offset;
+    scroll = scrolled(scroll, window.scrollY);
+    if (scroll.offset !== before) go();
+    if (!("onscrollend" in window)) {
+      clearTimeout(restTimer);
+      restTimer = setTimeout(rest, restTime);
+    }
+    ask();
+  }, { passive: true });
+  addEventListener("scrollend", rest, { passive: true });
+
+  home.addEventListener("click", (event) => {
+    const tile = event.target.closest(".tile");
+    // The browser's own ways to open a link stay.
+    if (!tile || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    store.dispatch({ type: "open", picture: Number(tile.dataset.picture) });
+  });
+  home.addEventListener("focusin", ({ target }) => {
+    const tile = target.closest(".tile");
+    if (!tile) return;
+    current = Number(tile.dataset.picture);
+    store.dispatch({ type: "focus", picture: current });
+    ask();
+  });
+  home.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!relatedTarget?.closest?.(".tile")) store.dispatch({ type: "focus", picture: null });
+  });
+  home.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest(".link")) return;
+    const index = live.get(Number(event.target.closest(".tile").dataset.picture))?.index ?? 0;
+    const found = keyTarget(event.key, index);
+    if (found === null) return;
+    event.preventDefault();
+    focus(found);
+  });
+
+  /** The place in the list that a key moves the focus to; null if the key is for somebody else. */
+  function keyTarget(key, index) {
+    const last = list.length - 1;
+    if (key === "Home") return 0;
+    if (key === "End") return last;
+    const tile = layout.tile(index);
+    if (key === "PageDown" || key === "PageUp") {
+      const rows = Math.max(1, Math.floor(scroll.view / pitch()) - 1);
+      const row = key === "PageDown" ? tile.row + rows : tile.row - rows;
+      return row < 0 ? 0 : row >= layout.rows ? last : indexAt(row, tile.column);
+    }
+    if (!directions[key]) return null;
+    const [x, y] = directions[key];
+    const isMirrored = getComputedStyle(home).direction === "rtl";
+    if (x !== 0) {
+      const step = isMirrored ? -x : x;
+      const column = step > 0 ? tile.column + tile.across : tile.column - 1;
+      if (column < 0 || column >= sizes.columns) return Math.min(last, Math.max(0, index + step));
+      return indexAt(tile.row, column);
+    }
+    const row = y > 0 ? tile.row + tile.down : tile.row - 1;
+    return row < 0 || row >= layout.rows ? index : indexAt(row, tile.column);
+  }
+
+  store.effect("reveal", ({ picture, isFocused }) => {
+    const index = indexOf(picture);
+    if (index < 0 || !layout) return;
+    if (isFocused) focus(index);
+    else reveal(index);
+  });
+  store.effect("scrollTo", ({ place }) => {
+    if (!layout) return;
+    const index = Math.min(list.length - 1, Math.max(0, place));
+    while (!layout.isDone && layout.placed <= index) layout.advance(sliceTiles);
+    setHeight();
+    const { top, height } = boxOf(index);
+    showPlace(index === 0 ? 0 : index === list.length - 1 ? Infinity : top + height / 2 - scroll.view / 2);
+  });
+
+  store.view((state, before) => {
+    const isListNew = state.list !== before?.list;
+    const { width, height, ratio } = state.window;
+    const isWindowNew = width !== before?.window.width || height !== before?.window.height || ratio !== before?.window.ratio;
+    if (isListNew) {
+      const picture = before && layout ? list[middle()] : null;
+      list = state.list;
+      const index = picture === null ? 0 : Math.max(0, list.indexOf(picture));
+      layout = null;
+      relay({ index, at: 0.5 });
+    } else if (isWindowNew) {
+      relay(anchorNow());
+    } else if (state.motion !== before.motion) {
+      for (const tile of live.values()) setIndex(tile, tile.index);
+      ask();
+    }
+    for (const { element, picture } of live.values()) for (const part of parts) part(element, picture, state);
+  });
+}
