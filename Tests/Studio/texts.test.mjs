@@ -15,9 +15,9 @@ const forms = (value) => (typeof value === "string" ? [value] : Object.values(va
 const placeholders = (value) => [...new Set(forms(value).flatMap((form) => form.match(/\{\w+\}/gu) ?? []))].sort();
 
 /** The page's sources but the tables: name and content. */
-const sources = fs.readdirSync(page, { recursive: true })
+const sources = [page, path.join(page, "../../GeobgPages/")].flatMap((folder) => fs.readdirSync(folder, { recursive: true })
   .filter((name) => /\.(?:js|html)$/u.test(name) && !/^texts(?:\.js$|\/)/u.test(name))
-  .map((name) => [name, fs.readFileSync(path.join(page, name), "utf8")]);
+  .map((name) => [name, fs.readFileSync(path.join(folder, name), "utf8")]));
 
 afterEach(() => setLanguage("en"));
 
