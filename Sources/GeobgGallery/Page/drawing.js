@@ -26,19 +26,24 @@ const hasWorkers = () => typeof Worker === "function" && typeof OffscreenCanvas 
  */
 
 /**
- * @param {{ drawn(key: string, pixels: ImageBitmap | HTMLCanvasElement): void, ready(isReady: boolean, reason?: string): void }} to
- *   Gets the pictures, and once whether the engine works.
+ * Starts drawing: the earlier, the sooner there are pictures. `listen` is called once, with what gets the pictures, and
+ * whether the engine works.
  */
-export function createDrawing({ drawn, ready }) {
+export function startDrawing() {
   /** @type {Job[]} */
   let wanted = [];
   const underWay = new Set();
   const failed = new Set();
-  let isReported = false;
+  /** Questions for replays, and the functions that wait for their answers. */
+  const replays = [];
+  const answers = new Map();
+  let heard = null;
+  let state = null;
 
   const report = (isReady, reason) => {
-    if (!isReported) ready(isReady, reason);
-    isReported = true;
+    if (state) return;
+    state = { isReady, reason };
+    heard?.ready(isReady, reason);
   };
 
   /** The next picture that nobody draws yet. */
@@ -53,11 +58,16 @@ export function createDrawing({ drawn, ready }) {
   function done(key, pixels, reason) {
     underWay.delete(key);
     if (pixels) {
-      drawn(key, pixels);
+      heard.drawn(key, pixels);
     } else {
       if (failed.size < mostFailures) failed.add(key);
       console.warn(`picture ${key}: ${reason}`);
     }
+  }
+
+  function answer(key, replay) {
+    answers.get(key)?.(replay);
+    answers.delete(key);
   }
 
   // MARK: In workers
@@ -69,10 +79,11 @@ export function createDrawing({ drawn, ready }) {
     let ended = 0;
     const feed = (each) => {
       while (each.isReady && each.load < ahead) {
-        const job = take();
+        const job = replays.shift() ?? take();
         if (!job) return;
         each.load += 1;
-        each.worker.postMessage({ key: job.key, recipe: JSON.stringify(job.recipe()), width: job.width, height: job.height });
+        const { key, width, height, isReplay } = job;
+        each.worker.postMessage({ key, recipe: JSON.stringify(job.recipe()), width, height, isReplay });
       }
     };
     const end = (each, reason) => {
@@ -92,7 +103,8 @@ export function createDrawing({ drawn, ready }) {
           else end(each, data.reason);
         } else {
           each.load -= 1;
-          done(data.key, data.bitmap, data.reason);
+          if (data.isReplay) answer(data.key, data.replay);
+          else done(data.key, data.bitmap, data.reason);
         }
         feed(each);
       };
@@ -112,8 +124,13 @@ export function createDrawing({ drawn, ready }) {
     let isWaiting = false;
     const step = () => {
       isWaiting = false;
-      const job = engine && take();
+      const job = engine && (replays.shift() ?? take());
       if (!job) return;
+      if (job.isReplay) {
+        answer(job.key, null);
+        next();
+        return;
+      }
       const canvas = document.createElement("canvas");
       canvas.width = job.width;
       canvas.height = job.height;
@@ -152,10 +169,23 @@ export function createDrawing({ drawn, ready }) {
   }
 
   return {
+    listen(to) {
+      heard = to;
+      if (state) to.ready(state.isReady, state.reason);
+    },
     /** What is wanted now, the most wanted first. Pictures that were wanted before and are not under way are given up. */
     want(jobs) {
       wanted = jobs;
       feedAll();
+    },
+    /** The replay of a picture as an animated SVG; null if there is none. @param {Job} job @returns {Promise<string | null>} */
+    replay(job) {
+      return new Promise((done) => {
+        const key = `replay ${job.key} ${answers.size}`;
+        answers.set(key, done);
+        replays.push({ ...job, key, isReplay: true });
+        feedAll();
+      });
     },
     /** How many pictures are under way or wanted. */
     get load() { return underWay.size + wanted.length; },

@@ -61,6 +61,8 @@ addReducers({
   list: (state, { list }) => set(state, { list, place: 0 }),
   /** Shows the tile of a picture, and gives it the focus if `isFocused`. */
   reveal: (state, { picture, isFocused = false }) => ({ state, effects: [{ type: "reveal", picture, isFocused }] }),
+  /** Shows the tile at a place of the list in the middle of the window. */
+  scrub: (state, { place }) => ({ state, effects: [{ type: "scrollTo", place }] }),
   open: (state, { picture }) => (picture < state.catalog.count ? set(state, { picture, focus: picture }) : state),
   close: (state) => set(state, { picture: null }),
   openDialog: (state, { dialog }) => set(state, { dialog }),

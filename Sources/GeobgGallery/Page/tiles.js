@@ -1,6 +1,5 @@
 // The wall: only tiles near the window exist. Their places are computed, and nothing is measured.
 import { make } from "../../GeobgPages/dom.js";
-import { createDrawing } from "./drawing.js";
 import { makeLayout, measure } from "./layout.js";
 import { Bitmaps } from "./bitmaps.js";
 import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
@@ -41,8 +40,12 @@ const directions = Object.freeze({
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 });
 
-/** Shows the wall. It answers effects `reveal`, and dispatches `open`, `focus` and `place`. */
-export function startTiles(store) {
+/**
+ * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`.
+ *
+ * @param drawing See drawing.js.
+ */
+export function startTiles(store, drawing) {
   const wall = document.getElementById("wall");
   const home = document.getElementById("tiles");
   const heading = document.getElementById("heading");
@@ -61,7 +64,7 @@ export function startTiles(store) {
   let restTimer = null;
   let list = store.state.list;
 
-  const drawing = createDrawing({
+  drawing.listen({
     drawn: (key, pixels) => {
       arrived.set(key, pixels);
       ask();
@@ -205,10 +208,11 @@ export function startTiles(store) {
     const label = text("tile.label", {
       palette: String(palette?.name ?? ""), mode: text(`mode.${mode === "dark" ? "dark" : "light"}`), seed: catalog.seed(picture),
     });
-    const frame = make("div", { class: "frame" });
+    const plane = make("div", { class: "plane" });
+    const frame = make("div", { class: "frame" }, plane);
     const link = make("a", { href: `#picture=${picture}`, class: "link", "aria-label": label, tabindex: "-1" }, frame);
     const element = make("div", { class: "tile", role: "listitem" }, link);
-    const tile = { picture, index, element, link, frame, canvas: null, key: null, box: null, top: null, shift: null };
+    const tile = { picture, index, element, link, plane, canvas: null, key: null, box: null, top: null, shift: null };
     element.style.setProperty("--ground", catalog.background(picture) ?? "transparent");
     element.dataset.picture = picture;
     live.set(picture, tile);
@@ -276,11 +280,10 @@ export function startTiles(store) {
     if (tile.canvas !== canvas) {
       tile.canvas?.remove();
       canvas.className = isNew && store.state.motion && !tile.canvas ? "picture new" : "picture";
-      tile.frame.append(canvas);
+      tile.plane.prepend(canvas);
     }
     tile.canvas = canvas;
     tile.key = key;
-    tile.shift = null;
   }
 
   function update() {
@@ -338,11 +341,11 @@ export function startTiles(store) {
     const { motion } = store.state;
     const place = placeOf(scroll);
     for (const { tile, away } of tiles) {
-      if (!tile.canvas || away > scroll.view / 4) continue;
+      if (away > scroll.view / 4) continue;
       const shift = motion ? shiftOf(tile.box, place, scroll.view) : 0;
       if (shift === tile.shift) continue;
       tile.shift = shift;
-      tile.canvas.style.transform = shift === 0 ? "" : `translateY(${shift}px)`;
+      tile.plane.style.transform = shift === 0 ? "" : `translateY(${shift}px)`;
     }
   }
 

@@ -1,22 +1,40 @@
 // What a worker does: it draws pictures as the engine draws them. The worker is made from the text of this function, so the
 // function uses nothing from outside.
 
-/** Runs in a worker, behind the engine's script: each message is a picture to draw, each answer its pixels. */
+/** Runs in a worker, behind the engine's script: each message is a picture to draw, each answer its pixels or its replay. */
 export function drawInWorker(scope) {
+  // A replay takes about this long, in seconds; at the usual speed, a mark takes 0.6 seconds.
+  const replayTime = 2.4;
+  const markTime = 0.6;
   let canvas = null;
   const engine = scope.geobg.load();
   engine.then(() => scope.postMessage({ isReady: true }), (error) => scope.postMessage({ isReady: false, reason: String(error) }));
-  scope.onmessage = async ({ data: { key, recipe, width, height } }) => {
+
+  function picture({ read }, recipe, width, height) {
+    canvas ??= new OffscreenCanvas(width, height);
+    canvas.width = width;
+    canvas.height = height;
+    read(recipe).with({ width, height }).draw(canvas.getContext("2d"));
+    return canvas.transferToImageBitmap();
+  }
+
+  function replayOf({ read, animation }, recipe, width, height) {
+    const wallpaper = read(recipe).with({ width, height });
+    const speed = Math.min(100, Math.max(1, (wallpaper.marks.length * markTime) / replayTime));
+    return animation(wallpaper.recipe, { speed });
+  }
+
+  scope.onmessage = async ({ data: { key, recipe, width, height, isReplay } }) => {
     try {
-      const { read } = await engine;
-      canvas ??= new OffscreenCanvas(width, height);
-      canvas.width = width;
-      canvas.height = height;
-      read(recipe).with({ width, height }).draw(canvas.getContext("2d"));
-      const bitmap = canvas.transferToImageBitmap();
-      scope.postMessage({ key, bitmap }, [bitmap]);
+      const loaded = await engine;
+      if (isReplay) {
+        scope.postMessage({ key, isReplay, replay: replayOf(loaded, recipe, width, height) });
+      } else {
+        const bitmap = picture(loaded, recipe, width, height);
+        scope.postMessage({ key, bitmap }, [bitmap]);
+      }
     } catch (error) {
-      scope.postMessage({ key, bitmap: null, reason: String(error.message) });
+      scope.postMessage({ key, isReplay, bitmap: null, replay: null, reason: String(error.message) });
     }
   };
 }
