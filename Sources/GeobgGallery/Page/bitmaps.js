@@ -7,7 +7,10 @@ const budgets = Object.freeze({ least: 48 << 20, screens: 6, most: 224 << 20 });
 export const budgetOf = ({ width, height, ratio }) =>
   Math.min(budgets.most, Math.max(budgets.least, budgets.screens * width * height * ratio * ratio * 4));
 
-/** Canvases by key, in the order of their last use. */
+/** The memory of a canvas or an image. */
+const bytesOf = (picture) => (picture.naturalWidth ?? picture.width) * (picture.naturalHeight ?? picture.height) * 4;
+
+/** Canvases and images by key, in the order of their last use. */
 export class Bitmaps {
   #canvases = new Map();
   /** Bytes of all canvases. */
@@ -26,10 +29,10 @@ export class Bitmaps {
   /** Keeps pixels in a canvas, and gives the canvas. */
   add(key, pixels) {
     this.#remove(key);
-    const canvas = pixels instanceof HTMLCanvasElement ? pixels : canvasOf(pixels);
+    const canvas = pixels instanceof HTMLElement ? pixels : canvasOf(pixels);
     canvas.setAttribute("aria-hidden", "true");
     this.#canvases.set(key, canvas);
-    this.bytes += canvas.width * canvas.height * 4;
+    this.bytes += bytesOf(canvas);
     return canvas;
   }
 
@@ -46,7 +49,8 @@ export class Bitmaps {
     const canvas = this.#canvases.get(key);
     if (!canvas) return;
     this.#canvases.delete(key);
-    this.bytes -= canvas.width * canvas.height * 4;
+    this.bytes -= bytesOf(canvas);
+    if (!(canvas instanceof HTMLCanvasElement)) return;
     // The browser gives the memory back now, and not when it looks for unused things.
     canvas.width = 0;
     canvas.height = 0;

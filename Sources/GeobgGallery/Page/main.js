@@ -2,20 +2,25 @@
 import { makeStore } from "../../GeobgPages/store.js";
 import { make } from "../../GeobgPages/dom.js";
 import { readCatalog } from "./catalog.js";
-import "./blurhash.js";
 import "./favorites.js";
 import "./find.js";
 import "./keeping.js";
 import { startDrawing } from "./drawing.js";
+import { loadFiles } from "./files.js";
 import { startHeading } from "./heading.js";
 import { initialState, next } from "./state.js";
+import { showPlainList } from "./plain-list.js";
 import { startReplays } from "./replays.js";
 import { startScrubber } from "./scrubber.js";
+import { startThumbnails } from "./thumbnails.js";
 import { startTiles } from "./tiles.js";
 import { chooseLanguage, loadTexts, text } from "./texts.js";
 
 /** The modules, in the order in which they paint. */
 const modules = [startHeading];
+
+/** How long after the engine is ready the list of files is loaded, in milliseconds. */
+const filesDelay = 600;
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** The width is that of the page: a scroll bar is beside it. */
@@ -25,10 +30,26 @@ function showMessage(words) {
   document.getElementById("message").replaceChildren(make("p", { role: "alert" }, words));
 }
 
+/** Shows the wall, with what makes its pictures. */
+function startWall(store, source) {
+  startTiles(store, source);
+  startScrubber(store);
+  startReplays(store, source);
+}
+
+/** Shows the pictures where the page cannot draw: their thumbnails, or their command lines. */
+async function startWithout(store) {
+  const { catalog } = store.state;
+  const files = catalog.hasFiles ? await loadFiles(catalog.count) : null;
+  store.dispatch({ type: "files", files });
+  if (files?.hasThumbnails) startWall(store, startThumbnails(files));
+  else showPlainList(store.state);
+}
+
 /** Opens the page. */
 async function main() {
   // The workers start meanwhile.
-  const drawing = startDrawing();
+  const drawing = typeof WebAssembly === "object" ? startDrawing() : null;
   const language = chooseLanguage(null, navigator.languages);
   await loadTexts(language);
   let catalog;
@@ -43,11 +64,19 @@ async function main() {
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
   for (const start of modules) start(store);
-  startTiles(store, drawing);
-  startScrubber(store);
-  startReplays(store, drawing);
   // For tests, and for programs in the browser's console.
   globalThis.geobgGallery = store;
+  if (!drawing) {
+    await startWithout(store);
+    return;
+  }
+  store.view(({ isDrawing, catalog: { hasFiles, count } }, before) => {
+    if (isDrawing === (before?.isDrawing ?? null)) return;
+    if (!isDrawing) showPlainList(store.state);
+    // The first screen comes before what only the search needs.
+    else if (hasFiles) setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
+  });
+  startWall(store, drawing);
 }
 
 main();

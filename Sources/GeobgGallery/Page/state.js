@@ -37,6 +37,10 @@ export function initialState({ catalog, window, motion = true, language = "en", 
     dialog: null,
     notice: null,
     server: null,
+    /** Whether the page can draw: null before it is known. */
+    isDrawing: null,
+    /** What is known about the pictures' files (files.js); null before they are loaded, and for pictures without files. */
+    files: null,
     ...more,
   });
 }
@@ -67,6 +71,8 @@ addReducers({
   close: (state) => set(state, { picture: null }),
   openDialog: (state, { dialog }) => set(state, { dialog }),
   closeDialog: (state) => set(state, { dialog: null }),
+  engine: (state, { isReady }) => set(state, { isDrawing: isReady }),
+  files: (state, { files }) => set(state, { files }),
   notice: (state, { key, values = {}, kind = "note" }) => set(state, { notice: Object.freeze({ key, values, kind }) }),
   dismiss: (state) => set(state, { notice: null }),
 });

@@ -1,6 +1,7 @@
 // The wall: only tiles near the window exist. Their places are computed, and nothing is measured.
 import { make } from "../../GeobgPages/dom.js";
 import { makeLayout, measure } from "./layout.js";
+import { pixelsOfHash } from "./blurhash.js";
 import { Bitmaps } from "./bitmaps.js";
 import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
 import { overdraw, shiftOf } from "./parallax.js";
@@ -35,6 +36,17 @@ const restTime = 160;
 const parts = [];
 export const addTilePart = (part) => { parts.push(part); };
 
+/** The side of a hash's picture, in pixels: it has no details. */
+const hashSide = 24;
+
+/** The picture of a BlurHash. */
+function hashCanvas(hash) {
+  const canvas = make("canvas", { class: "hash", width: hashSide, height: hashSide, "aria-hidden": "true" });
+  const pixels = pixelsOfHash(hash, hashSide, hashSide);
+  if (pixels) canvas.getContext("2d").putImageData(new ImageData(pixels, hashSide), 0, 0);
+  return canvas;
+}
+
 /** The keys that move the focus, and their direction on the grid. */
 const directions = Object.freeze({
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
@@ -43,7 +55,7 @@ const directions = Object.freeze({
 /**
  * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`.
  *
- * @param drawing See drawing.js.
+ * @param drawing What makes the pictures, see drawing.js and thumbnails.js.
  */
 export function startTiles(store, drawing) {
   const wall = document.getElementById("wall");
@@ -69,14 +81,11 @@ export function startTiles(store, drawing) {
       arrived.set(key, pixels);
       ask();
     },
-    ready: (isReady, reason) => {
-      document.documentElement.dataset.engine = isReady ? "ready" : "missing";
-      if (!isReady) {
-        const isOff = typeof WebAssembly !== "object";
-        store.dispatch({ type: "notice", key: isOff ? "error.wasm" : "error.engine", values: { reason }, kind: "error" });
-      }
-    },
+    ready: (isReady, reason) => store.dispatch({ type: "engine", isReady, reason }),
   });
+
+  /** Whether the page shows something else, because it cannot draw. */
+  const isOver = () => store.state.isDrawing === false;
 
   // MARK: Places
 
@@ -213,6 +222,8 @@ export function startTiles(store, drawing) {
     const link = make("a", { href: `#picture=${picture}`, class: "link", "aria-label": label, tabindex: "-1" }, frame);
     const element = make("div", { class: "tile", role: "listitem" }, link);
     const tile = { picture, index, element, link, plane, canvas: null, key: null, box: null, top: null, shift: null };
+    const hash = drawing.hash?.(picture);
+    if (hash) plane.append(hashCanvas(hash));
     element.style.setProperty("--ground", catalog.background(picture) ?? "transparent");
     element.dataset.picture = picture;
     live.set(picture, tile);
@@ -273,14 +284,14 @@ export function startTiles(store, drawing) {
     const scale = Math.min(mostRatio, ratio);
     const width = Math.max(1, Math.round(tile.box.width * scale));
     const height = Math.max(1, Math.round((tile.box.height + 2 * over(tile.box)) * scale));
-    return { key: `${tile.picture}/${width}x${height}`, recipe: () => catalog.recipe(tile.picture), width, height };
+    return { key: `${tile.picture}/${width}x${height}`, picture: tile.picture, recipe: () => catalog.recipe(tile.picture), width, height };
   }
 
   function setCanvas(tile, canvas, key, isNew) {
     if (tile.canvas !== canvas) {
       tile.canvas?.remove();
       canvas.className = isNew && store.state.motion && !tile.canvas ? "picture new" : "picture";
-      tile.plane.prepend(canvas);
+      tile.plane.append(canvas);
     }
     tile.canvas = canvas;
     tile.key = key;
@@ -372,6 +383,7 @@ export function startTiles(store, drawing) {
     isFrameAsked = true;
     requestAnimationFrame(() => {
       isFrameAsked = false;
+      if (isOver()) return;
       lay();
       if (layout) update();
     });
@@ -379,6 +391,7 @@ export function startTiles(store, drawing) {
 
   const rest = () => {
     clearTimeout(restTimer);
+    if (!scroll || isOver()) return;
     const after = rested(scroll);
     if (after === scroll) return;
     scroll = after;
@@ -412,7 +425,7 @@ export function startTiles(store, drawing) {
   }
 
   addEventListener("scroll", () => {
-    if (!scroll || Math.abs(window.scrollY - scroll.top) < 0.5) return;
+    if (!scroll || isOver() || Math.abs(window.scrollY - scroll.top) < 0.5) return;
     const before = scroll.offset;
     scroll = scrolled(scroll, window.scrollY);
     if (scroll.offset !== before) go();
@@ -490,6 +503,7 @@ export function startTiles(store, drawing) {
   });
 
   store.view((state, before) => {
+    if (isOver()) return;
     const isListNew = state.list !== before?.list;
     const { width, height, ratio } = state.window;
     const isWindowNew = width !== before?.window.width || height !== before?.window.height || ratio !== before?.window.ratio;

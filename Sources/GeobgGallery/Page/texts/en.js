@@ -14,8 +14,8 @@ export const english = {
     "scrubber.value": "{name}, {number} of {count}",
     "scrubber.number": "{number} of {count}",
     "error.catalog": "The list of pictures is missing or damaged. Make the gallery again with geobg gallery.",
-    "error.engine": "This browser cannot draw the pictures: {reason}",
-    "error.wasm": "This browser has no WebAssembly, so it cannot draw the pictures.",
+    "plain.about": "This browser cannot draw the pictures. Each command line makes one of them.",
+    "plain.more": "Show more",
     "notice.failed": "That failed: {reason}",
   },
 };
