@@ -83,7 +83,7 @@ test-web:
 	@scripts/setup test-web
 	@scripts/web
 	$(SWIFT) build $(RELEASE) --product geobg
-	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web Tests/Studio
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web Tests/Studio Tests/Gallery
 	tsc --strict --noEmit --target es2021 --moduleResolution node Tests/Web/types.ts
 
 # Runs the programs of Examples/Library, which use several threads and share memory.

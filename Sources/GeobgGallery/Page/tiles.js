@@ -341,7 +341,10 @@ export function startTiles(store, drawing) {
     drawing.want(jobs);
     if (arrived.size) ask();
     move(tiles);
-    document.documentElement.dataset.load = String(drawing.load);
+    // For tests and measurements.
+    Object.assign(document.documentElement.dataset, {
+      load: drawing.load, bytes: bitmaps.bytes, grid: layout.isDone && !coming ? "whole" : "growing",
+    });
     document.body.classList.toggle("scrolled", placeOf(scroll) > head() - 64);
     const place = middle();
     if (place !== store.state.place) store.dispatch({ type: "place", place });
