@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { keyRows, keyTable, actionOfKey } from "../../Sources/GeobgStudio/Page/keyboard.js";
 import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Sources/GeobgStudio/Page/state.js";
-import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Sources/GeobgStudio/Page/geometry.js";
+import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Sources/GeobgPages/geometry.js";
 import { makeStore } from "../../Sources/GeobgPages/store.js";
 import { english } from "../../Sources/GeobgStudio/Page/texts/en.js";
 import { tools as visibleTools } from "../../Sources/GeobgStudio/Page/tools.js";

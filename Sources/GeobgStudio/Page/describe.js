@@ -1,5 +1,5 @@
 // Marks in words: color, kind and place, in the language of the page. Pure but for that language.
-import { toWindow } from "./geometry.js";
+import { toWindow } from "../../GeobgPages/geometry.js";
 import { formatPercent, text } from "./texts.js";
 
 /** A color as lightness (0 to 1), chroma (0 to about 0.37) and hue (degrees), where equal steps look equal: OKLCH. */

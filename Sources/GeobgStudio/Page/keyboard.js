@@ -1,5 +1,5 @@
 // Keys: one table drives the shortcuts, the help and the tests.
-import { toPlane } from "./geometry.js";
+import { toPlane } from "../../GeobgPages/geometry.js";
 import { text } from "./texts.js";
 
 /** CSS pixels of one press of an arrow key, for the cursor and for the picture. */

@@ -3,7 +3,7 @@
 //
 // Moving the window moves the bitmaps by whole pixels of the device, and draws only the parts that came into sight:
 // every mark has one place on the pixels' grid, so no seam can be seen.
-import { frameOf, toWindow } from "./geometry.js";
+import { frameOf, toWindow } from "../../GeobgPages/geometry.js";
 import { drawMark, drawVeil, Layer } from "./layer.js";
 import { around, pixelsOf, placeOf, touches, uncovered } from "./place.js";
 import { engineNow, shownScene } from "./scene.js";

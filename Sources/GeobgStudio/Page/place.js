@@ -1,5 +1,5 @@
 // Where the plane is on a canvas, in pixels of the device. Pure.
-import { pixelsPerUnit } from "./geometry.js";
+import { pixelsPerUnit } from "../../GeobgPages/geometry.js";
 
 /** A canvas has at most this many pixels, and pixels on a side; phones refuse more. */
 const mostPixels = 16_777_216;

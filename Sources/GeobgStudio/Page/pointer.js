@@ -1,5 +1,5 @@
 // Listens to pointers and wheels on the drawing surface, and makes actions of their gestures.
-import { toPlane, viewMovedBy, viewZoomedAt, zoomLimits } from "./geometry.js";
+import { toPlane, viewMovedBy, viewZoomedAt, zoomLimits } from "../../GeobgPages/geometry.js";
 import { idle, recognize } from "./recognizer.js";
 
 /** While a pen is used, and this long after (ms), fingers only drag: a hand rests on the screen. */

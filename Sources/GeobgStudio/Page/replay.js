@@ -1,6 +1,6 @@
 // Replay: the drawing as it grew, at any speed, over the drawing itself.
 import { button, icon, make } from "../../GeobgPages/dom.js";
-import { pictureSize } from "./geometry.js";
+import { pictureSize } from "../../GeobgPages/geometry.js";
 import { modeOf, recipeOptions } from "./state.js";
 import { formatNumber, text } from "./texts.js";
 

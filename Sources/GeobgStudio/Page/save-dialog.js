@@ -3,7 +3,7 @@ import { numberField } from "./controls.js";
 import { copyField } from "./copying.js";
 import { button, make } from "../../GeobgPages/dom.js";
 import { download, fileNameOf, pageFormats } from "../../GeobgPages/saving.js";
-import { pictureSize } from "./geometry.js";
+import { pictureSize } from "../../GeobgPages/geometry.js";
 import { renderByServer, saveByServer, setDesktop, workID } from "../../GeobgPages/serving.js";
 import { recipeOptions } from "./state.js";
 import { formatPercent, text } from "./texts.js";

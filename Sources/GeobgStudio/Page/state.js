@@ -31,7 +31,7 @@ import { parseEntries, standardFields } from "./entries.js";
 import { append, canClear, canRedo, canUndo, emptyLog, nextCounter, recipeOf } from "./log.js";
 import {
   clamp, farthest, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits,
-} from "./geometry.js";
+} from "../../GeobgPages/geometry.js";
 import { isAllowed, nextStep } from "./onboarding.js";
 
 /** How many changes a view may miss before it has to begin again. */

@@ -1,5 +1,5 @@
 // The tools: one table for the toolbar and its menu.
-import { toPlane } from "./geometry.js";
+import { toPlane } from "../../GeobgPages/geometry.js";
 import { modeOf } from "./state.js";
 
 /** A random point of the plane that is visible, not at the edge. */
