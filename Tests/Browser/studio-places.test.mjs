@@ -1,18 +1,21 @@
 // The studio as it ships, in each place that it is opened from: what it asks for, how large it is, and what it does where
 // a browser lacks something.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
-import { shell } from "./Support/Fixtures.mjs";
+import { command, shell } from "./Support/Fixtures.mjs";
+import { languages } from "../../Sources/GeobgStudio/Page/texts.js";
 import { folder, openStudio, places } from "./Support/Studio.mjs";
 
 /** The most bytes of each file with gzip, and of all. */
 const budgets = {
   "engine.js": 110_000, "studio.js": 68_000, "studio.css": 8_000, "index.html": 1_000, "service-worker.js": 1_000,
-  "manifest.webmanifest": 400, "icon-light.svg": 400, "icon-dark.svg": 400,
+  "manifest.webmanifest": 400, "icon-light.svg": 400, "icon-dark.svg": 400, "icon-light.png": 1_500, "icon-dark.png": 1_500,
 };
 /** The texts of a language, which a page loads one of. */
 const languageBudget = 4_600;
@@ -25,6 +28,21 @@ test("every file that ships has a limit of bytes", () => {
     assert.ok(size <= most, `${name} has ${size} bytes with gzip, and may have ${most}`);
   }
   assert.deepEqual(Object.keys(budgets).filter((name) => !Object.hasOwn(sizes, name)), []);
+});
+
+test("the command has the same files inside", { skip: Boolean(process.env.GEOBG_WEB) }, () => {
+  const out = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-export-"));
+  try {
+    const { status, stderr } = spawnSync(command, ["studio", "--export", path.join(out, "site")], { encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    const names = fs.readdirSync(folder).sort();
+    assert.deepEqual(fs.readdirSync(path.join(out, "site")).sort(), names);
+    for (const name of names) {
+      assert.ok(fs.readFileSync(path.join(out, "site", name)).equals(fs.readFileSync(path.join(folder, name))), name);
+    }
+  } finally {
+    fs.rmSync(out, { recursive: true });
+  }
 });
 
 for (const kind of kinds) {
@@ -60,6 +78,17 @@ for (const kind of kinds) {
             await studio.count(1);
             assert.deepEqual(await studio.gestures(), gestures);
             assert.equal((await studio.save("svg")).bytes.toString(), svg.bytes.toString());
+            // Each language's texts come from this place.
+            await page.run(() => { geobgStudio.dispatch({ type: "openDialog", name: "language" }); });
+            for (const { code, name, dir, texts } of languages) {
+              await page.until((name) => {
+                const choice = Array.from(document.querySelectorAll("dialog[open] label")).find(({ textContent }) => textContent === name);
+                choice?.click();
+                return choice;
+              }, name);
+              await page.until((code, title) => document.documentElement.lang === code && document.title === title, code, texts["app.title"]);
+              assert.equal(await page.run(() => document.documentElement.dir), dir);
+            }
             // Only the page's own files were asked for.
             const own = new URL(".", home.url).href;
             const others = page.requests.filter((each) => !each.startsWith(own) && !/^(?:blob|data):/u.test(each));
@@ -70,6 +99,43 @@ for (const kind of kinds) {
         }
       });
     }
+
+    test("from a server, the browser can install the page, with an icon of each kind", async () => {
+      const home = await places["a static server"]();
+      try {
+        await openStudio(browser, home.url, async (studio, page) => {
+          const sizes = await page.until(async () => {
+            const manifest = document.querySelector("link[rel=manifest]")?.href;
+            if (!manifest) return null;
+            const { icons } = await (await fetch(manifest)).json();
+            return Promise.all([...icons, { src: document.querySelector("link[rel=apple-touch-icon]").href, sizes: "192x192", purpose: "touch" }].map(
+              async ({ src, sizes, purpose }) => {
+                const image = new Image();
+                image.src = new URL(src, manifest).href;
+                await image.decode();
+                const context = Object.assign(document.createElement("canvas"), { width: 192, height: 192 }).getContext("2d");
+                context.drawImage(image, 0, 0, 192, 192);
+                const corner = context.getImageData(0, 0, 1, 1).data[3];
+                return { purpose, size: sizes === "any" ? "any" : `${image.naturalWidth}x${image.naturalHeight}` === sizes, corner };
+              }));
+          });
+          // Systems cut full squares themselves; other icons have round corners of their own.
+          assert.deepEqual(sizes, [
+            { purpose: "any", size: "any", corner: 0 }, { purpose: "any", size: "any", corner: 0 },
+            { purpose: "any", size: true, corner: 255 }, { purpose: "maskable", size: true, corner: 255 },
+            { purpose: "touch", size: true, corner: 255 },
+          ]);
+          if (kind !== "chromium") return;
+          const { reasons, errors, manifest } = await page.installability();
+          // A profile for a test is one that keeps nothing.
+          assert.deepEqual(reasons.filter((each) => each !== "in-incognito"), []);
+          assert.deepEqual(errors, []);
+          assert.equal(manifest.start_url, "./");
+        }, { allows: home.allows });
+      } finally {
+        await home.close();
+      }
+    });
 
     for (const scheme of ["light", "dark"]) {
       test(`begins in the system's mode, ${scheme}`, async () => {

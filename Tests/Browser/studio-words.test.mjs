@@ -309,13 +309,13 @@ for (const kind of kinds) {
     }));
 
     test("the icon and the bars follow the mode of the picture", () => browser.open(file, async (page) => {
-      const look = () => [...document.querySelectorAll("link[rel=icon]")].map((each) => each.getAttribute("href"))
+      const look = () => [...document.querySelectorAll("link[rel$=icon]")].map((each) => each.getAttribute("href"))
         .concat(document.querySelector("meta[name=theme-color]")?.content).join(" ");
       await ready(page);
-      assert.equal(await page.run(look), "icon-dark.svg #000000");
+      assert.equal(await page.run(look), "icon-dark.svg icon-dark.png #000000");
       await page.run(() => geobgStudio.dispatch({ type: "setMode" }));
       await page.until(() => document.querySelector("meta[name=theme-color]").content === "#ffffff");
-      assert.equal(await page.run(look), "icon-light.svg #ffffff");
+      assert.equal(await page.run(look), "icon-light.svg icon-light.png #ffffff");
     }, { prefers: { scheme: "dark" } }));
 
     test("after the first visit, the page opens without a network, and asks for nothing else", async () => {

@@ -214,6 +214,11 @@ class Page {
     return this.#native.offline(isOffline);
   }
 
+  /** What keeps the browser from installing the page, and its manifest. Only Chromium tells. */
+  installability() {
+    return this.#native.installability();
+  }
+
   /** Slows the processor by a factor. Only Chromium can. */
   slow(factor) {
     return this.#native.slow(factor);

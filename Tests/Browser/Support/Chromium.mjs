@@ -304,6 +304,13 @@ class ChromiumPage {
     });
   }
 
+  /** What keeps the browser from installing the page, and the manifest that it read. */
+  async installability() {
+    const { installabilityErrors } = await this.#send("Page.getInstallabilityErrors");
+    const { url, errors, data } = await this.#send("Page.getAppManifest");
+    return { reasons: installabilityErrors.map(({ errorId }) => errorId), url, errors, manifest: JSON.parse(data) };
+  }
+
   async slow(factor) {
     await this.#send("Emulation.setCPUThrottlingRate", { rate: factor });
   }

@@ -7,6 +7,9 @@ import { serve } from "./Server.mjs";
 /** The folder that ships. */
 export const folder = path.join(web, "studio");
 
+/** The command has the page inside. A folder of $GEOBG_WEB has another page, which the command then serves instead. */
+const source = process.env.GEOBG_WEB ? ["--page", folder] : [];
+
 /**
  * Runs `geobg studio` with more words; gives the `url` that it prints, its `home` folder, `interrupt()`, which gives the
  * exit code and the milliseconds until the end, and `close()`.
@@ -14,7 +17,7 @@ export const folder = path.join(web, "studio");
 export async function runStudio(...words) {
   const child = new Child("studio");
   const process = child.start(
-    command, ["studio", "--no-open", "--port", "0", "--page", folder, ...words], ["ignore", "pipe", "pipe"]);
+    command, ["studio", "--no-open", "--port", "0", ...source, ...words], ["ignore", "pipe", "pipe"]);
   let printed = "";
   const ended = new Promise((resolve) => { process.on("exit", resolve); });
   const url = await within(new Promise((resolve, reject) => {
@@ -40,7 +43,7 @@ export async function runStudio(...words) {
 }
 
 /**
- * The places that the studio is opened from: a file, and a static server under a path. Each has the `url` of the page,
+ * The places that the studio is opened from: a file, a static server under a path, and the command. Each has the `url` of the page,
  * `close()`, and `allows`, for what the browser reports there.
  */
 export const places = Object.freeze({
