@@ -13,7 +13,7 @@ endif
 
 .PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
   test-python test-python-debian docs fuzz fuzz-studio bench bench-async bench-count bench-rates bench-python bench-page \
-  bench-studio bench-server install lint format clean
+  bench-studio bench-gallery bench-server install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -43,6 +43,7 @@ help:
 	@echo "make bench-python  compares drawing on four threads of Python with one"
 	@echo "make bench-page  compares the engine for pages with the C library"
 	@echo "make bench-studio  measures the studio in Chromium"
+	@echo "make bench-gallery  measures the gallery's page in Chromium"
 	@echo "make bench-server  measures the memory of geobg studio over 100,000 requests"
 	@echo "make clean     removes all build products"
 
@@ -198,6 +199,12 @@ bench-studio:
 	@scripts/setup browser
 	@scripts/web
 	Benchmarks/studio
+
+# Measures the gallery's page in Chromium, with 10,000 pictures and more.
+bench-gallery:
+	@scripts/setup browser
+	@scripts/web
+	Benchmarks/gallery
 
 # Measures the memory of the server, and the time of a request.
 bench-server:

@@ -14,7 +14,11 @@ export function addReducers(added) {
 }
 
 /** All pictures, in the order of the catalog. */
-export const wholeCatalog = (count) => Uint32Array.from({ length: count }, (_, index) => index);
+export function wholeCatalog(count) {
+  const list = new Uint32Array(count);
+  for (let index = 0; index < count; index += 1) list[index] = index;
+  return list;
+}
 
 /**
  * @param values `catalog` (catalog.js), `window` { width, height, ratio }, `motion`: whether things may move, `language`, and

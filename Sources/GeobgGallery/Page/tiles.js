@@ -11,7 +11,7 @@ import { text } from "./texts.js";
 export const mostTiles = 120;
 
 /** How far beyond the window tiles exist, in heights of the window. */
-const reach = 1;
+const nearViews = 1;
 
 /** How many milliseconds of a frame the grid may take. */
 const sliceTime = 6;
@@ -133,13 +133,18 @@ export function startTiles(store, drawing) {
   // MARK: The grid
 
   /** Makes the grid again for the window and the list, and keeps the tile at `anchor` in sight. */
-  function relay(anchor) {
+  function relay(anchor, isListNew) {
     const { window } = store.state;
     const wanted = measure({ width: window.width, height: window.height, count: list.length });
-    coming = { layout: makeLayout(list.length, wanted.columns), sizes: wanted, anchor };
+    coming = { layout: makeLayout(list.length, wanted.columns), sizes: wanted, anchor, isListNew };
     lay();
     // Meanwhile, the old grid fills the new width.
-    if (coming?.anchor !== undefined && layout) adjust();
+    if (coming && layout) adjust();
+  }
+
+  /** Makes the grid as far as the tile at a place of the list. */
+  function reach(index) {
+    while (!layout.isDone && layout.placed <= index) layout.advance(sliceTiles);
   }
 
   /** Places tiles for a few milliseconds. */
@@ -148,13 +153,16 @@ export function startTiles(store, drawing) {
     if (!grid || (grid.isDone && !coming)) return;
     const end = performance.now() + sliceTime;
     while (!grid.isDone && performance.now() < end) grid.advance(sliceTiles);
-    if (coming && (grid.isDone || grid.placed > coming.anchor.index + mostTiles || !layout)) {
-      const { anchor } = coming;
+    if (coming && (grid.isDone || grid.placed > coming.anchor.index + mostTiles)) {
+      const { anchor, isListNew } = coming;
       layout = grid;
       sizes = coming.sizes;
       coming = null;
-      for (const tile of live.values()) tile.element.remove();
-      live.clear();
+      if (isListNew) leave();
+      for (const tile of live.values()) {
+        reach(tile.index);
+        setIndex(tile, tile.index);
+      }
       build(anchor);
     } else if (!coming) {
       setHeight();
@@ -177,9 +185,49 @@ export function startTiles(store, drawing) {
     const place = index > 0 && index < layout.placed ? boxOf(index).top + boxOf(index).height / 2 - at * view : 0;
     scroll = makeScroll({ height: heightNow(), view, ratio }, place);
     wall.style.height = `${scroll.track}px`;
-    for (const tile of live.values()) setBox(tile);
     go();
     ask();
+  }
+
+  /** Takes the height of a window that only became a little higher or lower, as when a phone hides its address bar. */
+  function setView() {
+    const { window: { height: view, ratio } } = store.state;
+    scroll = makeScroll({ height: scroll.height, view, ratio }, placeOf(scroll));
+    wall.style.height = `${scroll.track}px`;
+    go();
+    ask();
+  }
+
+  /** Another list: only the tile with the focus stays, if the list has its picture. */
+  function leave() {
+    const focused = focusedTile();
+    for (const tile of live.values()) {
+      if (tile === focused) continue;
+      tile.element.remove();
+      live.delete(tile.picture);
+    }
+    if (!focused) return;
+    const index = list.indexOf(focused.picture);
+    if (index >= 0 && index < layout.placed) {
+      focused.index = index;
+      return;
+    }
+    // Its neighbor takes the focus.
+    const next = Math.min(focused.index, Math.min(layout.placed, list.length) - 1);
+    if (next >= 0) {
+      const tile = makeTile(next);
+      home.append(tile.element);
+      current = tile.picture;
+      tile.link.focus({ preventScroll: true });
+    }
+    focused.element.remove();
+    live.delete(focused.picture);
+  }
+
+  /** The tile with the keyboard's focus. */
+  function focusedTile() {
+    const element = document.activeElement?.closest?.(".tile");
+    return element ? live.get(Number(element.dataset.picture)) ?? null : null;
   }
 
   /** Takes the height of a grid that grew. */
@@ -205,7 +253,7 @@ export function startTiles(store, drawing) {
   function go() {
     if (Math.abs(window.scrollY - scroll.top) >= 1) window.scrollTo(0, scroll.top);
     for (const tile of live.values()) setBox(tile);
-    heading.style.transform = scroll.offset ? `translateY(${-placeOf(scroll)}px)` : "";
+    heading.style.transform = scroll.offset ? `translateY(${-scroll.offset}px)` : "";
   }
 
   // MARK: Tiles
@@ -229,7 +277,6 @@ export function startTiles(store, drawing) {
     live.set(picture, tile);
     setIndex(tile, index);
     for (const part of parts) part(element, picture, store.state);
-    home.append(element);
     return tile;
   }
 
@@ -262,7 +309,7 @@ export function startTiles(store, drawing) {
     const bounds = (part) => [
       layout.firstFrom(Math.max(0, rowAt(place - part * view) - 1)), layout.firstFrom(rowAt(place + (1 + part) * view) + 1),
     ];
-    for (let part = reach; part > 0; part -= 0.25) {
+    for (let part = nearViews; part > 0; part -= 0.25) {
       const [from, to] = bounds(part);
       if (to - from < mostTiles) return [from, to];
     }
@@ -299,15 +346,18 @@ export function startTiles(store, drawing) {
 
   function update() {
     const [from, to] = nearby();
-    const focused = document.activeElement?.closest?.(".tile")?.dataset.picture;
+    const focused = focusedTile();
     for (const [picture, tile] of live) {
-      const isNear = tile.index >= from && tile.index < to && list[tile.index] === picture;
-      if (isNear || String(picture) === focused) continue;
+      if ((tile.index >= from && tile.index < to) || tile === focused) continue;
       tile.element.remove();
       live.delete(picture);
     }
-    for (let index = from; index < to; index += 1) {
-      if (!live.has(list[index])) makeTile(index);
+    // The elements are in the order of the list.
+    let following = focused && focused.index >= to ? focused.element : null;
+    for (let index = to - 1; index >= from; index -= 1) {
+      const tile = live.get(list[index]) ?? makeTile(index);
+      if (!tile.element.isConnected) home.insertBefore(tile.element, following);
+      following = tile.element;
     }
     setTabStop(from, to);
     const jobs = [];
@@ -409,7 +459,7 @@ export function startTiles(store, drawing) {
 
   /** Scrolls until the tile at a place of the list is in the window. */
   function reveal(index) {
-    while (!layout.isDone && layout.placed <= index) layout.advance(sliceTiles);
+    reach(index);
     setHeight();
     const { top, height } = boxOf(index);
     const place = placeOf(scroll);
@@ -423,6 +473,10 @@ export function startTiles(store, drawing) {
     const picture = list[index];
     const tile = live.get(picture) ?? makeTile(index);
     current = picture;
+    if (!tile.element.isConnected) {
+      const after = [...live.values()].filter((each) => each.index > index && each.element.isConnected);
+      home.insertBefore(tile.element, after.length ? after.reduce((a, b) => (a.index < b.index ? a : b)).element : null);
+    }
     tile.link.focus({ preventScroll: true });
     ask();
   }
@@ -458,7 +512,7 @@ export function startTiles(store, drawing) {
     if (!relatedTarget?.closest?.(".tile")) store.dispatch({ type: "focus", picture: null });
   });
   home.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest(".link")) return;
+    if (!layout || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest(".link")) return;
     const index = live.get(Number(event.target.closest(".tile").dataset.picture))?.index ?? 0;
     const found = keyTarget(event.key, index);
     if (found === null) return;
@@ -499,7 +553,7 @@ export function startTiles(store, drawing) {
   store.effect("scrollTo", ({ place }) => {
     if (!layout) return;
     const index = Math.min(list.length - 1, Math.max(0, place));
-    while (!layout.isDone && layout.placed <= index) layout.advance(sliceTiles);
+    reach(index);
     setHeight();
     const { top, height } = boxOf(index);
     showPlace(index === 0 ? 0 : index === list.length - 1 ? Infinity : top + height / 2 - scroll.view / 2);
@@ -509,15 +563,18 @@ export function startTiles(store, drawing) {
     if (isOver()) return;
     const isListNew = state.list !== before?.list;
     const { width, height, ratio } = state.window;
-    const isWindowNew = width !== before?.window.width || height !== before?.window.height || ratio !== before?.window.ratio;
+    const old = before?.window;
     if (isListNew) {
       const picture = before && layout ? list[middle()] : null;
       list = state.list;
       const index = picture === null ? 0 : Math.max(0, list.indexOf(picture));
+      // What the old grid says about places is wrong now.
       layout = null;
-      relay({ index, at: 0.5 });
-    } else if (isWindowNew) {
-      relay(anchorNow());
+      relay({ index, at: 0.5 }, true);
+    } else if (width !== old.width || ratio !== old.ratio || Math.abs(height - old.height) > height / 4) {
+      relay(coming?.anchor ?? anchorNow(), coming?.isListNew ?? false);
+    } else if (height !== old.height && layout) {
+      setView();
     } else if (state.motion !== before.motion) {
       for (const tile of live.values()) setIndex(tile, tile.index);
       ask();

@@ -26,6 +26,7 @@ export class Chromium {
   #frames = new Map();
   #downloads = new Map();
   #count = 0;
+  #traced = () => {};
 
   /** `wasm`: whether pages have WebAssembly. */
   async start({ wasm = true } = {}) {
@@ -64,6 +65,8 @@ export class Chromium {
       else resolve(result);
     } else if (sessionId !== undefined) {
       this.#pages.get(sessionId)?.event(method, params);
+    } else if (method.startsWith("Tracing.")) {
+      this.#traced(method, params);
     } else if (method === "Browser.downloadWillBegin") {
       this.#downloads.set(params.guid, params);
     } else if (method === "Browser.downloadProgress" && params.state !== "inProgress") {
@@ -92,6 +95,24 @@ export class Chromium {
       behavior: "allowAndName", browserContextId, downloadPath: this.#child.folder, eventsEnabled: true,
     });
     return browserContextId;
+  }
+
+  /** Records what the browser does while `body` runs; gives the events of the categories, in Chromium's format of traces. */
+  async trace(categories, body) {
+    const events = [];
+    const ended = new Promise((resolve) => {
+      this.#traced = (method, { value }) => {
+        if (method === "Tracing.dataCollected") events.push(...value);
+        else if (method === "Tracing.tracingComplete") resolve();
+      };
+    });
+    await this.send("Tracing.start", {
+      transferMode: "ReportEvents", traceConfig: { includedCategories: categories, recordMode: "recordContinuously" },
+    });
+    await body();
+    await this.send("Tracing.end");
+    await ended;
+    return events;
   }
 
   removeProfile(browserContextId) {
