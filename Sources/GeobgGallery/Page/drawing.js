@@ -48,7 +48,7 @@ export function startDrawing() {
 
   /** The next picture that nobody draws yet. */
   function take() {
-    const at = wanted.findIndex(({ key }) => !underWay.has(key) && !failed.has(key));
+    const at = wanted.findIndex(({ key }) => !underWay.has(key));
     if (at < 0) return null;
     const [job] = wanted.splice(at, 1);
     underWay.add(job.key);
@@ -175,7 +175,7 @@ export function startDrawing() {
     },
     /** What is wanted now, the most wanted first. Pictures that were wanted before and are not under way are given up. */
     want(jobs) {
-      wanted = jobs;
+      wanted = jobs.filter(({ key }) => !failed.has(key));
       feedAll();
     },
     /** The replay of a picture as an animated SVG; null if there is none. @param {Job} job @returns {Promise<string | null>} */

@@ -7,13 +7,14 @@ export function startHeading(store) {
   const title = make("h1");
   const count = make("p");
   document.getElementById("heading").append(title, count);
+  const tiles = document.getElementById("tiles");
   store.view(({ language, catalog, list }, before) => {
     if (language !== before?.language) {
       setLanguage(language);
       const name = catalog.title || text("app.title");
       title.textContent = name;
       document.title = name;
-      document.getElementById("tiles").setAttribute("aria-label", text("wall.label"));
+      tiles.setAttribute("aria-label", text("wall.label"));
     }
     if (language !== before?.language || list !== before?.list) count.textContent = text("app.count", { count: list.length });
   });

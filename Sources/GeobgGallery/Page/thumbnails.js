@@ -27,7 +27,7 @@ export function startThumbnails(files) {
 
   function feed() {
     while (underWay.size < mostLoads) {
-      const at = wanted.findIndex(({ key }) => !underWay.has(key) && !failed.has(key));
+      const at = wanted.findIndex(({ key }) => !underWay.has(key));
       if (at < 0) return;
       load(wanted.splice(at, 1)[0]);
     }
@@ -38,7 +38,7 @@ export function startThumbnails(files) {
       heard = to;
     },
     want(jobs) {
-      wanted = jobs;
+      wanted = jobs.filter(({ key }) => !failed.has(key));
       feed();
     },
     /** A file shows its hash until it is there. */

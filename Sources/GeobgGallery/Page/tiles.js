@@ -1,11 +1,10 @@
 // The wall: only tiles near the window exist. Their places are computed, and nothing is measured.
-import { make } from "../../GeobgPages/dom.js";
-import { makeLayout, measure } from "./layout.js";
-import { pixelsOfHash } from "./blurhash.js";
 import { Bitmaps } from "./bitmaps.js";
-import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
+import { indexAt, keyTarget } from "./grid-moves.js";
+import { makeLayout, measure } from "./layout.js";
 import { overdraw, shiftOf } from "./parallax.js";
-import { text } from "./texts.js";
+import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
+import { makeTile, setPicture, setPlace, setShift, setTop } from "./tile.js";
 
 /** The most tiles that exist at once. */
 export const mostTiles = 120;
@@ -35,22 +34,6 @@ const restTime = 160;
  */
 const parts = [];
 export const addTilePart = (part) => { parts.push(part); };
-
-/** The side of a hash's picture, in pixels: it has no details. */
-const hashSide = 24;
-
-/** The picture of a BlurHash. */
-function hashCanvas(hash) {
-  const canvas = make("canvas", { class: "hash", width: hashSide, height: hashSide, "aria-hidden": "true" });
-  const pixels = pixelsOfHash(hash, hashSide, hashSide);
-  if (pixels) canvas.getContext("2d").putImageData(new ImageData(pixels, hashSide), 0, 0);
-  return canvas;
-}
-
-/** The keys that move the focus, and their direction on the grid. */
-const directions = Object.freeze({
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-});
 
 /**
  * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`.
@@ -104,24 +87,10 @@ export function startTiles(store, drawing) {
     };
   }
 
-  /** The place in the list of the tile that covers a cell, or that comes next to it; -1 for none. */
-  function indexAt(row, column) {
-    const end = layout.firstFrom(row + 1);
-    let nearest = -1;
-    let distance = Infinity;
-    for (let index = layout.firstFrom(Math.max(0, row - 1)); index < end; index += 1) {
-      const tile = layout.tile(index);
-      if (row >= tile.row + tile.down) continue;
-      const away = column < tile.column ? tile.column - column : Math.max(0, column - tile.column - tile.across + 1);
-      if (away < distance) [nearest, distance] = [index, away];
-    }
-    return nearest;
-  }
-
   /** The tile in the middle of the window. */
   function middle() {
     const { view } = scroll;
-    return Math.max(0, indexAt(Math.min(rowAt(placeOf(scroll) + view / 2), layout.rows - 1), sizes.columns >> 1));
+    return Math.max(0, indexAt(layout, Math.min(rowAt(placeOf(scroll) + view / 2), layout.rows - 1), sizes.columns >> 1));
   }
 
   /** The place of a picture in the list; -1 if the list does not have it. */
@@ -215,7 +184,7 @@ export function startTiles(store, drawing) {
     // Its neighbor takes the focus.
     const next = Math.min(focused.index, Math.min(layout.placed, list.length) - 1);
     if (next >= 0) {
-      const tile = makeTile(next);
+      const tile = newTile(next);
       home.append(tile.element);
       current = tile.picture;
       tile.link.focus({ preventScroll: true });
@@ -252,54 +221,26 @@ export function startTiles(store, drawing) {
   /** Moves the browser to the scroll position. */
   function go() {
     if (Math.abs(window.scrollY - scroll.top) >= 1) window.scrollTo(0, scroll.top);
-    for (const tile of live.values()) setBox(tile);
+    for (const tile of live.values()) setTop(tile, scroll.offset, scroll.track);
     heading.style.transform = scroll.offset ? `translateY(${-scroll.offset}px)` : "";
   }
 
   // MARK: Tiles
 
-  function makeTile(index) {
+  /** The tile of a place in the list, which is not in the document yet. */
+  function newTile(index) {
     const picture = list[index];
-    const { catalog } = store.state;
-    const { palette, mode } = catalog.recipe(picture);
-    const label = text("tile.label", {
-      palette: String(palette?.name ?? ""), mode: text(`mode.${mode === "dark" ? "dark" : "light"}`), seed: catalog.seed(picture),
-    });
-    const plane = make("div", { class: "plane" });
-    const frame = make("div", { class: "frame" }, plane);
-    const link = make("a", { href: `#picture=${picture}`, class: "link", "aria-label": label, tabindex: "-1" }, frame);
-    const element = make("div", { class: "tile", role: "listitem" }, link);
-    const tile = { picture, index, element, link, plane, canvas: null, key: null, box: null, top: null, shift: null };
-    const hash = drawing.hash?.(picture);
-    if (hash) plane.append(hashCanvas(hash));
-    element.style.setProperty("--ground", catalog.background(picture) ?? "transparent");
-    element.dataset.picture = picture;
+    const tile = makeTile(store.state.catalog, picture, drawing.hash?.(picture) ?? null);
     live.set(picture, tile);
     setIndex(tile, index);
-    for (const part of parts) part(element, picture, store.state);
+    for (const part of parts) part(tile.element, picture, store.state);
     return tile;
   }
 
   function setIndex(tile, index) {
-    tile.index = index;
-    tile.element.setAttribute("aria-setsize", list.length);
-    tile.element.setAttribute("aria-posinset", index + 1);
-    tile.box = boxOf(index);
-    const { width, height, left } = tile.box;
-    tile.element.style.insetInlineStart = `${left}px`;
-    tile.element.style.width = `${width}px`;
-    tile.element.style.height = `${height}px`;
-    tile.element.style.setProperty("--over", `${over(tile.box)}px`);
-    tile.top = null;
-    setBox(tile);
-  }
-
-  /** Where the tile is on the track. A tile that is far away, because it has the focus, stays within the track. */
-  function setBox(tile) {
-    const top = Math.min(Math.max(tile.box.top - scroll.offset, 0), Math.max(0, scroll.track - tile.box.height));
-    if (top === tile.top) return;
-    tile.top = top;
-    tile.element.style.top = `${top}px`;
+    const box = boxOf(index);
+    setPlace(tile, index, list.length, box, over(box));
+    setTop(tile, scroll?.offset ?? 0, scroll?.track ?? Infinity);
   }
 
   /** The places of the list whose tiles exist: those near the window, as many as there may be. */
@@ -334,16 +275,6 @@ export function startTiles(store, drawing) {
     return { key: `${tile.picture}/${width}x${height}`, picture: tile.picture, recipe: () => catalog.recipe(tile.picture), width, height };
   }
 
-  function setCanvas(tile, canvas, key, isNew) {
-    if (tile.canvas !== canvas) {
-      tile.canvas?.remove();
-      canvas.className = isNew && store.state.motion && !tile.canvas ? "picture new" : "picture";
-      tile.plane.append(canvas);
-    }
-    tile.canvas = canvas;
-    tile.key = key;
-  }
-
   function update() {
     const [from, to] = nearby();
     const focused = focusedTile();
@@ -355,7 +286,7 @@ export function startTiles(store, drawing) {
     // The elements are in the order of the list.
     let following = focused && focused.index >= to ? focused.element : null;
     for (let index = to - 1; index >= from; index -= 1) {
-      const tile = live.get(list[index]) ?? makeTile(index);
+      const tile = live.get(list[index]) ?? newTile(index);
       if (!tile.element.isConnected) home.insertBefore(tile.element, following);
       following = tile.element;
     }
@@ -368,10 +299,10 @@ export function startTiles(store, drawing) {
       if (tile.key === job.key) continue;
       const known = bitmaps.get(job.key);
       if (known) {
-        setCanvas(tile, known, job.key, false);
+        setPicture(tile, known, job.key, false);
       } else if (arrived.has(job.key) && room > 0) {
         room -= 1;
-        setCanvas(tile, bitmaps.add(job.key, arrived.get(job.key)), job.key, true);
+        setPicture(tile, bitmaps.add(job.key, arrived.get(job.key)), job.key, store.state.motion);
         arrived.delete(job.key);
       } else if (!arrived.has(job.key)) {
         jobs.push(job);
@@ -405,11 +336,7 @@ export function startTiles(store, drawing) {
     const { motion } = store.state;
     const place = placeOf(scroll);
     for (const { tile, away } of tiles) {
-      if (away > scroll.view / 4) continue;
-      const shift = motion ? shiftOf(tile.box, place, scroll.view) : 0;
-      if (shift === tile.shift) continue;
-      tile.shift = shift;
-      tile.plane.style.transform = shift === 0 ? "" : `translateY(${shift}px)`;
+      if (away <= scroll.view / 4) setShift(tile, motion ? shiftOf(tile.box, place, scroll.view) : 0);
     }
   }
 
@@ -471,7 +398,7 @@ export function startTiles(store, drawing) {
   function focus(index) {
     reveal(index);
     const picture = list[index];
-    const tile = live.get(picture) ?? makeTile(index);
+    const tile = live.get(picture) ?? newTile(index);
     current = picture;
     if (!tile.element.isConnected) {
       const after = [...live.values()].filter((each) => each.index > index && each.element.isConnected);
@@ -514,35 +441,13 @@ export function startTiles(store, drawing) {
   home.addEventListener("keydown", (event) => {
     if (!layout || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest(".link")) return;
     const index = live.get(Number(event.target.closest(".tile").dataset.picture))?.index ?? 0;
-    const found = keyTarget(event.key, index);
+    const found = keyTarget(layout, event.key, index, {
+      rows: Math.max(1, Math.floor(scroll.view / pitch()) - 1), isMirrored: getComputedStyle(home).direction === "rtl",
+    });
     if (found === null) return;
     event.preventDefault();
     focus(found);
   });
-
-  /** The place in the list that a key moves the focus to; null if the key is for somebody else. */
-  function keyTarget(key, index) {
-    const last = list.length - 1;
-    if (key === "Home") return 0;
-    if (key === "End") return last;
-    const tile = layout.tile(index);
-    if (key === "PageDown" || key === "PageUp") {
-      const rows = Math.max(1, Math.floor(scroll.view / pitch()) - 1);
-      const row = key === "PageDown" ? tile.row + rows : tile.row - rows;
-      return row < 0 ? 0 : row >= layout.rows ? last : indexAt(row, tile.column);
-    }
-    if (!directions[key]) return null;
-    const [x, y] = directions[key];
-    const isMirrored = getComputedStyle(home).direction === "rtl";
-    if (x !== 0) {
-      const step = isMirrored ? -x : x;
-      const column = step > 0 ? tile.column + tile.across : tile.column - 1;
-      if (column < 0 || column >= sizes.columns) return Math.min(last, Math.max(0, index + step));
-      return indexAt(tile.row, column);
-    }
-    const row = y > 0 ? tile.row + tile.down : tile.row - 1;
-    return row < 0 || row >= layout.rows ? index : indexAt(row, tile.column);
-  }
 
   store.effect("reveal", ({ picture, isFocused }) => {
     const index = indexOf(picture);
