@@ -26,8 +26,8 @@ const hasWorkers = () => typeof Worker === "function" && typeof OffscreenCanvas 
  */
 
 /**
- * Starts drawing: the earlier, the sooner there are pictures. `listen` is called once, with what gets the pictures, and
- * whether the engine works.
+ * Starts drawing: the earlier, the sooner there are pictures. `listen` is called once, with what gets the pictures (null for one
+ * that cannot be drawn), and whether the engine works.
  */
 export function startDrawing() {
   /** @type {Job[]} */
@@ -57,12 +57,11 @@ export function startDrawing() {
 
   function done(key, pixels, reason) {
     underWay.delete(key);
-    if (pixels) {
-      heard.drawn(key, pixels);
-    } else {
+    if (!pixels) {
       if (failed.size < mostFailures) failed.add(key);
       console.warn(`picture ${key}: ${reason}`);
     }
+    heard.drawn(key, pixels);
   }
 
   function answer(key, replay) {

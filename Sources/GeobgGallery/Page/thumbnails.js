@@ -16,8 +16,8 @@ export function startThumbnails(files) {
     image.alt = "";
     const end = (isDone) => {
       underWay.delete(job.key);
-      if (isDone) heard.drawn(job.key, image);
-      else failed.add(job.key);
+      if (!isDone) failed.add(job.key);
+      heard.drawn(job.key, isDone ? image : null);
       feed();
     };
     image.addEventListener("load", () => end(true));

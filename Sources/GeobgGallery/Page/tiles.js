@@ -61,7 +61,7 @@ export function startTiles(store, drawing) {
 
   drawing.listen({
     drawn: (key, pixels) => {
-      arrived.set(key, pixels);
+      if (pixels) arrived.set(key, pixels);
       ask();
     },
     ready: (isReady, reason) => store.dispatch({ type: "engine", isReady, reason }),
