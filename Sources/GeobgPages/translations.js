@@ -1,7 +1,8 @@
 // The texts of a page: one table for each language, and the language that the page shows now.
 //
 // The built page has the English texts inside. Those of another language are a script of their own (scripts/join-page), which
-// is loaded before the page shows that language.
+// is loaded before the page shows that language. There, the texts of a language are the lines of one text, in the order of
+// the English keys, so that no other language has keys.
 
 /**
  * A language: its code, its name in itself, its direction, and its texts by key. A text with a number has one form for each
@@ -10,6 +11,16 @@
  * @typedef {{ code: string, name: string, dir: "ltr" | "rtl", texts: Record<string, string | Record<string, string>> | null }}
  *   Language The texts are null until they are loaded.
  */
+
+/** The keys of a table: in a built page, the first word of a line is the first part of the line's keys. */
+const keysOf = ({ texts, keys }) => keys?.split("\n").flatMap((line) => {
+  const [group, ...names] = line.split(" ");
+  return names.map((name) => `${group}.${name}`);
+}) ?? Object.keys(texts);
+
+/** The texts of a table, in the order of their keys. The forms of a plural are an object. */
+const textsOf = ({ texts }) => (typeof texts !== "string" ? Object.values(texts) : texts.split("\n").map((line) => (
+  line.includes("|") ? Object.fromEntries(line.split("|").map((form) => form.split("="))) : line)));
 
 /** Characters that can change the order of the text around them. */
 const directional = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -46,11 +57,11 @@ export function makeTranslations(languages) {
     return language.texts !== null;
   }
 
-  /** Where each text is in a table. All tables have the same order, and those of the built page have no keys but in English. */
-  const places = new Map(Object.keys(english.texts).map((key, index) => [key, index]));
+  /** Where each text is in a table. All tables have the same order. */
+  const places = new Map(keysOf(english).map((key, index) => [key, index]));
 
   let current = english;
-  let currentTexts = Object.values(english.texts);
+  let currentTexts = textsOf(english);
   let plurals = new Intl.PluralRules(current.code);
   /** Number formats are slow to make, and few are needed. */
   let formats = new Map();
@@ -62,7 +73,7 @@ export function makeTranslations(languages) {
   function setLanguage(code, root = globalThis.document?.documentElement) {
     const found = languageOf(code);
     current = found?.texts ? found : english;
-    currentTexts = Object.values(current.texts);
+    currentTexts = textsOf(current);
     plurals = new Intl.PluralRules(current.code);
     formats = new Map();
     if (root) {

@@ -296,8 +296,9 @@ function zonesControl(trait, { label, change }) {
 const controlKinds = {
   seed: seedControl, palette: paletteControl, range: rangeControl, background: backgroundControl, point: pointControl,
   size: sizeControl, zones: zonesControl,
-  choice: ({ choices, name }, { label, change }) =>
-    choiceField({ label, choices: choices.map((value) => [value, text(`${name}.${value}`)]), change }),
+  // The mode is the only one; its values are names of tools.
+  choice: ({ choices }, { label, change }) =>
+    choiceField({ label, choices: choices.map((value) => [value, text(`tool.${value}`)]), change }),
 };
 
 /** The control of a trait. `change(value)` reports another value, `live(value)` one while a slider moves. */

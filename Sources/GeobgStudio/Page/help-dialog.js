@@ -24,7 +24,7 @@ export function createHelpDialog(page) {
     element: make("div", {}, make("p", {}, text("help.about")), again,
       table("help.gestures", gestureRows.map(([gesture, effect]) => [text(`gesture.${gesture}`), text(`effect.${effect}`)])),
       table("help.keys", rows),
-      make("h3", {}, text("save.title")), make("p", {}, text("save.svg.help")), make("p", {}, text("save.renderer")),
+      make("h3", {}, text("tool.save")), make("p", {}, text("save.svg.help")), make("p", {}, text("save.renderer")),
       make("p", {}, text("drawings.forget")), isSecureContext ? null : make("p", {}, text("share.insecure")),
       server ? make("p", { class: "hint" }, text("server.version", { version: server.version })) : null),
     paint() {},

@@ -117,7 +117,6 @@ export function startOnboarding(store) {
 
   function paint(state, before) {
     const { onboarding: step, language } = state;
-    root.dataset.mode = modeOf(state);
     if (before && step === before.onboarding && language === before.language) return;
     clearTimeout(timer);
     if (step === null) {

@@ -17,7 +17,7 @@ export function createPreview(page) {
     field.paint(kind);
   };
   const field = choiceField({
-    label: text("preview.title"), choices: Object.keys(shown).map((kind) => [kind, text(`preview.${kind}`)]), change: show,
+    label: text("tool.preview"), choices: Object.keys(shown).map((kind) => [kind, text(`preview.${kind}`)]), change: show,
   });
   const { width, height } = page.state().window;
   show(width > height ? "desktop" : "clock");

@@ -207,7 +207,7 @@ const reducers = {
   },
   setMode(state, { mode = modeOf(state) === "dark" ? "light" : "dark", random }, tools) {
     if (mode === state.fields.mode) return same(state);
-    return recorded(state, { random }, [{ set: freeze({ mode }) }], tools, [announcement(`announce.${mode}`)]);
+    return recorded(state, { random }, [{ set: freeze({ mode }) }], tools, [announcement(`tool.${mode}`)]);
   },
   // Begins a drawing from a recipe (an object), with the recipe's view.
   opened: (state, action, tools) => begun(state, action, gesturesOfRecipe(action.recipe), tools, {

@@ -22,15 +22,15 @@ const panelKinds = {
   settings: { title: "tool.settings", create: createSettings },
   palette: { title: "palette.title", create: createPaletteEditor },
   more: { title: "tool.more", create: createMenu },
-  replay: { title: "replay.title", create: createReplay, isBar: true },
-  preview: { title: "preview.title", create: createPreview, isBar: true },
+  replay: { title: "tool.replay", create: createReplay, isBar: true },
+  preview: { title: "tool.preview", create: createPreview, isBar: true },
 };
 
 const dialogKinds = {
-  drawings: { title: "drawings.title", create: createDrawingsDialog },
-  save: { title: "save.title", create: createSaveDialog },
-  share: { title: "share.title", create: createShareDialog },
-  help: { title: "help.title", create: createHelpDialog },
+  drawings: { title: "tool.drawings", create: createDrawingsDialog },
+  save: { title: "tool.save", create: createSaveDialog },
+  share: { title: "tool.share", create: createShareDialog },
+  help: { title: "tool.help", create: createHelpDialog },
   language: { title: "tool.language", create: createLanguageDialog },
   sizes: { title: "preview.more", create: createSizesDialog },
   "clear-all": { title: "confirm.clearAll", create: createClearAllDialog },
