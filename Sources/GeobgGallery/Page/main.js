@@ -33,8 +33,11 @@ function showMessage(words) {
 /** Shows the wall, with what makes its pictures. */
 function startWall(store, source) {
   startTiles(store, source);
-  startScrubber(store);
-  startReplays(store, source);
+  // The first tiles come before what goes around them.
+  requestAnimationFrame(() => setTimeout(() => {
+    startScrubber(store);
+    startReplays(store, source);
+  }));
 }
 
 /** Shows the pictures where the page cannot draw: their thumbnails, or their command lines. */

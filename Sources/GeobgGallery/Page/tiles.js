@@ -16,6 +16,9 @@ const nearViews = 1;
 const sliceTime = 6;
 const sliceTiles = 500;
 
+/** How many frames pass until a picture that is drawn now is seen. */
+const framesAhead = 8;
+
 /** Pictures that are put into tiles in one frame. */
 const mostInFrame = 12;
 
@@ -57,6 +60,8 @@ export function startTiles(store, drawing) {
   let current = null;
   let isFrameAsked = false;
   let restTimer = null;
+  /** The place of the window in the last frame. */
+  let lastPlace = 0;
   let list = store.state.list;
 
   drawing.listen({
@@ -258,11 +263,8 @@ export function startTiles(store, drawing) {
     return [from, Math.min(to, from + mostTiles - 1)];
   }
 
-  /** How urgent a tile's picture is: 0 in the window, and then its distance. */
-  const distanceOf = ({ box }) => {
-    const place = placeOf(scroll);
-    return Math.max(0, box.top - place - scroll.view, place - box.top - box.height);
-  };
+  /** How far a tile is from the window when the window is at a place: 0 within it. */
+  const distanceOf = ({ box }, place) => Math.max(0, box.top - place - scroll.view, place - box.top - box.height);
 
   /** How much higher the picture is above and below its tile. */
   const over = ({ height }) => (store.state.motion ? overdraw(height) : 0);
@@ -293,7 +295,13 @@ export function startTiles(store, drawing) {
     setTabStop(from, to);
     const jobs = [];
     let room = mostInFrame;
-    const tiles = [...live.values()].map((tile) => ({ tile, away: distanceOf(tile) })).sort((a, b) => a.away - b.away);
+    // What is drawn now is seen a little later, where the window will be then.
+    const place = placeOf(scroll);
+    const ahead = place + Math.min(scroll.view, Math.max(-scroll.view, (place - lastPlace) * framesAhead));
+    lastPlace = place;
+    const tiles = [...live.values()].map((tile) => (
+      { tile, away: distanceOf(tile, place), urgency: distanceOf(tile, ahead) + distanceOf(tile, place) / 4 }
+    )).sort((a, b) => a.urgency - b.urgency);
     for (const { tile } of tiles) {
       const job = jobOf(tile);
       if (tile.key === job.key) continue;
@@ -327,8 +335,8 @@ export function startTiles(store, drawing) {
       load: drawing.load, bytes: bitmaps.bytes, grid: layout.isDone && !coming ? "whole" : "growing",
     });
     document.body.classList.toggle("scrolled", placeOf(scroll) > head() - 64);
-    const place = middle();
-    if (place !== store.state.place) store.dispatch({ type: "place", place });
+    const index = middle();
+    if (index !== store.state.place) store.dispatch({ type: "place", place: index });
   }
 
   /** The planes of the tiles in the window move. */
