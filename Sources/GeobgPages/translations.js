@@ -62,8 +62,8 @@ export function makeTranslations(languages) {
 
   let current = english;
   let currentTexts = textsOf(english);
-  let plurals = new Intl.PluralRules(current.code);
-  /** Number formats are slow to make, and few are needed. */
+  /** Rules of plurals and formats of numbers are slow to make, and seldom needed at the start. */
+  let plurals = null;
   let formats = new Map();
 
   /** The language that the page shows. @returns {Language} */
@@ -74,7 +74,7 @@ export function makeTranslations(languages) {
     const found = languageOf(code);
     current = found?.texts ? found : english;
     currentTexts = textsOf(current);
-    plurals = new Intl.PluralRules(current.code);
+    plurals = null;
     formats = new Map();
     if (root) {
       root.lang = current.code;
@@ -111,7 +111,7 @@ export function makeTranslations(languages) {
   function text(key, values = {}) {
     if (!hasText(key)) return key;
     const found = currentTexts[places.get(key)];
-    const form = typeof found === "string" ? found : found[plurals.select(values.count ?? 0)] ?? found.other;
+    const form = typeof found === "string" ? found : found[(plurals ??= new Intl.PluralRules(current.code)).select(values.count ?? 0)] ?? found.other;
     return form.replace(/\{(\w+)\}/gu, (whole, name) => (Object.hasOwn(values, name) ? inserted(values[name]) : whole));
   }
 

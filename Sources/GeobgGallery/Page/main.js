@@ -53,6 +53,10 @@ async function startWithout(store) {
 async function main() {
   // The workers start meanwhile.
   const drawing = typeof WebAssembly === "object" ? startDrawing() : null;
+  // The catalog is the last script.
+  if (document.readyState !== "complete" && !globalThis.geobgCatalog) {
+    await new Promise((done) => { document.addEventListener("DOMContentLoaded", done, { once: true }); });
+  }
   const language = chooseLanguage(null, navigator.languages);
   await loadTexts(language);
   let catalog;
