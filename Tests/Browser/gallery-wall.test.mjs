@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
+import { axe } from "./Support/Fixtures.mjs";
 import { catalogOf, Gallery, makeSite, openGallery, sample } from "./Support/Gallery.mjs";
 
 const mostTiles = 120;
@@ -285,6 +286,37 @@ for (const kind of kinds) {
         await page.shown();
         assert.equal(await page.run(() => document.querySelector(".replay")), null);
       }, { prefers: { motion: "reduce" } });
+    });
+
+    for (const scheme of ["light", "dark"]) {
+      test(`axe finds nothing serious, ${scheme}`, async () => {
+        await openGallery(browser, sites[2000].url, async (gallery, page) => {
+          await page.inject(axe());
+          assert.deepEqual(await page.runLong(60_000, async () => (await axe.run({ preload: false })).violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
+            .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])), []);
+        }, { prefers: { scheme } });
+      });
+    }
+
+    test("keeps the focus when the list changes", async () => {
+      await openGallery(browser, sites[2000].url, async (gallery, page) => {
+        for (let count = 0; count < 30 && await gallery.focused() === null; count += 1) await page.press("Tab");
+        for (let count = 0; count < 5; count += 1) await page.press("ArrowRight");
+        const picture = await gallery.focused();
+        // The same picture elsewhere in the list.
+        await page.run((picture) => geobgGallery.dispatch({ type: "list", list: Uint32Array.from([1500, picture, 3, 4, 5]) }), picture);
+        await gallery.drawn();
+        await page.until((picture) => Number(document.querySelector(`.tile[data-picture="${picture}"]`).getAttribute("aria-posinset")) === 2, picture);
+        assert.equal(await gallery.focused(), picture);
+        // A list without it: its neighbor has the focus.
+        await page.run(() => geobgGallery.dispatch({ type: "list", list: Uint32Array.from([1500, 3, 4, 5]) }));
+        await page.until(() => document.querySelectorAll(".tile").length === 4);
+        assert.equal(await gallery.focused(), 3);
+        assert.deepEqual((await gallery.tiles()).map(({ place }) => place), [1, 2, 3, 4]);
+        await page.run(() => geobgGallery.dispatch({ type: "list", list: new Uint32Array(0) }));
+        await page.until(() => document.querySelectorAll(".tile").length === 0);
+      });
     });
 
     test("draws in the page where there are no workers", async () => {
