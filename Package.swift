@@ -158,12 +158,21 @@ let package = Package(
         "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgDesktop", "GeobgServer",
       ],
       exclude: ["Engine", "Page"], swiftSettings: strict),
+    // The catalog and the files of a gallery's site, and what `geobg gallery` serves. `make web`
+    // joins the page in `Page`.
+    .target(
+      name: "GeobgGallery",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgBatch", "GeobgServer",
+        "GeobgStudio",
+      ],
+      exclude: ["Page"], swiftSettings: strict),
     .target(
       name: "GeobgCLI",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgSystem", "GeobgBatch",
-        "GeobgDesktop", "GeobgJPEG", "GeobgPage", "GeobgPhoto", "GeobgServer", "GeobgStudio",
-        "GeobgWebP",
+        "GeobgDesktop", "GeobgGallery", "GeobgJPEG", "GeobgPage", "GeobgPhoto", "GeobgServer",
+        "GeobgStudio", "GeobgWebP",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
@@ -252,6 +261,12 @@ let package = Package(
       dependencies: [
         "GeobgServer", "GeobgStudio", "GeobgScene", "GeobgRecipe", "GeobgKit", "GeobgDesktop",
         "GeobgSystem", "GeobgTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GeobgGalleryTests",
+      dependencies: [
+        "GeobgGallery", "GeobgScene", "GeobgRecipe", "GeobgBatch", "GeobgKit", "GeobgTestSupport",
       ],
       swiftSettings: strict),
     // Compares the engine with the test vectors of docs/specification.md.

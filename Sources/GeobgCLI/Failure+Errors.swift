@@ -1,5 +1,6 @@
 internal import GeobgBatch
 internal import GeobgDesktop
+internal import GeobgGallery
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
@@ -94,6 +95,19 @@ extension ServerError {
       "port \(port) is used by another program; choose another one with --port"
     case .portNotPermitted: "--port: \(self)"
     case .unknownAddress, .failed: "--host: \(self)"
+    }
+  }
+}
+
+extension Failure {
+  /// The failure for an error of a gallery; nil for an error without one.
+  init?(gallery error: GalleryError) {
+    switch error {
+    case .noPictures: self.init("\(error)", .inputMissing)
+    case .tooManyPictures: self.init("--seeds: \(error)", .usage)
+    case .source(let error): self.init(error)
+    case .picture(let error): self.init(error)
+    case .file(let error): self.init(error)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import GeobgBatch
 internal import GeobgDesktop
+internal import GeobgGallery
 internal import GeobgKit
 internal import GeobgPhoto
 internal import GeobgRecipe
@@ -91,6 +92,9 @@ struct Failure: Error {
       self = failure
     case let error as BatchError:
       guard let failure = Failure(error.underlying) else { return nil }
+      self = failure
+    case let error as GalleryError:
+      guard let failure = Failure(gallery: error) else { return nil }
       self = failure
     case let error as FileError: self.init(error.text, error.code)
     case let error as RenderError: self.init(error.description, error.code)

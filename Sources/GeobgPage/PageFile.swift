@@ -20,13 +20,29 @@ package struct PageFile: Sendable {
     self.pieces = pieces
   }
 
-  /// The files of the engine, the element and the example: all but the studio's.
-  package static var web: [PageFile] { all.filter { !$0.isOfStudio } }
+  /// A page with a folder of its own.
+  package enum Page: String, CaseIterable, Sendable {
+    /// The page for drawing by hand.
+    case studio
+    /// The page for browsing pictures.
+    case gallery
+  }
 
-  /// The studio's files; their paths begin with `studio/`.
-  package static var studio: [PageFile] { all.filter { $0.isOfStudio } }
+  /// The files of the engine, the element and the example: all that belong to no page.
+  package static var web: [PageFile] {
+    all.filter { file in Page.allCases.allSatisfy { file.name(in: $0) == nil } }
+  }
 
-  private var isOfStudio: Bool { path.utf8.starts(with: "studio/".utf8) }
+  /// The files of `page`, with their names in its folder.
+  package static func files(of page: Page) -> [(name: String, file: PageFile)] {
+    all.compactMap { file in file.name(in: page).map { (name: $0, file: file) } }
+  }
+
+  /// The name of the file in the folder of `page`; nil if it is in another folder.
+  private func name(in page: Page) -> String? {
+    let folder = "\(page.rawValue)/"
+    return path.utf8.starts(with: folder.utf8) ? String(path.dropFirst(folder.count)) : nil
+  }
 
   /// What is in the file.
   package var contents: [UInt8] {

@@ -5,7 +5,7 @@ public import GeobgKit
 /// A range takes the memory of its two ends, however long it is.
 public struct SeedList: Hashable, Sendable {
   /// One part of the list.
-  enum Run: Hashable, Sendable {
+  package enum Run: Hashable, Sendable {
     /// All numbers of a range, ascending.
     case numbers(ClosedRange<UInt64>)
     /// A seed that is not a plain number.
@@ -27,7 +27,7 @@ public struct SeedList: Hashable, Sendable {
   }
 
   /// The parts of the list, in order.
-  private(set) var runs: [Run] = []
+  package private(set) var runs: [Run] = []
   /// The position of each run's first seed.
   private var starts: [UInt64] = []
 

@@ -84,12 +84,7 @@ struct StudioCommand: ParsableCommand {
   var page: String?
 
   func run() throws {
-    let assets = try page.map(StudioPage.files) ?? StudioPage.builtIn
-    guard !assets.isEmpty else {
-      throw Failure(
-        "this geobg was built without the files of the page; in the source folder of geobg, "
-          + "make web writes them to web/ and builds a geobg that has them", .unavailable)
-    }
+    let assets = try PageAssets.files(of: .studio, override: page)
     if let export { return try write(assets, to: export) }
     try serve(assets)
   }

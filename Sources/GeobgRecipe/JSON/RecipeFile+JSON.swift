@@ -46,6 +46,13 @@ extension RecipeFile {
   ///
   /// The same recipe always gives the same text.
   public var json: String {
+    json(
+      palette: recipe.palette.json, seed: CanonicalJSON.string(recipe.seed.text),
+      output: output.json)
+  }
+
+  /// The recipe as canonical JSON with other values of three members; nil leaves a member out.
+  package func json(palette: String, seed: String?, output: String?) -> String {
     let view = recipe.view
     return CanonicalJSON.object(
       ("background", recipe.background.json),
@@ -55,15 +62,15 @@ extension RecipeFile {
       ("gestures", recipe.drawing.json),
       ("mesh", String(recipe.mesh?.passes ?? 0)),
       ("mode", CanonicalJSON.string(recipe.mode.rawValue)),
-      ("output", output.json),
-      ("palette", recipe.palette.json),
+      ("output", output),
+      ("palette", palette),
       ("pan", view.pan.json),
       (
         "plane",
         recipe.plane.map { CanonicalJSON.object(("density", $0.density.description)) }
           ?? "null"
       ),
-      ("seed", CanonicalJSON.string(recipe.seed.text)),
+      ("seed", seed),
       ("span", view.span?.json),
       ("zoom", view.zoom.description))
   }

@@ -19,6 +19,13 @@ package enum FilePath {
     return "\(String(cString: folder))/\(path)"
   }
 
+  /// The absolute path of `path`, without dots and symbolic links; nil if nothing is there.
+  package static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// Whether anything is at `path`.
   package static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0

@@ -22,6 +22,8 @@ package struct FileStatus {
   package let kind: Kind
   /// The size in bytes; has no meaning for anything but a regular file.
   package let byteCount: Int
+  /// When the content was last changed, in seconds since 1970-01-01 UTC.
+  package let changed: Int64
   /// The permissions, in the form that chmod(2) takes.
   let mode: mode_t
 
@@ -51,6 +53,11 @@ package struct FileStatus {
       default: .special
       }
     byteCount = Int(status.st_size)
+    #if canImport(Darwin)
+    changed = Int64(status.st_mtimespec.tv_sec)
+    #else
+    changed = Int64(status.st_mtim.tv_sec)
+    #endif
     mode = status.st_mode & 0o777
   }
 }

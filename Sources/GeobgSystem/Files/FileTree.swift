@@ -18,11 +18,21 @@ public struct FileTree: Sendable {
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
   public func files(withExtensions extensions: [String]) throws(FileError) -> [String] {
+    try files(withExtensions: extensions, other: { _ in })
+  }
+
+  /// The paths of all files with `extensions`, as ``files(withExtensions:)`` finds them; calls `other`
+  /// with the path of each other file.
+  ///
+  /// - Throws: As ``files(withExtensions:)`` does.
+  package func files(
+    withExtensions extensions: [String], other: (_ path: String) -> Void
+  ) throws(FileError) -> [String] {
     let endings = extensions.map { "." + $0 }
     var files: [String] = []
     try FileTree.visit(path, depth: 0) { path in
       let name = path.lowercased()
-      if endings.contains(where: name.hasSuffix) { files.append(path) }
+      if endings.contains(where: name.hasSuffix) { files.append(path) } else { other(path) }
     }
     return files.sorted(by: NaturalOrder.precedes)
   }

@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import GeobgBatch
+internal import GeobgGallery
+internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
+
+/// The pictures of a gallery, as arguments: files, or seeds with options.
+struct GallerySources: ParsableArguments {
+  @Option(
+    name: .customLong("seeds"), parsing: .unconditionalSingleValue,
+    help: .init(
+      "The seeds, as in geobg batch: ranges (1...1000), seeds and @FILE, with commas between them. "
+        + "The gallery needs no files then. The picture options apply, and each combination of "
+        + "their values is a picture.",
+      valueName: "list"))
+  var seedEntries: [String] = []
+
+  @OptionGroup var picture: PictureOptions
+
+  @Argument(
+    help: .init(
+      "More pictures, recipes, folders, or lists of batches (manifest.jsonl).",
+      valueName: "more-files"),
+    completion: .file())
+  var moreFiles: [String] = []
+
+  @OptionGroup var settingsOptions: SettingsOptions
+
+  /// The pictures, and how many files in the folders are foreign.
+  ///
+  /// - Parameters:
+  ///   - site: The folder of the site; nil if none is written.
+  ///   - known: The site's earlier catalog.
+  func pictures(
+    site: String?, known: KnownCatalog?, notes: inout [String]
+  ) throws -> (pictures: GalleryPictures, foreignCount: Int) {
+    let paths = (picture.file.map { [$0] } ?? []) + moreFiles
+    var seeds = try SeedArguments.list(seedEntries)
+    for seed in picture.seeds { try seeds.append(seed) }
+    guard seeds.lastPosition == nil else {
+      guard paths.isEmpty else {
+        throw Failure(
+          usage: "\(paths[0]): --seeds and files cannot be used together; choose one")
+      }
+      // The settings and the options decide the pictures, as in a batch.
+      let values = try settingsOptions.values(startingFromFile: false)
+      let recipes = try picture.variants(values, notes: &notes).map { variant in
+        var recipe = variant.file.recipe
+        recipe.seed = Seed(0)
+        return recipe
+      }
+      return (try GalleryPictures(seeds: seeds, recipes: recipes), 0)
+    }
+    guard !paths.isEmpty else {
+      throw Failure(
+        usage: "there are no pictures; name a folder with pictures that geobg made, or use "
+          + "--seeds, such as --seeds 1...100")
+    }
+    guard picture.isOnlyFile else {
+      throw Failure(
+        usage: "picture options need --seeds; pictures in files have options of their own")
+    }
+    var entries = GalleryEntries(site: site, known: known)
+    for path in paths {
+      if path == "-" {
+        entries.add(try RecipeArgument.recipeFile("-").recipe)
+      } else {
+        try entries.add(path)
+      }
+    }
+    guard !entries.entries.isEmpty else {
+      throw Failure(
+        "\(paths.joined(separator: ", ")): no picture here contains a recipe; name pictures that "
+          + "geobg made, or their folder", .inputMissing)
+    }
+    return (try GalleryPictures(entries.entries), entries.foreignCount)
+  }
+}

@@ -1,0 +1,30 @@
+package import GeobgBatch
+package import GeobgKit
+
+/// Why a gallery cannot be made.
+package enum GalleryError: Error, Sendable {
+  /// There are no pictures.
+  case noPictures
+  /// More pictures than a page can show.
+  case tooManyPictures(limit: Int)
+  /// A source that has no recipe, or cannot be read.
+  case source(BatchError)
+  /// A picture that cannot be drawn.
+  case picture(GeobgError)
+  /// A file of the site that cannot be written.
+  case file(FileError)
+}
+
+extension GalleryError: CustomStringConvertible {
+  /// One sentence, in lower case: what was found, what is allowed, and what to do.
+  package var description: String {
+    switch self {
+    case .noPictures: "there are no pictures; name pictures that geobg made, or use --seeds"
+    case .tooManyPictures(let limit):
+      "a gallery has at most \(limit) pictures; use fewer seeds, or fewer options"
+    case .source(let error): error.description
+    case .picture(let error): error.description
+    case .file(let error): error.description
+    }
+  }
+}

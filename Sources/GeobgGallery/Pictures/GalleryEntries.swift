@@ -1,0 +1,131 @@
+internal import GeobgBatch
+internal import GeobgKit
+internal import GeobgRecipe
+package import GeobgScene
+internal import GeobgSystem
+
+/// The pictures of a gallery, collected from files, folders and manifests.
+package struct GalleryEntries: Sendable {
+  /// A picture, with the files that contain it.
+  package struct Entry: Sendable {
+    /// The recipe.
+    package let recipe: Recipe
+    /// The files; none for a picture of a manifest that was moved away.
+    package fileprivate(set) var files: [GalleryFile]
+  }
+
+  /// The pictures, in order; each recipe appears once.
+  package private(set) var entries: [Entry] = []
+  /// How many files in the folders contain no recipe.
+  package private(set) var foreignCount = 0
+  private var places: [Recipe: Int] = [:]
+  /// The resolved path of the site, whose files are no sources, with a slash at its end.
+  private let site: String?
+  private let known: KnownCatalog?
+
+  /// Starts without pictures.
+  ///
+  /// - Parameters:
+  ///   - site: The folder of the site, if it exists; it may be in a folder of pictures.
+  ///   - known: The site's earlier catalog, so that unchanged files need not be read.
+  package init(site: String?, known: KnownCatalog?) {
+    self.site = site.flatMap(FilePath.resolved).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    self.known = known
+  }
+
+  /// Adds the pictures at `path`: a picture or recipe, a folder (with all its subfolders), or the
+  /// manifest of a batch.
+  ///
+  /// A file that is named directly must contain a recipe; a folder may hold other files.
+  ///
+  /// - Throws: ``GalleryError/source(_:)``.
+  package mutating func add(_ path: String) throws(GalleryError) {
+    if path.hasSuffix(ManifestPlace.suffix) {
+      try add(manifest: ManifestPlace(path: path))
+    } else if let folder = FileTree(path) {
+      try add(folder, at: path)
+    } else {
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
+      add(try GalleryEntries.recipe(at: path), GalleryFile(path, name: name))
+    }
+  }
+
+  /// Adds the picture of `recipe`, which is no file.
+  package mutating func add(_ recipe: Recipe) {
+    add(recipe, nil)
+  }
+
+  private mutating func add(_ recipe: Recipe, _ file: GalleryFile?) {
+    let place = places[recipe] ?? entries.count
+    if place == entries.count {
+      places[recipe] = place
+      entries.append(Entry(recipe: recipe, files: []))
+    }
+    guard let file, !entries[place].files.contains(where: { $0.path == file.path }) else { return }
+    entries[place].files.append(file)
+  }
+
+  private mutating func add(manifest place: ManifestPlace) throws(GalleryError) {
+    do throws(BatchError) {
+      for item in try ManifestReader.items(madeIn: place) {
+        add(item.file.recipe, GalleryFile(place.path(of: item.name), name: item.name))
+      }
+    } catch {
+      throw .source(error)
+    }
+  }
+
+  private mutating func add(_ folder: FileTree, at path: String) throws(GalleryError) {
+    let base = path.hasSuffix("/") ? path : path + "/"
+    // The site is below the folder, or is the folder.
+    let root = FilePath.resolved(path).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    let inside = site.flatMap { site in
+      root.flatMap { site.hasPrefix($0) ? base + site.dropFirst($0.count) : nil }
+    }
+    func isOfSite(_ path: String) -> Bool { inside.map(path.hasPrefix) ?? false }
+    let extensions = Format.allCases.flatMap(\.fileExtensions) + ["json"]
+    var foreign = 0
+    let paths: [String]
+    do throws(FileError) {
+      paths = try folder.files(withExtensions: extensions) { other in
+        // A batch's own list is not foreign.
+        if !isOfSite(other), !other.hasSuffix(ManifestPlace.suffix) { foreign += 1 }
+      }
+    } catch {
+      throw .source(.file(error))
+    }
+    foreignCount += foreign
+    for path in paths where !isOfSite(path) {
+      let file = GalleryFile(path, name: String(path.dropFirst(base.count)))
+      if let file, let recipe = known?.recipe(of: file) {
+        add(recipe, file)
+        continue
+      }
+      do throws(GalleryError) {
+        add(try GalleryEntries.recipe(at: path), file)
+      } catch .source(.picture) {
+        foreignCount += 1
+      }
+    }
+  }
+
+  /// The recipe of the file at `path`.
+  ///
+  /// - Throws: ``GalleryError/source(_:)``; with ``BatchError/picture(_:)`` if it contains none.
+  private static func recipe(at path: String) throws(GalleryError) -> Recipe {
+    let bytes: ByteSource
+    do throws(FileError) {
+      bytes = try ByteSource.opening(path)
+    } catch {
+      throw .source(.file(error))
+    }
+    do throws(DocumentError) {
+      return try RecipeFile(reading: bytes).recipe
+    } catch .picture(.unreadable(let error)) {
+      throw .source(.file(.readFailed(path: error.name, reason: error.reason)))
+    } catch {
+      throw .source(.picture(.document(error)))
+    }
+  }
+}

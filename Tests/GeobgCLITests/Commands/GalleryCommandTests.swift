@@ -1,0 +1,168 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// `geobg gallery`, with a small page in a folder.
+struct GalleryCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    expectSuccess(
+      try Script.run(
+        """
+        mkdir -p page walls/more && cd page
+        echo '<!doctype html>' > index.html
+        echo '"use strict";' > gallery.js
+        cd ../walls
+        "$G" --seed 1 --size 90x160 -o 1.png -o 1.svg -o 1.pdf -q
+        "$G" --seed 2 --size 90x160 -o 2.jpg -q
+        "$G" --seed 3 --size 90x160 --dark -o more/3.webp -q
+        "$G" recipe --seed ada --size 90x160 -o more/ada.json
+        echo '{}' > note.json
+        echo hello > note.txt
+        """, in: folder))
+  }
+
+  private func gallery(_ arguments: String...) throws -> Shell.Result {
+    try Shell.geobg(["gallery", "--page", "page"] + arguments, in: folder.url)
+  }
+
+  private func json(_ name: String) throws -> [String: NSObject] {
+    try fields(try folder.data(name))
+  }
+
+  private func pictures() throws -> [[String: NSObject]] {
+    try #require(try json("site/catalog.json")["pictures"] as? [[String: NSObject]])
+  }
+
+  @Test func seedsNeedNoFiles() throws {
+    let result = expectSuccess(
+      try gallery("--seeds", "1...200", "--light", "--dark", "-o", "site", "--title", "A & B"))
+    #expect(result.output.isEmpty)
+    #expect(result.errors == "geobg: 400 pictures; open site/index.html in a browser\n")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("site")).sorted()
+        == ["catalog.js", "catalog.json", "gallery.js", "index.html"])
+    let catalog = try json("site/catalog.json")
+    #expect(catalog["count"] as? Int == 400 && catalog["title"] as? String == "A & B")
+    #expect(try pictures().allSatisfy { $0["files"] == nil })
+    let script = try #require(String(data: try folder.data("site/catalog.js"), encoding: .utf8))
+    #expect(script.contains(#""runs":[[0,1,200],[1,1,200]]"#))
+  }
+
+  @Test func aFolderIsItsPicturesWithAllTheirFiles() throws {
+    let result = expectSuccess(try gallery("walls", "-o", "site"))
+    #expect(
+      result.errors == """
+        geobg: 4 pictures; open site/index.html in a browser
+        geobg: skipped 2 files that contain no recipe
+
+        """)
+    let pictures = try pictures()
+    #expect(pictures.map { $0["seed"] as? String } == ["1", "2", "ada", "3"])
+    let files = pictures.map { ($0["files"] as? [[String: NSObject]] ?? []) }
+    #expect(
+      files.map { $0.map { $0["path"] as? String } } == [
+        ["1.pdf", "1.png", "1.svg"], ["2.jpg"], ["more/ada.json"], ["more/3.webp"],
+      ])
+    #expect(pictures[3]["tags"] as? [String] == ["dark", "portrait", "more"])
+    #expect(!FileManager.default.fileExists(atPath: folder.path("site/originals")))
+    #expect(FileManager.default.fileExists(atPath: folder.path("site/files.js")))
+  }
+
+  @Test func originalsAreLinkedOrCopied() throws {
+    expectSuccess(try gallery("walls", "-o", "walls/site", "--link"))
+    let linked = try #require(String(data: try folder.data("walls/site/files.js"), encoding: .utf8))
+    #expect(linked.contains(#"["../1.pdf","../1.png","../1.svg"],["../2.jpg"]"#))
+    // The copies in the site are no pictures of the folder.
+    for _ in 1...2 {
+      let result = expectSuccess(try gallery("walls", "-o", "walls/site", "--copy"))
+      #expect(result.errors.contains("geobg: 4 pictures;") && result.errors.contains("skipped 2"))
+    }
+    let copied = try #require(String(data: try folder.data("walls/site/files.js"), encoding: .utf8))
+    #expect(copied.contains(#"["originals/0.pdf","originals/0.png","originals/0.svg"]"#))
+    for (copy, original) in [("0.png", "1.png"), ("1.jpg", "2.jpg"), ("3.webp", "more/3.webp")] {
+      #expect(
+        try folder.data("walls/site/originals/\(copy)") == folder.data("walls/\(original)"))
+    }
+  }
+
+  @Test func aSecondRunReadsOnlyWhatChanged() throws {
+    expectSuccess(try gallery("walls", "-o", "site"))
+    let first = try folder.data("site/catalog.json")
+    // A file that is not read again is not found out: its size and its date are the same.
+    let path = folder.path("walls/2.jpg")
+    let date = try #require(
+      try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
+    let size = try folder.data("walls/2.jpg").count
+    try Data(count: size).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    expectSuccess(try gallery("walls", "-o", "site"))
+    #expect(try folder.data("site/catalog.json") == first)
+    // A changed file is read.
+    try Data(count: size + 1).write(to: URL(fileURLWithPath: path))
+    let result = expectSuccess(try gallery("walls", "-o", "site"))
+    #expect(result.errors.contains("3 pictures") && result.errors.contains("skipped 3 files"))
+    // A damaged catalog is made anew.
+    try folder.write("{}", to: "site/catalog.json")
+    expectSuccess(try gallery("walls", "-o", "site"))
+    #expect(try pictures().count == 3)
+  }
+
+  @Test func aManifestIsItsPictures() throws {
+    expectSuccess(
+      try Script.run("\"$G\" batch --seeds 5...9 --size 60x40 -o 'batch/{seed}.png' -q", in: folder))
+    expectSuccess(try gallery("batch/manifest.jsonl", "-o", "site", "--link"))
+    #expect(try pictures().compactMap { $0["seed"] as? String } == ["5", "6", "7", "8", "9"])
+  }
+
+  private static let failures: [([String], Int32, String)] = [
+    (
+      ["-o", "site"], 64,
+      "there are no pictures; name a folder with pictures that geobg made, or use --seeds, such as "
+        + "--seeds 1...100"
+    ),
+    (["walls"], 64, "Missing expected argument '--output <folder>'; see geobg gallery --help"),
+    (
+      ["walls", "--seeds", "1...3", "-o", "site"], 64,
+      "walls: --seeds and files cannot be used together; choose one"
+    ),
+    (
+      ["walls", "--dark", "-o", "site"], 64,
+      "picture options need --seeds; pictures in files have options of their own"
+    ),
+    (["gone", "-o", "site"], 66, "gone: cannot be read: no such file or directory"),
+    (["walls/note.json", "-o", "site"], 65, "walls/note.json: engine is missing"),
+    (
+      ["page", "-o", "site"], 66,
+      "page: no picture here contains a recipe; name pictures that geobg made, or their folder"
+    ),
+    (
+      ["--seeds", "1...99999999", "-o", "site"], 64,
+      "--seeds: a gallery has at most 10000000 pictures; use fewer seeds, or fewer options"
+    ),
+    (["walls", "-o", ""], 64, "-o: the name of the folder is empty; write a name such as site"),
+  ]
+
+  @Test(arguments: failures.indices)
+  func failuresAreExplained(index: Int) throws {
+    let (arguments, code, message) = Self.failures[index]
+    let result = try Shell.geobg(["gallery", "--page", "page"] + arguments, in: folder.url)
+    expectFailure(result, code, message)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("site")))
+  }
+
+  @Test func aSiteThatCannotBeWrittenIsLeftAsItIs() throws {
+    expectSuccess(try gallery("--seeds", "1...3", "-o", "site"))
+    let before = try folder.data("site/catalog.js")
+    try FileManager.default.removeItem(atPath: folder.path("site/index.html"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("site/index.html"), withIntermediateDirectories: false)
+    let result = try gallery("--seeds", "1...4", "-o", "site")
+    expectFailure(
+      result, 73,
+      "site/index.html: cannot be created: a folder has this name; choose another file name")
+    #expect(try folder.data("site/catalog.js") == before)
+  }
+}
