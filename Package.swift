@@ -266,7 +266,8 @@ let package = Package(
     .testTarget(
       name: "GeobgGalleryTests",
       dependencies: [
-        "GeobgGallery", "GeobgScene", "GeobgRecipe", "GeobgBatch", "GeobgKit", "GeobgTestSupport",
+        "GeobgGallery", "GeobgScene", "GeobgRecipe", "GeobgBatch", "GeobgKit", "GeobgServer",
+        "GeobgStudio", "GeobgSystem", "GeobgTestSupport",
       ],
       swiftSettings: strict),
     // Compares the engine with the test vectors of docs/specification.md.

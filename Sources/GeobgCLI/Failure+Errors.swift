@@ -106,6 +106,7 @@ extension Failure {
     case .noPictures: self.init("\(error)", .inputMissing)
     case .tooManyPictures: self.init("--seeds: \(error)", .usage)
     case .source(let error): self.init(error)
+    case .noRecipe(_, let cause): self.init("\(error)", cause.code)
     case .picture(let error): self.init(error)
     case .file(let error): self.init(error)
     }

@@ -23,9 +23,9 @@ struct Geobg: ParsableCommand {
     version: version,
     subcommands: [
       RenderCommand.self, ReplayCommand.self, SetCommand.self, JoinCommand.self, BatchCommand.self,
-      MergeCommand.self, SheetCommand.self, GalleryCommand.self, RecipeCommand.self,
-      InspectCommand.self, PalettesCommand.self, SizesCommand.self, StudioCommand.self,
-      WebCommand.self, ConfigCommand.self,
+      MergeCommand.self, SheetCommand.self, GalleryCommand.self, PickCommand.self,
+      RecipeCommand.self, InspectCommand.self, PalettesCommand.self, SizesCommand.self,
+      StudioCommand.self, WebCommand.self, ConfigCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

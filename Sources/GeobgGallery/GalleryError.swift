@@ -7,8 +7,10 @@ package enum GalleryError: Error, Sendable {
   case noPictures
   /// More pictures than a page can show.
   case tooManyPictures(limit: Int)
-  /// A source that has no recipe, or cannot be read.
+  /// A folder, a manifest or a file that cannot be read.
   case source(BatchError)
+  /// A file without a valid recipe.
+  case noRecipe(path: String, DocumentError)
   /// A picture that cannot be drawn.
   case picture(GeobgError)
   /// A file of the site that cannot be written.
@@ -23,6 +25,7 @@ extension GalleryError: CustomStringConvertible {
     case .tooManyPictures(let limit):
       "a gallery has at most \(limit) pictures; use fewer seeds, or fewer options"
     case .source(let error): error.description
+    case .noRecipe(let path, let error): "\(path): \(error)"
     case .picture(let error): error.description
     case .file(let error): error.description
     }

@@ -41,20 +41,20 @@ import Testing
 
   @Test func aRangeOfSeedsStaysARange() throws {
     let catalog = try catalog("1...3000")
-    let object = try value(catalog.script, name: "geobgCatalog").object()
+    let object = try value(catalog.script(hasThumbnails: false), name: "geobgCatalog").object()
     #expect(try object.required("version").integer() == 1)
     #expect(try object.required("count").integer() == 3000)
     #expect(try object.required("files").bool() == false)
     let runs = try object.required("runs").array()
     #expect(try runs.map { try $0.array().map { try $0.integer() } } == [[0, 1, 3000]])
-    let text = String(decoding: catalog.script, as: UTF8.self)
+    let text = String(decoding: catalog.script(hasThumbnails: false), as: UTF8.self)
     #expect(text.contains("[[0,1,3000]]"))
   }
 
   @Test func runsHaveEveryKindOfSeed() throws {
     let seeds = "7,9,1...4,ada,18446744073709551612...18446744073709551615,9007199254740992,007"
     let catalog = try catalog(seeds)
-    let text = String(decoding: catalog.script, as: UTF8.self)
+    let text = String(decoding: catalog.script(hasThumbnails: false), as: UTF8.self)
     #expect(
       text.contains(
         #""runs":[[0,[7,9]],[0,1,4],[0,["ada"]],[0,"18446744073709551612",4],"#
@@ -65,7 +65,7 @@ import Testing
     var dark = try Recipe("0")
     dark.mode = .dark
     let catalog = try catalog("1...5", [try Recipe("0"), dark, dark])
-    let object = try value(catalog.script, name: "geobgCatalog").object()
+    let object = try value(catalog.script(hasThumbnails: false), name: "geobgCatalog").object()
     #expect(try object.required("palettes").array().count == 1)
     let templates = try object.required("templates").array()
     #expect(templates.count == 2)
@@ -89,14 +89,14 @@ import Testing
     let swatches = hostile.palette.swatches
     hostile.palette = try Palette(
       name: text, light: .white, dark: .black, swatches: swatches)
-    hostile.drawing = try Drawing([.tap(HandTap(at: .zero, address: 1))])
+    hostile.drawing = try Drawing([.tap(HandTap(address: 1, place: .zero))])
     var entries = GalleryEntries(site: nil, known: nil)
     entries.add(hostile)
     hostile.drawing = .empty
     entries.add(hostile)
     let pictures = try GalleryPictures(entries.entries)
     let catalog = Catalog(title: text, pictures, try TraitTable(of: pictures, threads: 1))
-    let object = try value(catalog.script, name: "geobgCatalog").object()
+    let object = try value(catalog.script(hasThumbnails: false), name: "geobgCatalog").object()
     #expect(try object.required("title").string() == text)
     #expect(
       try object.required("palettes").array()[0].object().required("name").string() == text)

@@ -136,8 +136,8 @@ import Testing
       attack("a folded field", [json, " folded", length], body),
       attack("a space before the colon", ["Content-Type : application/json", length], body),
       attack(
-        "too long", [json, "Content-Length: \(Studio.bodyLimit + 1)"],
-        String(repeating: " ", count: Studio.bodyLimit + 1)),
+        "too long", [json, "Content-Length: \(PageRoutes.bodyLimit + 1)"],
+        String(repeating: " ", count: PageRoutes.bodyLimit + 1)),
       attack("deep", [json, "Content-Length: 100000"], String(repeating: "[", count: 100_000)),
       attack("not UTF-8", [json, "Content-Length: 4"], "{\u{0}\u{0}}"),
       attack("half a document", [json, "Content-Length: 5"], String(body.prefix(5))),

@@ -2,6 +2,8 @@ internal import ArgumentParser
 internal import GeobgGallery
 internal import GeobgKit
 internal import GeobgPage
+internal import GeobgServer
+internal import GeobgStudio
 internal import GeobgSystem
 
 /// Writes a site for browsing many pictures.
@@ -18,23 +20,40 @@ struct GalleryCommand: ParsableCommand {
         geobg gallery walls -o site --title 'My walls' --link
         geobg gallery walls/manifest.jsonl -o site --copy
         geobg gallery --seeds 1...500 --light --dark --palette dusk -o site
+        geobg gallery walls --serve
       """)
 
   @OptionGroup var sources: GallerySources
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
-    help: .init("The folder of the site; it is created if it is missing.", valueName: "folder"),
+    help: .init(
+      "The folder of the site; it is created if it is missing. Only --serve works without it.",
+      valueName: "folder"),
     completion: .directory)
-  var output: String
+  var output: String?
 
   @Option(
     parsing: .unconditional,
     help: .init("The title of the page, up to 200 characters. (default: geobg)", valueName: "text"))
   var title = "geobg"
 
+  @Flag(
+    help: .init(
+      "Also writes a small picture and a page without script for each picture, for previews and for "
+        + "browsers without script."))
+  var thumbnails = false
+
   @Flag(help: "The page links to the pictures' files, or has copies of them. (default: neither)")
   var originals: OriginalsFlag?
+
+  @Flag(
+    help: .init(
+      "Serves the gallery to the browser of this computer, with pictures by geobg's own renderers, "
+        + "the original files and setting the wallpaper. Ctrl-C ends the command."))
+  var serve = false
+
+  @OptionGroup var serving: ServingOptions
 
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
@@ -47,29 +66,67 @@ struct GalleryCommand: ParsableCommand {
   var page: String?
 
   func run() throws {
+    let assets = try PageAssets.files(of: .gallery, override: page)
+    guard let output else {
+      guard serve else {
+        throw Failure(usage: "-o: name the folder of the site, such as -o site, or use --serve")
+      }
+      guard originals == nil, !thumbnails else {
+        throw Failure(usage: "--link, --copy, --thumbnails: they need the folder of a site; add -o")
+      }
+      return try serve(assets, site: nil)
+    }
     guard !output.isEmpty else {
       throw Failure(usage: "-o: the name of the folder is empty; write a name such as site")
     }
-    let site = GallerySite(output, assets: try PageAssets.files(of: .gallery, override: page))
-    let known = site.known
-    var notes: [String] = []
-    let (pictures, foreignCount) = try sources.pictures(
-      site: output, known: known, notes: &notes)
-    let traits = try TraitTable(
-      of: pictures, known: known, threads: CommandProcess.processorCount)
-    let catalog = Catalog(title: title, pictures, traits)
-    try site.write(catalog, originals: originals?.originals ?? .none, known: known)
-    guard !quiet else { return }
-    notes.append(
-      "\(pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"); open "
-        + "\(site.path("index.html")) in a browser")
-    if foreignCount > 0 {
-      notes.append(
-        foreignCount == 1
-          ? "skipped 1 file that contains no recipe"
-          : "skipped \(foreignCount) files that contain no recipe")
+    guard serve || !serving.isGiven else {
+      throw Failure(usage: "--port, --no-open: they need --serve; add --serve")
     }
-    Console.note(notes)
+    let site = GallerySite(output, assets: assets)
+    if serve {
+      try serve(assets, site: site)
+    } else {
+      try write(site)
+    }
+  }
+
+  /// Writes the site, and returns its catalog.
+  @discardableResult
+  private func write(_ site: GallerySite) throws -> Catalog {
+    let known = site.known
+    let (catalog, notes) = try sources.catalog(title: title, site: output, known: known)
+    try site.write(
+      catalog, originals: originals?.originals ?? .none, hasThumbnails: thumbnails, known: known,
+      threads: CommandProcess.processorCount)
+    note(notes + ["open \(site.path("index.html")) in a browser"])
+    return catalog
+  }
+
+  /// The catalog of a gallery without a site.
+  private func unwritten() throws -> Catalog {
+    let (catalog, notes) = try sources.catalog(title: title)
+    note(notes)
+    return catalog
+  }
+
+  private func note(_ notes: [String]) {
+    if !quiet { Console.note(notes) }
+  }
+
+  /// Serves the gallery until a signal arrives, and writes the site before, if there is one.
+  private func serve(_ assets: [StudioAsset], site: GallerySite?) throws {
+    // Before any other thread begins.
+    let page = ServedPage()
+    let catalog = try site.map(write) ?? unwritten()
+    let gallery = GalleryServer(
+      catalog, assets: assets, version: Geobg.number, options: ServedPage.rendering,
+      desktop: .current)
+    let running = try page.start(port: serving.port) { gallery.routes($0.access) }
+    try Console.print(running.address)
+    if !serving.noOpen { running.open() }
+    while !running.server.isStopped(within: 3600) {}
+    running.server.finish()
+    page.end()
   }
 }
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgPage
 internal import GeobgRecipe
@@ -25,10 +24,6 @@ struct StudioCommand: ParsableCommand {
         geobg studio --export site
       """)
 
-  /// The usual port: the telephone keys of GEOB.
-  ///
-  /// A browser keeps drawings for each port, so the port is the same each time.
-  private static let port = 4362
   /// How often the palette file is read, in seconds.
   private static let watchInterval = 0.5
 
@@ -48,15 +43,7 @@ struct StudioCommand: ParsableCommand {
     completion: .directory)
   var saveTo: String?
 
-  @Flag(help: "Does not open a browser.")
-  var noOpen = false
-
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "The port; 0 takes a free one. (default: \(port))", valueName: "n"),
-    transform: OptionValue.port)
-  var port: Int?
+  @OptionGroup var serving: ServingOptions
 
   @Option(
     parsing: .unconditional,
@@ -92,7 +79,7 @@ struct StudioCommand: ParsableCommand {
   // MARK: - Writing the folder
 
   private func write(_ assets: [StudioAsset], to folder: String) throws {
-    guard file == nil, saveTo == nil, port == nil, host == nil, !noOpen else {
+    guard file == nil, saveTo == nil, host == nil, !serving.isGiven else {
       throw Failure(usage: "--export only writes a folder; leave out the other options")
     }
     guard !folder.isEmpty else {
@@ -110,38 +97,25 @@ struct StudioCommand: ParsableCommand {
   // MARK: - Serving
 
   private func serve(_ assets: [StudioAsset]) throws {
-    let begun = Locked<Server?>(nil)
     // Before any other thread begins.
-    let interrupt = Interrupt { _ in
-    } stop: {
-      begun.held { $0 }?.stop()
-    }
-    var rendering = RenderOptions(encoders: Encoders.all)
-    rendering.threads = CommandProcess.processorCount
-    var studio = Studio(assets: assets, version: Geobg.number, options: rendering)
+    let page = ServedPage()
+    var studio = Studio(assets: assets, version: Geobg.number, options: ServedPage.rendering)
     let beginning = try file.map { try StudioFile($0) }
     if case .recipe(let file) = beginning { studio.recipe = file }
     if case .palette(let file, _) = beginning { studio.drawing.publish(palette: file) }
     studio.saveFolder = try saveTo.map { try SaveFolder($0) }
-    studio.desktop = StudioCommand.desktop
+    studio.desktop = StudioDesktop.current
 
-    let place = ListeningPlace(host ?? "127.0.0.1")
-    let server = try Server(address: place.host, port: port ?? StudioCommand.port)
-    let access = Access(names: place.names, port: server.port)
-    let address = place.deviceAddress(port: server.port).map { "\($0)/#t=\(access.token.text)" }
-    studio.address = address
-    let local = place.localAddress(port: server.port)
-    server.start(Router(studio.routes(access), access: access))
-    begun.held { $0 = server }
-    if interrupt.signal != nil { server.stop() }
-
-    try Console.print(address ?? "\(local)/#t=\(access.token.text)")
-    if let address { try printCode(of: address) }
-    if !noOpen, let token = access.openingToken { open("\(local)/#t=\(token)") }
-    wait(for: server, studio.drawing, beginning)
-    server.finish()
-    CommandProcess.end(
-      (interrupt.signal == .terminate ? Failure.Code.terminated : .interrupted).rawValue)
+    let running = try page.start(host: host ?? "127.0.0.1", port: serving.port) { running in
+      studio.address = running.deviceAddress
+      return studio.routes(running.access)
+    }
+    try Console.print(running.deviceAddress ?? running.address)
+    if let address = running.deviceAddress { try printCode(of: address) }
+    if !serving.noOpen { running.open() }
+    wait(for: running.server, studio.drawing, beginning)
+    running.server.finish()
+    page.end()
   }
 
   /// Waits until the server was stopped; meanwhile, sends changes of the palette file to the pages.
@@ -162,26 +136,5 @@ struct StudioCommand: ParsableCommand {
   private func printCode(of address: String) throws {
     guard let code = try? QRCode(address) else { return }
     try Console.print([TerminalText(trusted: code.terminalText)])
-  }
-
-  private func open(_ address: String) {
-    #if os(macOS)
-    let program = "open"
-    #else
-    let program = "xdg-open"
-    #endif
-    do {
-      try Program.start(Invocation(program, address))
-    } catch {
-      Console.note("no browser can be opened; open the address in a browser")
-    }
-  }
-
-  /// The running desktop; nil if there is none that geobg knows.
-  private static var desktop: StudioDesktop? {
-    let folders = UserFolders(environment: Environment.value(of:))
-    guard let desktop = Desktop(of: .current), let data = folders.data, let state = folders.state
-    else { return nil }
-    return StudioDesktop(desktop, dataFolder: data, savedPath: state + "/wallpapers.json")
   }
 }

@@ -4,6 +4,7 @@ internal import GeobgGallery
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// The pictures of a gallery, as arguments: files, or seeds with options.
 struct GallerySources: ParsableArguments {
@@ -27,12 +28,35 @@ struct GallerySources: ParsableArguments {
 
   @OptionGroup var settingsOptions: SettingsOptions
 
+  /// The catalog of the pictures, with lines to print when it is used.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the gallery.
+  ///   - site: The folder of the site; nil if none is written.
+  ///   - known: The site's earlier catalog.
+  func catalog(
+    title: String, site: String? = nil, known: KnownCatalog? = nil
+  ) throws -> (catalog: Catalog, notes: [String]) {
+    var notes: [String] = []
+    let (pictures, foreignCount) = try pictures(site: site, known: known, notes: &notes)
+    let traits = try TraitTable(
+      of: pictures, known: known, threads: CommandProcess.processorCount)
+    notes.append(pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures")
+    if foreignCount > 0 {
+      notes.append(
+        foreignCount == 1
+          ? "skipped 1 file that contains no recipe"
+          : "skipped \(foreignCount) files that contain no recipe")
+    }
+    return (Catalog(title: title, pictures, traits), notes)
+  }
+
   /// The pictures, and how many files in the folders are foreign.
   ///
   /// - Parameters:
   ///   - site: The folder of the site; nil if none is written.
   ///   - known: The site's earlier catalog.
-  func pictures(
+  private func pictures(
     site: String?, known: KnownCatalog?, notes: inout [String]
   ) throws -> (pictures: GalleryPictures, foreignCount: Int) {
     let paths = (picture.file.map { [$0] } ?? []) + moreFiles

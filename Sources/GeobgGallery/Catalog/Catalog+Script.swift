@@ -9,14 +9,16 @@ extension Catalog {
   private static let rangeMinimum: UInt64 = 4
 
   /// The file `catalog.js`, from which the page lists its pictures.
-  package var script: [UInt8] {
+  ///
+  /// - Parameter hasThumbnails: Whether the site has thumbnails and pages of pictures.
+  package func script(hasThumbnails: Bool) -> [UInt8] {
     var colors: [UInt8] = []
     colors.reserveCapacity(TraitTable.colorBytes * pictures.count)
     for number in 0..<pictures.count { colors += traits.colorBytes(number) }
     let json = CanonicalJSON.object(
       ("colors", CanonicalJSON.string(Base64.text(of: colors))),
       ("count", String(pictures.count)),
-      ("files", String(!pictures.files.isEmpty)),
+      ("files", String(hasThumbnails || !pictures.files.isEmpty)),
       ("palettes", CanonicalJSON.array(palettes)),
       ("recipes", CanonicalJSON.array(drawings)),
       ("runs", CanonicalJSON.array(runs)),

@@ -67,8 +67,8 @@ package struct KnownCatalog: Sendable {
         guard recipes.indices.contains(index) else { throw template.invalid("unknown") }
         let seed = try picture.required("seed")
         let text = try seed.string()
-        let key = Key(
-          template: index, seed: try seed.making { () throws(RecipeError) in try Seed(parsing: text) })
+        let parsed = try seed.making { () throws(RecipeError) in try Seed(parsing: text) }
+        let key = Key(template: index, seed: parsed)
         numbers[key] = number
         keys.append(key)
       }

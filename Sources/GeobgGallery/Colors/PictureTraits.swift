@@ -53,7 +53,7 @@ package struct TraitTable: Sendable {
     do throws(GeobgError) {
       try OrderedParts<[UInt8], GeobgError>(count: chunks, threads: threads).run {
         () throws(GeobgError) -> (Int) throws(GeobgError) -> [UInt8] in
-        return { chunk throws(GeobgError) in
+        { chunk throws(GeobgError) in
           var part: [UInt8] = []
           let first = chunk * TraitTable.chunk
           for number in first..<min(first + TraitTable.chunk, pictures.count) {

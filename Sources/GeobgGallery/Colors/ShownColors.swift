@@ -12,6 +12,12 @@ package struct ShownColors: Hashable, Sendable {
     package let color: Color
     /// The share of the picture in 255ths, at least 1.
     package let area: UInt8
+
+    /// A color with its area.
+    package init(color: Color, area: UInt8) {
+      self.color = color
+      self.area = area
+    }
   }
 
   /// The most colors of a picture.

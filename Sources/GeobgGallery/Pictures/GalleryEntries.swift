@@ -38,7 +38,7 @@ package struct GalleryEntries: Sendable {
   ///
   /// A file that is named directly must contain a recipe; a folder may hold other files.
   ///
-  /// - Throws: ``GalleryError/source(_:)``.
+  /// - Throws: ``GalleryError/source(_:)``, ``GalleryError/noRecipe(path:_:)``.
   package mutating func add(_ path: String) throws(GalleryError) {
     if path.hasSuffix(ManifestPlace.suffix) {
       try add(manifest: ManifestPlace(path: path))
@@ -104,7 +104,7 @@ package struct GalleryEntries: Sendable {
       }
       do throws(GalleryError) {
         add(try GalleryEntries.recipe(at: path), file)
-      } catch .source(.picture) {
+      } catch .noRecipe {
         foreignCount += 1
       }
     }
@@ -112,7 +112,7 @@ package struct GalleryEntries: Sendable {
 
   /// The recipe of the file at `path`.
   ///
-  /// - Throws: ``GalleryError/source(_:)``; with ``BatchError/picture(_:)`` if it contains none.
+  /// - Throws: ``GalleryError/source(_:)``, ``GalleryError/noRecipe(path:_:)``.
   private static func recipe(at path: String) throws(GalleryError) -> Recipe {
     let bytes: ByteSource
     do throws(FileError) {
@@ -125,7 +125,7 @@ package struct GalleryEntries: Sendable {
     } catch .picture(.unreadable(let error)) {
       throw .source(.file(.readFailed(path: error.name, reason: error.reason)))
     } catch {
-      throw .source(.picture(.document(error)))
+      throw .noRecipe(path: path, error)
     }
   }
 }

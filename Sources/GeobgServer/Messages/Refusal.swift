@@ -84,7 +84,7 @@ extension Refusal {
       code: .limit, endsConnection: true)
   }
   /// An address without anything.
-  static let address = Refusal(404, "there is nothing at this address")
+  package static let address = Refusal(404, "there is nothing at this address")
   /// A method that the address does not have.
   static func method(allowed: String) -> Refusal {
     Refusal(405, "the method is not allowed here; use \(allowed)", allowed: allowed)

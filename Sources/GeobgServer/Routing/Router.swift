@@ -40,7 +40,7 @@ package struct Router: Sendable {
     // Before anything else of the request is used.
     try access.check(head)
     let path = try Router.path(head.target)
-    let here = routes.filter { $0.path == path }
+    let here = routes.filter { $0.matches(path) }
     guard !here.isEmpty else { throw .address }
     let method = head.method == "HEAD" ? "GET" : head.method
     guard let route = here.first(where: { $0.method.rawValue == method }) else {

@@ -15,12 +15,18 @@ package struct StudioPictures: Sendable {
   package static let formats: [Format] = [.png, .pdf, .jpeg, .webp]
 
   private let options: RenderOptions
-  private let drawing: SharedDrawing
+  private let report: @Sendable (_ share: Double, _ id: String) -> Void
 
-  /// Draws with `options`, and reports progress to the pages of `drawing`.
-  package init(_ options: RenderOptions, drawing: SharedDrawing) {
+  /// Draws with `options`.
+  ///
+  /// - Parameter report: Gets the finished share, 0 to 1, of the work called `id`. Default: does
+  ///   nothing.
+  package init(
+    _ options: RenderOptions,
+    reporting report: @escaping @Sendable (_ share: Double, _ id: String) -> Void = { _, _ in }
+  ) {
     self.options = options
-    self.drawing = drawing
+    self.report = report
   }
 
   /// The bytes of the picture in `request`.
@@ -71,14 +77,14 @@ package struct StudioPictures: Sendable {
     var options = options
     options.cancellation = cancellation
     let next = Locked(CommandProcess.now)
-    options.progress = { [drawing] share in
+    options.progress = { [report] share in
       let now = CommandProcess.now
       let isDue = next.held { next in
         guard now >= next else { return false }
         next = now + StudioPictures.eventInterval
         return true
       }
-      if isDue { drawing.publish(progress: share, of: request.id) }
+      if isDue { report(share, request.id) }
     }
     return try file.prepared(options)
   }

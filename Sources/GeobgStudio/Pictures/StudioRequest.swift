@@ -22,7 +22,7 @@ package struct StudioRequest: Sendable {
   /// - Throws: ``Refusal``.
   package init(_ body: [UInt8], named: Bool) throws(Refusal) {
     do throws(DocumentError) {
-      let value = try JSONValue(parsing: body, limit: Studio.bodyLimit)
+      let value = try JSONValue(parsing: body, limit: PageRoutes.bodyLimit)
       let keys = ["id", "output", "recipe"] + (named ? ["name", "replace"] : [])
       let object = try JSONField(value).object(keys: keys)
       let id = try object.required("id")

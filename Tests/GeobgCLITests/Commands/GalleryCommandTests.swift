@@ -40,7 +40,7 @@ struct GalleryCommandTests {
     let result = expectSuccess(
       try gallery("--seeds", "1...200", "--light", "--dark", "-o", "site", "--title", "A & B"))
     #expect(result.output.isEmpty)
-    #expect(result.errors == "geobg: 400 pictures; open site/index.html in a browser\n")
+    #expect(result.errors == "geobg: 400 pictures\ngeobg: open site/index.html in a browser\n")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("site")).sorted()
         == ["catalog.js", "catalog.json", "gallery.js", "index.html"])
@@ -55,8 +55,9 @@ struct GalleryCommandTests {
     let result = expectSuccess(try gallery("walls", "-o", "site"))
     #expect(
       result.errors == """
-        geobg: 4 pictures; open site/index.html in a browser
+        geobg: 4 pictures
         geobg: skipped 2 files that contain no recipe
+        geobg: open site/index.html in a browser
 
         """)
     let pictures = try pictures()
@@ -78,7 +79,7 @@ struct GalleryCommandTests {
     // The copies in the site are no pictures of the folder.
     for _ in 1...2 {
       let result = expectSuccess(try gallery("walls", "-o", "walls/site", "--copy"))
-      #expect(result.errors.contains("geobg: 4 pictures;") && result.errors.contains("skipped 2"))
+      #expect(result.errors.contains("geobg: 4 pictures\n") && result.errors.contains("skipped 2"))
     }
     let copied = try #require(String(data: try folder.data("walls/site/files.js"), encoding: .utf8))
     #expect(copied.contains(#"["originals/0.pdf","originals/0.png","originals/0.svg"]"#))
@@ -110,9 +111,39 @@ struct GalleryCommandTests {
     #expect(try pictures().count == 3)
   }
 
+  @Test func thumbnailsHavePagesWithoutScript() throws {
+    let title = "<script>\"A\" & 'B'"
+    expectSuccess(try gallery("walls", "-o", "site", "--thumbnails", "--title", title))
+    let page = try #require(String(data: try folder.data("site/pictures/2.html"), encoding: .utf8))
+    #expect(page.contains(#"<meta property="og:image" content="../thumbnails/2.png">"#))
+    #expect(
+      page.contains("<title>ada – &lt;script&gt;&quot;A&quot; &amp; 'B'</title>"))
+    #expect(!page.contains("<script"))
+    let png = try folder.data("site/thumbnails/2.png")
+    // 240x427: about as many pixels as 320x320, in the picture's proportions.
+    #expect([UInt8](png[16..<24]) == [0, 0, 0, 240, 0, 0, 1, 171])
+    #expect(png.range(of: Data("geobg".utf8)) == nil)
+    // Only the new picture is drawn; the last number is gone later.
+    try Data().write(to: folder.url.appendingPathComponent("site/thumbnails/0.png"))
+    expectSuccess(
+      try Script.run(
+        "\"$G\" recipe --seed zoe --size 90x160 --dark -o walls/more/z.json", in: folder))
+    expectSuccess(try gallery("walls", "-o", "site", "--thumbnails"))
+    #expect(try folder.data("site/thumbnails/0.png").isEmpty)
+    #expect(try folder.data("site/thumbnails/4.png").count > 100)
+    expectSuccess(try gallery("walls/1.svg", "-o", "site", "--thumbnails"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("site/thumbnails"))
+        == ["0.png"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("site/pictures"))
+        == ["0.html"])
+  }
+
   @Test func aManifestIsItsPictures() throws {
     expectSuccess(
-      try Script.run("\"$G\" batch --seeds 5...9 --size 60x40 -o 'batch/{seed}.png' -q", in: folder))
+      try Script.run("\"$G\" batch --seeds 5...9 --size 60x40 -o 'batch/{seed}.png' -q", in: folder)
+    )
     expectSuccess(try gallery("batch/manifest.jsonl", "-o", "site", "--link"))
     #expect(try pictures().compactMap { $0["seed"] as? String } == ["5", "6", "7", "8", "9"])
   }
@@ -123,7 +154,15 @@ struct GalleryCommandTests {
       "there are no pictures; name a folder with pictures that geobg made, or use --seeds, such as "
         + "--seeds 1...100"
     ),
-    (["walls"], 64, "Missing expected argument '--output <folder>'; see geobg gallery --help"),
+    (["walls"], 64, "-o: name the folder of the site, such as -o site, or use --serve"),
+    (
+      ["walls", "--serve", "--link"], 64,
+      "--link, --copy, --thumbnails: they need the folder of a site; add -o"
+    ),
+    (
+      ["walls", "-o", "site", "--port", "0"], 64,
+      "--port, --no-open: they need --serve; add --serve"
+    ),
     (
       ["walls", "--seeds", "1...3", "-o", "site"], 64,
       "walls: --seeds and files cannot be used together; choose one"

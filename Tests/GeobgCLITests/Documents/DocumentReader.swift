@@ -26,8 +26,8 @@ struct DocumentReader {
     let geobg = """
       case "${1-} $*" in
       'studio '*--export*) \(Script.quoted(Shell.command.path)) "$@" ;;
-      # It serves until it is interrupted; other tests use its port.
-      'studio '*)
+      # They serve until they are interrupted; other tests use their port.
+      'studio '* | 'pick '* | 'gallery '*--serve*)
         timeout --preserve-status --signal INT 3 \
           \(Script.quoted(Shell.command.path)) "$@" --port 0 --no-open
         ;;
@@ -35,7 +35,8 @@ struct DocumentReader {
       esac
       code=$?
       # A command that was built without the page's files.
-      case "${1-} $code" in 'web 69' | 'studio 69' | 'gallery 69' | 'studio 130') code=0 ;; esac
+      case "${1-} $code" in 'web 69' | 'studio 69' | 'gallery 69' | 'pick 69' | \
+      'studio 130' | 'gallery 130' | 'pick 130') code=0 ;; esac
       [ $code -eq 0 ] || echo "exit code $code: geobg $*" >>"$FAILURES"
       exit $code
       """

@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import GeobgGallery
+internal import GeobgKit
+internal import GeobgPage
+internal import GeobgServer
+internal import GeobgStudio
+internal import GeobgSystem
+
+/// Lets a person pick pictures in a gallery, and prints them.
+struct PickCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pick",
+    abstract: "Opens a gallery for picking pictures, and prints the picked ones.",
+    discussion: """
+      The command ends when the page is closed. It prints a line for each picked picture: the path \
+      of its file, or its seed if the gallery was made from seeds.
+
+      Examples:
+        geobg pick walls > picked.txt
+        geobg pick --seeds 1...10000 --dark -o favourites.txt
+        geobg batch --seeds @favourites.txt --dark -o '{seed}.png'
+      """)
+
+  /// How often the command checks whether the page is closed, in seconds.
+  private static let interval = 0.1
+
+  @OptionGroup var sources: GallerySources
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
+    help: .init(
+      "The file for the list, or - for standard output. (default: standard output)",
+      valueName: "out"),
+    completion: .file())
+  var output = "-"
+
+  @OptionGroup var serving: ServingOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Uses the files of the page in this folder; for work on the page.", valueName: "folder",
+      visibility: .hidden))
+  var page: String?
+
+  func run() throws {
+    let assets = try PageAssets.files(of: .gallery, override: page)
+    // Before any other thread begins.
+    let page = ServedPage()
+    let target = output == "-" ? FileTarget.standardOutput() : try FileTarget(output)
+    let (catalog, notes) = try sources.catalog(title: "geobg pick")
+    Console.note(notes)
+    let picking = Picking()
+    let gallery = GalleryServer(
+      catalog, assets: assets, version: Geobg.number, options: ServedPage.rendering,
+      desktop: .current, picking: picking)
+    let running = try page.start(port: serving.port) { gallery.routes($0.access) }
+    // Standard output is for the list.
+    Console.note(running.address)
+    if !serving.noOpen { running.open() }
+    while !picking.isFinished {
+      if running.server.isStopped(within: PickCommand.interval) {
+        running.server.finish()
+        page.end()
+      }
+    }
+    running.server.stop()
+    while !running.server.isStopped(within: PickCommand.interval) {}
+    running.server.finish()
+    try target.write(Array(picking.pictures.map { line(catalog, $0) }.joined().utf8))
+  }
+
+  /// The line of the picture `number`.
+  private func line(_ catalog: Catalog, _ number: Int) -> String {
+    let files = catalog.pictures.files
+    let file = files.isEmpty ? nil : files[number].first
+    return (file?.path ?? catalog.pictures.recipe(number).seed.text) + "\n"
+  }
+}

@@ -1,0 +1,115 @@
+package import GeobgKit
+internal import GeobgRecipe
+package import GeobgServer
+package import GeobgStudio
+internal import GeobgSystem
+
+/// What a served gallery adds to the page: pictures by geobg's own renderers, the original files, and
+/// picking.
+package struct GalleryServer: Sendable {
+  /// The most bytes of a file that is sent to the page, which must be in memory.
+  private static let byteLimit = 256 << 20
+  /// The most bytes of a list of pictures from the page.
+  private static let listLimit = 16 << 20
+
+  private var shared: PageRoutes
+  private let files: [[GalleryFile]]
+  private let count: Int
+  /// The pictures that the visitor picks; nil if the gallery is only for browsing.
+  private let picking: Picking?
+
+  /// A server of the gallery `catalog`.
+  ///
+  /// - Parameters:
+  ///   - assets: The files of the page.
+  ///   - version: The version of the command.
+  ///   - options: How pictures are drawn.
+  ///   - desktop: The desktop whose wallpaper the page can set; nil if there is none.
+  ///   - picking: Gets the pictures that the visitor picks. Default: none.
+  package init(
+    _ catalog: Catalog, assets: [StudioAsset], version: String, options: RenderOptions,
+    desktop: StudioDesktop?, picking: Picking? = nil
+  ) {
+    var assets = assets + [StudioAsset("catalog.js", catalog.script(hasThumbnails: false))]
+    files = catalog.pictures.files
+    count = catalog.pictures.count
+    if !files.isEmpty {
+      let script = catalog.filesScript(originals: .none, site: "/", hasThumbnails: false)
+      assets.append(StudioAsset("files.js", script))
+    }
+    shared = PageRoutes(assets: assets, version: version, pictures: StudioPictures(options))
+    shared.desktop = desktop
+    self.picking = picking
+  }
+
+  /// The routes, with sessions of `access`.
+  package func routes(_ access: Access) -> [Route] {
+    let facts: [JSONKey: String] = [
+      "originals": String(!files.isEmpty), "pick": String(picking != nil),
+    ]
+    return shared.routes(access) { facts } + originalRoutes + pickRoutes
+  }
+
+  private var originalRoutes: [Route] {
+    [
+      .get("/original/", numbers: 0..<files.count, needsSession: true) {
+        [files] _, number throws(Refusal) in
+        guard let file = files[number].first else { throw .address }
+        return .work(Work { _ throws(Refusal) in try GalleryServer.answer(file) })
+      }
+    ]
+  }
+
+  private var pickRoutes: [Route] {
+    guard let picking else { return [] }
+    return [
+      .get("/events", needsSession: true) { _ throws(Refusal) in .events(try picking.stream()) },
+      .post("/pick", bodyLimit: GalleryServer.listLimit) { [count] request throws(Refusal) in
+        picking.replace(try GalleryServer.numbers(request, below: count))
+        return .done
+      },
+      .post("/goodbye", bodyLimit: PageRoutes.bodyLimit) { _ throws(Refusal) in
+        picking.finish()
+        return .done
+      },
+    ]
+  }
+
+  /// The content of `file`.
+  private static func answer(_ file: GalleryFile) throws(Refusal) -> Response {
+    do throws(FileError) {
+      let source = try FileSource.opening(file.path)
+      guard source.byteCount <= byteLimit else {
+        throw FileError.tooLarge(path: file.name, limit: byteLimit)
+      }
+      let bytes = try source.bytes(in: 0..<source.byteCount)
+      let type = Format(pathExtension: file.baseName)?.mediaType ?? "application/json"
+      return .bytes(bytes, type: type)
+    } catch .tooLarge {
+      throw Refusal(400, "the file is too large to send; open it from its folder", code: .limit)
+    } catch {
+      throw Refusal(404, "the file is no longer there", code: .file)
+    }
+  }
+
+  /// The different numbers in the body, in order.
+  private static func numbers(
+    _ request: Request, below count: Int
+  ) throws(Refusal) -> [Int] {
+    do throws(DocumentError) {
+      let value = try JSONValue(parsing: request.body, limit: listLimit)
+      let object = try JSONField(value).object(keys: ["pictures"])
+      var (numbers, seen) = ([Int](), Set<Int>())
+      for field in try object.required("pictures").array() {
+        let number = try field.integer()
+        guard (0..<count).contains(number) else {
+          throw field.invalid("no picture has this number")
+        }
+        if seen.insert(number).inserted { numbers.append(number) }
+      }
+      return numbers
+    } catch {
+      throw Refusal(error)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import GeobgGallery
+import GeobgKit
+import GeobgScene
+import GeobgServer
+import GeobgStudio
+import GeobgSystem
+import GeobgTestSupport
+import Testing
+
+/// What a served gallery answers.
+@Suite struct GalleryServerTests {
+  private static let port = 4362
+  private let folder: TemporaryFolder
+  private let access = Access(names: ["127.0.0.1"], port: GalleryServerTests.port)
+  private let clock = Locked(0.0)
+  private let picking: Picking
+  private let router: Router
+
+  /// A gallery of two recipes in files and one without.
+  init() throws {
+    folder = try TemporaryFolder()
+    var entries = GalleryEntries(site: nil, known: nil)
+    for name in ["a", "b"] {
+      let path = folder.path("\(name).json")
+      try Data(RecipeFile(try Recipe(name)).json.utf8).write(to: URL(fileURLWithPath: path))
+      try entries.add(path)
+    }
+    entries.add(try Recipe("c"))
+    let pictures = try GalleryPictures(entries.entries)
+    let catalog = Catalog(title: "Test", pictures, try TraitTable(of: pictures, threads: 1))
+    let clock = clock
+    picking = Picking { clock.held { $0 } }
+    let server = GalleryServer(
+      catalog, assets: [StudioAsset("index.html", Array("page".utf8))], version: "1.2.3",
+      options: RenderOptions(), desktop: nil, picking: picking)
+    router = Router(server.routes(access), access: access)
+  }
+
+  private func answer(
+    _ method: String, _ path: String, body: String? = nil, hasSession: Bool = true
+  ) -> (status: Int, bytes: [UInt8], stream: EventStream?) {
+    var fields = [(name: "Host", value: "127.0.0.1:\(Self.port)")]
+    if hasSession, let cookie = access.beginSession(token: access.token.text)?.value {
+      fields.append((name: "Cookie", value: String(cookie.prefix { $0 != ";" })))
+    }
+    if let body {
+      fields.append((name: "Content-Type", value: "application/json"))
+      fields.append((name: "Content-Length", value: "\(body.utf8.count)"))
+    }
+    var response = router.answer(
+      Request(method, path, headers: fields, body: Array((body ?? "").utf8)))
+    if case .work(let work) = response.content {
+      do throws(Refusal) {
+        response = try work.perform(.never)
+      } catch {
+        response = .refused(error)
+      }
+    }
+    switch response.content {
+    case .bytes(let bytes): return (response.status, bytes, nil)
+    case .events(let stream): return (response.status, [], stream)
+    case .none, .work: return (response.status, [], nil)
+    }
+  }
+
+  @Test func thePageAndItsCatalogNeedNoSession() {
+    for path in ["/", "/index.html", "/catalog.js", "/files.js"] {
+      #expect(answer("GET", path, hasSession: false).status == 200)
+    }
+    #expect(answer("GET", "/catalog.json", hasSession: false).status == 404)
+  }
+
+  @Test func theSessionHasTheFactsOfAGallery() throws {
+    #expect(answer("GET", "/session", hasSession: false).status == 401)
+    let facts = try #require(
+      try JSONSerialization.jsonObject(with: Data(answer("GET", "/session").bytes))
+        as? [String: NSObject])
+    #expect(facts["originals"] == true as NSNumber && facts["pick"] == true as NSNumber)
+    #expect(facts["version"] == "1.2.3" as NSString)
+    #expect(facts["render"] == ["png", "pdf", "jpeg", "webp"] as NSArray)
+  }
+
+  @Test func picturesAreDrawnByGeobg() {
+    let body =
+      #"{"id":"1","output":{"format":"png"},"recipe":{"canvas":{"height":4,"width":6},"#
+      + #""engine":1,"seed":"7"}}"#
+    #expect(answer("POST", "/render", body: body).bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(answer("POST", "/render", body: body, hasSession: false).status == 401)
+  }
+
+  @Test func originalsAreServedByTheirNumber() throws {
+    let second = try Data(contentsOf: URL(fileURLWithPath: folder.path("b.json")))
+    #expect(answer("GET", "/original/1").bytes == [UInt8](second))
+    #expect(answer("GET", "/original/1", hasSession: false).status == 401)
+    // The last picture has no file.
+    #expect(answer("GET", "/original/2").status == 404)
+    try FileManager.default.removeItem(atPath: folder.path("b.json"))
+    let gone = answer("GET", "/original/1")
+    #expect(gone.status == 404)
+    #expect(!String(decoding: gone.bytes, as: UTF8.self).contains(folder.path("")))
+  }
+
+  @Test(arguments: [
+    "", "3", "00", "01", "+1", "-1", "-0", "1.", "1/", "1/..", "%31", "0x1", "a.json", "../a.json",
+    "18446744073709551616", "99999999999999999999999999", " 1", "1%00", "%2e%2e/a.json",
+  ])
+  func nothingElseIsAnOriginal(_ name: String) {
+    #expect([400, 404].contains(answer("GET", "/original/\(name)").status))
+  }
+
+  @Test func pickedPicturesReplaceEachOther() {
+    #expect(answer("POST", "/pick", body: #"{"pictures":[2,0,2]}"#).status == 204)
+    #expect(picking.pictures == [2, 0])
+    for body in [
+      #"{"pictures":[3]}"#, #"{"pictures":[-1]}"#, #"{"pictures":["0"]}"#, #"{"pictures":1}"#, "{}",
+      #"{"pictures":[0.5]}"#, "[]", "x",
+    ] {
+      #expect(answer("POST", "/pick", body: body).status == 400)
+    }
+    #expect(answer("POST", "/pick", body: #"{"pictures":[]}"#, hasSession: false).status == 401)
+    #expect(picking.pictures == [2, 0])
+    #expect(answer("POST", "/pick", body: #"{"pictures":[]}"#).status == 204)
+    #expect(picking.pictures.isEmpty && !picking.isFinished)
+    #expect(answer("POST", "/goodbye", body: "{}").status == 204)
+    #expect(picking.isFinished)
+  }
+
+  @Test func pickingEndsWhenAllPagesAreClosed() throws {
+    clock.held { $0 = 100 }
+    #expect(!picking.isFinished)
+    let first = try #require(answer("GET", "/events").stream)
+    let second = try #require(answer("GET", "/events").stream)
+    first.end()
+    clock.held { $0 = 200 }
+    #expect(!picking.isFinished)
+    second.end()
+    clock.held { $0 = 201.9 }
+    #expect(!picking.isFinished)
+    // The page was loaded again.
+    let third = try #require(answer("GET", "/events").stream)
+    clock.held { $0 = 300 }
+    #expect(!picking.isFinished)
+    third.end()
+    third.end()
+    clock.held { $0 = 302 }
+    #expect(picking.isFinished)
+  }
+
+  @Test func pagesAreLimited() {
+    for _ in 0..<64 { #expect(answer("GET", "/events").status == 200) }
+    #expect(answer("GET", "/events").status == 503)
+  }
+}
