@@ -33,6 +33,7 @@ function showMessage(words) {
 /** Shows the wall, with what makes its pictures. */
 function startWall(store, source) {
   startTiles(store, source);
+  store.flush();
   // The first tiles come before what goes around them.
   requestAnimationFrame(() => setTimeout(() => {
     startScrubber(store);

@@ -20,7 +20,7 @@ const sliceTiles = 500;
 const framesAhead = 8;
 
 /** Pictures that are put into tiles in one frame. */
-const mostInFrame = 12;
+const mostInFrame = 6;
 
 /** Space over and below the tiles, in CSS pixels: for the title, and for the controls that float over the wall. */
 const heads = Object.freeze({ narrow: 108, wide: 132, foot: 96 });
@@ -366,14 +366,18 @@ export function startTiles(store, drawing) {
 
   // MARK: Frames
 
+  function frame() {
+    if (isOver()) return;
+    lay();
+    if (layout) update();
+  }
+
   function ask() {
     if (isFrameAsked) return;
     isFrameAsked = true;
     requestAnimationFrame(() => {
       isFrameAsked = false;
-      if (isOver()) return;
-      lay();
-      if (layout) update();
+      frame();
     });
   }
 
@@ -493,5 +497,7 @@ export function startTiles(store, drawing) {
       ask();
     }
     for (const { element, picture } of live.values()) for (const part of parts) part(element, picture, state);
+    // The first tiles do not wait for another frame.
+    if (!before) frame();
   });
 }
