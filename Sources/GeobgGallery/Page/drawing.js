@@ -168,6 +168,8 @@ export function startDrawing() {
   }
 
   return {
+    /** Whether a picture with fewer pixels is made sooner. */
+    hasDrafts: true,
     listen(to) {
       heard = to;
       if (state) to.ready(state.isReady, state.reason);

@@ -34,6 +34,7 @@ export function startThumbnails(files) {
   }
 
   return {
+    hasDrafts: false,
     listen(to) {
       heard = to;
     },

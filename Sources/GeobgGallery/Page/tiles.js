@@ -19,6 +19,10 @@ const sliceTiles = 500;
 /** How many frames pass until a picture that is drawn now is seen. */
 const framesAhead = 8;
 
+/** A wall that moves faster than this part of the window in a frame shows drafts, which have fewer pixels. */
+const fastPart = 1 / 50;
+const draftScale = 0.5;
+
 /** Pictures that are put into tiles in one frame. */
 const mostInFrame = 6;
 
@@ -269,9 +273,10 @@ export function startTiles(store, drawing) {
   /** How much higher the picture is above and below its tile. */
   const over = ({ height }) => (store.state.motion ? overdraw(height) : 0);
 
-  function jobOf(tile) {
+  /** The picture of a tile, with `part` of its pixels in each direction. */
+  function jobOf(tile, part) {
     const { window: { ratio }, catalog } = store.state;
-    const scale = Math.min(mostRatio, ratio);
+    const scale = Math.min(mostRatio, ratio) * part;
     const width = Math.max(1, Math.round(tile.box.width * scale));
     const height = Math.max(1, Math.round((tile.box.height + 2 * over(tile.box)) * scale));
     return { key: `${tile.picture}/${width}x${height}`, picture: tile.picture, recipe: () => catalog.recipe(tile.picture), width, height };
@@ -297,29 +302,40 @@ export function startTiles(store, drawing) {
     let room = mostInFrame;
     // What is drawn now is seen a little later, where the window will be then.
     const place = placeOf(scroll);
-    const ahead = place + Math.min(scroll.view, Math.max(-scroll.view, (place - lastPlace) * framesAhead));
+    const speed = place - lastPlace;
+    const ahead = place + Math.min(scroll.view, Math.max(-scroll.view, speed * framesAhead));
     lastPlace = place;
     const tiles = [...live.values()].map((tile) => (
       { tile, away: distanceOf(tile, place), urgency: distanceOf(tile, ahead) + distanceOf(tile, place) / 4 }
     )).sort((a, b) => a.urgency - b.urgency);
+    const isFast = drawing.hasDrafts && Math.abs(speed) > scroll.view * fastPart;
+    const take = ({ key }) => {
+      const known = bitmaps.get(key);
+      if (known || room === 0 || !arrived.has(key)) return known;
+      room -= 1;
+      const canvas = bitmaps.add(key, arrived.get(key));
+      arrived.delete(key);
+      return canvas;
+    };
+    const show = (tile, job) => {
+      const canvas = take(job);
+      if (canvas) setPicture(tile, canvas, job.key, store.state.motion);
+      return Boolean(canvas);
+    };
+    const wanted = new Set();
     for (const { tile } of tiles) {
-      const job = jobOf(tile);
-      if (tile.key === job.key) continue;
-      const known = bitmaps.get(job.key);
-      if (known) {
-        setPicture(tile, known, job.key, false);
-      } else if (arrived.has(job.key) && room > 0) {
-        room -= 1;
-        setPicture(tile, bitmaps.add(job.key, arrived.get(job.key)), job.key, store.state.motion);
-        arrived.delete(job.key);
-      } else if (!arrived.has(job.key)) {
-        jobs.push(job);
-      }
+      const job = jobOf(tile, 1);
+      wanted.add(job.key);
+      if (tile.key === job.key || show(tile, job)) continue;
+      const draft = jobOf(tile, draftScale);
+      wanted.add(draft.key);
+      if (!tile.canvas) show(tile, draft);
+      const next = isFast ? draft : job;
+      if (!(isFast && tile.canvas) && !arrived.has(next.key)) jobs.push(next);
     }
     const used = new Set([...live.values()].map(({ key }) => key));
     // What arrived for tiles that left is kept as well.
     if (room > 0) {
-      const wanted = new Set(tiles.map(({ tile }) => jobOf(tile).key));
       for (const [key, pixels] of arrived) {
         if (wanted.has(key)) continue;
         bitmaps.add(key, pixels);
@@ -328,7 +344,7 @@ export function startTiles(store, drawing) {
     }
     bitmaps.limit(store.state.window, used);
     drawing.want(jobs);
-    if (arrived.size) ask();
+    if (arrived.size || isFast) ask();
     move(tiles);
     // For tests and measurements.
     Object.assign(document.documentElement.dataset, {
