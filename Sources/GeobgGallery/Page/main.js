@@ -2,9 +2,8 @@
 import { makeStore } from "../../GeobgPages/store.js";
 import { make } from "../../GeobgPages/dom.js";
 import { readCatalog } from "./catalog.js";
-import "./favorites.js";
-import "./find.js";
-import "./keeping.js";
+import { startChoosing } from "./choosing-views.js";
+import { nothingChosen } from "./choosing.js";
 import { startDrawing } from "./drawing.js";
 import { loadFiles } from "./files.js";
 import { startHeading } from "./heading.js";
@@ -68,7 +67,7 @@ async function main() {
     showMessage(text("error.catalog"));
     return;
   }
-  const store = makeStore(next, initialState({ catalog, window: windowNow(), motion: !stillness.matches, language }), {});
+  const store = makeStore(next, initialState({ catalog, window: windowNow(), motion: !stillness.matches, language, ...nothingChosen }), {});
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
   for (const start of modules) start(store);
@@ -84,6 +83,7 @@ async function main() {
     // The first screen comes before what only the search needs.
     else if (hasFiles) setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
   });
+  startChoosing(store);
   startWall(store, drawing);
 }
 

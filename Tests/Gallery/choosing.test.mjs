@@ -1,0 +1,209 @@
+// Choosing without a page: marks, queries, comparing, variants, addresses and keys.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { describe, test } from "node:test";
+import { fragmentOfState, readFragmentOfPage } from "../../Sources/GeobgGallery/Page/address.js";
+import { readCatalog } from "../../Sources/GeobgGallery/Page/catalog.js";
+import { markOf, mostCompared, nothingChosen, variantOf } from "../../Sources/GeobgGallery/Page/choosing.js";
+import { lookNamesOf, makeColumns, markedPicture } from "../../Sources/GeobgGallery/Page/columns.js";
+import { atOnce, find, wholeList } from "../../Sources/GeobgGallery/Page/find.js";
+import { collectionTest, readMarks, writeMarks } from "../../Sources/GeobgGallery/Page/favorites.js";
+import { actionOfKey, contextOf, keyTable } from "../../Sources/GeobgGallery/Page/keyboard.js";
+import { initialState, next } from "../../Sources/GeobgGallery/Page/state.js";
+import { viewOfRecipe } from "../../Sources/GeobgGallery/Page/shared-view.js";
+import { rollsOfPicture } from "../../Sources/GeobgGallery/Page/variants.js";
+import "../../Sources/GeobgGallery/Page/choosing-views.js";
+
+const script = fs.readFileSync(new URL("sample-catalog.js", import.meta.url), "utf8");
+const sample = JSON.parse(/JSON\.parse\('(.*)'\);\n$/su.exec(script)[1].replaceAll("\\\\", "\\"));
+const catalog = readCatalog(sample);
+const start = (more = {}) => initialState({ catalog, window: { width: 390, height: 844, ratio: 2 }, ...nothingChosen, ...more });
+const after = (state, ...actions) => actions.reduce((now, action) => next(now, { random: 1, ...action }).state, state);
+
+describe("marks", () => {
+  test("favorite, rating and hidden change by one action each, and undo takes the last one back", () => {
+    let state = after(start(), { type: "favorite", picture: 3 }, { type: "rate", picture: 3, rating: 4 }, { type: "hide", picture: 3 });
+    const { favorite, rating, hidden } = markOf(state, 3);
+    assert.deepEqual([favorite, rating, hidden], [true, 4, true]);
+    state = after(state, { type: "undoMark" });
+    assert.equal(markOf(state, 3).hidden, false);
+    assert.equal(after(state, { type: "undoMark" }), state, "only the last one");
+    assert.equal(markOf(after(state, { type: "rate", picture: 3, rating: 4 }), 3).rating, 0, "the same rating again takes it away");
+    assert.equal(markOf(state, 4).favorite, false);
+    assert.equal(state.list.length, catalog.count, "no tile moves");
+  });
+
+  test("a mark is kept, and announced", () => {
+    const { state, effects } = next(start(), { type: "favorite", picture: 0 });
+    assert.deepEqual(effects.map(({ type }) => type), ["keep", "announce"]);
+    assert.equal(effects[0].after, state.marks);
+    assert.equal(next(start(), { type: "favorite", picture: 1e9 }).effects.length, 0);
+  });
+
+  test("own collections", () => {
+    let state = after(start(), { type: "collect", picture: 2, name: "  Sea\n side " });
+    assert.deepEqual(state.marks.names, ["Sea side"]);
+    assert.deepEqual(markOf(state, 2).collections, ["Sea side"]);
+    state = after(state, { type: "collect", picture: 2, name: "Sea side" });
+    assert.deepEqual(markOf(state, 2).collections, []);
+    state = after(state, { type: "deleteCollection", name: "Sea side" });
+    assert.deepEqual(state.marks.names, []);
+    assert.equal(after(state, { type: "collect", picture: 2, name: "" }), state);
+  });
+
+  test("survive a gallery that is built again in another order, at another size", () => {
+    const state = after(start(), { type: "favorite", picture: 7 }, { type: "favorite", picture: 290 });
+    const kept = readMarks(writeMarks(state.marks));
+    const turned = {
+      ...sample, templates: sample.templates.map((each) => ({ ...each, canvas: { width: 100, height: 100 } })).reverse(),
+      runs: sample.runs.map(([template, ...rest]) => [template < 0 ? -1 : sample.templates.length - 1 - template, ...rest]).reverse(),
+    };
+    const again = start({ catalog: readCatalog(turned), marks: kept });
+    const found = Array.from({ length: again.catalog.count }, (_, picture) => picture).filter((picture) => markOf(again, picture).favorite);
+    assert.equal(found.length, 2);
+    for (const picture of found) {
+      assert.ok([7, 290].some((old) => catalog.seed(old) === again.catalog.seed(picture) && catalog.recipe(old).palette.name === again.catalog.recipe(picture).palette.name));
+    }
+  });
+
+  test("columns of a catalog find favorites, palettes and seeds", () => {
+    const state = after(start(), { type: "favorite", picture: 7 });
+    const { columns, described } = atOnce(makeColumns(catalog));
+    const isIn = (name) => collectionTest(state.marks, columns, lookNamesOf(catalog), name);
+    const list = (query) => [...atOnce(find(columns, { ...wholeList, ...query }, { described, isIn }))];
+    assert.deepEqual(list({ collection: "favorites" }), [7]);
+    assert.equal(list({}).length, catalog.count);
+    for (const picture of list({ palette: catalog.recipe(0).palette.name })) assert.equal(catalog.recipe(picture).palette.name, catalog.recipe(0).palette.name);
+    assert.ok(list({ text: catalog.seed(5) }).includes(5));
+    const [{ color }] = catalog.colors(5).slice(-1);
+    assert.ok(list({ color }).includes(5));
+    assert.equal(markedPicture(catalog, 7).look, lookNamesOf(catalog)[columns.look[7]]);
+  });
+});
+
+describe("comparing and variants", () => {
+  test("two to four pictures", () => {
+    let state = after(start(), ...[1, 2, 3, 4].map((picture) => ({ type: "compare", picture })));
+    assert.deepEqual(state.compare, [1, 2, 3, 4]);
+    state = after(state, { type: "compare", picture: 5 });
+    assert.equal(state.compare.length, mostCompared);
+    assert.equal(state.notice.key, "compare.full");
+    assert.deepEqual(after(state, { type: "compare", picture: 2 }).compare, [1, 3, 4]);
+    assert.deepEqual(after(state, { type: "clearCompare" }).compare, []);
+  });
+
+  test("a variant belongs to the picture whose page is open", () => {
+    let state = after(start(), { type: "vary", change: { palette: "dusk" } });
+    assert.equal(variantOf(state), null);
+    state = after(state, { type: "open", picture: 4 }, { type: "vary", change: { palette: "dusk" } }, { type: "vary", change: { mode: "dark" } });
+    assert.deepEqual({ ...variantOf(state) }, { palette: "dusk", mode: "dark", picture: 4 });
+    assert.equal(variantOf(after(state, { type: "step", by: 1 })), null);
+    assert.equal(variantOf(after(state, { type: "vary", change: null })), null);
+    assert.equal(variantOf(after(state, { type: "close" }, { type: "open", picture: 5 })), null);
+  });
+
+  test("stepping goes through the list and around its ends", () => {
+    const state = after(start({ list: Uint32Array.of(5, 9, 2) }), { type: "open", picture: 5 });
+    assert.equal(after(state, { type: "step", by: 1 }).picture, 9);
+    assert.equal(after(state, { type: "step", by: -1 }).picture, 2);
+    assert.equal(after(state, { type: "step", by: 1 }, { type: "step", by: 1 }, { type: "step", by: 1 }).picture, 5);
+    const foreign = after(state, { type: "open", picture: 100 });
+    assert.equal(after(foreign, { type: "step", by: 1 }).picture, 5);
+    assert.equal(after(foreign, { type: "step", by: -1 }).picture, 2);
+  });
+
+  test("rolls of a picture keep its locked traits, and are the same every time", () => {
+    const recipe = catalog.recipe(5);
+    const rolls = rollsOfPicture(recipe, 5);
+    assert.deepEqual(rolls, rollsOfPicture(recipe, 5));
+    assert.notDeepEqual(rolls, rollsOfPicture(recipe, 6));
+    for (const roll of rolls) assert.ok(Object.keys(roll).every((key) => ["seed", "density"].includes(key)));
+    assert.equal(new Set(rolls.map(({ seed }) => seed)).size, rolls.length);
+    assert.ok(rollsOfPicture({ ...recipe, density: null }, 5).every((roll) => !("density" in roll)));
+  });
+
+  test("pictures with other zooms share one view", () => {
+    assert.deepEqual(viewOfRecipe({ zoom: 2, pan: [10, 20] }, { pan: [4, -8], zoom: 3 }), { zoom: 6, pan: [12, 16] });
+    assert.deepEqual(viewOfRecipe({}, { pan: [0, 0], zoom: 1 }), { zoom: 1, pan: [0, 0] });
+    assert.equal(viewOfRecipe({ zoom: 50 }, { pan: [0, 0], zoom: 100 }).zoom, 100);
+  });
+});
+
+describe("addresses", () => {
+  test("say what is shown, and back", () => {
+    for (const change of [{}, { picture: 12 }, { query: { ...wholeList, text: "a&b=c #d", palette: "dusk", color: "#3366aa", sort: "hue", shuffle: 7 } }]) {
+      const state = start(change);
+      const { picture, query } = readFragmentOfPage(`#${fragmentOfState(state)}`);
+      assert.deepEqual([picture, { ...query }], [state.picture, { ...state.query }]);
+    }
+    assert.equal(fragmentOfState(start()), "");
+    assert.equal(fragmentOfState(start({ picture: 0 })), "picture=0");
+  });
+
+  test("of strangers stay harmless", () => {
+    for (const fragment of ["#picture=-1", "#picture=1e9", "#picture=99999999999", "#picture=<img>", "#sort=__proto__&mode=x&color=red", `#q=${"x".repeat(9999)}`, "#%", "#t=short", "#shuffle=1.5"]) {
+      const { picture, query, token } = readFragmentOfPage(fragment);
+      assert.deepEqual([picture, { ...query }, token], [null, { ...wholeList }, null], fragment);
+    }
+    assert.equal(readFragmentOfPage("#t=abcdefghijklmnop").token, "abcdefghijklmnop");
+  });
+});
+
+describe("keys", () => {
+  const press = (key, state, focus = "surface", more = {}) => actionOfKey({ key, ...more }, focus, state);
+  const wall = start({ focus: 3 });
+  const page = after(start(), { type: "open", picture: 8 });
+
+  test("each key of a place means one thing", () => {
+    for (const place of ["wall", "page", "viewer", "compare", "slideshow"]) {
+      const keys = keyTable.filter(({ places }) => places.includes(place)).flatMap(({ keys: each }) => each);
+      assert.equal(new Set(keys).size, keys.length, place);
+    }
+  });
+
+  test("every row gives an action that the state knows", () => {
+    const places = {
+      wall, page, viewer: { ...wall, dialog: { name: "viewer" } }, compare: { ...wall, dialog: { name: "compare" } },
+      slideshow: { ...wall, dialog: { name: "slideshow" } }, dialog: { ...wall, dialog: { name: "help" } },
+    };
+    for (const row of keyTable.filter(({ isNative }) => !isNative)) {
+      for (const place of row.places) {
+        assert.equal(contextOf(places[place]), place);
+        for (const name of row.keys) {
+          const isControl = name.startsWith("Ctrl+");
+          const action = press(isControl ? name.slice(5) : name, places[place], "surface", { ctrlKey: isControl });
+          if (place === "wall" && name === "Escape") {
+            assert.equal(action, null);
+            continue;
+          }
+          assert.ok(action, `${name} on ${place}`);
+          assert.doesNotThrow(() => next(places[place], { random: 5, ...action }));
+        }
+      }
+    }
+  });
+
+  test("favorite, rate and hide the tile with the focus, or the open picture", () => {
+    assert.deepEqual(press("f", wall), { type: "favorite", picture: 3 });
+    assert.deepEqual(press("F", page), { type: "favorite", picture: 8 });
+    assert.deepEqual(press("4", wall), { type: "rate", picture: 3, rating: 4 });
+    assert.deepEqual(press("x", wall), { type: "hide", picture: 3 });
+    assert.equal(press("f", start()), null);
+  });
+
+  test("fields, dialogs, the browser and held keys keep theirs", () => {
+    assert.equal(press("f", wall, "field"), null);
+    assert.equal(press("f", { ...wall, dialog: { name: "help" } }), null);
+    assert.equal(press("f", wall, "surface", { ctrlKey: true }), null);
+    assert.equal(press("f", wall, "surface", { altKey: true }), null);
+    assert.equal(press("f", wall, "surface", { repeat: true }), null);
+    assert.equal(press("ArrowLeft", page, "control"), null);
+    assert.equal(press("Enter", wall), null);
+    assert.deepEqual(press("Escape", { ...wall, dialog: { name: "help" } }, "field"), { type: "closeDialog" });
+  });
+
+  test("arrow keys follow the writing direction on a page", () => {
+    assert.deepEqual(press("ArrowRight", page), { type: "step", by: 1 });
+    assert.deepEqual(actionOfKey({ key: "ArrowRight" }, "surface", page, true), { type: "step", by: -1 });
+  });
+});
