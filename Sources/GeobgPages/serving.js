@@ -47,6 +47,7 @@ export function readFacts(answer) {
       .filter((each) => ["png", "pdf", "jpeg", "webp"].includes(each))),
     save: words(answer.save), desktop: words(answer.desktop), recipe: object(answer.recipe ?? null),
     palette: object(answer.palette ?? null), share: answer.share === true,
+    pick: answer.pick === true, originals: answer.originals === true,
     address: /^https?:\/\//u.test(answer.address ?? "") ? answer.address : null,
   });
 }
@@ -85,3 +86,9 @@ export const saveByServer = async ({ id, recipe, format, name, replace = false, 
 /** Sets the picture as the wallpaper of the desktop. */
 export const setDesktop = async ({ id, recipe, signal }) =>
   (await (await asked("desktop", { id, recipe: JSON.parse(recipe) }, signal)).json()).desktop;
+
+/** Replaces the pictures that `geobg pick` prints, by their numbers. */
+export const sendPicks = async (pictures) => { await asked("pick", { pictures }); };
+
+/** Tells `geobg pick` that the visitor is done. */
+export const sayGoodbye = async () => { await asked("goodbye", {}); };

@@ -69,19 +69,19 @@ for (const kind of kinds) {
         const box = document.querySelector(".head").getBoundingClientRect();
         return {
           ratio: width / height, scale: width / canvas.offsetWidth, covers: top <= box.top + 1 && bottom >= box.bottom - 1, height: box.height,
-          blur: document.querySelector(".plane-frame").style.filter, words: Number(document.querySelector(".words").style.opacity),
+          blur: document.querySelector(".shade").style.backdropFilter, words: Number(document.querySelector(".words").style.opacity),
           pull: Number(document.querySelector(".picture-page").dataset.pull),
         };
       });
       const rest = await head();
-      assert.ok(rest.covers && rest.words === 1 && rest.blur !== "" && rest.scale === 1);
+      assert.ok(rest.covers && rest.words === 1 && rest.blur !== "" && Math.abs(rest.scale - 1) < 0.01, JSON.stringify(rest));
       const moving = kind === "firefox" ? "mouse" : "touch";
       const finger = await page.down(moving, [[400, 150]]);
       await finger.move([400, 170]);
       await finger.move([400, 300]);
       await page.until(() => Number(document.querySelector(".picture-page").dataset.pull) > 100);
       const some = await head();
-      assert.ok(some.height > rest.height && some.covers && some.words < 1 && some.scale < 1.001);
+      assert.ok(some.height > rest.height && some.covers && some.words < 1 && Math.abs(some.scale - 1) < 0.01, JSON.stringify(some));
       await finger.move([400, 690]);
       await page.until(() => Number(document.querySelector(".picture-page").dataset.pull) > 450);
       const far = await head();
@@ -100,7 +100,9 @@ for (const kind of kinds) {
 
     test("variants are drawn by the engine and change the page; SVG and recipe carry them", () => open(async (gallery, page) => {
       await send(page, { type: "open", picture: 5 });
-      await page.until(() => document.querySelectorAll(".variant canvas[data-drawn]").length > 1);
+      await page.until(() => document.querySelectorAll(".variant").length > 20);
+      await page.run(() => { document.querySelector(".scroller").scrollTop = 1500; });
+      await page.until(() => document.querySelectorAll(".variant canvas[data-drawn]").length > 4);
       assert.equal(await page.run(() => document.querySelectorAll("canvas[data-refused]").length), 0);
       await page.run(() => { [...document.querySelectorAll(".variant")].find(({ dataset }) => dataset.change === '{"palette":"neon"}').click(); });
       await page.until(() => document.getElementById("picture-name").textContent === "Neon");
@@ -223,7 +225,11 @@ for (const kind of kinds) {
 
     test("a finger that rests on a tile opens what can be done with it", () => open(async (gallery, page) => {
       if (kind === "firefox") return;
-      const finger = await page.down("touch", [[300, 300]]);
+      const point = await page.run(() => {
+        const { left, top, width, height } = document.querySelector(".tile").getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      });
+      const finger = await page.down("touch", [point]);
       await page.until(() => document.querySelector(".dialog-tile"));
       await finger.up();
       await page.run(() => document.querySelector(".dialog-tile .row").click());
@@ -234,7 +240,7 @@ for (const kind of kinds) {
     test("every view is accessible, in both modes", () => open(async (gallery, page) => {
       await page.inject(axe());
       const check = async (name) => {
-        const found = await page.runLong(60_000, async () => (await self.axe.run(document, { resultTypes: ["violations"] })).violations
+        const found = await page.runLong(60_000, async () => (await self.axe.run(document, { resultTypes: ["violations"], preload: false })).violations
           .filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" ")}`));
         assert.deepEqual(found, [], name);
       };

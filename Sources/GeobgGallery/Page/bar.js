@@ -20,6 +20,12 @@ const chipTexts = Object.freeze({
   shape: (value) => text(`shape.${value}`), mood: (value) => text(`mood.${value}`), color: (value) => value, collection: collectionTitle,
 });
 
+/** Begins the slideshow with the tile that has the focus, or with the one in the middle of the window. */
+export function slideshowFrom(page) {
+  const { list, place, focus } = page.state();
+  if (list.length > 0) page.dispatch({ type: "openDialog", dialog: { name: "slideshow", picture: focus ?? list[place] ?? list[0] } });
+}
+
 export function createBar(page) {
   let timer = null;
   const search = make("input", {
@@ -45,23 +51,22 @@ export function createBar(page) {
     const { collection } = page.state().query;
     page.dispatch({ type: "query", change: { collection: collection === "favorites" ? null : "favorites" } });
   }, { "data-tool": "favorites" });
-  const slideshow = () => {
-    const { list, place, focus } = page.state();
-    if (list.length > 0) page.dispatch({ type: "openDialog", dialog: { name: "slideshow", picture: focus ?? list[place] ?? list[0] } });
-  };
   const pill = make("div", { class: "bar glass", role: "toolbar", "aria-label": text("bar.label") },
     make("label", { class: "search" }, icon("search"), search),
     tool("settings", text("bar.filter"), open("filter"), { "data-tool": "filter" }), favorites,
     tool("shuffle", text("action.shuffle"), () => page.dispatch({ type: "shuffle" }), { "data-tool": "shuffle" }),
-    tool("play", text("action.slideshow"), slideshow, { "data-tool": "slideshow" }), compare,
+    tool("play", text("action.slideshow"), () => slideshowFrom(page), { "data-tool": "slideshow" }), compare,
     tool("more", text("bar.menu"), open("menu"), { "data-tool": "menu" }));
+  const done = button({ label: text("pick.finish", { count: 0 }), class: "plain primary pick-done", press: () => page.dispatch({ type: "finishPicking" }) });
   const chips = make("div", { class: "chips", role: "group", "aria-label": text("bar.chips") });
   return {
-    element: make("div", { class: "bar-place" }, chips, pill),
+    element: make("div", { class: "bar-place" }, done, chips, pill),
     focusSearch: () => { search.focus(); search.select(); },
     paint(state, before) {
       compare.hidden = state.compare.length === 0;
       compare.dataset.count = String(state.compare.length);
+      done.hidden = !state.server?.pick;
+      done.querySelector(".label").textContent = text("pick.finish", { count: state.picks.length });
       favorites.setAttribute("aria-pressed", String(state.query.collection === "favorites"));
       if (state.query === before?.query && state.language === before?.language) return;
       if (document.activeElement !== search && search.value !== state.query.text) search.value = state.query.text;

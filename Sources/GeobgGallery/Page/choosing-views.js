@@ -3,13 +3,14 @@ import { askSession } from "../../GeobgPages/serving.js";
 import { button, make } from "../../GeobgPages/dom.js";
 import { startAddress } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
-import { createBar, createFilterDialog } from "./bar.js";
+import { createBar, createFilterDialog, slideshowFrom } from "./bar.js";
 import { createPageDialogs } from "./dialogs.js";
 import { startFinding } from "./finding.js";
 import { browserStorage, marksKey, openKeeping } from "./keeping.js";
 import { keyTable, nameOfKey, startKeyboard } from "./keyboard.js";
 import { startNotices } from "./notices.js";
 import { createCollectDialog, createKeepDialog, createTileDialog } from "./own-collections.js";
+import { startPicking } from "./picking.js";
 import { startPicturePage } from "./picture-page.js";
 import { createSaveDialog, createStudioDialog } from "./save-picture.js";
 import { createCompare, createSlideshow, createViewer, moveSlideshow } from "./screens.js";
@@ -20,6 +21,7 @@ import { languages, loadTexts, text } from "./texts.js";
 
 addReducers({
   // What these do is in the views.
+  announce: (state, { key, values }) => ({ state, effects: [{ type: "announce", key, values }] }),
   searchFor: (state) => ({ state, effects: [{ type: "searchFor" }] }),
   moveView: (state, { type, random, ...movement }) => ({ state, effects: [{ ...movement, type: "moveView" }] }),
   slide: (state, { by }) => ({ state, effects: [{ type: "slide", by }] }),
@@ -48,7 +50,8 @@ function createMenuDialog(page) {
     else page.dispatch({ type: "notice", key: "notice.failed", values: { reason: name }, kind: "error" });
   } }) }));
   return {
-    element: make("div", {}, make("div", { class: "rows" }, row("collection", "menu.keep", "keep"), row("help", "menu.help", "help")),
+    element: make("div", {}, make("div", { class: "rows" }, row("collection", "menu.keep", "keep"),
+      button({ icon: "play", label: text("action.slideshow"), class: "row", press: () => slideshowFrom(page) }), row("help", "menu.help", "help")),
       make("h3", {}, text("menu.language")), make("div", { class: "choices", role: "group", "aria-label": text("menu.language") }, items.map(({ item }) => item))),
     paint({ language }) {
       for (const { code, item } of items) item.setAttribute("aria-pressed", String(code === language));
@@ -110,6 +113,7 @@ export function startChoosing(store) {
   store.effect("searchFor", () => bar?.focusSearch());
   store.effect("moveView", (movement) => moveOpenView(movement));
   store.effect("slide", ({ by }) => moveSlideshow(by));
+  startPicking(store);
   startPicturePage(store);
   startKeyboard(store);
   const token = startAddress(store);

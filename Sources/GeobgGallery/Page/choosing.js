@@ -17,6 +17,8 @@ export const nothingChosen = Object.freeze({
   compare: Object.freeze([]),
   /** Another look of the picture whose page is open. */
   variant: null,
+  /** With `geobg pick`, the favorites of this visit, in the order of picking. */
+  picks: Object.freeze([]),
 });
 
 /** What is marked for a picture. */
@@ -28,6 +30,12 @@ const say = (key, values = {}) => ({ type: "announce", key, values });
 
 const hasPicture = ({ catalog }, picture) => Number.isInteger(picture) && picture >= 0 && picture < catalog.count;
 
+/** With `geobg pick`, the picked pictures when one is a favorite or is none. */
+function picksAfter({ picks, server }, picture, isFavorite) {
+  if (!server?.pick || picks.includes(picture) === isFavorite) return picks;
+  return Object.freeze(isFavorite ? [...picks, picture] : picks.filter((each) => each !== picture));
+}
+
 /** The state with a change of a picture's mark, which `undoMark` takes back. */
 function marked(state, picture, change, announced) {
   const known = markedPicture(state.catalog, picture);
@@ -35,8 +43,9 @@ function marked(state, picture, change, announced) {
   const marks = withMark(state.marks, known, change);
   if (marks === null) return note(state, "keep.many", {}, "error");
   const undo = Object.freeze({ picture, change: Object.freeze({ favorite, rating, hidden, collections }) });
-  const after = changed(state, { marks, undo });
-  return { state: after, effects: [...keep(state, after), announced] };
+  const after = changed(state, { marks, undo, picks: picksAfter(state, picture, marksOf(marks, keyOfEntry(known)).favorite) });
+  const picked = after.picks === state.picks ? [] : [{ type: "pick", pictures: after.picks }];
+  return { state: after, effects: [...keep(state, after), ...picked, announced] };
 }
 
 addReducers({
@@ -123,6 +132,7 @@ addReducers({
     return { state: changed(state, { picture, focus: picture, variant: null }), effects: [{ type: "reveal", picture, isFocused: false }] };
   },
   session: (state, { facts }) => changed(state, { server: facts }),
+  finishPicking: (state) => ({ state, effects: [{ type: "finishPicking" }] }),
 });
 
 /** The variant of the picture whose page is open; null for the picture itself. */

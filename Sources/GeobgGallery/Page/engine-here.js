@@ -13,12 +13,11 @@ export async function loadEngineHere() {
   return engine;
 }
 
-/** The size of the visitor's screen in pixels: the window's, where the browser does not tell. */
+/** The size of the visitor's screen in pixels: the window's, where the browser tells no size that has room for it. */
 export function screenSize({ window: { width, height, ratio } }) {
-  const { width: across, height: down } = globalThis.screen ?? {};
-  return {
-    width: Math.max(1, Math.round((across || width) * ratio)), height: Math.max(1, Math.round((down || height) * ratio)),
-  };
+  const { width: across = 0, height: down = 0 } = globalThis.screen ?? {};
+  const [own, high] = across >= width && down >= height ? [across, down] : [width, height];
+  return { width: Math.max(1, Math.round(own * ratio)), height: Math.max(1, Math.round(high * ratio)) };
 }
 
 /**
@@ -73,7 +72,7 @@ const watcher = typeof IntersectionObserver === "function" ? new IntersectionObs
     watcher.unobserve(target);
     drawLater(target, draws.get(target));
   }
-}, { rootMargin: "200px" }) : null;
+}, { rootMargin: "200px", scrollMargin: "200px" }) : null;
 
 /**
  * Draws a picture on a canvas when it comes near the window, in the pixels that the canvas has.

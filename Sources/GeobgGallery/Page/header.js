@@ -4,7 +4,7 @@
 // that was cut off above and below; then the picture grows. It is never stretched.
 
 /** The head at rest: its height as a part of the window's, its blur in CSS pixels, and how dark it is. */
-export const restingHead = Object.freeze({ part: 0.62, blur: 6, dark: 0.34 });
+export const restingHead = Object.freeze({ part: 0.64, blur: 4, dark: 0.14 });
 
 /** A pull farther than the whole picture becomes slower, and ends here, as a part of the picture's height. */
 const mostBeyond = 0.35;

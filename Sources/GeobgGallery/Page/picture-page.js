@@ -75,7 +75,8 @@ function createPage(page, picture) {
   const palette = String(recipe.palette?.name ?? "");
   const changeNow = () => changeOf(page.state());
   const canvas = make("canvas", { class: "plane", "aria-hidden": "true" });
-  const plane = make("div", { class: "plane-frame" }, canvas, make("div", { class: "shade" }));
+  const shade = make("div", { class: "shade" });
+  const plane = make("div", { class: "plane-frame" }, canvas, shade);
   const name = make("h1", { id: "picture-name", tabindex: "-1" });
   const facts = make("p", { class: "facts" });
   const words = make("div", { class: "words" }, name, facts);
@@ -114,9 +115,9 @@ function createPage(page, picture) {
     const { height, top, scale, blur, dark, words: shown } = pull > 0 ? headAt(pull, full) : headScrolled(scroller.scrollTop, full);
     head.style.blockSize = `${height}px`;
     canvas.style.transform = `translateY(${top}px) scale(${scale})`;
-    // The blur reaches over the edge, where it would let the background through.
-    plane.style.filter = blur > 0.05 ? `blur(${blur.toFixed(2)}px)` : "";
-    plane.style.setProperty("--dark", dark.toFixed(3));
+    // What lies over the picture blurs it: so its edges stay sharp.
+    shade.style.backdropFilter = blur > 0.05 ? `blur(${blur.toFixed(2)}px)` : "";
+    shade.style.setProperty("--dark", dark.toFixed(3));
     words.style.opacity = shown.toFixed(3);
     element.dataset.pull = String(Math.round(pull));
   }
@@ -147,11 +148,14 @@ function createPage(page, picture) {
   scroller.addEventListener("pointermove", swiped, { passive: true });
   for (const type of ["pointerup", "pointercancel"]) scroller.addEventListener(type, () => { swipe = null; }, { passive: true });
 
-  function draw({ width, height, ratio }) {
+  function draw({ height, ratio }) {
     full = height;
+    // A scroll bar may be beside the page.
+    const width = scroller.clientWidth;
     const scale = Math.min(2, ratio);
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
+    canvas.style.inlineSize = `${width}px`;
     canvas.style.blockSize = `${height}px`;
     slider.max = String(height - restHeight(height) + Math.round(height / 4));
     drawWhenSeen(canvas, () => [recipe, { ...changeNow(), size: null }]);

@@ -1,5 +1,5 @@
 // The dialogs that take a picture away: files made in the page or by geobg, the studio, and the desktop.
-import { button, make } from "../../GeobgPages/dom.js";
+import { button, icon, make } from "../../GeobgPages/dom.js";
 import { addressWith, recipeFragment } from "../../GeobgPages/links.js";
 import { download, fileNameOf, makeFile } from "../../GeobgPages/saving.js";
 import { renderByServer, setDesktop, workID } from "../../GeobgPages/serving.js";
@@ -79,6 +79,9 @@ export function createSaveDialog(page, about) {
   if (server) {
     for (const format of server.render) {
       rows.append(row("save", text("save.byServer", { format: format.toUpperCase() }), text("save.byServerHelp"), () => byServer(format), { "data-server": format }));
+    }
+    if (server.originals) {
+      rows.append(make("a", { class: "row", href: `original/${about.picture}`, download: "" }, icon("file"), make("span", {}, text("save.original"))));
     }
     if (server.desktop) rows.append(row("desktop", text("save.desktop"), text("save.desktopHelp", { desktop: server.desktop }), desktop));
   } else {

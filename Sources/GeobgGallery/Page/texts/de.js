@@ -134,6 +134,7 @@ export const german = {
     "save.commands": "Mit geobg",
     "save.commandsHelp": "Führe eine dieser Befehlszeilen auf deinem Computer aus.",
     "save.command": "Befehlszeile für {format}",
+    "save.original": "Originaldatei",
     "save.originals": "Originaldateien",
 
     "studio.help": "Das Studio zeichnet an diesem Bild weiter: mehr Formen, andere Farben, eine eigene Palette.",
@@ -160,6 +161,9 @@ export const german = {
     "keep.memory": "Dieser Browser behält für diese Seite nichts. Speichere eine Datei, bevor du sie schließt.",
     "keep.full": "Der Speicher dieses Browsers ist voll. Speichere eine Datei mit deinen Favoriten.",
     "keep.many": "Für weitere Favoriten ist kein Platz.",
+
+    "pick.finish": { one: "Fertig mit {count} Bild", other: "Fertig mit {count} Bildern" },
+    "pick.done": "geobg hat deine Bilder. Du kannst diese Seite schließen.",
 
     "menu.keep": "Favoriten als Liste",
     "menu.help": "Tasten und Gesten",

@@ -134,6 +134,7 @@ export const english = {
     "save.commands": "By geobg",
     "save.commandsHelp": "Run one of these command lines on your computer.",
     "save.command": "Command line for {format}",
+    "save.original": "Original file",
     "save.originals": "Original files",
 
     "studio.help": "The studio draws on with this picture: more shapes, other colors, your own palette.",
@@ -160,6 +161,9 @@ export const english = {
     "keep.memory": "This browser keeps nothing for this page. Save a file before you close it.",
     "keep.full": "This browser's storage is full. Save a file with your favorites.",
     "keep.many": "There is no room for more favorites.",
+
+    "pick.finish": { one: "Done with {count} picture", other: "Done with {count} pictures" },
+    "pick.done": "geobg has your pictures. You can close this page.",
 
     "menu.keep": "Favorites as a list",
     "menu.help": "Keys and gestures",

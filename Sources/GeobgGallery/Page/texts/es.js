@@ -134,6 +134,7 @@ export const spanish = {
     "save.commands": "Con geobg",
     "save.commandsHelp": "Ejecuta una de estas líneas de comandos en tu ordenador.",
     "save.command": "Línea de comandos para {format}",
+    "save.original": "Archivo original",
     "save.originals": "Archivos originales",
 
     "studio.help": "El estudio sigue dibujando esta imagen: más formas, otros colores, tu propia paleta.",
@@ -160,6 +161,9 @@ export const spanish = {
     "keep.memory": "Este navegador no guarda nada de esta página. Guarda un archivo antes de cerrarla.",
     "keep.full": "El almacenamiento de este navegador está lleno. Guarda un archivo con tus favoritas.",
     "keep.many": "No hay sitio para más favoritas.",
+
+    "pick.finish": { one: "Listo con {count} imagen", other: "Listo con {count} imágenes" },
+    "pick.done": "geobg tiene tus imágenes. Puedes cerrar esta página.",
 
     "menu.keep": "Favoritas como lista",
     "menu.help": "Teclas y gestos",

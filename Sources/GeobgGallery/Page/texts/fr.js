@@ -134,6 +134,7 @@ export const french = {
     "save.commands": "Par geobg",
     "save.commandsHelp": "Exécutez une de ces lignes de commande sur votre ordinateur.",
     "save.command": "Ligne de commande pour {format}",
+    "save.original": "Fichier d’origine",
     "save.originals": "Fichiers d’origine",
 
     "studio.help": "Le studio continue le dessin de cette image : plus de formes, d’autres couleurs, votre propre palette.",
@@ -160,6 +161,9 @@ export const french = {
     "keep.memory": "Ce navigateur ne garde rien pour cette page. Enregistrez un fichier avant de la fermer.",
     "keep.full": "Le stockage de ce navigateur est plein. Enregistrez un fichier avec vos favoris.",
     "keep.many": "Il n’y a plus de place pour d’autres favoris.",
+
+    "pick.finish": { one: "Terminé avec {count} image", other: "Terminé avec {count} images" },
+    "pick.done": "geobg a vos images. Vous pouvez fermer cette page.",
 
     "menu.keep": "Favoris en liste",
     "menu.help": "Touches et gestes",

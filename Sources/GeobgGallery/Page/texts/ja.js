@@ -134,6 +134,7 @@ export const japanese = {
     "save.commands": "geobg で作る",
     "save.commandsHelp": "次のコマンドラインのどれかをパソコンで実行してください。",
     "save.command": "{format} のコマンドライン",
+    "save.original": "元のファイル",
     "save.originals": "元のファイル",
 
     "studio.help": "スタジオではこの画像の続きを描けます。形を増やし、色を変え、自分のパレットを使えます。",
@@ -160,6 +161,9 @@ export const japanese = {
     "keep.memory": "このブラウザはこのページの情報を保存しません。閉じる前にファイルを保存してください。",
     "keep.full": "このブラウザの保存領域がいっぱいです。お気に入りをファイルに保存してください。",
     "keep.many": "これ以上お気に入りを追加できません。",
+
+    "pick.finish": { other: "{count}枚で完了" },
+    "pick.done": "geobg が画像を受け取りました。このページを閉じてかまいません。",
 
     "menu.keep": "お気に入りのリスト",
     "menu.help": "キーとジェスチャー",

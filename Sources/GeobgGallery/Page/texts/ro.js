@@ -134,6 +134,7 @@ export const romanian = {
     "save.commands": "Cu geobg",
     "save.commandsHelp": "Rulează una dintre aceste linii de comandă pe calculatorul tău.",
     "save.command": "Linie de comandă pentru {format}",
+    "save.original": "Fișier original",
     "save.originals": "Fișiere originale",
 
     "studio.help": "Studioul continuă această imagine: mai multe forme, alte culori, propria ta paletă.",
@@ -160,6 +161,9 @@ export const romanian = {
     "keep.memory": "Acest browser nu păstrează nimic pentru această pagină. Salvează un fișier înainte să o închizi.",
     "keep.full": "Spațiul acestui browser este plin. Salvează un fișier cu favoritele tale.",
     "keep.many": "Nu mai este loc pentru alte favorite.",
+
+    "pick.finish": { one: "Gata cu {count} imagine", few: "Gata cu {count} imagini", other: "Gata cu {count} de imagini" },
+    "pick.done": "geobg are imaginile tale. Poți închide această pagină.",
 
     "menu.keep": "Favorite ca listă",
     "menu.help": "Taste și gesturi",
