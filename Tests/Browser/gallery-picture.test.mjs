@@ -300,7 +300,7 @@ for (const kind of kinds) {
     test("Arabic turns the page around, and every language loads", () => open(async (gallery, page) => {
       for (const code of ["ar", "ja", "hi", "de", "es", "fr", "ro"]) {
         await send(page, { type: "openDialog", dialog: { name: "menu" } });
-        await page.until(() => document.querySelector("dialog.dialog-menu"));
+        await page.until((code) => document.querySelector(`dialog.dialog-menu[open] [lang=${code}]`), code);
         await page.run((code) => document.querySelector(`dialog [lang=${code}]`).click(), code);
         await page.until((code) => document.documentElement.lang === code, code);
         assert.equal(await page.run(() => document.documentElement.dir), code === "ar" ? "rtl" : "ltr");
