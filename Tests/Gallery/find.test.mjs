@@ -83,6 +83,11 @@ describe("queries", () => {
 
   test("tags are whole", () => assert.deepEqual(found([{ tags: ["sea"] }, { tags: ["seaside"] }, {}], { tag: "sea" }), [0]));
 
+  test("months", () => {
+    assert.deepEqual(found(["2026-11-02", "2026-12-01", "", "2026-11-30"].map((date) => ({ date })), { date: "2026-11" }), [0, 3]);
+    assert.equal(readQuery({ date: "2026-1" }).date, null);
+  });
+
   test("collections and hidden pictures", () => {
     const isHidden = (index) => index === 1;
     const isIn = (name) => ({ favorites: (index) => index < 2, hidden: isHidden })[name] ?? null;

@@ -1,10 +1,11 @@
 // The controls over the wall: search, filters, orders, shuffle, slideshow, pictures to compare, and the menu.
 import { button, icon, make } from "../../GeobgPages/dom.js";
 import { densities, moods, shapes, sorts, wholeList } from "./find.js";
+import { dateOf } from "./columns.js";
 import { fixedCollections } from "./favorites.js";
 import { collectionTitle } from "./own-collections.js";
 import { paletteTitle } from "./variants.js";
-import { text } from "./texts.js";
+import { formatTime, text } from "./texts.js";
 
 /** Typing rests this long before it searches, in milliseconds. */
 const typingPause = 180;
@@ -16,7 +17,7 @@ const colorChoices = Object.freeze([
 
 /** What each part of a query is called. */
 const chipTexts = Object.freeze({
-  text: (value) => value, tag: (value) => value, palette: paletteTitle, mode: (value) => text(`mode.${value}`), density: (value) => text(`density.${value}`),
+  text: (value) => value, tag: (value) => value, date: (value) => monthTitle(value), palette: paletteTitle, mode: (value) => text(`mode.${value}`), density: (value) => text(`density.${value}`),
   shape: (value) => text(`shape.${value}`), mood: (value) => text(`mood.${value}`), color: (value) => value, collection: collectionTitle,
 });
 
@@ -99,20 +100,25 @@ function facet(page, key, title, values, nameOf, decorate = () => {}) {
   };
 }
 
-/** The folders of the files, as far as they are in the first pictures. */
-function foldersOf({ files, catalog }) {
-  const names = new Set();
-  for (let picture = 0; files && picture < Math.min(catalog.count, 100_000) && names.size < 200; picture += 1) {
-    for (const tag of files.tags(picture)) names.add(tag.slice(0, 200));
+/** The folders and the months of the files, as far as they are in the first pictures. */
+function factsOfFiles({ files, catalog }) {
+  const [folders, months] = [new Set(), new Set()];
+  for (let picture = 0; files && picture < Math.min(catalog.count, 100_000); picture += 1) {
+    for (const tag of files.tags(picture)) if (folders.size < 200) folders.add(tag.slice(0, 200));
+    const date = dateOf(files.date(picture));
+    if (date !== "") months.add(date.slice(0, 7));
   }
-  return [...names].sort();
+  return { folders: [...folders].sort(), months: [...months].sort().reverse().slice(0, 36) };
 }
+
+/** A month such as `2026-12` in the language of the page. */
+const monthTitle = (month) => formatTime(Date.parse(`${month}-15`), { year: "numeric", month: "long", timeZone: "UTC" });
 
 /** The dialog with everything that decides what the wall shows. */
 export function createFilterDialog(page) {
   const { catalog, marks } = page.state();
   const palettes = new Map([...catalog.templates, ...catalog.drawings].map(({ palette }) => [String(palette?.name ?? "").slice(0, 200), palette]));
-  const folders = foldersOf(page.state());
+  const { folders, months } = factsOfFiles(page.state());
   const fill = (item, value) => {
     const strip = make("i", { class: "inks" });
     for (const swatch of (palettes.get(value)?.swatches ?? []).slice(0, 5)) {
@@ -140,6 +146,7 @@ export function createFilterDialog(page) {
     facet(page, "palette", text("filter.palette"), [...palettes.keys()].filter(Boolean).sort().slice(0, 200), paletteTitle, fill),
     facet(page, "density", text("filter.density"), Object.keys(densities), (value) => text(`density.${value}`)),
     facet(page, "shape", text("filter.shape"), Object.keys(shapes), (value) => text(`shape.${value}`)),
+    months.length > 0 ? facet(page, "date", text("filter.date"), months, monthTitle) : null,
     folders.length > 0 ? facet(page, "tag", text("filter.tag"), folders, (value) => value) : null,
   ].filter(Boolean);
   const count = make("p", { class: "hint", role: "status" });

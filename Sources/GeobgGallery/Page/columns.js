@@ -31,7 +31,7 @@ function tagsOfRecipe(recipe) {
 const looksOf = (catalog) => [...catalog.templates, ...catalog.drawings];
 
 /** A date in milliseconds since 1970 as `2026-12-24`. */
-const dateOf = (time) => (time !== null && time > 0 && time < 253_402_300_800_000 ? new Date(time).toISOString().slice(0, 10) : "");
+export const dateOf = (time) => (time !== null && time > 0 && time < 253_402_300_800_000 ? new Date(time).toISOString().slice(0, 10) : "");
 
 /**
  * Gives the columns of a catalog (see find.js), and what follows from its colors. `files` is what is known about files (files.js),

@@ -133,7 +133,7 @@ export const sorts = Object.freeze(["list", "palette", "hue", "date", "seed"]);
 
 /** The query that shows all pictures but the hidden ones. */
 export const wholeList = Object.freeze({
-  text: "", tag: null, palette: null, mode: null, density: null, shape: null, mood: null, color: null, collection: null,
+  text: "", tag: null, date: null, palette: null, mode: null, density: null, shape: null, mood: null, color: null, collection: null,
   sort: "list", shuffle: null,
 });
 
@@ -144,9 +144,10 @@ const longest = 200;
 export function readQuery(value) {
   const name = (each) => (typeof each === "string" && each !== "" && each.length <= longest ? each : null);
   const oneOf = (each, values) => (values.includes(each) ? each : null);
-  const { text, tag, palette, mode, density, shape, mood, color, collection, sort, shuffle } = Object(value);
+  const { text, tag, date, palette, mode, density, shape, mood, color, collection, sort, shuffle } = Object(value);
   return Object.freeze({
-    text: (name(text) ?? "").trim(), tag: name(tag), palette: name(palette), mode: oneOf(mode, ["light", "dark"]),
+    text: (name(text) ?? "").trim(), tag: name(tag),
+    date: /^\d{4}-\d\d$/u.test(date) ? date : null, palette: name(palette), mode: oneOf(mode, ["light", "dark"]),
     density: oneOf(density, Object.keys(densities)), shape: oneOf(shape, Object.keys(shapes)),
     mood: oneOf(mood, Object.keys(moods)), color: labOfHex(String(color)) ? color.toLowerCase() : null,
     collection: name(collection), sort: oneOf(sort, sorts) ?? "list",
@@ -221,6 +222,7 @@ export function* find(columns, query, { described, isIn = () => null, isHidden =
     if (mood !== 0 && (described.mood[index] & mood) === 0) continue;
     if (inCollection && !inCollection(index)) continue;
     if (isHidden && query.collection !== "hidden" && isHidden(index)) continue;
+    if (query.date !== null && !(columns.date?.(index) ?? "").startsWith(query.date)) continue;
     if (query.tag !== null && !(columns.tags?.(index).includes(query.tag) ?? false)) continue;
     if (hasWords && !hasWords(index)) continue;
     if (near) {

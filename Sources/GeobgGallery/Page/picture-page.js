@@ -10,6 +10,9 @@ import { formatNumber, text } from "./texts.js";
 /** A swipe that closes the page: this far to the side, in CSS pixels, and more across than down. */
 const closingSwipe = 90;
 
+/** How long after the start the page loads its own engine, in milliseconds, unless it is needed before. */
+const engineDelay = 2000;
+
 /** The name of the part that moves from the tile to the page. */
 const transitionName = "picture";
 
@@ -268,8 +271,8 @@ export function startPicturePage(store) {
     else if (wanted === null) move(() => open?.view.canvas ?? null, () => frameOfTile(last));
     else move(() => frameOfTile(wanted), () => open?.view.canvas ?? null);
   });
-  // The engine is at hand before the first picture is opened.
-  const later = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 400));
-  later(() => loadEngineHere().catch(() => {}));
+  // The engine is at hand before the first picture is opened, and after the wall is drawn.
+  const later = globalThis.requestIdleCallback ?? ((run) => run());
+  setTimeout(() => later(() => loadEngineHere().catch(() => {})), engineDelay);
 }
 

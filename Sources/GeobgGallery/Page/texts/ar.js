@@ -40,6 +40,7 @@ export const arabic = {
     "filter.palette": "لوحة الألوان",
     "filter.density": "الكثافة",
     "filter.shape": "الشاشة",
+    "filter.date": "الشهر",
     "filter.tag": "المجلد",
     "filter.reset": "عرض كل شيء",
 

@@ -40,6 +40,7 @@ export const german = {
     "filter.palette": "Palette",
     "filter.density": "Dichte",
     "filter.shape": "Bildschirm",
+    "filter.date": "Monat",
     "filter.tag": "Ordner",
     "filter.reset": "Alles zeigen",
 

@@ -40,6 +40,7 @@ export const english = {
     "filter.palette": "Palette",
     "filter.density": "Density",
     "filter.shape": "Screen",
+    "filter.date": "Month",
     "filter.tag": "Folder",
     "filter.reset": "Show everything",
 

@@ -40,6 +40,7 @@ export const spanish = {
     "filter.palette": "Paleta",
     "filter.density": "Densidad",
     "filter.shape": "Pantalla",
+    "filter.date": "Mes",
     "filter.tag": "Carpeta",
     "filter.reset": "Mostrar todo",
 

@@ -40,6 +40,7 @@ export const french = {
     "filter.palette": "Palette",
     "filter.density": "Densité",
     "filter.shape": "Écran",
+    "filter.date": "Mois",
     "filter.tag": "Dossier",
     "filter.reset": "Tout afficher",
 

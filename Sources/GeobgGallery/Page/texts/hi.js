@@ -40,6 +40,7 @@ export const hindi = {
     "filter.palette": "पैलेट",
     "filter.density": "घनत्व",
     "filter.shape": "स्क्रीन",
+    "filter.date": "महीना",
     "filter.tag": "फ़ोल्डर",
     "filter.reset": "सब दिखाएँ",
 

@@ -40,6 +40,7 @@ export const japanese = {
     "filter.palette": "パレット",
     "filter.density": "密度",
     "filter.shape": "画面",
+    "filter.date": "月",
     "filter.tag": "フォルダー",
     "filter.reset": "すべて表示",
 

@@ -40,6 +40,7 @@ export const romanian = {
     "filter.palette": "Paletă",
     "filter.density": "Densitate",
     "filter.shape": "Ecran",
+    "filter.date": "Lună",
     "filter.tag": "Dosar",
     "filter.reset": "Arată tot",
 
