@@ -138,5 +138,10 @@ NEVER(long long, matching_encoding,
 NEVER(long long, scalar_start, "$es11_StringGutsV15scalarAlignSlowySS5IndexVAEF", long long a, int b,
       int c, int d, int e, int f)
 NEVER(void, copying, "$eSS8_copyingySSSsFZ", int a, int b, int c, int d)
+NEVER(int, foreign_distance, "$eSS8UTF8ViewV16_foreignDistance4from2toSiSS5IndexV_AGtF", long long a,
+      long long b, int c, int d, int e, int f, int g)
+NEVER(void, foreign_append,
+      "$es11_StringGutsV21_foreignAppendInPlace33_408A76AB043BD3EFBAB6FAAAAA9B4914LLyys01_aB5SliceVF",
+      int a, int b, int c)
 
 #endif

@@ -100,7 +100,7 @@ static int total(const float *input, const float *weight) {
 }
 
 static void learn(float *weight, const float *input, int miss) {
-  for (int i = 0; i < inputs; i++) weight[i] += input[i] * (miss * 4.6e-10f);
+  for (int i = 0; i < inputs; i++) weight[i] += input[i] * (miss * 6.5e-10f);
 }
 
 // Codes the decision at a place of the lines.
@@ -125,7 +125,7 @@ static int decided(word kind, word depth, word place, int bit) {
   learn(coarse, input, target - squashed[other + 2048]);
   for (int i = 0; i < contexts; i++) {
     // The more bits are known, the slower is the change.
-    static const chance rates[] = {20480, 12603, 9102, 7124, 5851, 4964, 4312, 3810};
+    static const chance rates[] = {27306, 14894, 10240, 7801, 6301, 5285, 4551, 3996};
     word past = found[i] >> 8 & 255;
     chance *history = &histories[i][past];
     *history += (target - *history) >> 6;
