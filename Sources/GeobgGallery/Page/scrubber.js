@@ -5,9 +5,9 @@ import { formatNumber, formatTime, text } from "./texts.js";
 /** Steps of the slider from the first picture to the last. */
 const steps = 1000;
 
-/** Colors of the strip from the first picture to the last, and the pictures of which a color is the mean. */
+/** Colors of the strip from the first picture to the last, and the pictures that each is chosen from. */
 const bands = 32;
-const picturesInBand = 12;
+const picturesInBand = 6;
 
 /** How long the words beside the slider stay after the last movement, in milliseconds. */
 const restTime = 1200;
@@ -56,12 +56,11 @@ export function startScrubber(store) {
   function paintStrip({ catalog, list }) {
     const context = strip.getContext("2d");
     for (let band = 0; band < bands; band += 1) {
-      for (let step = 0; step < picturesInBand; step += 1) {
-        // Each color is laid over the ones before, so that all weigh the same.
-        context.globalAlpha = 1 / (step + 1);
-        context.fillStyle = signatureOf(catalog, list[Math.floor(((band + (step + 0.5) / picturesInBand) / bands) * list.length)]);
-        context.fillRect(0, band, 1, 1);
-      }
+      // The most colorful picture stands for its neighbors: a mean of many colors is gray.
+      const colors = Array.from({ length: picturesInBand }, (_, step) => (
+        signatureOf(catalog, list[Math.floor(((band + (step + 0.5) / picturesInBand) / bands) * list.length)])));
+      context.fillStyle = colors.reduce((best, color) => (chromaOf(color) > chromaOf(best) ? color : best));
+      context.fillRect(0, band, 1, 1);
     }
   }
 
