@@ -1,5 +1,5 @@
-// Packs and unpacks a module of WebAssembly: a fifth smaller than with LZMA. With PACKS, this file makes the module that
-// scripts/pack uses; without, the module in the studio's engine that unpacks. Both are WebAssembly, so that each
+// Packs and unpacks a module of WebAssembly: a sixth smaller than with LZMA. With PACKS, this file makes the module
+// that scripts/pack uses; without, the module in the studio's engine that unpacks. Both are WebAssembly, so that each
 // computes the same chances.
 //
 // An arithmetic coder writes the module's bytes as decisions in binary trees. The chance of a decision is mixed from

@@ -1,4 +1,4 @@
-// Unpacks the studio's module with the module that `Pack.c` becomes. Packed, the module is a third smaller than with gzip.
+// Unpacks the studio's module with the module that `Pack.c` becomes. Packed, it is a third smaller than with gzip.
 
 const bytesOfBase64 = (text) => {
   const letters = atob(text);
