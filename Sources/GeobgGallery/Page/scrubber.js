@@ -30,11 +30,11 @@ export function signatureOf(catalog, picture) {
 }
 
 /** What the order of the list says about a picture: its seed, its date or its palette. */
-function nameOf({ catalog, query }, picture) {
+function nameOf({ catalog, files, query }, picture) {
   const sort = query?.sort ?? "list";
   if (sort === "seed") return catalog.seed(picture);
-  const date = sort === "date" ? catalog.date?.(picture) : null;
-  if (date) return formatTime(date, { dateStyle: "medium" });
+  const date = sort === "date" ? files?.date(picture) ?? null : null;
+  if (date !== null) return formatTime(date, { dateStyle: "medium" });
   return String(catalog.recipe(picture).palette.name ?? "");
 }
 
