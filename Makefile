@@ -13,7 +13,8 @@ endif
 
 .PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
   test-python test-python-debian docs fuzz fuzz-studio bench bench-async bench-count bench-rates bench-python bench-page \
-  bench-studio bench-gallery bench-server install lint format clean
+  bench-studio bench-gallery bench-catalog bench-server \
+  install lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -44,6 +45,7 @@ help:
 	@echo "make bench-page  compares the engine for pages with the C library"
 	@echo "make bench-studio  measures the studio in Chromium"
 	@echo "make bench-gallery  measures the gallery's page in Chromium"
+	@echo "make bench-catalog  compares the site of a gallery with a batch of the same pictures"
 	@echo "make bench-server  measures the memory of geobg studio over 100,000 requests"
 	@echo "make clean     removes all build products"
 
@@ -205,6 +207,13 @@ bench-gallery:
 	@scripts/setup browser
 	@scripts/web
 	Benchmarks/gallery
+
+# Compares the time of a gallery's site with a batch of the same pictures.
+bench-catalog:
+	@scripts/setup build
+	@scripts/web
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/catalog
 
 # Measures the memory of the server, and the time of a request.
 bench-server:

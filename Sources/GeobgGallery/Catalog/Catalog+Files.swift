@@ -14,7 +14,7 @@ extension Catalog {
     for number in 0..<pictures.count {
       let files = pictures.files.isEmpty ? [] : pictures.files[number]
       names.append(CanonicalJSON.string(files.first?.baseName ?? ""))
-      dates.append(String(files.first?.changed ?? 0))
+      dates.append(files.first.map { String($0.changed / 1000) } ?? "null")
       let folder = files.first?.folder ?? ""
       if folder.isEmpty {
         folders.append("-1")

@@ -79,7 +79,7 @@ extension GalleryFile {
   /// The file for other programs, without its place on this machine.
   fileprivate var json: String {
     CanonicalJSON.object(
-      ("bytes", String(byteCount)), ("changed", String(changed)),
+      ("bytes", String(byteCount)), ("changed", Thousandths(count: changed).description),
       ("format", CanonicalJSON.string(pathExtension)), ("path", CanonicalJSON.string(name)))
   }
 }

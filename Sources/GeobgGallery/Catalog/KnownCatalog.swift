@@ -28,7 +28,8 @@ package struct KnownCatalog: Sendable {
   private var drawn: [Int: Recipe] = [:]
   private var keys: [Key?] = []
   private var traits: [PictureTraits] = []
-  private var files: [FileKey: Int] = [:]
+  /// The picture of each file; nil for a key of several files.
+  private var files: [FileKey: Int?] = [:]
 
   /// The catalog in the file at `path`; nil if it is missing, or is not as this version writes it.
   package init?(_ path: String) {
@@ -78,8 +79,9 @@ package struct KnownCatalog: Sendable {
         let key = FileKey(
           name: try object.required("path").string(),
           byteCount: Int(clamping: try object.required("bytes").wide()),
-          changed: try object.required("changed").wide())
-        files[key] = number
+          changed: try object.required("changed").decimal().count)
+        // Files of two folders can have the same key; they are read again.
+        files[key] = files[key] == nil ? .some(.some(number)) : .some(nil)
       }
     }
   }
@@ -95,7 +97,8 @@ package struct KnownCatalog: Sendable {
 
   /// The number of the picture of `file`, if the file has not changed since; nil otherwise.
   package func number(of file: GalleryFile) -> Int? {
-    files[FileKey(name: file.name, byteCount: file.byteCount, changed: file.changed)]
+    let key = FileKey(name: file.name, byteCount: file.byteCount, changed: file.changed)
+    return files[key] ?? nil
   }
 
   /// A function that finds the earlier traits of the pictures of `pictures`.

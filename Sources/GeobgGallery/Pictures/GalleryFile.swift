@@ -8,7 +8,7 @@ package struct GalleryFile: Hashable, Sendable {
   package let name: String
   /// The size in bytes.
   package let byteCount: Int
-  /// When the content was last changed, in seconds since 1970-01-01 UTC.
+  /// When the content was last changed, in milliseconds since 1970-01-01 UTC.
   package let changed: Int64
 
   /// The file at `path`; nil if no regular file is there.

@@ -22,7 +22,7 @@ package struct FileStatus {
   package let kind: Kind
   /// The size in bytes; has no meaning for anything but a regular file.
   package let byteCount: Int
-  /// When the content was last changed, in seconds since 1970-01-01 UTC.
+  /// When the content was last changed, in milliseconds since 1970-01-01 UTC.
   package let changed: Int64
   /// The permissions, in the form that chmod(2) takes.
   let mode: mode_t
@@ -54,10 +54,11 @@ package struct FileStatus {
       }
     byteCount = Int(status.st_size)
     #if canImport(Darwin)
-    changed = Int64(status.st_mtimespec.tv_sec)
+    let time = status.st_mtimespec
     #else
-    changed = Int64(status.st_mtim.tv_sec)
+    let time = status.st_mtim
     #endif
+    changed = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     mode = status.st_mode & 0o777
   }
 }

@@ -90,12 +90,12 @@ struct GalleryCommandTests {
   }
 
   @Test func aSecondRunReadsOnlyWhatChanged() throws {
+    let path = folder.path("walls/2.jpg")
+    let date = Date(timeIntervalSince1970: 1_700_000_000)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
     expectSuccess(try gallery("walls", "-o", "site"))
     let first = try folder.data("site/catalog.json")
     // A file that is not read again is not found out: its size and its date are the same.
-    let path = folder.path("walls/2.jpg")
-    let date = try #require(
-      try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
     let size = try folder.data("walls/2.jpg").count
     try Data(count: size).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
@@ -138,6 +138,22 @@ struct GalleryCommandTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("site/pictures"))
         == ["0.html"])
+  }
+
+  @Test func filesWithTheSameNameInTwoFoldersAreTwoFiles() throws {
+    expectSuccess(
+      try Script.run(
+        """
+        for seed in 4 5; do
+          mkdir $seed
+          "$G" recipe --seed $seed --size 90x160 -o $seed/wall.json
+          touch -d '2026-01-02 03:04:05' $seed/wall.json
+        done
+        """, in: folder))
+    for _ in 1...2 {
+      expectSuccess(try gallery("4", "5", "-o", "site"))
+      #expect(try pictures().compactMap { $0["seed"] as? String } == ["4", "5"])
+    }
   }
 
   @Test func aManifestIsItsPictures() throws {
