@@ -69,7 +69,7 @@ for (const kind of kinds) {
         const box = document.querySelector(".head").getBoundingClientRect();
         return {
           ratio: width / height, scale: width / canvas.offsetWidth, covers: top <= box.top + 1 && bottom >= box.bottom - 1, height: box.height,
-          blur: document.querySelector(".shade").style.backdropFilter, words: Number(document.querySelector(".words").style.opacity),
+          blur: document.querySelector(".shade").style.backdropFilter, words: Number(document.querySelector(".head .words").style.opacity),
           pull: Number(document.querySelector(".picture-page").dataset.pull),
         };
       });
@@ -211,6 +211,7 @@ for (const kind of kinds) {
     test("shuffle, more like this, hiding and taking back", () => open(async (gallery, page) => {
       await page.press("s");
       await gallery.until(({ query, list }) => query.shuffle !== null && list.length === 300 && [...list].some((each, at) => each !== at));
+      await page.until(() => location.hash.startsWith("#shuffle="));
       await page.run(() => { location.hash = ""; });
       await gallery.until(({ query }) => query.shuffle === null);
       await focusTile(gallery, page, 6);

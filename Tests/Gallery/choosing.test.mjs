@@ -8,6 +8,7 @@ import { markOf, mostCompared, nothingChosen, variantOf } from "../../Sources/Ge
 import { lookNamesOf, makeColumns, markedPicture } from "../../Sources/GeobgGallery/Page/columns.js";
 import { atOnce, find, wholeList } from "../../Sources/GeobgGallery/Page/find.js";
 import { collectionTest, readMarks, writeMarks } from "../../Sources/GeobgGallery/Page/favorites.js";
+import { readFacts } from "../../Sources/GeobgPages/serving.js";
 import { actionOfKey, contextOf, keyTable } from "../../Sources/GeobgGallery/Page/keyboard.js";
 import { initialState, next } from "../../Sources/GeobgGallery/Page/state.js";
 import { viewOfRecipe } from "../../Sources/GeobgGallery/Page/shared-view.js";
@@ -38,6 +39,18 @@ describe("marks", () => {
     assert.deepEqual(effects.map(({ type }) => type), ["keep", "announce"]);
     assert.equal(effects[0].after, state.marks);
     assert.equal(next(start(), { type: "favorite", picture: 1e9 }).effects.length, 0);
+  });
+
+  test("with geobg pick, favorites of this visit are sent in the order of picking", () => {
+    const facts = readFacts({ version: "1", pick: true });
+    let state = after(start(), { type: "favorite", picture: 1 }, { type: "session", facts }, { type: "favorite", picture: 9 }, { type: "favorite", picture: 4 });
+    assert.deepEqual(state.picks, [9, 4]);
+    const { effects } = next(state, { type: "favorite", picture: 9 });
+    assert.deepEqual(effects.find(({ type }) => type === "pick").pictures, [4]);
+    state = after(state, { type: "undoMark" });
+    assert.deepEqual(state.picks, [9]);
+    assert.equal(next(state, { type: "rate", picture: 9, rating: 3 }).effects.some(({ type }) => type === "pick"), false);
+    assert.equal(next(start(), { type: "favorite", picture: 9 }).effects.some(({ type }) => type === "pick"), false);
   });
 
   test("own collections", () => {

@@ -30,7 +30,10 @@ export function createPageDialogs(page, kinds) {
     close();
   });
   element.addEventListener("close", () => { if (open !== null) close(); });
-  element.addEventListener("click", (event) => { if (event.target === element) close(); });
+  // A press beside the dialog closes it, but not the end of the hold that opened it.
+  let isBeside = false;
+  element.addEventListener("pointerdown", ({ target }) => { isBeside = target === element; }, { passive: true });
+  element.addEventListener("click", ({ target }) => { if (isBeside && target === element) close(); });
   return {
     element,
     paint(state, before) {
