@@ -261,6 +261,18 @@ test("a large input does not keep its memory", () => {
   assert.ok(instances.at(-1).exports.memory.buffer.byteLength < 4 << 20);
 });
 
+test("a large drawing keeps its memory while it is continued", () => {
+  const gestures = Array.from({ length: 16_000 }, (_, index) => ({ tap: [0, 0], address: index + 1 }));
+  const drawing = small({ gestures }).drawing();
+  const continued = instances.length;
+  assert.ok(instances.at(-1).exports.memory.buffer.byteLength > 64 << 20);
+  drawing.apply({ tap: [0, 0], address: 20_000 });
+  drawing.apply("undo");
+  assert.equal(instances.length, continued);
+  small().drawing();
+  assert.ok(instances.at(-1).exports.memory.buffer.byteLength < 4 << 20);
+});
+
 test("data addresses", () => {
   const picture = small();
   const url = picture.toDataURL();

@@ -61,22 +61,24 @@ function markAt(mark, [left, top]) {
 
 /** What a filled path touches. Arcs end at most their radius away from what lies between their ends. */
 function boxOf(data, left, top) {
-  const box = [Infinity, Infinity, -Infinity, -Infinity];
-  let margin = 0;
-  for (const [, kind, numbers] of data.matchAll(/([MLA]) ([^MLAZ]*)/gu)) {
-    const values = numbers.trim().split(" ").map(Number);
-    const [x, y] = values.slice(-2);
-    if (kind === "A") margin = Math.max(margin, values[0]);
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
+  const words = data.split(" ");
+  let [least, highest, most, lowest, margin] = [Infinity, Infinity, -Infinity, -Infinity, 0];
+  for (let at = 0; at < words.length; at += 1) {
+    if (words[at] === "Z") continue;
+    if (words[at] === "A") {
+      margin = Math.max(margin, Number(words[at + 1]));
+      at += 5;
+    }
+    const [x, y] = [Number(words[at + 1]), Number(words[at + 2])];
+    [least, highest, most, lowest] = [Math.min(least, x), Math.min(highest, y), Math.max(most, x), Math.max(lowest, y)];
+    at += 2;
   }
-  return [left + box[0] - margin, top + box[1] - margin, left + box[2] + margin, top + box[3] + margin];
+  return [left + least - margin, top + highest - margin, left + most + margin, top + lowest + margin];
 }
 
-const keyOf = ({ kind, color, opacity, x, y, radius, box, width }) =>
-  [kind, color, opacity, x, y, radius, width, ...(box ?? []).map(thousandth)].join();
+const keyOf = ({ kind, color, opacity, x, y, radius, box, width }) => (kind === "circle"
+  ? `${color} ${opacity} ${thousandth(x)} ${thousandth(y)} ${radius}`
+  : [kind, color, opacity, width, ...(box ?? []).map(thousandth)].join());
 
 const meshCount = (marks) => marks.reduce((count, { kind }) => count + (kind === "stroke" ? 1 : 0), 0);
 

@@ -25,13 +25,14 @@ const argument = (field, message) => new GeobgError("argument", field, message);
 
 /** The compiled engine. Its instance is replaced after a fault, and after very large inputs. */
 class Engine {
-  /** More memory than this is given back by replacing the instance. */
+  /** More memory than this, and than twice what the continued drawing needs, is given back by replacing the instance. */
   static memoryLimit = 64 << 20;
 
   #module;
   #instance;
-  /** The drawing that the instance continues. */
+  /** The drawing that the instance continues, and the memory that its calls left. */
   drawing = null;
+  #drawingMemory = 0;
 
   constructor(module, instance) {
     this.#module = module;
@@ -52,7 +53,9 @@ class Engine {
       const count = exports[name]();
       const length = count < 0 ? -1 - count : count;
       const answer = new Uint8Array(exports.memory.buffer, exports.answer(), length);
-      if (exports.memory.buffer.byteLength > Engine.memoryLimit) this.#drop();
+      const memory = exports.memory.buffer.byteLength;
+      if (name === "begin" || name === "gesture") this.#drawingMemory = memory;
+      else if (memory > Math.max(Engine.memoryLimit, 2 * this.#drawingMemory)) this.#drop();
       if (count >= 0) return answer;
       const { code, field, message } = JSON.parse(text(answer));
       throw new GeobgError(code, field, message);
@@ -63,9 +66,19 @@ class Engine {
     }
   }
 
+  /** Begins a drawing, which takes the place of the drawing before. Returns its marks as numbers. */
+  begin(drawing, recipe) {
+    if (this.#drawingMemory > Engine.memoryLimit) this.#drop();
+    this.drawing = null;
+    const numbers = numbersOf(this.call("begin", recipe));
+    this.drawing = drawing;
+    return numbers;
+  }
+
   #drop() {
     this.#instance = undefined;
     this.drawing = null;
+    this.#drawingMemory = 0;
   }
 }
 
@@ -103,16 +116,21 @@ async function start(given) {
     module = await WebAssembly.compile(source);
   }
   const engine = new Engine(module, await WebAssembly.instantiate(module, {}));
-  const palettes = {};
-  for (const name of JSON.parse(text(engine.call("palette")))) {
-    palettes[name] = deepFreeze(JSON.parse(text(engine.call("palette", name))));
-  }
+  let palettes;
   return Object.freeze({
     wallpaper: (options = {}) => new Wallpaper(engine, recipeWith(engine, { engine: 1 }, options, true)),
     read: (picture) => new Wallpaper(engine, bytesOf(picture)),
-    palettes: Object.freeze(palettes),
+    /** Read when they are needed first: a page that shows a picture needs one of them. */
+    get palettes() {
+      return (palettes ??= palettesOf(engine));
+    },
     ...moreFunctions(engine),
   });
+}
+
+function palettesOf(engine) {
+  const names = JSON.parse(text(engine.call("palette")));
+  return deepFreeze(Object.fromEntries(names.map((name) => [name, JSON.parse(text(engine.call("palette", name)))])));
 }
 
 function deepFreeze(value) {
@@ -330,26 +348,31 @@ class Drawing {
   #engine;
   #base;
   #gestures;
+  /** The marks with which the drawing began, as numbers, until they are asked for. */
+  #begun;
 
   constructor(engine, wallpaper) {
     this.#engine = engine;
     this.#base = wallpaper;
     this.#gestures = JSON.parse(wallpaper.recipe).gestures ?? [];
-    this.#begin();
+    this.#begun = this.#begin();
   }
 
   /** Performs a gesture: how many marks it took from the top, and the marks that it then added. */
   apply(gesture) {
     if (this.#engine.drawing !== this) this.#begin();
     const written = json(gesture, ["gesture"]);
-    const [removed, ...packed] = numbersOf(this.#engine.call("gesture", written));
+    const numbers = numbersOf(this.#engine.call("gesture", written));
     this.#gestures.push(JSON.parse(written));
-    return deepFreeze({ removed, added: unpacked(packed) });
+    this.#begun = null;
+    return deepFreeze({ removed: numbers[0], added: unpacked(numbers.subarray(1)) });
   }
 
   /** The marks of the drawing, bottom to top, without the plane below them and the veils over them. */
   get marks() {
-    return deepFreeze(unpacked(this.#begin()));
+    const numbers = this.#begun ?? this.#begin();
+    this.#begun = null;
+    return deepFreeze(unpacked(numbers));
   }
 
   /** The wallpaper with all gestures so far. */
@@ -359,9 +382,7 @@ class Drawing {
 
   #begin() {
     const recipe = JSON.stringify({ ...JSON.parse(this.#base.recipe), gestures: this.#gestures });
-    const packed = numbersOf(this.#engine.call("begin", recipe));
-    this.#engine.drawing = this;
-    return packed;
+    return this.#engine.begin(this, recipe);
   }
 }
 
@@ -375,9 +396,10 @@ const courses = ["right", "down", "out"];
 function pathData(steps) {
   let data = "";
   for (let at = 0; at < steps.length; ) {
-    const [kind, x, y, radius] = steps.slice(at, at + 4);
-    data += kind === 0 ? `M ${x} ${y} ` : kind === 1 ? `L ${x} ${y} `
-      : kind === 2 ? `A ${radius} ${radius} 0 0 1 ${x} ${y} ` : "Z ";
+    const kind = steps[at];
+    const point = `${steps[at + 1]} ${steps[at + 2]} `;
+    if (kind === 2) data += `A ${steps[at + 3]} ${steps[at + 3]} 0 0 1 ${point}`;
+    else data += kind === 3 ? "Z " : (kind === 0 ? "M " : "L ") + point;
     at += [3, 3, 4, 1][kind];
   }
   return data.trimEnd();
@@ -387,24 +409,27 @@ function pathData(steps) {
 function unpacked(numbers) {
   const marks = [];
   for (let at = 0; at < numbers.length; at += numbers[at + 1]) {
-    const [kind, , paint, ...rest] = numbers.slice(at, at + numbers[at + 1]);
-    marks.push(unpack[kind](color(paint), rest));
+    marks.push(unpack[numbers[at]](color(numbers[at + 2]), numbers.subarray(at + 3, at + numbers[at + 1])));
   }
   return marks;
 }
 
 const unpack = {
-  1: (color, [opacity, x, y, radius]) => ({ kind: "circle", color, opacity, x, y, radius }),
-  2: (color, [opacity, ...steps]) => ({ kind: "path", color, opacity, d: pathData(steps) }),
-  3: (color, [opacity, width, ...steps]) => ({ kind: "stroke", color, opacity, width, d: pathData(steps) }),
+  1: (color, numbers) => (
+    { kind: "circle", color, opacity: numbers[0], x: numbers[1], y: numbers[2], radius: numbers[3] }),
+  2: (color, numbers) => ({ kind: "path", color, opacity: numbers[0], d: pathData(numbers.subarray(1)) }),
+  3: (color, numbers) => (
+    { kind: "stroke", color, opacity: numbers[0], width: numbers[1], d: pathData(numbers.subarray(2)) }),
   4: (color, [course, x, y, width, height, ...rest]) => {
     const stops = [];
     for (let at = 0; at < rest.length; at += 2) stops.push({ offset: rest[at], opacity: rest[at + 1] });
     return { kind: "veil", color, course: courses[course], x, y, width, height, stops };
   },
-  5: (background, [x, y, width, height, across, down, ...marks]) => ({
-    kind: "group", background, x, y, width, height, viewBox: [0, 0, across, down], marks: unpacked(marks),
-  }),
+  5: (background, numbers) => {
+    const [x, y, width, height, across, down] = numbers;
+    const marks = unpacked(numbers.subarray(6));
+    return { kind: "group", background, x, y, width, height, viewBox: [0, 0, across, down], marks };
+  },
 };
 
 /** Draws a mark with a context whose units are the mark's. */
