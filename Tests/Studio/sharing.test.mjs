@@ -1,7 +1,7 @@
 // Sharing: random schedules on a bad network, what goes over the wire, the server's refusals, hostile messages, authors.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { claimAuthor, openPages } from "../../Sources/GeobgStudio/Page/author.js";
+import { beginAuthor, claimAuthor, openPages } from "../../Sources/GeobgStudio/Page/author.js";
 import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
 import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Sources/GeobgStudio/Page/log.js";
 import { startSharing } from "../../Sources/GeobgStudio/Page/sharing.js";
@@ -328,6 +328,17 @@ describe("authors", () => {
   }
 
   for (const hasLocks of [true, false]) {
+    test(`the author of a drawing that begins is held like any other (${hasLocks ? "locks" : "channel"})`, async () => {
+      const { network, tab } = browser({ hasLocks });
+      const first = tab();
+      const begun = await beginAuthor("d", first);
+      assert.match(begun.author, /^[0-9a-v]{10}$/u);
+      assert.notEqual((await claimed(network, "d", [], tab(first))).author, begun.author);
+      begun.release();
+      await network.clock.run(100);
+      assert.equal((await claimed(network, "d", [], first)).author, begun.author);
+    });
+
     test(`a reloaded tab keeps its author, a duplicated tab gets another (${hasLocks ? "locks" : "channel"})`, async () => {
       const { network, tab } = browser({ hasLocks });
       const first = tab();

@@ -49,6 +49,22 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       assert.deepEqual(await again.authors("two"), []);
     });
 
+    test("a drawing's time follows the gestures, but not each of them", async () => {
+      const browser = makeBrowser();
+      const storage = await openStorage(browser);
+      const entries = entriesFrom(numbers(4), "a", 1, 4);
+      const timeAfter = async (drawing, index, time) => {
+        await storage.append(drawing, entries.slice(index, index + 1), time);
+        return (await (await openStorage(browser)).drawings()).find(({ id }) => id === drawing).time;
+      };
+      assert.equal(await timeAfter("one", 0, 5000), 5000);
+      assert.equal(await timeAfter("one", 1, 5999), 5000);
+      assert.equal(await timeAfter("two", 0, 6000), 6000);
+      assert.equal(await timeAfter("one", 2, 6100), 6100);
+      assert.equal(await timeAfter("one", 3, 7100), 7100);
+      assert.equal((await storage.entries("one")).length, 4);
+    });
+
     test("two tabs with one drawing do not overwrite each other", async () => {
       const browser = makeBrowser();
       const tabs = [await openStorage(browser), await openStorage(browser)];

@@ -44,6 +44,18 @@ export async function keepAuthor(drawing, author, environment = globalThis) {
   return claim ?? { author, release() {} };
 }
 
+/** An author for a drawing that no other page knows yet: nobody has to be asked. */
+export async function beginAuthor(drawing, environment = globalThis) {
+  if (!environment.navigator?.locks) {
+    const claim = await askTabs(drawing, null, environment);
+    rememberTabAuthor(drawing, claim.author, environment);
+    return claim;
+  }
+  const author = newAuthor(environment.crypto);
+  const claim = keepAuthor(drawing, author, environment);
+  return { author, release: () => { claim.then(({ release }) => release()); } };
+}
+
 /** How many pages of this browser have the drawing open; null if that is not known. */
 export async function openPages(drawing, { navigator } = globalThis) {
   try {

@@ -1,5 +1,5 @@
 // The drawing that is open: keeps what the store records, brings what others record, and changes to other drawings.
-import { claimAuthor, keepAuthor, openPages } from "./author.js";
+import { beginAuthor, claimAuthor, keepAuthor, openPages } from "./author.js";
 import { append, emptyLog, entriesOf } from "./log.js";
 import { acceptedPalette } from "./palette.js";
 import { countOf, engineNow } from "./scene.js";
@@ -44,21 +44,32 @@ async function readDrawing(storage, drawing, facts) {
   return { drawing, author, entries, view: facts?.view ?? { pan: [0, 0], zoom: 1 }, run: facts?.run ?? null, release };
 }
 
+/** The same of a drawing that begins. */
+const beginDrawing = async (drawing) => ({
+  drawing, ...await beginAuthor(drawing), entries: [], view: { pan: [0, 0], zoom: 1 }, run: null,
+});
+
 /**
  * Opens the storage, and in it the drawing of this tab, else the latest, else a new one.
  *
  * @returns {Promise<{ storage: object, settings: object, opened: object, isReload: boolean }>}
  */
 export async function openSession() {
-  const storage = await openStorage();
+  const opening = openStorage();
+  // Asked while the storage opens: the browser can take its time for the first question.
+  const tabId = tabDrawing.get();
+  const storage = await opening;
   const [settings, drawings] = await Promise.all([storage.settings(), storage.drawings()]);
-  const isReload = tabDrawing.get() !== null;
-  const id = tabDrawing.get() ?? drawings[0]?.id ?? randomAddress().toString(36);
+  const isReload = tabId !== null;
+  const begun = async () => (
+    { storage, settings, opened: await beginDrawing(randomAddress().toString(36)), isReload });
+  const id = tabId ?? drawings[0]?.id;
+  if (id === undefined) return begun();
   const opened = await readDrawing(storage, id, drawings.find((each) => each.id === id));
   if (opened.entries !== null) return { storage, settings, opened, isReload };
   // Continuing a drawing that cannot be read would write over it.
   opened.release();
-  return { storage, settings, opened: await readDrawing(storage, randomAddress().toString(36), undefined), isReload };
+  return begun();
 }
 
 /** The storage of this page, once it is open. */

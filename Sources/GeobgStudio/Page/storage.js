@@ -25,6 +25,8 @@ import { entryLimits, isAuthor, parseEntries } from "./entries.js";
 
 /** The most characters of a thumbnail, and of a setting's JSON. */
 const textLimit = 262_144;
+/** A drawing's time is stored again after this time, in milliseconds: each record of a gesture delays its picture. */
+const timeStep = 1000;
 /** How long the browser may take to open its database, in milliseconds: a busy phone can need seconds. */
 const openTime = 10_000;
 
@@ -199,15 +201,17 @@ class MemoryTexts {
   }
 }
 
-/** The best place that works, and why it is not a better one. Browsers forbid places also by exceptions. */
+/**
+ * The best place that works, why it is not a better one, and the settings, if reading them was the proof that it works.
+ * Browsers forbid places also by exceptions.
+ */
 async function findPlace(environment) {
   let problem = "memory";
   let isMissing = true;
   try {
     if (environment.indexedDB) {
       const place = await inTime(DatabasePlace.open(environment), environment);
-      await inTime(place.list(["setting"]), environment);
-      return { place, problem: null };
+      return { place, problem: null, settings: await inTime(place.list(["setting"]), environment) };
     }
   } catch (error) {
     if (error.name === "VersionError") problem = "newer";
@@ -237,15 +241,23 @@ function inTime(promise, { setTimeout }) {
 
 const problems = { QuotaExceededError: "full", NS_ERROR_DOM_QUOTA_REACHED: "full", VersionError: "newer" };
 
+/** Whether a record's key is longer than the prefix that it was asked for with. */
+const isBelow = (prefix) => ([key]) => Array.isArray(key) && key.length > prefix.length;
+
 /** The drawings and settings of a browser. Its functions never fail: writing resolves to a problem or null. */
 class Storage {
   #place;
   /** What could not be written yet, by the text of its key. It goes with the next write. */
   #unsaved = new Map();
   #writes = Promise.resolve();
+  /** The drawing that was written to last, and the time that is stored for it. */
+  #timed = { drawing: null, time: 0 };
+  /** The settings' records as they were read at the start, for the first question only. */
+  #settings;
 
-  constructor(place, problem) {
+  constructor(place, problem, settings = null) {
     this.#place = place;
+    this.#settings = settings;
     this.kind = place.kind;
     /** What is wrong from the start; null if all is well. */
     this.problem = problem;
@@ -260,6 +272,9 @@ class Storage {
    */
   append(drawing, entries, time = Date.now()) {
     const records = entries.map((entry) => [["entry", drawing, entry.counter, entry.author], entry]);
+    const isTimed = this.#timed.drawing === drawing && Math.abs(time - this.#timed.time) < timeStep;
+    if (isTimed) return this.#put(records);
+    this.#timed = { drawing, time };
     return this.#put([...records, [["drawing", drawing, "time"], time]]);
   }
 
@@ -308,6 +323,7 @@ class Storage {
 
   /** Deletes a drawing for good. Only a person's wish is a reason. */
   async remove(drawing) {
+    this.#timed = { drawing: null, time: 0 };
     try {
       await this.#writes;
       for (const kind of ["drawing", "entry", "author"]) await this.#place.remove([kind, drawing]);
@@ -323,7 +339,9 @@ class Storage {
   /** The settings by name. The page that uses a setting checks its value. */
   async settings() {
     const settings = {};
-    for (const [[, name], value] of await this.#list(["setting"])) {
+    const records = this.#settings?.filter(isBelow(["setting"])) ?? await this.#list(["setting"]);
+    this.#settings = null;
+    for (const [[, name], value] of records) {
       if (typeof name === "string" && /^[a-z][A-Za-z]{0,31}$/u.test(name)) settings[name] = value;
     }
     return settings;
@@ -331,6 +349,7 @@ class Storage {
 
   /** Keeps settings. Settings that are left out stay. */
   setSettings(settings) {
+    this.#settings = null;
     const records = Object.entries(settings).filter(([, value]) => value !== undefined)
       .map(([name, value]) => [["setting", name], value]);
     if (records.some(([, value]) => JSON.stringify(value).length > textLimit)) return Promise.resolve("failed");
@@ -359,8 +378,7 @@ class Storage {
 
   async #list(prefix) {
     try {
-      const records = await this.#place.list(prefix);
-      return records.filter(([key]) => Array.isArray(key) && key.length > prefix.length);
+      return (await this.#place.list(prefix)).filter(isBelow(prefix));
     } catch {
       return [];
     }
@@ -385,6 +403,6 @@ const factParsers = {
  * @param environment Has `indexedDB` and `localStorage`, which can be missing or forbidden.
  */
 export async function openStorage(environment = globalThis) {
-  const { place, problem } = await findPlace(environment);
-  return new Storage(place, problem);
+  const { place, problem, settings } = await findPlace(environment);
+  return new Storage(place, problem, settings);
 }
