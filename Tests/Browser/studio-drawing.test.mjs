@@ -21,7 +21,7 @@ const helpers = () => {
   self.rest = async () => {
     for (let count = 0; count < 500; count += 1) {
       const isMoving = getComputedStyle(document.getElementById("moving")).visibility === "visible"
-        || document.querySelector(".crossing") !== null
+        || document.querySelector(".crossing, .appearing") !== null
         || document.getElementById("surface").getAnimations({ subtree: true }).some(({ playState }) => playState === "running")
         || document.getElementById("picture").style.transform !== "";
       if (!isMoving) return;
@@ -109,6 +109,71 @@ for (const kind of kinds) {
         assert.notDeepEqual(await page.run((at) => self.pixelAt(...at), at), before, pointer);
       }
       assertLike(await page.run(() => self.likeEngine()), "three taps");
+    }));
+
+    test("a tap made while the page loads appears when it can draw", () => browser.open(studio, async (page) => {
+      await page.until(() => globalThis.geobgStudio?.state.gestures.length === 1);
+      assert.deepEqual((await gesturesOf(page))[0].tap, [200 - 195, 300 - 350]);
+      assert.equal(await page.run(() => self.wasEarly), true);
+      await page.reload();
+      await page.until(() => globalThis.geobgStudio?.state.gestures.length === 2);
+    }, {
+      width: 390, height: 700,
+      prepare: () => addEventListener("DOMContentLoaded", () => {
+        self.wasEarly = document.getElementById("surface").getAttribute("aria-busy") === "true";
+        for (const type of ["pointerdown", "pointerup"]) {
+          document.getElementById("surface").dispatchEvent(new PointerEvent(type, {
+            bubbles: true, pointerId: 99, pointerType: "touch", button: 0, clientX: 200, clientY: 300,
+          }));
+        }
+      }),
+    }));
+
+    test("a pen that is canceled leaves no shape of its line", () => open(async (page) => {
+      await page.tap("touch", [200, 200]);
+      await page.until(() => geobgStudio.state.gestures.length === 1);
+      const before = await gesturesOf(page);
+      const most = await page.run(async () => {
+        const surface = document.getElementById("surface");
+        surface.setPointerCapture = () => {};
+        const send = (type, clientX) => surface.dispatchEvent(new PointerEvent(type, {
+          bubbles: true, pointerId: 98, pointerType: "pen", button: 0, clientX, clientY: 300,
+        }));
+        send("pointerdown", 50);
+        // A slow pen draws a line.
+        await new Promise((resolve) => { setTimeout(resolve, 300); });
+        for (let x = 60; x <= 300; x += 40) send("pointermove", x);
+        const count = geobgStudio.state.gestures.length;
+        send("pointercancel", 300);
+        return count;
+      });
+      assert.ok(most > 3, `${most} gestures`);
+      assert.deepEqual(await gesturesOf(page), before);
+      assertLike(await page.run(() => self.likeEngine()), "a canceled line");
+    }));
+
+    test("what is drawn step by step has the pixels of the picture that is drawn at once", () => open(async (page) => {
+      const tap = (x, y) => ({ type: "tap", at: [x, y] });
+      const seed = { type: "set", fields: { seed: "ada", density: 0.3 } };
+      const assertSame = async (...steps) => {
+        const { most, part } = await page.run(compare, steps);
+        // Where only a part is drawn, or at another place, browsers round the edges of shapes a little differently.
+        assert.ok(most <= 24 && part < 0.005, `${most} levels at most, ${part} of all differ`);
+      };
+      const compare = async (steps) => {
+        await self.act(...steps);
+        await self.rest();
+        const before = self.shownPixels();
+        document.getElementById("base").dispatchEvent(new Event("contextrestored"));
+        await self.frames();
+        const after = self.shownPixels();
+        const differences = after.map((level, index) => Math.abs(level - before[index])).filter((each) => each > 0);
+        return { most: differences.reduce((most, each) => Math.max(most, each), 0), part: differences.length / after.length };
+      };
+      const [undo, redo, mesh] = ["undo", "redo", "mesh"].map((type) => ({ type }));
+      const move = (dx, dy) => ({ type: "moveBy", dx, dy });
+      await assertSame(seed, tap(-60, -90), tap(30, 10), tap(80, 120), undo, mesh, tap(0, 40), undo, undo, redo);
+      await assertSame(tap(0, 0), move(31, -17), tap(-90, 200), undo, redo, move(-50, 23), tap(60, -200));
     }));
 
     test("every change of the drawing shows the engine's picture", () => open(async (page) => {

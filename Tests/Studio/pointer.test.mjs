@@ -94,7 +94,18 @@ describe("one pointer", () => {
 
   test("a slow pen draws a line of points that have the same distance", () => {
     const { gestures } = play(line([0, 0], [limits.strokeStep * 3 + 1, 0], 0, 1000), { kind: "pen" });
-    assert.deepEqual(gestures.map(({ type, x }) => [type, Math.round(x)]), [0, 1, 2, 3].map((each) => ["stroke", each * limits.strokeStep]));
+    assert.equal(gestures[0].type, "strokeBegin");
+    assert.deepEqual(gestures.slice(1).map(({ type, x }) => [type, Math.round(x)]), [0, 1, 2, 3].map((each) => ["stroke", each * limits.strokeStep]));
+  });
+
+  test("a pointer that is canceled draws nothing", () => {
+    const moved = line([0, 0], [limits.strokeStep * 3 + 1, 0], 0, 1000).slice(0, -1);
+    for (const kind of ["touch", "pen", "mouse"]) {
+      assert.equal(play([["down", 0, 5, 5], ["cancel", 60, 5, 5]], { kind }).types, "", kind);
+      const { types, state } = play([...moved, ["cancel", 1010, 200, 0]], { kind });
+      assert.match(types, kind === "pen" ? /^strokeBegin (stroke )+strokeCancel$/u : /^dragBegin (drag )+dragCancel$/u, kind);
+      assert.equal(state, idle);
+    }
   });
 
   test("while a pen draws, fingers only drag", () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { keyRows, keyTable, actionOfKey } from "../../Sources/GeobgStudio/Page/keyboard.js";
 import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Sources/GeobgStudio/Page/state.js";
+import { nextCounter } from "../../Sources/GeobgStudio/Page/log.js";
 import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Sources/GeobgPages/geometry.js";
 import { makeStore } from "../../Sources/GeobgPages/store.js";
 import { english } from "../../Sources/GeobgStudio/Page/texts/en.js";
@@ -51,6 +52,20 @@ describe("drawing", () => {
       assert.equal(result.state, state, type);
       assert.deepEqual(result.effects, [], type);
     }
+  });
+
+  test("a canceled line takes back its own taps, and no mark before them", () => {
+    const before = play([tap(0, 0), { type: "mesh" }]).state;
+    const from = nextCounter(before.log);
+    const line = play([tap(10, 0), tap(20, 0), tap(30, 0)], before).state;
+    const { state, types } = play([{ type: "cancelTaps", from }], line);
+    assert.deepEqual(state.gestures, before.gestures);
+    assert.deepEqual(types, ["store", "share"]);
+    assert.equal(play([{ type: "cancelTaps", from: nextCounter(before.log) }], before).state, before);
+    // What came between them stays.
+    const mixed = play([tap(10, 0), { type: "mesh" }, tap(20, 0)], before).state;
+    const after = play([{ type: "cancelTaps", from }], mixed).state;
+    assert.deepEqual(after.gestures, mixed.gestures.slice(0, -1));
   });
 
   test("200 gestures, as many undos and as many redos give the same gestures", () => {

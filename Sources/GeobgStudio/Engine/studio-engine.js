@@ -3,6 +3,9 @@
 
 /** The studio's functions of `engine`. */
 const moreFunctions = (engine) => ({
+  /** Draws a veil with a context whose units are the picture's. */
+  paintVeil,
+
   /** A palette of the main colors of a picture: `rgba` has red, green, blue and opacity of each pixel. */
   paletteFromPixels(rgba, width, height, { colors = 6, name = "photo" } = {}) {
     if (!(rgba instanceof Uint8Array || rgba instanceof Uint8ClampedArray)) {

@@ -45,6 +45,26 @@ function writeFragment(fragment) {
   }
 }
 
+/** What was read last: { fragment, reading }. */
+let lastRead = null;
+
+/** See `readFragment`. The same fragment is read once. */
+function readOnce(fragment) {
+  if (lastRead?.fragment !== fragment) lastRead = { fragment, reading: readFragment(fragment, engineNow()) };
+  return lastRead.reading;
+}
+
+/** The recipe that the address shows; null for none, and for what this tab wrote. `openAddress` reports mistakes. */
+export async function linkedRecipe() {
+  const fragment = location.hash.replace(/^#/u, "");
+  if (fragment === "" || fragment === ownFragment.get()) return null;
+  try {
+    return (await readOnce(fragment))?.recipe ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Lets the address follow the drawing. */
 function followDrawing(store) {
   let timer = null;
@@ -80,12 +100,13 @@ export async function openAddress(store) {
     if (fragment === ownFragment.get()) return null;
     try {
       // The link of the drawing that is open already.
-      if (fragment !== "" && fragment === await fragmentOf(store.state, engineNow())) return null;
+      const canBeOpen = fragment !== "" && !isUntouched(store.state);
+      if (canBeOpen && fragment === await fragmentOf(store.state, engineNow())) return null;
     } catch (error) {
       if (error.name !== "LinkError") throw error;
     }
     try {
-      const read = await readFragment(fragment, engineNow());
+      const read = await readOnce(fragment);
       if (read?.recipe) store.dispatch({ type: "opened", recipe: read.recipe });
       return read?.token ?? null;
     } catch (error) {

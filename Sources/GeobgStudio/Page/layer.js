@@ -1,4 +1,4 @@
-// A canvas that covers the window, and how marks and veils are drawn on it.
+// A canvas that covers the window, and how marks are drawn on it.
 
 const grayOf = (color) => {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
@@ -40,21 +40,6 @@ export function drawMark(context, mark, place, { alpha = 1, down = 0, grow = 1, 
     context.lineWidth = mark.width;
     context.stroke(mark.path);
   }
-}
-
-/** Draws a veil in the units of its picture. */
-export function drawVeil(context, { color, course, x, y, width, height, stops }) {
-  context.save();
-  context.translate(x, y);
-  context.scale(width, height);
-  const gradient = course === "out" ? context.createRadialGradient(0.5, 0.5, 0, 0.5, 0.5, 0.5)
-    : context.createLinearGradient(0, 0, Number(course === "right"), Number(course === "down"));
-  for (const { offset, opacity } of stops) {
-    gradient.addColorStop(offset, color + Math.round(opacity * 255).toString(16).padStart(2, "0"));
-  }
-  context.fillStyle = gradient;
-  context.fillRect(0, 0, 1, 1);
-  context.restore();
 }
 
 /** A canvas that covers the window. */

@@ -1,5 +1,5 @@
 // Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
-import { openAddress, openServer } from "./address.js";
+import { linkedRecipe, openAddress, openServer } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
 import { openSession, startDrawings } from "./drawings.js";
 import { startIcon } from "./icon.js";
@@ -10,8 +10,8 @@ import { startMarksList } from "./marks-list.js";
 import { startOffline } from "./offline.js";
 import { firstStep } from "./onboarding.js";
 import { startOnboarding } from "./onboarding-view.js";
-import { startPainter } from "./painter.js";
-import { startPointer } from "./pointer.js";
+import { showPicture, startPainter } from "./painter.js";
+import { gatherSamples, startPointer } from "./pointer.js";
 import { startShake } from "./shake.js";
 import { countOf, loadEngine } from "./scene.js";
 import { initialState, next } from "./state.js";
@@ -19,10 +19,10 @@ import { startViews } from "./views.js";
 import { chooseLanguage, loadTexts } from "./texts.js";
 import { makeStore } from "../../GeobgPages/store.js";
 
-/** The modules, in the order in which they paint. */
+/** The modules around the picture, in the order in which they paint. */
 const modules = [
-  startLanguage, startPainter, startPointer, startKeyboard, startShake, startViews, startOnboarding, startMarksList,
-  startAnnouncer, startIcon, startOffline,
+  startLanguage, startKeyboard, startShake, startViews, startOnboarding, startMarksList, startAnnouncer, startIcon,
+  startOffline,
 ];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -40,36 +40,67 @@ function reportMissingEngine(store, error) {
   });
 }
 
-/** Opens the page. */
+/** Waits until the browser has shown a frame; a page in the background shows none. */
+const nextFrame = () => new Promise((done) => {
+  if (!document.hidden) requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, document.hidden ? 0 : 100);
+});
+
+/** What the state begins with on this device. */
+const deviceNow = () => ({ window: windowNow(), system: systemMode(), motion: !stillness.matches });
+
+/** Shows the picture of a link, which needs no storage, unless `isOpen` says that the storage was quicker. */
+async function showLink(engine, isOpen) {
+  await engine;
+  const recipe = await linkedRecipe();
+  if (recipe === null || isOpen()) return;
+  showPicture(next(initialState(deviceNow()), { type: "opened", recipe, random: 1 }, { countOf }).state);
+  await nextFrame();
+}
+
+/** Opens the page: first the picture, then what is around it. */
 async function main() {
-  // The engine is loaded meanwhile.
+  const earlySamples = gatherSamples();
+  // The storage and the texts are opened by other processes, while unpacking the engine keeps this one busy.
+  const opening = openSession();
+  const likelyLanguage = chooseLanguage(null, navigator.languages);
+  const likelyTexts = loadTexts(likelyLanguage);
   const engine = loadEngine();
-  // It is awaited later, and its failure is reported there.
-  engine.catch(() => {});
-  const session = await openSession();
+  // The engine is awaited later, and its failure is reported there.
+  let isOpen = false;
+  const showing = showLink(engine, () => isOpen).catch(() => {});
+  const session = await opening;
+  isOpen = true;
+  await showing;
   const { settings, opened: { drawing, author } } = session;
   const language = chooseLanguage(settings.language ?? null, navigator.languages);
-  await loadTexts(language);
   const store = makeStore(next, initialState({
-    drawing, author, settings, window: windowNow(), system: systemMode(),
-    motion: !stillness.matches, language, locks: readLocks(settings.locks),
+    ...deviceNow(), drawing, author, settings, language, locks: readLocks(settings.locks),
     onboarding: firstStep(settings, location.hash),
   }), { countOf });
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: systemMode() }));
   stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
-  for (const start of modules) start(store);
-  // For tests, and for programs in the browser's console.
-  globalThis.geobgStudio = store;
+  startPainter(store);
+  const startModules = async () => {
+    await (language === likelyLanguage ? likelyTexts : loadTexts(language));
+    for (const start of modules) start(store);
+    startPointer(store, earlySamples());
+    // For tests, and for programs in the browser's console.
+    globalThis.geobgStudio = store;
+  };
   try {
     await engine;
   } catch (error) {
+    await startModules();
     reportMissingEngine(store, error);
     return;
   }
   startDrawings(store, session);
   const token = await openAddress(store);
   store.flush();
+  await nextFrame();
+  await startModules();
   await openServer(store, token);
 }
 

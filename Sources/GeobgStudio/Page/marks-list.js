@@ -3,6 +3,7 @@
 import { describeMark } from "./describe.js";
 import { shownScene, visiblePart } from "./scene.js";
 import { text } from "./texts.js";
+import { whenIdle } from "../../GeobgPages/idle.js";
 
 /** A crowd has more marks than two of these; its list begins and ends with so many. */
 export const listEnds = 100;
@@ -41,6 +42,6 @@ export function startMarksList(store) {
     const isSame = before && ["revision", "drawing", "view", "window", "fields", "system", "language"].every((each) => state[each] === before[each]);
     if (isSame) return;
     clearTimeout(timer);
-    timer = setTimeout(update, restTime);
+    timer = setTimeout(() => whenIdle(update), restTime);
   });
 }

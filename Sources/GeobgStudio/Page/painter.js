@@ -1,19 +1,25 @@
-// Paints the picture: what is settled on the base canvas, what moves on the canvas over it, then the mesh and the
-// veils.
+// Paints the picture: what is settled on the base canvas, what leaves on the canvas over it, then what appears, the
+// mesh and the veils.
 //
 // Moving the window moves the bitmaps by whole pixels of the device, and draws only the parts that came into sight:
 // every mark has one place on the pixels' grid, so no seam can be seen.
 import { frameOf, toWindow } from "../../GeobgPages/geometry.js";
-import { drawMark, drawVeil, Layer } from "./layer.js";
+import { Appearing } from "./appearing.js";
+import { drawMark, Layer } from "./layer.js";
 import { around, pixelsOf, placeOf, touches, uncovered } from "./place.js";
 import { engineNow, shownScene } from "./scene.js";
 import { modeOf } from "./state.js";
+import { whenIdle } from "../../GeobgPages/idle.js";
 
 /** Durations in milliseconds. */
-const durations = Object.freeze({ fade: 320, drop: 700, vanish: 800, cross: 480, mesh: 400, flash: 450, rest: 140 });
+const durations = Object.freeze({ drop: 700, vanish: 800, cross: 480, mesh: 400, flash: 450, rest: 140 });
 
 /** More marks than this appear together with a cross-fade of the picture instead of one by one. */
 const mostFading = 64;
+
+/** Marks that have appeared go to the base this long after the last ones came (ms), or when so many batches wait. */
+const settleTime = 600;
+const mostBatches = 24;
 
 /** A zoom's frame that takes longer (ms) is too slow: from then on, the bitmaps are stretched until the zoom rests. */
 const slowFrame = 26;
@@ -37,8 +43,9 @@ class Painter {
   #drawnVeils = null;
   /** The view that was drawn last, to return to if the engine refuses another one. */
   #view = null;
-  /** Marks that appear, { marks, start }; the base does not have them yet. */
+  /** Marks that appear or have just appeared, in batches; the base does not have them yet. */
   #fading = [];
+  #settling = 0;
   /** Marks that fall or vanish, { marks, start, kind }; the base has them no more. */
   #leaving = [];
   #frame = 0;
@@ -51,12 +58,15 @@ class Painter {
 
   constructor(store) {
     this.#store = store;
-    // A browser can take a canvas's memory away, as after sleep; then everything is drawn anew.
+  }
+
+  /** A browser can take a canvas's memory away, as after sleep; then everything is drawn anew. */
+  restore() {
     for (const { canvas } of [this.#base, this.#mesh, this.#veil]) {
       canvas.addEventListener("contextrestored", () => {
         this.#place = null;
         this.#drawnVeils = null;
-        this.paint(store.state);
+        this.paint(this.#store.state);
       });
     }
   }
@@ -82,7 +92,8 @@ class Painter {
     const isWhole = isSized || place.k !== this.#place.k || change.kind === "picture";
     if (change.kind === "picture" && !isFirst && !isSized) this.#crossFade(state);
     if (isSized) for (const layer of [this.#base, this.#moving, this.#mesh]) layer.resize(place);
-    if (isWhole) this.#settle();
+    // A mesh that is covered now is below what appears.
+    if (isWhole || change.steps.some(({ isDeep }) => isDeep)) this.#settle();
     const parts = this.#follow(state, change, place);
     const [dx, dy] = isWhole ? [0, 0] : [place.x - this.#place.x, place.y - this.#place.y];
     if (isWhole || Math.abs(dx) >= place.width || Math.abs(dy) >= place.height) {
@@ -94,6 +105,7 @@ class Painter {
     }
     this.#paintMesh(state, place, isWhole || change.steps.some(({ isDeep }) => isDeep), dx, dy);
     this.#paintVeils(state, place);
+    if (dx || dy) for (const batch of this.#fading) batch.moveTo(place);
     this.#place = place;
     this.#unstretch();
     this.#draw(performance.now());
@@ -136,22 +148,39 @@ class Painter {
     });
   }
 
-  /** Draws everything that still appears. */
+  /** Draws everything that appears or has appeared on the base. */
   #settle() {
-    for (const { marks } of this.#fading) {
-      if (this.#place) for (const mark of marks) drawMark(this.#base.context, mark, this.#place);
+    clearTimeout(this.#settling);
+    for (const batch of this.#fading) {
+      if (this.#place) for (const mark of batch.marks) drawMark(this.#base.context, mark, this.#place);
+      batch.remove();
     }
     this.#fading = [];
+  }
+
+  /**
+   * Shows marks that appear over the base. They go there together with others, after a rest: drawing on the base copies
+   * all of it.
+   */
+  #appear(marks, place) {
+    if (this.#fading.length >= mostBatches) this.#settle();
+    const batch = new Appearing(marks, place);
+    this.#mesh.canvas.before(batch.element);
+    this.#fading.push(batch);
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => whenIdle(() => this.#settle()), settleTime);
   }
 
   /** Begins the animations of a change, and gives the parts of the base to draw again. */
   #follow(state, { steps }, place) {
     const now = performance.now();
     const parts = [];
+    let appearing = [];
     for (const { gesture, removed, added, isDeep } of steps) {
+      if (removed.length) appearing = appearing.filter((mark) => !removed.includes(mark));
       const lost = removed.filter((mark) => mark.box);
       const shapes = added.filter((mark) => mark.box);
-      for (const batch of this.#fading) batch.marks = batch.marks.filter((mark) => !removed.includes(mark));
+      if (removed.length) for (const batch of this.#fading) batch.without(removed);
       if (lost.length && state.motion) {
         this.#leaving.push({ marks: lost, start: now, kind: gesture === "clear" ? "vanish" : "drop" });
       }
@@ -163,20 +192,21 @@ class Painter {
         continue;
       }
       if (shapes.length === 0) continue;
-      if (!state.motion || shapes.length > mostFading) {
+      if (!state.motion || appearing.length + shapes.length > mostFading) {
         if (state.motion) this.#crossFade(state);
         parts.push(...shapes.map((mark) => pixelsOf(mark, place)));
       } else {
-        this.#fading.push({ marks: shapes, start: now });
+        appearing.push(...shapes);
       }
     }
     this.#fading = this.#fading.filter(({ marks }) => marks.length);
+    if (appearing.length) this.#appear(appearing, place);
     return parts.filter((part) => touches(part, [0, 0, place.width, place.height]));
   }
 
   // MARK: What moves
 
-  /** Draws one frame of the animations, and asks for the next one. */
+  /** Draws one frame of what leaves, and asks for the next one. */
   #draw(time) {
     if (this.#used) this.#moving.clear(this.#used);
     this.#used = null;
@@ -204,20 +234,12 @@ class Painter {
       }
     }
     this.#leaving = this.#leaving.filter(({ start, kind }) => time - start < durations[kind]);
-    // What appears first is below the rest, so it is also the first that settles.
-    while (this.#fading.length && time - this.#fading[0].start >= durations.fade) {
-      for (const mark of this.#fading.shift().marks) drawMark(this.#base.context, mark, place);
-    }
-    for (const { marks, start } of this.#fading) {
-      const alpha = easeOut(Math.min(1, (Math.max(0, time - start) + 16) / durations.fade));
-      for (const mark of marks) draw(mark, { alpha }, pixelsOf(mark, place));
-    }
     this.#moving.show(boxes.length > 0);
     if (boxes.length) {
       const [left, top, right, bottom] = around(boxes);
       this.#used = [Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(right) + 1, Math.ceil(bottom) + 1];
     }
-    if (this.#fading.length + this.#leaving.length === 0 || this.#frame) return;
+    if (this.#leaving.length === 0 || this.#frame) return;
     this.#frame = requestAnimationFrame((next) => {
       this.#frame = 0;
       this.#draw(next);
@@ -228,6 +250,7 @@ class Painter {
   #crossFade(state) {
     // While one picture disappears, others can come below it: a slider makes many.
     if (!this.#place || this.#isCrossing) return;
+    this.#settle();
     this.#isCrossing = true;
     const { width, height, scale } = this.#place;
     const canvas = document.createElement("canvas");
@@ -321,7 +344,7 @@ class Painter {
     context.beginPath();
     context.rect(0, 0, veils.width, veils.height);
     context.clip();
-    for (const veil of veils.marks) drawVeil(context, veil);
+    for (const veil of veils.marks) engineNow().paintVeil(context, veil);
     context.restore();
   }
 
@@ -391,8 +414,16 @@ function paintMode(state, before) {
   document.getElementById("theme").content = mode === "dark" ? "#000000" : "#ffffff";
 }
 
+/** Shows the picture of a state before there is a store. */
+export function showPicture(state) {
+  new Painter({ state, dispatch() {} }).paint(state);
+  paintOverlays(state);
+  paintMode(state);
+}
+
 export function startPainter(store) {
   const painter = new Painter(store);
+  painter.restore();
   store.view((state) => painter.paint(state));
   store.view(paintOverlays);
   store.view(paintMode);

@@ -1,5 +1,6 @@
 // Listens to pointers and wheels on the drawing surface, and makes actions of their gestures.
 import { toPlane, viewMovedBy, viewZoomedAt, zoomLimits } from "../../GeobgPages/geometry.js";
+import { nextCounter } from "./log.js";
 import { idle, recognize } from "./recognizer.js";
 
 /** While a pen is used, and this long after (ms), fingers only drag: a hand rests on the screen. */
@@ -42,7 +43,32 @@ export function viewAfterWheel(state, { deltaX, deltaY, deltaMode, ctrlKey, shif
   return zoom < zoomLimits[0] || zoom > zoomLimits[1] ? { ...view, zoom } : view;
 }
 
-export function startPointer(store) {
+const types = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
+
+/** A sample for the recognizer. */
+function sampleOf({ type, pointerId: id, pointerType, button, clientX: x, clientY: y, timeStamp: time }) {
+  const kind = ["touch", "pen"].includes(pointerType) ? pointerType : "mouse";
+  return { type: type.slice("pointer".length), id, kind, button, x, y, time };
+}
+
+/**
+ * Keeps the samples of all pointers from now on, because a visitor can draw before the page can.
+ *
+ * @returns A function that ends this, and gives the samples.
+ */
+export function gatherSamples() {
+  const surface = document.getElementById("surface");
+  const samples = [];
+  const gather = (event) => { samples.push(sampleOf(event)); };
+  for (const type of types) surface.addEventListener(type, gather, { passive: true });
+  return () => {
+    for (const type of types) surface.removeEventListener(type, gather);
+    return samples;
+  };
+}
+
+/** @param early Samples from before. */
+export function startPointer(store, early = []) {
   const surface = document.getElementById("surface");
   // A pen draws while fingers drag, so each has a recognizer of its own.
   const hands = { pen: { state: idle, timer: 0 }, finger: { state: idle, timer: 0 } };
@@ -51,6 +77,8 @@ export function startPointer(store) {
   let view = null;
   let viewBefore = null;
   let throwing = 0;
+  /** The log's counter before a pen's line. */
+  let strokeStart = 0;
 
   function follow(gesture) {
     const { state } = store;
@@ -71,6 +99,12 @@ export function startPointer(store) {
         break;
       case "dragEnd":
         if (state.motion && Math.hypot(gesture.vx, gesture.vy) > throwSpeed) throwBy(gesture.vx, gesture.vy);
+        break;
+      case "strokeBegin":
+        strokeStart = nextCounter(state.log);
+        break;
+      case "strokeCancel":
+        store.dispatch({ type: "cancelTaps", from: strokeStart });
         break;
       default: {
         const actions = actionsOf(gesture, state);
@@ -117,25 +151,31 @@ export function startPointer(store) {
       () => feed(hand, { type: "time", kind, time: deadline }), Math.max(0, deadline - performance.now()));
   }
 
-  function listen(event) {
-    const { pointerId: id, pointerType, clientX: x, clientY: y, timeStamp: time } = event;
-    const kind = ["touch", "pen"].includes(pointerType) ? pointerType : "mouse";
-    if (kind === "pen") penTime = time;
-    const type = { pointerdown: "down", pointermove: "move", pointerup: "up", pointercancel: "cancel" }[event.type];
-    if (type === "down") {
+  function take({ button, ...sample }) {
+    const isPen = sample.kind === "pen";
+    if (isPen) penTime = sample.time;
+    if (sample.type === "down") {
       catchPicture();
-      if (event.button !== 0) return;
-      // Captured, so that the end of a drag arrives wherever it is.
-      surface.setPointerCapture(id);
+      if (button !== 0) return;
       // Only the keyboard shows its cursor.
       store.dispatch({ type: "hideCursor" });
     }
-    feed(kind === "pen" ? hands.pen : hands.finger, { type, id, kind, x, y, time });
+    feed(isPen ? hands.pen : hands.finger, sample);
   }
 
-  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
-    surface.addEventListener(type, listen, { passive: true });
+  function listen(event) {
+    // Captured, so that the end of a drag arrives wherever it is.
+    if (event.type === "pointerdown" && event.button === 0) surface.setPointerCapture(event.pointerId);
+    take(sampleOf(event));
   }
+
+  early.forEach(take);
+  for (const type of types) surface.addEventListener(type, listen, { passive: true });
+  // Without this, the browser makes a second, slower tap of a finger: mouse events, which nothing needs, and the focus.
+  surface.addEventListener("touchstart", (event) => {
+    if (event.cancelable) event.preventDefault();
+    if (document.activeElement !== surface) surface.focus({ preventScroll: true });
+  }, { passive: false });
   // Not passive: the page's zoom, its scrolling and the history's gestures must not take the wheel.
   surface.addEventListener("wheel", (event) => {
     event.preventDefault();

@@ -6,7 +6,8 @@
 //   tap{x, y}, hold{x, y}, swipe{direction: "up" | "down" | "left" | "right"}, fingers{count: 2 | 3}
 //   dragBegin, drag{x, y, dx, dy, factor}, dragEnd{vx, vy}, dragCancel
 //       The picture follows the fingers: by (dx, dy), and by a factor at the point (x, y) after that.
-//   stroke{x, y}  a pen that moves slowly draws at these points
+//   strokeBegin, stroke{x, y}, strokeCancel
+//       A pen that moves slowly draws at these points. After `strokeCancel`, nothing of it stays.
 
 /** Times in milliseconds, lengths in CSS pixels. */
 export const touchLimits = Object.freeze({
@@ -97,7 +98,8 @@ function begun(state, time) {
   const [pointer] = state.pointers;
   if (pointer.kind === "pen") {
     const { startX: x, startY: y } = pointer;
-    return strokes({ ...state, phase: "stroke", deadline: null, last: { x, y } }, [{ type: "stroke", x, y }]);
+    const gestures = [{ type: "strokeBegin" }, { type: "stroke", x, y }];
+    return strokes({ ...state, phase: "stroke", deadline: null, last: { x, y } }, gestures);
   }
   const [dx, dy] = [pointer.x - pointer.startX, pointer.y - pointer.startY];
   return [
@@ -167,7 +169,10 @@ function released(state, at, { time }, isCanceled) {
   const isLast = pointers.length === 0;
   const spent = isLast ? idle : { ...state, phase: "spent", pointers, deadline: null };
   const isDrag = state.phase === "drag" || state.phase === "pinch";
-  if (isCanceled) return [spent, isDrag ? [{ type: "dragCancel" }] : []];
+  if (isCanceled) {
+    if (isDrag) return [spent, [{ type: "dragCancel" }]];
+    return [spent, state.phase === "stroke" ? [{ type: "strokeCancel" }] : []];
+  }
   switch (state.phase) {
     case "pressed":
       return [spent, state.deadline === null ? [] : [{ type: "tap", x: pointer.startX, y: pointer.startY }]];

@@ -46,13 +46,16 @@ export function startShake(store) {
     listen();
     return;
   }
-  // This browser asks the visitor, and only after a touch.
-  document.getElementById("surface").addEventListener("click", async () => {
+  // This browser asks the visitor, and only after a touch. A finger on the picture makes no click, see pointer.js.
+  const surface = document.getElementById("surface");
+  const ask = async () => {
+    for (const type of ["touchend", "click"]) surface.removeEventListener(type, ask);
     try {
       if (await DeviceMotionEvent.requestPermission() === "granted") listen();
       else store.dispatch({ type: "notice", key: "notice.shakeDenied" });
     } catch {
       store.dispatch({ type: "notice", key: "notice.shakeDenied" });
     }
-  }, { once: true });
+  };
+  for (const type of ["touchend", "click"]) surface.addEventListener(type, ask);
 }

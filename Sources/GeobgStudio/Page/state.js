@@ -28,7 +28,7 @@
 // announce{key, values}, flash, copy{text}, openDrawing{id}. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
 import { parseEntries, standardFields } from "./entries.js";
-import { append, canClear, canRedo, canUndo, emptyLog, nextCounter, recipeOf } from "./log.js";
+import { append, canClear, canRedo, canUndo, emptyLog, entriesOf, nextCounter, recipeOf } from "./log.js";
 import {
   clamp, farthest, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits,
 } from "../../GeobgPages/geometry.js";
@@ -178,6 +178,16 @@ const reducers = {
     const [x, y] = at.map(thousandth);
     if (![x, y].every((each) => Math.abs(each) <= farthest)) return same(state);
     return recorded(state, { random }, [{ tap: freeze([x, y]), address }], tools);
+  },
+  // Takes back this author's latest taps, as far as their counters are at least `from`.
+  cancelTaps(state, { from, random }, tools) {
+    let count = 0;
+    for (const { author, counter, gesture } of [...entriesOf(state.log)].reverse()) {
+      if (author !== state.author) continue;
+      if (counter < from || !gesture.tap) break;
+      count += tools.countOf(state.fields.seed, gesture);
+    }
+    return count ? recorded(state, { random }, Array(count).fill("undo"), tools) : same(state);
   },
   mesh: (state, action, tools) => recorded(state, action, ["mesh"], tools, [announcement("announce.mesh")]),
   undo(state, action, tools) {
