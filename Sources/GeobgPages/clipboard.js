@@ -1,4 +1,5 @@
 // What leaves a page for other devices: copied words and QR codes.
+import { draw } from "./dom.js";
 
 /** Copies words; false where the browser does not allow it. */
 export async function copyText(words) {
@@ -12,14 +13,7 @@ export async function copyText(words) {
 
 /** A QR code as an image: dark modules on white, with the quiet zone of four modules that readers need. */
 export function qrImage({ size, modules }, label) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
   const side = size + 8;
-  svg.setAttribute("viewBox", `0 0 ${side} ${side}`);
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", label);
-  svg.setAttribute("class", "qr");
-  const path = document.createElementNS(space, "path");
   let data = "";
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size;) {
@@ -29,7 +23,5 @@ export function qrImage({ size, modules }, label) {
       x = end + 1;
     }
   }
-  path.setAttribute("d", data);
-  svg.append(path);
-  return svg;
+  return draw("svg", { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label, class: "qr" }, draw("path", { d: data }));
 }

@@ -19,6 +19,14 @@ export function make(name, { on = {}, ...attributes } = {}, ...children) {
   return element;
 }
 
+/** An element of SVG with attributes and children. */
+export function draw(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
 /** Path data on a grid of 24 by 24, drawn as lines. */
 const iconPaths = {
   undo: "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
@@ -32,24 +40,23 @@ const iconPaths = {
   tap: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3v2M12 19v2M3 12h2M19 12h2",
   fill: "M8 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 9.5l4 2.3v4.4l-4 2.3-4-2.3v-4.4zM6.5 16a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
   settings: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h3M11 12h9M9 10v4",
-  palette: "M12 3a9 9 0 1 0 0 18c1.5 0 2-1 2-2s-1-1.5-.3-2.500c.5-.7 1.3-.5 2.3-.5h1a4 4 0 0 0 4-4c0-5-4-9-9-9zM7.5 12h.01M9.5 7.800h.01M14.5 7.800h.01",
-  save: "M12 4v11M7.5 10.5 12 15l4.5-4.500M4 19.500h16",
-  share: "M12 15V4M8 7.5 12 4l4 3.500M6 11H5v9h14v-9h-1",
-  replay: "M4 12a8 8 0 1 0 2.5-5.800M4 4v4.500h4.500M10.5 9v6l4.5-3z",
+  palette: "M12 3a9 9 0 1 0 0 18c1.5 0 2-1 2-2s-1-1.5-.3-2.5c.5-.7 1.3-.5 2.3-.5h1a4 4 0 0 0 4-4c0-5-4-9-9-9zM7.5 12h.01M9.5 7.8h.01M14.5 7.8h.01",
+  save: "M12 4v11M7.5 10.5 12 15l4.5-4.5M4 19.5h16",
+  share: "M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1",
+  replay: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5M10.5 9v6l4.5-3z",
   preview: "M7 3h10v18H7zM10.5 6h3M11 18h2",
   drawings: "M4 8h12v12H4zM8 8V4h12v12h-4",
-  help: "M9 9a3 3 0 1 1 4.5 2.600c-1 .6-1.5 1.2-1.5 2.400M12 18h.01",
+  help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   close: "M6 6l12 12M18 6 6 18",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   unlock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 6.8-1.2",
   open: "M3 19V5h6l2 3h9v3M3 19l3-8h16l-3 8z",
   language: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18",
-  zoomIn: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM20 20l-4.8-4.800M10.5 7.500v6M7.5 10.500h6",
-  zoomOut: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM20 20l-4.8-4.800M7.5 10.500h6",
+  zoomIn: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM20 20l-4.8-4.8M10.5 7.5v6M7.5 10.5h6",
+  zoomOut: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM20 20l-4.8-4.8M7.5 10.5h6",
   zoomReset: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
-  hide: "M3 12c4-7 14-7 18 0-4 7-14 7-18 0zM4 20 20 4",
-  play: "M7 4.500v15l12-7.500z",
+  play: "M7 4.5v15l12-7.5z",
   pause: "M8 5v14M16 5v14",
   up: "m6 14.5 6-6 6 6",
   down: "m6 9.5 6 6 6-6",
@@ -72,17 +79,8 @@ const iconPaths = {
 };
 
 /** An icon in the color of the text around it. */
-export function icon(name) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("class", `icon icon-${name}`);
-  const path = document.createElementNS(space, "path");
-  path.setAttribute("d", iconPaths[name]);
-  svg.append(path);
-  return svg;
-}
+export const icon = (name) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: `icon icon-${name}` },
+  draw("path", { d: iconPaths[name] }));
 
 /** A button with an icon, a label, or both. `press` runs when it is pressed. */
 export function button({ icon: name = null, label, press, hasText = true, ...attributes }) {

@@ -1,6 +1,7 @@
 // Shows the introduction: a few large words low on the page, a moving hint of the gesture, and a button that does the same.
 //
 // The view lets every pointer through to the picture below it, except on its two buttons.
+import { draw, make } from "../../GeobgPages/dom.js";
 import { announce } from "./announcer.js";
 import { keyRows } from "./keyboard.js";
 import { onboardingSteps, wordsOf } from "./onboarding.js";
@@ -31,14 +32,6 @@ const handsOf = (state) => ({ mode: modeOf(state), touch: coarse.matches, motion
 /** What the first key is called that has an effect. */
 const keyLabel = (effect) => keyRows().find((row) => row.effect === effect)?.labels[0] ?? "";
 
-/** An element of SVG. */
-function draw(name, attributes, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
 /** The drawing of a hint: a phone, three shapes, the way of a finger, and the finger. The style moves them. */
 function hintDrawing() {
   return draw("svg", { viewBox: "0 0 240 180", "aria-hidden": "true" },
@@ -63,35 +56,18 @@ function hintOf(step, { needs }) {
 
 export function startOnboarding(store) {
   const root = document.getElementById("onboarding");
-  const words = document.createElement("p");
-  words.className = "words";
-  const key = document.createElement("span");
-  key.className = "hint-key";
-  key.setAttribute("aria-hidden", "true");
-  const dots = document.createElement("span");
-  dots.className = "dots";
-  dots.setAttribute("aria-hidden", "true");
-  dots.append(...onboardingSteps.map(() => document.createElement("i")));
-  const makeButton = (name, press) => {
-    const element = document.createElement("button");
-    element.type = "button";
-    element.className = name;
-    element.addEventListener("click", press);
-    return element;
-  };
+  const words = make("p", { class: "words" });
+  const key = make("span", { class: "hint-key", "aria-hidden": "true" });
+  const dots = make("span", { class: "dots", "aria-hidden": "true" }, onboardingSteps.map(() => make("i")));
+  const makeButton = (name, press) => make("button", { type: "button", class: name, on: { click: press } });
   const skip = makeButton("skip", () => store.dispatch({ type: "skipOnboarding" }));
   const doIt = makeButton("do", () => {
     const step = stepButtons[store.state.onboarding];
     if (step) store.dispatch(step.action(store.state));
   });
-  const hint = document.createElement("div");
-  hint.className = "gesture-hint";
-  hint.append(hintDrawing(), key);
-  const row = document.createElement("div");
-  row.className = "row-onboarding";
-  row.append(skip, dots, doIt);
   root.setAttribute("role", "region");
-  root.append(hint, words, row);
+  root.append(make("div", { class: "gesture-hint" }, hintDrawing(), key), words,
+    make("div", { class: "row-onboarding" }, skip, dots, doIt));
   let timer = null;
   let shown = null;
 
