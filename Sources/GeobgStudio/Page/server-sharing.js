@@ -12,106 +12,96 @@ const requestEntries = 200;
 /** A request shorter than this may outlive the page, in characters. */
 const keptLength = 16_384;
 
-export class ServerSharing {
-  #options;
-  #environment;
-  #source = null;
+/** Begins to share, see `startSharing`. */
+export function shareThroughServer(options, environment = globalThis) {
+  let current = null;
   /** The names of the entries that the server has. */
-  #sent = new Set();
+  const sent = new Set();
   /** The entries to send, by their names. */
-  #waiting = new Map();
-  #status = null;
-  #failures = 0;
-  #isPosting = false;
+  const waiting = new Map();
+  let shown = null;
+  let failures = 0;
+  let isPosting = false;
   /** Whether the server has sent its log since it was connected. */
-  #isReady = false;
-  #isClosed = false;
-  #timers = new Map();
-  #retryNow = () => this.#retry();
+  let isReady = false;
+  let isClosed = false;
+  const timers = new Map();
 
-  /** See `startSharing`. */
-  constructor(options, environment = globalThis) {
-    this.#options = options;
-    this.#environment = environment;
-    environment.addEventListener?.("online", this.#retryNow);
-    this.#connect();
+  function send(entries) {
+    for (const entry of entries) if (!sent.has(entryKey(entry))) waiting.set(entryKey(entry), entry);
+    post();
   }
 
-  send(entries) {
-    for (const entry of entries) if (!this.#sent.has(entryKey(entry))) this.#waiting.set(entryKey(entry), entry);
-    this.#post();
+  function close() {
+    isClosed = true;
+    environment.removeEventListener?.("online", retry);
+    for (const timer of timers.values()) environment.clearTimeout(timer);
+    current?.close();
   }
 
-  close() {
-    this.#isClosed = true;
-    this.#environment.removeEventListener?.("online", this.#retryNow);
-    for (const timer of this.#timers.values()) this.#environment.clearTimeout(timer);
-    this.#source?.close();
-  }
-
-  #show(status) {
-    if (this.#isClosed || status === this.#status) return;
-    this.#status = status;
-    this.#options.status(status);
-    if (status === "refused" || status === "full") this.close();
+  function show(status) {
+    if (isClosed || status === shown) return;
+    shown = status;
+    options.status(status);
+    if (status === "refused" || status === "full") close();
   }
 
   /** Calls `run` once after a time. A timer with the same name is replaced. */
-  #later(name, milliseconds, run) {
-    this.#environment.clearTimeout(this.#timers.get(name));
-    this.#timers.set(name, this.#environment.setTimeout(run, milliseconds));
+  function later(name, milliseconds, run) {
+    environment.clearTimeout(timers.get(name));
+    timers.set(name, environment.setTimeout(run, milliseconds));
   }
 
   /** Times that double, and differ between pages, so that they do not all come back at once. */
-  #backOff() {
+  function backOff() {
     const { firstRetry, lastRetry } = serverTimes;
-    const longest = Math.min(lastRetry, firstRetry * 2 ** this.#failures);
-    this.#failures = Math.min(this.#failures + 1, 16);
-    return longest * (0.5 + this.#environment.Math.random() / 2);
+    const longest = Math.min(lastRetry, firstRetry * 2 ** failures);
+    failures = Math.min(failures + 1, 16);
+    return longest * (0.5 + environment.Math.random() / 2);
   }
 
-  #retry() {
-    if (this.#isClosed) return;
-    this.#failures = 0;
-    if (this.#source.readyState === 2) this.#connect();
-    this.#post();
+  function retry() {
+    if (isClosed) return;
+    failures = 0;
+    if (current.readyState === 2) connect();
+    post();
   }
 
   // Receiving
 
-  #connect() {
-    const source = new this.#environment.EventSource("events");
-    this.#source?.close();
-    this.#source = source;
+  function connect() {
+    const source = new environment.EventSource("events");
+    current?.close();
+    current = source;
     const beReady = () => {
-      if (this.#isReady || source !== this.#source) return;
-      this.#isReady = true;
-      this.send(this.#options.entries());
+      if (isReady || source !== current) return;
+      isReady = true;
+      send(options.entries());
     };
     source.onopen = () => {
-      this.#isReady = false;
-      this.#failures = 0;
-      this.#show("connected");
+      isReady = false;
+      failures = 0;
+      show("connected");
       // In case that another server sends no number of pages.
-      this.#later("ready", serverTimes.catchUp, beReady);
+      later("ready", serverTimes.catchUp, beReady);
     };
     source.onerror = () => {
-      this.#isReady = false;
-      this.#show("away");
+      isReady = false;
+      show("away");
       // The browser connects again by itself unless the server refused.
-      if (source.readyState === 2) this.#later("connect", this.#backOff(), () => this.#connect());
+      if (source.readyState === 2) later("connect", backOff(), () => connect());
     };
     source.addEventListener("log", ({ data, lastEventId }) => {
-      if (!this.#isReady) this.#later("ready", serverTimes.catchUp, beReady);
-      this.#hear(data, lastEventId);
+      if (!isReady) later("ready", serverTimes.catchUp, beReady);
+      hear(data, lastEventId);
     });
     source.addEventListener("peers", ({ data }) => {
       beReady();
       const count = parsed(data)?.count;
       // This page is one of them.
-      if (Number.isSafeInteger(count) && count >= 0) this.#options.peers(Math.max(0, count - 1));
+      if (Number.isSafeInteger(count) && count >= 0) options.peers(Math.max(0, count - 1));
     });
-    for (const [name, run] of Object.entries(this.#options.listeners)) {
+    for (const [name, run] of Object.entries(options.listeners)) {
       source.addEventListener(name, ({ data }) => {
         const value = parsed(data);
         if (value !== undefined) run(value);
@@ -119,57 +109,57 @@ export class ServerSharing {
     }
   }
 
-  #hear(data, id) {
+  function hear(data, id) {
     // The part before the last hyphen names the run of the server, and so its log. Another run has another token, so it
     // does not answer this page.
-    if (!this.#options.belongs(String(id).replace(/-\d*$/u, ""), this.#isReady)) return;
+    if (!options.belongs(String(id).replace(/-\d*$/u, ""), isReady)) return;
     const entries = parseEntries(parsed(data)?.entries);
     for (const entry of entries) {
-      this.#sent.add(entryKey(entry));
-      this.#waiting.delete(entryKey(entry));
+      sent.add(entryKey(entry));
+      waiting.delete(entryKey(entry));
     }
-    if (entries.length > 0) this.#options.receive(entries);
+    if (entries.length > 0) options.receive(entries);
   }
 
   // Sending
 
-  async #post() {
-    if (this.#isPosting || this.#isClosed || !this.#isReady) return;
-    this.#isPosting = true;
+  async function post() {
+    if (isPosting || isClosed || !isReady) return;
+    isPosting = true;
     let size = requestEntries;
-    while (this.#waiting.size > 0 && this.#isReady && !this.#isClosed) {
-      const entries = [...this.#waiting.values()].slice(0, size);
-      const status = await this.#request(entries);
-      if (this.#isClosed) break;
+    while (waiting.size > 0 && isReady && !isClosed) {
+      const entries = [...waiting.values()].slice(0, size);
+      const status = await request(entries);
+      if (isClosed) break;
       const isDone = status >= 200 && status < 300;
       const isWrong = [400, 413, 422].includes(status);
       if (isDone || (isWrong && entries.length === 1)) {
         // A single entry that the server does not take will never be taken.
         for (const entry of entries) {
-          this.#sent.add(entryKey(entry));
-          if (this.#waiting.get(entryKey(entry)) === entry) this.#waiting.delete(entryKey(entry));
+          sent.add(entryKey(entry));
+          if (waiting.get(entryKey(entry)) === entry) waiting.delete(entryKey(entry));
         }
-        this.#failures = 0;
+        failures = 0;
         size = isDone ? Math.min(requestEntries, size * 2) : size;
       } else if (isWrong) {
         size = Math.ceil(entries.length / 2);
       } else if (status === 401 || status === 403 || status === 404) {
-        this.#show("refused");
+        show("refused");
       } else if (status === 507) {
-        this.#show("full");
+        show("full");
       } else {
-        this.#later("post", this.#backOff(), () => this.#post());
+        later("post", backOff(), () => post());
         break;
       }
     }
-    this.#isPosting = false;
+    isPosting = false;
   }
 
   /** The status of the server's answer, 0 for none. */
-  async #request(entries) {
+  async function request(entries) {
     const body = JSON.stringify({ entries });
     try {
-      const { status } = await this.#environment.fetch("log", {
+      const { status } = await environment.fetch("log", {
         method: "POST", headers: { "Content-Type": "application/json" }, body, credentials: "same-origin",
         cache: "no-store", redirect: "error",
         // The last gesture before the page closes arrives, too. Browsers allow that only for short requests.
@@ -180,6 +170,10 @@ export class ServerSharing {
       return 0;
     }
   }
+
+  environment.addEventListener?.("online", retry);
+  connect();
+  return { send, close };
 }
 
 /** The value of JSON; undefined if it is none. */

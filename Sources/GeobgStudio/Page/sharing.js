@@ -2,8 +2,8 @@
 //
 // Both ways have one interface: `send(entries)` and `close()`, and they call `receive(entries)` with checked entries,
 // `peers(count)` and `status(name)`. Entries may arrive late, twice, or in any order; the log puts them in their place.
-import { ServerSharing } from "./server-sharing.js";
-import { TabSharing } from "./tab-sharing.js";
+import { shareThroughServer } from "./server-sharing.js";
+import { shareBetweenTabs } from "./tab-sharing.js";
 
 /**
  * Joins the other pages of a drawing.
@@ -35,10 +35,10 @@ export function startSharing({
   };
   const ways = [];
   if (environment.BroadcastChannel) {
-    ways.push(new TabSharing({ ...options, present, peers: (count) => { counts.tabs = count; show(); } }, environment));
+    ways.push(shareBetweenTabs({ ...options, present, peers: (count) => { counts.tabs = count; show(); } }, environment));
   }
   if (server) {
-    ways.push(new ServerSharing({
+    ways.push(shareThroughServer({
       ...options, belongs, listeners, peers: (count) => { counts.server = count; show(); },
       status: (name) => { isConnected = name === "connected"; show(); status(name); },
     }, environment));

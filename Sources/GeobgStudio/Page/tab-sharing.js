@@ -12,103 +12,90 @@ const tabTimes = Object.freeze({ here: 5000, gone: 90_000 });
 /** Entries in one message. */
 const messageEntries = 1000;
 
-export class TabSharing {
-  #channel;
-  #me;
-  #entries;
-  #receive;
-  #peers;
-  #present;
-  #environment;
-  #timer;
+/** Begins to share, see `startSharing`. */
+export function shareBetweenTabs({ drawing, entries: entriesNow, receive, peers, present }, environment = globalThis) {
+  const random = environment.crypto.getRandomValues(new Uint8Array(12));
+  const me = Array.from(random, (byte) => (byte % 32).toString(32)).join("");
+  const channel = new environment.BroadcastChannel(`geobg-studio/${drawing}`);
   /** When each other page was heard last. */
-  #heard = new Map();
+  const heard = new Map();
+  let timer;
 
-  /** See `startSharing`. */
-  constructor({ drawing, entries, receive, peers, present }, environment = globalThis) {
-    this.#entries = entries;
-    this.#receive = receive;
-    this.#peers = peers;
-    this.#present = present;
-    this.#environment = environment;
-    const random = environment.crypto.getRandomValues(new Uint8Array(12));
-    this.#me = Array.from(random, (byte) => (byte % 32).toString(32)).join("");
-    this.#channel = new environment.BroadcastChannel(`geobg-studio/${drawing}`);
-    this.#channel.onmessage = ({ data }) => this.#hear(data);
-    this.#hello();
-    this.#repeat();
+  function send(entries) {
+    post({ type: "entries", entries });
   }
 
-  send(entries) {
-    this.#post({ type: "entries", entries });
+  function close() {
+    environment.clearTimeout(timer);
+    post({ type: "bye" });
+    channel.close();
   }
 
-  close() {
-    this.#environment.clearTimeout(this.#timer);
-    this.#post({ type: "bye" });
-    this.#channel.close();
+  function post(message) {
+    channel.postMessage({ from: me, ...message });
   }
 
-  #post(message) {
-    this.#channel.postMessage({ from: this.#me, ...message });
+  function hello(to = null) {
+    post({ type: "hello", to, summary: summaryOf(entriesNow()) });
   }
 
-  #hello(to = null) {
-    this.#post({ type: "hello", to, summary: summaryOf(this.#entries()) });
-  }
-
-  #repeat() {
-    const { setTimeout, Date } = this.#environment;
-    this.#timer = setTimeout(() => {
+  function repeat() {
+    const { setTimeout, Date } = environment;
+    timer = setTimeout(() => {
       const before = Date.now() - tabTimes.gone;
-      for (const [page, time] of this.#heard) if (time < before) this.#forget(page);
-      this.#forgetMissing();
-      this.#post({ type: "here", digest: digestOf(this.#entries()) });
-      this.#repeat();
+      for (const [page, time] of heard) if (time < before) forget(page);
+      forgetMissing();
+      post({ type: "here", digest: digestOf(entriesNow()) });
+      repeat();
     }, tabTimes.here);
   }
 
   /** A killed page says no bye. Where the browser knows how many pages are there, those heard longest ago are gone. */
-  async #forgetMissing() {
-    const count = await this.#present();
+  async function forgetMissing() {
+    const count = await present();
     if (count === null) return;
-    const pages = [...this.#heard].sort(([, one], [, other]) => one - other).map(([page]) => page);
-    for (const page of pages.slice(0, Math.max(0, pages.length + 1 - count))) this.#forget(page);
+    const pages = [...heard].sort(([, one], [, other]) => one - other).map(([page]) => page);
+    for (const page of pages.slice(0, Math.max(0, pages.length + 1 - count))) forget(page);
   }
 
-  #forget(page) {
-    if (this.#heard.delete(page)) this.#peers(this.#heard.size);
+  function forget(page) {
+    if (heard.delete(page)) peers(heard.size);
   }
 
   /** Any page of the origin can write to the channel, so a message is data until it is checked. */
-  #hear(message) {
+  function hear(message) {
     const { type, from, to = null } = typeof message === "object" && message !== null ? message : {};
-    if (!isAuthor(from) || (to !== null && to !== this.#me)) return;
+    if (!isAuthor(from) || (to !== null && to !== me)) return;
     if (type === "bye") {
-      this.#forget(from);
+      forget(from);
       return;
     }
-    const isNew = !this.#heard.has(from);
-    this.#heard.set(from, this.#environment.Date.now());
-    if (isNew) this.#peers(this.#heard.size);
+    const isNew = !heard.has(from);
+    heard.set(from, environment.Date.now());
+    if (isNew) peers(heard.size);
     if (type === "hello") {
-      this.#answer(from, parseSummary(message.summary), to !== null);
+      answer(from, parseSummary(message.summary), to !== null);
     } else if (type === "entries") {
       const entries = parseEntries(message.entries);
-      if (entries.length > 0) this.#receive(entries);
-    } else if (type === "here" && message.digest !== digestOf(this.#entries())) {
-      this.#hello(from);
+      if (entries.length > 0) receive(entries);
+    } else if (type === "here" && message.digest !== digestOf(entriesNow())) {
+      hello(from);
     }
   }
 
-  #answer(from, summary, isReply) {
+  function answer(from, summary, isReply) {
     if (!summary) return;
-    const { missing, isBehind } = compareWith(summary, this.#entries());
+    const { missing, isBehind } = compareWith(summary, entriesNow());
     for (let index = 0; index < missing.length; index += messageEntries) {
-      this.#post({ type: "entries", to: from, entries: missing.slice(index, index + messageEntries) });
+      post({ type: "entries", to: from, entries: missing.slice(index, index + messageEntries) });
     }
     // A hello to one page is an answer itself: only the first can be answered by another.
-    if (isBehind && !isReply) this.#hello(from);
-    else if (!isReply) this.#post({ type: "here", to: from, digest: digestOf(this.#entries()) });
+    if (isBehind && !isReply) hello(from);
+    else if (!isReply) post({ type: "here", to: from, digest: digestOf(entriesNow()) });
   }
+
+  channel.onmessage = ({ data }) => hear(data);
+  hello();
+  repeat();
+  return { send, close };
 }
