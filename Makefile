@@ -5,9 +5,10 @@ SWIFT ?= swift
 # The binary works without the toolchain, the Swift libraries or the palette files.
 RELEASE = --configuration release --static-swift-stdlib
 BUILT = .build/release/geobg
-# The source of the page's files, which `make web` writes. From then on, every build of the command has the files.
+# The source of the page's files, which `make web` writes. From then on, every build of the command has the files,
+# unless the type of a file has changed since.
 PAGE = .build/page
-ifneq ($(wildcard $(PAGE)),)
+ifeq ($(shell cmp -s Sources/GeobgPage/PageFile.swift $(PAGE)/PageFile.swift && echo current),current)
 export GEOBG_PAGE = $(PAGE)
 endif
 
