@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe } from "./Support/Fixtures.mjs";
+import { eachMessage, eachStep } from "./Support/Screens.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
 /** What axe finds serious in the page as it is now. */
@@ -34,25 +35,13 @@ for (const kind of kinds) {
         await page.press("m");
         await studio.count(4);
         assert.deepEqual(await violations(page), [], "with shapes");
-        await page.run(() => { geobgStudio.dispatch({ type: "notice", key: "storage.memory", kind: "error" }); });
-        await page.until(() => document.querySelector("#notices [role=alert]"));
-        assert.deepEqual(await violations(page), [], "with an error");
-        await page.run(() => { geobgStudio.dispatch({ type: "notice", key: "notice.limit" }); });
-        await page.until(() => document.querySelector("#notices [role=status]"));
-        assert.deepEqual(await violations(page), [], "with a message");
+        await eachMessage(page, async (name) => assert.deepEqual(await violations(page), [], name));
       }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
 
       test(`axe finds nothing serious in the introduction, ${scheme}`, () => open(async (studio, page) => {
         await page.inject(axe());
-        const steps = { tap: "tap", hold: "save", drop: "undo", shake: "clear", mode: "setMode", back: "setMode" };
-        await page.run(() => { HTMLAnchorElement.prototype.click = () => {}; });
-        await studio.until((state) => state.onboarding === "tap");
-        for (const [step] of Object.entries(steps)) {
-          assert.deepEqual(await violations(page), [], step);
-          await page.run(() => { document.querySelector("#onboarding .do").click(); });
-          await studio.until((state, step) => state.onboarding !== step, step);
-        }
-      }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" }, introduction: true }));
+        await eachStep(page, async (name) => assert.deepEqual(await violations(page), [], name));
+      }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
     }
 
     test("forced colors: buttons have a shape and a name, and the picture its colors", () => open(async (studio, page) => {

@@ -194,10 +194,15 @@ for (const kind of kinds) {
 
     for (const [name, find] of Object.entries(places)) {
       describe(name, () => {
-        let home;
-        before(async () => { home = await find(); });
-        after(async () => { await home?.close(); });
-        const open = (body, options) => openStudio(browser, home.url, body, { allows: home.allows, ...options });
+        // Each test has a place of its own, because all pages of one `geobg studio` share their drawing.
+        const open = async (body, options) => {
+          const home = await find();
+          try {
+            await openStudio(browser, home.url, body, { allows: home.allows, ...options });
+          } finally {
+            await home.close();
+          }
+        };
 
         test("touch: tap, hold, swipes, drag, two and three fingers, and a shake of the device's sensors", () => open(
           async (studio, page) => {

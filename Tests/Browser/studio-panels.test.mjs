@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import http from "node:http";
 import path from "node:path";
-import zlib from "node:zlib";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe, fileURL, shell, web } from "./Support/Fixtures.mjs";
+import { files, links, palette, texts } from "./Support/Hostile.mjs";
 import { eventually } from "./Support/Process.mjs";
+import { eachSurface } from "./Support/Screens.mjs";
 import { serve } from "./Support/Server.mjs";
 
 const studio = fileURL(path.join(web, "studio", "index.html"));
@@ -261,6 +262,29 @@ for (const kind of kinds) {
       await page.until(() => document.querySelectorAll(".swatch").length === 2);
     }));
 
+    test("palettes of other programs name the command for them; one that is too large is refused", () => open(async (page) => {
+      const said = () => page.until(() => document.getElementById("notices").textContent);
+      for (const extension of ["gpl", "hex"]) {
+        const name = `own.${extension}`;
+        const bytes = shell(`geobg palettes convert dusk ${name}`, "").written[name];
+        await page.drop([{ name, bytes }], [400, 300]);
+        await page.until((name) => document.getElementById("notices").textContent.includes(name), name);
+        const [command] = /geobg palettes convert/u.exec(await said());
+        const made = shell(`${command} ${name} palette.json`, "", { [name]: bytes });
+        assert.equal(made.status, 0, made.stderr);
+        await page.drop([{ name: "palette.json", bytes: made.written["palette.json"] }], [400, 300]);
+        await page.until(() => geobgStudio.state.notice?.key === "file.palette");
+        assert.ok(await page.run(() => geobgStudio.state.fields.palette.swatches.length > 2));
+      }
+      const before = await page.run(() => JSON.stringify(geobgStudio.state.fields.palette));
+      const swatches = Array.from({ length: 90 }, (_, index) => ({
+        name: `c${index}`, weight: 1, color: `#0000${index.toString(16).padStart(2, "0")}`, opacity: [0.1, 0.5],
+      }));
+      await page.drop([{ name: "many.json", bytes: Buffer.from(JSON.stringify({ ...palette("many"), swatches })) }], [400, 300]);
+      await page.until(() => /too large/u.test(document.getElementById("notices").textContent));
+      assert.equal(await page.run(() => JSON.stringify(geobgStudio.state.fields.palette)), before);
+    }));
+
     test("the address follows the drawing, and opens it again", () => open(async (page) => {
       await page.until(() => location.hash === "#s=ada&p=dusk");
       await page.run(() => { self.tool("dark"); });
@@ -350,96 +374,55 @@ for (const kind of kinds) {
       await page.until(() => geobgStudio.state.fields.size?.width === 1170);
     }, { prefers: { motion: "reduce" } }));
 
-    test("hostile links, files and names stay inert", () => open(async (page) => {
-      await page.run(() => { self.elements = () => document.querySelectorAll("script, iframe, img, object, embed, base, form, link").length; });
+    test(`${links.length} hostile links, ${files.length} files and ${texts.length} names of palettes stay inert`, () => open(async (page) => {
+      assert.ok(links.length >= 100 && files.length >= 50 && texts.length >= 30);
+      await page.run(() => {
+        self.elements = () => document.querySelectorAll("script, iframe, img, object, embed, base, form, link, template").length;
+        self.frames = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+      });
       const before = await page.run(() => self.elements());
-      const evil = ["<img src=x onerror=self.broken=1>", "<script>self.broken=1</script>", "javascript:self.broken=1", "\"><svg onload=self.broken=1>",
-        "${self.broken=1}", "\u202e<b>gnp", "__proto__", "constructor", "'-self.broken-'", "data:text/html,<script>self.broken=1</script>"];
-      const deflated = (text) => `r=${zlib.deflateRawSync(text).toString("base64url")}`;
-      const bomb = `r=${zlib.deflateRawSync(Buffer.alloc(40 << 20, " ")).toString("base64url")}`;
-      const links = [
-        bomb, "r=", "r=%%%", "r=AAAA", "r=" + "A".repeat(70_000), "s=", "s", "t=short", "&&&", "=", "s=a&s=b", "s=a&x=1&y", "p=dusk",
-        deflated("{"), deflated("[]"), deflated("null"), deflated("<svg/>"), deflated('{"engine":1}'), deflated('{"engine":99,"seed":"1"}'),
-        deflated('{"engine":1,"seed":1e999}'), deflated('{"__proto__":{"seed":"x"},"engine":1,"seed":"p"}'), deflated("\xff\xfe"),
-        deflated(`{"engine":1,"seed":"${"a".repeat(5000)}"}`), deflated('{"canvas":{"height":9e9,"width":1},"engine":1,"seed":"1"}'),
-        ...evil.flatMap((text) => [`s=${encodeURIComponent(text)}`, text, deflated(text), deflated(JSON.stringify({ engine: 1, seed: text }))]),
-      ];
-      for (const link of links) {
-        await page.run(async (link) => {
+      await page.runLong(60_000, async (links) => {
+        for (const link of links) {
           location.hash = `#${link}`;
-          await new Promise((done) => { setTimeout(done); });
-        }, link);
-      }
-      const files = evil.flatMap((text, index) => [
-        { name: `${index}.svg`, bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><metadata>${text}</metadata><script>self.broken=1</script></svg>`) },
-        { name: `${text.replaceAll("/", "")}.json`, bytes: Buffer.from(JSON.stringify({ seed: text })) },
-        { name: `${index}.png`, bytes: Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from(text)]) },
-        { name: `${index}.pdf`, bytes: Buffer.from(`%PDF-1.7\n${text}\ntrailer<</Info 99999 0 R>>\nstartxref\n99999999\n%%EOF`) },
-      ]);
-      for (const { name, bytes } of files) {
-        await page.run(async (name, words) => {
+          await new Promise((done) => { setTimeout(done, 5); });
+        }
+      }, links);
+      await page.runLong(60_000, async (files) => {
+        for (const [name, base64] of files) {
           const data = new DataTransfer();
-          data.items.add(new File([Uint8Array.from(words)], name));
+          data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
           dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true }));
           await new Promise((done) => { setTimeout(done, 5); });
-        }, name, [...bytes]);
-      }
-      for (const text of evil) {
-        await page.run(async (text) => {
-          const palette = {
-            name: text, light: { background: "#ffffff" }, dark: { background: "#000000" },
-            swatches: [{ name: text, weight: 1, color: "#ff0000", opacity: [0.1, 0.5] }],
-          };
+        }
+      }, files.map(({ name, bytes }) => [name, bytes.toString("base64")]));
+      await page.runLong(60_000, async (palettes) => {
+        for (const palette of palettes) {
           geobgStudio.dispatch({ type: "set", fields: { palette } });
-          geobgStudio.dispatch({ type: "openPanel", name: "settings" });
-          await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
-          geobgStudio.dispatch({ type: "openPanel", name: "palette" });
-          await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
-        }, text);
-      }
+          for (const name of ["settings", "palette"]) {
+            geobgStudio.dispatch({ type: "openPanel", name });
+            await self.frames();
+          }
+        }
+      }, texts.map(palette));
       assert.equal(await page.run(() => self.broken ?? null), null);
       assert.equal(await page.run(() => self.elements()), before, "nothing was added that loads or runs");
       assert.equal(await page.run(() => ({}).seed ?? null), null);
       // The page still draws.
+      const { length } = await page.run(() => geobgStudio.state.gestures);
       await page.run(() => { geobgStudio.dispatch({ type: "closePanel" }); self.tool("tap"); });
-      await page.until(() => geobgStudio.state.gestures.length > 0);
-    }));
+      await page.until((length) => geobgStudio.state.gestures.length > length, length);
+    }, { prefers: { motion: "reduce" } }));
 
     test("every panel and dialog is accessible, in both modes", () => open(async (page) => {
       await page.inject(axe());
       for (const mode of ["light", "dark"]) {
         await page.run((mode) => { geobgStudio.dispatch({ type: "setMode", mode }); }, mode);
-        for (const name of ["settings", "palette", "more", "replay", "preview"]) {
-          await page.run((name) => { geobgStudio.dispatch({ type: "openPanel", name }); }, name);
+        await eachSurface(page, async (name) => {
           await page.shown();
           assert.deepEqual(await violations(page), [], `${name}, ${mode}`);
-        }
-        await page.run(() => { geobgStudio.dispatch({ type: "closePanel" }); });
-        for (const name of ["save", "share", "help", "language", "sizes", "clear-all", "drawings"]) {
-          await page.run((name) => { geobgStudio.dispatch({ type: "openDialog", name }); }, name);
-          await page.shown();
-          assert.deepEqual(await violations(page), [], `${name}, ${mode}`);
-          await page.run(() => { geobgStudio.dispatch({ type: "closeDialog" }); });
-        }
+        });
       }
     }, { prefers: { motion: "reduce" } }));
-
-    test("at 200 % on a phone, every button is in the window", () => open(async (page) => {
-      const outside = () => page.run(() => Array.from(document.querySelectorAll(".toolbar button, .panel button"))
-        .filter((each) => each.checkVisibility())
-        .filter((each) => {
-          each.scrollIntoView({ block: "nearest" });
-          const { left, right, top, bottom } = each.getBoundingClientRect();
-          return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
-        }).map((each) => each.textContent));
-      assert.deepEqual(await outside(), []);
-      for (const name of ["more", "settings", "palette"]) {
-        await page.run((name) => { geobgStudio.dispatch({ type: "openPanel", name }); }, name);
-        await page.shown();
-        assert.deepEqual(await outside(), [], name);
-      }
-      assert.ok(await page.run(() => document.documentElement.scrollWidth <= innerWidth));
-    }, { width: 195, height: 422, scale: 2 }));
 
     // After the other tests with keys: Firefox moves the focus to its own list of downloads, and leaves it there.
     test("a drawing is made, undone, saved and shared by keyboard alone", () => open(async (page) => {

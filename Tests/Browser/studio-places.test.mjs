@@ -79,13 +79,13 @@ for (const kind of kinds) {
             assert.deepEqual(await studio.gestures(), gestures);
             assert.equal((await studio.save("svg")).bytes.toString(), svg.bytes.toString());
             // Each language's texts come from this place.
-            await page.run(() => { geobgStudio.dispatch({ type: "openDialog", name: "language" }); });
-            for (const { code, name, dir, texts } of languages) {
-              await page.until((name) => {
-                const choice = Array.from(document.querySelectorAll("dialog[open] label")).find(({ textContent }) => textContent === name);
+            for (const { code, dir, texts } of languages) {
+              await page.run(() => { geobgStudio.dispatch({ type: "openDialog", name: "language" }); });
+              await page.until((code) => {
+                const choice = document.querySelector(`dialog[open] button[lang=${code}]`);
                 choice?.click();
                 return choice;
-              }, name);
+              }, code);
               await page.until((code, title) => document.documentElement.lang === code && document.title === title, code, texts["app.title"]);
               assert.equal(await page.run(() => document.documentElement.dir), dir);
             }

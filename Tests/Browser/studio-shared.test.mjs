@@ -3,7 +3,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
+import { messages } from "./Support/Hostile.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
+
+/** How many random gestures the pages make in all. */
+const gestures = 500;
 
 /** Opens `count` pages of one profile, one beside the other: each continues the drawing of the first. */
 async function openTogether(browser, { url, allows }, count, body, options = {}) {
@@ -72,33 +76,6 @@ async function agree(studios) {
   assert.fail(`the pages do not agree: ${(await Promise.all(studios.map(drawingOf))).join("\n")}`);
 }
 
-/** Messages that no page of the studio sends. */
-const hostile = [
-  null, 1, "entries", [], {}, { type: "entries" }, { from: "x", type: "entries" }, { from: "evil", type: "entries", entries: "all" },
-  { from: "evil", type: "nothing" }, { from: "<img src=x onerror=self.broken=1>", type: "hello" }, { from: "__proto__", type: "hello" },
-  { from: "evil", type: "hello", summary: null }, { from: "evil", type: "hello", summary: { __proto__: 1 } },
-  { from: "evil", type: "hello", summary: Array.from({ length: 5000 }, () => "a") }, { from: "evil", type: "here", digest: {} },
-  ...[
-    null, 7, "undo", [], {}, { counter: 1 }, { counter: -1, author: "evil", gesture: "clear-all" },
-    { counter: 2 ** 60, author: "evil", gesture: "undo" }, { counter: 1.5, author: "evil", gesture: "undo" },
-    { counter: 1, author: "../../evil", gesture: "undo" }, { counter: 1, author: "e".repeat(99), gesture: "mesh" },
-    { counter: 1, author: "evil", gesture: "format-disk" }, { counter: 1, author: "evil", gesture: { tap: [1], address: 1 } },
-    { counter: 1, author: "evil", gesture: { tap: [NaN, 0], address: 1 } },
-    { counter: 1, author: "evil", gesture: { tap: [1e300, 0], address: 1 } },
-    { counter: 1, author: "evil", gesture: { tap: [0, 0], address: -1 } },
-    { counter: 1, author: "evil", gesture: { tap: [0, 0], address: "<b>" } },
-    { counter: 1, author: "evil", gesture: { set: { seed: { a: 1 } } } },
-    { counter: 1, author: "evil", gesture: { set: { palette: { name: "<script>self.broken=1</script>" } } } },
-    { counter: 1, author: "evil", gesture: { set: { density: 1e9 } } },
-    { counter: 1, author: "evil", gesture: { set: { __proto__: { seed: "x" } } } },
-    { counter: 1, author: "evil", gesture: { set: { constructor: 1, innerHTML: "<b>" } } },
-    { counter: 1, author: "evil", gesture: { set: { background: "url(http://127.0.0.1:1/x)" } } },
-    { counter: 1, author: "evil", gesture: { set: { size: { width: 1e9, height: -1 } } } },
-    { counter: 1, author: "evil", gesture: { set: { calm: Array.from({ length: 99 }, () => [0, 0, 1, 1]) } } },
-  ].flatMap((entry) => [{ from: "evil", type: "entries", entries: [entry] }, { from: "evil", to: "x", type: "entries", entries: entry },
-    { from: "evil", type: "entries", entries: Array.from({ length: 40 }, () => entry) }]),
-];
-
 for (const kind of kinds) {
   describe(`together, ${kind}`, () => {
     let browser;
@@ -145,17 +122,17 @@ for (const kind of kinds) {
     }));
 
     for (const count of [2, 3, 4]) {
-      test(`${count} pages with messages that are late, lost and doubled agree`, () => openTogether(browser, home, count, async (studios) => {
-        await Promise.all(studios.map(({ page }) => page.runLong(60_000, async () => {
+      test(`${count} pages with ${gestures} gestures agree, whose messages are late, lost and doubled`, () => openTogether(browser, home, count, async (studios) => {
+        await Promise.all(studios.map(({ page }) => page.runLong(60_000, async (gestures) => {
           const pick = (values) => values[Math.floor(Math.random() * values.length)];
-          for (let made = 0; made < 80; made += 1) {
+          for (let made = 0; made < gestures; made += 1) {
             const type = pick(["tap", "tap", "tap", "tap", "mesh", "undo", "undo", "redo", "clear", "set"]);
             if (type === "tap") geobgStudio.dispatch({ type, at: [300 * Math.random() - 150, 300 * Math.random() - 150] });
             else if (type === "set") geobgStudio.dispatch({ type, fields: { palette: pick(["dusk", "neon", "slate"]) } });
             else geobgStudio.dispatch({ type });
             if (Math.random() < 0.4) await new Promise((resolve) => { setTimeout(resolve, 12 * Math.random()); });
           }
-        })));
+        }, Math.ceil(gestures / count))));
         // One goes, and comes back.
         await studios.at(-1).page.reload();
         await studios.at(-1).ready();
@@ -167,7 +144,7 @@ for (const kind of kinds) {
       }, { prepare: disturb }));
     }
 
-    test(`${hostile.length} hostile messages stay inert`, () => openTogether(browser, home, 2, async ([one, two]) => {
+    test(`${messages.length} hostile messages stay inert`, () => openTogether(browser, home, 2, async ([one, two]) => {
       const before = await drawingOf(one);
       const elements = () => one.page.run(() => document.querySelectorAll("script, iframe, img, object, embed, link").length);
       const count = await elements();
@@ -175,7 +152,7 @@ for (const kind of kinds) {
         const channel = new BroadcastChannel(`geobg-studio/${geobgStudio.state.drawing}`);
         for (const message of messages) channel.postMessage(message);
         channel.postMessage(new Map([[1, new Uint8Array(1 << 20)]]));
-      }, hostile);
+      }, messages);
       // A gesture after them arrives after them.
       await two.page.tap("touch", [200, 400]);
       await one.count(JSON.parse(before)[1].length + 1);

@@ -4,9 +4,11 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
-import { axe, fileURL, web } from "./Support/Fixtures.mjs";
+import { fileURL, web } from "./Support/Fixtures.mjs";
 import { eventually } from "./Support/Process.mjs";
+import { eachStep, eachSurface } from "./Support/Screens.mjs";
 import { serve } from "./Support/Server.mjs";
+import { places } from "./Support/Studio.mjs";
 import { languages } from "../../Sources/GeobgStudio/Page/texts.js";
 
 const file = fileURL(path.join(web, "studio", "index.html"));
@@ -75,8 +77,18 @@ for (const kind of kinds) {
     before(async () => { browser = await launch(kind); });
     after(async () => { await browser?.close(); });
 
-    for (const pointer of ["touch", "mouse"]) {
-      test(`the introduction by ${pointer}: only the gesture of a step works in it`, () => browser.open(file, async (page) => {
+    /** Opens the page in one of its places. */
+    const openIn = async (place, body, options) => {
+      const home = await places[place]();
+      try {
+        await browser.open(home.url, body, { allows: home.allows, ...options });
+      } finally {
+        await home.close();
+      }
+    };
+
+    for (const [pointer, place, scheme, other] of [["touch", "a static server", "light", "dark"], ["mouse", "geobg studio", "dark", "light"]]) {
+      test(`the introduction by ${pointer}, ${scheme}: only the gesture of a step works in it`, () => openIn(place, async (page) => {
         await begin(page);
         const make = gestures(page, pointer);
         const wrong = async (...names) => {
@@ -105,9 +117,10 @@ for (const kind of kinds) {
         await right("shake", "mode", () => page.shake(() => geobgStudio.state.onboarding === "mode"));
         await wrong("tap", "drop", "up");
         await right("side", "back");
-        await page.until(() => document.documentElement.dataset.mode === "dark");
+        await page.until((other) => document.documentElement.dataset.mode === other, other);
         await wrong("tap", "drop", "up");
         await right("back", "enjoy");
+        await page.until((scheme) => document.documentElement.dataset.mode === scheme, scheme);
         assert.deepEqual(await drawn(page), ["tap", "undo", ...isCleared ? ["clear"] : [], "mode", "mode"]);
         assert.equal(await page.run(() => self.saved), 1);
         // Any gesture ends it, and works.
@@ -116,7 +129,7 @@ for (const kind of kinds) {
         assert.equal((await drawn(page)).at(-1), "tap");
         assert.equal(await page.run(() => geobgStudio.state.settings.onboarded), true);
         await page.until(() => document.getElementById("onboarding").hidden);
-      }, { ...phone, senses: true }));
+      }, { ...phone, senses: true, prefers: { scheme } }));
     }
 
     test("a shake does nothing before its step", () => browser.open(file, async (page) => {
@@ -202,20 +215,6 @@ for (const kind of kinds) {
       assert.equal(await page.run(() => "onboarding" in document.documentElement.dataset), false);
     }, phone));
 
-    for (const scheme of ["light", "dark"]) {
-      test(`the introduction is accessible, ${scheme}`, () => browser.open(file, async (page) => {
-        await begin(page);
-        await page.inject(axe());
-        for (const [step, action] of [["tap", { type: "tap", at: [0, 0], address: 5 }], ["hold", { type: "save" }], ["drop", { type: "undo" }]]) {
-          await page.until((step) => document.documentElement.dataset.onboarding === step, step);
-          const found = await page.run(async () => (await globalThis.axe.run({ preload: false })).violations
-            .filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`));
-          assert.deepEqual(found, [], step);
-          await page.run((action) => geobgStudio.dispatch(action), action);
-        }
-      }, { ...phone, prefers: { scheme, motion: "reduce" } }));
-    }
-
     test("without motion, the hints rest", () => browser.open(file, async (page) => {
       await begin(page);
       assert.deepEqual(await page.run(() => document.getElementById("onboarding").getAnimations({ subtree: true }).length), 0);
@@ -232,28 +231,8 @@ for (const kind of kinds) {
           assert.deepEqual(await page.run(faults), [], name);
         };
         await check("drawing");
-        for (const name of ["settings", "palette", "more", "replay", "preview"]) {
-          await page.run((name) => geobgStudio.dispatch({ type: "openPanel", name }), name);
-          await page.until((name) => document.documentElement.dataset.panel === name, name);
-          await check(name);
-        }
-        await page.run(() => geobgStudio.dispatch({ type: "closePanel" }));
-        for (const name of ["save", "share", "help", "language", "clear-all"]) {
-          await page.run((name) => geobgStudio.dispatch({ type: "openDialog", name }), name);
-          await page.until(() => document.querySelector("dialog[open]"));
-          await check(name);
-          await page.run(() => geobgStudio.dispatch({ type: "closeDialog" }));
-          await page.until(() => !document.querySelector("dialog[open]"));
-        }
-        await begin(page);
-        for (const [step, action] of [
-          ["tap", { type: "tap", at: [0, 0] }], ["hold", { type: "save" }], ["drop", { type: "undo" }], ["shake", { type: "clear" }],
-          ["mode", { type: "setMode" }], ["back", { type: "setMode" }], ["enjoy", { type: "skipOnboarding" }],
-        ]) {
-          await page.until((step) => document.documentElement.dataset.onboarding === step, step);
-          await check(step);
-          await page.run((action) => geobgStudio.dispatch(action), action);
-        }
+        await eachSurface(page, check);
+        await eachStep(page, check);
       }, { ...phone, language: language.code }));
     }
 

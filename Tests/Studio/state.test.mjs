@@ -356,3 +356,25 @@ describe("keys", () => {
     assert.deepEqual(press(" ", { state }).at, [0, 20]);
   });
 });
+
+describe("limits of an entry", () => {
+  test("a palette that is too large for an entry is refused with a message", () => {
+    const palette = (count) => ({
+      name: "many", light: { background: "#ffffff" }, dark: { background: "#000000" },
+      swatches: Array.from({ length: count }, (_, index) => ({
+        name: `color ${index}`, weight: 1, color: `#${index.toString(16).padStart(6, "0")}`, opacity: [0.1, 0.5],
+      })),
+    });
+    const { state } = play([tap(1, 1)]);
+    assert.deepEqual(play([{ type: "set", fields: { palette: palette(40) } }], state).state.fields.palette, palette(40));
+    const large = palette(60);
+    for (const action of [
+      { type: "set", fields: { palette: large, seed: "other" } }, { type: "opened", recipe: { engine: 1, seed: "ada", palette: large } },
+    ]) {
+      const { state: after, effects } = play([action], state);
+      assert.equal(after.notice.key, "palette.large", action.type);
+      // The whole action is refused, not a part of it.
+      assert.deepEqual([after.log, after.drawing, after.gestures, effects], [state.log, state.drawing, state.gestures, []]);
+    }
+  });
+});

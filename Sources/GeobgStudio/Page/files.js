@@ -38,10 +38,15 @@ export async function readFile(file, engine) {
     if (palette) return { palette };
   }
   if (isPhoto(bytes, file.type)) return { photo: file };
+  if (otherPalettes.test(file.name)) return { mistake: "file.convert" };
   return { mistake: "file.bad", reason: refusal.message };
 }
 
-/** The palette in bytes (JSON); null if the engine finds none. Readers of other formats would make the page a third larger. */
+/** Names of palette files of other programs, which the command reads: their readers would make the page a third larger. */
+const otherPalettes = /\.(?:gpl|ase|hex|txt|ya?ml)$/iu;
+const convertCommand = "geobg palettes convert";
+
+/** The palette in bytes (JSON); null if the engine finds none. */
 function readPalette(bytes, engine) {
   try {
     return acceptedPalette(JSON.parse(new TextDecoder().decode(bytes)), engine);
@@ -76,16 +81,19 @@ export async function openFile(file, page) {
   const { recipe, palette, photo, mistake, reason } = await readFile(file, engine);
   const { name } = file;
   if (recipe) {
+    const before = page.state().drawing;
     page.dispatch({ type: "opened", recipe: JSON.parse(recipe) });
-    page.dispatch({ type: "notice", key: "file.opened", values: { name } });
+    // A palette that is too large is refused with a message.
+    if (page.state().drawing !== before) page.dispatch({ type: "notice", key: "file.opened", values: { name } });
   } else if (palette) {
+    const before = page.state().notice;
     page.dispatch({ type: "set", fields: { palette: paletteNames.includes(palette.name) ? { ...palette, name: `${palette.name}-2` } : palette } });
-    page.dispatch({ type: "notice", key: "file.palette", values: { name: palette.name } });
+    if (page.state().notice === before) page.dispatch({ type: "notice", key: "file.palette", values: { name: palette.name } });
   } else if (photo) {
     page.photo = photo;
     page.dispatch({ type: "openPanel", name: "palette" });
   } else {
-    page.dispatch({ type: "notice", key: mistake, values: { name, reason }, kind: "error" });
+    page.dispatch({ type: "notice", key: mistake, values: { name, reason, command: convertCommand }, kind: "error" });
   }
 }
 

@@ -27,7 +27,7 @@
 // Effects: store{drawing, entries}, share{entries}, storeView{drawing, view}, storeSettings{settings}, save{…},
 // announce{key, values}, flash, copy{text}, openDrawing{id}. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
-import { parseEntries, standardFields } from "./entries.js";
+import { entryLimits, parseEntries, standardFields } from "./entries.js";
 import { append, canClear, canRedo, canUndo, emptyLog, entriesOf, nextCounter, recipeOf } from "./log.js";
 import {
   clamp, farthest, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits,
@@ -123,8 +123,17 @@ function withEntries(state, entries, tools) {
 /** The seed of a drawing that begins without one. */
 const seedFrom = (random) => String(random % 2 ** 32);
 
+/** Whether each of this page's own gestures fits into an entry. Only a palette can be too large. */
+const fits = (gestures) => {
+  const fields = gestures.filter(({ set }) => set?.palette);
+  return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16), gesture }))).length === fields.length;
+};
+
+const tooLarge = (state) => changed(noticed(state, { key: "palette.large", kind: "limit" }), {});
+
 /** Records gestures of this author. The first gesture of a drawing also gives it a seed of its own. */
 function recorded(state, { random = 1 }, gestures, tools, effects = []) {
+  if (!fits(gestures)) return tooLarge(state);
   let counter = nextCounter(state.log);
   const { author, drawing } = state;
   const isFirst = counter === 1 && !gestures.some(({ set }) => set?.seed !== undefined);
@@ -146,6 +155,7 @@ const announcement = (key, values = {}) => ({ type: "announce", key, values });
 
 /** Another drawing takes the place of this one, which is stored. It begins with gestures. */
 function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) {
+  if (!fits(gestures)) return tooLarge(state);
   const log = emptyLog();
   const revision = state.revision + 1;
   const fresh = freeze({

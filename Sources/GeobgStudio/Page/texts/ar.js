@@ -102,6 +102,7 @@ export const arabic = {
     "palette.add": "إضافة لون",
     "palette.remove": "إزالة اللون {number}",
     "palette.reloaded": "تغيّر ملف لوحة الألوان. الرسم الآن بألوانه الجديدة.",
+    "palette.large": "لوحة الألوان هذه كبيرة جدًا: يتسع الرسم لنحو 40 لونًا.",
 
     "share.link": "رابط هذا الرسم",
     "share.copyLink": "نسخ الرابط",
@@ -157,6 +158,7 @@ export const arabic = {
     "file.drop": "أفلت ملفًا لفتحه",
     "file.opened": "فُتح {name}",
     "file.bad": "لا يحتوي {name} على رسم من geobg.",
+    "file.convert": "{name} لوحة ألوان لبرنامج آخر. هذا الأمر يصنع منها ملفًا لهذه الصفحة: {command}",
     "file.large": "{name} كبير جدًا.",
     "file.unreadable": "لا يستطيع هذا المتصفح قراءة {name}.",
     "file.palette": "فُتحت لوحة الألوان {name}",

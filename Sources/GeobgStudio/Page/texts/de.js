@@ -99,6 +99,7 @@ export const german = {
     "palette.add": "Farbe hinzufügen",
     "palette.remove": "Farbe {number} entfernen",
     "palette.reloaded": "Die Palettendatei hat sich geändert. Die Zeichnung zeigt ihre neuen Farben.",
+    "palette.large": "Diese Palette ist zu groß: In eine Zeichnung passen etwa 40 Farben.",
 
     "share.link": "Link zu dieser Zeichnung",
     "share.copyLink": "Link kopieren",
@@ -151,6 +152,7 @@ export const german = {
     "file.drop": "Datei hier ablegen, um sie zu öffnen",
     "file.opened": "{name} geöffnet",
     "file.bad": "{name} enthält keine Zeichnung von geobg.",
+    "file.convert": "{name} ist eine Palette eines anderen Programms. Dieser Befehl macht daraus eine Datei für diese Seite: {command}",
     "file.large": "{name} ist zu groß zum Öffnen.",
     "file.unreadable": "Dieser Browser kann {name} nicht lesen.",
     "file.palette": "Palette {name} geöffnet",

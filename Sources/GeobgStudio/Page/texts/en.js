@@ -99,6 +99,7 @@ export const english = {
     "palette.add": "Add a color",
     "palette.remove": "Remove color {number}",
     "palette.reloaded": "The palette file changed. The drawing shows its new colors.",
+    "palette.large": "This palette is too large: a drawing has room for about 40 colors.",
 
     "share.link": "Link to this drawing",
     "share.copyLink": "Copy the link",
@@ -151,6 +152,7 @@ export const english = {
     "file.drop": "Drop a file to open it",
     "file.opened": "{name} opened",
     "file.bad": "{name} holds no drawing by geobg.",
+    "file.convert": "{name} is a palette of another program. This command makes a palette file for this page: {command}",
     "file.large": "{name} is too large to open.",
     "file.unreadable": "This browser cannot read {name}.",
     "file.palette": "Palette {name} opened",

@@ -99,6 +99,7 @@ export const spanish = {
     "palette.add": "Añadir un color",
     "palette.remove": "Quitar el color {number}",
     "palette.reloaded": "El archivo de la paleta cambió. El dibujo muestra los colores nuevos.",
+    "palette.large": "Esta paleta es demasiado grande: un dibujo admite unos 40 colores.",
 
     "share.link": "Enlace a este dibujo",
     "share.copyLink": "Copiar el enlace",
@@ -151,6 +152,7 @@ export const spanish = {
     "file.drop": "Suelta un archivo para abrirlo",
     "file.opened": "{name} abierto",
     "file.bad": "{name} no contiene un dibujo de geobg.",
+    "file.convert": "{name} es una paleta de otro programa. Esta orden crea un archivo de paleta para esta página: {command}",
     "file.large": "{name} es demasiado grande.",
     "file.unreadable": "Este navegador no puede leer {name}.",
     "file.palette": "Paleta {name} abierta",

@@ -99,6 +99,7 @@ export const french = {
     "palette.add": "Ajouter une couleur",
     "palette.remove": "Retirer la couleur {number}",
     "palette.reloaded": "Le fichier de palette a changé. Le dessin montre ses nouvelles couleurs.",
+    "palette.large": "Cette palette est trop grande : un dessin accepte environ 40 couleurs.",
 
     "share.link": "Lien vers ce dessin",
     "share.copyLink": "Copier le lien",
@@ -151,6 +152,7 @@ export const french = {
     "file.drop": "Déposez un fichier pour l’ouvrir",
     "file.opened": "{name} ouvert",
     "file.bad": "{name} ne contient pas de dessin de geobg.",
+    "file.convert": "{name} est une palette d’un autre programme. Cette commande en fait un fichier pour cette page : {command}",
     "file.large": "{name} est trop grand.",
     "file.unreadable": "Ce navigateur ne peut pas lire {name}.",
     "file.palette": "Palette {name} ouverte",

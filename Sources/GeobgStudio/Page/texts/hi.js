@@ -99,6 +99,7 @@ export const hindi = {
     "palette.add": "रंग जोड़ें",
     "palette.remove": "रंग {number} हटाएँ",
     "palette.reloaded": "रंग-पटल की फ़ाइल बदल गई। चित्र अब नए रंगों में है।",
+    "palette.large": "यह पैलेट बहुत बड़ा है: एक चित्र में लगभग 40 रंग आ सकते हैं।",
 
     "share.link": "इस चित्र का लिंक",
     "share.copyLink": "लिंक कॉपी करें",
@@ -151,6 +152,7 @@ export const hindi = {
     "file.drop": "खोलने के लिए फ़ाइल यहाँ छोड़ें",
     "file.opened": "{name} खुल गया",
     "file.bad": "{name} में geobg का कोई चित्र नहीं है।",
+    "file.convert": "{name} किसी दूसरे प्रोग्राम का पैलेट है। यह कमांड इस पेज के लिए पैलेट फ़ाइल बनाती है: {command}",
     "file.large": "{name} बहुत बड़ा है।",
     "file.unreadable": "यह ब्राउज़र {name} नहीं पढ़ सकता।",
     "file.palette": "रंग-पटल {name} खुल गया",

@@ -99,6 +99,7 @@ export const japanese = {
     "palette.add": "色を追加",
     "palette.remove": "色{number}を削除",
     "palette.reloaded": "パレットのファイルが変わりました。新しい色で描いています。",
+    "palette.large": "このパレットは大きすぎます。1つの絵に入るのは約40色です。",
 
     "share.link": "この絵へのリンク",
     "share.copyLink": "リンクをコピー",
@@ -151,6 +152,7 @@ export const japanese = {
     "file.drop": "ファイルをドロップして開く",
     "file.opened": "{name}を開きました",
     "file.bad": "{name}にはgeobgの絵が入っていません。",
+    "file.convert": "{name}は別のプログラムのパレットです。次のコマンドで、このページ用のパレットファイルを作れます: {command}",
     "file.large": "{name}は大きすぎます。",
     "file.unreadable": "このブラウザは{name}を読めません。",
     "file.palette": "パレット{name}を開きました",

@@ -101,6 +101,7 @@ export const romanian = {
     "palette.add": "Adaugă o culoare",
     "palette.remove": "Elimină culoarea {number}",
     "palette.reloaded": "Fișierul paletei s-a schimbat. Desenul arată noile culori.",
+    "palette.large": "Această paletă este prea mare: într-un desen încap cam 40 de culori.",
 
     "share.link": "Link către acest desen",
     "share.copyLink": "Copiază linkul",
@@ -156,6 +157,7 @@ export const romanian = {
     "file.drop": "Lasă aici un fișier ca să-l deschizi",
     "file.opened": "{name} este deschis",
     "file.bad": "{name} nu conține un desen geobg.",
+    "file.convert": "{name} este o paletă a altui program. Această comandă face un fișier de paletă pentru această pagină: {command}",
     "file.large": "{name} este prea mare.",
     "file.unreadable": "Acest browser nu poate citi {name}.",
     "file.palette": "Paleta {name} este deschisă",
