@@ -120,6 +120,32 @@ for (const kind of kinds) {
       assert.equal(await focused(page), "settings");
     }));
 
+    test("calm zones are dragged in the picture, by mouse, finger and keys", () => open(async (page) => {
+      await page.run(() => {
+        geobgStudio.dispatch({ type: "set", fields: { calm: [[0, 0, 0.25, 0.25]] } });
+        geobgStudio.dispatch({ type: "openPanel", name: "settings" });
+      });
+      await page.until(() => document.querySelector(".boxes .box"));
+      const zone = (wanted) => page.until((wanted) => JSON.stringify(geobgStudio.state.fields.calm) === wanted, JSON.stringify([wanted]));
+      await page.drag("mouse", [[[100, 75], [180, 135]]], { milliseconds: 60 });
+      await zone([0.1, 0.1, 0.25, 0.25]);
+      // The corner.
+      await page.drag("touch", [[[278, 208], [358, 268]]], { milliseconds: 60 });
+      await zone([0.1, 0.1, 0.35, 0.35]);
+      // A zone stays in the picture.
+      await page.drag("mouse", [[[200, 200], [-300, 200]]], { milliseconds: 60 });
+      await zone([0, 0.1, 0.35, 0.35]);
+      await page.run(() => document.querySelector(".boxes .box").focus());
+      await page.press("ArrowRight");
+      await zone([0.01, 0.1, 0.35, 0.35]);
+      await page.press("ArrowUp", { shift: true });
+      await zone([0.01, 0.1, 0.35, 0.34]);
+      // Nothing was drawn meanwhile, and the boxes go with the panel.
+      assert.deepEqual(await page.run(() => [geobgStudio.state.gestures.length, ...geobgStudio.state.view.pan]), [0, 0, 0]);
+      await page.press("Escape");
+      await page.until(() => document.querySelector(".boxes") === null);
+    }));
+
     test("a roll changes unlocked traits, and the strip leads back", () => open(async (page) => {
       await page.run(() => { self.tool("settings"); });
       await page.until(() => document.querySelector(".trait-palette .lock"));

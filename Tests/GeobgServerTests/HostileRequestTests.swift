@@ -196,7 +196,7 @@ import Testing
     // Requests that are whole get one answer. The others may get none, or more than one.
     let whole = hosts + origins + sessions + methods + paths
     let others = bodies + protocols
-    #expect(whole.count + others.count >= 150)
+    #expect(whole.count + others.count >= 300)
     // A visitor uses the page all the time.
     let (slowest, failures, isOver) = (Locked(0.0), Locked(0), Locked(false))
     let ended = DispatchSemaphore(value: 0)

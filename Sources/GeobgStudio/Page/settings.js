@@ -5,6 +5,7 @@ import { traits } from "../../GeobgPages/fields.js";
 import { lookOf } from "./rolls.js";
 import { createStrip } from "./strip.js";
 import { text } from "./texts.js";
+import { createZoneBoxes } from "./zone-boxes.js";
 
 /** How often a moving slider changes the drawing, in milliseconds: every change is a gesture that is stored. */
 const liveInterval = 120;
@@ -66,8 +67,10 @@ function traitRow(trait, page) {
   };
 }
 
-/** @returns {{ element: HTMLElement, paint(state): void }} */
+/** @returns {{ element: HTMLElement, paint(state): void, end(): void }} */
 export function createSettings(page) {
+  const zones = createZoneBoxes(page);
+  document.getElementById("preview").replaceChildren(zones.element);
   const rows = traits.map((trait) => traitRow(trait, page));
   const strip = createStrip(page);
   const roll = button({ icon: "roll", label: text("tool.roll"), class: "primary", press: () => page.dispatch({ type: "roll" }) });
@@ -82,6 +85,8 @@ export function createSettings(page) {
       all.textContent = isFixed ? text("roll.locked") : "";
       strip.paint(state);
       for (const row of rows) row.paint(state, look);
+      zones.paint(state);
     },
+    end: () => zones.element.remove(),
   };
 }
