@@ -21,8 +21,11 @@ function cutOff() {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     if (width < 1 || height < 1) continue;
     if (left < -1 || right > innerWidth + 1) found.push(`${name}: from ${Math.round(left)} to ${Math.round(right)} of ${innerWidth} across`);
-    // What is higher than the window can be scrolled through; the rest is in it now.
-    if (height < innerHeight && (top < -1 || bottom > innerHeight + 1)) {
+    // What is higher than its list can be scrolled through; the rest is in the window now.
+    let list = element.parentElement;
+    while (list !== document.body && !["auto", "scroll"].includes(getComputedStyle(list).overflowY)) list = list.parentElement;
+    const room = list === document.body ? innerHeight : list.clientHeight;
+    if (height < room && (top < -1 || bottom > innerHeight + 1)) {
       found.push(`${name}: from ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight} down`);
     }
     // Text that is wider or higher than its box, which hides the rest.

@@ -186,9 +186,9 @@ export const arabic = {
     "replay.save": "الحفظ كملف SVG متحرك",
 
     "preview.none": "الرسم وحده",
-    "preview.clock": "مع ساعة",
-    "preview.icons": "مع أيقونات",
-    "preview.desktop": "مع سطح مكتب",
+    "preview.clock": "ساعة",
+    "preview.icons": "أيقونات",
+    "preview.desktop": "سطح المكتب",
     "preview.more": "المزيد من المستوى",
     "preview.moreHelp": "الرسم نفسه بأحجام أخرى.",
     "preview.phone": "هاتف",

@@ -180,9 +180,9 @@ export const german = {
     "replay.save": "Als animiertes SVG speichern",
 
     "preview.none": "Nur die Zeichnung",
-    "preview.clock": "Mit einer Uhr",
-    "preview.icons": "Mit Symbolen",
-    "preview.desktop": "Mit einem Schreibtisch",
+    "preview.clock": "Uhr",
+    "preview.icons": "Symbole",
+    "preview.desktop": "Schreibtisch",
     "preview.more": "Mehr von der Ebene",
     "preview.moreHelp": "Dieselbe Zeichnung in anderen Größen.",
     "preview.phone": "Telefon",

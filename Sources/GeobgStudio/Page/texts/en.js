@@ -180,9 +180,9 @@ export const english = {
     "replay.save": "Save as animated SVG",
 
     "preview.none": "Drawing alone",
-    "preview.clock": "With a clock",
-    "preview.icons": "With icons",
-    "preview.desktop": "With a desktop",
+    "preview.clock": "Clock",
+    "preview.icons": "Icons",
+    "preview.desktop": "Desktop",
     "preview.more": "More of the plane",
     "preview.moreHelp": "The same drawing at other sizes.",
     "preview.phone": "Phone",

@@ -180,9 +180,9 @@ export const spanish = {
     "replay.save": "Guardar como SVG animado",
 
     "preview.none": "Solo el dibujo",
-    "preview.clock": "Con un reloj",
-    "preview.icons": "Con iconos",
-    "preview.desktop": "Con un escritorio",
+    "preview.clock": "Reloj",
+    "preview.icons": "Iconos",
+    "preview.desktop": "Escritorio",
     "preview.more": "Más del plano",
     "preview.moreHelp": "El mismo dibujo en otros tamaños.",
     "preview.phone": "Teléfono",

@@ -180,9 +180,9 @@ export const french = {
     "replay.save": "Enregistrer en SVG animé",
 
     "preview.none": "Le dessin seul",
-    "preview.clock": "Avec une horloge",
-    "preview.icons": "Avec des icônes",
-    "preview.desktop": "Avec un bureau",
+    "preview.clock": "Horloge",
+    "preview.icons": "Icônes",
+    "preview.desktop": "Bureau",
     "preview.more": "Plus du plan",
     "preview.moreHelp": "Le même dessin à d’autres tailles.",
     "preview.phone": "Téléphone",

@@ -180,9 +180,9 @@ export const hindi = {
     "replay.save": "चलते SVG की तरह सहेजें",
 
     "preview.none": "केवल चित्र",
-    "preview.clock": "घड़ी के साथ",
-    "preview.icons": "आइकन के साथ",
-    "preview.desktop": "डेस्कटॉप के साथ",
+    "preview.clock": "घड़ी",
+    "preview.icons": "आइकन",
+    "preview.desktop": "डेस्कटॉप",
     "preview.more": "तल का और हिस्सा",
     "preview.moreHelp": "वही चित्र दूसरे आकारों में।",
     "preview.phone": "फ़ोन",

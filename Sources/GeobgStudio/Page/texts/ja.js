@@ -180,9 +180,9 @@ export const japanese = {
     "replay.save": "動くSVGとして保存",
 
     "preview.none": "絵だけ",
-    "preview.clock": "時計つき",
-    "preview.icons": "アイコンつき",
-    "preview.desktop": "デスクトップつき",
+    "preview.clock": "時計",
+    "preview.icons": "アイコン",
+    "preview.desktop": "デスクトップ",
     "preview.more": "平面をもっと見る",
     "preview.moreHelp": "同じ絵をほかの大きさで並べます。",
     "preview.phone": "スマートフォン",

@@ -185,9 +185,9 @@ export const romanian = {
     "replay.save": "Salvează ca SVG animat",
 
     "preview.none": "Doar desenul",
-    "preview.clock": "Cu un ceas",
-    "preview.icons": "Cu pictograme",
-    "preview.desktop": "Cu un desktop",
+    "preview.clock": "Ceas",
+    "preview.icons": "Pictograme",
+    "preview.desktop": "Desktop",
     "preview.more": "Mai mult din plan",
     "preview.moreHelp": "Același desen la alte dimensiuni.",
     "preview.phone": "Telefon",
