@@ -76,10 +76,10 @@ for (const kind of kinds) {
           await page.tap("touch", [300, 300]);
           await studio.until((state) => state.canUndo && !state.canRedo);
           const drawn = await svgOf(studio);
-          for (let made = 0; made < count; made += 1) await page.press("z");
+          await page.press("z", {}, count);
           await studio.until((state) => state.canRedo);
           assert.notEqual(await svgOf(studio), drawn);
-          for (let made = 0; made < count; made += 1) await page.press("y");
+          await page.press("y", {}, count);
           await studio.until((state) => !state.canRedo);
           assert.equal(await svgOf(studio), drawn);
 

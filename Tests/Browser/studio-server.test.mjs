@@ -99,7 +99,7 @@ for (const kind of kinds) {
           await other.tap("touch", [400, 400]);
           await one.count(2);
           // One's own undo leaves the other's shapes.
-          for (let count = 0; count < 10; count += 1) await other.press("z");
+          await other.press("z", {}, 10);
           await one.count(1);
           await other.tap("touch", [400, 500]);
           await one.count(2);

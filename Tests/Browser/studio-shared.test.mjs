@@ -98,11 +98,11 @@ for (const kind of kinds) {
       await one.count(4);
       const all = await one.gestures();
       // More than one's own gestures.
-      for (let count = 0; count < 20; count += 1) await two.page.press("z");
+      await two.page.press("z", {}, 20);
       await two.until((state) => !state.canUndo);
       assert.deepEqual(await two.gestures(), first);
       assert.equal(JSON.parse(await agree([one, two]))[1].length, 2);
-      for (let count = 0; count < 20; count += 1) await two.page.press("y");
+      await two.page.press("y", {}, 20);
       await two.until((state) => !state.canRedo);
       assert.deepEqual(await two.gestures(), all);
       await agree([one, two]);

@@ -138,8 +138,9 @@ class Page {
     }
   }
 
-  press(key, held) {
-    return this.#native.press(key, held);
+  /** Presses a key, `times` times without waiting for the page in between. */
+  press(key, held, times) {
+    return this.#native.press(key, held, times);
   }
 
   async type(text) {

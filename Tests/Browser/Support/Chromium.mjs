@@ -220,7 +220,7 @@ class ChromiumPage {
     });
   }
 
-  async press(key, { shift = false, control = false } = {}) {
+  async press(key, { shift = false, control = false } = {}, times = 1) {
     const text = key === "Enter" ? "\r" : key.length === 1 && !control ? key : undefined;
     const common = {
       key, code: key.length === 1 ? "" : key, modifiers: modifiers({ shift, control }),
@@ -229,8 +229,10 @@ class ChromiumPage {
     };
     // Selecting all is a command of the system's, not of the page's.
     const commands = control && key === "a" ? ["selectAll"] : [];
-    await this.#send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", ...common, text, commands });
-    await this.#send("Input.dispatchKeyEvent", { type: "keyUp", ...common });
+    await Promise.all(Array.from({ length: times }, () => [
+      this.#send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", ...common, text, commands }),
+      this.#send("Input.dispatchKeyEvent", { type: "keyUp", ...common }),
+    ]).flat());
   }
 
   /** Fingers have `touch`; the mouse and a pen are one pointer. */

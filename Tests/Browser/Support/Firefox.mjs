@@ -253,7 +253,7 @@ class FirefoxPage {
     await this.#browser.set(name, value);
   }
 
-  async press(key, { shift = false, control = false } = {}) {
+  async press(key, { shift = false, control = false } = {}, times = 1) {
     const value = keys[key] ?? key;
     const held = [...shift ? ["\uE008"] : [], ...control ? ["\uE009"] : []];
     await this.#browser.send("input.performActions", {
@@ -261,7 +261,7 @@ class FirefoxPage {
       actions: [{
         type: "key", id: "keyboard", actions: [
           ...held.map((each) => ({ type: "keyDown", value: each })),
-          { type: "keyDown", value }, { type: "keyUp", value },
+          ...Array.from({ length: times }, () => [{ type: "keyDown", value }, { type: "keyUp", value }]).flat(),
           ...held.reverse().map((each) => ({ type: "keyUp", value: each })),
         ],
       }],
