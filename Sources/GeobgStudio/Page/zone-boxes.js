@@ -33,7 +33,7 @@ export function createZoneBoxes(page) {
       left: `${frame.x + x * frame.width}px`, top: `${frame.y + y * frame.height}px`,
       width: `${width * frame.width}px`, height: `${height * frame.height}px`,
     });
-    const element = make("button", { type: "button", class: "box", "aria-label": text("calm.zone", { number: index + 1 }), on: {
+    const element = make("button", { type: "button", class: "box", "aria-label": text("calm.zone", { number: index + 1 }), title: text("calm.help"), on: {
       pointerdown(event) {
         if (event.button !== 0 || drag) return;
         element.setPointerCapture(event.pointerId);

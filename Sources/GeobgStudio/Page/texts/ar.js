@@ -70,6 +70,7 @@ export const arabic = {
     "calm.center": "الوسط",
     "calm.remove": "إزالة المنطقة الهادئة",
     "calm.zone": "المنطقة الهادئة {number}",
+    "calm.help": "اسحب للتحريك، واسحب الزاوية لتغيير الحجم. أو استخدم الأسهم، ومع Shift لتغيير الحجم.",
 
     "roll.strip": "الصور العشوائية",
     "roll.item": "الصورة العشوائية {number}",

@@ -70,6 +70,7 @@ export const german = {
     "calm.center": "Mitte",
     "calm.remove": "Ruhige Zone entfernen",
     "calm.zone": "Ruhige Zone {number}",
+    "calm.help": "Ziehen verschiebt, die Ecke ändert die Größe. Oder mit den Pfeiltasten, mit Umschalt für die Größe.",
 
     "roll.strip": "Würfe",
     "roll.item": "Wurf {number}",

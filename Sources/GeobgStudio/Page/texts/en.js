@@ -70,6 +70,7 @@ export const english = {
     "calm.center": "Center",
     "calm.remove": "Remove the calm zone",
     "calm.zone": "Calm zone {number}",
+    "calm.help": "Drag to move, the corner to resize. Or use the arrow keys, with Shift to resize.",
 
     "roll.strip": "Rolls",
     "roll.item": "Roll {number}",

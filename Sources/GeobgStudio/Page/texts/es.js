@@ -70,6 +70,7 @@ export const spanish = {
     "calm.center": "Centro",
     "calm.remove": "Quitar la zona tranquila",
     "calm.zone": "Zona tranquila {number}",
+    "calm.help": "Arrastra para mover, la esquina para cambiar el tamaño. O usa las flechas, con Mayús para el tamaño.",
 
     "roll.strip": "Tiradas",
     "roll.item": "Tirada {number}",

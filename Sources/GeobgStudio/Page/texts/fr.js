@@ -70,6 +70,7 @@ export const french = {
     "calm.center": "Au centre",
     "calm.remove": "Retirer la zone calme",
     "calm.zone": "Zone calme {number}",
+    "calm.help": "Glissez pour déplacer, le coin pour redimensionner. Ou avec les flèches, et Maj pour la taille.",
 
     "roll.strip": "Tirages",
     "roll.item": "Tirage {number}",

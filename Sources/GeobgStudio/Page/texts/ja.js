@@ -70,6 +70,7 @@ export const japanese = {
     "calm.center": "中央",
     "calm.remove": "静かな場所を削除",
     "calm.zone": "静かな場所{number}",
+    "calm.help": "ドラッグで移動し、角でサイズを変えます。矢印キーでも動かせます。Shiftを押すとサイズが変わります。",
 
     "roll.strip": "おまかせの履歴",
     "roll.item": "おまかせ{number}",

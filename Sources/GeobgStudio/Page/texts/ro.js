@@ -70,6 +70,7 @@ export const romanian = {
     "calm.center": "Centru",
     "calm.remove": "Elimină zona calmă",
     "calm.zone": "Zona calmă {number}",
+    "calm.help": "Trage pentru a muta, colțul pentru a redimensiona. Sau folosește săgețile, cu Shift pentru mărime.",
 
     "roll.strip": "Încercări",
     "roll.item": "Încercarea {number}",
