@@ -6,8 +6,6 @@ import { kinds, launch } from "./Support/Browser.mjs";
 import { messages } from "./Support/Hostile.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
-/** How many random gestures the pages make in all. */
-const gestures = 500;
 
 /** Opens `count` pages of one profile, one beside the other: each continues the drawing of the first. */
 async function openTogether(browser, { url, allows }, count, body, options = {}) {
@@ -121,7 +119,7 @@ for (const kind of kinds) {
       await agree([one, two]);
     }));
 
-    for (const count of [2, 3, 4]) {
+    for (const [count, gestures] of [[2, 150], [3, 150], [4, 500]]) {
       test(`${count} pages with ${gestures} gestures agree, whose messages are late, lost and doubled`, () => openTogether(browser, home, count, async (studios) => {
         await Promise.all(studios.map(({ page }) => page.runLong(60_000, async (gestures) => {
           const pick = (values) => values[Math.floor(Math.random() * values.length)];
