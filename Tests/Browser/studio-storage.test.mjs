@@ -103,6 +103,7 @@ for (const kind of kinds) {
       browser = await launch(kind);
       server = await serve({
         "/page/": path.join(root, "Sources", "GeobgStudio", "Page"), "/studio/": path.join(web, "studio"),
+        "/GeobgPages/": path.join(root, "Sources", "GeobgPages"),
       }, { "/": html(""), "/studio/session": "", "/painted": "" });
     });
     after(async () => {
