@@ -63,6 +63,7 @@ for (const kind of kinds) {
     test("the head follows a pull: first what was cut off, then larger, never stretched; and returns", () => open(async (gallery, page) => {
       await send(page, { type: "open", picture: 5 });
       await page.until(() => document.querySelector(".picture-page canvas.plane[data-drawn]"));
+      await page.until(() => !("moving" in document.getElementById("page").dataset));
       const head = () => page.run(() => {
         const canvas = document.querySelector("canvas.plane");
         const { width, height, top, bottom } = canvas.getBoundingClientRect();

@@ -246,15 +246,20 @@ export function startPicturePage(store) {
     const old = from();
     if (old) old.style.viewTransitionName = transitionName;
     let fresh = null;
+    place.dataset.moving = "";
     const transition = document.startViewTransition(() => {
       if (old) old.style.viewTransitionName = "";
       change();
       fresh = to();
       if (fresh) fresh.style.viewTransitionName = transitionName;
     });
-    transition.finished.finally(() => { if (fresh) fresh.style.viewTransitionName = ""; });
+    const end = () => {
+      if (fresh) fresh.style.viewTransitionName = "";
+      delete place.dataset.moving;
+    };
+    transition.finished.then(end, end);
     // A transition that is skipped has made its change.
-    for (const each of [transition.ready, transition.finished]) each.catch(() => {});
+    transition.ready.catch(() => {});
   }
 
   store.view((state, before) => {
