@@ -89,7 +89,7 @@ for (const kind of kinds) {
       assert.ok(far.scale > 1.05 && far.covers && far.words === 0 && far.blur === "");
       assert.ok(Math.abs(far.ratio - rest.ratio) < 0.01, "it is not stretched");
       await finger.up();
-      await page.until(() => document.querySelector(".picture-page").dataset.pull === "0");
+      await page.until((height) => document.querySelector(".head").getBoundingClientRect().height === height, rest.height);
       assert.deepEqual(await head(), rest);
       // The same by keyboard.
       await page.run(() => document.querySelector(".pull").focus());
