@@ -29,15 +29,17 @@ function showMessage(words) {
   document.getElementById("message").replaceChildren(make("p", { role: "alert" }, words));
 }
 
+/** Runs a function in a task of its own after the next frame: the first tiles come before what goes around them. */
+const afterFrame = (run) => requestAnimationFrame(() => setTimeout(run));
+
 /** Shows the wall, with what makes its pictures. */
 function startWall(store, source) {
   startTiles(store, source);
   store.flush();
-  // The first tiles come before what goes around them.
-  requestAnimationFrame(() => setTimeout(() => {
+  afterFrame(() => {
     startScrubber(store);
     startReplays(store, source);
-  }));
+  });
 }
 
 /** Shows the pictures where the page cannot draw: their thumbnails, or their command lines. */
@@ -83,8 +85,8 @@ async function main() {
     // The first screen comes before what only the search needs.
     else if (hasFiles) setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
   });
-  startChoosing(store);
   startWall(store, drawing);
+  afterFrame(() => startChoosing(store));
 }
 
 main();

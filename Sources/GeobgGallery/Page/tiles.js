@@ -40,7 +40,12 @@ const restTime = 160;
  * state changes. It compares, and writes only what changed.
  */
 const parts = [];
-export const addTilePart = (part) => { parts.push(part); };
+/** Calls all parts of all live tiles. */
+let paintParts = () => {};
+export function addTilePart(part) {
+  parts.push(part);
+  paintParts();
+}
 
 /**
  * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`.
@@ -75,6 +80,10 @@ export function startTiles(store, drawing) {
     },
     ready: (isReady, reason) => store.dispatch({ type: "engine", isReady, reason }),
   });
+
+  paintParts = () => {
+    for (const { element, picture } of live.values()) for (const part of parts) part(element, picture, store.state);
+  };
 
   /** Whether the page shows something else, because it cannot draw. */
   const isOver = () => store.state.isDrawing === false;
@@ -512,7 +521,7 @@ export function startTiles(store, drawing) {
       for (const tile of live.values()) setIndex(tile, tile.index);
       ask();
     }
-    for (const { element, picture } of live.values()) for (const part of parts) part(element, picture, state);
+    paintParts();
     // The first tiles do not wait for another frame.
     if (!before) frame();
   });
