@@ -1,12 +1,10 @@
 // Reads a gallery's catalog (docs/gallery-catalog.md) as a stranger's data. Pure.
 //
 // A picture is known by its number. Nothing is made for each picture: a recipe, a color or a seed is made when somebody asks.
+import { colorBytes } from "./find.js";
 
 /** The most pictures that the page shows. */
 export const mostPictures = 10_000_000;
-
-/** Bytes of the colors of a picture: five of red, green, blue and area. */
-const colorBytes = 20;
 
 /** The longest title and name, in UTF-16 units. */
 const longestText = 200;
@@ -14,7 +12,8 @@ const longestText = 200;
 /** A catalog that the page cannot show. The message is for the console; the page shows a text of its own. */
 export class CatalogError extends Error {}
 
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether a value is an object of JSON. */
+export const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 const isColor = (value) => typeof value === "string" && /^#[0-9a-f]{6}$/iu.test(value);
 

@@ -3,7 +3,7 @@ import { colorsEach, describeColors } from "./find.js";
 import { lookName, lookPart } from "./favorites.js";
 
 /** Pictures between two pauses. */
-const slice = 4096;
+const picturesEach = 4096;
 
 const isText = (value) => typeof value === "string";
 
@@ -41,8 +41,8 @@ export function* makeColumns(catalog, files = null) {
   const { count } = catalog;
   const recipes = looksOf(catalog);
   const colors = catalog.hasColors ? new Uint8Array(count * colorsEach * 4) : null;
-  for (let from = 0; colors && from < count; from += slice) {
-    catalog.copyColors(from, Math.min(count, from + slice), colors);
+  for (let from = 0; colors && from < count; from += picturesEach) {
+    catalog.copyColors(from, Math.min(count, from + picturesEach), colors);
     yield;
   }
   const look = catalog.looks();

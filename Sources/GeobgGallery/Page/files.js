@@ -1,10 +1,9 @@
 // What a gallery knows about the files of its pictures (docs/gallery-catalog.md): read as a stranger's data. Pure, but for
 // `loadFiles`, which loads the script.
-
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+import { isRecord } from "./catalog.js";
 
 /** The longest name and address, in UTF-16 units. */
-const longestText = 4096;
+const longestFileText = 4096;
 
 /** Letters of a hash: 4x3 components. */
 const hashLetters = 28;
@@ -12,7 +11,7 @@ const hashLetters = 28;
 /** A list of the script with an item for each picture; null if there is none, or one of another length. */
 const listOf = (value, count) => (Array.isArray(value) && value.length === count ? value : null);
 
-const textOr = (value, other) => (typeof value === "string" && value.length <= longestText ? value : other);
+const textOr = (value, other) => (typeof value === "string" && value.length <= longestFileText ? value : other);
 
 /** An address within the site, or of a file: never one that runs a script. */
 function safeAddress(value) {
@@ -40,7 +39,7 @@ export function readFiles(value, count) {
   return Object.freeze({
     name: (picture) => textOr(names?.[picture], ""),
     date: (picture) => (Number.isFinite(dates?.[picture]) ? dates[picture] * 1000 : null),
-    tags: (picture) => [tags[folders?.[picture]]].filter((each) => typeof each === "string" && each.length <= longestText),
+    tags: (picture) => [tags[folders?.[picture]]].filter((each) => typeof each === "string" && each.length <= longestFileText),
     originals(picture) {
       const own = originals?.[picture];
       return (Array.isArray(own) ? own : [own]).map(safeAddress).filter((each) => each !== null);

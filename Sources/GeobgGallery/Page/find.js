@@ -27,7 +27,8 @@ import { labOfHex, writeOKLab } from "./oklab.js";
 
 /** Shown colors of each picture in the column. */
 export const colorsEach = 5;
-const colorBytes = 4 * colorsEach;
+/** Bytes of them: red, green, blue and area of each. */
+export const colorBytes = 4 * colorsEach;
 
 /** Pictures between two yields. */
 const slice = 4096;

@@ -1,7 +1,5 @@
 // Which tile is where in the grid, and which one a key moves the focus to. Pure.
-
-/** The keys of arrows, and their direction on the grid: across and down. */
-const arrows = Object.freeze({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+import { arrows } from "../../GeobgPages/arrows.js";
 
 /** The place in the list of the tile that covers a cell, or of the one next to it in the row; -1 for none. */
 export function indexAt(layout, row, column) {

@@ -5,7 +5,7 @@ import { text } from "./texts.js";
 /** CSS pixels that an arrow key moves the view. */
 const panStep = 64;
 
-const arrows = Object.freeze({ ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] });
+const panArrows = Object.freeze({ ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] });
 
 /** Where keys work: on the wall, on a picture's page, and in what fills the screen. Other dialogs keep their keys. */
 export const contextOf = ({ dialog, picture }) => (dialog === null ? (picture === null ? "wall" : "page")
@@ -59,7 +59,7 @@ export const keyTable = Object.freeze([
   { keys: [" "], effect: "effect.pause", places: ["slideshow"], onSurface: true, action: () => ({ type: "slide", by: 0 }) },
   {
     keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], labels: ["←", "→", "↑", "↓"], effect: "effect.pan", places: ["viewer", "compare"], repeats: true,
-    action: (_, key) => ({ type: "moveView", dx: arrows[key][0] * panStep, dy: arrows[key][1] * panStep }),
+    action: (_, key) => ({ type: "moveView", dx: panArrows[key][0] * panStep, dy: panArrows[key][1] * panStep }),
   },
   { keys: ["+", "="], effect: "effect.zoomIn", places: ["viewer", "compare"], repeats: true, action: () => ({ type: "moveView", factor: 1.25 }) },
   { keys: ["-"], effect: "effect.zoomOut", places: ["viewer", "compare"], repeats: true, action: () => ({ type: "moveView", factor: 0.8 }) },
@@ -69,7 +69,7 @@ export const keyTable = Object.freeze([
 ].map(Object.freeze));
 
 /** The table's name of a pressed key. */
-function nameOf({ key, ctrlKey, metaKey }) {
+function keyName({ key, ctrlKey, metaKey }) {
   // With Caps Lock, letters arrive as capitals.
   const name = key.length === 1 ? key.toLowerCase() : key;
   return `${ctrlKey || metaKey ? "Ctrl+" : ""}${name}`;
@@ -83,7 +83,7 @@ function nameOf({ key, ctrlKey, metaKey }) {
 export function actionOfKey(event, focus, state, isMirrored = false) {
   if (event.altKey) return null;
   const place = contextOf(state);
-  const name = nameOf(event);
+  const name = keyName(event);
   const row = keyTable.find(({ keys, places }) => keys.includes(name) && places.includes(place));
   if (!row || row.isNative || (event.repeat && !row.repeats)) return null;
   if (event.key !== "Escape" && focus === "field") return null;

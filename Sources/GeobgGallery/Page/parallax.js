@@ -2,11 +2,11 @@
 // within it, so the tile is always full. Pure.
 
 /** How much higher the picture is above and below its tile, as a part of the tile's height, and at most in CSS pixels. */
-const part = 0.07;
+const overdrawPart = 0.07;
 const most = 28;
 
 /** The height above, and below, in whole CSS pixels. */
-export const overdraw = (height) => Math.round(Math.min(most, height * part));
+export const overdraw = (height) => Math.round(Math.min(most, height * overdrawPart));
 
 /**
  * How far the picture is moved from the middle of its tile, in CSS pixels: from `-overdraw` (the tile is at the lower edge of

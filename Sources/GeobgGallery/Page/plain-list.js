@@ -3,7 +3,7 @@ import { button, make } from "../../GeobgPages/dom.js";
 import { text } from "./texts.js";
 
 /** Pictures that are added to the list at once. */
-const part = 100;
+const linesEach = 100;
 
 /** JSON in ASCII, as a word of a shell: whatever is in it stays data. */
 function shellWord(value) {
@@ -22,7 +22,7 @@ export function showPlainList({ catalog, list }) {
   const more = button({ label: text("plain.more"), class: "more", press: () => add() });
   const add = () => {
     const from = items.children.length;
-    for (let at = from; at < Math.min(list.length, from + part); at += 1) {
+    for (let at = from; at < Math.min(list.length, from + linesEach); at += 1) {
       const { palette, mode } = catalog.recipe(list[at]);
       const name = text("tile.label", {
         palette: String(palette.name ?? ""), mode: text(`mode.${mode === "dark" ? "dark" : "light"}`), seed: catalog.seed(list[at]),

@@ -17,7 +17,7 @@ const endViews = 40;
 /** A movement of more heights of the window than this is long. */
 const longViews = 3;
 
-const clamp = (number, least, most) => Math.min(Math.max(number, least), Math.max(least, most));
+const within = (number, least, most) => Math.min(Math.max(number, least), Math.max(least, most));
 
 /**
  * The scrolling of content of `height` in a window of height `view`: `track` is the height of the element, `top` the browser's
@@ -62,7 +62,7 @@ export function scrolled(scroll, top) {
   const [last, lastTop] = ends(scroll);
   if (last === lastTop) return Object.freeze({ ...scroll, top, offset: 0 });
   const isLong = Math.abs(top - scroll.top) > longViews * scroll.view || top <= 0 || top >= lastTop;
-  const place = isLong ? placeFor(scroll, clamp(top, 0, lastTop)) : clamp(top + scroll.offset, 0, last);
+  const place = isLong ? placeFor(scroll, within(top, 0, lastTop)) : within(top + scroll.offset, 0, last);
   // Whole numbers keep the content on the pixels of the screen.
   return Object.freeze({ ...scroll, top, offset: Math.round(place - top) });
 }
@@ -70,7 +70,7 @@ export function scrolled(scroll, top) {
 /** The scrolling at a place of the content; the page has to scroll to its `top`. @returns {Scroll} */
 export function movedTo(scroll, place) {
   const [last] = ends(scroll);
-  const wanted = Math.round(clamp(place, 0, last));
+  const wanted = Math.round(within(place, 0, last));
   const top = Math.round(trackFor(scroll, wanted));
   return Object.freeze({ ...scroll, top, offset: wanted - top });
 }

@@ -10,7 +10,7 @@ const bands = 32;
 const picturesInBand = 6;
 
 /** How long the words beside the slider stay after the last movement, in milliseconds. */
-const restTime = 1200;
+const awakeTime = 1200;
 
 /** How colorful a color is: the distance between its largest and its smallest part. */
 function chromaOf(color) {
@@ -30,7 +30,7 @@ export function signatureOf(catalog, picture) {
 }
 
 /** What the order of the list says about a picture: its seed, its date or its palette. */
-function nameOf({ catalog, files, query }, picture) {
+function placeName({ catalog, files, query }, picture) {
   const sort = query?.sort ?? "list";
   if (sort === "seed") return catalog.seed(picture);
   const date = sort === "date" ? files?.date(picture) ?? null : null;
@@ -69,7 +69,7 @@ export function startScrubber(store) {
     const part = list.length > 1 ? place / (list.length - 1) : 0;
     home.style.setProperty("--part", part.toFixed(4));
     const picture = list[place];
-    name.textContent = nameOf(state, picture);
+    name.textContent = placeName(state, picture);
     number.textContent = text("scrubber.number", { number: formatNumber(place + 1), count: formatNumber(list.length) });
     dot.style.background = signatureOf(state.catalog, picture);
     slider.setAttribute("aria-valuetext", text("scrubber.value", { name: name.textContent, number: place + 1, count: list.length }));
@@ -78,7 +78,7 @@ export function startScrubber(store) {
   function wake() {
     home.classList.add("awake");
     clearTimeout(timer);
-    timer = setTimeout(() => { if (!isHeld) home.classList.remove("awake"); }, restTime);
+    timer = setTimeout(() => { if (!isHeld) home.classList.remove("awake"); }, awakeTime);
   }
 
   const hold = (value) => {

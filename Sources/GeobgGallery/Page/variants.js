@@ -42,7 +42,7 @@ export function variantCanvas({ width, height }, tall, ratio, options) {
 }
 
 /** A row of variants, of which one is on. */
-function row(page, { title, items, size, recipe, tall }) {
+function variantRow(page, { title, items, size, recipe, tall }) {
   const { ratio } = page.state().window;
   const list = make("div", { class: "variants", role: "group", "aria-label": title });
   for (const { label, change, own = size, shown = change } of items) {
@@ -94,15 +94,15 @@ export function createVariants(page, recipe, changeNow) {
   const preview = createPreviewOf(page, size, recipe, changeNow);
   const palette = recipe.palette?.name;
   const rows = [
-    row(page, { ...common, title: text("page.modes"), items: ["light", "dark"].map((mode) => ({ label: text(`mode.${mode}`), change: { mode } })) }),
-    row(page, {
+    variantRow(page, { ...common, title: text("page.modes"), items: ["light", "dark"].map((mode) => ({ label: text(`mode.${mode}`), change: { mode } })) }),
+    variantRow(page, {
       ...common, title: text("page.palettes"),
       items: [
         ...(paletteNames.includes(palette) ? [] : [{ label: paletteTitle(String(palette ?? "")), change: { palette: recipe.palette } }]),
         ...paletteNames.map((name) => ({ label: paletteTitle(name), change: { palette: name } })),
       ],
     }),
-    row(page, {
+    variantRow(page, {
       ...common, title: text("page.screens"), tall: 150,
       items: [
         { label: text("screen.own"), change: { size: null }, own: size, shown: {} },
@@ -111,7 +111,7 @@ export function createVariants(page, recipe, changeNow) {
         })),
       ],
     }),
-    row(page, {
+    variantRow(page, {
       ...common, title: text("page.rolls"),
       items: rollsOfPicture(recipe, state.picture).map((change) => ({ label: text("tile.seed", { seed: change.seed }), change })),
     }),

@@ -3,7 +3,7 @@
 import { around, pixelsOf } from "./place.js";
 
 /** How long marks take to appear, in milliseconds. The first frame shows them already. */
-const fadeTime = 320;
+const appearTime = 320;
 const firstOpacity = 0.15;
 
 const svg = (name, attributes) => {
@@ -39,7 +39,7 @@ export class Appearing {
     this.#elements = marks.map((mark) => markElement(mark, this.#corner));
     this.element.append(...this.#elements);
     this.moveTo(place);
-    this.element.animate({ opacity: [firstOpacity, 1] }, { duration: fadeTime, easing: "ease-out" });
+    this.element.animate({ opacity: [firstOpacity, 1] }, { duration: appearTime, easing: "ease-out" });
   }
 
   /** Follows the plane, with the zoom that it had. The corner is a whole pixel of the device. */

@@ -1,4 +1,5 @@
 // Keys: one table drives the shortcuts, the help and the tests.
+import { arrows } from "../../GeobgPages/arrows.js";
 import { toPlane } from "../../GeobgPages/geometry.js";
 import { text } from "./texts.js";
 
@@ -7,8 +8,6 @@ const cursorStep = 16;
 const panStep = 64;
 
 const middle = (state) => toPlane(state, state.window.width / 2, state.window.height / 2);
-
-const arrows = Object.freeze({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 
 /** What Escape closes: the topmost thing. */
 function closed(state) {

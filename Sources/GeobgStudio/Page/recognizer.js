@@ -71,7 +71,7 @@ function passed(state, time, { swipes, drags }) {
   if (state.phase === "pressed" && !drags) {
     return [{ ...state, phase: "spent", deadline: null }, [{ type: "hold", x: pointer.startX, y: pointer.startY }]];
   }
-  if (state.phase === "moving" && !swipes) return begun(state, time);
+  if (state.phase === "moving" && !swipes) return beginMove(state, time);
   return [{ ...state, deadline: null }, []];
 }
 
@@ -94,7 +94,7 @@ function pressed(state, gestures, sample, { drags }) {
 }
 
 /** A pointer's drag begins: the picture catches up with the finger. */
-function begun(state, time) {
+function beginMove(state, time) {
   const [pointer] = state.pointers;
   if (pointer.kind === "pen") {
     const { startX: x, startY: y } = pointer;
@@ -128,7 +128,7 @@ function followed(state, before, { time }, { swipes, drags }) {
     case "pressed": {
       if (path <= slopOf(pointer)) return [state, []];
       const isSwipe = swipes || (pointer.kind !== "mouse" && !drags && time - pointer.time <= touchLimits.swipeStart);
-      if (!isSwipe) return begun(state, time);
+      if (!isSwipe) return beginMove(state, time);
       return [{ ...state, phase: "moving", deadline: swipes ? null : pointer.time + touchLimits.swipeTime }, []];
     }
     case "stroke": return strokes(state, []);

@@ -9,7 +9,7 @@ export const shakeLimits = Object.freeze({ turns: 4, strength: 9, time: 1200, re
 /** A device that rests. */
 export const still = Object.freeze({ turns: Object.freeze([]), side: null, gravity: null, restsUntil: -Infinity });
 
-const lengthOf = ([x, y, z]) => Math.hypot(x, y, z);
+const strengthOf = ([x, y, z]) => Math.hypot(x, y, z);
 
 /**
  * The detector after a sample { time, acceleration, withGravity }: each [x, y, z] or null, as the device knows it.
@@ -21,7 +21,7 @@ export function sensed(state, { time, acceleration, withGravity }) {
     && (state.gravity ?? withGravity).map((each, axis) => 0.9 * each + 0.1 * withGravity[axis]);
   const force = acceleration ?? withGravity?.map((each, axis) => each - gravity[axis]);
   const after = { ...state, gravity };
-  if (!force || time < state.restsUntil || lengthOf(force) < shakeLimits.strength) return [after, false];
+  if (!force || time < state.restsUntil || strengthOf(force) < shakeLimits.strength) return [after, false];
   // A turn: the force points away from where it pointed before.
   const isTurn = state.side === null || force.reduce((sum, each, axis) => sum + each * state.side[axis], 0) < 0;
   if (!isTurn) return [after, false];

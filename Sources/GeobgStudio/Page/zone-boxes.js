@@ -1,5 +1,6 @@
 // Calm zones as boxes over the picture, while the settings are open: each box can be dragged, its corner sizes it, and arrow
 // keys do both.
+import { arrows } from "../../GeobgPages/arrows.js";
 import { make } from "../../GeobgPages/dom.js";
 import { clamp, frameOf } from "../../GeobgPages/geometry.js";
 import { text } from "./texts.js";
@@ -7,8 +8,6 @@ import { text } from "./texts.js";
 /** The smallest side that a box gets, as a part of the picture, and how far a key moves it. */
 const leastSide = 0.02;
 const keyStep = 0.01;
-
-const arrows = Object.freeze({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 
 /** The zone moved by parts of the picture, or only its far corner; inside the picture. */
 export function zoneMoved([x, y, width, height], dx, dy, isCorner) {
