@@ -65,18 +65,10 @@ const iconPaths = {
   swap: "M4 8h15M16 5l3 3-3 3M20 16H5M8 13l-3 3 3 3",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   desktop: "M3 4h18v12H3zM9 20h6M12 16v4",
-  heart: "M12 20S4 15.2 4 9.300A4.300 4.300 0 0 1 12 7a4.300 4.300 0 0 1 8 2.300C20 15.200 12 20 12 20z",
-  star: "m12 4 2.500 5.200 5.700.8-4.100 4 1 5.700L12 17l-5.100 2.700 1-5.700-4.100-4 5.700-.8z",
-  back: "M19 12H5M11 6l-6 6 6 6",
-  previous: "m14.500 6-6 6 6 6",
-  next: "m9.500 6 6 6-6 6",
-  search: "M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM20 20l-4.800-4.800",
-  shuffle: "M4 7h3c5 0 5 10 10 10h3M17 14l3 3-3 3M4 17h3c1.600 0 2.700-1 3.500-2.300M13.500 9.300C14.300 8 15.400 7 17 7h3M17 4l3 3-3 3",
-  compare: "M4 5h7v14H4zM13 5h7v14h-7z",
-  similar: "M5 5h6v6H5zM16 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM8 14a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM13 14h6v6h-6z",
-  collection: "M4 8h16v12H4zM6 5h12M8 2.500h8",
-  full: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
 };
+
+/** Adds icons that only one page has. */
+export const addIcons = (paths) => Object.assign(iconPaths, paths);
 
 /** An icon in the color of the text around it. */
 export const icon = (name) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: `icon icon-${name}` },

@@ -7,6 +7,7 @@ import { nothingChosen } from "./choosing.js";
 import { startDrawing } from "./drawing.js";
 import { loadFiles } from "./files.js";
 import { startHeading } from "./heading.js";
+import "./icons.js";
 import { initialState, next } from "./state.js";
 import { showPlainList } from "./plain-list.js";
 import { startReplays } from "./replays.js";
