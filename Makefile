@@ -12,6 +12,14 @@ ifeq ($(shell cmp -s Sources/GeobgPage/PageFile.swift $(PAGE)/PageFile.swift && 
 export GEOBG_PAGE = $(PAGE)
 endif
 
+# web/ is built only if one of these files has changed since.
+WEB = .build/web/built
+WEB_SOURCES = $(shell find $(addprefix Sources/Geobg,Scene SVG Recipe Web Pages Studio/Page Studio/Engine Gallery/Page) Palettes \
+  Sizes Examples/web Sources/GeobgCLI/Geobg.swift scripts -type f)
+ifeq ($(wildcard web),)
+.PHONY: $(WEB)
+endif
+
 .PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
   test-python test-python-debian docs fuzz fuzz-studio bench bench-async bench-count bench-rates bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-server \
@@ -72,9 +80,13 @@ embedded:
 # these files inside.
 web:
 	@scripts/setup web
-	@scripts/web
+	@$(MAKE) --no-print-directory $(WEB)
 	@scripts/page $(PAGE)
 	GEOBG_PAGE=$(PAGE) $(SWIFT) build $(RELEASE) --product geobg
+
+$(WEB): $(WEB_SOURCES)
+	@scripts/web
+	@touch $(WEB)
 
 # Opens the files for web pages in both browsers. BROWSERS=firefox chooses one.
 test-browser:
@@ -85,7 +97,7 @@ test-browser:
 # Tests the files that ship: the module, its wrapper, the types and the examples of their README; and the studio's modules.
 test-web:
 	@scripts/setup test-web
-	@scripts/web
+	@$(MAKE) --no-print-directory $(WEB)
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web Tests/Studio Tests/Gallery
 	tsc --strict --noEmit --target es2021 --moduleResolution node Tests/Web/types.ts
@@ -128,7 +140,7 @@ fuzz:
 # Kills 100 tabs in each browser while they draw, and tries 1000 random schedules of shared drawing.
 fuzz-studio:
 	@scripts/setup browser
-	@scripts/web
+	@$(MAKE) --no-print-directory $(WEB)
 	GEOBG_SCHEDULES=1000 node --test Tests/Studio/sharing.test.mjs
 	GEOBG_KILLS=100 node --test --test-name-pattern=killed Tests/Browser/studio-storage.test.mjs
 
@@ -193,26 +205,26 @@ bench-python: wheel
 # Compares the engine for pages with the C library.
 bench-page:
 	@scripts/setup test-web
-	@scripts/web
+	@$(MAKE) --no-print-directory $(WEB)
 	SWIFT=$(SWIFT) scripts/c
 	Benchmarks/page
 
 # Measures the page for drawing: its start, taps, moving, memory.
 bench-studio:
 	@scripts/setup browser
-	@scripts/web
+	@$(MAKE) --no-print-directory $(WEB)
 	Benchmarks/studio
 
 # Measures the gallery's page in Chromium, with 10,000 pictures and more.
 bench-gallery:
 	@scripts/setup browser
-	@scripts/web
+	@$(MAKE) --no-print-directory $(WEB)
 	Benchmarks/gallery
 
 # Compares the time of a gallery's site with a batch of the same pictures.
 bench-catalog:
 	@scripts/setup build
-	@scripts/web
+	@$(MAKE) --no-print-directory $(WEB)
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/catalog
 
