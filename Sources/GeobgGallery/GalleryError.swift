@@ -21,7 +21,7 @@ extension GalleryError: CustomStringConvertible {
   /// One sentence, in lower case: what was found, what is allowed, and what to do.
   package var description: String {
     switch self {
-    case .noPictures: "there are no pictures; name pictures that geobg made, or use --seeds"
+    case .noPictures: "there are no pictures; name pictures that geobg made, or seeds"
     case .tooManyPictures(let limit):
       "a gallery has at most \(limit) pictures; use fewer seeds, or fewer options"
     case .source(let error): error.description

@@ -4,9 +4,14 @@ extension DocumentReader {
   static let preparations: [String: String] = [
     "docs/palettes.md": palettes,
     "docs/guides/set.md": pictures,
-    "docs/guides/studio.md": pictures,
+    "docs/guides/studio.md": pictures + palettes,
     "docs/guides/sheet.md": batch,
     "docs/guides/gallery.md": batch + "seq 3 >favourites.txt\n",
+    "docs/guides/gallery-choosing.md": """
+    geobg recipe --seed 1 --palette dusk >look.json
+    seq 3 >favourites.txt
+
+    """,
     "docs/scale.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "docs/guides/cluster.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "Examples/cluster/README.md": shards + bands,
