@@ -6,11 +6,11 @@
 typedef unsigned char byte;
 typedef unsigned int number;
 
-// The tables of probabilities, each behind the one before. scripts/pack-module packs with 2 bits of literal context, none
+// The tables of probabilities, each behind the one before. scripts/pack-module packs with 1 bit of literal context, none
 // of literal position and none of position.
 enum {
   is_match = 0, is_long = 12, is_repeat = 24, is_first = 36, is_second = 48, is_third = 60, slots = 72, places = 328,
-  low = 443, lengths = 459, repeated = 973, literals = 1487, all = literals + (0x300 << 2),
+  low = 443, lengths = 459, repeated = 973, literals = 1487, all = literals + (0x300 << 1),
 };
 
 static unsigned short chances[all];
@@ -99,7 +99,7 @@ __attribute__((export_name("unpack"))) byte *unpack(number count) {
   number state = 0, first = 1, second = 1, third = 1, fourth = 1;
   for (;;) {
     if (!bit(is_match + state)) {
-      number base = literals + 0x300 * (to > out ? to[-1] >> 6 : 0);
+      number base = literals + 0x300 * (to > out ? to[-1] >> 7 : 0);
       // After a match, the byte at its distance shows what is not likely.
       number value = 1, other = state > 6 ? 0x100 | *(to - first) : 0;
       while (value < 0x100) {
