@@ -58,15 +58,8 @@ struct GalleryCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Uses the files of the page in this folder; for work on the page.", valueName: "folder",
-      visibility: .hidden))
-  var page: String?
-
   func run() throws {
-    let assets = try PageAssets.files(of: .gallery, override: page)
+    let assets = try serving.assets(of: .gallery)
     guard let output else {
       guard serve else {
         throw Failure(usage: "-o: name the folder of the site, such as -o site, or use --serve")

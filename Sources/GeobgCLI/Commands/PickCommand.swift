@@ -36,15 +36,8 @@ struct PickCommand: ParsableCommand {
 
   @OptionGroup var serving: ServingOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Uses the files of the page in this folder; for work on the page.", valueName: "folder",
-      visibility: .hidden))
-  var page: String?
-
   func run() throws {
-    let assets = try PageAssets.files(of: .gallery, override: page)
+    let assets = try serving.assets(of: .gallery)
     // Before any other thread begins.
     let page = ServedPage()
     let target = output == "-" ? FileTarget.standardOutput() : try FileTarget(output)

@@ -1,24 +1,8 @@
-internal import ArgumentParser
 internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgServer
 internal import GeobgStudio
 internal import GeobgSystem
-
-/// How a page is served to the browser.
-struct ServingOptions: ParsableArguments {
-  @Flag(help: "Does not open a browser.")
-  var noOpen = false
-
-  @Option(
-    parsing: .unconditional,
-    help: .init("The port; 0 takes a free one. (default: 4362)", valueName: "n"),
-    transform: OptionValue.port)
-  var port: Int?
-
-  /// Whether an option is given.
-  var isGiven: Bool { noOpen || port != nil }
-}
 
 /// A page that the command serves until a signal arrives.
 final class ServedPage: Sendable {

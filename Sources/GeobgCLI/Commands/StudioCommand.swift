@@ -63,15 +63,8 @@ struct StudioCommand: ParsableCommand {
     completion: .directory)
   var export: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Serves the files of the page in this folder; for work on the page.", valueName: "folder",
-      visibility: .hidden))
-  var page: String?
-
   func run() throws {
-    let assets = try PageAssets.files(of: .studio, override: page)
+    let assets = try serving.assets(of: .studio)
     if let export { return try write(assets, to: export) }
     try serve(assets)
   }
