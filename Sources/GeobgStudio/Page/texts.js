@@ -12,13 +12,6 @@ import { spanish } from "./texts/es.js";
 /** All languages, in the order of the menu. */
 export const languages = Object.freeze([english, german, spanish, french, romanian, arabic, hindi, japanese]);
 
-const translations = makeTranslations(languages);
-export const chooseLanguage = translations.chooseLanguage;
-export const loadTexts = translations.loadTexts;
-export const currentLanguage = translations.currentLanguage;
-export const setLanguage = translations.setLanguage;
-export const formatNumber = translations.formatNumber;
-export const formatPercent = translations.formatPercent;
-export const formatTime = translations.formatTime;
-export const text = translations.text;
-export const hasText = translations.hasText;
+export const {
+  chooseLanguage, loadTexts, currentLanguage, setLanguage, formatNumber, formatPercent, formatTime, text, hasText,
+} = makeTranslations(languages);
