@@ -1,4 +1,5 @@
 // Dialogs over the page: small ones in the middle, and some that fill the screen. The state says which one is open.
+import { makeDialog } from "../../GeobgPages/dialog.js";
 import { button, make } from "../../GeobgPages/dom.js";
 import { text } from "./texts.js";
 
@@ -19,17 +20,11 @@ function focusBack(element, state, dispatch) {
  * @param kinds By name: `{ title, create(page, about), isFull? }`; a view has `element`, `paint(state, before)`, `end()`.
  */
 export function createPageDialogs(page, kinds) {
-  const element = make("dialog", { "aria-labelledby": "dialog-title" });
   let open = null;
   let view = null;
   let opener = null;
   const close = () => page.dispatch({ type: "closeDialog" });
-  // The state closes the dialog; the browser's own ways only ask for it.
-  element.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    close();
-  });
-  element.addEventListener("close", () => { if (open !== null) close(); });
+  const element = makeDialog(() => open !== null, close);
   // A press beside the dialog closes it, but not the end of the hold that opened it.
   let isBeside = false;
   element.addEventListener("pointerdown", ({ target }) => { isBeside = target === element; }, { passive: true });

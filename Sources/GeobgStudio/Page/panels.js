@@ -1,4 +1,5 @@
 // What opens over the drawing: panels beside it, which leave the drawing in use, and dialogs, which do not.
+import { makeDialog } from "../../GeobgPages/dialog.js";
 import { button, make } from "../../GeobgPages/dom.js";
 import { text } from "./texts.js";
 
@@ -70,17 +71,11 @@ export function createPanels(page, kinds) {
 
 /** The same for dialogs. `state.dialog` is the name, or an object with `name` and what the dialog is about. */
 export function createDialogs(page, kinds) {
-  const element = make("dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
   let open = null;
   let view = null;
   let opener = null;
   const close = () => page.dispatch({ type: "closeDialog" });
-  // The state closes the dialog; the browser's own ways only ask for it.
-  element.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    close();
-  });
-  element.addEventListener("close", () => { if (open !== null) close(); });
+  const element = makeDialog(() => open !== null, close);
   element.addEventListener("click", (event) => { if (event.target === element) close(); });
   element.addEventListener("keydown", (event) => {
     // No key of the drawing works below a dialog.
