@@ -22,11 +22,8 @@ for (const kind of kinds) {
     const open = (body, { hash = "", ...options } = {}) => openGallery(browser, site.url + hash, body, options);
     const send = (page, ...actions) => page.run((all) => { for (const action of all) geobgGallery.dispatch(action); }, actions);
     const focusTile = async (gallery, page, picture) => {
-      // A window of Firefox that is not yet active moves no focus.
-      await page.until((wanted) => {
-        if (geobgGallery.state.focus !== wanted) geobgGallery.dispatch({ type: "reveal", picture: wanted, isFocused: true });
-        return geobgGallery.state.focus === wanted;
-      }, picture);
+      await send(page, { type: "reveal", picture, isFocused: true });
+      await gallery.until(({ focus }, wanted) => focus === wanted, picture);
     };
 
     test("drill-down and back keep place and focus", () => open(async (gallery, page) => {

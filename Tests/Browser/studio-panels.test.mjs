@@ -503,8 +503,14 @@ for (const kind of kinds) {
             answers[name](response, body, request);
             return;
           }
-          const file = await fetch(files.url(pathname === "/" ? "/index.html" : pathname));
-          response.writeHead(file.status, { "Content-Type": file.headers.get("Content-Type") ?? "text/plain" }).end(Buffer.from(await file.arrayBuffer()));
+          try {
+            const file = await fetch(files.url(pathname === "/" ? "/index.html" : pathname));
+            const bytes = Buffer.from(await file.arrayBuffer());
+            response.writeHead(file.status, { "Content-Type": file.headers.get("Content-Type") ?? "text/plain" }).end(bytes);
+          } catch {
+            // The test is over, and its files are closed.
+            response.destroy();
+          }
         });
         await new Promise((done) => { server.listen(0, "127.0.0.1", done); });
         return {

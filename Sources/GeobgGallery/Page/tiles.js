@@ -361,7 +361,8 @@ export function startTiles(store, drawing) {
     });
     document.body.classList.toggle("scrolled", placeOf(scroll) > head() - 64);
     const index = middle();
-    if (index !== store.state.place) store.dispatch({ type: "place", place: index });
+    // A list that is not on the wall yet has other places.
+    if (list === store.state.list && index !== store.state.place) store.dispatch({ type: "place", place: index });
   }
 
   /** The planes of the tiles in the window move. */
@@ -442,6 +443,8 @@ export function startTiles(store, drawing) {
       home.insertBefore(tile.element, after.length ? after.reduce((a, b) => (a.index < b.index ? a : b)).element : null);
     }
     tile.link.focus({ preventScroll: true });
+    // A window that is not the active one moves the focus without an event.
+    if (store.state.focus !== picture) store.dispatch({ type: "focus", picture });
     ask();
   }
 
@@ -472,8 +475,10 @@ export function startTiles(store, drawing) {
     store.dispatch({ type: "focus", picture: current });
     ask();
   });
-  home.addEventListener("focusout", ({ relatedTarget }) => {
-    if (!relatedTarget?.closest?.(".tile")) store.dispatch({ type: "focus", picture: null });
+  home.addEventListener("focusout", ({ target, relatedTarget }) => {
+    // Where the whole window lost the focus, it comes back to the same tile.
+    if (target === document.activeElement || relatedTarget?.closest?.(".tile")) return;
+    store.dispatch({ type: "focus", picture: null });
   });
   home.addEventListener("keydown", (event) => {
     if (!layout || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest(".link")) return;

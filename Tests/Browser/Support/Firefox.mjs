@@ -15,6 +15,8 @@ const preferences = {
   "app.update.enabled": false,
   "browser.aboutConfig.showWarning": false,
   "browser.contentblocking.report.lockwise.enabled": false,
+  // The list of downloads would open and take the keys of the next test.
+  "browser.download.alwaysOpenPanel": false,
   "browser.newtabpage.enabled": false,
   "browser.safebrowsing.malware.enabled": false,
   "browser.safebrowsing.phishing.enabled": false,
@@ -144,6 +146,22 @@ export class Firefox {
     return turn;
   }
 
+  /** Gives a page the focus of the keyboard. On a busy machine, the bar for addresses takes it from a new page. */
+  async focus(context) {
+    const turn = this.#turn.then(async () => {
+      try {
+        await this.#marionette.send("WebDriver:SwitchToWindow", { handle: context, focus: true });
+        await this.#marionette.send("WebDriver:ExecuteScript", {
+          script: "window.focus(); window.gBrowser.selectedBrowser.focus();", args: [],
+        });
+      } finally {
+        await this.#marionette.send("WebDriver:SwitchToWindow", { handle: this.#main, focus: false });
+      }
+    });
+    this.#turn = turn.catch(() => {});
+    await turn;
+  }
+
   /** A profile of its own: pages of another profile share no storage with its pages. */
   async profile() {
     const { userContext } = await this.send("browser.createUserContext");
@@ -254,6 +272,8 @@ class FirefoxPage {
   }
 
   async press(key, { shift = false, control = false } = {}, times = 1) {
+    const hasFocus = () => this.run("() => document.hasFocus()", [], 10_000);
+    for (let count = 0; count < 10 && !(await hasFocus()); count += 1) await this.#browser.focus(this.#context);
     const value = keys[key] ?? key;
     const held = [...shift ? ["\uE008"] : [], ...control ? ["\uE009"] : []];
     await this.#browser.send("input.performActions", {
