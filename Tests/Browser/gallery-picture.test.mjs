@@ -110,6 +110,12 @@ for (const kind of kinds) {
       await page.run(() => { [...document.querySelectorAll(".variant")].find(({ dataset }) => dataset.change === '{"size":{"width":3440,"height":1440}}').click(); });
       await page.press("d");
       await page.until(() => document.querySelector("dialog.dialog-save [data-format=svg]"));
+      const lines = () => page.run(() => Array.from(document.querySelectorAll(".dialog-save .copy input"), ({ value }) => value));
+      await page.until(() => [...document.querySelectorAll(".dialog-save .copy input")].filter(({ value }) => value).length === 2);
+      for (const [at, line] of (await lines()).entries()) {
+        assert.match(line, /^geobg .*--size 3440x1440 .*-o \S+$/u);
+        assert.ok(line.endsWith([".png", ".pdf"][at]), line);
+      }
       const saved = await page.download(() => page.run(() => document.querySelector("[data-format=svg]").click()));
       const words = saved.bytes.toString();
       assert.match(words, /width="3440" height="1440"/u);
@@ -245,6 +251,7 @@ for (const kind of kinds) {
         const found = await page.runLong(60_000, async () => (await self.axe.run(document, { resultTypes: ["violations"], preload: false })).violations
           .filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" ")}`));
         assert.deepEqual(found, [], name);
+        assert.doesNotMatch(await page.run(() => document.body.textContent), /\[object|undefined|NaN/u, name);
       };
       for (const scheme of ["light", "dark"]) {
         await page.prefer({ scheme, motion: "reduce" });

@@ -86,7 +86,8 @@ export function createSaveDialog(page, about) {
     if (server.desktop) rows.append(row("desktop", text("save.desktop"), text("save.desktopHelp", { desktop: server.desktop }), desktop));
   } else {
     const lines = ["png", "pdf"].map((extension) => [extension, copyLine(text("save.command", { format: extension.toUpperCase() }))]);
-    commands.append(make("h3", {}, text("save.commands")), make("p", { class: "hint" }, text("save.commandsHelp")), lines.map(([, { element }]) => element));
+    commands.append(make("h3", {}, text("save.commands")), make("p", { class: "hint" }, text("save.commandsHelp")),
+      ...lines.map(([, { element }]) => element));
     loadEngineHere().then((engine) => {
       const wallpaper = pictureOfDialog(page.state(), about);
       for (const [extension, line] of lines) line.paint(commandFor(engine, wallpaper, extension));
