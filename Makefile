@@ -21,7 +21,7 @@ ifeq ($(wildcard web),)
 endif
 
 .PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
-  test-python test-python-debian docs fuzz fuzz-studio bench bench-async bench-count bench-rates bench-python bench-page \
+  test-python test-python-debian docs fuzz fuzz-c fuzz-studio bench bench-async bench-count bench-rates bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-server \
   install lint format clean
 
@@ -45,6 +45,7 @@ help:
 	@echo "make lint      checks the code style"
 	@echo "make format    fixes the code style"
 	@echo "make fuzz      tests random inputs until one fails or you stop it"
+	@echo "make fuzz-c    calls the C library in random order, 10^6 times"
 	@echo "make fuzz-studio      kills tabs of the studio, and tries random schedules of shared drawing"
 	@echo "make bench     compares the speed with other renderers"
 	@echo "make bench-count  counts instructions"
@@ -143,6 +144,12 @@ fuzz-studio:
 	@$(MAKE) --no-print-directory $(WEB)
 	GEOBG_SCHEDULES=1000 node --test Tests/Studio/sharing.test.mjs
 	GEOBG_KILLS=100 node --test --test-name-pattern=killed Tests/Browser/studio-storage.test.mjs
+
+# Calls the C library 10^6 times in random order.
+fuzz-c:
+	@scripts/setup c
+	SWIFT=$(SWIFT) scripts/c --sanitize address
+	GEOBG_SEQUENCES=1000000 SWIFT=$(SWIFT) /usr/bin/python3 Tests/C/run test_sequences
 
 # BENCH selects cases (BENCH="phone 8K"). BENCH=--record writes Benchmarks/RESULTS.md.
 bench-count: BENCH = --count
