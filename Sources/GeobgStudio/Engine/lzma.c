@@ -164,7 +164,9 @@ __attribute__((export_name("unpack"))) byte *unpack(number count) {
 }
 
 // The streams of a module, see scripts/pack-module.
-enum { before, floats, longs, integers, offsets, locals, branches, calls, kinds, globals, others, after, streams };
+enum {
+  before, floats, constants, offsets = constants + 256, locals, branches, calls, kinds, globals, others, after, streams,
+};
 
 static byte *at[streams];
 
@@ -186,9 +188,9 @@ static number copy_number(number stream) {
 // Joins the streams, which are behind the `count` letters, to a module of `size` bytes behind them. Returns its place.
 __attribute__((export_name("join"))) byte *join(number count, number size) {
   byte *lengths = &__heap_base + count, *from = lengths + 3 * streams, *out = end;
-  for (number stream = 0; stream < streams; stream++, lengths += 3) {
+  for (number stream = 0; stream < streams; stream++, lengths++) {
     at[stream] = from;
-    from += lengths[0] | lengths[1] << 8 | lengths[2] << 16;
+    from += lengths[0] | lengths[streams] << 8 | lengths[2 * streams] << 16;
   }
   copy(before, at[floats] - at[before]);
   const byte *last = at[globals];
@@ -217,8 +219,7 @@ __attribute__((export_name("join"))) byte *join(number count, number size) {
         copy_number(offsets);
       }
       if (kind == 0x3f || kind == 0x40) *end++ = 0;
-      if (kind == 0x41) copy_number(integers);
-      if (kind == 0x42) copy_number(longs);
+      if (kind == 0x41 || kind == 0x42) copy_number(constants + *at[kinds]);
       if (kind == 0x43) copy(floats, 4);
       if (kind == 0x44) copy(floats, 8);
       // Copying memory (0x0a) names two memories, and filling it (0x0b) one; other kinds only convert.
