@@ -1,23 +1,10 @@
-// Draws pictures in workers, the most wanted first. Without workers, it draws in the page, one picture at a time.
-import { drawInWorker } from "./worker.js";
-
-/** Pictures that a worker has at once, so that it never waits for the page. */
-const ahead = 2;
-
-/** How many workers there are at most. */
-const mostWorkers = 4;
+// The pictures that the wall wants: workers draw them, the most wanted first. Until the first worker is ready, and without
+// workers, the page draws.
+import { startDrawingHere } from "./drawing-here.js";
+import { hasWorkers, startWorkers } from "./workers.js";
 
 /** The recipes of pictures that could not be drawn are not tried again. */
 const mostFailures = 10_000;
-
-/** The text of a worker: the engine's script, and what it does. */
-function workerAddress() {
-  const source = `(${globalThis.geobgEngine})();(${drawInWorker})(self);`;
-  return URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-}
-
-const hasWorkers = () => typeof Worker === "function" && typeof OffscreenCanvas === "function"
-  && typeof OffscreenCanvas.prototype.transferToImageBitmap === "function" && typeof globalThis.geobgEngine === "function";
 
 /**
  * A picture to draw: `key` names the result, `recipe()` gives the recipe as an object, and the size is in pixels.
@@ -36,18 +23,15 @@ export function startDrawing() {
   const failed = new Set();
   /** Questions for replays, and the functions that wait for their answers. */
   const replays = [];
-  const answers = new Map();
+  const waiting = new Map();
+  let questions = 0;
   let heard = null;
   let state = null;
-
-  const report = (isReady, reason) => {
-    if (state) return;
-    state = { isReady, reason };
-    heard?.ready(isReady, reason);
-  };
+  let begin;
+  const began = new Promise((done) => { begin = done; });
 
   /** The next picture that nobody draws yet. */
-  function take() {
+  function takePicture() {
     const at = wanted.findIndex(({ key }) => !underWay.has(key));
     if (at < 0) return null;
     const [job] = wanted.splice(at, 1);
@@ -55,121 +39,53 @@ export function startDrawing() {
     return job;
   }
 
-  function done(key, pixels, reason) {
-    underWay.delete(key);
-    if (!pixels) {
-      if (failed.size < mostFailures) failed.add(key);
-      console.warn(`picture ${key}: ${reason}`);
-    }
-    heard.drawn(key, pixels);
-  }
-
-  function answer(key, replay) {
-    answers.get(key)?.(replay);
-    answers.delete(key);
-  }
-
-  // MARK: In workers
-
-  function startWorkers() {
-    const address = workerAddress();
-    const count = Math.min(mostWorkers, Math.max(2, (navigator.hardwareConcurrency ?? 2) - 1));
-    const workers = Array.from({ length: count }, () => ({ worker: new Worker(address), load: 0, isReady: false }));
-    let ended = 0;
-    const feed = (each) => {
-      while (each.isReady && each.load < ahead) {
-        const job = replays.shift() ?? take();
-        if (!job) return;
-        each.load += 1;
-        const { key, width, height, isReplay } = job;
-        each.worker.postMessage({ key, recipe: JSON.stringify(job.recipe()), width, height, isReplay });
-      }
-    };
-    const end = (each, reason) => {
-      each.worker.terminate();
-      each.isReady = false;
-      ended += 1;
-      if (ended === count) fall(reason);
-    };
-    let started = 0;
-    for (const each of workers) {
-      each.worker.onmessage = ({ data }) => {
-        if (data.isReady !== undefined) {
-          // The text of the workers is not needed any more.
-          if ((started += 1) === count) URL.revokeObjectURL(address);
-          each.isReady = data.isReady;
-          if (data.isReady) report(true);
-          else end(each, data.reason);
-        } else {
-          each.load -= 1;
-          if (data.isReplay) answer(data.key, data.replay);
-          else done(data.key, data.bitmap, data.reason);
-        }
-        feed(each);
-      };
-      each.worker.onerror = (event) => {
-        event.preventDefault();
-        end(each, event.message ?? "the browser starts no workers");
-      };
-    }
-    return () => workers.forEach(feed);
-  }
-
-  // MARK: In the page
-
-  /** Without workers: one picture in a task, so that the page stays at hand. */
-  function startHere() {
-    let engine = null;
-    let isWaiting = false;
-    const step = () => {
-      isWaiting = false;
-      const job = engine && (replays.shift() ?? take());
-      if (!job) return;
-      if (job.isReplay) {
-        answer(job.key, null);
-        next();
+  /** What those who draw ask, and what they answer. */
+  const queue = {
+    take: () => replays.shift() ?? takePicture(),
+    answer({ key, isReplay, bitmap, replay, reason }) {
+      if (isReplay) {
+        waiting.get(key)?.(replay);
+        waiting.delete(key);
         return;
       }
-      const canvas = document.createElement("canvas");
-      canvas.width = job.width;
-      canvas.height = job.height;
-      let reason = null;
-      try {
-        engine.read(JSON.stringify(job.recipe())).with({ width: job.width, height: job.height }).draw(canvas.getContext("2d"));
-      } catch (error) {
-        reason = error.message;
+      underWay.delete(key);
+      if (!bitmap) {
+        if (failed.size < mostFailures) failed.add(key);
+        console.warn(`picture ${key}: ${reason}`);
       }
-      done(job.key, reason === null ? canvas : null, reason);
-      next();
-    };
-    const next = () => {
-      if (isWaiting) return;
-      isWaiting = true;
-      setTimeout(step);
-    };
-    globalThis.geobg.load().then((loaded) => {
-      engine = loaded;
-      report(true);
-      next();
-    }, (error) => report(false, String(error.message)));
-    return next;
-  }
+      heard.drawn(key, bitmap);
+      begin();
+    },
+    report(isReady, reason) {
+      if (state) return;
+      state = { isReady, reason };
+      if (!isReady) begin();
+      heard?.ready(isReady, reason);
+    },
+  };
 
-  let feedAll = () => {};
-  function fall() {
+  let workers = null;
+  const fall = () => {
+    workers = null;
     underWay.clear();
-    feedAll = startHere();
-  }
+    feedHere();
+  };
   try {
-    if (hasWorkers()) feedAll = startWorkers();
-    else fall();
-  } catch {
-    fall();
+    if (hasWorkers()) workers = startWorkers(queue, fall);
+  } catch (error) {
+    console.warn(`no workers: ${error.message}`);
   }
+  const feedHere = startDrawingHere(queue, () => !workers?.isReady);
+  const feed = () => {
+    workers?.feed();
+    if (!workers?.isReady) feedHere();
+  };
 
   return {
     /** Whether a picture with fewer pixels is made sooner. */
     hasDrafts: true,
+    /** Fulfilled once the first picture is drawn, or once none can be drawn. */
+    began,
     listen(to) {
       heard = to;
       if (state) to.ready(state.isReady, state.reason);
@@ -177,15 +93,16 @@ export function startDrawing() {
     /** What is wanted now, the most wanted first. Pictures that were wanted before and are not under way are given up. */
     want(jobs) {
       wanted = jobs.filter(({ key }) => !failed.has(key));
-      feedAll();
+      feed();
     },
     /** The replay of a picture as an animated SVG; null if there is none. @param {Job} job @returns {Promise<string | null>} */
     replay(job) {
       return new Promise((done) => {
-        const key = `replay ${job.key} ${answers.size}`;
-        answers.set(key, done);
+        questions += 1;
+        const key = `replay ${questions}`;
+        waiting.set(key, done);
         replays.push({ ...job, key, isReplay: true });
-        feedAll();
+        feed();
       });
     },
     /** How many pictures are under way or wanted. */

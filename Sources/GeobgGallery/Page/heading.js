@@ -1,5 +1,6 @@
 // The head of the page: the gallery's title, and how many pictures the wall shows.
 import { make } from "../../GeobgPages/dom.js";
+import { afterFrame } from "./frames.js";
 import { setLanguage, text } from "./texts.js";
 
 /** Comes before every view that shows texts. */
@@ -8,6 +9,7 @@ export function startHeading(store) {
   const count = make("p");
   document.getElementById("heading").append(title, count);
   const tiles = document.getElementById("tiles");
+  const showCount = () => { count.textContent = text("app.count", { count: store.state.list.length }); };
   store.view(({ language, catalog, list }, before) => {
     if (language !== before?.language) {
       setLanguage(language);
@@ -16,6 +18,8 @@ export function startHeading(store) {
       document.title = name;
       tiles.setAttribute("aria-label", text("wall.label"));
     }
-    if (language !== before?.language || list !== before?.list) count.textContent = text("app.count", { count: list.length });
+    // The browser's first formatted number takes as long as a screen of tiles.
+    if (!before) afterFrame(showCount);
+    else if (language !== before.language || list !== before.list) showCount();
   });
 }

@@ -6,6 +6,7 @@ import { startChoosing } from "./choosing-views.js";
 import { nothingChosen } from "./choosing.js";
 import { startDrawing } from "./drawing.js";
 import { loadFiles } from "./files.js";
+import { afterFrame } from "./frames.js";
 import { startHeading } from "./heading.js";
 import "./icons.js";
 import { initialState, next } from "./state.js";
@@ -30,13 +31,11 @@ function showMessage(words) {
   document.getElementById("message").replaceChildren(make("p", { role: "alert" }, words));
 }
 
-/** Runs a function in a task of its own after the next frame: the first tiles come before what goes around them. */
-const afterFrame = (run) => requestAnimationFrame(() => setTimeout(run));
-
-/** Shows the wall, with what makes its pictures. */
-function startWall(store, source) {
+/** Shows the wall, with what makes its pictures. The first picture comes before what goes around the tiles. */
+async function startWall(store, source) {
   startTiles(store, source);
   store.flush();
+  if (store.state.list.length > 0) await source.began;
   afterFrame(() => {
     startScrubber(store);
     startReplays(store, source);
@@ -48,7 +47,7 @@ async function startWithout(store) {
   const { catalog } = store.state;
   const files = catalog.hasFiles ? await loadFiles(catalog.count) : null;
   store.dispatch({ type: "files", files });
-  if (files?.hasThumbnails) startWall(store, startThumbnails(files));
+  if (files?.hasThumbnails) await startWall(store, startThumbnails(files));
   else showPlainList(store.state);
 }
 
@@ -56,12 +55,13 @@ async function startWithout(store) {
 async function main() {
   // The workers start meanwhile.
   const drawing = typeof WebAssembly === "object" ? startDrawing() : null;
+  const language = chooseLanguage(null, navigator.languages);
+  const loading = loadTexts(language);
   // The catalog is the last script.
   if (document.readyState !== "complete" && !globalThis.geobgCatalog) {
     await new Promise((done) => { document.addEventListener("DOMContentLoaded", done, { once: true }); });
   }
-  const language = chooseLanguage(null, navigator.languages);
-  await loadTexts(language);
+  await loading;
   let catalog;
   try {
     catalog = readCatalog(globalThis.geobgCatalog);
@@ -86,7 +86,7 @@ async function main() {
     // The first screen comes before what only the search needs.
     else if (hasFiles) setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
   });
-  startWall(store, drawing);
+  await startWall(store, drawing);
   afterFrame(() => startChoosing(store));
 }
 

@@ -35,6 +35,7 @@ export function startThumbnails(files) {
 
   return {
     hasDrafts: false,
+    began: Promise.resolve(),
     listen(to) {
       heard = to;
     },

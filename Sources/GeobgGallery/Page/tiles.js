@@ -68,6 +68,8 @@ export function startTiles(store, drawing) {
   /** The tile with the focus of the keyboard, or the one that gets it. */
   let current = null;
   let isFrameAsked = false;
+  /** Whether the first picture is there. Until then, there are only the tiles in the window and their part of the grid. */
+  let isBegun = false;
   let restTimer = null;
   /** The place of the window in the last frame. */
   let lastPlace = 0;
@@ -79,6 +81,10 @@ export function startTiles(store, drawing) {
       ask();
     },
     ready: (isReady, reason) => store.dispatch({ type: "engine", isReady, reason }),
+  });
+  drawing.began.then(() => {
+    isBegun = true;
+    ask();
   });
 
   paintParts = () => {
@@ -137,10 +143,11 @@ export function startTiles(store, drawing) {
   /** Places tiles for a few milliseconds. */
   function lay() {
     const grid = coming?.layout ?? layout;
-    if (!grid || (grid.isDone && !coming)) return;
+    if (!grid || (!coming && (grid.isDone || !isBegun))) return;
     const end = performance.now() + sliceTime;
-    while (!grid.isDone && performance.now() < end) grid.advance(sliceTiles);
-    if (coming && (grid.isDone || grid.placed > coming.anchor.index + mostTiles)) {
+    const isEnough = () => coming && (grid.isDone || grid.placed > coming.anchor.index + mostTiles);
+    while (!grid.isDone && performance.now() < end && (isBegun || !isEnough())) grid.advance(sliceTiles);
+    if (isEnough()) {
       const { anchor, isListNew } = coming;
       layout = grid;
       sizes = coming.sizes;
@@ -154,7 +161,7 @@ export function startTiles(store, drawing) {
     } else if (!coming) {
       setHeight();
     }
-    if (!grid.isDone) ask();
+    if (!grid.isDone && (coming || isBegun)) ask();
   }
 
   /** The old grid in a window of another width. */
@@ -169,10 +176,12 @@ export function startTiles(store, drawing) {
   /** Shows the grid, with the anchor where it was in the window. */
   function build({ index, at }) {
     const { window: { height: view, ratio } } = store.state;
+    const isFirst = scroll === null;
     const place = index > 0 && index < layout.placed ? boxOf(index).top + boxOf(index).height / 2 - at * view : 0;
     scroll = makeScroll({ height: heightNow(), view, ratio }, place);
     wall.style.height = `${scroll.track}px`;
-    go();
+    // A page that was not scrolled yet is at its top; to ask the browser for that would cost a layout.
+    if (!isFirst || scroll.top > 0) go();
     ask();
   }
 
@@ -268,7 +277,7 @@ export function startTiles(store, drawing) {
     const bounds = (part) => [
       layout.firstFrom(Math.max(0, rowAt(place - part * view) - 1)), layout.firstFrom(rowAt(place + (1 + part) * view) + 1),
     ];
-    for (let part = nearViews; part > 0; part -= 0.25) {
+    for (let part = isBegun ? nearViews : 0; part > 0; part -= 0.25) {
       const [from, to] = bounds(part);
       if (to - from < mostTiles) return [from, to];
     }

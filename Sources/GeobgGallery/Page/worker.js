@@ -1,14 +1,16 @@
 // What a worker does: it draws pictures as the engine draws them. The worker is made from the text of this function, so the
 // function uses nothing from outside.
 
-/** Runs in a worker, behind the engine's script: each message is a picture to draw, each answer its pixels or its replay. */
+/**
+ * Runs in a worker, behind the engine's wrapper. The first message is the engine's module; each other message is a picture to
+ * draw, each answer its pixels or its replay.
+ */
 export function drawInWorker(scope) {
   // A replay takes about this long, in seconds; at the usual speed, a mark takes 0.6 seconds.
   const replayTime = 2.4;
   const markTime = 0.6;
   let canvas = null;
-  const engine = scope.geobg.load();
-  engine.then(() => scope.postMessage({ isReady: true }), (error) => scope.postMessage({ isReady: false, reason: String(error) }));
+  let engine = null;
 
   function picture({ read }, recipe, width, height) {
     canvas ??= new OffscreenCanvas(width, height);
@@ -24,13 +26,23 @@ export function drawInWorker(scope) {
     return animation(wallpaper.recipe, { speed });
   }
 
-  scope.onmessage = async ({ data: { key, recipe, width, height, isReplay } }) => {
+  function start(module) {
+    scope.geobg.load(module).then((loaded) => {
+      engine = loaded;
+      scope.postMessage({ isReady: true });
+    }, (error) => scope.postMessage({ isReady: false, reason: String(error) }));
+  }
+
+  scope.onmessage = ({ data: { module, key, recipe, width, height, isReplay } }) => {
+    if (module) {
+      start(module);
+      return;
+    }
     try {
-      const loaded = await engine;
       if (isReplay) {
-        scope.postMessage({ key, isReplay, replay: replayOf(loaded, recipe, width, height) });
+        scope.postMessage({ key, isReplay, replay: replayOf(engine, recipe, width, height) });
       } else {
-        const bitmap = picture(loaded, recipe, width, height);
+        const bitmap = picture(engine, recipe, width, height);
         scope.postMessage({ key, bitmap }, [bitmap]);
       }
     } catch (error) {

@@ -40,6 +40,8 @@ export class Chromium {
     if (!wasm) words.push("--js-flags=--jitless");
     // The sandbox refuses to run for root, as in a container.
     if (process.getuid() === 0) words.push("--no-sandbox");
+    // The first page is empty: the browser's own one has hundreds of modules.
+    words.push("about:blank");
     const child = this.#child.start(
       program("chromium", "google-chrome"), words, ["ignore", "ignore", "ignore", "pipe", "pipe"]);
     let rest = [];
