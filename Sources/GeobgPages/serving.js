@@ -90,5 +90,9 @@ export const setDesktop = async ({ id, recipe, signal }) =>
 /** Replaces the pictures that `geobg pick` prints, by their numbers. */
 export const sendPicks = async (pictures) => { await asked("pick", { pictures }); };
 
+/** The same while the page is being closed, when nobody can wait for an answer. */
+export const leavePicks = (pictures) =>
+  navigator.sendBeacon("pick", new Blob([JSON.stringify({ pictures })], { type: "application/json" }));
+
 /** Tells `geobg pick` that the visitor is done. */
 export const sayGoodbye = async () => { await asked("goodbye", {}); };

@@ -41,16 +41,21 @@ describe("marks", () => {
     assert.equal(next(start(), { type: "favorite", picture: 1e9 }).effects.length, 0);
   });
 
-  test("with geobg pick, favorites of this visit are sent in the order of picking", () => {
+  test("with geobg pick, favorites are the picked pictures, and each change is sent", () => {
     const facts = readFacts({ version: "1", pick: true });
-    let state = after(start(), { type: "favorite", picture: 1 }, { type: "session", facts }, { type: "favorite", picture: 9 }, { type: "favorite", picture: 4 });
+    const picked = ({ effects }) => effects.filter(({ type }) => type === "pick").map(({ pictures }) => [...pictures]);
+    let state = after(start(), { type: "favorite", picture: 1 }, { type: "session", facts });
+    assert.equal(markOf(state, 1).favorite, false, "an earlier favorite is not picked");
+    assert.deepEqual(picked(next(state, { type: "rate", picture: 1, rating: 3 })), [], "nor by a rating");
+    assert.deepEqual(picked(next(state, { type: "favorite", picture: 1 })), [[1]]);
+    state = after(state, { type: "favorite", picture: 1 }, { type: "undoMark" });
+    assert.deepEqual(state.picks, []);
+    state = after(state, { type: "favorite", picture: 9 }, { type: "favorite", picture: 4 });
     assert.deepEqual(state.picks, [9, 4]);
-    const { effects } = next(state, { type: "favorite", picture: 9 });
-    assert.deepEqual(effects.find(({ type }) => type === "pick").pictures, [4]);
-    state = after(state, { type: "undoMark" });
-    assert.deepEqual(state.picks, [9]);
-    assert.equal(next(state, { type: "rate", picture: 9, rating: 3 }).effects.some(({ type }) => type === "pick"), false);
-    assert.equal(next(start(), { type: "favorite", picture: 9 }).effects.some(({ type }) => type === "pick"), false);
+    assert.deepEqual(picked(next(state, { type: "favorite", picture: 9 })), [[4]]);
+    assert.deepEqual(picked(next(state, { type: "undoMark" })), [[9]]);
+    assert.deepEqual(picked(next(state, { type: "rate", picture: 9, rating: 3 })), []);
+    assert.deepEqual(picked(next(start(), { type: "favorite", picture: 9 })), []);
   });
 
   test("own collections", () => {

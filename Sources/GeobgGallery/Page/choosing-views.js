@@ -6,7 +6,7 @@ import { startAnnouncer } from "./announcer.js";
 import { createBar, createFilterDialog, slideshowFrom } from "./bar.js";
 import { createPageDialogs } from "./dialogs.js";
 import { startFinding } from "./finding.js";
-import { browserStorage, marksKey, openKeeping } from "./keeping.js";
+import { browserStorage, marksKey, openKeeping, writeLanguage } from "./keeping.js";
 import { keyTable, nameOfKey, startKeyboard } from "./keyboard.js";
 import { startNotices } from "./notices.js";
 import { createCollectDialog, createKeepDialog, createTileDialog } from "./own-collections.js";
@@ -73,11 +73,13 @@ const dialogKinds = {
   slideshow: { title: "action.slideshow", create: createSlideshow, isFull: true },
 };
 
-/** Keeps the marks in the browser, and follows other tabs. */
+/** Keeps the marks and the language in the browser, and follows other tabs. */
 function startKeeping(store) {
-  const keeping = openKeeping(browserStorage(), (key) => store.dispatch({ type: "notice", key, kind: "error" }));
+  const storage = browserStorage();
+  const keeping = openKeeping(storage, (key) => store.dispatch({ type: "notice", key, kind: "error" }));
   store.dispatch({ type: "setMarks", marks: keeping.read(), isStored: true });
   store.effect("keep", ({ before, after }) => keeping.write(before, after));
+  store.effect("keepLanguage", ({ language }) => writeLanguage(storage, language));
   addEventListener("pagehide", keeping.flush);
   addEventListener("storage", ({ key }) => {
     if (key === marksKey) store.dispatch({ type: "setMarks", marks: keeping.read(), isStored: true });

@@ -17,12 +17,15 @@ export const nothingChosen = Object.freeze({
   compare: Object.freeze([]),
   /** Another look of the picture whose page is open. */
   variant: null,
-  /** With `geobg pick`, the favorites of this visit, in the order of picking. */
+  /** With `geobg pick`, the picked pictures, in the order of picking. */
   picks: Object.freeze([]),
 });
 
-/** What is marked for a picture. */
-export const markOf = (state, picture) => marksOf(state.marks, keyOfEntry(markedPicture(state.catalog, picture)));
+/** What is marked for a picture. With `geobg pick`, its favorites are the picked pictures, and no earlier ones. */
+export function markOf(state, picture) {
+  const mark = marksOf(state.marks, keyOfEntry(markedPicture(state.catalog, picture)));
+  return state.server?.pick ? { ...mark, favorite: state.picks.includes(picture) } : mark;
+}
 
 const note = (state, key, values = {}, kind = "note") => changed(state, { notice: Object.freeze({ key, values, kind }) });
 const keep = (before, state) => [{ type: "keep", before: before.marks, after: state.marks }];
@@ -30,21 +33,22 @@ const say = (key, values = {}) => ({ type: "announce", key, values });
 
 const hasPicture = ({ catalog }, picture) => Number.isInteger(picture) && picture >= 0 && picture < catalog.count;
 
-/** With `geobg pick`, the picked pictures when one is a favorite or is none. */
-function picksAfter({ picks, server }, picture, isFavorite) {
-  if (!server?.pick || picks.includes(picture) === isFavorite) return picks;
-  return Object.freeze(isFavorite ? [...picks, picture] : picks.filter((each) => each !== picture));
-}
+/** The picked pictures with a change of one. */
+const withPick = (picks, picture, isPicked) => (picks.includes(picture) === isPicked ? picks
+  : Object.freeze(isPicked ? [...picks, picture] : picks.filter((each) => each !== picture)));
 
-/** The state with a change of a picture's mark, which `undoMark` takes back. */
-function marked(state, picture, change, announced) {
+/** The state with a change of a picture's mark, which `undoMark` takes back. A favorite is also picked, see `markOf`. */
+function marked(state, picture, change, announced, isPicked = change.favorite) {
   const known = markedPicture(state.catalog, picture);
   const { favorite, rating, hidden, collections } = marksOf(state.marks, keyOfEntry(known));
   const marks = withMark(state.marks, known, change);
   if (marks === null) return note(state, "keep.many", {}, "error");
-  const undo = Object.freeze({ picture, change: Object.freeze({ favorite, rating, hidden, collections }) });
-  const after = changed(state, { marks, undo, picks: picksAfter(state, picture, marksOf(marks, keyOfEntry(known)).favorite) });
-  const picked = after.picks === state.picks ? [] : [{ type: "pick", pictures: after.picks }];
+  const undo = Object.freeze({
+    picture, change: Object.freeze({ favorite, rating, hidden, collections }), isPicked: state.picks.includes(picture),
+  });
+  const picks = state.server?.pick && isPicked !== undefined ? withPick(state.picks, picture, isPicked) : state.picks;
+  const after = changed(state, { marks, undo, picks });
+  const picked = picks === state.picks ? [] : [{ type: "pick", pictures: picks }];
   return { state: after, effects: [...keep(state, after), ...picked, announced] };
 }
 
@@ -85,8 +89,8 @@ addReducers({
   /** Takes the last change of a mark back. */
   undoMark(state) {
     if (!state.undo) return state;
-    const { picture, change } = state.undo;
-    const result = marked(state, picture, change, say("announce.undone"));
+    const { picture, change, isPicked } = state.undo;
+    const result = marked(state, picture, change, say("announce.undone"), isPicked);
     return result.effects ? { ...result, state: changed(result.state, { undo: null }) } : result;
   },
   /** The marks of a file or of another tab. `isStored`: the browser keeps them already. */

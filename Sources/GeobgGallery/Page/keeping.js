@@ -1,8 +1,29 @@
-// Keeps the marks in the browser. Where it keeps nothing, they last as long as the page, and the page says so.
+// Keeps the marks and the language in the browser. Where it keeps nothing, they last as long as the page, and the page says so.
 import { markLimits, mergedMarks, noMarks, readMarks, writeMarks } from "./favorites.js";
 
 /** Where the marks are. All galleries of a host share them, because a picture is the same in each. */
 export const marksKey = "geobg-gallery-marks";
+
+/** Where the chosen language is, beside the marks. */
+const languageKey = "geobg-gallery-language";
+
+/** The code of the language that the visitor chose; null if there is none. */
+export function readLanguage(storage) {
+  try {
+    return storage?.getItem(languageKey) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the chosen language, where the browser keeps anything. */
+export function writeLanguage(storage, code) {
+  try {
+    storage?.setItem(languageKey, code);
+  } catch {
+    // The page has the language until it is closed.
+  }
+}
 
 /** The pause before changes are written, in milliseconds: several changes in a row are one write. */
 const writePause = 250;

@@ -9,6 +9,7 @@ import { loadFiles } from "./files.js";
 import { afterFrame } from "./frames.js";
 import { startHeading } from "./heading.js";
 import "./icons.js";
+import { browserStorage, readLanguage } from "./keeping.js";
 import { initialState, next } from "./state.js";
 import { showPlainList } from "./plain-list.js";
 import { startReplays } from "./replays.js";
@@ -55,7 +56,7 @@ async function startWithout(store) {
 async function main() {
   // The workers start meanwhile.
   const drawing = typeof WebAssembly === "object" ? startDrawing() : null;
-  const language = chooseLanguage(null, navigator.languages);
+  const language = chooseLanguage(readLanguage(browserStorage()), navigator.languages);
   const loading = loadTexts(language);
   // The catalog is the last script.
   if (document.readyState !== "complete" && !globalThis.geobgCatalog) {

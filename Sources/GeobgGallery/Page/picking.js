@@ -1,26 +1,31 @@
 // `geobg pick`: the favorites of this visit go to the command, which prints them when the page is done or closed.
-import { sayGoodbye, sendPicks } from "../../GeobgPages/serving.js";
+import { leavePicks, sayGoodbye, sendPicks } from "../../GeobgPages/serving.js";
 
 export function startPicking(store) {
-  /** What is sent next; null if the command knows everything. */
+  /** The list that is on its way, and the one that comes after; null for none. */
+  let sent = null;
   let waiting = null;
-  let isSending = false;
+  let sending = null;
   let stream = null;
 
-  /** Sends the latest list: one request at a time, so that an older one never comes later. */
-  async function send() {
-    if (isSending) return;
-    isSending = true;
+  async function sendAll() {
     try {
       while (waiting !== null) {
-        const pictures = waiting;
+        sent = waiting;
         waiting = null;
-        await sendPicks(pictures);
+        await sendPicks(sent);
+        sent = null;
       }
     } finally {
-      isSending = false;
+      // What failed is sent with the next change.
+      waiting ??= sent;
+      sent = null;
+      sending = null;
     }
   }
+
+  /** Sends the latest list: one request at a time, so that an older one never comes later. */
+  const send = () => (sending ??= sendAll());
 
   store.effect("pick", ({ pictures }) => {
     waiting = pictures;
@@ -31,6 +36,10 @@ export function startPicking(store) {
     await sayGoodbye();
     stream?.close();
     store.dispatch({ type: "notice", key: "pick.done" });
+  });
+  addEventListener("pagehide", () => {
+    const left = waiting ?? sent;
+    if (left !== null) leavePicks(left);
   });
   store.view(({ server }, before) => {
     // The end of the stream tells the command that the page is closed.

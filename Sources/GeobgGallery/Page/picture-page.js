@@ -186,7 +186,7 @@ function createPage(page, picture) {
         own.hidden = Object.keys(change).filter((key) => key !== "picture").length === 0;
         variants.paint();
       }
-      if (isNew || state.marks !== before.marks) {
+      if (isNew || ["marks", "picks", "server"].some((key) => state[key] !== before[key])) {
         const mark = markOf(state, picture);
         favorite.setAttribute("aria-pressed", String(mark.favorite));
         hide.setAttribute("aria-pressed", String(mark.hidden));

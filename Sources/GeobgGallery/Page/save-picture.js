@@ -36,21 +36,34 @@ export function createSaveDialog(page, about) {
   const said = make("p", { class: "hint", role: "status" });
   const rows = make("div", { class: "rows" });
   const commands = make("div", {});
-  const controller = new AbortController();
-  let isBusy = false;
-  /** Runs one piece of work; a second one waits until it is done. */
-  async function run(name, work) {
-    if (isBusy) return;
-    isBusy = true;
-    rows.setAttribute("aria-busy", "true");
+  /** The work under way: `{ id, controller }`; null for none. */
+  let work = null;
+  const cancel = button({ icon: "close", label: text("save.cancel"), class: "plain", hidden: true, press: () => work?.controller.abort() });
+  const show = (isByServer) => {
+    cancel.hidden = !isByServer;
+    rows.setAttribute("aria-busy", String(work !== null));
+  };
+  /**
+   * Runs one piece of work; a second one waits until it is done.
+   *
+   * @param task Gets `id` and `signal` for a request to geobg, which can be canceled if `isByServer`.
+   */
+  async function run(name, task, isByServer = false) {
+    if (work !== null) return;
+    const mine = { id: workID(), controller: new AbortController() };
+    work = mine;
+    show(isByServer);
     said.textContent = text("save.working", { name });
     try {
-      said.textContent = await work();
+      said.textContent = await task({ id: mine.id, signal: mine.controller.signal });
     } catch (error) {
-      said.textContent = error.name === "AbortError" ? "" : text("save.failed", { name, reason: String(error.message).slice(0, 300) });
+      said.textContent = error.name === "AbortError" ? text("save.canceled") : error.code === "gone" ? text("server.gone")
+        : text("save.failed", { name, reason: String(error.message).slice(0, 300) });
     } finally {
-      isBusy = false;
-      rows.removeAttribute("aria-busy");
+      work = null;
+      // The button that has the focus goes.
+      if (document.activeElement === cancel) rows.querySelector("button")?.focus();
+      show(false);
     }
   }
   const save = (format) => run(format.toUpperCase(), async () => {
@@ -59,18 +72,18 @@ export function createSaveDialog(page, about) {
     download(file, file.name);
     return text("save.done", { name: file.name });
   });
-  const byServer = (format) => run(format.toUpperCase(), async () => {
+  const byServer = (format) => run(format.toUpperCase(), async (request) => {
     await loadEngineHere();
     const wallpaper = pictureOfDialog(page.state(), about);
     const name = `${fileNameOf(wallpaper)}.${format === "jpeg" ? "jpg" : format}`;
-    download(await renderByServer({ id: workID(), recipe: wallpaper.recipe, format, signal: controller.signal }), name);
+    download(await renderByServer({ ...request, recipe: wallpaper.recipe, format }), name);
     return text("save.done", { name });
-  });
-  const desktop = () => run(text("save.desktop"), async () => {
+  }, true);
+  const desktop = () => run(text("save.desktop"), async (request) => {
     await loadEngineHere();
-    await setDesktop({ id: workID(), recipe: pictureOfDialog(page.state(), about).recipe, signal: controller.signal });
+    await setDesktop({ ...request, recipe: pictureOfDialog(page.state(), about).recipe });
     return text("save.desktopDone");
-  });
+  }, true);
   rows.append(
     row("save", "SVG", text("save.svgHelp"), () => save("svg"), { "data-format": "svg" }),
     row("save", "PNG", text("save.pngHelp"), () => save("png"), { "data-format": "png" }),
@@ -80,8 +93,9 @@ export function createSaveDialog(page, about) {
     for (const format of server.render) {
       rows.append(row("save", text("save.byServer", { format: format.toUpperCase() }), text("save.byServerHelp"), () => byServer(format), { "data-server": format }));
     }
-    if (server.originals) {
-      rows.append(make("a", { class: "row", href: `original/${about.picture}`, download: "" }, icon("file"), make("span", {}, text("save.original"))));
+    const name = page.state().files?.name(about.picture);
+    if (server.originals && name !== "") {
+      rows.append(make("a", { class: "row", href: `original/${about.picture}`, download: name ?? "" }, icon("file"), make("span", {}, text("save.original"))));
     }
     if (server.desktop) rows.append(row("desktop", text("save.desktop"), text("save.desktopHelp", { desktop: server.desktop }), desktop));
   } else {
@@ -95,10 +109,10 @@ export function createSaveDialog(page, about) {
   }
   const { width, height } = page.state().picture === about.picture ? sizeOf(page.state()) : sizeOf({ ...page.state(), variant: null });
   return {
-    element: make("div", {}, make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })), rows, said, commands,
-      originalsOf(page.state(), about.picture)),
+    element: make("div", {}, make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })), rows, said,
+      make("div", { class: "line" }, cancel), commands, originalsOf(page.state(), about.picture)),
     paint() {},
-    end: () => controller.abort(),
+    end: () => work?.controller.abort(),
   };
 }
 
@@ -124,6 +138,7 @@ export function createStudioDialog(page, about) {
     download(file, file.name);
     said.textContent = text("save.done", { name: file.name });
   } });
+  const place = make("p", {}, link);
   async function prepare() {
     const engine = await loadEngineHere();
     const wallpaper = pictureOfDialog(page.state(), about);
@@ -132,13 +147,13 @@ export function createStudioDialog(page, about) {
       link.href = addressWith(new URL(studioAddress, location.href).href, await recipeFragment(wallpaper.recipe, false, engine));
     } catch (error) {
       if (error.name !== "LinkError") throw error;
-      link.hidden = true;
+      place.hidden = true;
       said.textContent = text("studio.long");
     }
   }
   prepare().catch((error) => { said.textContent = text("notice.failed", { reason: String(error.message).slice(0, 300) }); });
   return {
-    element: make("div", {}, make("p", {}, text("studio.help")), make("p", {}, link), make("h3", {}, text("studio.command")),
+    element: make("div", {}, make("p", {}, text("studio.help")), place, make("h3", {}, text("studio.command")),
       make("p", { class: "hint" }, text("studio.commandHelp")), make("div", { class: "line" }, recipe), line.element, said),
     paint() {},
   };

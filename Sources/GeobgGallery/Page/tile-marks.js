@@ -28,7 +28,7 @@ function makePart(store, element, picture) {
 export function startTileMarks(store) {
   addTilePart((element, picture, state) => {
     let part = shown.get(element);
-    if (part?.marks === state.marks && part.compare === state.compare && part.language === state.language) return;
+    if (part?.marks === state.marks && part.picks === state.picks && part.server === state.server && part.compare === state.compare && part.language === state.language) return;
     if (!part) {
       part = makePart(store, element, picture);
       shown.set(element, part);
@@ -44,7 +44,7 @@ export function startTileMarks(store) {
       favorite ? text("collection.favorites") : "", rating > 0 ? text("announce.rated", { count: rating }) : "", hidden ? text("collection.hidden") : "",
       isCompared ? text("action.compare") : "",
     ].filter(Boolean).join(", ");
-    Object.assign(part, { marks: state.marks, compare: state.compare, language: state.language, rating });
+    Object.assign(part, { marks: state.marks, picks: state.picks, server: state.server, compare: state.compare, language: state.language, rating });
   });
 
   const home = document.getElementById("tiles");

@@ -3,10 +3,18 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURL, read, web } from "./Fixtures.mjs";
+import { serveBy } from "./Served.mjs";
 import { serve } from "./Server.mjs";
 
 /** The page's files, without catalogs. */
 export const folder = path.join(web, "gallery");
+
+/** The command has the page inside. A folder of $GEOBG_WEB has another page, which the command then serves instead. */
+const source = process.env.GEOBG_WEB ? ["--page", folder] : [];
+
+/** Runs `geobg gallery --serve`, or `geobg pick`, with more words; see `serveBy`. */
+export const runGallery = (words, environment) => serveBy("gallery", [...source, "--serve", ...words], environment);
+export const runPick = (...words) => serveBy("pick", [...source, ...words]);
 
 /** The value of the sample catalog. */
 export const sample = JSON.parse(

@@ -1,7 +1,7 @@
 // The studio in a browser: the places that it is opened from, and what tests ask and do in it.
 import path from "node:path";
-import { command, fileURL, web } from "./Fixtures.mjs";
-import { Child, within } from "./Process.mjs";
+import { fileURL, web } from "./Fixtures.mjs";
+import { serveBy } from "./Served.mjs";
 import { serve } from "./Server.mjs";
 
 /** The folder that ships. */
@@ -10,37 +10,8 @@ export const folder = path.join(web, "studio");
 /** The command has the page inside. A folder of $GEOBG_WEB has another page, which the command then serves instead. */
 const source = process.env.GEOBG_WEB ? ["--page", folder] : [];
 
-/**
- * Runs `geobg studio` with more words; gives the `url` that it prints, its `home` folder, `interrupt()`, which gives the
- * exit code and the milliseconds until the end, and `close()`.
- */
-export async function runStudio(...words) {
-  const child = new Child("studio");
-  const process = child.start(
-    command, ["studio", "--no-open", "--port", "0", ...source, ...words], ["ignore", "pipe", "pipe"]);
-  let printed = "";
-  const ended = new Promise((resolve) => { process.on("exit", resolve); });
-  const url = await within(new Promise((resolve, reject) => {
-    for (const stream of [process.stdout, process.stderr]) {
-      stream.on("data", (data) => {
-        printed += data;
-        const address = /http:\/\/127\.0\.0\.1:\d+\/#t=[\w-]+/u.exec(printed);
-        if (address) resolve(address[0]);
-      });
-    }
-    ended.then((code) => reject(new Error(`geobg studio ended with ${code}: ${printed}`)));
-  }), "geobg studio");
-  return {
-    url, home: child.folder,
-    async interrupt() {
-      const start = performance.now();
-      process.kill("SIGINT");
-      const code = await within(ended, "the end of geobg studio");
-      return { code, milliseconds: performance.now() - start };
-    },
-    close: () => child.kill(),
-  };
-}
+/** Runs `geobg studio` with more words; see `serveBy`. */
+export const runStudio = (...words) => serveBy("studio", [...source, ...words]);
 
 /**
  * The places that the studio is opened from: a file, a static server under a path, and the command. Each has the `url` of the page,

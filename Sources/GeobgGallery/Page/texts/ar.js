@@ -132,6 +132,8 @@ export const arabic = {
     "save.working": "جارٍ إنشاء {name}",
     "save.done": "حُفظ {name}",
     "save.failed": "لم يُحفظ {name}: {reason}",
+    "save.cancel": "إلغاء",
+    "save.canceled": "أُلغي",
     "save.commands": "بواسطة geobg",
     "save.commandsHelp": "شغّل أحد أسطر الأوامر هذه على حاسوبك.",
     "save.command": "سطر الأوامر للصيغة {format}",
@@ -165,6 +167,7 @@ export const arabic = {
 
     "pick.finish": { zero: "تم بلا صور", one: "تم مع صورة واحدة", two: "تم مع صورتين", few: "تم مع {count} صور", many: "تم مع {count} صورة", other: "تم مع {count} صورة" },
     "pick.done": "وصلت صورك إلى geobg. يمكنك إغلاق هذه الصفحة.",
+    "server.gone": "لا يجيب geobg.",
 
     "menu.keep": "المفضلة كقائمة",
     "menu.help": "المفاتيح والإيماءات",

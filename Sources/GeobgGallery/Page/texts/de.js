@@ -132,6 +132,8 @@ export const german = {
     "save.working": "{name} wird erstellt",
     "save.done": "{name} gespeichert",
     "save.failed": "{name} wurde nicht gespeichert: {reason}",
+    "save.cancel": "Abbrechen",
+    "save.canceled": "Abgebrochen",
     "save.commands": "Mit geobg",
     "save.commandsHelp": "Führe eine dieser Befehlszeilen auf deinem Computer aus.",
     "save.command": "Befehlszeile für {format}",
@@ -165,6 +167,7 @@ export const german = {
 
     "pick.finish": { one: "Fertig mit {count} Bild", other: "Fertig mit {count} Bildern" },
     "pick.done": "geobg hat deine Bilder. Du kannst diese Seite schließen.",
+    "server.gone": "geobg antwortet nicht.",
 
     "menu.keep": "Favoriten als Liste",
     "menu.help": "Tasten und Gesten",

@@ -132,6 +132,8 @@ export const english = {
     "save.working": "Making {name}",
     "save.done": "{name} saved",
     "save.failed": "{name} was not saved: {reason}",
+    "save.cancel": "Cancel",
+    "save.canceled": "Canceled",
     "save.commands": "By geobg",
     "save.commandsHelp": "Run one of these command lines on your computer.",
     "save.command": "Command line for {format}",
@@ -165,6 +167,7 @@ export const english = {
 
     "pick.finish": { one: "Done with {count} picture", other: "Done with {count} pictures" },
     "pick.done": "geobg has your pictures. You can close this page.",
+    "server.gone": "geobg does not answer.",
 
     "menu.keep": "Favorites as a list",
     "menu.help": "Keys and gestures",

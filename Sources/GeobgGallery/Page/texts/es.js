@@ -132,6 +132,8 @@ export const spanish = {
     "save.working": "Creando {name}",
     "save.done": "{name} guardado",
     "save.failed": "{name} no se guardó: {reason}",
+    "save.cancel": "Cancelar",
+    "save.canceled": "Cancelado",
     "save.commands": "Con geobg",
     "save.commandsHelp": "Ejecuta una de estas líneas de comandos en tu ordenador.",
     "save.command": "Línea de comandos para {format}",
@@ -165,6 +167,7 @@ export const spanish = {
 
     "pick.finish": { one: "Listo con {count} imagen", other: "Listo con {count} imágenes" },
     "pick.done": "geobg tiene tus imágenes. Puedes cerrar esta página.",
+    "server.gone": "geobg no responde.",
 
     "menu.keep": "Favoritas como lista",
     "menu.help": "Teclas y gestos",

@@ -132,6 +132,8 @@ export const french = {
     "save.working": "Création de {name}",
     "save.done": "{name} enregistré",
     "save.failed": "{name} n’a pas été enregistré : {reason}",
+    "save.cancel": "Annuler",
+    "save.canceled": "Annulé",
     "save.commands": "Par geobg",
     "save.commandsHelp": "Exécutez une de ces lignes de commande sur votre ordinateur.",
     "save.command": "Ligne de commande pour {format}",
@@ -165,6 +167,7 @@ export const french = {
 
     "pick.finish": { one: "Terminé avec {count} image", other: "Terminé avec {count} images" },
     "pick.done": "geobg a vos images. Vous pouvez fermer cette page.",
+    "server.gone": "geobg ne répond pas.",
 
     "menu.keep": "Favoris en liste",
     "menu.help": "Touches et gestes",

@@ -132,6 +132,8 @@ export const hindi = {
     "save.working": "{name} बन रहा है",
     "save.done": "{name} सहेजा गया",
     "save.failed": "{name} सहेजा नहीं गया: {reason}",
+    "save.cancel": "रद्द करें",
+    "save.canceled": "रद्द किया गया",
     "save.commands": "geobg से",
     "save.commandsHelp": "इनमें से एक कमांड पंक्ति अपने कंप्यूटर पर चलाएँ।",
     "save.command": "{format} के लिए कमांड पंक्ति",
@@ -165,6 +167,7 @@ export const hindi = {
 
     "pick.finish": { one: "{count} चित्र के साथ पूरा", other: "{count} चित्रों के साथ पूरा" },
     "pick.done": "geobg को आपके चित्र मिल गए। आप यह पेज बंद कर सकते हैं।",
+    "server.gone": "geobg जवाब नहीं दे रहा।",
 
     "menu.keep": "पसंदीदा की सूची",
     "menu.help": "कुंजियाँ और इशारे",

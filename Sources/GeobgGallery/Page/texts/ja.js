@@ -132,6 +132,8 @@ export const japanese = {
     "save.working": "{name} を作成中",
     "save.done": "{name} を保存しました",
     "save.failed": "{name} を保存できませんでした：{reason}",
+    "save.cancel": "キャンセル",
+    "save.canceled": "キャンセルしました",
     "save.commands": "geobg で作る",
     "save.commandsHelp": "次のコマンドラインのどれかをパソコンで実行してください。",
     "save.command": "{format} のコマンドライン",
@@ -165,6 +167,7 @@ export const japanese = {
 
     "pick.finish": { other: "{count}枚で完了" },
     "pick.done": "geobg が画像を受け取りました。このページを閉じてかまいません。",
+    "server.gone": "geobgが応答しません。",
 
     "menu.keep": "お気に入りのリスト",
     "menu.help": "キーとジェスチャー",

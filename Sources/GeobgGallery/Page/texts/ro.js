@@ -132,6 +132,8 @@ export const romanian = {
     "save.working": "Se creează {name}",
     "save.done": "{name} salvat",
     "save.failed": "{name} nu a fost salvat: {reason}",
+    "save.cancel": "Renunță",
+    "save.canceled": "Anulat",
     "save.commands": "Cu geobg",
     "save.commandsHelp": "Rulează una dintre aceste linii de comandă pe calculatorul tău.",
     "save.command": "Linie de comandă pentru {format}",
@@ -165,6 +167,7 @@ export const romanian = {
 
     "pick.finish": { one: "Gata cu {count} imagine", few: "Gata cu {count} imagini", other: "Gata cu {count} de imagini" },
     "pick.done": "geobg are imaginile tale. Poți închide această pagină.",
+    "server.gone": "geobg nu răspunde.",
 
     "menu.keep": "Favorite ca listă",
     "menu.help": "Taste și gesturi",
