@@ -262,7 +262,7 @@ for (const kind of kinds) {
       await openGallery(browser, url, async (gallery, page) => {
         await gallery.until(({ server }) => server?.pick);
         await pick(gallery, page, 3, 1, 8, 1);
-        assert.equal(await page.run(() => document.querySelector(".pick-done").textContent), "Done with 2 pictures");
+        await page.until(() => document.querySelector(".pick-done").textContent === "Done with 2 pictures");
       }, { allows });
       assert.equal(await ended(), 0);
       assert.equal(output(), "14\n19\n");

@@ -66,7 +66,7 @@ export function openGallery(browser, url, body, { isDrawn = true, allows = () =>
   }, {
     width: 900, height: 700, ...options,
     // From a host, the page asks once for what `geobg gallery --serve` adds.
-    allows: (kind, words) => /\/session\b/u.test(words) || allows(kind, words),
+    allows: (kind, words) => allows(kind, words) || /\/session\b/u.test(words),
   });
 }
 
