@@ -2,7 +2,7 @@
 // button, opens what can be done with the tile.
 import { button, icon, make } from "../../GeobgPages/dom.js";
 import { markOf } from "./choosing.js";
-import { addTilePart } from "./tiles.js";
+import { addTilePart } from "./tile-parts.js";
 import { text } from "./texts.js";
 
 /** A finger that rests this long on a tile opens what can be done with it, in milliseconds; it may move this far. */

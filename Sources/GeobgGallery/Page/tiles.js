@@ -1,10 +1,11 @@
 // The wall: only tiles near the window exist. Their places are computed, and nothing is measured.
-import { Bitmaps } from "./bitmaps.js";
 import { indexAt, keyTarget } from "./grid-moves.js";
 import { makeLayout, measure } from "./layout.js";
 import { overdraw, shiftOf } from "./parallax.js";
 import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
-import { makeTile, setPicture, setPlace, setShift, setTop } from "./tile.js";
+import { paintParts, whenPartsChange } from "./tile-parts.js";
+import { makeTilePictures } from "./tile-pictures.js";
+import { makeTile, setPlace, setShift, setTop } from "./tile.js";
 
 /** The most tiles that exist at once. */
 export const mostTiles = 120;
@@ -19,33 +20,17 @@ const sliceTiles = 500;
 /** How many frames pass until a picture that is drawn now is seen. */
 const framesAhead = 8;
 
-/** A wall that moves faster than this part of the window in a frame shows drafts, which have fewer pixels. */
+/** A wall is fast that moves by more than this part of the window in a frame. */
 const fastPart = 1 / 50;
-const draftScale = 0.5;
 
-/** Pictures that are put into tiles in one frame. */
-const mostInFrame = 6;
+/** Tiles outside of the window are made little by little: so many in a frame, above and below. */
+const mostNewTiles = 4;
 
 /** Space over and below the tiles, in CSS pixels: for the title, and for the controls that float over the wall. */
 const heads = Object.freeze({ narrow: 108, wide: 132, foot: 96 });
 
-/** The largest pixel ratio that tiles are drawn for: more cannot be seen. */
-const mostRatio = 2;
-
 /** How long scrolling has to rest before the track moves, in milliseconds, where the browser does not report its end. */
 const restTime = 160;
-
-/**
- * Parts of tiles that other modules add: `part(element, picture, state)` is called when a tile is made, and again when the
- * state changes. It compares, and writes only what changed.
- */
-const parts = [];
-/** Calls all parts of all live tiles. */
-let paintParts = () => {};
-export function addTilePart(part) {
-  parts.push(part);
-  paintParts();
-}
 
 /**
  * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`.
@@ -58,8 +43,7 @@ export function startTiles(store, drawing) {
   const heading = document.getElementById("heading");
   /** The live tiles by picture. */
   const live = new Map();
-  const bitmaps = new Bitmaps();
-  const arrived = new Map();
+  const pictures = makeTilePictures(store, drawing, () => ask());
   let layout = null;
   /** The grid that is being made; it replaces `layout` once it reaches the place that has to stay in sight. */
   let coming = null;
@@ -73,23 +57,21 @@ export function startTiles(store, drawing) {
   let restTimer = null;
   /** The place of the window in the last frame. */
   let lastPlace = 0;
+  /** The places of the list whose tiles exist. */
+  let shownPlaces = [0, 0];
+  /** Which half of the planes does not move in this frame, see `move`. */
+  let turn = 0;
   let list = store.state.list;
 
-  drawing.listen({
-    drawn: (key, pixels) => {
-      if (pixels) arrived.set(key, pixels);
-      ask();
-    },
-    ready: (isReady, reason) => store.dispatch({ type: "engine", isReady, reason }),
-  });
   drawing.began.then(() => {
     isBegun = true;
     ask();
   });
 
-  paintParts = () => {
-    for (const { element, picture } of live.values()) for (const part of parts) part(element, picture, store.state);
+  const paintAllParts = () => {
+    for (const tile of live.values()) paintParts(tile, store.state);
   };
+  whenPartsChange(paintAllParts);
 
   /** Whether the page shows something else, because it cannot draw. */
   const isOver = () => store.state.isDrawing === false;
@@ -260,7 +242,7 @@ export function startTiles(store, drawing) {
     const tile = makeTile(store.state.catalog, picture, drawing.hash?.(picture) ?? null);
     live.set(picture, tile);
     setIndex(tile, index);
-    for (const part of parts) part(tile.element, picture, store.state);
+    paintParts(tile, store.state);
     return tile;
   }
 
@@ -291,17 +273,21 @@ export function startTiles(store, drawing) {
   /** How much higher the picture is above and below its tile. */
   const over = ({ height }) => (store.state.motion ? overdraw(height) : 0);
 
-  /** The picture of a tile, with `part` of its pixels in each direction. */
-  function jobOf(tile, part) {
-    const { window: { ratio }, catalog } = store.state;
-    const scale = Math.min(mostRatio, ratio) * part;
-    const width = Math.max(1, Math.round(tile.box.width * scale));
-    const height = Math.max(1, Math.round((tile.box.height + 2 * over(tile.box)) * scale));
-    return { key: `${tile.picture}/${width}x${height}`, picture: tile.picture, recipe: () => catalog.recipe(tile.picture), width, height };
+  /** The places of the list whose tiles exist in this frame: those in the window at once, the others little by little. */
+  function grown() {
+    const [first, last] = nearby();
+    const place = placeOf(scroll);
+    const seen = [layout.firstFrom(Math.max(0, rowAt(place) - 1)), layout.firstFrom(rowAt(place + scroll.view) + 1)];
+    const [from, to] = shownPlaces[0] < seen[1] && shownPlaces[1] > seen[0] ? shownPlaces : seen;
+    shownPlaces = [
+      Math.max(first, Math.min(from - mostNewTiles, seen[0])),
+      Math.min(last, Math.max(to + mostNewTiles, seen[1])),
+    ];
+    return { from: shownPlaces[0], to: shownPlaces[1], isWhole: shownPlaces[0] === first && shownPlaces[1] === last };
   }
 
   function update() {
-    const [from, to] = nearby();
+    const { from, to, isWhole } = grown();
     const focused = focusedTile();
     for (const [picture, tile] of live) {
       if ((tile.index >= from && tile.index < to) || tile === focused) continue;
@@ -316,8 +302,6 @@ export function startTiles(store, drawing) {
       following = tile.element;
     }
     setTabStop(from, to);
-    const jobs = [];
-    let room = mostInFrame;
     // What is drawn now is seen a little later, where the window will be then.
     const place = placeOf(scroll);
     const speed = place - lastPlace;
@@ -326,47 +310,13 @@ export function startTiles(store, drawing) {
     const tiles = [...live.values()].map((tile) => (
       { tile, away: distanceOf(tile, place), urgency: distanceOf(tile, ahead) + distanceOf(tile, place) / 4 }
     )).sort((a, b) => a.urgency - b.urgency);
-    const isFast = drawing.hasDrafts && Math.abs(speed) > scroll.view * fastPart;
-    const take = ({ key }) => {
-      const known = bitmaps.get(key);
-      if (known || room === 0 || !arrived.has(key)) return known;
-      room -= 1;
-      const canvas = bitmaps.add(key, arrived.get(key));
-      arrived.delete(key);
-      return canvas;
-    };
-    const show = (tile, job) => {
-      const canvas = take(job);
-      if (canvas) setPicture(tile, canvas, job.key, store.state.motion);
-      return Boolean(canvas);
-    };
-    const wanted = new Set();
-    for (const { tile } of tiles) {
-      const job = jobOf(tile, 1);
-      wanted.add(job.key);
-      if (tile.key === job.key || show(tile, job)) continue;
-      const draft = jobOf(tile, draftScale);
-      wanted.add(draft.key);
-      if (!tile.canvas) show(tile, draft);
-      const next = isFast ? draft : job;
-      if (!(isFast && tile.canvas) && !arrived.has(next.key)) jobs.push(next);
-    }
-    const used = new Set([...live.values()].map(({ key }) => key));
-    // What arrived for tiles that left is kept as well.
-    if (room > 0) {
-      for (const [key, pixels] of arrived) {
-        if (wanted.has(key)) continue;
-        bitmaps.add(key, pixels);
-        arrived.delete(key);
-      }
-    }
-    bitmaps.limit(store.state.window, used);
-    drawing.want(jobs);
-    if (arrived.size || isFast) ask();
-    move(tiles);
+    const isFast = Math.abs(speed) > scroll.view * fastPart;
+    const isWaiting = pictures.update(tiles.map(({ tile }) => tile), isFast);
+    if (isWaiting || isFast || !isWhole) ask();
+    move(tiles, isFast);
     // For tests and measurements.
     Object.assign(document.documentElement.dataset, {
-      load: drawing.load, bytes: bitmaps.bytes, grid: layout.isDone && !coming ? "whole" : "growing",
+      load: drawing.load + Number(!isWhole), bytes: pictures.bytes, grid: layout.isDone && !coming ? "whole" : "growing",
     });
     document.body.classList.toggle("scrolled", placeOf(scroll) > head() - 64);
     const index = middle();
@@ -374,12 +324,14 @@ export function startTiles(store, drawing) {
     if (list === store.state.list && index !== store.state.place) store.dispatch({ type: "place", place: index });
   }
 
-  /** The planes of the tiles in the window move. */
-  function move(tiles) {
+  /** The planes of the tiles in the window move: of a fast wall, half of them in a frame. */
+  function move(tiles, isFast) {
     const { motion } = store.state;
     const place = placeOf(scroll);
+    turn = 1 - turn;
     for (const { tile, away } of tiles) {
-      if (away <= scroll.view / 4) setShift(tile, motion ? shiftOf(tile.box, place, scroll.view) : 0);
+      if (away > scroll.view / 4 || (isFast && tile.index % 2 === turn)) continue;
+      setShift(tile, motion ? shiftOf(tile.box, place, scroll.view) : 0);
     }
   }
 
@@ -535,7 +487,7 @@ export function startTiles(store, drawing) {
       for (const tile of live.values()) setIndex(tile, tile.index);
       ask();
     }
-    paintParts();
+    paintAllParts();
     // The first tiles do not wait for another frame.
     if (!before) frame();
   });
