@@ -6,8 +6,8 @@ import { setPicture } from "./tile.js";
 /** A wall that moves fast shows drafts, which have this part of the pixels in each direction. */
 const draftScale = 0.5;
 
-/** Pictures that are put into tiles in one frame, also while the wall moves fast. */
-const mostInFrame = Object.freeze({ still: 6, fast: 3 });
+/** Pictures that are put into tiles in one frame. */
+const mostInFrame = 6;
 
 /** The largest pixel ratio that tiles are drawn for: more cannot be seen. */
 const mostRatio = 2;
@@ -72,7 +72,7 @@ export function makeTilePictures(store, drawing, arrive) {
      */
     update(tiles, isFast) {
       const hasDrafts = isFast && drawing.hasDrafts;
-      room = isFast ? mostInFrame.fast : mostInFrame.still;
+      room = mostInFrame;
       const jobs = [];
       const wanted = new Set();
       for (const tile of tiles) {
