@@ -112,9 +112,11 @@ let package = Package(
     .systemLibrary(
       name: "CGeobgTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    // In C, for the same reason as CGeobgJPEGWriter below.
+    .target(name: "CGeobgPNGReader", dependencies: ["CGeobgPNG"]),
     .target(
       name: "GeobgPhoto",
-      dependencies: ["GeobgRecipe", "CGeobgPNG", "CGeobgTurboJPEG"],
+      dependencies: ["GeobgRecipe", "CGeobgPNGReader", "CGeobgTurboJPEG"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgJPEG", pkgConfig: "libjpeg",

@@ -174,8 +174,12 @@ extension PlanError {
     switch self {
     case .noSeeds, .tooManyItems: "--seeds: "
     case .variantCount: ""
-    case .seedTwice, .sameName, .ambiguousName, .manifestName: "-o: "
+    case .seedTwice, .sameName, .ambiguousName, .manifestName, .nameTooLong: "-o: "
     }
+  }
+
+  var code: Failure.Code {
+    if case .nameTooLong = self { .cannotCreate } else { .usage }
   }
 }
 

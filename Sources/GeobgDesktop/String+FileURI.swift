@@ -1,4 +1,5 @@
 internal import GeobgScene
+internal import GeobgSystem
 
 /// Conversion between paths and `file` URIs, as desktops write them.
 extension String {
@@ -6,7 +7,7 @@ extension String {
   ///
   /// Source: RFC 8089, RFC 3986.
   var fileURI: String {
-    let path = PercentEncoding.encode(utf8) { byte in
+    let path = PercentEncoding.encode(PathText.bytes(self)) { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -22,6 +23,6 @@ extension String {
     guard fileURI.hasPrefix("file:///"),
       let path = PercentEncoding.decode(fileURI.utf8.dropFirst("file://".utf8.count))
     else { return nil }
-    self.init(decoding: path, as: UTF8.self)
+    self = PathText.text(path)
   }
 }

@@ -27,7 +27,7 @@ extension PaletteFile {
       throw .document(.picture(.unreadable(error)))
     }
     return try GeobgError.wrapping(GeobgError.paletteFile) { () throws(PaletteFormatError) in
-      try PaletteFile(reading: bytes, named: name)
+      try PaletteFile(reading: bytes, named: PathText.shown(name))
     }
   }
 

@@ -5,12 +5,6 @@ internal import CGeobgTurboJPEG
 /// Its own interface, TurboJPEG, returns error codes. The older interface of libjpeg leaves a
 /// failed call by `longjmp`, which would skip the cleanup of Swift's frames.
 struct JPEGDecoder: ~Copyable {
-  /// How many pixels are enough to show the colors of a picture.
-  ///
-  /// A larger picture is read at a half, a quarter or an eighth of its size, which takes a fraction
-  /// of the time and memory.
-  private static let pixelAim = 4_000_000
-
   private let handle: tjhandle
 
   /// The pixels of the JPEG `file`: red, green, blue and 255, possibly at a smaller size.
@@ -39,7 +33,8 @@ struct JPEGDecoder: ~Copyable {
       throw .inked
     }
     try Photo.check(width: Int(width), height: Int(height))
-    let divisor = JPEGDecoder.divisor(pixelCount: Int(width) * Int(height))
+    try JPEGScans.check(file)
+    let divisor = CInt(Photo.divisor(pixelCount: Int(width) * Int(height)))
     (width, height) = ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
     var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
     let status = file.withUnsafeBufferPointer { source in
@@ -51,11 +46,6 @@ struct JPEGDecoder: ~Copyable {
     }
     guard status == 0 else { throw damage }
     return pixels
-  }
-
-  /// The number that divides the width and the height.
-  private static func divisor(pixelCount: Int) -> CInt {
-    [1, 2, 4].first { pixelCount / Int($0 * $0) <= pixelAim } ?? 8
   }
 
   private var damage: PhotoError { .damaged(reason: String(cString: tjGetErrorStr2(handle))) }

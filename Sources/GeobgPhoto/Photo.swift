@@ -7,6 +7,9 @@ struct Photo {
   /// The most pixels of a picture; each takes four bytes while the picture is read.
   static let pixelLimit = 100_000_000
 
+  /// How many pixels are enough to show the colors of a picture.
+  private static let pixelAim = 4_000_000
+
   /// Red, green, blue and opacity of each pixel; the colors are not multiplied by the opacity.
   let bytes: [UInt8]
 
@@ -22,6 +25,14 @@ struct Photo {
     } else {
       throw .unknownFormat
     }
+  }
+
+  /// The number that divides the width and the height of a picture of `pixelCount` pixels.
+  ///
+  /// A large picture is read at a half, a quarter or an eighth of its size, which takes a fraction
+  /// of the time and memory.
+  static func divisor(pixelCount: Int) -> Int {
+    [1, 2, 4].first { pixelCount / ($0 * $0) <= pixelAim } ?? 8
   }
 
   /// Checks that a picture does not have too many pixels, before memory is allocated for them.

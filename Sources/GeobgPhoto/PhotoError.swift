@@ -8,6 +8,8 @@ public enum PhotoError: Error, Hashable, Sendable {
   case tooLarge(byteCount: Int, limit: Int)
   /// The picture has more pixels than are held in memory.
   case tooManyPixels(width: Int, height: Int, limit: Int)
+  /// A progressive JPEG has more scans than are read.
+  case tooManyScans(limit: Int)
   /// The library that reads the format refuses the file; the reason is the library's.
   case damaged(reason: String)
   /// A JPEG of four inks; only a printer's profile turns them into colors.
@@ -26,6 +28,8 @@ extension PhotoError: CustomStringConvertible {
     case .tooManyPixels(let width, let height, let limit):
       "the picture has \(width)x\(height) pixels, and the limit is \(limit) in total; make it "
         + "smaller first"
+    case .tooManyScans(let limit):
+      "the JPEG has more than \(limit) scans; save it again in a program for pictures first"
     case .damaged(let reason): "the picture is damaged: \(reason)"
     case .inked: "the JPEG is in CMYK; save it as RGB first"
     case .palette(let error): error.description

@@ -38,7 +38,7 @@ enum System {
 
   /// Opens the file at `path` for reading; returns -1 on failure.
   static func openToRead(_ path: String) -> CInt {
-    retrying { open(path, O_RDONLY | O_CLOEXEC) }
+    retrying { open(path.systemPath, O_RDONLY | O_CLOEXEC) }
   }
 
   /// Reads the next bytes, at most as many as fit into `buffer`; returns -1 on failure.

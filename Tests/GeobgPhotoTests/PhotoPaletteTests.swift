@@ -1,9 +1,10 @@
 import Foundation
-import GeobgPhoto
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
+
+@testable import GeobgPhoto
 
 @Suite struct PhotoPaletteTests {
   private static let colors = ["#c02040", "#20a060", "#3060d0", "#e0a020"].compactMap {
@@ -105,6 +106,24 @@ import Testing
     for color in PhotoPaletteTests.colors { #expect(distance(palette, color) < 0.07) }
   }
 
+  /// Of a large PNG, only a part of the pixels is read; they are those of the whole picture.
+  @Test(arguments: [false, true])
+  func aLargePNG(isInterlaced: Bool) throws {
+    let columns = [1500, 1000, 500, 251]
+    let large = TestPicture(Array(zip(PhotoPaletteTests.colors, columns)), height: 2001)
+    let file = isInterlaced ? large.interlacedPNG() : large.png()
+    let pixels = try PNGDecoder.decode(file)
+    let (width, height) = ((large.width + 1) / 2, (large.height + 1) / 2)
+    #expect(pixels.count == width * height * 4)
+    let row = (0..<width).flatMap { large.pixels[($0 * 8)..<($0 * 8 + 4)] }
+    for y in 0..<height {
+      #expect(pixels[(y * width * 4)..<((y + 1) * width * 4)].elementsEqual(row))
+    }
+    let palette = try PaletteFile(photo: file, name: "a").palette
+    for color in PhotoPaletteTests.colors { #expect(distance(palette, color) < 0.07) }
+    #expect(refusal(Array(file[..<60])) != nil)
+  }
+
   // MARK: - Damage
 
   private func refusal(_ file: [UInt8]) -> PhotoError? {
@@ -131,6 +150,14 @@ import Testing
     #expect(
       refusal(jpeg) == .tooManyPixels(width: 65_280, height: 65_280, limit: 100_000_000))
     let (limit, start): (Int, [UInt8]) = (PaletteFile.photoByteLimit, [0xFF, 0xD8, 0xFF])
+    // More scans than a picture needs are refused before any of them is read.
+    let scans = TestPicture([(.white, 8)], height: 8).jpeg()
+    let scan = try #require(scans.firstRange(of: [0xFF, 0xDA])?.lowerBound)
+    let repeated = scans[scan..<(scans.count - 2)]
+    let many = (1...3).map { scans[..<scan] + Array(repeating: repeated, count: 98 + $0).joined() }
+    #expect(many.map { JPEGScans.count(in: Array($0) + [0xFF, 0xD9]) } == [99, 100, 101])
+    #expect(refusal(Array(many[1])) != .tooManyScans(limit: 100))
+    #expect(refusal(Array(many[2])) == .tooManyScans(limit: 100))
     let long = start + [UInt8](repeating: 0, count: limit - 2)
     #expect(refusal(long) == .tooLarge(byteCount: limit + 1, limit: limit))
   }

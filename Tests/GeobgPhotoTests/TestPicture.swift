@@ -34,6 +34,35 @@ struct TestPicture {
     return Array(file.prefix(size))
   }
 
+  /// The picture as an interlaced PNG.
+  func interlacedPNG() -> [UInt8] {
+    final class Sink { var bytes: [UInt8] = [] }
+    let sink = Sink()
+    var png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nil, nil, nil)
+    var info = png_create_info_struct(png)
+    png_set_write_fn(
+      png, Unmanaged.passUnretained(sink).toOpaque(),
+      { png, data, count in
+        guard let sink = png_get_io_ptr(png) else { return }
+        Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes +=
+          UnsafeBufferPointer(start: data, count: count)
+      }, nil)
+    png_set_IHDR(
+      png, info, UInt32(width), UInt32(height), 8, 6, PNG_INTERLACE_ADAM7,
+      PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE)
+    png_write_info(png, info)
+    for _ in 0..<png_set_interlace_handling(png) {
+      for y in 0..<height {
+        pixels[(y * width * 4)..<((y + 1) * width * 4)].withUnsafeBufferPointer {
+          png_write_row(png, $0.baseAddress)
+        }
+      }
+    }
+    png_write_end(png, info)
+    png_destroy_write_struct(&png, &info)
+    return sink.bytes
+  }
+
   /// The picture as a JPEG of the best quality.
   ///
   /// - Parameter inked: Whether it has four inks (CMYK). Default: false.

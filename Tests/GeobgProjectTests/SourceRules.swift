@@ -22,10 +22,11 @@ enum SourceRules {
     // GeobgCairoContext draws a picture on a Cairo context that another program owns.
     "CGeobgCairo": ["GeobgCairo", "GeobgCairoContext"],
     "CGeobgZlib": ["GeobgZlib"],
-    "CGeobgPNG": ["GeobgPhoto"],
+    "CGeobgPNG": ["CGeobgPNGReader"],
     "CGeobgTurboJPEG": ["GeobgPhoto"],
     "CGeobgJPEG": ["CGeobgJPEGWriter"],
     "CGeobgJPEGWriter": ["GeobgJPEG"],
+    "CGeobgPNGReader": ["GeobgPhoto"],
     "CGeobgWebP": ["GeobgWebP"],
     "CGeobgNettle": ["GeobgBatch", "GeobgJPEG"],
     "CGeobgHeader": ["GeobgC"],

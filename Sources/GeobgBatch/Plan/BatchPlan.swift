@@ -1,5 +1,6 @@
 public import GeobgKit
 public import GeobgRecipe
+internal import GeobgSystem
 
 /// Every file of a batch: each seed in each variant, named by a template.
 ///
@@ -8,6 +9,8 @@ public import GeobgRecipe
 public struct BatchPlan: Hashable, Sendable {
   /// The most variants that a seed may have.
   public static let variantLimit = 4096
+  /// The most bytes in the name of a file or folder, on all common file systems.
+  public static let nameByteLimit = 255
 
   /// The seeds; all variants of one seed come before the next seed.
   public let seeds: SeedList
@@ -44,6 +47,22 @@ public struct BatchPlan: Hashable, Sendable {
     lastIndex = last
     indexWidth = String(last).utf8.count
     try NameCheck(self).run()
+    try checkLengths()
+  }
+
+  /// Checks that no file or folder in a name is too long for the file systems in use.
+  private func checkLengths() throws(PlanError) {
+    // No seed's name is longer, and only its length matters.
+    let seed = String(repeating: "0", count: seeds.longestFileName)
+    for variant in variants {
+      let name = template.name { field in
+        field == .seed ? seed : value(of: field, seed: Seed(0), index: lastIndex, in: variant)
+      }
+      for part in PathText.bytes(name).split(separator: UInt8(ascii: "/"))
+      where part.count > BatchPlan.nameByteLimit {
+        throw .nameTooLong(byteCount: part.count, limit: BatchPlan.nameByteLimit)
+      }
+    }
   }
 
   /// The item at `index`, from 0 to ``lastIndex``.
@@ -104,6 +123,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case ambiguousName
   /// An item's name would end as a manifest's does.
   case manifestName
+  /// The name of a file or folder would be too long, for the longest seed.
+  case nameTooLong(byteCount: Int, limit: Int)
 }
 
 extension PlanError: CustomStringConvertible {
@@ -126,6 +147,8 @@ extension PlanError: CustomStringConvertible {
     case .manifestName:
       "a picture's name cannot end in \(ManifestPlace.suffixes.joinedWithOr), because the "
         + "manifest's files do; end it in .{ext}"
+    case .nameTooLong(let byteCount, let limit):
+      "a picture's name would have \(byteCount) bytes, and the limit is \(limit); use a shorter name"
     }
   }
 }

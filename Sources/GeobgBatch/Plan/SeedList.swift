@@ -53,6 +53,16 @@ public struct SeedList: Hashable, Sendable {
     try append(.numbers(first...last))
   }
 
+  /// The bytes of the longest ``GeobgScene/Seed/fileName``.
+  var longestFileName: Int {
+    runs.reduce(0) { longest, run in
+      switch run {
+      case .numbers(let range): max(longest, String(range.upperBound).utf8.count)
+      case .text(let seed): max(longest, seed.fileName.utf8.count)
+      }
+    }
+  }
+
   /// The position of the last seed, counted from 0; nil if the list is empty.
   ///
   /// This is not a count, because there can be 2^64 seeds, one more than 64 bits can count.

@@ -35,7 +35,8 @@ struct GalleryCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("The title of the page, up to 200 characters. (default: geobg)", valueName: "text"))
+    help: .init("The title of the page, up to 200 characters. (default: geobg)", valueName: "text"),
+    transform: OptionValue.plain)
   var title = "geobg"
 
   @Flag(

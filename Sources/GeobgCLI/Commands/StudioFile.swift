@@ -20,7 +20,8 @@ enum StudioFile {
     }
     do throws(PaletteFormatError) {
       self = .palette(
-        try PaletteFile(reading: bytes, named: path), PaletteWatch(path, bytes: bytes))
+        try PaletteFile(reading: bytes, named: PathText.shown(path)),
+        PaletteWatch(path, bytes: bytes))
     } catch {
       throw Failure(error)?.naming(path) ?? error
     }

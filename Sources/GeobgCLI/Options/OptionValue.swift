@@ -42,7 +42,16 @@ enum OptionValue {
   }
 
   static func seed(_ text: String) throws -> Seed {
-    try refusing { () throws(RecipeError) in try Seed(parsing: text) }
+    let text = try plain(text)
+    return try refusing { () throws(RecipeError) in try Seed(parsing: text) }
+  }
+
+  /// The text of an argument that is not a path; it must be UTF-8.
+  static func plain(_ text: String) throws -> String {
+    guard let plain = PathText.plain(text) else {
+      throw ValidationError("\(shown(text)) is not UTF-8; write it in UTF-8")
+    }
+    return plain
   }
 
   static func mesh(_ text: String) throws -> WireMesh {

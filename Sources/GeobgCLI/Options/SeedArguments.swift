@@ -1,6 +1,7 @@
 internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// Reads the seeds in the arguments of a batch.
 enum SeedArguments {
@@ -13,7 +14,8 @@ enum SeedArguments {
         if part.hasPrefix("@") {
           try append(fileAt: String(part.dropFirst()), to: &list)
         } else {
-          try list.append(parsing: String(part))
+          guard let plain = PathText.plain(String(part)) else { throw SeedListError.notUTF8 }
+          try list.append(parsing: plain)
         }
       }
     }

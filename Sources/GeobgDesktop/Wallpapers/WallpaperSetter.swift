@@ -188,6 +188,13 @@ public struct WallpaperSetter {
 
   private func write(_ text: String, to path: String?) throws(DesktopError) {
     guard let path else { return }
+    // XML names files by text.
+    guard let text = PathText.plain(text) else {
+      throw .file(
+        .cannotCreate(
+          path: path, reason: "a wallpaper's file name is not UTF-8, as XML needs; rename the file")
+      )
+    }
     do {
       try FileTarget(path).write(Array(text.utf8))
     } catch {

@@ -1,6 +1,7 @@
 internal import GeobgDesktop
 package import GeobgRecipe
 package import GeobgServer
+internal import GeobgSystem
 
 /// What a page needs from a server: its files, a session, and pictures by geobg's own renderers.
 ///
@@ -122,7 +123,7 @@ package struct PageRoutes: Sendable {
       "desktop": desktop.map { CanonicalJSON.string($0.desktop.name) } ?? "null",
       "render": CanonicalJSON.array(
         StudioPictures.formats.map { CanonicalJSON.string($0.rawValue) }),
-      "save": saveFolder.map { CanonicalJSON.string($0.path) } ?? "null",
+      "save": saveFolder.map { CanonicalJSON.string(PathText.shown($0.path)) } ?? "null",
       "version": CanonicalJSON.string(version),
     ]
   }

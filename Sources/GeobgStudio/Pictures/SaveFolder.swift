@@ -31,7 +31,9 @@ package struct SaveFolder: Sendable {
   ) throws(Refusal) -> FileTarget {
     try SaveFolder.check(name, format: format)
     do throws(FileError) {
-      return try FileTarget("\(path)/\(name)", replacing: replacing, followingLinks: false)
+      // The name is text, in which no character stands for a byte.
+      let file = "\(path)/\(PathText.text(name.utf8))"
+      return try FileTarget(file, replacing: replacing, followingLinks: false)
     } catch {
       throw SaveFolder.refusal(error)
     }

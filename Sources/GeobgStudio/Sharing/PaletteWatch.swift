@@ -31,9 +31,9 @@ package struct PaletteWatch {
       guard !read.isEmpty else { return nil }
       bytes = read
       do {
-        return .palette(try PaletteFile(reading: read, named: path))
+        return .palette(try PaletteFile(reading: read, named: PathText.shown(path)))
       } catch {
-        return .broken("\(path): \(error)")
+        return .broken("\(PathText.shown(path)): \(error)")
       }
     } catch {
       // An editor may replace the file, so it may be missing for a moment. Report it once.

@@ -28,16 +28,18 @@ extension FileError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "\(shown(path)): cannot be read: \(reason)"
     case .cannotCreate(let path, let reason): "\(shown(path)): cannot be created: \(reason)"
-    case .exists(let path): "\(path): already exists; choose another name, or allow overwriting"
+    case .exists(let path):
+      "\(shown(path)): already exists; choose another name, or allow overwriting"
     case .writeFailed(let path, let reason), .diskFull(let path, let reason):
-      "\(path): cannot be written: \(reason)"
+      "\(shown(path)): cannot be written: \(reason)"
     case .writtenBefore(let path):
-      "\(path): a target can be written only once; create another target for the next file"
-    case .readFailed(let path, let reason): "\(path): reading failed: \(reason)"
-    case .tooLarge(let path, let limit): "\(path): longer than the limit of \(limit) bytes"
+      "\(shown(path)): a target can be written only once; create another target for the next file"
+    case .readFailed(let path, let reason): "\(shown(path)): reading failed: \(reason)"
+    case .tooLarge(let path, let limit): "\(shown(path)): longer than the limit of \(limit) bytes"
     case .closedPipe: "the pipe was closed"
     }
   }
-  /// The path, or quotation marks if it is empty, because an empty path would be invisible.
-  private func shown(_ path: String) -> String { path.isEmpty ? "''" : path }
+  /// The path for people, or quotation marks if it is empty, because an empty path would be
+  /// invisible.
+  private func shown(_ path: String) -> String { path.isEmpty ? "''" : PathText.shown(path) }
 }

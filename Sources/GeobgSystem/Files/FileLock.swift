@@ -27,7 +27,9 @@ package final class FileLock {
   package init(_ path: String) throws(Failure) {
     self.path = path
     while true {
-      let descriptor = System.retrying { open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
+      let descriptor = System.retrying {
+        open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      }
       guard descriptor >= 0 else { throw .file(System.createFailure(path)) }
       // Some cluster file systems do not support locks; there, users must avoid parallel runs
       // themselves.
@@ -51,13 +53,13 @@ package final class FileLock {
   }
 
   deinit {
-    unlink(path)
+    unlink(path.systemPath)
     close(descriptor)
   }
 
   private static func isNamed(_ descriptor: CInt, _ path: String) -> Bool {
     var (held, named) = (stat(), stat())
-    return fstat(descriptor, &held) == 0 && stat(path, &named) == 0
+    return fstat(descriptor, &held) == 0 && stat(path.systemPath, &named) == 0
       && held.st_dev == named.st_dev && held.st_ino == named.st_ino
   }
 

@@ -16,23 +16,23 @@ package enum FilePath {
         path: path, reason: "the current folder no longer exists; use a path that begins with /")
     }
     defer { free(folder) }
-    return "\(String(cString: folder))/\(path)"
+    return "\(PathText.text(folder))/\(path)"
   }
 
   /// The absolute path of `path`, without dots and symbolic links; nil if nothing is there.
   package static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = realpath(path.systemPath, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return PathText.text(resolved)
   }
 
   /// Whether anything is at `path`.
   package static func exists(_ path: String) -> Bool {
-    access(path, F_OK) == 0
+    access(path.systemPath, F_OK) == 0
   }
 
   /// Removes the file at `path`, if there is one and it can be removed.
   package static func remove(_ path: String) {
-    unlink(path)
+    unlink(path.systemPath)
   }
 }

@@ -33,6 +33,7 @@ package struct FileStatus {
   ///   of the link's own. Default: true.
   package init?(_ path: String, followingLinks: Bool = true) {
     var status = stat()
+    let path = path.systemPath
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)
   }

@@ -55,13 +55,13 @@ public final class FileTarget {
     case nil: break
     case .file:
       guard replacing else { throw .exists(path: path) }
-      guard access(entry.path, W_OK) == 0 else {
+      guard access(entry.path.systemPath, W_OK) == 0 else {
         throw .cannotCreate(path: path, reason: "the file exists and is not writable")
       }
     case .folder:
       throw .cannotCreate(path: path, reason: "a folder has this name; choose another file name")
     case .special, .link:
-      guard access(entry.path, W_OK) == 0 else {
+      guard access(entry.path.systemPath, W_OK) == 0 else {
         throw .cannotCreate(path: path, reason: System.reason)
       }
       kind = .device
@@ -112,7 +112,7 @@ public final class FileTarget {
       }
       try whenWhole()
     case .device:
-      let descriptor = System.retrying { open(path, O_WRONLY | O_CLOEXEC) }
+      let descriptor = System.retrying { open(path.systemPath, O_WRONLY | O_CLOEXEC) }
       guard descriptor >= 0 else {
         throw wrap(.cannotCreate(path: path, reason: System.reason))
       }

@@ -11,7 +11,7 @@ package enum Folder {
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
   package static func names(in path: String) throws(FileError) -> [String] {
-    guard let stream = opendir(path.isEmpty ? "." : path) else {
+    guard let stream = opendir((path.isEmpty ? "." : path).systemPath) else {
       throw .unreadable(path: path, reason: System.reason)
     }
     defer { closedir(stream) }
@@ -21,24 +21,28 @@ package enum Folder {
       errno = 0
       guard let entry = readdir(stream) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        name.withMemoryRebound(to: CChar.self, capacity: 1) { PathText.text($0) }
       }
       if name != ".", name != ".." { names.append(name) }
     }
     guard errno == 0 else { throw .readFailed(path: path, reason: System.reason) }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { one, other in
+      PathText.bytes(one).lexicographicallyPrecedes(PathText.bytes(other))
+    }
   }
 
   /// Creates the folder at `path` and any missing parent folders.
   ///
   /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/diskFull(path:reason:)``.
   package static func make(_ path: String) throws(FileError) {
-    if path.isEmpty || mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    if path.isEmpty || mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
       throw System.createFailure(path)
     }
     try make(String(path[..<slash]))
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw System.createFailure(path) }
+    guard mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST else {
+      throw System.createFailure(path)
+    }
   }
 
   /// Creates the folder of the file at `path`, if it is missing.

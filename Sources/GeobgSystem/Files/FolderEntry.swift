@@ -25,7 +25,14 @@ struct FolderEntry {
     }
     var current = path
     for _ in 0..<FolderEntry.linkLimit {
-      let status = FileStatus(current, followingLinks: false)
+      var status = FileStatus(current, followingLinks: false)
+      // The link of an open pipe, where /dev/stdout may lead, holds no path; only the kernel can
+      // follow it.
+      if followingLinks, status?.kind == .link,
+        let device = FileStatus(current), device.kind == .special
+      {
+        status = device
+      }
       if followingLinks, status?.kind == .link, let link = FolderEntry.link(at: current) {
         current = link.hasPrefix("/") ? link : FolderEntry.folder(of: current) + "/" + link
         continue
@@ -63,9 +70,11 @@ struct FolderEntry {
   private static func link(at path: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
-      bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { readlink(path, $0, bytes.count) }
+      bytes.assumingMemoryBound(to: CChar.self).baseAddress.map {
+        readlink(path.systemPath, $0, bytes.count)
+      }
         ?? -1
     }
-    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    return count > 0 ? PathText.text(buffer[..<count]) : nil
   }
 }

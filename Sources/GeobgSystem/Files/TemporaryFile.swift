@@ -20,13 +20,17 @@ final class TemporaryFile {
   /// - Throws: ``FileError/cannotCreate(path:reason:)``.
   init(for entry: FolderEntry, named path: String) throws(FileError) {
     self.path = path
-    folder = open(entry.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    folder = open(entry.folder.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else {
       let isMissing = errno == ENOENT
       throw .cannotCreate(
         path: path,
         reason: isMissing
           ? "the folder \(entry.folder) does not exist; create it first" : System.reason)
+    }
+    if let reason = TemporaryFile.excess(of: entry.name, in: folder) {
+      close(folder)
+      throw .cannotCreate(path: path, reason: reason)
     }
     if let unnamed = TemporaryFile.openUnnamed(in: folder) {
       descriptor = unnamed
@@ -77,7 +81,7 @@ final class TemporaryFile {
         hiddenName = hidden
       }
       if let hidden = hiddenName {
-        try check(renameat(folder, hidden, folder, name))
+        try check(renameat(folder, hidden, folder, name.systemPath))
         hiddenName = nil
       }
     }
@@ -94,9 +98,20 @@ final class TemporaryFile {
 
   /// Links the file as `name`; false if the name is taken or links are not supported.
   private func link(as name: String) -> Bool {
-    if let hiddenName { return linkat(folder, hiddenName, folder, name, 0) == 0 }
+    if let hiddenName { return linkat(folder, hiddenName, folder, name.systemPath, 0) == 0 }
     return linkat(
-      AT_FDCWD, TemporaryFile.descriptorPath(descriptor), folder, name, AT_SYMLINK_FOLLOW) == 0
+      AT_FDCWD, TemporaryFile.descriptorPath(descriptor), folder, name.systemPath, AT_SYMLINK_FOLLOW
+    ) == 0
+  }
+
+  /// What is wrong with the length of `name`; nil for a name that `folder` can hold.
+  ///
+  /// An unnamed file gets its name only when it is complete, too late to find out.
+  private static func excess(of name: String, in folder: CInt) -> String? {
+    let limit = fpathconf(folder, CInt(_PC_NAME_MAX))
+    let count = PathText.bytes(name).count
+    return limit > 0 && count > limit
+      ? "the name has \(count) bytes, and the limit is \(limit); use a shorter name" : nil
   }
 
   private static func makeName() -> String {

@@ -22,11 +22,11 @@ package enum CommandProcess {
   /// The arguments of a C `main`, with the command's name first.
   ///
   /// On Linux, Swift's own list of arguments comes from `/proc`, and is empty if that cannot be
-  /// read.
+  /// read. Arguments that are not UTF-8 keep their bytes; see ``PathText``.
   package static func words(
     _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   ) -> [String] {
-    (0..<Int(max(0, count))).compactMap { words[$0].map { String(cString: $0) } }
+    (0..<Int(max(0, count))).compactMap { words[$0].map { PathText.text($0) } }
   }
 
   /// Seconds since an unspecified moment, from a clock that never jumps.

@@ -9,7 +9,7 @@
 package enum Environment {
   /// The value of the variable called `name`; nil if it is not set.
   package static func value(of name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).map { PathText.text($0) }
   }
 
   /// All variables, by name.
@@ -17,7 +17,7 @@ package enum Environment {
     var variables: [String: String] = [:]
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     while let entry = next?.pointee {
-      let parts = String(cString: entry).split(separator: "=", maxSplits: 1)
+      let parts = PathText.text(entry).split(separator: "=", maxSplits: 1)
       // If a variable occurs twice, use the first one, as getenv(3) does.
       if let name = parts.first, variables[String(name)] == nil {
         variables[String(name)] = parts.count == 2 ? String(parts[1]) : ""

@@ -45,6 +45,8 @@ extension String {
     for scalar in unicodeScalars {
       if scalar == "'" {
         word += "'\\''"
+      } else if let byte = PathText.byte(of: scalar) {
+        word += "'\"$(printf '\(ShellWord.octal(byte))')\"'"
       } else if TerminalText.isDangerous(scalar), scalar != "\n" {
         word += "'\"$(printf '\(ShellWord.octal(scalar))')\"'"
       } else {
@@ -59,10 +61,13 @@ extension String {
 private enum ShellWord {
   /// The bytes of `scalar` in the octal notation of printf(1).
   static func octal(_ scalar: Unicode.Scalar) -> String {
-    String(scalar).utf8.map { byte in
-      let digits = String(byte, radix: 8)
-      return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-    }.joined()
+    String(scalar).utf8.map(octal).joined()
+  }
+
+  /// `byte` in the octal notation of printf(1).
+  static func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
   }
 
   /// Whether a shell treats the byte as plain text.

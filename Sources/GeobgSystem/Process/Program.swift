@@ -54,7 +54,7 @@ package enum Program {
   /// Whether a program called `name` is on the path.
   package static func isThere(_ name: String) -> Bool {
     (Environment.value(of: "PATH") ?? "").split(separator: ":").contains { folder in
-      access("\(folder)/\(name)", X_OK) == 0
+      access("\(folder)/\(name)".systemPath, X_OK) == 0
     }
   }
 
@@ -86,11 +86,12 @@ package enum Program {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    var words = invocation.words.map { strdup($0) }
+    var words = invocation.words.map { strdup($0.systemPath) }
     defer { for word in words { free(word) } }
     words.append(nil)
     var process: pid_t = 0
-    let fault = posix_spawnp(&process, invocation.program, &actions, &attributes, words, environ)
+    let fault = posix_spawnp(
+      &process, invocation.program.systemPath, &actions, &attributes, words, environ)
     guard fault == 0 else {
       errno = fault
       throw .cannotRun(program: invocation.program, reason: System.reason)
@@ -117,7 +118,7 @@ package enum Program {
     while case let count = fread(&block, 1, block.count, file), count > 0 {
       text += block[..<count]
     }
-    return String(decoding: text, as: UTF8.self)
+    return PathText.text(text)
   }
 }
 

@@ -5,6 +5,7 @@
 /// untrusted sources. Characters that would act on a terminal, or hide part of a line, are escaped
 /// visibly, such as `\u{1B}` for the escape character. These are the control characters of ASCII
 /// and Latin-1, line and paragraph separators, and characters that change the direction of writing.
+/// Bytes of a path that are not UTF-8 are shown as ``PathText/shown(_:)`` does.
 package struct TerminalText: Hashable, Sendable {
   /// The text, safe to write to a terminal.
   package let text: String
@@ -32,6 +33,7 @@ package struct TerminalText: Hashable, Sendable {
 
   private static func escape(_ text: String, keepingLineFeeds: Bool) -> String {
     // Return most texts unchanged, because they contain nothing to escape.
+    let text = PathText.shown(text)
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
       isDangerous(scalar) && !(keepingLineFeeds && scalar == "\n")
     }

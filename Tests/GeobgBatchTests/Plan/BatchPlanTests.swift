@@ -99,12 +99,31 @@ import Testing
     }
   }
 
+  /// The longest name decides, in bytes, before any picture is made.
+  @Test func limitsOfNames() throws {
+    let stem = String(repeating: "x", count: 248)
+    _ = try Plans.plan("1...999", template: stem + "{seed}.png")
+    #expect(throws: PlanError.nameTooLong(byteCount: 256, limit: 255)) {
+      try Plans.plan("1...9999", template: stem + "{seed}.png")
+    }
+    #expect(throws: PlanError.nameTooLong(byteCount: 256, limit: 255)) {
+      try Plans.plan("1", "2", template: stem + "-{seed}-xxxxx/{seed}.png")
+    }
+    #expect(throws: PlanError.nameTooLong(byteCount: 257, limit: 255)) {
+      try Plans.plan("1", "anna", "2", template: stem + "-{seed}.png")
+    }
+  }
+
   @Test func everyErrorSaysTheWayOut() {
     let errors: [(PlanError, String)] = [
       (.noSeeds, "there are no seeds; write seeds, such as 1...100 or a name"),
       (
         .variantCount(count: 4097, limit: 4096),
         "the options give 4097 pictures for each seed; use options that give 1 to 4096"
+      ),
+      (
+        .nameTooLong(byteCount: 256, limit: 255),
+        "a picture's name would have 256 bytes, and the limit is 255; use a shorter name"
       ),
       (.tooManyItems, "the batch has more than 2^64 pictures; use fewer seeds"),
       (

@@ -37,6 +37,20 @@ import Testing
     }
   }
 
+  /// An endless attribute before the metadata is read up to the limit, once.
+  @Test func aLongAttributeHasALimit() {
+    let bytes =
+      Array("<svg data-x=\"".utf8) + [UInt8](repeating: 0x3C, count: 20 << 20)
+      + Array("\"><metadata>{}</metadata></svg>".utf8)
+    var readCount = 0
+    let source = ByteSource(byteCount: Int64(bytes.count)) { range in
+      readCount += range.count
+      return Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+    }
+    #expect(throws: DocumentError.picture(.missing)) { try RecipeFile(reading: source) }
+    #expect(readCount <= (16 << 20) + 8192)
+  }
+
   /// The search for the end of the metadata stops at the limit, whatever the file's size.
   @Test func metadataHasALimit() {
     let bytes = Array("<svg><metadata>".utf8) + [UInt8](repeating: 0x20, count: 17 << 20)

@@ -35,4 +35,18 @@ import Testing
     #expect(try String(contentsOfFile: "\(path).copy", encoding: .utf8) == "new")
     #expect(folder.names == ["pipe", "pipe.copy"])
   }
+
+  /// The link to an open pipe names no file, as `/dev/stdout` does in a pipeline.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+  func theLinkToAnOpenPipeIsFollowed() throws {
+    let pipe = Pipe()
+    let link = folder.path("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: "/proc/self/fd/\(pipe.fileHandleForWriting.fileDescriptor)")
+    try FileTarget(link).write(content)
+    try pipe.fileHandleForWriting.close()
+    #expect(try pipe.fileHandleForReading.readToEnd() == Data(content))
+    #expect(folder.names == ["link"])
+  }
 }

@@ -94,6 +94,19 @@ import Testing
     #expect(folder.names == [])
   }
 
+  /// An unnamed file gets its name only at the end, so the name is checked at the beginning.
+  @Test func aNameHasALimit() throws {
+    let longest = String(repeating: "é", count: 127) + "a"
+    try write(to: longest)
+    #expect(folder.names == [longest])
+    let path = folder.path(longest + "a")
+    let reason = "the name has 256 bytes, and the limit is 255; use a shorter name"
+    #expect(throws: FileError.cannotCreate(path: path, reason: reason)) { try FileTarget(path) }
+    // A byte that is not UTF-8 counts once.
+    _ = try FileTarget(folder.path(longest.dropLast() + "\u{10FEFF}"))
+    #expect(throws: FileError.self) { try FileTarget(path + "/file") }
+  }
+
   @Test func aMissingFolderIsNamed() throws {
     let path = folder.path("none/file")
     let reason = "the folder \(folder.path("none")) does not exist; create it first"

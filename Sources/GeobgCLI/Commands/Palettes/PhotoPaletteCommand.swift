@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgPhoto
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// Makes a palette from a picture.
 struct PhotoPaletteCommand: ParsableCommand {
@@ -62,6 +63,6 @@ struct PhotoPaletteCommand: ParsableCommand {
   /// The picture's file name without folders and extension.
   private var name: String {
     guard photo != "-" else { return "photo" }
-    return PaletteFile.name(for: photo)
+    return PaletteFile.name(for: PathText.shown(photo))
   }
 }
