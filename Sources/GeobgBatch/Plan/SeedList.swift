@@ -1,4 +1,5 @@
 public import GeobgKit
+internal import GeobgRecipe
 
 /// An ordered list of many seeds: ranges of numbers, single numbers and texts.
 ///
@@ -53,7 +54,7 @@ public struct SeedList: Hashable, Sendable {
     try append(.numbers(first...last))
   }
 
-  /// The bytes of the longest ``GeobgScene/Seed/fileName``.
+  /// The bytes of the longest ``Seed/fileName``.
   var longestFileName: Int {
     runs.reduce(0) { longest, run in
       switch run {

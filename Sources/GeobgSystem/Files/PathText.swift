@@ -55,7 +55,7 @@ package enum PathText {
     guard text.utf8.contains(lead) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
-      if let byte = byte(of: scalar) {
+      if let byte = PathText.byte(of: scalar) {
         bytes.append(byte)
       } else {
         bytes += String(scalar).utf8
@@ -77,7 +77,7 @@ package enum PathText {
     guard text.utf8.contains(lead) else { return text }
     var shown = ""
     for scalar in text.unicodeScalars {
-      if let byte = byte(of: scalar) {
+      if let byte = PathText.byte(of: scalar) {
         shown += "\\x" + String(byte, radix: 16, uppercase: true)
       } else {
         shown.unicodeScalars.append(scalar)

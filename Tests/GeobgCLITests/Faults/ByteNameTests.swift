@@ -21,8 +21,11 @@ struct ByteNameTests {
   }
 
   /// The paths in the folder, as bytes with an escape for each that is not ASCII.
+  ///
+  /// It also empties the folder, because Foundation may not remove such names.
   private func paths() throws -> [String] {
     let listed = try Shell.run("find", [".", "-type", "f", "-print0"], in: folder.url).output
+    expectSuccess(try Shell.run("find", [".", "-mindepth", "1", "-delete"], in: folder.url))
     return listed.split(separator: 0).map { path in
       path.map { $0 < 0x80 ? String(UnicodeScalar($0)) : "<\(String($0, radix: 16))>" }.joined()
     }.sorted()
@@ -62,13 +65,11 @@ struct ByteNameTests {
         set -e
         geobg batch --seeds 1...3 --size 30x40 -o "$n/$n-{seed}.png"
         rm "$n/$n-2.png"
-        geobg batch --seeds 1...3 --size 30x40 -o "$n/$n-{seed}.png" --quiet
-        plain merge "$n" || true
+        geobg batch --seeds 1...3 --size 30x40 -o "$n/$n-{seed}.png"
         plain sheet "$n" -o "$n.png"
         plain sheet "$n/manifest.jsonl" -o sheet.png
-        cmp "$n.png" sheet.png || true
-        geobg --seed 1 --size 60x600 --rows 0/2 -o "$n-0.png"
-        geobg --seed 1 --size 60x600 --rows 1/2 -o "$n-1.png"
+        geobg --seed 1 --size 1170x2532 --rows 0/2 -o "$n-0.png"
+        geobg --seed 1 --size 1170x2532 --rows 1/2 -o "$n-1.png"
         plain join "$n-0.png" "$n-1.png" -o "$n-whole.png"
         """))
     let name = "a<ff><c3>b"
@@ -98,7 +99,7 @@ struct ByteNameTests {
     let name = String(repeating: "x", count: 252) + ".png"
     let reason = "the name has 256 bytes, and the limit is 255; use a shorter name"
     // So many pixels take hours.
-    let size = ["--seed", "1", "--size", "60000x60000", "--max-pixels", "4000000000"]
+    let size = ["--seed", "1", "--size", "60000x60000"]
     expectFailure(
       try Shell.geobg(size + ["-o", name], in: folder.url), 73,
       "\(name): cannot be created: \(reason)")

@@ -103,7 +103,7 @@ import Testing
     let reason = "the name has 256 bytes, and the limit is 255; use a shorter name"
     #expect(throws: FileError.cannotCreate(path: path, reason: reason)) { try FileTarget(path) }
     // A byte that is not UTF-8 counts once.
-    _ = try FileTarget(folder.path(longest.dropLast() + "\u{10FEFF}"))
+    _ = try FileTarget(folder.path(String(longest.dropLast()) + "\u{10FEFF}"))
     #expect(throws: FileError.self) { try FileTarget(path + "/file") }
   }
 
