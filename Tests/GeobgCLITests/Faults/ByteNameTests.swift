@@ -47,15 +47,15 @@ struct ByteNameTests {
         geobg batch --seeds "@$n.txt" --size 30x30 -o 'seeds/{seed}.svg'
         """))
     #expect(result.errors.allSatisfy { $0 != "\u{FFFD}" && $0 != "\u{10FEFF}" })
+    let recipe = try String(decoding: folder.data("p.svg"), as: UTF8.self)
+    #expect(recipe.contains("a\\\\xFF\\\\xC3b"), "a palette's name is plain text")
     let name = "a<ff><c3>b"
     #expect(
       try paths() == [
-        "./\(name)/\(name).png", "./\(name)/\(name).svg", "./\(name).gpl", "./\(name).json",
-        "./\(name).pdf", "./\(name).txt", "./p.svg", "./seeds/1.svg", "./seeds/2.svg",
-        "./seeds/manifest.jsonl",
+        "./\(name).gpl", "./\(name).json", "./\(name).pdf", "./\(name).txt",
+        "./\(name)/\(name).png", "./\(name)/\(name).svg", "./p.svg", "./seeds/1.svg",
+        "./seeds/2.svg", "./seeds/manifest.jsonl",
       ])
-    let recipe = try String(contentsOf: folder.url.appendingPathComponent("p.svg"), encoding: .utf8)
-    #expect(recipe.contains("a\\\\xFF\\\\xC3b"), "a palette's name is plain text")
   }
 
   @Test func batchesAndSheets() throws {
