@@ -27,7 +27,7 @@ struct TextBuffer: ~Copyable {
   mutating func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
     reserve(length)
-    (start + count).update(from: text.utf8Start, count: length)
+    (start + count).initialize(from: text.utf8Start, count: length)
     count += length
   }
 
@@ -35,7 +35,9 @@ struct TextBuffer: ~Copyable {
   mutating func append(_ text: [UInt8]) {
     reserve(text.count)
     text.withUnsafeBufferPointer { bytes in
-      if let first = bytes.baseAddress { (start + count).update(from: first, count: bytes.count) }
+      if let first = bytes.baseAddress {
+        (start + count).initialize(from: first, count: bytes.count)
+      }
     }
     count += text.count
   }
@@ -69,7 +71,7 @@ struct TextBuffer: ~Copyable {
   private mutating func grow(_ room: Int) {
     capacity = max(2 * capacity, count + room)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: start, count: count)
+    larger.initialize(from: start, count: count)
     start.deallocate()
     start = larger
   }

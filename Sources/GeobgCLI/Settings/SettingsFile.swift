@@ -37,12 +37,14 @@ struct SettingsFile {
     do {
       let value = try JSONValue(parsing: bytes, limit: SettingsFile.byteLimit)
       var members = try SettingsFile.members(of: JSONField(value))
-      let presets = try members.removeValue(forKey: JSONKey(SettingsFile.presetsKey)).map { value in
+      let presetsKey = JSONKey(SettingsFile.presetsKey)
+      let presets = try members[presetsKey].map { value in
         try SettingsFile.members(
           of: JSONField(value, at: .member(SettingsFile.presetsKey, in: .document)))
       }
+      members[presetsKey] = nil
       settings = try SettingsFile.settings(members, path: path, from: .file(path))
-      self.presets = try (presets ?? [:]).reduce(into: [:]) { result, preset in
+      self.presets = try (presets ?? [:]).all.reduce(into: [:]) { result, preset in
         let name = preset.key.text
         let place = JSONPlace.member("preset \(name)", in: .document)
         result[name] = try SettingsFile.settings(
@@ -56,7 +58,7 @@ struct SettingsFile {
     }
   }
 
-  private static func members(of field: JSONField) throws(DocumentError) -> [JSONKey: JSONValue] {
+  private static func members(of field: JSONField) throws(DocumentError) -> JSONMembers {
     guard case .object(let members) = field.value else {
       throw field.wrongKind("an object")
     }
@@ -64,11 +66,11 @@ struct SettingsFile {
   }
 
   private static func settings(
-    _ members: [JSONKey: JSONValue], path: String, at place: JSONPlace = .document,
+    _ members: JSONMembers, path: String, at place: JSONPlace = .document,
     from origin: SettingOrigin
   ) throws -> Settings {
     var texts: [Setting: String] = [:]
-    for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in members.all.sorted(by: { $0.key < $1.key }) {
       guard let setting = Setting(rawValue: key.text) else {
         throw unknown(JSONField.excerpt(key.text), in: origin)
       }

@@ -29,39 +29,48 @@ public struct CalmArea: Hashable, Sendable {
     if let found, found.kind != .screen { return found.calm }
     let isKnown = if case .some = found { true } else { false }
     let isPhone = !isKnown && canvas.pixelHeight > canvas.pixelWidth
-    return NamedSize.calmAreas[isPhone ? "android" : "desktop"] ?? []
+    return NamedSize.calmAreas(named: isPhone ? "android" : "desktop") ?? []
   }
 }
 
 extension NamedSize {
   /// The areas of clocks and bars, in sets that devices refer to by name.
-  static let calmAreas: [JSONKey: [CalmArea]] = {
+  static let calmAreas: [(name: JSONKey, areas: [CalmArea])] = {
     // A test parses the file, so parsing cannot fail here.
     do throws(DocumentError) {
       return try calmAreas(in: PackageResources.devices_json)
     } catch {
-      return [:]
+      return []
     }
   }()
 
+  /// The set `name`; nil if there is none.
+  static func calmAreas(named name: JSONKey) -> [CalmArea]? {
+    calmAreas.first { $0.name == name }?.areas
+  }
+
   /// Reads the sets in the JSON `bytes`.
-  static func calmAreas(in bytes: [UInt8]) throws(DocumentError) -> [JSONKey: [CalmArea]] {
+  static func calmAreas(in bytes: [UInt8]) throws(DocumentError) -> [(
+    name: JSONKey, areas: [CalmArea]
+  )] {
     let field = JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit))
     guard case .object(let file) = field.value, case .object(let sets)? = file["zones"] else {
-      return [:]
+      return []
     }
-    var areas: [JSONKey: [CalmArea]] = [:]
-    for (name, set) in sets {
+    var found: [(name: JSONKey, areas: [CalmArea])] = []
+    for (name, set) in sets.all {
+      var areas: [CalmArea] = []
       let object = try JSONField(set, at: .member(name.text, in: .member("zones", in: .document)))
         .object(keys: ["about", "areas"])
       for item in try object.required("areas").array() {
         let object = try item.object(keys: ["area", "for"])
-        let area = CalmArea(
-          purpose: try object.required("for").string(),
-          zone: try CalmZone(try object.required("area")))
-        areas[name, default: []].append(area)
+        areas.append(
+          CalmArea(
+            purpose: try object.required("for").string(),
+            zone: try CalmZone(try object.required("area"))))
       }
+      found.append((name, areas))
     }
-    return areas
+    return found
   }
 }

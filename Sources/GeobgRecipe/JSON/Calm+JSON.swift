@@ -16,10 +16,7 @@ extension Calm {
 
 extension CalmZone {
   init(_ field: JSONField) throws(DocumentError) {
-    let parts = try field.array()
-    guard parts.count == 4 else {
-      throw field.invalid("needs 4 numbers (x, y, width, height), but has \(parts.count)")
-    }
+    let parts = try field.array(of: 4, " (x, y, width, height)")
     let (x, y) = (try parts[0].decimal(), try parts[1].decimal())
     let (width, height) = (try parts[2].decimal(), try parts[3].decimal())
     self = try field.making { () throws(RecipeError) in

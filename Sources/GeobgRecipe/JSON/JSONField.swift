@@ -44,8 +44,8 @@ package final class JSONField: Sendable {
   package func object(keys: [String]) throws(DocumentError) -> JSONObject {
     guard case .object(let members) = value else { throw wrongKind("an object") }
     var stranger: JSONKey?
-    for key in members.keys where keys.firstPlace(ofBytes: key.text) == nil {
-      // The first one by its bytes, because a dictionary has no order.
+    for (key, _) in members.all where keys.firstPlace(ofBytes: key.text) == nil {
+      // The first one by its bytes, because the order of members has no meaning.
       if stranger.map({ key < $0 }) ?? true { stranger = key }
     }
     if let stranger {
@@ -67,6 +67,18 @@ package final class JSONField: Sendable {
     var fields: [JSONField] = []
     for item in items { fields.append(JSONField(item, at: .item(fields.count + 1, in: place))) }
     return fields
+  }
+
+  /// The `count` items of a list, which are named in the error for another count.
+  @inline(never)
+  func array(of count: Int, _ names: StaticString) throws(DocumentError) -> [JSONField] {
+    let items = try array()
+    guard items.count == count else {
+      var reason: ByteText = "needs \(count) numbers"
+      reason.append(names)
+      throw invalid(reason + ", but has \(items.count)")
+    }
+    return items
   }
 
   /// A text.
@@ -180,7 +192,7 @@ package struct JSONObject {
   fileprivate let field: JSONField
 
   /// The members by key.
-  package var members: [JSONKey: JSONValue] {
+  package var members: JSONMembers {
     if case .object(let members) = field.value { members } else { [:] }
   }
 
@@ -202,14 +214,18 @@ package struct JSONObject {
 
 extension JSONObject {
   /// The whole number `key` of at most 32 bits.
+  @inline(never)
   func integer(_ key: String) throws(DocumentError) -> Int { try required(key).integer() }
 
   /// The number `key` with at most three decimal places.
+  @inline(never)
   func decimal(_ key: String) throws(DocumentError) -> Thousandths { try required(key).decimal() }
 
   /// The text `key`.
+  @inline(never)
   func string(_ key: String) throws(DocumentError) -> String { try required(key).string() }
 
   /// The color `key`.
+  @inline(never)
   func color(_ key: String) throws(DocumentError) -> Color { try required(key).color() }
 }

@@ -50,8 +50,9 @@ struct JSONParser {
     }
   }
 
-  private mutating func members(depth: Int) throws(DocumentError) -> [JSONKey: JSONValue] {
-    var members: [JSONKey: JSONValue] = [:]
+  private mutating func members(depth: Int) throws(DocumentError) -> JSONMembers {
+    var members: JSONMembers = [:]
+    var keys = SortedRuns<JSONKey>()
     position += 1
     skipSpace()
     if skip("}") { return members }
@@ -59,10 +60,11 @@ struct JSONParser {
       skipSpace()
       guard peek == UInt8(ascii: "\"") else { throw failure("a key in quotes is missing") }
       let start = position
-      let key = try string()
+      let key = JSONKey(try string())
       skipSpace()
       guard skip(":") else { throw failure("a colon is missing") }
-      guard members.updateValue(try value(depth: depth + 1), forKey: JSONKey(key)) == nil else {
+      members.append(try value(depth: depth + 1), as: key)
+      guard keys.insert(key) else {
         position = start
         throw failure("the key occurs twice")
       }

@@ -6,7 +6,7 @@ package indirect enum JSONValue: Sendable {
   case number(String)
   case string(String)
   case array([JSONValue])
-  case object([JSONKey: JSONValue])
+  case object(JSONMembers)
 
   /// The JSON value in `bytes`, at most `limit` bytes.
   ///

@@ -47,10 +47,7 @@ extension Output {
 
 extension Shard {
   fileprivate init(_ field: JSONField) throws(DocumentError) {
-    let items = try field.array()
-    guard items.count == 2 else {
-      throw field.invalid("needs 2 numbers, the index and the count, but has \(items.count)")
-    }
+    let items = try field.array(of: 2, ", the index and the count")
     let (index, count) = (try items[0].integer(), try items[1].integer())
     guard Shard.countRange.contains(count) else {
       throw field.invalid(ShardError.countOutOfRange(count, Shard.countRange))

@@ -82,11 +82,7 @@ extension Palette.Ink {
 extension JSONField {
   /// A pair of opacities, the lower first.
   fileprivate func opacityRange() throws(DocumentError) -> ClosedRange<Opacity> {
-    let items = try array()
-    guard items.count == 2 else {
-      throw invalid(
-        "needs 2 numbers, the lowest and the highest, such as [0.1, 0.4], but has \(items.count)")
-    }
+    let items = try array(of: 2, ", the lowest and the highest, such as [0.1, 0.4]")
     let (low, high) = (try items[0].decimal(), try items[1].decimal())
     guard let lower = Opacity(low), let upper = Opacity(high) else {
       throw invalid("\(low) to \(high) is out of range; use 0 to 1")

@@ -27,10 +27,7 @@ extension Span {
     let object = try field.object(keys: ["width", "height", "x", "y", "layout"])
     var layout: Size?
     if let field = object.optional("layout") {
-      let sides = try field.array()
-      guard sides.count == 2 else {
-        throw field.invalid("needs 2 numbers, the width and the height, but has \(sides.count)")
-      }
+      let sides = try field.array(of: 2, ", the width and the height")
       layout = Size(width: try sides[0].integer(), height: try sides[1].integer())
     }
     self.init(
@@ -72,10 +69,7 @@ extension Canvas {
       }
       return
     }
-    let sides = try print.array()
-    guard sides.count == 2 else {
-      throw print.invalid("needs 2 numbers, the width and the height, but has \(sides.count)")
-    }
+    let sides = try print.array(of: 2, ", the width and the height")
     let (across, down) = (try sides[0].decimal(), try sides[1].decimal())
     let size = try print.making { () throws(RecipeError) in
       try PhysicalSize(width: across, height: down)
@@ -107,10 +101,7 @@ extension Canvas {
 
 extension JSONField {
   func point() throws(DocumentError) -> Point {
-    let items = try array()
-    guard items.count == 2 else {
-      throw invalid("needs 2 numbers, x and y, but has \(items.count)")
-    }
+    let items = try array(of: 2, ", x and y")
     return Point(x: try items[0].decimal(), y: try items[1].decimal())
   }
 }

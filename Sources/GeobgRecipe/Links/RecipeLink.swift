@@ -77,7 +77,7 @@ package enum RecipeLink {
       throw .tooLong(byteCount: bytes.count, limit: byteLimit)
     }
     // The fields of a recipe, which are read as those of every other document.
-    var fields: [JSONKey: JSONValue] = ["engine": .number("1")]
+    var fields: JSONMembers = ["engine": .number("1")]
     var palette: String?
     for part in parts(of: bytes, between: UInt8(ascii: "&")) {
       let pair = parts(of: part, between: UInt8(ascii: "="))
@@ -90,7 +90,7 @@ package enum RecipeLink {
         continue
       }
       guard let made = field(key, value), fields[made.name] == nil else { throw notAPart(part) }
-      fields[made.name] = made.value
+      fields.append(made.value, as: made.name)
     }
     do throws(DocumentError) {
       var recipe = try RecipeFile(JSONField(.object(fields))).recipe

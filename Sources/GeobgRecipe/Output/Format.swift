@@ -131,8 +131,8 @@ extension Format {
   public init?(beginning head: [UInt8]) {
     self.init { format in
       let row = format.row
-      return head.starts(with: row.signature)
-        && head.dropFirst(row.signature.count + 4).starts(with: row.kind)
+      return head.begins(with: row.signature)
+        && head.dropFirst(row.signature.count + 4).begins(with: row.kind)
     }
   }
 

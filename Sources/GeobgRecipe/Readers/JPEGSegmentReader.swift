@@ -74,7 +74,8 @@ struct JPEGSegmentReader {
     guard bytes.count == 2 else { throw .truncated(offset: source.byteCount) }
     let length = Int64(bigEndianBytes: bytes)
     guard length >= 2 else {
-      throw .malformed(offset: start, reason: "a segment has a length of \(length) bytes")
+      throw .malformed(
+        offset: start, reason: ("a segment has a length of \(length) bytes" as ByteText).string)
     }
     guard start + length <= source.byteCount else {
       throw .truncated(offset: source.byteCount)

@@ -19,7 +19,7 @@ package enum PDFMetadata {
   ///
   /// - Throws: ``MetadataError``.
   package static func read(_ source: ByteSource) throws(MetadataError) -> String {
-    guard try source.metadata(from: 0, atMost: 5).elementsEqual("%PDF-".utf8) else {
+    guard try source.metadata(from: 0, atMost: 5).begins(with: "%PDF-") else {
       throw .wrongSignature(format: "PDF")
     }
     let tailStart = max(0, source.byteCount - tailLimit)

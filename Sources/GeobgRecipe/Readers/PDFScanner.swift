@@ -24,7 +24,7 @@ package struct PDFScanner {
 
   /// Moves past the next `word`; false, without a move, if there is none.
   package mutating func skip(past word: String) -> Bool {
-    guard let range = bytes[position...].firstPlace(of: Array(word.utf8)) else { return false }
+    guard let range = bytes[position...].firstPlace(of: word.bytes) else { return false }
     position = range.upperBound
     return true
   }
@@ -53,14 +53,13 @@ package struct PDFScanner {
   /// Moves past `key` in the next dictionary; false if the dictionary ends without it.
   ///
   /// Skips the strings of other keys.
-  package mutating func skip(toKey key: String) throws(MetadataError) -> Bool {
-    let name = Array(key.utf8)
+  package mutating func skip(toKey key: StaticString) throws(MetadataError) -> Bool {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "("): _ = try string()
-      case UInt8(ascii: ">") where bytes[position...].starts(with: ">>".utf8): return false
-      case UInt8(ascii: "/") where bytes[position...].starts(with: name):
-        position += name.count
+      case UInt8(ascii: ">") where bytes[position...].begins(with: ">>"): return false
+      case UInt8(ascii: "/") where bytes[position...].begins(with: key):
+        position += key.utf8CodeUnitCount
         return true
       default: position += 1
       }
@@ -75,7 +74,7 @@ package struct PDFScanner {
   package mutating func string() throws(MetadataError) -> String {
     skipSpace()
     guard position < bytes.count else { throw .truncated(offset: start + Int64(bytes.count)) }
-    if bytes[position...].starts(with: "<FEFF".utf8) { return try hexadecimalString() }
+    if bytes[position...].begins(with: "<FEFF") { return try hexadecimalString() }
     guard bytes[position] == UInt8(ascii: "(") else {
       throw malformed("the subject is not plain text; geobg never writes this")
     }

@@ -34,7 +34,7 @@ package enum PNGMetadata {
         limit: Int64(RecipeFile.byteLimit))
     }
     let data = try reader.data(of: chunk)
-    guard data.starts(with: header) else {
+    guard data.begins(with: header) else {
       throw .malformed(
         offset: chunk.dataOffset + Int64(PNGRecipeText.keyword.bytes.count),
         reason: "the recipe is compressed or translated; geobg never writes this")

@@ -5,11 +5,11 @@ internal import GeobgScene
 /// It steps from chunk to chunk and never reads the pixels.
 package enum WebPMetadata {
   /// The name of the container, which every WebP begins with.
-  package static let container = Array("RIFF".utf8)
+  package static let container = "RIFF".bytes
   /// The kind of content, after the four bytes of the container's length.
-  package static let kind = Array("WEBP".utf8)
+  package static let kind = "WEBP".bytes
   /// The name of the chunk that contains XMP.
-  package static let chunkName = Array("XMP ".utf8)
+  package static let chunkName = "XMP ".bytes
 
   /// The number of bytes before the data of the container or a chunk: the name and the length.
   private static let headSize: Int64 = 8
@@ -21,7 +21,7 @@ package enum WebPMetadata {
   /// - Throws: ``MetadataError``.
   static func read(_ source: ByteSource) throws(MetadataError) -> String {
     let head = try source.metadata(from: 0, atMost: headSize + Int64(kind.count))
-    guard head.starts(with: container), head.dropFirst(Int(headSize)).elementsEqual(kind) else {
+    guard head.begins(with: container), head.dropFirst(Int(headSize)).begins(with: kind) else {
       throw .wrongSignature(format: "WebP")
     }
     let end = headSize + length(in: head)
@@ -35,7 +35,7 @@ package enum WebPMetadata {
         throw .malformed(
           offset: offset, reason: "a chunk is longer than the file or chunk around it")
       }
-      if head.starts(with: chunkName) {
+      if head.begins(with: chunkName) {
         guard length(in: head) <= XMPPacket.byteLimit else {
           throw .tooLarge(
             part: "XMP", byteCount: length(in: head), limit: XMPPacket.byteLimit)

@@ -35,7 +35,9 @@ enum XMLEntities {
   }
 
   private static func character(_ name: ArraySlice<UInt8>) -> [UInt8]? {
-    if let entity = named.first(where: { name.elementsEqual($0.name.utf8) }) {
+    if let entity = named.first(where: {
+      name.count == $0.name.utf8CodeUnitCount && name.begins(with: $0.name)
+    }) {
       return [entity.character]
     }
     guard name.first == UInt8(ascii: "#") else { return nil }

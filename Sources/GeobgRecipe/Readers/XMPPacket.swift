@@ -7,8 +7,8 @@ package enum XMPPacket {
   /// The longest packet that is read: each byte of a recipe as an entity, and the text around it.
   static let byteLimit = Int64(6 * RecipeFile.byteLimit + 4096)
 
-  private static let property = Array("geobg:recipe".utf8)
-  private static let extensionProperty = Array("xmpNote:HasExtendedXMP".utf8)
+  private static let property = "geobg:recipe".bytes
+  private static let extensionProperty = "xmpNote:HasExtendedXMP".bytes
 
   /// A packet that contains `recipe`.
   package static func holding(_ recipe: String) -> [UInt8] {

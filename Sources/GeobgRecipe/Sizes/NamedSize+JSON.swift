@@ -50,7 +50,7 @@ extension NamedSize {
     var calm: [CalmArea] = []
     if let field = object.optional("calm") {
       let set = try field.string()
-      guard let areas = NamedSize.calmAreas[JSONKey(set)] else {
+      guard let areas = NamedSize.calmAreas(named: JSONKey(set)) else {
         throw field.invalid("'\(set)' is not a set of zones")
       }
       calm = areas

@@ -30,7 +30,7 @@ public struct DrawingSession: Sendable {
   private let base: Recipe
   private let composer: Composer
   private var gestures: [Gesture] = []
-  private var addresses: Set<UInt64> = []
+  private var addresses = SortedRuns<UInt64>()
   private var fold: DrawingFold
   private(set) var stack = Stack()
   /// The marks that each clear took away, for the clears that can be undone.
@@ -107,7 +107,7 @@ public struct DrawingSession: Sendable {
 
   private mutating func change(by gesture: Gesture) -> Change {
     gestures.append(gesture)
-    if case .tap(let tap) = gesture { addresses.insert(tap.address) }
+    if case .tap(let tap) = gesture { _ = addresses.insert(tap.address) }
     // The mesh on top is removed and added again; if it stays the same, neither is reported.
     let top = meshMark(stack.passes + composer.meshPasses)
     // Only a mesh can be removed and added again, and the width of its lines shows its passes.

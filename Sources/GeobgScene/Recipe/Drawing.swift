@@ -19,8 +19,8 @@ public struct Drawing: Hashable, Sendable {
     guard gestures.count <= Drawing.gestureLimit else {
       throw .tooManyGestures(count: gestures.count, limit: Drawing.gestureLimit)
     }
-    var seen: Set<UInt64> = []
-    for case .tap(let tap) in gestures where !seen.insert(tap.address).inserted {
+    var seen = SortedRuns<UInt64>()
+    for case .tap(let tap) in gestures where !seen.insert(tap.address) {
       throw .duplicateAddress(address: tap.address)
     }
     self.gestures = gestures

@@ -14,14 +14,23 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension [UInt8] {
   /// Whether the first bytes are `text`.
+  package func begins(with text: StaticString) -> Bool { self[...].begins(with: text) }
+
+  /// Whether the first bytes are `other`.
+  package func begins(with other: [UInt8]) -> Bool { self[...].begins(with: other) }
+}
+
+// Not the library's `starts(with:)`, which the compiler copies for each pair of types.
+extension ArraySlice<UInt8> {
+  /// Whether the first bytes are `text`.
+  @inline(never)
   package func begins(with text: StaticString) -> Bool {
     withUnsafeBufferPointer { bytes in text.withUTF8Buffer { bytes.begins(with: $0) } }
   }
-}
 
-extension ArraySlice<UInt8> {
-  /// Whether the first bytes are `text`.
-  package func begins(with text: StaticString) -> Bool {
-    withUnsafeBufferPointer { bytes in text.withUTF8Buffer { bytes.begins(with: $0) } }
+  /// Whether the first bytes are `other`.
+  @inline(never)
+  package func begins(with other: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { bytes in other.withUnsafeBufferPointer { bytes.begins(with: $0) } }
   }
 }

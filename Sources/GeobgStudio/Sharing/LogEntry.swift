@@ -63,7 +63,9 @@ extension JSONValue {
     case .number(let number): number
     case .string(let string): CanonicalJSON.string(string)
     case .array(let items): CanonicalJSON.array(items.map(\.text))
-    case .object(let members): CanonicalJSON.object(members.mapValues(\.text))
+    case .object(let members):
+      CanonicalJSON.object(
+        Dictionary(uniqueKeysWithValues: members.all.map { ($0.key, $0.value.text) }))
     }
   }
 }

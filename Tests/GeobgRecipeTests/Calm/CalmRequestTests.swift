@@ -78,7 +78,7 @@ import Testing
     let name: NamedSize? = if case .named(let name) = size { name } else { nil }
     let calm = try CalmRequest(parsing: "auto").calm(
       in: try Viewport(canvas: try size.canvas()), named: name)
-    #expect(try #require(NamedSize.calmAreas[JSONKey(set)]).map(\.zone) == calm.zones)
+    #expect(try #require(NamedSize.calmAreas(named: JSONKey(set))).map(\.zone) == calm.zones)
     #expect(!calm.zones.isEmpty)
   }
 
