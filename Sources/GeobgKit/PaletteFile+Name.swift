@@ -5,15 +5,15 @@ internal import GeobgSystem
 extension PaletteFile {
   /// The palette that `name` means: the name of a built-in palette, or the path of a palette file.
   ///
-  /// A plain name never means a file. So a file in the current folder cannot change what a script
-  /// does.
+  /// The name of a built-in palette may be in upper or lower case. A plain name never means a file.
+  /// So a file in the current folder cannot change what a script does.
   ///
   /// - Throws: ``GeobgError/palette(_:)``, ``GeobgError/file(_:)``, or
   ///   ``GeobgError/paletteFile(_:)``, which does not name the file.
   public static func named(_ name: String) throws(GeobgError) -> PaletteFile {
     guard isPath(name) else {
       return try GeobgError.wrapping(GeobgError.palette) { () throws(UnknownPalette) in
-        try builtIn(name)
+        try builtIn(builtInName(likeName: name) ?? name)
       }
     }
     let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
@@ -29,6 +29,12 @@ extension PaletteFile {
     return try GeobgError.wrapping(GeobgError.paletteFile) { () throws(PaletteFormatError) in
       try PaletteFile(reading: bytes, named: PathText.shown(name))
     }
+  }
+
+  /// The name of the built-in palette called `name`, in upper or lower case; nil if there is none.
+  package static func builtInName(likeName name: String) -> String? {
+    let name = name.lowercasedASCII
+    return builtInNames.first { $0.hasBytes(of: name) }
   }
 
   /// Whether `name` is the path of a file and not the name of a built-in palette.

@@ -11,6 +11,11 @@ internal import GeobgSystem
 enum OptionValue {
   static func size(_ text: String) throws -> SizeArgument {
     guard text.lowercased() != SizeArgument.screenName else { return .screen }
+    // Nobody wants a picture of eleven pixels; with the unit px, it is possible.
+    guard !Size.lacksInches(text) else {
+      let pixels = text.contains(".") ? "" : " For pixels, write \(text)px"
+      throw ValidationError("\(text) has no unit; did you mean \(text)in?\(pixels)")
+    }
     do {
       let size = try Size(parsing: text)
       if case .pixels = size { _ = try size.canvas() }
@@ -201,11 +206,13 @@ enum OptionValue {
   }
 
   static func background(_ text: String) throws -> Background {
-    guard let background = Background(parsing: text) else {
-      throw ValidationError(
-        "\(shown(text)) is not a background; use none, or a color such as #ff8800")
-    }
-    return background
+    if let background = Background(parsing: text) { return background }
+    // The recipe keeps the color, not its name.
+    if let color = Color(name: text) { return .color(color) }
+    let wayOut =
+      Spelling.nearest(to: text, among: Color.names).map { "did you mean \($0)?" }
+      ?? "use none, or a color such as #ff8800 or navy"
+    throw ValidationError("\(shown(text)) is not a background; \(wayOut)")
   }
 
   private static func shown(_ text: String) -> String { JSONField.shown(text) }

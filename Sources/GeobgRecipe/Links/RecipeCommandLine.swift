@@ -26,8 +26,11 @@ package enum RecipeCommandLine {
       }
       if canvas.edge.hasCropMarks { put("--crop-marks", "", onto: &line) }
     } else {
+      // The command asks whether a size of a few pixels, such as 11x17, means inches.
+      let unit = max(canvas.pixelWidth, canvas.pixelHeight) < Size.leastClearSide ? "px" : ""
       put(
-        "--size", ("\(canvas.pixelWidth)x\(canvas.pixelHeight)" as ByteText).string, onto: &line)
+        "--size", ("\(canvas.pixelWidth)x\(canvas.pixelHeight)\(unit)" as ByteText).string,
+        onto: &line)
     }
     if canvas.printSize != nil { put("--ppi", canvas.ppi.description, onto: &line) }
     // The settings of the reader's computer are not part of the recipe.

@@ -15,10 +15,13 @@ public enum Size: Hashable, Sendable {
   /// Reads a size, such as `1170x2532`, `210x297mm`, `60x40cm`, `24x18in`, `a4`, `4k` or
   /// `iphone-15-pro`.
   ///
+  /// The `x` between two numbers may be `X` or `×`. Pixels may have the unit `px`.
+  ///
   /// - Throws: ``SizeError``.
   public init(parsing text: String) throws(SizeError) {
-    if let first = text.utf8.first, first.isDigit, text.utf8.contains(Size.times) {
-      self = try Size.measured(text)
+    let plain = Size.withPlainTimes(text)
+    if let first = plain.utf8.first, first.isDigit, plain.utf8.contains(Size.times) {
+      self = try Size.measured(plain, shown: text)
     } else if text.utf8.contains(where: Size.isOfName) {
       self = .named(try NamedSize(name: text))
     } else {
@@ -39,7 +42,45 @@ public enum Size: Hashable, Sendable {
     }
   }
 
-  private static let times = UInt8(ascii: "x")
+  /// Whether `text` is the size of a named paper in inches, such as `11x17`, without a unit.
+  package static func lacksInches(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first.isDigit else { return false }
+    do throws(SizeError) {
+      guard case .print(let size) = try measured(withPlainTimes(text) + "in", shown: text) else {
+        return false
+      }
+      return NamedSize.all.contains { paper in
+        guard case .print(let other) = paper.extent else { return false }
+        return size == other || (size.width == other.height && size.height == other.width)
+      }
+    } catch {
+      return false
+    }
+  }
+
+  /// A size with a side of this many pixels is not taken for inches; all named papers are smaller.
+  static let leastClearSide = 100
+
+  /// The `x` between two sides.
+  static let times = UInt8(ascii: "x")
+
+  /// `text` with an `x` for each `X` and each multiplication sign.
+  static func withPlainTimes(_ text: String) -> String {
+    let sign: [UInt8] = [0xC3, 0x97]
+    var (plain, isInSign) = ([UInt8](), false)
+    let bytes = Array(text.utf8)
+    for (index, byte) in bytes.enumerated() {
+      if isInSign {
+        isInSign = false
+      } else if byte == sign[0], index + 1 < bytes.count, bytes[index + 1] == sign[1] {
+        plain.append(times)
+        isInSign = true
+      } else {
+        plain.append(byte == UInt8(ascii: "X") ? times : byte)
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
 
   /// Whether `byte` is a letter that shows a name: any except the `x` between two numbers.
   private static func isOfName(_ byte: UInt8) -> Bool {
@@ -48,21 +89,24 @@ public enum Size: Hashable, Sendable {
   }
 
   /// Reads two numbers, with or without a unit after them.
-  private static func measured(_ text: String) throws(SizeError) -> Size {
+  ///
+  /// - Parameter shown: The text to show in an error.
+  private static func measured(_ text: String, shown: String) throws(SizeError) -> Size {
     if let (numbers, millimeters) = Length.splitting(text) {
       let sides = numbers.parts(between: times)
       guard sides.count == 2, let width = Length.millimeters(sides[0], of: millimeters),
         let height = Length.millimeters(sides[1], of: millimeters)
-      else { throw .notASize(text) }
+      else { throw .notASize(shown) }
       do throws(RecipeError) {
         return .print(try PhysicalSize(width: width, height: height))
       } catch {
         throw .refused(error)
       }
     }
-    let sides = text.parts(between: times)
+    let numbers = text.utf8.dropLast(text.utf8.reversed().starts(with: "xp".utf8) ? 2 : 0)
+    let sides = String(numbers).parts(between: times)
     guard sides.count == 2, let width = Int(digits: sides[0]), let height = Int(digits: sides[1])
-    else { throw .notASize(text) }
+    else { throw .notASize(shown) }
     return .pixels(width: width, height: height)
   }
 }

@@ -68,4 +68,13 @@ struct BackgroundTests {
     #expect(bitmap[30, 45] == channels + [255])
     #expect(bitmap[0, 0] == channels + [255])
   }
+
+  /// The recipe keeps the color itself, so other programs need no table of names.
+  @Test func aNamedColorIsItsNumberInTheRecipe() throws {
+    let recipes = try ["navy", "Navy", "#000080"].map {
+      expectSuccess(try Shell.geobg(["recipe", "--seed", "1", "--background", $0])).text
+    }
+    #expect(recipes[0].contains(##""background":"#000080""##))
+    #expect(Set(recipes).count == 1)
+  }
 }

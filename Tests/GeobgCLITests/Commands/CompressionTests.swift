@@ -38,7 +38,7 @@ import Testing
 
   @Test func pixelsHaveABudget() throws {
     let folder = try TemporaryFolder()
-    let arguments = ["--seed", "1", "--size", "30x20", "-o", "a.png", "--max-pixels"]
+    let arguments = ["--seed", "1", "--size", "30x20px", "-o", "a.png", "--max-pixels"]
     expectFailure(
       try Shell.geobg(arguments + ["599"], in: folder.url), 64,
       "a.png: the picture has 600 pixels, and the limit is 599; make it smaller, or raise the "

@@ -12,6 +12,11 @@ import Testing
   @Test(arguments: ["./dusk", "a/b", "a.json", "a.gpl", "a.ASE", "/a"])
   func aPathIsAFile(name: String) { #expect(PaletteFile.isPath(name)) }
 
+  @Test(arguments: ["Dusk", "DUSK", "dusk"])
+  func aNameMayHaveAnyCase(name: String) throws {
+    #expect(try PaletteFile.named(name) == PaletteFile.builtIn("dusk"))
+  }
+
   @Test func namesAndPaths() throws {
     #expect(try PaletteFile.named("dusk") == PaletteFile.builtIn("dusk"))
     let folder = try TemporaryFolder()
@@ -20,6 +25,9 @@ import Testing
     #expect(try PaletteFile.named(path).palette.name == "mist")
     #expect(throws: GeobgError.palette(UnknownPalette(name: "dusky"))) {
       try PaletteFile.named("dusky")
+    }
+    #expect(throws: GeobgError.palette(UnknownPalette(name: "Dusky"))) {
+      try PaletteFile.named("Dusky")
     }
     let missing = folder.path("none.json")
     #expect(

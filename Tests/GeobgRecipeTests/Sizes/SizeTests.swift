@@ -1,12 +1,15 @@
-import GeobgRecipe
 import GeobgScene
 import Testing
+
+@testable import GeobgRecipe
 
 @Suite struct SizeTests {
   @Test(arguments: [
     ("1170x2532", 1170, 2532), ("1x1000000", 1, 1_000_000), ("210x297mm", 2480, 3508),
     ("21x29.7cm", 2480, 3508), ("8.5x11in", 2550, 3300), ("0.21x0.297m", 2480, 3508),
     ("a4", 2480, 3508), ("4k", 3840, 2160), ("iphone-15-pro", 1179, 2556),
+    ("1920X1080", 1920, 1080), ("1920×1080", 1920, 1080), ("210×297mm", 2480, 3508),
+    ("11x17px", 11, 17), ("fhd", 1920, 1080), ("QHD", 2560, 1440), ("uhd", 3840, 2160),
   ])
   func textsAreSizes(text: String, width: Int, height: Int) throws {
     let canvas = try Size(parsing: text).canvas()
@@ -16,11 +19,25 @@ import Testing
 
   @Test(arguments: [
     "210x297 mm", "210mmx297mm", "x5", "5x", "5", "1e3x5", "-1x5", "+5x5", "5x5x5", "5.0x5",
-    "5x5px", "1.2345x5mm", "١x5", "",
+    "5x5pt", "5x5 px", "5xpx", "px", "5x5mmpx", "1.2345x5mm", "١x5", "5X", "×5", "5xX5", "5\u{C3}5",
+    "",
   ])
   func otherTextsAreNone(text: String) {
     #expect(throws: SizeError.self) { try Size(parsing: text) }
   }
+
+  @Test(arguments: ["11x17", "17x11", "8.5x11", "18X24", "24×36", "20x30"])
+  func aPaperWithoutItsUnitIsSuspect(text: String) { #expect(Size.lacksInches(text)) }
+
+  @Test func largerSizesAreClear() {
+    for size in NamedSize.all {
+      guard case .print(let paper) = size.extent else { continue }
+      #expect(max(paper.width, paper.height).double < 25.4 * Double(Size.leastClearSide))
+    }
+  }
+
+  @Test(arguments: ["11x17in", "11x17px", "12x17", "210x297", "1920x1080", "a4", "11", "x", ""])
+  func otherSizesAreNot(text: String) { #expect(!Size.lacksInches(text)) }
 
   @Test func inchesAndCentimetersAreExactMillimeters() throws {
     guard case .print(let inches) = try Size(parsing: "24x18in"),

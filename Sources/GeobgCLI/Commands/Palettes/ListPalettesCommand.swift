@@ -34,7 +34,8 @@ struct ListPalettesCommand: ParsableCommand {
   func run() throws {
     if let sheet { return try draw(to: sheet) }
     if let name {
-      return try FileTarget.standardOutput().write(try PaletteFile.builtInJSON(name))
+      let known = PaletteFile.builtInName(likeName: name) ?? name
+      return try FileTarget.standardOutput().write(try PaletteFile.builtInJSON(known))
     }
     let files = try PaletteFile.builtInNames.map { try PaletteFile.builtIn($0) }
     let width = files.map(\.palette.name.count).max() ?? 0
