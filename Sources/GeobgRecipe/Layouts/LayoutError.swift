@@ -4,6 +4,8 @@ public import GeobgScene
 public enum LayoutError: Error, Hashable, Sendable {
   /// A text that is not a monitor.
   case notAMonitor(String)
+  /// Monitors with spaces between them, and the same monitors with commas.
+  case spaceBetween(String, meant: String)
   /// No monitors, or too many.
   case monitorCount(count: Int, limit: Int)
   /// Two monitors with the same name.
@@ -21,9 +23,10 @@ extension LayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAMonitor(let text):
-      "\(JSONField.shown(text)) is not a monitor; write NAME:WxH+X+Y, such as "
-        + "DP-1:2560x1440+0+0, and "
-        + "add @1.25 for a scale"
+      "\(JSONField.shown(text)) is not a monitor; write WxH, such as 2560x1440, or NAME:WxH+X+Y, "
+        + "such as DP-1:2560x1440+0+0, and add @1.25 for a scale"
+    case .spaceBetween(let text, let meant):
+      "\(JSONField.shown(text)) has a space between two monitors; did you mean \(meant)?"
     case .monitorCount(let count, let limit): "\(count) monitors is out of range; use 1 to \(limit)"
     case .nameTwice(let name): "two monitors are named \(name); give each monitor its own name"
     case .scaleOutOfRange(let scale, let name, let range):

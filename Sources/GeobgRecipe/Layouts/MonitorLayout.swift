@@ -39,6 +39,17 @@ public struct MonitorLayout: Hashable, Sendable {
     /// 2560 pixels at a scale of 4/3 end at 1920, where the next monitor begins. At 1.333 they end
     /// half a pixel beyond it.
     fileprivate var leastMaxX: Double { Double(x) + Double(pixelWidth) / (scale.double + 0.0005) }
+    /// The first column of pixels of the layout that a monitor to the right can begin at.
+    ///
+    /// 0 for a monitor that a layout refuses.
+    var endX: Int {
+      guard MonitorLayout.scaleRange.contains(scale), MonitorLayout.offsetRange.contains(x) else {
+        return 0
+      }
+      let end = maxX.rounded(.toNearestOrEven)
+      return Int(end < leastMaxX ? end + 1 : end)
+    }
+
     /// The smallest possible bottom edge, for the same reason.
     fileprivate var leastMaxY: Double { Double(y) + Double(pixelHeight) / (scale.double + 0.0005) }
   }

@@ -25,6 +25,51 @@ import Testing
     #expect(try MonitorLayout(parsing: text, bezel: 3).description == text)
   }
 
+  @Test(arguments: [
+    ("2560x1440,1920x1080", "1:2560x1440+0+0,2:1920x1080+2560+0"),
+    ("a:2560X1440, b:9×9", "a:2560x1440+0+0, b:9x9+2560+0"),
+    // Scaled monitors end at a whole pixel of the layout; then comes one with a place of its own.
+    (
+      "3840x2160@1.25,a:9x9@1.333,b:9x9+5-6,c:9x9",
+      "1:3840x2160+0+0@1.25,a:9x9+3072+0@1.333,b:9x9+5-6,c:9x9+14-6"
+    ),
+    ("2560x1440@1.333,9x9", "1:2560x1440+0+0@1.333,2:9x9+1920+0"),
+    ("9x9-100+50,9x9", "1:9x9-100+50,2:9x9-91+50"),
+  ])
+  func monitorsWithoutAPlaceAreSideBySide(text: String, meant: String) throws {
+    #expect(try MonitorLayout(parsing: text).description == meant)
+  }
+
+  /// The frame is between monitors that were placed side by side, at every scale.
+  @Test func everyScaleHasItsFrame() throws {
+    for width in [1501, 2560, 1366, 7] {
+      for scale in ["0.1", "0.333", "1", "1.001", "1.25", "1.333", "1.5", "1.667", "3", "10"] {
+        let text = "\(width)x9@\(scale),9x9"
+        let framed = try #require(try MonitorLayout(parsing: text, bezel: 50).view(of: 1).span)
+        let flush = try #require(try MonitorLayout(parsing: text).view(of: 1).span)
+        #expect(framed.x == flush.x + 50, "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("a:1x1+0+0 b:1x1+1+0", "a:1x1+0+0,b:1x1+1+0"), ("1x1 2x2,3x3 a b:4x4", "1x1,2x2,3x3,a b:4x4"),
+  ])
+  func aSpaceInsteadOfACommaIsTold(text: String, meant: String) {
+    #expect(throws: LayoutError.spaceBetween(text, meant: meant)) {
+      try MonitorLayout(parsing: text)
+    }
+  }
+
+  @Test func numbersBeyondTheRangesAreRefused() {
+    for text in [
+      "1x1+99999999999999999999+0,1x1", "1x1-99999999999999999999+0,1x1", "1x1@0.001,1x1",
+      "1x1@0,1x1", "1x1@-1,1x1", "1000000x1@0.1,1x1",
+    ] {
+      #expect(throws: LayoutError.self, "\(text)") { try MonitorLayout(parsing: text) }
+    }
+  }
+
   /// 4/3 is rounded to thousandths, but the neighbor still begins where the monitor ends.
   @Test func aRoundedScaleHasItsFrame() throws {
     for text in ["a:2560x1440+0+0@1.333,b:9x9+1920+0", "a:1440x7680+0+0@1.667,b:9x9+0+4608"] {
@@ -38,7 +83,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "DP-1", "DP-1:", ":1x1+0+0", "DP-1:1x1", "DP-1:1x1+0", "DP-1:1x1+0+", "DP-1:1x1++0+0",
+    "", "DP-1", "DP-1:", ":1x1+0+0", "DP-1:1", "DP-1:1x1+0", "1x", "x", "1x1 ", "1x1@", "1x1+0",
+    ":1x1", "DP-1:1x1+0+", "DP-1:1x1++0+0",
     "DP-1:0x1+0+0", "DP-1:1x1000001+0+0", "DP-1:1x1x1+0+0", "DP-1:1x1+0+0@", "DP-1:1x1+0+0@x",
     "DP-1:1x1+0+0+0", "DP-1:1x1+1.5+0", "DP-1:1x1 +0+0",
   ])
