@@ -3,7 +3,8 @@ public import GeobgRecipe
 
 /// The files that one picture is written to: one, or one for each mode, monitor, or both.
 ///
-/// A name is a ``NameTemplate`` that may also contain `{output}`, the name of a monitor.
+/// A name is a ``NameTemplate``; with monitors, it may also contain `{output}`, the name of a
+/// monitor.
 public struct PictureNames {
   /// The field for a monitor's name.
   private static let monitorField = "{output}"
@@ -34,15 +35,12 @@ public struct PictureNames {
 
   /// The files that `templates` name; if it is empty, files with default names.
   ///
-  /// If there is only one file, its name is used literally, not as a template.
-  ///
   /// - Throws: ``BatchError/name(_:)``, ``BatchError/plan(_:)``, and ``BatchError/picture(_:)`` with
   ///   ``GeobgError/recipe(_:)`` if a monitor's view is impossible.
   public func files(
     _ templates: [String]
   ) throws(BatchError) -> [(path: String, recipeFile: RecipeFile)] {
     let templates = templates.isEmpty ? [defaultName] : templates
-    guard isPair || layout != nil else { return templates.map { ($0, recipeFile) } }
     var files: [(path: String, recipeFile: RecipeFile)] = []
     for template in templates {
       for (name, view) in try monitors() { files += try modes(template, of: name, view) }
@@ -64,6 +62,20 @@ public struct PictureNames {
     }
   }
 
+  /// The path that `template` names for the only picture of `file`.
+  ///
+  /// A name without braces is used as it is, so that it can also be a device or `-`.
+  ///
+  /// - Parameter fileExtension: The value of `{ext}`. Default: the extension of the file's format.
+  /// - Throws: ``BatchError/name(_:)``, ``BatchError/plan(_:)``.
+  public static func path(
+    _ template: String, of file: RecipeFile, fileExtension: String? = nil
+  ) throws(BatchError) -> String {
+    guard template.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+    else { return template }
+    return try paths(template, of: [file], file.output.format, fileExtension: fileExtension)[0]
+  }
+
   /// The files of one monitor, or of the whole picture.
   private func modes(
     _ text: String, of monitor: String?, _ view: Viewport
@@ -81,19 +93,37 @@ public struct PictureNames {
       file.recipe.view = view
       return file
     }
+    guard isPair || layout != nil else {
+      var file = files[0]
+      file.output = file.output.with(format: format)
+      return [(try PictureNames.path(text, of: file), files[0])]
+    }
+    let paths = try PictureNames.paths(text, of: files, format)
+    return files.indices.map { (paths[$0], files[$0]) }
+  }
+
+  /// The paths that `template` names for `files`, as a batch with one seed names them.
+  private static func paths(
+    _ template: String, of files: [RecipeFile], _ format: Format, fileExtension: String? = nil
+  ) throws(BatchError) -> [String] {
     let template = try BatchError.wrapping(BatchError.name) { () throws(NameTemplateError) in
-      try NameTemplate(parsing: text)
+      try NameTemplate(parsing: template)
     }
     let variants = files.map {
       BatchVariant(RecipeFile($0.recipe, output: $0.output.with(format: format)))
     }
-    // Name the files as a batch with one seed does.
+    let seed = files[0].recipe.seed
     let plan = try BatchError.wrapping(BatchError.plan) { () throws(PlanError) in
-      try BatchPlan(
-        seeds: SeedList(recipeFile.recipe.seed), variants: variants, template: template)
+      try BatchPlan(seeds: SeedList(seed), variants: variants, template: template)
     }
     let place = ManifestPlace(folder: template.folder)
-    return files.indices.map { (place.path(of: plan.item(at: UInt64($0)).name), files[$0]) }
+    return variants.indices.map { index in
+      let name = template.name { field in
+        if field == .ext, let fileExtension { return fileExtension }
+        return plan.value(of: field, seed: seed, index: UInt64(index), in: variants[index])
+      }
+      return place.path(of: name)
+    }
   }
 
   /// A name with everything that distinguishes the files: the seed, the monitor, the mode and the
@@ -101,8 +131,7 @@ public struct PictureNames {
   ///
   /// So runs that share a picture do not overwrite each other's files in the same folder.
   private var defaultName: String {
-    let isTemplate = isPair || layout != nil
-    var parts = ["geobg", isTemplate ? "{seed}" : recipeFile.recipe.seed.fileName]
+    var parts = ["geobg", "{seed}"]
     if layout != nil { parts.append(PictureNames.monitorField) }
     if isPair { parts.append("{mode}") }
     if !rows.isWhole { parts.append("rows-\(rows.index)-of-\(rows.count)") }

@@ -14,10 +14,32 @@ import Testing
     layout = try MonitorLayout(parsing: "DP-1:800x600+0+0,HDMI 2:600x800+800+0")
   }
 
-  @Test func aSingleNameIsTakenAsItIs() throws {
-    let files = try PictureNames(file, format: .png).files(["x{seed}.png", "{{.svg"])
-    #expect(files.map(\.path) == ["x{seed}.png", "{{.svg"])
+  @Test func aSingleNameHasTheFieldsOfABatch() throws {
+    let templates = ["x{seed}.{ext}", "{{.svg", "{mode}/{palette}-{width}x{height}-{index}.png"]
+    let files = try PictureNames(file, format: .webp).files(templates)
+    let palette = file.recipe.palette.name
+    #expect(
+      files.map(\.path) == ["xa%2fb.webp", "{.svg", "light/\(palette)-1170x2532-0.png"])
     #expect(files.allSatisfy { $0.recipeFile == file })
+    #expect(
+      try PictureNames.path("w/{seed}.{ext}", of: file, fileExtension: "json") == "w/a%2fb.json")
+  }
+
+  /// Such names can be devices, folders to report, or standard output.
+  @Test(arguments: ["-", "a.png", "/dev/stdout", "w/", "", "/", "manifest.jsonl"])
+  func aNameWithoutBracesIsTakenAsItIs(name: String) throws {
+    #expect(try PictureNames(file, format: .png).files([name]).map(\.path) == [name])
+  }
+
+  @Test(arguments: [
+    ("{seed", NameTemplateError.openBrace), ("a}", .closeBrace),
+    ("{seeds}", .unknownField("seeds")),
+    ("{output}.png", .unknownField("output")), ("{seed}/", .namesFolder("{seed}/")),
+  ])
+  func aWrongFieldIsRefused(name: String, error: NameTemplateError) {
+    #expect(throws: BatchError.name(error)) {
+      try PictureNames(file, format: .png).files([name])
+    }
   }
 
   @Test func defaultNamesKeepFilesApart() throws {
