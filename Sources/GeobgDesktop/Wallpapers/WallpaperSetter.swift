@@ -196,6 +196,8 @@ public struct WallpaperSetter {
       )
     }
     do {
+      // GNOME's folders for these files may not exist yet.
+      try Folder.make(for: path)
       try FileTarget(path).write(Array(text.utf8))
     } catch {
       throw .file(error)

@@ -36,6 +36,19 @@ struct GnomeXMLTests {
     #expect(try stubs.calls().contains { $0.last?.hasSuffix("%27x%27.png") == true })
   }
 
+  /// The folders of these files do not exist in a new home folder.
+  @Test func missingFoldersAreMade() throws {
+    let stubs = try stubs()
+    let arguments = [Self.day, "--dark-file", "night.png", "--desktop", "gnome"]
+    let (list, timed) = ("home/.local/share/properties/list.xml", "new/folder/timed.xml")
+    expectSuccess(
+      try stubs.set(arguments + ["--gnome-xml", list, "--timed-xml", timed, "--dry-run"]))
+    #expect(!stubs.folder.names.contains("new"))
+    expectSuccess(try stubs.set(arguments + ["--gnome-xml", list, "--timed-xml", timed]))
+    #expect(try find("count(/wallpapers/wallpaper)", in: list, stubs.folder) == "1")
+    #expect(try find("count(/background/static)", in: timed, stubs.folder) == "3")
+  }
+
   @Test func aDayHas24Hours() throws {
     let stubs = try stubs()
     let arguments = [Self.day, "--dark-file", "night.png", "--desktop", "gnome"]
