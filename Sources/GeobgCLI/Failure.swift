@@ -47,8 +47,10 @@ struct Failure: Error {
   ///
   /// The parser repeats its input, so the middle of a very long message is left out.
   ///
-  /// - Parameter command: The command with its subcommand, whose help the failure names.
-  init(parsing message: String, of command: String) {
+  /// - Parameters:
+  ///   - command: The command with its subcommand, whose help the failure names.
+  ///   - options: The long options of this command, to suggest.
+  init(parsing message: String, of command: String, with options: [String]) {
     let limit = 400
     // Reasons of our own already show the value and what to do.
     let refused = /(?s)The value '.*?' is invalid for '(--?[\w-]+)[^']*': (.+)/
@@ -58,8 +60,8 @@ struct Failure: Error {
       message.wholeMatch(of: refused).map { "\($0.1): \($0.2)" }
       ?? message.firstMatch(of: twice).map {
         "\($0.2) and \($0.1) cannot be used together; choose one"
-      }
-    let text = named ?? Failure.withoutFarSuggestion(message)
+      } ?? MeshNumber.reason(of: message)
+    let text = named ?? OptionGuess.suggesting(options, for: message)
     let reason =
       text.count <= limit ? text : "\(text.prefix(limit / 4))...\(text.suffix(limit / 2))"
     guard named == nil else {
@@ -72,15 +74,6 @@ struct Failure: Error {
       let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
       self.init("\(sentence); see \(command) --help", .usage)
     }
-  }
-
-  /// `message` without the parser's suggestion of another option, if the two are not similar.
-  private static func withoutFarSuggestion(_ message: String) -> String {
-    let suggestion = /(Unknown option '--?([^']*)')\. Did you mean '--?([^']*)'\?/
-    guard let found = message.wholeMatch(of: suggestion),
-      Spelling.near(String(found.2), among: [String(found.3)]).isEmpty
-    else { return message }
-    return String(found.1)
   }
 
   /// The failure for an error of one of the libraries; nil for any other error.

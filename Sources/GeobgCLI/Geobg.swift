@@ -61,7 +61,8 @@ struct Geobg: ParsableCommand {
     } else if let failure = misspelledCommand(arguments) {
       failure.exit()
     } else {
-      Failure(parsing: message(for: error), of: name(of: arguments)).exit()
+      let command = CommandPath(arguments)
+      Failure(parsing: message(for: error), of: command.name, with: command.longOptions).exit()
     }
   }
 
@@ -74,23 +75,6 @@ struct Geobg: ParsableCommand {
       let meant = Spelling.nearest(to: word, among: names)
     else { return nil }
     return Failure(usage: "\(word) is not a command; did you mean \(meant)? See geobg --help")
-  }
-
-  /// The name of the command that `arguments` call, such as `geobg palettes from`.
-  private static func name(of arguments: [String]) -> String {
-    var names = ["geobg"]
-    var last = configuration
-    for argument in arguments {
-      guard
-        let next = last.subcommands.first(where: {
-          $0.configuration.commandName == argument
-        })
-      else { break }
-      names.append(argument)
-      last = next.configuration
-    }
-    let unnamed = last.defaultSubcommand?.configuration.commandName
-    return (names + [unnamed].compactMap(\.self)).joined(separator: " ")
   }
 }
 

@@ -37,13 +37,14 @@ struct BatchCommand: ParsableCommand {
   var count: UInt64?
 
   @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
+    name: [.customShort("o", allowingJoined: true), .customLong("output")],
+    parsing: .unconditionalSingleValue,
     help: .init(
       "The names of the files. geobg replaces the fields {seed} {index} {mode} {palette} {width} "
         + "{height} {ext}. (default: geobg-{seed}.{ext}, with more fields where names would be the "
         + "same)",
       valueName: "template"))
-  var output: String?
+  var outputs: [String] = []
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var file: FileOptions
@@ -85,7 +86,15 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Prints a line of JSON for each finished picture, to standard error.")
   var json = false
 
+  /// The template of the names; nil if none is given.
+  private var output: String? { outputs.first }
+
   func run() throws {
+    guard outputs.count < 2 else {
+      throw Failure(
+        usage: "-o: a batch has only one pattern of names, and \(outputs.count) are given; for "
+          + "several formats, write one -o that ends in .{ext}, and repeat --format")
+    }
     // Check the whole name first, so that this error is reported before one about the extension.
     let named = try output.map { text in try NameTemplate(parsing: text) }
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
@@ -123,8 +132,13 @@ struct BatchCommand: ParsableCommand {
       isQuiet: runOptions.quiet, isJSON: json)
   }
 
-  /// Checks that the FILE is not a list of seeds without its option.
+  /// Checks that the FILE is not the value of a flag, or a list of seeds without its option.
   private func checkFile() throws {
+    if let file = picture.file, picture.meshFlags.contains(.mesh),
+      let failure = MeshNumber.failure(file)
+    {
+      throw failure
+    }
     guard let file = picture.file, file != "-", seedEntries.isEmpty, picture.seeds.isEmpty,
       count == nil, !FilePath.exists(file)
     else { return }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgRecipe
 
@@ -26,7 +27,8 @@ struct JoinCommand: ParsableCommand {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
     help: .init(
-      "The file to write, or - for standard output. (default: geobg-SEED.png)",
+      "The file to write, or - for standard output; fields such as {seed} are replaced. (default: "
+        + "geobg-{seed}.png)",
       valueName: "out"),
     completion: .file())
   var output: String?
@@ -41,11 +43,12 @@ struct JoinCommand: ParsableCommand {
     let joined = try JoinedFile(files)
     let recipe = joined.recipeFile.recipe
     let canvas = recipe.view.canvas
-    let path = output ?? "geobg-\(recipe.seed.fileName).png"
+    let path = try PictureNames.path(output ?? "geobg-{seed}.{ext}", of: joined.recipeFile)
     if let format = Format(pathExtension: path), format != .png {
       throw Failure(
         "-o \(path): geobg join writes a PNG, not \(format); use a name that ends in .png", .usage)
     }
+    if path == "-" { try FileOptions.checkTerminal(for: .png) }
     let target =
       path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
     let progress = Progress(

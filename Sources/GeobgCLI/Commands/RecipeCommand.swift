@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgRecipe
 internal import GeobgSystem
 
@@ -15,7 +16,9 @@ struct RecipeCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
-    help: .init("The file to write. (default: standard output)", valueName: "out"),
+    help: .init(
+      "The file to write; fields such as {seed} are replaced. (default: standard output)",
+      valueName: "out"),
     completion: .file())
   var output: String?
 
@@ -31,7 +34,8 @@ struct RecipeCommand: ParsableCommand {
     try file.checkQuality(for: [file.format ?? recipeFile.output.format])
     recipeFile.output = try rowsOption.output(
       file.output(recipeFile.output, as: file.format), of: "the recipe")
-    try file.target(output ?? "-").write(Array((recipeFile.json + "\n").utf8))
+    let path = try PictureNames.path(output ?? "-", of: recipeFile, fileExtension: "json")
+    try file.target(path).write(Array((recipeFile.json + "\n").utf8))
     Console.note(notes)
   }
 }

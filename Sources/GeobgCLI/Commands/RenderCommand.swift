@@ -23,8 +23,9 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
     help: .init(
-      "The file to write, or - for standard output. Repeat -o for several files of one picture. "
-        + "(default: geobg-SEED.png)", valueName: "out"),
+      "The file to write, or - for standard output. geobg replaces the fields {seed} {mode} "
+        + "{palette} {width} {height} {ext}. Repeat -o for several files of one picture. "
+        + "(default: geobg-{seed}.png)", valueName: "out"),
     completion: .file())
   var output: [String] = []
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgScene
 internal import GeobgSystem
@@ -21,7 +22,8 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
     help: .init(
-      "The file to write, or - for standard output. (default: geobg-SEED-replay.svg)",
+      "The file to write, or - for standard output; fields such as {seed} are replaced. "
+        + "(default: geobg-{seed}-replay.svg)",
       valueName: "out"),
     completion: .file())
   var output: String?
@@ -49,7 +51,8 @@ struct ReplayCommand: ParsableCommand {
     var notes: [String] = []
     let file = try picture.recipeFile(values, notes: &notes)
     let seed = file.recipe.seed
-    let path = output ?? "geobg-\(seed.fileName)-replay.svg"
+    let path = try PictureNames.path(
+      output ?? "geobg-{seed}-replay.{ext}", of: file, fileExtension: "svg")
     let target =
       path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
     let bytes = try Failure.naming(path) {

@@ -13,8 +13,8 @@ struct SetCommand: ParsableCommand {
     discussion: """
       geobg set FILE sets FILE as it is. If you add picture options, geobg makes a new picture \
       from the recipe in FILE. Without FILE, geobg makes a picture from the options, with the size \
-      3840x2160. For GNOME, it makes a light and a dark picture; with --light or --dark, it makes \
-      one picture for both modes.
+      of your screen, or 3840x2160 if the session does not report it. For GNOME, it makes a light \
+      and a dark picture; with --light or --dark, it makes one picture for both modes.
 
       Examples:
         geobg set wall.png
@@ -137,6 +137,9 @@ struct SetCommand: ParsableCommand {
     return found
   }
 
+  /// The size of a picture for a screen that the session does not report.
+  private static let unknownScreen = Size.pixels(width: 3840, height: 2160)
+
   /// What the desktop shows in light mode and in dark mode.
   private func sources(
     for desktop: Desktop, _ values: SettingValues, notes: inout [String]
@@ -147,9 +150,10 @@ struct SetCommand: ParsableCommand {
       return (light, dark ?? light)
     }
     var values = values
-    if picture.file == nil, values.size == nil {
+    if picture.file == nil, picture.sizes.isEmpty, values.size == nil {
       // The usual default is the size of a phone.
-      values.size = .fixed(.pixels(width: 3840, height: 2160))
+      let size = (try? SizeArgument.screen.size(notes: &notes)) ?? Self.unknownScreen
+      values.size = .fixed(size)
     }
     let light = try picture.recipeFile(values, notes: &notes)
     var other = light

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// The options that decide the file's format, and whether it may overwrite another file.
 ///
@@ -83,9 +84,23 @@ struct FileOptions: ParsableArguments {
   func format(
     of path: String, otherwise fallback: Format, flag: String = "-o"
   ) throws -> Format {
+    if path == "-" {
+      let format = format ?? fallback
+      try FileOptions.checkTerminal(for: format, flag: flag)
+      return format
+    }
     if let format { return format }
-    if path == "-" { return fallback }
     return try FileOptions.format(of: path, flag: flag, extensions: FileOptions.extensions)
+  }
+
+  /// Checks that a file in `format` on standard output is not shown on a terminal, if it is not text.
+  ///
+  /// - Parameter flag: The option that names the file. Default: `-o`.
+  static func checkTerminal(for format: Format, flag: String = "-o") throws(Failure) {
+    guard format != .svg, Terminal.outputIsShown else { return }
+    throw Failure(
+      usage: "\(flag) -: a terminal cannot show \(format.rawValue) data; write to a file, such as "
+        + "\(flag) wall.\(format.fileExtension), or into a pipe")
   }
 
   /// The formats of a batch; empty if neither an option nor an extension sets one.

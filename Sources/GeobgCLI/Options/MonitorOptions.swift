@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// The options that spread one picture over several monitors.
 struct MonitorOptions: ParsableArguments {
@@ -7,8 +8,9 @@ struct MonitorOptions: ParsableArguments {
     name: .customLong("layout"), parsing: .unconditional,
     help: .init(
       "Spreads one picture over several monitors, and writes a file for each: auto finds your "
-        + "monitors, or write NAME:WxH+X+Y@SCALE for each, with commas between them. {output} in "
-        + "the file name becomes the name of the monitor.",
+        + "monitors; 2560x1440,1920x1080 is two monitors side by side; or write "
+        + "NAME:WxH+X+Y@SCALE for each. {output} in the file name becomes the name of the monitor, "
+        + "or its number.",
       valueName: "monitors"),
     transform: OptionValue.layout)
   var named: LayoutArgument?
@@ -31,6 +33,7 @@ struct MonitorOptions: ParsableArguments {
       }
       return
     }
+    try checkFile(picture.file)
     guard picture.sizes.isEmpty, picture.orientation == nil, picture.bleed == nil,
       picture.cropMarks == nil
     else {
@@ -41,6 +44,15 @@ struct MonitorOptions: ParsableArguments {
     if let calm, calm.dependsOnCanvas {
       throw CalmError.ofSeveralScreens
     }
+  }
+
+  /// Checks that FILE is not the second monitor of a layout with a space instead of a comma.
+  private func checkFile(_ path: String?) throws {
+    guard let path, case .fixed(let layout)? = named, !FilePath.exists(path),
+      let more = try? MonitorLayout(parsing: "\(layout),\(path)")
+    else { return }
+    throw Failure(
+      usage: "\(path): no such file; did you mean --layout \(more.description.quotedForShell)?")
   }
 
   /// The layout from the option; nil if there is none.

@@ -68,6 +68,18 @@ struct ChosenSize: Hashable {
     return size
   }
 
+  /// The same size with `edge`, the edge of an earlier size, around it; pixels have no edge.
+  ///
+  /// - Parameter notes: Gets a line if a bleed or crop marks are lost.
+  func with(inherited edge: PrintEdge, notes: inout [String]) throws(RecipeError) -> ChosenSize {
+    guard edge != .none, canvas.trimSize == nil else { return try with(edge: edge) }
+    let note =
+      "left out the bleed and the crop marks, because the new size is in pixels; they need a "
+      + "paper size, such as a2"
+    if !notes.contains(note) { notes.append(note) }
+    return self
+  }
+
   /// The same size, turned to `orientation`.
   func turned(to orientation: Orientation) -> ChosenSize {
     var size = self

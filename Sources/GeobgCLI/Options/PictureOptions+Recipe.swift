@@ -93,11 +93,16 @@ extension PictureOptions {
         try argument.map { try ChosenSize($0.size(notes: &notes), ppi: ppi) }
         ?? ChosenSize(ppi.map(start.with(ppi:)) ?? start)
       if let orientation { chosen = chosen.turned(to: orientation.orientation) }
-      // A new size is a new sheet, so its edge depends only on the options.
-      let edge = argument == nil ? start.edge : .none
+      // The edge of FILE goes around the new size, where the options do not change it.
+      let edge = try PrintEdge(
+        bleed: bleed ?? start.edge.bleed, hasCropMarks: cropMarks ?? start.edge.hasCropMarks)
+      if bleed == nil, cropMarks != true {
+        return try chosen.with(inherited: edge, notes: &notes)
+      }
+      guard chosen.canvas.trimSize == nil else { return try chosen.with(edge: edge) }
+      // Pixels have no edge; this reports the options that ask for one.
       return try chosen.with(
-        edge: PrintEdge(
-          bleed: bleed ?? edge.bleed, hasCropMarks: cropMarks ?? edge.hasCropMarks))
+        edge: PrintEdge(bleed: bleed ?? 0, hasCropMarks: cropMarks ?? false))
     } catch RecipeError.edgeWithoutPrint {
       let flag = bleed == nil ? "--crop-marks" : "--bleed"
       throw Failure(usage: "\(flag): \(RecipeError.edgeWithoutPrint)")
@@ -115,16 +120,18 @@ extension PictureOptions {
   /// The picture before the options change it.
   private func start(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
     var values = values
-    // Do not read a setting that an option replaces, because reading it may ask the session.
-    if sizes.isEmpty, let size = values.size {
-      values.picture.size = try ChosenSize(size.size(notes: &notes))
-    }
     var start: RecipeFile
     if let file {
+      if meshFlags.contains(.mesh), let failure = MeshNumber.failure(file) { throw failure }
       start = try RecipeArgument.recipeFile(file)
     } else {
       // Small enough to read aloud; there are more than four billion such numbers.
       start = RecipeFile(try Recipe(Seed(UInt64(UInt32.random(in: .min ... .max))).text))
+    }
+    // Do not read a setting that an option replaces, because reading it may ask the session.
+    if sizes.isEmpty, let size = values.size {
+      values.picture.size = try ChosenSize(size.size(notes: &notes))
+        .with(inherited: start.recipe.view.canvas.edge, notes: &notes)
     }
     start = try values.applied(to: start)
     start.output = try SourceDate.dating(start.output)

@@ -28,7 +28,7 @@ struct PictureOptions: ParsableArguments {
     help: .init(
       "Size: pixels (1170x2532), a length for paper (210x297mm, 60x40cm, 24x18in), a name (a4, "
         + "4k, iphone-15-pro; geobg sizes lists them), or screen (the size of your screen). "
-        + "(default: 1170x2532; in geobg set, 3840x2160)", valueName: "size"),
+        + "(default: 1170x2532; in geobg set, screen)", valueName: "size"),
     transform: OptionValue.size)
   var sizes: [SizeArgument] = []
 
@@ -78,7 +78,8 @@ struct PictureOptions: ParsableArguments {
   @Option(
     name: .customLong("background"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Background: #rrggbb, or none for a transparent picture. (default: the palette's color)",
+      "Background: #rrggbb, a color name of CSS (navy), or none for a transparent picture. "
+        + "(default: the palette's color)",
       valueName: "color"),
     transform: OptionValue.background)
   var backgrounds: [Background] = []

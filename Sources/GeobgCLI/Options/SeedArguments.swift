@@ -15,11 +15,25 @@ enum SeedArguments {
           try append(fileAt: String(part.dropFirst()), to: &list)
         } else {
           guard let plain = PathText.plain(String(part)) else { throw SeedListError.notUTF8 }
+          try checkIsNotRange(plain)
           try list.append(parsing: plain)
         }
       }
     }
     return list
+  }
+
+  /// Checks that `entry` is not a range with a hyphen, such as `1-10`.
+  ///
+  /// A month such as `2026-12` is a seed, because its first number is larger.
+  private static func checkIsNotRange(_ entry: Substring) throws(Failure) {
+    let ends = entry.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+    guard ends.count == 2, ends.allSatisfy({ $0.isDigits && ($0 == "0" || !$0.hasPrefix("0")) }),
+      let low = UInt64(ends[0]), let high = UInt64(ends[1]), low < high
+    else { return }
+    throw Failure(
+      usage: "--seeds: did you mean \(low)...\(high)? For the one seed \(entry), write --seed "
+        + "\(entry)")
   }
 
   private static func append(fileAt path: String, to list: inout SeedList) throws {

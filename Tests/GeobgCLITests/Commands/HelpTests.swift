@@ -52,12 +52,26 @@ struct HelpTests {
 
   @Test(arguments: [
     ("--drak", "--dark"), ("--sized", "--size"), ("--pallete", "--palette"), ("--quite", "--quiet"),
-    ("--outptu", "--output"),
+    ("--outptu", "--output"), ("--color", "--palette"), ("--Colours=red", "--palette"),
+    ("--resolution", "--size"), ("--dpi", "--ppi"), ("--wire", "--mesh"), ("--bg", "--background"),
   ])
   func misspelledFlagIsGuessed(typed: String, meant: String) throws {
     expectFailure(
       try Shell.geobg([typed]), 64,
-      "Unknown option '\(typed)'. Did you mean '\(meant)'? See geobg render --help")
+      "Unknown option '\(typed.prefix { $0 != "=" })'. Did you mean '\(meant)'? See geobg render --help"
+    )
+  }
+
+  /// An option is suggested only if the command has it, and only for a similar word or a synonym.
+  @Test(arguments: [
+    (["--zebra"], "render", "--zebra"), (["--jobs", "3"], "render", "--jobs"),
+    (["join", "--color"], "join", "--color"),
+    (["palettes", "check", "--size"], "palettes check", "--size"),
+    (["inspect", "--page"], "inspect", "--page"),
+  ])
+  func otherOptionsAreNotGuessed(arguments: [String], command: String, option: String) throws {
+    expectFailure(
+      try Shell.geobg(arguments), 64, "Unknown option '\(option)'; see geobg \(command) --help")
   }
 
   @Test(arguments: [("batc", "batch"), ("inspct", "inspect"), ("Sheet", "sheet")])

@@ -38,11 +38,35 @@ struct LayoutTests {
     #expect(told.contains("cut from    20x9 px at 11,0"))
   }
 
+  /// Monitors without names and positions are numbered and side by side.
+  @Test func sizesAloneAreALayout() throws {
+    let folder = try TemporaryFolder()
+    for (layout, name) in [("9x9,8X8", "short"), ("1:9x9+0+0,2:8x8+9+0", "long")] {
+      expectSuccess(
+        try Shell.geobg(
+          ["--seed", "5", "--layout", layout, "-o", "\(name)-{output}.svg"], in: folder.url))
+    }
+    for number in 1...2 {
+      #expect(try folder.data("short-\(number).svg") == folder.data("long-\(number).svg"))
+    }
+    let told = try Shell.geobg(["inspect", "short-2.svg"], in: folder.url).text
+    #expect(told.contains("cut from    17x9 px at 9,0"))
+  }
+
   @Test(arguments: [
     (
-      ["--layout", "a:9x9"],
-      "--layout: a:9x9 is not a monitor; write NAME:WxH+X+Y, such as DP-1:2560x1440+0+0, and "
-        + "add @1.25 for a scale"
+      ["--layout", "a:9"],
+      "--layout: a:9 is not a monitor; write WxH, such as 2560x1440, or NAME:WxH+X+Y, such as "
+        + "DP-1:2560x1440+0+0, and add @1.25 for a scale"
+    ),
+    (
+      ["--layout", "a:9x9+0+0 b:9x9+9+0"],
+      "--layout: 'a:9x9+0+0 b:9x9+9+0' has a space between two monitors; did you mean "
+        + "a:9x9+0+0,b:9x9+9+0?"
+    ),
+    (
+      ["--layout", "9x9", "b:8x8"],
+      "b:8x8: no such file; did you mean --layout 1:9x9+0+0,b:8x8+9+0?"
     ),
     (
       ["--bezel", "3"], "--bezel needs --layout; add --layout"

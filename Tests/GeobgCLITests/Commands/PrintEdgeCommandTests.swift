@@ -22,7 +22,7 @@ import Testing
     #expect(svg.contains(#"width="125.35mm" height="168.35mm""#))
   }
 
-  /// A file keeps its edge until an option changes it or sets another size.
+  /// A file keeps its edge until an option changes it or sets a size in pixels.
   @Test func flagsChangeTheEdgeOfAFile() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
@@ -38,7 +38,43 @@ import Testing
     #expect(try canvas(["--no-crop-marks"])?["crop-marks"] == nil)
     #expect(try canvas(["--no-crop-marks"])?["bleed"] == 3 as NSNumber)
     #expect(try canvas(["--bleed", "0mm", "--no-crop-marks"])?["bleed"] == nil)
-    #expect(try canvas(["--size", "a5"])?["bleed"] == nil)
+    for flags in [["--size", "a5"], ["--size", "100x150mm", "--ppi", "50", "--landscape"]] {
+      let canvas = try canvas(flags)
+      #expect(canvas?["bleed"] == 3 as NSNumber)
+      #expect(canvas?["crop-marks"] == true as NSNumber)
+    }
+    #expect(try canvas(["--size", "a5", "--bleed", "5mm"])?["bleed"] == 5 as NSNumber)
+    #expect(try canvas(["--size", "a5", "--no-crop-marks"])?["crop-marks"] == nil)
+  }
+
+  /// A size in pixels has no edge, so it is lost, with a note.
+  @Test func pixelsLoseTheEdgeWithANote() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try Shell.geobg(sheet + ["--bleed", "3mm", "--crop-marks", "-o", "a.svg"], in: folder.url))
+    let note =
+      "geobg: left out the bleed and the crop marks, because the new size is in pixels; they need "
+      + "a paper size, such as a2\n"
+    func errors(_ flags: [String]) throws -> String {
+      expectSuccess(
+        try Shell.geobg(["render", "a.svg", "-o", "b.svg"] + flags, in: folder.url)
+      ).errors
+    }
+    #expect(try errors(["--size", "60x90"]) == note)
+    #expect(try errors(["--size", "60x90", "--no-crop-marks"]) == note)
+    #expect(try errors(["--size", "60x90", "--quiet"]).isEmpty)
+    #expect(try errors(["--size", "60x90", "--bleed", "0mm", "--no-crop-marks"]).isEmpty)
+    #expect(try errors(["--size", "a6", "--ppi", "60"]).isEmpty)
+    try folder.write(
+      #"{"presets":{"small":{"size":"60x90"},"print":{"size":"a7"}}}"#, to: "geobg.json")
+    #expect(try errors(["--preset", "small"]) == note)
+    #expect(try errors(["--preset", "print", "--ppi", "60"]).isEmpty)
+    let told = expectSuccess(try Shell.geobg(["inspect", "b.svg"], in: folder.url)).text
+    #expect(told.contains("\nin print    74x105 mm at 60 ppi, bleed 3 mm, crop marks\n"))
+    expectFailure(
+      try Shell.geobg(["render", "a.svg", "--size", "4k", "--bleed", "5mm"], in: folder.url), 64,
+      "--bleed: bleed and crop marks need a paper size, and the size is in pixels; use a paper "
+        + "size, such as a2 or 420x594mm")
   }
 
   @Test(arguments: [

@@ -19,7 +19,10 @@ struct ExactErrorTests {
     ("5", aSize),
     ("5x", aSize),
     ("x5", aSize),
-    ("5X5", aSize),
+    ("5×", aSize),
+    ("11x17", " has no unit; did you mean 11x17in? For pixels, write 11x17px"),
+    ("36×24", " has no unit; did you mean 36×24in? For pixels, write 36×24px"),
+    ("8.5x11", " has no unit; did you mean 8.5x11in?"),
     (" 5x5", aSize),
     ("+5x5", aSize),
     ("5x5x5", aSize),
@@ -85,8 +88,11 @@ struct ExactErrorTests {
       "99999999999999999999 is not allowed; use a whole "
         + "number from 1 to 100"
     ),
-    ("background", "red", "red is not a background; use none, or a color such as #ff8800"),
-    ("background", "#12345", "#12345 is not a background; use none, or a color such as #ff8800"),
+    ("background", "navvy", "navvy is not a background; did you mean navy?"),
+    (
+      "background", "#12345",
+      "#12345 is not a background; use none, or a color such as #ff8800 or navy"
+    ),
     ("format", "bmp", "bmp is not a format; use svg, png, pdf, jpeg or webp"),
     ("format", "PNG", "PNG is not a format; use svg, png, pdf, jpeg or webp"),
     ("quality", "0", "0 is not allowed; use a whole number from 1 to 100"),
@@ -124,6 +130,41 @@ struct ExactErrorTests {
     (
       ["--mesh", "--no-mesh"],
       "--no-mesh and --mesh cannot be used together; choose one, or make both with geobg batch"
+    ),
+    (
+      ["--mesh", "3"], "--mesh takes no number; for a stronger mesh, write --mesh-passes 3"
+    ),
+    (
+      ["--mesh=3"], "--mesh takes no number; for a stronger mesh, write --mesh-passes 3"
+    ),
+    (
+      ["batch", "--mesh", "3"],
+      "--mesh takes no number; for a stronger mesh, write --mesh-passes 3"
+    ),
+    (
+      ["recipe", "--mesh", "12"],
+      "--mesh takes no number; for a stronger mesh, write --mesh-passes 12"
+    ),
+    (
+      ["batch", "--seeds", "1-10"],
+      "--seeds: did you mean 1...10? For the one seed 1-10, write --seed 1-10"
+    ),
+    (
+      ["batch", "--seeds", "7,0–9"],
+      "--seeds: did you mean 0...9? For the one seed 0–9, write --seed 0–9"
+    ),
+    (
+      ["batch", "--seeds", "1...3", "-o", "a{seed}.png", "-o", "b{seed}.svg"],
+      "-o: a batch has only one pattern of names, and 2 are given; for several formats, write one "
+        + "-o that ends in .{ext}, and repeat --format"
+    ),
+    (
+      ["--seed", "1", "-o", "{output}.png"], "-o: {output} is the name of a monitor; add --layout"
+    ),
+    (
+      ["--seed", "1", "-o", "{seeds}.png"],
+      "-o: {seeds} is not a field; the fields are {seed} {index} {mode} {palette} {width} {height} "
+        + "{ext}"
     ),
     (["a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg render --help"),
     (["recipe", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg recipe --help"),

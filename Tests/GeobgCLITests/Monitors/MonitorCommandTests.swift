@@ -115,6 +115,21 @@ struct MonitorCommandTests {
         ["set", "--desktop", "feh", "--size", "screen", "--seed", "1", "--dry-run"], stubs, session)
     )
     #expect(try stubs.calls() == [MonitorProgram.xrandr.query.words])
+    // Without a size, set asks the session too, or takes 3840x2160 if there is no answer.
+    func set(_ arguments: [String], _ session: [String: String]) throws -> String {
+      try stubs.folder.write("{}", to: "geobg.json")
+      return expectSuccess(
+        try geobg(
+          ["set", "--desktop", "feh", "--seed", "1", "--dry-run"] + arguments, stubs, session)
+      ).text
+    }
+    #expect(try set([], session) == set(["--size", "screen"], session))
+    #expect(try set([], [:]) == set(["--size", "3840x2160"], [:]))
+    #expect(try set([], session) != set([], [:]))
+    _ = try stubs.calls()
+    _ = try set(["--size", "9x9"], session)
+    #expect(try stubs.calls().isEmpty)
+    try stubs.folder.write(#"{"size":"screen"}"#, to: "geobg.json")
     let sheet = try geobg(["sheet", "a.json", "--size", "screen", "-o", "a.pdf"], stubs, session)
     // The page is too small for a sheet, and the error shows that the session was asked.
     #expect(sheet.errors.contains("a page of 12x8 pixels is too small"))
