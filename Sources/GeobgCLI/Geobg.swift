@@ -54,7 +54,7 @@ struct Geobg: ParsableCommand {
     } else if code.isSuccess {
       // Print a help text or the version.
       do {
-        try Console.print(fullMessage(for: error))
+        try Console.print(text(fullMessage(for: error), for: arguments))
       } catch {
         Failure(error)?.exit()
       }
@@ -64,6 +64,17 @@ struct Geobg: ParsableCommand {
       let command = CommandPath(arguments)
       Failure(parsing: message(for: error), of: command.name, with: command.longOptions).exit()
     }
+  }
+
+  /// The parser's `text` for a successful command line: a help text, in the form that is asked for,
+  /// or another text.
+  private static func text(_ text: String, for arguments: [String]) -> String {
+    guard text.contains("\nUSAGE: ") else { return text }
+    // The parser treats both options as one, and describes both with one line.
+    let help = text.replacing(
+      "Show help information.", with: "Shows this help: -h in short, --help in full.")
+    guard arguments.contains("-h"), !arguments.contains("--help") else { return help }
+    return ShortHelp.text(shortening: help)
   }
 
   /// The failure for a first argument that is similar to a subcommand's name and is not a file.

@@ -20,56 +20,13 @@ struct BatchCommand: ParsableCommand {
         geobg batch --seeds 1...1000 --shard 0/8 -o 'walls/{seed}.png'
       """)
 
-  @Option(
-    name: .customLong("seeds"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "The seeds, with commas between them: a range (1...1000), one seed (anna), or @FILE (a file "
-        + "with one seed or range on each line). For text with a comma, use --seed.",
-      valueName: "list"))
-  var seedEntries: [String] = []
-
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Picks a random number, makes pictures for it and the next N-1 numbers, and prints these "
-        + "seeds.", valueName: "n"),
-    transform: OptionValue.count)
-  var count: UInt64?
-
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .customLong("output")],
-    parsing: .unconditionalSingleValue,
-    help: .init(
-      "The names of the files. geobg replaces the fields {seed} {index} {mode} {palette} {width} "
-        + "{height} {ext}. (default: geobg-{seed}.{ext}, with more fields where names would be the "
-        + "same)",
-      valueName: "template"))
-  var outputs: [String] = []
-
+  @OptionGroup(title: "Output") var names: BatchNameOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup var file: FileOptions
-  @OptionGroup var settingsOptions: SettingsOptions
-
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Number of threads for the whole batch. (default: one per processor)", valueName: "n"),
-    transform: OptionValue.threads)
-  var jobs: Int?
-
+  @OptionGroup(title: "Output") var file: FileOptions
+  @OptionGroup(title: "Output") var metadata: MetadataOption
+  @OptionGroup(title: "Speed") var share: BatchShareOptions
   @OptionGroup var runOptions: RunOptions
-  @OptionGroup var metadata: MetadataOption
-
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Makes only a part of the pictures, for example on one of several machines: I/N is part I "
-        + "of N parts, counted from 0, so 0/8 is the first of 8. Write auto to use both numbers "
-        + "of a Slurm array, or auto/8 to use the number of the task in Slurm or Kubernetes. "
-        + "(default: 0/1, all pictures)",
-      valueName: "I/N"),
-    transform: OptionValue.shard)
-  var shard: Shard?
+  @OptionGroup var settingsOptions: SettingsOptions
 
   @Option(
     parsing: .unconditional,
@@ -87,12 +44,13 @@ struct BatchCommand: ParsableCommand {
   var json = false
 
   /// The template of the names; nil if none is given.
-  private var output: String? { outputs.first }
+  private var output: String? { names.outputs.first }
 
   func run() throws {
-    guard outputs.count < 2 else {
+    guard names.outputs.count < 2 else {
       throw Failure(
-        usage: "-o: a batch has only one pattern of names, and \(outputs.count) are given; for "
+        usage:
+          "-o: a batch has only one pattern of names, and \(names.outputs.count) are given; for "
           + "several formats, write one -o that ends in .{ext}, and repeat --format")
     }
     // Check the whole name first, so that this error is reported before one about the extension.
@@ -102,10 +60,10 @@ struct BatchCommand: ParsableCommand {
     var notes: [String] = []
     let variants = try variants(values, notes: &notes)
     let template = named ?? NameTemplate(naming: variants)
-    let shard = shard ?? .whole
+    let shard = share.shard ?? .whole
     let place = ManifestPlace(
       folder: template.folder, base: manifest ?? ManifestPlace.defaultName, shard: shard)
-    guard count == nil || shard.isWhole else {
+    guard names.count == nil || shard.isWhole else {
       throw Failure(
         usage:
           "--count picks other random seeds in each part; use --seeds, such as --seeds 1...100"
@@ -113,9 +71,9 @@ struct BatchCommand: ParsableCommand {
     }
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
     let header = ManifestHeader(
-      plan, shard: shard, metadata: !metadata.isBare, areSeedsChosen: count != nil)
+      plan, shard: shard, metadata: !metadata.isBare, areSeedsChosen: names.count != nil)
     let run = try BatchRun(header, at: place, options: options(values))
-    if count != nil {
+    if names.count != nil {
       notes.append("random seeds \(plan.seeds) (repeat with --seeds \(plan.seeds))")
     }
     if !runOptions.quiet, !json { Console.note(notes) }
@@ -134,13 +92,14 @@ struct BatchCommand: ParsableCommand {
 
   /// Checks that the FILE is not the value of a flag, or a list of seeds without its option.
   private func checkFile() throws {
-    if let file = picture.file, picture.meshFlags.contains(.mesh),
+    if let file = picture.file, picture.look.meshFlags.contains(.mesh),
       let failure = MeshNumber.failure(file)
     {
       throw failure
     }
-    guard let file = picture.file, file != "-", seedEntries.isEmpty, picture.seeds.isEmpty,
-      count == nil, !FilePath.exists(file)
+    guard let file = picture.file, file != "-", names.seedEntries.isEmpty,
+      picture.look.seeds.isEmpty,
+      names.count == nil, !FilePath.exists(file)
     else { return }
     throw Failure("\(file): no such file; for seeds, write --seeds \(file)", .inputMissing)
   }
@@ -167,9 +126,9 @@ struct BatchCommand: ParsableCommand {
     let runOptions = runOptions.filled(from: values)
     var options = BatchOptions()
     options.encoders = Encoders.all
-    options.jobs = jobs ?? values.jobs ?? CommandProcess.processorCount
-    options.threadsPerPicture = runOptions.threads
-    if let limit = runOptions.maxPixels { options.pixelLimit = limit }
+    options.jobs = share.jobs ?? values.jobs ?? CommandProcess.processorCount
+    options.threadsPerPicture = runOptions.limits.threads
+    if let limit = runOptions.limits.maxPixels { options.pixelLimit = limit }
     options.replacing = !file.noClobber
     options.verifies = verify
     return options
@@ -178,9 +137,9 @@ struct BatchCommand: ParsableCommand {
   /// The seeds given by options, or random seeds; a resumed batch takes its random seeds from the
   /// manifest.
   private func seeds(_ place: ManifestPlace) throws -> SeedList {
-    var list = try SeedArguments.list(seedEntries)
-    for seed in picture.seeds { try list.append(seed) }
-    guard let count else {
+    var list = try SeedArguments.list(names.seedEntries)
+    for seed in picture.look.seeds { try list.append(seed) }
+    guard let count = names.count else {
       guard list.lastPosition != nil else {
         throw Failure(
           usage: "there are no seeds; use --seeds, such as --seeds 1...100, or use --count")

@@ -14,17 +14,10 @@ struct RecipeCommand: ParsableCommand {
         geobg recipe wall.png --density 0.5 | geobg render - -o sparse.png
       """)
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
-    help: .init(
-      "The file to write; fields such as {seed} are replaced. (default: standard output)",
-      valueName: "out"),
-    completion: .file())
-  var output: String?
-
+  @OptionGroup(title: "Output") var name: RecipeNameOption
   @OptionGroup var picture: PictureOptions
-  @OptionGroup var file: FileOptions
-  @OptionGroup var rowsOption: RowsOption
+  @OptionGroup(title: "Output") var file: FileOptions
+  @OptionGroup(title: "Output") var rowsOption: RowsOption
   @OptionGroup var settingsOptions: SettingsOptions
 
   func run() throws {
@@ -34,7 +27,7 @@ struct RecipeCommand: ParsableCommand {
     try file.checkQuality(for: [file.format ?? recipeFile.output.format])
     recipeFile.output = try rowsOption.output(
       file.output(recipeFile.output, as: file.format), of: "the recipe")
-    let path = try PictureNames.path(output ?? "-", of: recipeFile, fileExtension: "json")
+    let path = try PictureNames.path(name.output ?? "-", of: recipeFile, fileExtension: "json")
     try file.target(path).write(Array((recipeFile.json + "\n").utf8))
     Console.note(notes)
   }

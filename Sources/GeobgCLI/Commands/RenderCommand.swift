@@ -20,26 +20,13 @@ struct RenderCommand: ParsableCommand {
         geobg recipe --seed 42 | geobg render - -o wall.png
       """)
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
-    help: .init(
-      "The file to write, or - for standard output. geobg replaces the fields {seed} {mode} "
-        + "{palette} {width} {height} {ext}. Repeat -o for several files of one picture. "
-        + "(default: geobg-{seed}.png)", valueName: "out"),
-    completion: .file())
-  var output: [String] = []
-
+  @OptionGroup(title: "Output") var names: PictureNameOptions
   @OptionGroup var picture: PictureOptions
-  @Flag(
-    help: "Makes a light and a dark picture; {mode} in the file name becomes light or dark.")
-  var pair = false
-
-  @OptionGroup var file: FileOptions
-  @OptionGroup var monitors: MonitorOptions
-
-  @OptionGroup var rowsOption: RowsOption
+  @OptionGroup(title: "Output") var file: FileOptions
+  @OptionGroup(title: "Output") var metadata: MetadataOption
+  @OptionGroup(title: "Monitors") var monitors: MonitorOptions
+  @OptionGroup(title: "Speed") var rowsOption: RowsOption
   @OptionGroup var runOptions: RunOptions
-  @OptionGroup var metadata: MetadataOption
   @OptionGroup var settingsOptions: SettingsOptions
 
   func run() throws {
@@ -55,7 +42,7 @@ struct RenderCommand: ParsableCommand {
     if monitors.named != nil { values.size = nil }
     let runOptions = runOptions.filled(from: values)
     let recipeFile = try picture.recipeFile(values, notes: &notes)
-    let wanted = try named(recipeFile, notes: &notes).files(output)
+    let wanted = try named(recipeFile, notes: &notes).files(names.output)
     // Check all targets, then all formats, before any drawing.
     //
     // So a name that cannot be created is reported at once, and no file is written if another
@@ -74,7 +61,9 @@ struct RenderCommand: ParsableCommand {
       let seed = recipeFile.recipe.seed.text
       Console.note("seed \(seed) (repeat with --seed \(seed))")
     }
-    if output.isEmpty { Console.note("wrote \(wanted.map(\.path).joined(separator: " and "))") }
+    if names.output.isEmpty {
+      Console.note("wrote \(wanted.map(\.path).joined(separator: " and "))")
+    }
   }
 
   /// The files, each with its format.
@@ -115,11 +104,11 @@ struct RenderCommand: ParsableCommand {
   ) throws -> PictureNames {
     let format = file.format ?? recipeFile.output.format
     let rows = format == .png ? rowsOption.rows ?? recipeFile.output.rows : .whole
-    if pair, let mode = picture.modes.first {
+    if names.pair, let mode = picture.look.modes.first {
       throw Failure(usage: "--pair makes both modes; leave out --\(mode.mode.rawValue)")
     }
     return PictureNames(
-      recipeFile, format: format, rows: rows, isPair: pair,
+      recipeFile, format: format, rows: rows, isPair: names.pair,
       layout: try monitors.layout(notes: &notes))
   }
 }

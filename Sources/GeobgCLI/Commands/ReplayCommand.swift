@@ -19,31 +19,13 @@ struct ReplayCommand: ParsableCommand {
         geobg replay --seed 42 --palette dusk --dark --speed 2 -o dusk.svg
       """)
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
-    help: .init(
-      "The file to write, or - for standard output; fields such as {seed} are replaced. "
-        + "(default: geobg-{seed}-replay.svg)",
-      valueName: "out"),
-    completion: .file())
-  var output: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Speed, 0.01 to 100: 2 plays twice as fast as 1. (default: 1)", valueName: "n"),
-    transform: OptionValue.speed)
-  var speed: Thousandths = 1
-
+  @OptionGroup(title: "Output") var replay: ReplayOptions
   @OptionGroup var picture: PictureOptions
-
-  @Flag(help: "Does not overwrite existing files.")
-  var noClobber = false
 
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
-  @OptionGroup var metadata: MetadataOption
+  @OptionGroup(title: "Output") var metadata: MetadataOption
   @OptionGroup var settingsOptions: SettingsOptions
 
   func run() throws {
@@ -52,11 +34,11 @@ struct ReplayCommand: ParsableCommand {
     let file = try picture.recipeFile(values, notes: &notes)
     let seed = file.recipe.seed
     let path = try PictureNames.path(
-      output ?? "geobg-{seed}-replay.{ext}", of: file, fileExtension: "svg")
+      replay.output ?? "geobg-{seed}-replay.{ext}", of: file, fileExtension: "svg")
     let target =
-      path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
+      path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !replay.noClobber)
     let bytes = try Failure.naming(path) {
-      try file.replay(speed: speed, metadata: !metadata.isBare)
+      try file.replay(speed: replay.speed, metadata: !metadata.isBare)
     }
     try target.write(bytes)
     guard !quiet else { return }
@@ -64,6 +46,6 @@ struct ReplayCommand: ParsableCommand {
     if picture.isSeedChosen {
       Console.note("seed \(seed.text) (repeat with --seed \(seed.text))")
     }
-    if output == nil { Console.note("wrote \(path)") }
+    if replay.output == nil { Console.note("wrote \(path)") }
   }
 }

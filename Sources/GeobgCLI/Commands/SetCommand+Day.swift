@@ -28,12 +28,12 @@ extension SetCommand {
   /// Checks that several FILES are given only with options for a day.
   func checkIsDay() throws {
     guard !moreFiles.isEmpty else { return }
-    guard timedPath != nil else {
+    guard wallpaper.timedPath != nil else {
       throw Failure(
         usage: "with several pictures, add --timed-xml FILE (the file to write), or give only one "
           + "picture")
     }
-    guard darkFile == nil else {
+    guard wallpaper.darkFile == nil else {
       throw Failure(
         usage:
           "--dark-file and several pictures cannot be used together; leave out --dark-file, or "

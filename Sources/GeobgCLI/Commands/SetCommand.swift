@@ -25,41 +25,7 @@ struct SetCommand: ParsableCommand {
         geobg set --restore
       """)
 
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "The desktop: \(Desktop.names). (default: the desktop that is running)", valueName: "name"),
-    transform: OptionValue.desktop)
-  var desktop: Desktop?
-
-  @Option(
-    parsing: .unconditional,
-    help: .init("The picture that GNOME shows in dark mode.", valueName: "file"),
-    completion: .file())
-  var darkFile: String?
-
-  @Flag(help: "Prints the commands and changes nothing.")
-  var dryRun = false
-
-  @Flag(help: "Restores the wallpaper that you had before the first geobg set.")
-  var restore = false
-
-  @Option(
-    name: .customLong("timed-xml"), parsing: .unconditional,
-    help: .init(
-      "For GNOME: writes this file and sets it as a wallpaper that changes during the day: light "
-        + "by day and dark at night, or one picture after the other.", valueName: "file"),
-    completion: .file())
-  var timedPath: String?
-
-  @Option(
-    name: .customLong("gnome-xml"), parsing: .unconditional,
-    help: .init(
-      "For GNOME: writes this file, which adds the wallpaper to the choices in GNOME's settings.",
-      valueName: "file"),
-    completion: .file())
-  var listPath: String?
-
+  @OptionGroup(title: "Desktop") var wallpaper: WallpaperOptions
   @OptionGroup var picture: PictureOptions
 
   @Argument(
@@ -78,9 +44,9 @@ struct SetCommand: ParsableCommand {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     let desktop = try chosenDesktop(values)
     let setter = try WallpaperSetter(desktop)
-    guard !restore else {
+    guard !wallpaper.restore else {
       try checkIsRestoring()
-      return dryRun ? try print(setter.commandsForRestoring()) : try setter.restore()
+      return wallpaper.dryRun ? try print(setter.commandsForRestoring()) : try setter.restore()
     }
     try checkIsTaken(by: desktop)
     try checkIsDay()
@@ -90,9 +56,9 @@ struct SetCommand: ParsableCommand {
       try day.first.map { ($0, $0) } ?? sources(for: desktop, values, notes: &notes)
     var order = WallpaperSetter.Order(light: light, dark: dark)
     order.day = day
-    order.listPath = listPath
-    order.timedPath = timedPath
-    if dryRun {
+    order.listPath = wallpaper.listPath
+    order.timedPath = wallpaper.timedPath
+    if wallpaper.dryRun {
       try print(setter.commands(for: order))
     } else if try setter.set(
       order, wrapping: { $0 }, drawing: { try draw($0, into: $1, values) }), !quiet
@@ -130,7 +96,7 @@ struct SetCommand: ParsableCommand {
   }
 
   private func chosenDesktop(_ values: SettingValues) throws -> Desktop {
-    guard let found = desktop ?? values.desktop ?? Desktop(of: .current) else {
+    guard let found = wallpaper.desktop ?? values.desktop ?? Desktop(of: .current) else {
       throw Failure(
         usage: "no known desktop is running; choose one with --desktop: \(Desktop.names)")
     }
@@ -144,13 +110,13 @@ struct SetCommand: ParsableCommand {
   private func sources(
     for desktop: Desktop, _ values: SettingValues, notes: inout [String]
   ) throws -> (light: WallpaperSource, dark: WallpaperSource) {
-    let dark = try darkFile.map { try WallpaperSource($0, for: desktop) }
+    let dark = try wallpaper.darkFile.map { try WallpaperSource($0, for: desktop) }
     if let file = picture.file, picture.isOnlyFile, settingsOptions.preset == nil {
       let light = try WallpaperSource(file, for: desktop)
       return (light, dark ?? light)
     }
     var values = values
-    if picture.file == nil, picture.sizes.isEmpty, values.size == nil {
+    if picture.file == nil, picture.canvas.sizes.isEmpty, values.size == nil {
       // The usual default is the size of a phone.
       let size = (try? SizeArgument.screen.size(notes: &notes)) ?? Self.unknownScreen
       values.size = .fixed(size)
@@ -158,15 +124,16 @@ struct SetCommand: ParsableCommand {
     let light = try picture.recipeFile(values, notes: &notes)
     var other = light
     // An explicit mode, or the mode of a recipe, is used for both light and dark.
-    let isModeOpen = picture.file == nil && picture.modes.isEmpty && values.picture.mode == nil
+    let isModeOpen = picture.file == nil && picture.look.modes.isEmpty && values.picture.mode == nil
     if isModeOpen && desktop.hasDark { other.recipe.mode = .dark }
     return (WallpaperSource(drawing: light), dark ?? WallpaperSource(drawing: other))
   }
 
   private func checkIsRestoring() throws {
     let isMore =
-      picture.file != nil || !moreFiles.isEmpty || darkFile != nil || listPath != nil
-      || timedPath != nil
+      picture.file != nil || !moreFiles.isEmpty || wallpaper.darkFile != nil
+      || wallpaper.listPath != nil
+      || wallpaper.timedPath != nil
     guard !isMore, picture.isOnlyFile else {
       throw Failure(
         usage: "--restore restores the earlier wallpaper; leave out files and picture options")
@@ -176,7 +143,8 @@ struct SetCommand: ParsableCommand {
   private func checkIsTaken(by desktop: Desktop) throws {
     guard desktop != .gnome else { return }
     let flags = [
-      ("--dark-file", darkFile), ("--gnome-xml", listPath), ("--timed-xml", timedPath),
+      ("--dark-file", wallpaper.darkFile), ("--gnome-xml", wallpaper.listPath),
+      ("--timed-xml", wallpaper.timedPath),
       ("a second picture", moreFiles.first),
     ]
     guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }

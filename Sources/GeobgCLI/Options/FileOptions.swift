@@ -19,8 +19,8 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("compression"), parsing: .unconditionalSingleValue,
     help: .init(
-      "PNG compression: fast (larger file), default, or small (takes more time). Without this "
-        + "option: default."),
+      "PNG compression: fast, default or small. fast makes a larger file, and small takes more "
+        + "time. Without this option: default.", valueName: "level"),
     transform: OptionValue.compression)
   var compressions: [PNGCompression] = []
 
@@ -131,7 +131,7 @@ struct RowsOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Draws only a part of a PNG, for example on one of several machines: I/N is part I of N "
+      "Draws only a part of a PNG, to share the work. I/N is part I of N "
         + "parts, counted from 0, so 0/8 is the first of 8. geobg join combines the parts. Write "
         + "auto to use both numbers of a Slurm array, or auto/8 to use the number of the task in "
         + "Slurm or Kubernetes. (default: 0/1, the whole picture)",

@@ -61,7 +61,7 @@ struct GallerySources: ParsableArguments {
   ) throws -> (pictures: GalleryPictures, foreignCount: Int) {
     let paths = (picture.file.map { [$0] } ?? []) + moreFiles
     var seeds = try SeedArguments.list(seedEntries)
-    for seed in picture.seeds { try seeds.append(seed) }
+    for seed in picture.look.seeds { try seeds.append(seed) }
     guard seeds.lastPosition == nil else {
       guard paths.isEmpty else {
         throw Failure(

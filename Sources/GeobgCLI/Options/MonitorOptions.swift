@@ -7,7 +7,7 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     name: .customLong("layout"), parsing: .unconditional,
     help: .init(
-      "Spreads one picture over several monitors, and writes a file for each: auto finds your "
+      "Spreads one picture over several monitors. geobg writes a file for each. auto finds your "
         + "monitors; 2560x1440,1920x1080 is two monitors side by side; or write "
         + "NAME:WxH+X+Y@SCALE for each. {output} in the file name becomes the name of the monitor, "
         + "or its number.",
@@ -34,8 +34,9 @@ struct MonitorOptions: ParsableArguments {
       return
     }
     try checkFile(picture.file)
-    guard picture.sizes.isEmpty, picture.orientation == nil, picture.bleed == nil,
-      picture.cropMarks == nil
+    guard picture.canvas.sizes.isEmpty, picture.canvas.orientation == nil,
+      picture.canvas.bleed == nil,
+      picture.canvas.cropMarks == nil
     else {
       throw Failure(
         usage: "--layout sets the sizes; leave out --size, --landscape, --portrait, --bleed and "

@@ -10,14 +10,15 @@ extension PictureOptions {
   private var options: [PictureOption] {
     [
       PictureOption(\.size, chosenSizes, read: chosenSize),
-      PictureOption(\.palette, paletteNames) { name, _, _ in try PaletteArgument.palette(name) },
-      PictureOption(\.mode, modes.map(\.mode)),
+      PictureOption(\.palette, look.paletteNames) { name, _, _ in try PaletteArgument.palette(name)
+      },
+      PictureOption(\.mode, look.modes.map(\.mode)),
       PictureOption(\.mesh, meshes),
-      PictureOption(\.density, densities),
-      PictureOption(\.zoom, zooms),
-      PictureOption(\.pan, pans),
-      PictureOption(\.background, backgrounds),
-      PictureOption(\.calm, calms),
+      PictureOption(\.density, look.densities),
+      PictureOption(\.zoom, look.zooms),
+      PictureOption(\.pan, look.pans),
+      PictureOption(\.background, look.backgrounds),
+      PictureOption(\.calm, look.calms),
     ]
   }
 
@@ -29,7 +30,7 @@ extension PictureOptions {
   func recipeFile(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
     try checkIsOne()
     var recipeFile = try start(values, notes: &notes)
-    if let seed = seeds.last { recipeFile.recipe.seed = seed }
+    if let seed = look.seeds.last { recipeFile.recipe.seed = seed }
     for change in try changes(
       options.map(\.last), from: recipeFile, values, notes: &notes)
     {
@@ -55,22 +56,22 @@ extension PictureOptions {
   }
 
   /// Whether geobg chose the seed at random, so that it must be printed.
-  var isSeedChosen: Bool { file == nil && seeds.isEmpty }
+  var isSeedChosen: Bool { file == nil && look.seeds.isEmpty }
 
   /// Whether no option changes the picture.
-  var isOnlyFile: Bool { seeds.isEmpty && !options.contains(where: \.isGiven) }
+  var isOnlyFile: Bool { look.seeds.isEmpty && !options.contains(where: \.isGiven) }
 
   /// The calm zones; nil if neither an option nor a setting requests any.
-  func calm(_ values: SettingValues) -> CalmRequest? { calms.last ?? values.calm }
+  func calm(_ values: SettingValues) -> CalmRequest? { look.calms.last ?? values.calm }
 
   /// The changes that `options` make to the picture `start`.
   private func changes(
     _ options: [PictureOption], from start: RecipeFile, _ values: SettingValues,
     notes: inout [String]
   ) throws -> [PictureChange] {
-    let canvas = start.recipe.view.canvas
+    let start = start.recipe.view.canvas
     return try options.reduce([PictureChange(calm: values.calm)]) { changes, option in
-      try option.vary(changes, from: canvas, notes: &notes)
+      try option.vary(changes, from: start, notes: &notes)
     }
   }
 
@@ -78,8 +79,10 @@ extension PictureOptions {
   ///
   /// If only other options about sizes are given, nil stands for the picture's current size.
   private var chosenSizes: [SizeArgument?] {
-    let isChanged = ppi != nil || orientation != nil || bleed != nil || cropMarks != nil
-    return sizes.isEmpty && isChanged ? [nil] : sizes
+    let isChanged =
+      canvas.ppi != nil || canvas.orientation != nil || canvas.bleed != nil
+      || canvas.cropMarks != nil
+    return canvas.sizes.isEmpty && isChanged ? [nil] : canvas.sizes
   }
 
   /// The size for `argument`, changed by the other options about sizes.
@@ -90,21 +93,24 @@ extension PictureOptions {
   ) throws -> ChosenSize {
     do {
       var chosen =
-        try argument.map { try ChosenSize($0.size(notes: &notes), ppi: ppi) }
-        ?? ChosenSize(ppi.map(start.with(ppi:)) ?? start)
-      if let orientation { chosen = chosen.turned(to: orientation.orientation) }
+        try argument.map { try ChosenSize($0.size(notes: &notes), ppi: canvas.ppi) }
+        ?? ChosenSize(canvas.ppi.map(start.with(ppi:)) ?? start)
+      if let orientation = canvas.orientation {
+        chosen = chosen.turned(to: orientation.orientation)
+      }
       // The edge of FILE goes around the new size, where the options do not change it.
       let edge = try PrintEdge(
-        bleed: bleed ?? start.edge.bleed, hasCropMarks: cropMarks ?? start.edge.hasCropMarks)
-      if bleed == nil, cropMarks != true {
+        bleed: canvas.bleed ?? start.edge.bleed,
+        hasCropMarks: canvas.cropMarks ?? start.edge.hasCropMarks)
+      if canvas.bleed == nil, canvas.cropMarks != true {
         return try chosen.with(inherited: edge, notes: &notes)
       }
       guard chosen.canvas.trimSize == nil else { return try chosen.with(edge: edge) }
       // Pixels have no edge; this reports the options that ask for one.
       return try chosen.with(
-        edge: PrintEdge(bleed: bleed ?? 0, hasCropMarks: cropMarks ?? false))
+        edge: PrintEdge(bleed: canvas.bleed ?? 0, hasCropMarks: canvas.cropMarks ?? false))
     } catch RecipeError.edgeWithoutPrint {
-      let flag = bleed == nil ? "--crop-marks" : "--bleed"
+      let flag = canvas.bleed == nil ? "--crop-marks" : "--bleed"
       throw Failure(usage: "\(flag): \(RecipeError.edgeWithoutPrint)")
     } catch let error as RecipeError {
       throw Failure(usage: "--size, --ppi: \(error)")
@@ -113,8 +119,8 @@ extension PictureOptions {
 
   /// The meshes that the options request; `--mesh-passes` implies `--mesh`.
   private var meshes: [PictureChange.Mesh] {
-    let flags = meshFlags.filter { $0 == .noMesh || meshPasses.isEmpty }
-    return flags.map { $0 == .mesh ? .kept : .removed } + meshPasses.map { .laid($0) }
+    let flags = look.meshFlags.filter { $0 == .noMesh || look.meshPasses.isEmpty }
+    return flags.map { $0 == .mesh ? .kept : .removed } + look.meshPasses.map { .laid($0) }
   }
 
   /// The picture before the options change it.
@@ -122,14 +128,14 @@ extension PictureOptions {
     var values = values
     var start: RecipeFile
     if let file {
-      if meshFlags.contains(.mesh), let failure = MeshNumber.failure(file) { throw failure }
+      if look.meshFlags.contains(.mesh), let failure = MeshNumber.failure(file) { throw failure }
       start = try RecipeArgument.recipeFile(file)
     } else {
       // Small enough to read aloud; there are more than four billion such numbers.
       start = RecipeFile(try Recipe(Seed(UInt64(UInt32.random(in: .min ... .max))).text))
     }
     // Do not read a setting that an option replaces, because reading it may ask the session.
-    if sizes.isEmpty, let size = values.size {
+    if canvas.sizes.isEmpty, let size = values.size {
       values.picture.size = try ChosenSize(size.size(notes: &notes))
         .with(inherited: start.recipe.view.canvas.edge, notes: &notes)
     }
@@ -140,13 +146,14 @@ extension PictureOptions {
 
   /// Checks that no options contradict each other, when there is only one picture to make.
   private func checkIsOne() throws {
-    if Set(modes).count > 1 {
+    if Set(look.modes).count > 1 {
       throw Failure(
         usage:
           "--light and --dark cannot be used together; choose one, or make both with geobg batch")
     }
-    if meshFlags.contains(.noMesh), meshFlags.contains(.mesh) || !meshPasses.isEmpty {
-      let other = meshPasses.isEmpty ? "--mesh" : "--mesh-passes"
+    if look.meshFlags.contains(.noMesh), look.meshFlags.contains(.mesh) || !look.meshPasses.isEmpty
+    {
+      let other = look.meshPasses.isEmpty ? "--mesh" : "--mesh-passes"
       throw Failure(
         usage:
           "--no-mesh and \(other) cannot be used together; choose one, or make both with geobg "

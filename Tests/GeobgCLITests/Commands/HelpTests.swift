@@ -28,6 +28,57 @@ struct HelpTests {
     #expect(try Shell.geobg(["help"] + command).text == result.text)
   }
 
+  /// The short help has the options of the long help, with a sentence for each.
+  @Test(arguments: [
+    [], ["render"], ["batch"], ["set"], ["sheet"], ["palettes", "from"], ["gallery"], ["join"],
+  ])
+  func shortHelpIsShort(command: [String]) throws {
+    let long = expectSuccess(try Shell.geobg(command + ["--help"])).text
+    let result = expectSuccess(try Shell.geobg(command + ["-h"]))
+    let short = result.text
+    #expect(result.errors.isEmpty)
+    #expect(short.utf8.count < long.utf8.count * 9 / 10)
+    #expect(!short.contains("Examples:"))
+    for text in [short, long] {
+      #expect(text.hasPrefix("OVERVIEW: "))
+      #expect(text.contains("\nUSAGE: geobg"))
+      #expect(
+        text.contains("  -h, --help              Shows this help: -h in short, --help in full."))
+    }
+    func labels(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { $0.hasPrefix("  -") }.map {
+        $0.dropFirst(2).split(separator: "  ")[0]
+      }
+    }
+    #expect(labels(short) == labels(long))
+    for line in short.split(separator: "\n") where !line.hasPrefix("OVERVIEW") {
+      #expect(line.count <= 80, "\(line)")
+    }
+    #expect(try Shell.geobg(command + ["-h", "--help"]).text == long)
+  }
+
+  /// A value of an option is not a request for help.
+  @Test func aValueIsNoHelp() throws {
+    let result = expectSuccess(try Shell.geobg(["recipe", "--seed", "-h"]))
+    #expect(result.text.contains(#""seed":"-h""#))
+  }
+
+  @Test func optionsOfRenderAreGrouped() throws {
+    let text = expectSuccess(try Shell.geobg(["render", "--help"])).text
+    let lines = text.split(separator: "\n").drop { !$0.hasPrefix("ARGUMENTS") }
+    let headings = lines.filter { $0.wholeMatch(of: /[A-Z ]+:/) != nil }
+    #expect(
+      headings == [
+        "ARGUMENTS:", "OUTPUT:", "PICTURE:", "SIZE AND PRINT:", "MONITORS:", "SPEED:", "OPTIONS:",
+      ])
+    #expect(lines.first { $0.hasPrefix("  -") }?.hasPrefix("  -o, --output <out>") == true)
+    for value in ["svg, png, pdf", "fast, default or small", "aurora, candy", "top, bottom"] {
+      #expect(
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(value),
+        "\(value)")
+    }
+  }
+
   @Test(arguments: ["render", "recipe"])
   func helpTellsEveryOptionOfAPicture(command: String) throws {
     let text = try Shell.geobg([command, "--help"]).text
@@ -65,9 +116,9 @@ struct HelpTests {
   /// An option is suggested only if the command has it, and only for a similar word or a synonym.
   @Test(arguments: [
     (["--zebra"], "render", "--zebra"), (["--jobs", "3"], "render", "--jobs"),
-    (["join", "--color"], "join", "--color"),
-    (["palettes", "check", "--size"], "palettes check", "--size"),
-    (["inspect", "--page"], "inspect", "--page"),
+    (["config", "--color"], "config", "--color"), (["sizes", "--size"], "sizes", "--size"),
+    (["palettes", "list", "--seed"], "palettes list", "--seed"),
+    (["batch", "--page"], "batch", "--page"),
   ])
   func otherOptionsAreNotGuessed(arguments: [String], command: String, option: String) throws {
     expectFailure(

@@ -139,11 +139,12 @@ struct OutputTests {
     try geobg(picture + ["-o", "{seed}-{mode}.{ext}", "--format", "svg"])
     try geobg(["recipe"] + picture + ["-o", "{palette}-{width}x{height}.{ext}"])
     try geobg(["replay"] + picture + ["-o", "{{{index}}}.{ext}"])
-    try geobg(picture + ["--rows", "0/1", "-o", "part.png"])
-    try geobg(["join", "part.png", "-o", "joined-{seed}.{ext}"])
+    for part in 0...1 { try geobg(picture + ["--rows", "\(part)/2", "-o", "part-\(part).png"]) }
+    try geobg(["join", "part-0.png", "part-1.png", "-o", "joined-{seed}.{ext}"])
     #expect(
       folder.names == [
-        "a%2fb-dark.svg", "dusk-60x90.json", "joined-a%2fb.png", "part.png", "{0}.svg",
+        "a%2fb-dark.svg", "dusk-60x90.json", "joined-a%2fb.png", "part-0.png", "part-1.png",
+        "{0}.svg",
       ])
   }
 

@@ -66,7 +66,7 @@ import Testing
     #expect(try errors(["--size", "60x90", "--bleed", "0mm", "--no-crop-marks"]).isEmpty)
     #expect(try errors(["--size", "a6", "--ppi", "60"]).isEmpty)
     try folder.write(
-      #"{"presets":{"small":{"size":"60x90"},"print":{"size":"a7"}}}"#, to: "geobg.json")
+      #"{"presets":{"small":{"size":"60x90"},"print":{"size":"74x105mm"}}}"#, to: "geobg.json")
     #expect(try errors(["--preset", "small"]) == note)
     #expect(try errors(["--preset", "print", "--ppi", "60"]).isEmpty)
     let told = expectSuccess(try Shell.geobg(["inspect", "b.svg"], in: folder.url)).text
