@@ -26,7 +26,7 @@ enum SeedArguments {
   /// Checks that `entry` is not a range with a hyphen, such as `1-10`.
   ///
   /// A month such as `2026-12` is a seed, because its first number is larger.
-  private static func checkIsNotRange(_ entry: Substring) throws(Failure) {
+  private static func checkIsNotRange(_ entry: String) throws(Failure) {
     let ends = entry.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
     guard ends.count == 2, ends.allSatisfy({ $0.isDigits && ($0 == "0" || !$0.hasPrefix("0")) }),
       let low = UInt64(ends[0]), let high = UInt64(ends[1]), low < high
