@@ -108,6 +108,8 @@ extension Failure {
     case .source(let error): self.init(error)
     case .noRecipe(_, let cause): self.init("\(error)", cause.code)
     case .picture(let error): self.init(error)
+    case .notSite: self.init("-o: \(error)", .cannotCreate)
+    case .busy: self.init("-o: \(error)", .unavailable)
     case .file(let error): self.init(error)
     }
   }

@@ -13,6 +13,10 @@ package enum GalleryError: Error, Sendable {
   case noRecipe(path: String, DocumentError)
   /// A picture that cannot be drawn.
   case picture(GeobgError)
+  /// A folder that has files and is no site of a gallery.
+  case notSite(path: String)
+  /// Another process writes the site.
+  case busy(path: String, holder: String)
   /// A file of the site that cannot be written.
   case file(FileError)
 }
@@ -27,6 +31,10 @@ extension GalleryError: CustomStringConvertible {
     case .source(let error): error.description
     case .noRecipe(let path, let error): "\(path): \(error)"
     case .picture(let error): error.description
+    case .notSite(let path):
+      "\(path): the folder has other files and is no gallery; choose a new folder"
+    case .busy(let path, let holder):
+      "\(path): \(holder) writes this gallery; wait until it is finished"
     case .file(let error): error.description
     }
   }

@@ -393,7 +393,7 @@ for (const kind of kinds) {
       const { scriptOf } = await import("./Support/Gallery.mjs");
       const site = makeSite(catalogOf(12, { files: true }), {
         "files.js": scriptOf(files, "geobgFiles"),
-        ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`thumbnails/${index}.png`, png])),
+        ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`thumbnails/${index}.jpg`, png])),
       });
       try {
         await openGallery(browser, site.url, async (gallery, page) => {

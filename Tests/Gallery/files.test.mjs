@@ -20,7 +20,7 @@ describe("readFiles", () => {
     assert.deepEqual([files.tags(0), files.tags(1)], [["sea"], []]);
     assert.deepEqual([files.originals(0), files.originals(1)], [["../a%20b.png"], ["originals/1.svg"]]);
     assert.equal(files.hash(1), hash);
-    assert.equal(files.thumbnail(1), "thumbnails/1.png");
+    assert.equal(files.thumbnail(1), "thumbnails/1.jpg");
   });
 
   test("leaves out what makes no sense", () => {

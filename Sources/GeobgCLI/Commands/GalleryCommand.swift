@@ -76,22 +76,22 @@ struct GalleryCommand: ParsableCommand {
     guard serve || !serving.isGiven else {
       throw Failure(usage: "--port, --no-open: they need --serve; add --serve")
     }
-    let site = GallerySite(output, assets: assets)
     if serve {
-      try serve(assets, site: site)
+      try serve(assets, site: output)
     } else {
-      try write(site)
+      try write(assets, to: output)
     }
   }
 
-  /// Writes the site, and returns its catalog.
+  /// Writes the site in the folder `output`, and returns its catalog.
   @discardableResult
-  private func write(_ site: GallerySite) throws -> Catalog {
+  private func write(_ assets: [StudioAsset], to output: String) throws -> Catalog {
+    let site = try GallerySite(output, assets: assets)
     let known = site.known
     let (catalog, notes) = try sources.catalog(title: title, site: output, known: known)
     try site.write(
       catalog, originals: originals?.originals ?? .none, hasThumbnails: thumbnails, known: known,
-      threads: CommandProcess.processorCount)
+      options: ServedPage.rendering)
     note(notes + ["open \(site.path("index.html")) in a browser"])
     return catalog
   }
@@ -108,10 +108,10 @@ struct GalleryCommand: ParsableCommand {
   }
 
   /// Serves the gallery until a signal arrives, and writes the site before, if there is one.
-  private func serve(_ assets: [StudioAsset], site: GallerySite?) throws {
+  private func serve(_ assets: [StudioAsset], site: String?) throws {
     // Before any other thread begins.
     let page = ServedPage()
-    let catalog = try site.map(write) ?? unwritten()
+    let catalog = try site.map { try write(assets, to: $0) } ?? unwritten()
     let gallery = GalleryServer(
       catalog, assets: assets, version: Geobg.number, options: ServedPage.rendering,
       desktop: .current)

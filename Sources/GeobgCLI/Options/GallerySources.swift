@@ -38,27 +38,22 @@ struct GallerySources: ParsableArguments {
     title: String, site: String? = nil, known: KnownCatalog? = nil
   ) throws -> (catalog: Catalog, notes: [String]) {
     var notes: [String] = []
-    let (pictures, foreignCount) = try pictures(site: site, known: known, notes: &notes)
+    let (pictures, skipped) = try pictures(site: site, known: known, notes: &notes)
     let traits = try TraitTable(
       of: pictures, known: known, threads: CommandProcess.processorCount)
     notes.append(pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures")
-    if foreignCount > 0 {
-      notes.append(
-        foreignCount == 1
-          ? "skipped 1 file that contains no recipe"
-          : "skipped \(foreignCount) files that contain no recipe")
-    }
+    notes += skipped
     return (Catalog(title: title, pictures, traits), notes)
   }
 
-  /// The pictures, and how many files in the folders are foreign.
+  /// The pictures, and lines about the files in the folders that are none.
   ///
   /// - Parameters:
   ///   - site: The folder of the site; nil if none is written.
   ///   - known: The site's earlier catalog.
   private func pictures(
     site: String?, known: KnownCatalog?, notes: inout [String]
-  ) throws -> (pictures: GalleryPictures, foreignCount: Int) {
+  ) throws -> (pictures: GalleryPictures, skipped: [String]) {
     let paths = (picture.file.map { [$0] } ?? []) + moreFiles
     var seeds = try SeedArguments.list(seedEntries)
     for seed in picture.look.seeds { try seeds.append(seed) }
@@ -74,7 +69,7 @@ struct GallerySources: ParsableArguments {
         recipe.seed = Seed(0)
         return recipe
       }
-      return (try GalleryPictures(seeds: seeds, recipes: recipes), 0)
+      return (try GalleryPictures(seeds: seeds, recipes: recipes), [])
     }
     guard !paths.isEmpty else {
       throw Failure(
@@ -94,10 +89,26 @@ struct GallerySources: ParsableArguments {
       }
     }
     guard !entries.entries.isEmpty else {
+      if let error = entries.unreadable.first { throw Failure(error) }
       throw Failure(
         "\(paths.joined(separator: ", ")): no picture here contains a recipe; name pictures that "
           + "geobg made, or their folder", .inputMissing)
     }
-    return (try GalleryPictures(entries.entries), entries.foreignCount)
+    return (try GalleryPictures(entries.entries), skipped(entries))
+  }
+
+  /// Lines about the files that are no pictures.
+  private func skipped(_ entries: GalleryEntries) -> [String] {
+    func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+    var notes: [String] = []
+    if entries.foreignCount > 0 {
+      let verb = entries.foreignCount == 1 ? "contains" : "contain"
+      notes.append("skipped \(files(entries.foreignCount)) that \(verb) no recipe")
+    }
+    if let first = entries.unreadable.first {
+      notes.append(
+        "skipped \(files(entries.unreadable.count)) that cannot be read, such as \(first)")
+    }
+    return notes
   }
 }

@@ -8,24 +8,41 @@ extension Catalog {
   /// The shortest range of seeds that is written as a range; shorter ones are written as seeds.
   private static let rangeMinimum: UInt64 = 4
 
+  /// How many pictures' colors are written at once; a multiple of 3, so that base64 has no padding.
+  private static let colorChunk = 3000
+
   /// The file `catalog.js`, from which the page lists its pictures.
   ///
   /// - Parameter hasThumbnails: Whether the site has thumbnails and pages of pictures.
   package func script(hasThumbnails: Bool) -> [UInt8] {
-    var colors: [UInt8] = []
-    colors.reserveCapacity(TraitTable.colorBytes * pictures.count)
-    for number in 0..<pictures.count { colors += traits.colorBytes(number) }
-    let json = CanonicalJSON.object(
-      ("colors", CanonicalJSON.string(Base64.text(of: colors))),
-      ("count", String(pictures.count)),
-      ("files", String(hasThumbnails || !pictures.files.isEmpty)),
-      ("palettes", CanonicalJSON.array(palettes)),
-      ("recipes", CanonicalJSON.array(drawings)),
-      ("runs", CanonicalJSON.array(runs)),
-      ("templates", CanonicalJSON.array(templates)),
-      ("title", CanonicalJSON.string(title)),
-      ("version", String(Catalog.version)))
-    return ScriptText.assigning(json, to: "geobgCatalog")
+    var script: [UInt8] = []
+    writeScript(hasThumbnails: hasThumbnails) { script += $0 }
+    return script
+  }
+
+  /// Passes the file `catalog.js` to `append` piece by piece.
+  ///
+  /// - Parameter hasThumbnails: Whether the site has thumbnails and pages of pictures.
+  func writeScript<Failure: Error>(
+    hasThumbnails: Bool, _ append: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try ScriptText.assign(to: "geobgCatalog", append) { json throws(Failure) in
+      try json("{\"colors\":\"")
+      for start in stride(from: 0, to: pictures.count, by: Catalog.colorChunk) {
+        var colors: [UInt8] = []
+        for number in start..<min(start + Catalog.colorChunk, pictures.count) {
+          colors += traits.colorBytes(number)
+        }
+        try json(Base64.text(of: colors))
+      }
+      try json("\",\"count\":\(pictures.count)")
+      try json(",\"files\":\(hasThumbnails || !pictures.files.isEmpty)")
+      try json(",\"palettes\":\(CanonicalJSON.array(palettes))")
+      try json(",\"recipes\":\(CanonicalJSON.array(drawings))")
+      try json(",\"runs\":\(CanonicalJSON.array(runs))")
+      try json(",\"templates\":\(CanonicalJSON.array(templates))")
+      try json(",\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)}")
+    }
   }
 
   /// The pictures in order, as lists of a template and its seeds.

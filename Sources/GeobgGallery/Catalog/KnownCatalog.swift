@@ -4,8 +4,8 @@ internal import GeobgSystem
 
 /// The catalog of a site as an earlier run wrote it, so that the next run processes only changes.
 package struct KnownCatalog: Sendable {
-  /// The longest catalog that is read; a longer one is made anew.
-  private static let byteLimit = 64 << 20
+  /// The longest line of a catalog; each picture is one line.
+  private static let lineLimit = 1 << 28
 
   private struct FileKey: Hashable {
     let name: String
@@ -22,67 +22,88 @@ package struct KnownCatalog: Sendable {
   /// The templates, with the seed 0.
   private var templates: [Recipe: Int] = [:]
   private var recipes: [Recipe] = []
-  /// The number of each picture.
+  /// The number of each picture that is not drawn by hand.
   private var numbers: [Key: Int] = [:]
   private var drawings: [Recipe: Int] = [:]
+  /// The pictures with files.
+  private var keys: [Int: Key] = [:]
   private var drawn: [Int: Recipe] = [:]
-  private var keys: [Key?] = []
-  private var traits: [PictureTraits] = []
+  private var traits = TraitTable()
   /// The picture of each file; nil for a key of several files.
   private var files: [FileKey: Int?] = [:]
 
   /// The catalog in the file at `path`; nil if it is missing, or is not as this version writes it.
   package init?(_ path: String) {
     do {
-      guard let status = FileStatus(path), status.byteCount <= KnownCatalog.byteLimit else {
-        return nil
+      var lines = try LineReader(path, lineLimit: KnownCatalog.lineLimit)
+      guard let head = try lines.next() else { return nil }
+      let first = try KnownCatalog.object(head.bytes[...], after: "]}")
+      let palettes = try first.required("palettes").array()
+      while let line = try lines.next() {
+        if line.bytes.first == UInt8(ascii: "]") {
+          try end(KnownCatalog.object(line.bytes.dropFirst(2), before: "{"), palettes)
+          // All of the file was read.
+          guard try first.required("count").integer() == traits.count else { return nil }
+          return
+        }
+        let isLast = line.bytes.last != UInt8(ascii: ",")
+        try add(
+          KnownCatalog.object(line.bytes.dropLast(isLast ? 0 : 1)), palettes)
       }
-      let source = try FileSource.opening(path)
-      let bytes = try source.bytes(in: 0..<status.byteCount)
-      try self.init(JSONField(JSONValue(parsing: bytes, limit: KnownCatalog.byteLimit)))
+      return nil
     } catch {
       return nil
     }
   }
 
-  private init(_ field: JSONField) throws(DocumentError) {
-    let object = try field.object()
+  /// The object in a line of the file, which is not complete without `before` and `after`.
+  private static func object(
+    _ line: ArraySlice<UInt8>, before: String = "", after: String = ""
+  ) throws(DocumentError) -> JSONObject {
+    let bytes = Array(before.utf8) + line + Array(after.utf8)
+    return try JSONField(JSONValue(parsing: bytes, limit: bytes.count)).object()
+  }
+
+  /// Adds the next picture.
+  private mutating func add(
+    _ picture: JSONObject, _ palettes: [JSONField]
+  ) throws(DocumentError) {
+    let number = traits.count
+    let files = try picture.optional("files")?.array() ?? []
+    if let drawing = picture.optional("recipe") {
+      let recipe = try KnownCatalog.recipe(drawing, palettes, seed: nil)
+      drawings[recipe] = number
+      drawn[number] = recipe
+    } else {
+      let seed = try picture.required("seed")
+      let text = try seed.string()
+      let parsed = try seed.making { () throws(RecipeError) in try Seed(parsing: text) }
+      let key = Key(template: try picture.required("template").integer(), seed: parsed)
+      numbers[key] = number
+      if !files.isEmpty { keys[number] = key }
+    }
+    traits.append(try PictureTraits(picture))
+    for file in files {
+      let object = try file.object()
+      let key = FileKey(
+        name: try object.required("path").string(),
+        byteCount: Int(clamping: try object.required("bytes").wide()),
+        changed: try object.required("changed").decimal().count)
+      // Files of two folders can have the same key; they are read again.
+      self.files[key] = self.files[key] == nil ? .some(.some(number)) : .some(nil)
+    }
+  }
+
+  /// Adds what the last line has.
+  private mutating func end(
+    _ object: JSONObject, _ palettes: [JSONField]
+  ) throws(DocumentError) {
     let version = try object.required("version")
     guard try version.integer() == Catalog.version else { throw version.invalid("unknown") }
-    let palettes = try object.required("palettes").array()
     for template in try object.required("templates").array() {
       let recipe = try KnownCatalog.recipe(template, palettes, seed: "0")
       templates[recipe] = recipes.count
       recipes.append(recipe)
-    }
-    for (number, field) in try object.required("pictures").array().enumerated() {
-      let picture = try field.object()
-      if let drawing = picture.optional("recipe") {
-        let recipe = try KnownCatalog.recipe(drawing, palettes, seed: nil)
-        drawings[recipe] = number
-        drawn[number] = recipe
-        keys.append(nil)
-      } else {
-        let template = try picture.required("template")
-        let index = try template.integer()
-        guard recipes.indices.contains(index) else { throw template.invalid("unknown") }
-        let seed = try picture.required("seed")
-        let text = try seed.string()
-        let parsed = try seed.making { () throws(RecipeError) in try Seed(parsing: text) }
-        let key = Key(template: index, seed: parsed)
-        numbers[key] = number
-        keys.append(key)
-      }
-      traits.append(try PictureTraits(picture))
-      for file in try picture.optional("files")?.array() ?? [] {
-        let object = try file.object()
-        let key = FileKey(
-          name: try object.required("path").string(),
-          byteCount: Int(clamping: try object.required("bytes").wide()),
-          changed: try object.required("changed").decimal().count)
-        // Files of two folders can have the same key; they are read again.
-        files[key] = files[key] == nil ? .some(.some(number)) : .some(nil)
-      }
     }
   }
 
@@ -90,6 +111,7 @@ package struct KnownCatalog: Sendable {
   package func recipe(of file: GalleryFile) -> Recipe? {
     guard let number = number(of: file) else { return nil }
     guard let key = keys[number] else { return drawn[number] }
+    guard recipes.indices.contains(key.template) else { return nil }
     var recipe = recipes[key.template]
     recipe.seed = key.seed
     return recipe

@@ -37,6 +37,15 @@ package struct TraitTable: Sendable {
 
   private var bytes: [UInt8] = []
 
+  /// A table without pictures.
+  init() {}
+
+  /// How many pictures the table has.
+  var count: Int { bytes.count / TraitTable.stride }
+
+  /// Adds the traits of the next picture.
+  mutating func append(_ traits: PictureTraits) { TraitTable.append(traits, to: &bytes) }
+
   /// The traits of `pictures`.
   ///
   /// - Parameters:

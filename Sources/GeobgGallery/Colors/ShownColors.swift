@@ -108,14 +108,13 @@ package struct ShownColors: Hashable, Sendable {
 
   /// At most ``limit`` groups of `steps`: no two look alike, and the pairs that people miss least are
   /// one.
+  ///
+  /// Each step then counts for the group whose color is nearest.
   private static func groups(_ steps: [Group]) -> [Group] {
     let sorted = steps.sorted { $0.weight > $1.weight }
     var groups = Array(sorted.prefix(candidateLimit))
     for step in sorted.dropFirst(candidateLimit) {
-      let nearest = groups.indices.min {
-        groups[$0].place.distance(to: step.place) < groups[$1].place.distance(to: step.place)
-      }
-      if let nearest { groups[nearest].weight += step.weight }
+      if let nearest = nearest(of: groups, to: step) { groups[nearest].weight += step.weight }
     }
     while let pair = pair(of: groups, isAnyAllowed: groups.count > limit) {
       let other = groups.remove(at: pair.second)
@@ -123,7 +122,21 @@ package struct ShownColors: Hashable, Sendable {
       if other.weight > groups[pair.first].weight { groups[pair.first] = other }
       groups[pair.first].weight = weight
     }
+    for index in groups.indices { groups[index].weight = 0 }
+    for step in steps {
+      if let nearest = nearest(of: groups, to: step) { groups[nearest].weight += step.weight }
+    }
     return groups
+  }
+
+  /// The place of the group whose color is nearest to `step`.
+  private static func nearest(of groups: [Group], to step: Group) -> Int? {
+    var (nearest, least): (Int?, Double) = (nil, .infinity)
+    for index in groups.indices {
+      let distance = groups[index].place.distance(to: step.place)
+      if distance < least { (nearest, least) = (index, distance) }
+    }
+    return nearest
   }
 
   /// The pair that looks most alike, or that loses least as one; nil if all should stay.

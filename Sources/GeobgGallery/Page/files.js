@@ -46,7 +46,7 @@ export function readFiles(value, count) {
     },
     hash: (picture) => hashes?.slice(picture * hashLetters, (picture + 1) * hashLetters) ?? null,
     hasThumbnails: value.thumbnails === true,
-    thumbnail: (picture) => `thumbnails/${picture}.png`,
+    thumbnail: (picture) => `thumbnails/${picture}.jpg`,
   });
 }
 

@@ -1,5 +1,5 @@
 internal import GeobgBatch
-internal import GeobgKit
+package import GeobgKit
 internal import GeobgRecipe
 package import GeobgScene
 internal import GeobgSystem
@@ -18,7 +18,14 @@ package struct GalleryEntries: Sendable {
   package private(set) var entries: [Entry] = []
   /// How many files in the folders contain no recipe.
   package private(set) var foreignCount = 0
+  /// The files in the folders that could not be read, and why.
+  package private(set) var unreadable: [FileError] = []
+  /// How many files were opened; the names of the others say that they contain no recipe, or the
+  /// earlier catalog has them.
+  package private(set) var readCount = 0
   private var places: [Recipe: Int] = [:]
+  /// The paths of all files so far.
+  private var paths: Set<[UInt8]> = []
   /// The resolved path of the site, whose files are no sources, with a slash at its end.
   private let site: String?
   private let known: KnownCatalog?
@@ -62,7 +69,7 @@ package struct GalleryEntries: Sendable {
       places[recipe] = place
       entries.append(Entry(recipe: recipe, files: []))
     }
-    guard let file, !entries[place].files.contains(where: { $0.path == file.path }) else { return }
+    guard let file, paths.insert(Array(file.path.utf8)).inserted else { return }
     entries[place].files.append(file)
   }
 
@@ -103,9 +110,12 @@ package struct GalleryEntries: Sendable {
         continue
       }
       do throws(GalleryError) {
+        readCount += 1
         add(try GalleryEntries.recipe(at: path), file)
       } catch .noRecipe {
         foreignCount += 1
+      } catch .source(.file(let error)) {
+        unreadable.append(error)
       }
     }
   }

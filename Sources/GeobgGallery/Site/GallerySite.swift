@@ -1,4 +1,4 @@
-internal import GeobgKit
+package import GeobgKit
 package import GeobgStudio
 internal import GeobgSystem
 
@@ -8,17 +8,27 @@ package struct GallerySite: Sendable {
   private static let catalogName = "catalog.json"
 
   /// The name of the script with the facts about files.
-  private static let filesName = "files.js"
+  static let filesName = "files.js"
+
+  /// The name of the catalog of the page.
+  static let scriptName = "catalog.js"
+
+  /// How many bytes of a file are copied at once.
+  private static let block = 1 << 20
 
   private let folder: SiteFolder
   /// The files of the page.
   private let assets: [StudioAsset]
 
-  /// The site in the folder `path`.
+  /// The site in the folder `path`, which is created if it is missing, and locked.
+  ///
+  /// A folder that was created for a site that is never written is removed again.
   ///
   /// - Parameter assets: The files of the page.
-  package init(_ path: String, assets: [StudioAsset]) {
-    folder = SiteFolder(path)
+  /// - Throws: ``GalleryError/notSite(path:)``, ``GalleryError/busy(path:holder:)``,
+  ///   ``GalleryError/file(_:)``.
+  package init(_ path: String, assets: [StudioAsset]) throws(GalleryError) {
+    folder = try SiteFolder(path)
     self.assets = assets
   }
 
@@ -30,73 +40,65 @@ package struct GallerySite: Sendable {
 
   /// Writes the site of `catalog`.
   ///
-  /// Each file appears completely or not at all, and the catalog of the page is the last one. So a
-  /// run that was killed leaves the earlier gallery.
+  /// All files of the site change together at the end. So a run that fails or is killed leaves the
+  /// earlier gallery.
   ///
   /// - Parameters:
   ///   - originals: Whether the site has the pictures' files. Default: it has none.
   ///   - hasThumbnails: Whether the site has small pictures, and a page for each picture. Default:
   ///     no.
   ///   - known: The earlier catalog; what did not change is not made again. Default: none.
-  ///   - threads: How many small pictures are drawn in parallel. Default: 1.
+  ///   - options: How small pictures are made; with an encoder of JPEG. Each is drawn in one thread,
+  ///     and as many are drawn in parallel as the options have threads.
   /// - Throws: ``GalleryError/file(_:)``, ``GalleryError/picture(_:)``.
   package func write(
     _ catalog: Catalog, originals: Originals = .none, hasThumbnails: Bool = false,
-    known: KnownCatalog? = nil, threads: Int = 1
+    known: KnownCatalog? = nil, options: RenderOptions = RenderOptions()
   ) throws(GalleryError) {
-    let targets: Targets
     do throws(FileError) {
-      try folder.make()
-      // Check every file before the first is written.
-      let hasFiles = hasThumbnails || !catalog.pictures.files.isEmpty
-      targets = try Targets(folder, assets, hasFiles: hasFiles)
+      for asset in assets {
+        try folder.write(bytes(of: asset, hasThumbnails: hasThumbnails), to: asset.name)
+      }
       if case .copied = originals { try copy(catalog.pictures, known) }
     } catch {
       throw .file(error)
     }
     if hasThumbnails {
-      try Thumbnails(catalog, in: folder).write(known: known, threads: threads)
+      try Thumbnails(catalog, in: folder, options).write(known: known, threads: options.threads)
     }
     do throws(FileError) {
-      for (asset, target) in zip(assets, targets.assets) { try target.write(asset.bytes) }
-      if let target = targets.files {
-        try target.write(
-          catalog.filesScript(
-            originals: originals, site: folder.resolved, hasThumbnails: hasThumbnails))
-      } else {
-        FilePath.remove(path(GallerySite.filesName))
-      }
-      func itself(_ error: FileError) -> FileError { error }
-      try targets.json.write(wrapping: itself) { append throws(FileError) in
+      if hasThumbnails { try PicturePages(catalog, in: folder).write() }
+      try folder.write(to: GallerySite.catalogName) { append throws(FileError) in
         try catalog.writeJSON(append)
       }
-      try targets.script.write(catalog.script(hasThumbnails: hasThumbnails))
-      try removeOld(catalog.pictures, originals, hasThumbnails)
+      let hasFiles = hasThumbnails || !catalog.pictures.files.isEmpty
+      if hasFiles {
+        try folder.write(to: GallerySite.filesName) { append throws(FileError) in
+          try catalog.writeFilesScript(
+            originals: originals, site: folder.resolved, hasThumbnails: hasThumbnails, append)
+        }
+      }
+      try folder.write(to: GallerySite.scriptName) { append throws(FileError) in
+        try catalog.writeScript(hasThumbnails: hasThumbnails, append)
+      }
+      try publish(catalog.pictures, originals, hasThumbnails, hasFiles)
     } catch {
       throw .file(error)
     }
   }
 
-  /// The files of the page and the catalogs, before they are written.
-  private struct Targets {
-    let assets: [FileTarget]
-    let json: FileTarget
-    let files: FileTarget?
-    let script: FileTarget
-
-    init(_ folder: SiteFolder, _ assets: [StudioAsset], hasFiles: Bool) throws(FileError) {
-      self.assets = try assets.map { asset throws(FileError) in
-        try FileTarget(folder.path(asset.name))
-      }
-      json = try FileTarget(folder.path(GallerySite.catalogName))
-      files = hasFiles ? try FileTarget(folder.path(GallerySite.filesName)) : nil
-      script = try FileTarget(folder.path("catalog.js"))
+  /// The file `asset` of the page; without script, the page has a link to the static pages.
+  private func bytes(of asset: StudioAsset, hasThumbnails: Bool) -> [UInt8] {
+    let end = Array("</noscript>".utf8)
+    guard hasThumbnails, asset.name == "index.html", let place = asset.bytes.place(of: end) else {
+      return asset.bytes
     }
+    let link = " <a href=\"\(PicturePages.address(0))\">All pictures without script</a>"
+    return asset.bytes[..<place] + Array(link.utf8) + asset.bytes[place...]
   }
 
   /// Copies the files of `pictures` that are not copied yet.
   private func copy(_ pictures: GalleryPictures, _ known: KnownCatalog?) throws(FileError) {
-    try folder.make(Originals.folder)
     for (number, files) in pictures.files.enumerated() {
       for (file, name) in zip(files, Originals.names(of: files, number: number)) {
         let place = "\(Originals.folder)/\(name)"
@@ -106,14 +108,18 @@ package struct GallerySite: Sendable {
           continue
         }
         let source = try FileSource.opening(file.path)
-        try folder.write(try source.bytes(in: 0..<source.byteCount), to: place)
+        try folder.write(to: place) { append throws(FileError) in
+          for start in stride(from: 0, to: source.byteCount, by: GallerySite.block) {
+            try append(source.bytes(in: start..<start + GallerySite.block))
+          }
+        }
       }
     }
   }
 
-  /// Removes the files of pictures that the gallery no longer has.
-  private func removeOld(
-    _ pictures: GalleryPictures, _ originals: Originals, _ hasThumbnails: Bool
+  /// Shows the new files, and removes the files of pictures that the gallery no longer has.
+  private func publish(
+    _ pictures: GalleryPictures, _ originals: Originals, _ hasThumbnails: Bool, _ hasFiles: Bool
   ) throws(FileError) {
     var copies: Set<String> = []
     if case .copied = originals {
@@ -121,12 +127,22 @@ package struct GallerySite: Sendable {
         copies.formUnion(Originals.names(of: files, number: number))
       }
     }
-    try folder.removeOld(in: Originals.folder) { copies.contains($0) }
-    for name in [Thumbnails.folder, Thumbnails.pages] {
-      try folder.removeOld(in: name) { file in
-        let number = Int(file.prefix { $0 != "." })
-        return hasThumbnails && number.map { (0..<pictures.count).contains($0) } ?? false
-      }
+    let removing =
+      (hasFiles ? [] : [GallerySite.filesName]) + (hasThumbnails ? [] : [PicturePages.style])
+    try folder.publish(removing: removing) { folder, name in
+      guard folder != Originals.folder else { return copies.contains(name) }
+      guard hasThumbnails, let number = Int(name.prefix { $0 != "." }),
+        (0..<pictures.count).contains(number)
+      else { return false }
+      return name
+        == (folder == Thumbnails.folder ? Thumbnails.name(number) : PicturePages.name(number))
     }
+  }
+}
+
+extension [UInt8] {
+  /// The first place of `part`; nil if it is not there.
+  fileprivate func place(of part: [UInt8]) -> Int? {
+    indices.first { self[$0...].starts(with: part) }
   }
 }

@@ -9,7 +9,7 @@ internal import Glibc
 /// The kernel holds the lock and releases it when the process ends, for whatever reason; the file's
 /// text only names the process. If the process is killed, the file remains, and the next process
 /// takes it over.
-package final class FileLock {
+package final class FileLock: Sendable {
   /// Why the lock could not be taken.
   package enum Failure: Error {
     /// Another process holds it.

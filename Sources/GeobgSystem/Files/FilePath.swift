@@ -35,4 +35,14 @@ package enum FilePath {
   package static func remove(_ path: String) {
     unlink(path.systemPath)
   }
+
+  /// Moves the file at `source` to `path`, on the same disk, in one step.
+  ///
+  /// A file or a link at `path` is replaced; the permissions of a replaced file stay.
+  ///
+  /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/diskFull(path:reason:)``.
+  package static func move(_ source: String, to path: String) throws(FileError) {
+    if let status = FileStatus(path), status.kind == .file { chmod(source, status.mode) }
+    guard rename(source, path) == 0 else { throw System.writeFailure(path) }
+  }
 }

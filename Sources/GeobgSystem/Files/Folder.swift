@@ -52,4 +52,17 @@ package enum Folder {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     try make(String(path[..<slash]))
   }
+
+  /// Removes the folder at `path`, if it is there and empty.
+  package static func remove(_ path: String) {
+    rmdir(path)
+  }
+
+  /// Waits until the names in the folder at `path` are on the disk, where the system can.
+  package static func sync(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
 }

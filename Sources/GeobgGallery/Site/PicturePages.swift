@@ -1,0 +1,136 @@
+internal import GeobgRecipe
+internal import GeobgScene
+internal import GeobgSystem
+
+/// A static page for each picture, for hosts, previews, and visitors without script.
+struct PicturePages: Sendable {
+  /// The folder of the pages.
+  static let folder = "pictures"
+  /// The style of the pages.
+  static let style = "\(folder)/picture.css"
+  /// The longest description of a picture, in characters; a link may be longer.
+  private static let commandLimit = 2000
+
+  private let catalog: Catalog
+  private let site: SiteFolder
+
+  /// The pages of `catalog`, in the folder `site`.
+  init(_ catalog: Catalog, in site: SiteFolder) {
+    self.catalog = catalog
+    self.site = site
+  }
+
+  /// The name of the page of the picture `number` in its folder.
+  static func name(_ number: Int) -> String { "\(number).html" }
+
+  /// The address of the page of the picture `number`, relative to the site.
+  static func address(_ number: Int) -> String { "\(folder)/\(name(number))" }
+
+  /// Writes the pages that changed.
+  func write() throws(FileError) {
+    try site.write(Array(PicturePages.styleText.utf8), to: PicturePages.style)
+    for number in 0..<catalog.pictures.count {
+      try site.write(
+        page(number, catalog.pictures.recipe(number)), to: PicturePages.address(number))
+    }
+  }
+
+  /// The page of the picture `number`.
+  private func page(_ number: Int, _ recipe: Recipe) -> [UInt8] {
+    let seed = String(recipe.seed.text.prefix(Catalog.titleLimit))
+    let canvas = recipe.view.canvas
+    let size = Thumbnails.size(of: recipe)
+    let title = escape("\(seed) – \(catalog.title)")
+    let words = escape(
+      "\(recipe.palette.name), \(recipe.mode.rawValue), \(canvas.pixelWidth)x\(canvas.pixelHeight)")
+    let image = "../\(Thumbnails.address(number))"
+    let last = catalog.pictures.count - 1
+    let links = [
+      link("prev", number > 0 ? number - 1 : nil, "Previous"),
+      "<a href=\"../index.html#picture=\(number)\">\(escape(catalog.title))</a>",
+      link("next", number < last ? number + 1 : nil, "Next"),
+    ]
+    let command = RecipeCommandLine.text(for: recipe).flatMap {
+      $0.count <= PicturePages.commandLimit
+        ? "<p>This command makes the picture in full size:</p>\n"
+          + "<pre><code>\(escape($0))</code></pre>\n" : nil
+    }
+    let page = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'; \
+      style-src 'self'">
+      <title>\(title)</title>
+      <meta property="og:type" content="website">
+      <meta property="og:title" content="\(title)">
+      <meta property="og:description" content="\(words)">
+      <meta property="og:image" content="\(image)">
+      <meta property="og:image:type" content="image/jpeg">
+      <meta property="og:image:width" content="\(size.width)">
+      <meta property="og:image:height" content="\(size.height)">
+      <link rel="icon" href="\(image)">
+      <link rel="stylesheet" href="picture.css">
+      </head>
+      <body>
+      <nav aria-label="Pictures">
+      \(links.joined(separator: "\n"))
+      </nav>
+      <main>
+      <img src="\(image)" width="\(size.width)" height="\(size.height)" alt="\(words)">
+      <div>
+      <h1>\(escape(seed))</h1>
+      <p>\(words)</p>
+      \(command ?? "")<p>Picture \(number + 1) of \(catalog.pictures.count)</p>
+      </div>
+      </main>
+      </body>
+      </html>
+
+      """
+    return Array(page.utf8)
+  }
+
+  /// A link to the page of the picture `number`, or plain text without one.
+  private func link(_ relation: String, _ number: Int?, _ text: String) -> String {
+    number.map { "<a rel=\"\(relation)\" href=\"\(PicturePages.name($0))\">\(text)</a>" }
+      ?? "<span>\(text)</span>"
+  }
+
+  /// `text` for a page; also inside quotation marks.
+  private func escape(_ text: String) -> String {
+    String(decoding: XMLText.escape(text, quotes: true), as: UTF8.self)
+  }
+
+  /// On a wide window, the words stand beside the picture.
+  private static let styleText = """
+    :root { color-scheme: light dark; --paper: #f6f6f8; --ink: #1c1b22; --soft: #5d5b68; --card: #fff; --line: #dcdbe3; }
+    @media (prefers-color-scheme: dark) {
+      :root { --paper: #131217; --ink: #ecebf2; --soft: #a5a3b3; --card: #1e1d25; --line: #34323e; }
+    }
+    * { box-sizing: border-box; }
+    body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: var(--paper); color: var(--ink);
+      font: 1rem/1.5 system-ui, sans-serif; }
+    nav { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
+    nav > * { padding: 0.6rem 0.9rem; border-radius: 0.6rem; }
+    nav > a { color: inherit; text-decoration: none; }
+    nav > a:nth-child(2) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
+    nav > span { visibility: hidden; }
+    a:hover { background: var(--line); }
+    a:focus-visible { outline: 3px solid #3f8fd8; outline-offset: 2px; }
+    main { display: grid; gap: 1.5rem; padding: 1.5rem 0; justify-items: center; }
+    main > div { width: 100%; min-width: 0; }
+    img { width: auto; height: auto; max-width: 100%; border-radius: 1rem; box-shadow: 0 0.5rem 2rem #0003; }
+    h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; overflow-wrap: anywhere; }
+    p { margin: 0.5rem 0; color: var(--soft); overflow-wrap: anywhere; }
+    pre { margin: 0.5rem 0 1rem; padding: 0.75rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line);
+      border-radius: 0.6rem; font: 0.9rem/1.5 ui-monospace, monospace; }
+    @media (min-width: 48rem) {
+      main { grid-template-columns: auto minmax(0, 1fr); gap: 2.5rem; align-items: center; padding-block-start: 3rem; }
+    }
+
+    """
+}

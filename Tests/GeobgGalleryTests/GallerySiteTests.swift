@@ -1,0 +1,233 @@
+import Foundation
+import GeobgGallery
+import GeobgKit
+import GeobgRecipe
+import GeobgScene
+import GeobgStudio
+import GeobgTestSupport
+import Testing
+
+/// The folder of a site: what it may replace, and when its files change.
+@Suite struct GallerySiteTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func catalog(_ last: UInt64 = 3) throws -> Catalog {
+    let pictures = try GalleryPictures(
+      seeds: SeedList(from: 1, count: last), recipes: [try Recipe("0")])
+    return Catalog(title: "Test", pictures, try TraitTable(of: pictures, threads: 1))
+  }
+
+  private func site(_ name: String = "site") throws -> GallerySite {
+    try GallerySite(folder.path(name), assets: [StudioAsset("index.html", Array("page".utf8))])
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    let url = folder.url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  private func text(_ name: String) -> String? {
+    try? String(contentsOfFile: folder.path(name), encoding: .utf8)
+  }
+
+  /// All files below the site, with their bytes.
+  private func snapshot() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for case let name as String in try #require(
+      FileManager.default.enumerator(atPath: folder.path("site")))
+    {
+      files[name] =
+        (try? Data(contentsOf: folder.url.appendingPathComponent("site/\(name)"))) ?? Data()
+    }
+    return files
+  }
+
+  @Test func aSiteThatIsNotWrittenLeavesNothing() throws {
+    do { _ = try site() }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test(arguments: ["note.txt", "catalog.js", "index.html"])
+  func aFolderOfOtherFilesIsRefused(name: String) throws {
+    try write("mine", to: "site/\(name)")
+    let error = #expect(throws: GalleryError.self) { _ = try site() }
+    guard case .notSite = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try snapshot().keys.sorted() == [name])
+  }
+
+  @Test func anEmptyFolderAndHiddenFilesAreNoObstacle() throws {
+    try write("mine", to: "site/.nojekyll")
+    try site().write(try catalog())
+    #expect(
+      try snapshot().keys.sorted() == [".nojekyll", "catalog.js", "catalog.json", "index.html"])
+    #expect(text("site/.nojekyll") == "mine")
+  }
+
+  @Test func onlyOneProcessWrites() throws {
+    let first = try site()
+    let error = #expect(throws: GalleryError.self) { _ = try site() }
+    guard case .busy = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    // The refused one has not touched the files of the other.
+    try first.write(try catalog())
+    #expect(text("site/index.html") == "page")
+  }
+
+  @Test func aFailedRunLeavesTheEarlierSite() throws {
+    do { try site().write(try catalog()) }
+    let before = try snapshot()
+    // There is no encoder for the thumbnails, and they are drawn after the page is written.
+    #expect(throws: GalleryError.self) { try site().write(try catalog(5), hasThumbnails: true) }
+    #expect(try snapshot() == before)
+  }
+
+  @Test func aStoppedMoveIsFinished() throws {
+    do { try site().write(try catalog()) }
+    try write("new", to: "site/.geobg-new/index.html")
+    try write("picture", to: "site/.geobg-new/thumbnails/7.jpg")
+    try write("old", to: "site/thumbnails/8.jpg")
+    try write("mine", to: "site/thumbnails/8 days.jpg")
+    try write("mine", to: "outside.jpg")
+    try write(
+      "thumbnails/8.jpg\nthumbnails/8 days.jpg\n../outside.jpg\nthumbnails/../../outside.jpg\n"
+        + "catalog.js\n/\n\n", to: "site/.geobg-new/.remove")
+    do { _ = try site() }
+    #expect(text("site/index.html") == "new" && text("site/thumbnails/7.jpg") == "picture")
+    #expect(text("site/thumbnails/8.jpg") == nil && text("site/thumbnails/8 days.jpg") == "mine")
+    #expect(text("outside.jpg") == "mine" && text("site/catalog.js") != nil)
+    #expect(try snapshot().keys.allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  @Test func newFilesOfAStoppedRunAreForgotten() throws {
+    do { try site().write(try catalog()) }
+    let before = try snapshot()
+    try write("half", to: "site/.geobg-new/index.html")
+    try write("half", to: "site/.geobg-new/thumbnails/7.jpg")
+    do { _ = try site() }
+    #expect(try snapshot() == before)
+  }
+
+  @Test func filesKeepTheirPermissions() throws {
+    do { try site().write(try catalog()) }
+    let path = folder.path("site/catalog.js")
+    try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: path)
+    do { try site().write(try catalog(4)) }
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o604)
+  }
+
+  @Test func aLinkInTheSiteIsReplacedAndItsTargetStays() throws {
+    do { try site().write(try catalog()) }
+    try write("mine", to: "target")
+    try FileManager.default.removeItem(atPath: folder.path("site/index.html"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("site/index.html"), withDestinationPath: "../target")
+    do { try site().write(try catalog()) }
+    #expect(text("site/index.html") == "page" && text("target") == "mine")
+  }
+
+  @Test(arguments: ["drop", "half", "garbage", "order"])
+  func aDamagedCatalogIsNotUsed(damage: String) throws {
+    do { try site().write(try catalog()) }
+    #expect(try site().known != nil)
+    let text = try #require(text("site/catalog.json"))
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    switch damage {
+    case "drop": lines.remove(at: 2)
+    case "half": lines = Array(lines[..<3])
+    case "garbage": lines[2] = "\u{0}{{"
+    default: lines.swapAt(0, 1)
+    }
+    try write(lines.joined(separator: "\n"), to: "site/catalog.json")
+    #expect(try site().known == nil)
+  }
+}
+
+/// The work of reading a folder, counted in opened files.
+@Suite struct GalleryEntriesTests {
+  private func entries(_ folder: TemporaryFolder, known: KnownCatalog? = nil) throws
+    -> GalleryEntries
+  {
+    var entries = GalleryEntries(site: nil, known: known)
+    try entries.add(folder.path("walls"))
+    return entries
+  }
+
+  private func fill(_ folder: TemporaryFolder, count: Int) throws {
+    let walls = folder.url.appendingPathComponent("walls/more")
+    try FileManager.default.createDirectory(at: walls, withIntermediateDirectories: true)
+    for number in 0..<count {
+      try Data("foreign".utf8).write(to: walls.appendingPathComponent("\(number).txt"))
+      try Data("foreign".utf8).write(to: walls.appendingPathComponent("\(number).png"))
+    }
+    for number in 0..<10 {
+      var recipe = try Recipe("\(number)")
+      recipe.view = try Viewport(canvas: Canvas(pixelWidth: 60, pixelHeight: 90))
+      let json = RecipeFile(recipe).json
+      try Data(json.utf8).write(to: walls.appendingPathComponent("w\(number).json"))
+    }
+  }
+
+  @Test(arguments: [0, 100, 400])
+  func eachFileIsReadOnceAtMost(count: Int) throws {
+    let folder = try TemporaryFolder(inMemory: true)
+    try fill(folder, count: count)
+    let first = try entries(folder)
+    #expect(first.entries.count == 10 && first.foreignCount == 2 * count)
+    #expect(first.readCount == count + 10)
+    // The second run opens no picture again.
+    let pictures = try GalleryPictures(first.entries)
+    do {
+      let site = try GallerySite(folder.path("site"), assets: [])
+      try site.write(Catalog(title: "", pictures, try TraitTable(of: pictures, threads: 1)))
+    }
+    let known = try #require(try GallerySite(folder.path("site"), assets: []).known)
+    let second = try entries(folder, known: known)
+    #expect(second.entries.count == 10 && second.readCount == count)
+  }
+
+  @Test func copiesOfAPictureAreItsFiles() throws {
+    let folder = try TemporaryFolder(inMemory: true)
+    try fill(folder, count: 0)
+    let walls = folder.url.appendingPathComponent("walls/more")
+    // Two names that look alike are two files.
+    for name in ["\u{E9}", "e\u{301}"] + (0..<300).map(String.init) {
+      try FileManager.default.copyItem(
+        at: walls.appendingPathComponent("w0.json"),
+        to: walls.appendingPathComponent("\(name).json"))
+    }
+    let entries = try entries(folder).entries
+    #expect(entries.count == 10)
+    #expect(entries.map(\.files.count).max() == 303)
+  }
+
+  @Test func linksLoopsAndPipesAreNoTrap() throws {
+    let folder = try TemporaryFolder()
+    try fill(folder, count: 0)
+    let result = try Shell.run(
+      "sh",
+      [
+        "-c",
+        """
+        ln -s . loop; ln -s ../walls/more again; ln -s self.png self.png; ln -s gone.png gone.png
+        ln -s /dev/zero zero.png; ln -s more/w1.json link.json; mkfifo pipe.png
+        mkdir folder.png; printf x > 'a
+        b.png'; printf x > '<script>.json'; printf x > "$(printf 'bad\\377name.png')"
+        """,
+      ], in: folder.url.appendingPathComponent("walls"))
+    try #require(result.code == 0, "\(result.errors)")
+    let entries = try entries(folder)
+    #expect(entries.entries.count == 10)
+    #expect(entries.entries.flatMap(\.files).count == 11)
+    #expect(entries.unreadable.isEmpty && entries.readCount == 13)
+  }
+}
