@@ -1,4 +1,5 @@
 import Foundation
+import GeobgBatch
 import GeobgGallery
 import GeobgKit
 import GeobgRecipe

@@ -33,36 +33,37 @@ extension Catalog {
     }
     var (tags, places) = ([String](), [String: Int]())
     let hasOriginals = if case .none = originals { false } else { true }
-    try ScriptText.assign(to: "geobgFiles", append) { json throws(Failure) in
-      try json("{\"dates\":[")
-      try column(json) { files($0).first.map { String($0.changed / 1000) } ?? "null" }
-      try json("],\"folders\":[")
-      try column(json) { number in
-        guard let folder = files(number).first?.folder, !folder.isEmpty else { return "-1" }
-        let place = places[folder] ?? tags.count
-        if place == tags.count {
-          places[folder] = place
-          tags.append(CanonicalJSON.string(folder))
-        }
-        return String(place)
+    func json(_ text: String) throws(Failure) { try append(ScriptText.piece(text)) }
+    try append(ScriptText.head("geobgFiles"))
+    try json("{\"dates\":[")
+    try column(json) { files($0).first.map { String($0.changed / 1000) } ?? "null" }
+    try json("],\"folders\":[")
+    try column(json) { number in
+      guard let folder = files(number).first?.folder, !folder.isEmpty else { return "-1" }
+      let place = places[folder] ?? tags.count
+      if place == tags.count {
+        places[folder] = place
+        tags.append(CanonicalJSON.string(folder))
       }
-      try json("],\"hashes\":\"")
-      try column(json, separator: "") {
-        // The quotation marks are those of the whole text.
-        String(CanonicalJSON.string(traits.blurHash($0)).dropFirst().dropLast())
-      }
-      try json("\",\"names\":[")
-      try column(json) { CanonicalJSON.string(files($0).first?.baseName ?? "") }
-      if hasOriginals {
-        try json("],\"originals\":[")
-        try column(json) { number in
-          let addresses = originals.addresses(of: files(number), number: number, site: site)
-          return CanonicalJSON.array(addresses.map(CanonicalJSON.string))
-        }
-      }
-      try json("],\"tags\":\(CanonicalJSON.array(tags)),\"thumbnails\":\(hasThumbnails)")
-      try json(",\"version\":\(Catalog.version)}")
+      return String(place)
     }
+    try json("],\"hashes\":\"")
+    try column(json, separator: "") {
+      // The quotation marks are those of the whole text.
+      String(CanonicalJSON.string(traits.blurHash($0)).dropFirst().dropLast())
+    }
+    try json("\",\"names\":[")
+    try column(json) { CanonicalJSON.string(files($0).first?.baseName ?? "") }
+    if hasOriginals {
+      try json("],\"originals\":[")
+      try column(json) { number in
+        let addresses = originals.addresses(of: files(number), number: number, site: site)
+        return CanonicalJSON.array(addresses.map(CanonicalJSON.string))
+      }
+    }
+    try json("],\"tags\":\(CanonicalJSON.array(tags)),\"thumbnails\":\(hasThumbnails)")
+    try json(",\"version\":\(Catalog.version)}")
+    try append(ScriptText.tail)
   }
 
   /// Appends the text of each picture, with `separator` between them.

@@ -26,23 +26,24 @@ extension Catalog {
   func writeScript<Failure: Error>(
     hasThumbnails: Bool, _ append: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    try ScriptText.assign(to: "geobgCatalog", append) { json throws(Failure) in
-      try json("{\"colors\":\"")
-      for start in stride(from: 0, to: pictures.count, by: Catalog.colorChunk) {
-        var colors: [UInt8] = []
-        for number in start..<min(start + Catalog.colorChunk, pictures.count) {
-          colors += traits.colorBytes(number)
-        }
-        try json(Base64.text(of: colors))
+    func json(_ text: String) throws(Failure) { try append(ScriptText.piece(text)) }
+    try append(ScriptText.head("geobgCatalog"))
+    try json("{\"colors\":\"")
+    for start in stride(from: 0, to: pictures.count, by: Catalog.colorChunk) {
+      var colors: [UInt8] = []
+      for number in start..<min(start + Catalog.colorChunk, pictures.count) {
+        colors += traits.colorBytes(number)
       }
-      try json("\",\"count\":\(pictures.count)")
-      try json(",\"files\":\(hasThumbnails || !pictures.files.isEmpty)")
-      try json(",\"palettes\":\(CanonicalJSON.array(palettes))")
-      try json(",\"recipes\":\(CanonicalJSON.array(drawings))")
-      try json(",\"runs\":\(CanonicalJSON.array(runs))")
-      try json(",\"templates\":\(CanonicalJSON.array(templates))")
-      try json(",\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)}")
+      try json(Base64.text(of: colors))
     }
+    try json("\",\"count\":\(pictures.count)")
+    try json(",\"files\":\(hasThumbnails || !pictures.files.isEmpty)")
+    try json(",\"palettes\":\(CanonicalJSON.array(palettes))")
+    try json(",\"recipes\":\(CanonicalJSON.array(drawings))")
+    try json(",\"runs\":\(CanonicalJSON.array(runs))")
+    try json(",\"templates\":\(CanonicalJSON.array(templates))")
+    try json(",\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)}")
+    try append(ScriptText.tail)
   }
 
   /// The pictures in order, as lists of a template and its seeds.

@@ -3,19 +3,14 @@
 /// The JSON stands in a text between apostrophes. Backslashes are doubled, and apostrophes and the
 /// characters of markup are escaped, so that no value can end the text or the script.
 enum ScriptText {
-  /// Passes a script that sets the global `name` to a value to `append`, piece by piece.
-  ///
-  /// - Parameter body: Appends the value as JSON in ASCII, in pieces of any length.
-  static func assign<Failure: Error>(
-    to name: String, _ append: ([UInt8]) throws(Failure) -> Void,
-    _ body: (_ json: (String) throws(Failure) -> Void) throws(Failure) -> Void
-  ) throws(Failure) {
-    try append(Array("globalThis.\(name) = JSON.parse('".utf8))
-    try body { json throws(Failure) in try append(escape(json)) }
-    try append(Array("');\n".utf8))
-  }
+  /// The beginning of a script that sets the global `name` to a value; the value's JSON follows.
+  static func head(_ name: String) -> [UInt8] { Array("globalThis.\(name) = JSON.parse('".utf8) }
 
-  private static func escape(_ json: String) -> [UInt8] {
+  /// The end of a script.
+  static let tail = Array("');\n".utf8)
+
+  /// A piece of the value's JSON, which is in ASCII, as the script has it.
+  static func piece(_ json: String) -> [UInt8] {
     var script: [UInt8] = []
     script.reserveCapacity(json.utf8.count + json.utf8.count / 16)
     for byte in json.utf8 {

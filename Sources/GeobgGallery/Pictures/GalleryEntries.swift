@@ -104,7 +104,9 @@ package struct GalleryEntries: Sendable {
     }
     foreignCount += foreign
     for path in paths where !isOfSite(path) {
-      let file = GalleryFile(path, name: String(path.dropFirst(base.count)))
+      // Count bytes, because Swift combines a slash and a following accent into one character.
+      let name = String(decoding: path.utf8.dropFirst(base.utf8.count), as: UTF8.self)
+      let file = GalleryFile(path, name: name)
       if let file, let recipe = known?.recipe(of: file) {
         add(recipe, file)
         continue

@@ -12,7 +12,7 @@ struct GalleryCommandTests {
       try Script.run(
         """
         mkdir -p page walls/more && cd page
-        echo '<!doctype html>' > index.html
+        echo '<!doctype html><noscript>No script.</noscript>' > index.html
         echo '"use strict";' > gallery.js
         cd ../walls
         "$G" --seed 1 --size 90x160 -o 1.png -o 1.svg -o 1.pdf -q
@@ -115,29 +115,32 @@ struct GalleryCommandTests {
     let title = "<script>\"A\" & 'B'"
     expectSuccess(try gallery("walls", "-o", "site", "--thumbnails", "--title", title))
     let page = try #require(String(data: try folder.data("site/pictures/2.html"), encoding: .utf8))
-    #expect(page.contains(#"<meta property="og:image" content="../thumbnails/2.png">"#))
+    #expect(page.contains(#"<meta property="og:image" content="../thumbnails/2.jpg">"#))
     #expect(
       page.contains("<title>ada – &lt;script&gt;&quot;A&quot; &amp; 'B'</title>"))
     #expect(!page.contains("<script"))
-    let png = try folder.data("site/thumbnails/2.png")
+    let front = try #require(String(data: try folder.data("site/index.html"), encoding: .utf8))
+    #expect(
+      front.contains("<a href=\"pictures/0.html\">All pictures without script</a></noscript>"))
+    let jpeg = try folder.data("site/thumbnails/2.jpg")
     // 240x427: about as many pixels as 320x320, in the picture's proportions.
-    #expect([UInt8](png[16..<24]) == [0, 0, 0, 240, 0, 0, 1, 171])
-    #expect(png.range(of: Data("geobg".utf8)) == nil)
+    #expect(jpeg.range(of: Data([0xFF, 0xC0, 0, 17, 8, 1, 171, 0, 240])) != nil)
+    #expect(jpeg.range(of: Data("geobg".utf8)) == nil)
     // Only the new picture is drawn; the last number is gone later.
-    try Data().write(to: folder.url.appendingPathComponent("site/thumbnails/0.png"))
+    try Data().write(to: folder.url.appendingPathComponent("site/thumbnails/0.jpg"))
     expectSuccess(
       try Script.run(
         "\"$G\" recipe --seed zoe --size 90x160 --dark -o walls/more/z.json", in: folder))
     expectSuccess(try gallery("walls", "-o", "site", "--thumbnails"))
-    #expect(try folder.data("site/thumbnails/0.png").isEmpty)
-    #expect(try folder.data("site/thumbnails/4.png").count > 100)
+    #expect(try folder.data("site/thumbnails/0.jpg").isEmpty)
+    #expect(try folder.data("site/thumbnails/4.jpg").count > 100)
     expectSuccess(try gallery("walls/1.svg", "-o", "site", "--thumbnails"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("site/thumbnails"))
-        == ["0.png"])
+        == ["0.jpg"])
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path("site/pictures"))
-        == ["0.html"])
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("site/pictures")).sorted()
+        == ["0.html", "picture.css"])
   }
 
   @Test func filesWithTheSameNameInTwoFoldersAreTwoFiles() throws {
