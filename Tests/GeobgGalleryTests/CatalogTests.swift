@@ -129,7 +129,7 @@ import Testing
   @Test func theNextRunFindsTheTraitsOfTheEarlierOne() throws {
     let folder = try TemporaryFolder()
     let catalog = try catalog("1...50,ada")
-    let site = GallerySite(folder.path("site"), assets: [])
+    let site = try GallerySite(folder.path("site"), assets: [])
     try site.write(catalog)
     let known = try #require(site.known)
     let find = known.numberLookup(catalog.pictures)

@@ -140,8 +140,8 @@ import Testing
   func aDamagedCatalogIsNotUsed(damage: String) throws {
     do { try site().write(try catalog()) }
     #expect(try site().known != nil)
-    let text = try #require(text("site/catalog.json"))
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let json = try #require(self.text("site/catalog.json"))
+    var lines = json.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     switch damage {
     case "drop": lines.remove(at: 2)
     case "half": lines = Array(lines[..<3])
