@@ -87,12 +87,18 @@ export const saveByServer = async ({ id, recipe, format, name, replace = false, 
 export const setDesktop = async ({ id, recipe, signal }) =>
   (await (await asked("desktop", { id, recipe: JSON.parse(recipe) }, signal)).json()).desktop;
 
-/** Replaces the pictures that `geobg pick` prints, by their numbers. */
-export const sendPicks = async (pictures) => { await asked("pick", { pictures }); };
+/** The body of a change of the picked pictures: whether each is picked, by its number. */
+const bodyOfPicks = (changes) => {
+  const numbers = (isPicked) => [...changes].filter(([, each]) => each === isPicked).map(([picture]) => picture);
+  return { add: numbers(true), remove: numbers(false) };
+};
+
+/** Adds and removes pictures that `geobg pick` prints. @param {Map<number, boolean>} changes Whether each is picked. */
+export const sendPicks = async (changes) => { await asked("pick", bodyOfPicks(changes)); };
 
 /** The same while the page is being closed, when nobody can wait for an answer. */
-export const leavePicks = (pictures) =>
-  navigator.sendBeacon("pick", new Blob([JSON.stringify({ pictures })], { type: "application/json" }));
+export const leavePicks = (changes) =>
+  navigator.sendBeacon("pick", new Blob([JSON.stringify(bodyOfPicks(changes))], { type: "application/json" }));
 
 /** Tells `geobg pick` that the visitor is done. */
 export const sayGoodbye = async () => { await asked("goodbye", {}); };

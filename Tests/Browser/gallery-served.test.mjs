@@ -141,6 +141,33 @@ for (const kind of kinds) {
       }, { allows: (_, words) => words.includes("/session") && (refused += 1) > 0 });
     });
 
+    test("a site on another host asks nobody, and its studio link is only there if it has an address", async () => {
+      const sites = [makeSite(catalogOf(40)), makeSite(catalogOf(40, { studio: "../studio/index.html" })),
+        makeSite(catalogOf(40, { studio: "javascript:self.broken=1" }))];
+      try {
+        for (const [index, site] of sites.entries()) {
+          const host = await site.serve();
+          try {
+            await openGallery(browser, host.url, async (gallery, page) => {
+              await dispatch(page, { type: "openDialog", dialog: { name: "studio", picture: 5 } });
+              await page.until(() => document.querySelector("dialog[open] input")?.value.startsWith("geobg studio "));
+              const link = await page.until((hasLink) => {
+                const element = document.querySelector("dialog[open] a");
+                return (!hasLink || element.href) && [element.checkVisibility() ? element.href : null];
+              }, index === 1);
+              if (index === 1) assert.match(link[0], /^http:\/\/127\.0\.0\.1:\d+\/a\/studio\/index\.html#[rs]=/u);
+              else assert.equal(link[0], null);
+              assert.deepEqual(page.requests.filter((each) => /session|events/u.test(each)), []);
+            });
+          } finally {
+            await host.close();
+          }
+        }
+      } finally {
+        for (const site of sites) site.close();
+      }
+    });
+
     test("the chosen language stays", async () => {
       const profile = await browser.profile();
       try {
@@ -172,13 +199,15 @@ for (const kind of kinds) {
       }
     }, { allows: ofStreams }));
 
-    test("a long picture can be canceled", () => openGallery(browser, served.url, async (gallery, page) => {
+    test("a long picture shows its progress, and can be canceled", () => openGallery(browser, served.url, async (gallery, page) => {
       await openFiles(gallery, page, 2, { width: 12_000, height: 12_000 });
       await press(page, "dialog [data-server=png]");
-      await page.until(() => document.querySelector("dialog .rows").getAttribute("aria-busy") === "true");
+      const done = await page.until(() => document.querySelector("dialog progress").hasAttribute("value") && [document.querySelector("dialog progress").value]);
+      assert.ok(done[0] > 0 && done[0] <= 1, `${done}`);
       await page.run(() => Array.from(document.querySelectorAll("dialog[open] button")).find(({ textContent }) => textContent === "Cancel").click());
       await page.until(() => document.querySelector("dialog [role=status]").textContent === "Canceled");
-      assert.equal(await page.run(() => document.querySelector("dialog .rows").getAttribute("aria-busy")), "false");
+      assert.equal(await page.run(() => document.querySelector("dialog progress").checkVisibility()), false);
+      assert.equal(await gallery.until(({ work }) => [work]).then(([work]) => work), null);
       // The server has time for the next picture.
       await dispatch(page, { type: "closeDialog" }, { type: "vary", change: { size: { width: 20, height: 30 } } },
         { type: "openDialog", dialog: { name: "save", picture: 2 } });
@@ -186,6 +215,15 @@ for (const kind of kinds) {
       const { bytes } = await page.download(() => press(page, "dialog [data-server=png]"));
       assert.equal(bytes.readUInt32BE(16), 20);
     }, { allows: (what, words) => ofStreams(what, words) || /\/render\b/u.test(words) }));
+
+    test("the studio of the command opens with the picture", () => openGallery(browser, served.url, async (gallery, page) => {
+      await dispatch(page, { type: "openDialog", dialog: { name: "studio", picture: 11 } });
+      const address = await page.until(() => document.querySelector("dialog[open] a")?.href);
+      assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/studio\/index\.html#/u);
+      const seed = await gallery.until(({ catalog }) => catalog.seed(11));
+      await page.go(address);
+      await page.until((seed) => globalThis.geobgStudio?.state.fields.seed === seed, seed);
+    }, { allows: (_, words) => /\/studio\//u.test(words) }));
 
     test("the wallpaper of the desktop", () => inFolder(async (own) => {
       const bin = path.join(own, "bin");
@@ -282,6 +320,52 @@ for (const kind of kinds) {
       });
     }));
 
+    test("the button ends the command, and all pages say so", () => within(runPick(...seeds), async ({ url, ended, output }) => {
+      const profile = await browser.profile();
+      try {
+        await openGallery(browser, url, async (gallery, page) => {
+          await gallery.until(({ server }) => server?.pick);
+          await pick(gallery, page, 5);
+          await openGallery(browser, url.replace(/#.*$/u, ""), async (other, second) => {
+            await other.until(({ picks }) => picks.length === 1);
+            await pick(other, second, 7);
+            await gallery.until(({ picks }) => picks.length === 2);
+            await press(second, ".pick-done");
+            for (const each of [gallery, other]) await each.until(({ notice, server }) => notice?.key === "pick.done" && server === null);
+            assert.equal(await ended(), 0);
+          }, { profile, allows });
+        }, { profile, allows });
+      } finally {
+        await profile.close();
+      }
+      assert.equal(output(), "16\n18\n");
+    }));
+
+    test("two pages pick together, and a reload loses nothing and ends nothing", () => within(runPick(...seeds), async ({ url, ended, output }) => {
+      const profile = await browser.profile();
+      try {
+        await openGallery(browser, url, async (gallery, page) => {
+          await gallery.until(({ server }) => server?.pick);
+          await pick(gallery, page, 5);
+          await openGallery(browser, url.replace(/#.*$/u, ""), async (other, second) => {
+            await other.until(({ picks }) => String(picks) === "5");
+            await pick(other, second, 9, 5);
+            await gallery.until(({ picks }) => String(picks) === "9");
+          }, { profile, allows });
+          for (const picture of [12, 13]) {
+            await page.reload();
+            await gallery.drawn();
+            await gallery.until(({ picks }) => picks.includes(9));
+            await pick(gallery, page, picture);
+          }
+        }, { profile, allows });
+      } finally {
+        await profile.close();
+      }
+      assert.equal(await ended(), 0);
+      assert.equal(output(), "20\n23\n24\n");
+    }));
+
     test("favorites of an earlier visit are not picked", async () => {
       const profile = await browser.profile();
       try {
@@ -297,10 +381,9 @@ for (const kind of kinds) {
             await page.until(favorite, 0);
             await page.reload();
             await gallery.drawn();
-            await gallery.until(({ server }) => server?.pick);
-            assert.equal(await page.run(favorite, 0), false, "of an earlier visit");
-            await pick(gallery, page, 1);
-            await page.until(favorite, 1);
+            await gallery.until(({ picks }) => picks.length === 1);
+            await pick(gallery, page, 0, 1);
+            await page.until((favorite) => !favorite, await page.run(favorite, 0));
           }, { profile, allows });
           await ended();
           assert.equal(output(), "12\n");
@@ -317,11 +400,12 @@ for (const kind of kinds) {
       assert.equal(output(), "");
     }));
 
-    test("Ctrl-C prints nothing", () => within(runPick(...seeds), ({ url, interrupt, output }) => openGallery(browser, url, async (gallery, page) => {
+    test("Ctrl-C prints nothing, and the page says that geobg does not answer", () => within(runPick(...seeds), ({ url, interrupt, output }) => openGallery(browser, url, async (gallery, page) => {
       await gallery.until(({ server }) => server?.pick);
       await pick(gallery, page, 3);
       assert.equal((await interrupt()).code, 130);
       assert.equal(output(), "");
+      await gallery.until(({ notice, server }) => notice?.key === "server.gone" && server === null);
     }, { allows })));
 
     test("the end of the page's process ends the command", () => within(runPick(...seeds), async ({ url, ended, output }) => {
@@ -372,11 +456,12 @@ describe("requests of strangers", () => {
         "/original/00", "/original/+1", "/original/0x0", "/original/1.png", "/walls/1.png", "/../walls/1.png", "/originals/0.png", "/catalog.json", "//", "/etc/passwd"]) {
         assert.equal(await status(target, {}, { Cookie }), 404, target);
       }
-      for (const words of ["", "[]", "{}", "{\"pictures\":[3]}", "{\"pictures\":[-1]}", "{\"pictures\":[\"0\"]}", "{\"pictures\":[0.5]}",
-        "{\"pictures\":[1e99]}", "{\"pictures\":{}}", "{\"pictures\":[0],\"more\":1}", `{"pictures":${"[".repeat(100_000)}`, "\u0000"]) {
+      for (const words of ["", "[]", "{}", "{\"add\":[0]}", "{\"add\":[3],\"remove\":[]}", "{\"add\":[-1],\"remove\":[]}", "{\"add\":[\"0\"],\"remove\":[]}",
+        "{\"add\":[0.5],\"remove\":[]}", "{\"add\":[1e99],\"remove\":[]}", "{\"add\":{},\"remove\":[]}", "{\"add\":[0],\"remove\":[9]}",
+        "{\"pictures\":[0]}", `{"add":${"[".repeat(100_000)}`, "\u0000"]) {
         assert.equal(await status("/pick", { method: "POST", headers: json, body: words }, { Cookie }), 400, words.slice(0, 40));
       }
-      assert.equal(await status("/pick", { method: "POST", headers: json, body: "{\"pictures\":[2,2]}" }, { Cookie }), 204);
+      assert.equal(await status("/pick", { method: "POST", headers: json, body: "{\"add\":[2,0,2],\"remove\":[0]}" }, { Cookie }), 204);
       assert.equal(await status("/goodbye", { method: "POST", headers: json, body }, { Cookie }), 204);
       assert.equal(await ended(), 0);
       assert.match(output(), /^\S*3\.pdf\n$/u);

@@ -20,6 +20,19 @@ const small = (changes = {}) => ({
 });
 
 describe("readCatalog", () => {
+  test("knows a server and a studio only where the catalog has them, and runs no address", () => {
+    const { isServed, studio } = readCatalog(small());
+    assert.deepEqual([isServed, studio], [false, null]);
+    assert.equal(readCatalog(small({ served: true })).isServed, true);
+    assert.equal(readCatalog(small({ served: "true" })).isServed, false);
+    for (const address of ["../studio/index.html", "https://example.org/studio/index.html", "studio/index.html"]) {
+      assert.equal(readCatalog(small({ studio: address })).studio, address);
+    }
+    for (const address of ["javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", "vbscript:x", "", 1, {}, ["a"], null, "a".repeat(5000)]) {
+      assert.equal(readCatalog(small({ studio: address })).studio, null);
+    }
+  });
+
   test("gives every picture of the sample a recipe, a background and colors", () => {
     const catalog = readCatalog(sample);
     assert.equal(catalog.count, 300);

@@ -43,19 +43,30 @@ describe("marks", () => {
 
   test("with geobg pick, favorites are the picked pictures, and each change is sent", () => {
     const facts = readFacts({ version: "1", pick: true });
-    const picked = ({ effects }) => effects.filter(({ type }) => type === "pick").map(({ pictures }) => [...pictures]);
+    const picked = ({ effects }) => effects.filter(({ type }) => type === "pick").map(({ picture, isPicked }) => [picture, isPicked]);
     let state = after(start(), { type: "favorite", picture: 1 }, { type: "session", facts });
     assert.equal(markOf(state, 1).favorite, false, "an earlier favorite is not picked");
     assert.deepEqual(picked(next(state, { type: "rate", picture: 1, rating: 3 })), [], "nor by a rating");
-    assert.deepEqual(picked(next(state, { type: "favorite", picture: 1 })), [[1]]);
+    assert.deepEqual(picked(next(state, { type: "favorite", picture: 1 })), [[1, true]]);
     state = after(state, { type: "favorite", picture: 1 }, { type: "undoMark" });
     assert.deepEqual(state.picks, []);
     state = after(state, { type: "favorite", picture: 9 }, { type: "favorite", picture: 4 });
     assert.deepEqual(state.picks, [9, 4]);
-    assert.deepEqual(picked(next(state, { type: "favorite", picture: 9 })), [[4]]);
-    assert.deepEqual(picked(next(state, { type: "undoMark" })), [[9]]);
+    assert.deepEqual(picked(next(state, { type: "favorite", picture: 9 })), [[9, false]]);
+    assert.deepEqual(picked(next(state, { type: "undoMark" })), [[4, false]]);
     assert.deepEqual(picked(next(state, { type: "rate", picture: 9, rating: 3 })), []);
     assert.deepEqual(picked(next(start(), { type: "favorite", picture: 9 })), []);
+    // What geobg has replaces what the page has.
+    state = after(state, { type: "picked", pictures: [7, -1, 1e9, "2", 3.5, 0] });
+    assert.deepEqual(state.picks, [7, 0]);
+    assert.equal(markOf(state, 7).favorite, true);
+  });
+
+  test("progress is that of the work under way", () => {
+    const state = after(start(), { type: "progress", id: "a", done: 0.5 }, { type: "work", id: "b" }, { type: "progress", id: "a", done: 0.5 });
+    assert.deepEqual(state.work, { id: "b", done: 0 });
+    assert.deepEqual(after(state, { type: "progress", id: "b", done: 0.5 }).work, { id: "b", done: 0.5 });
+    assert.equal(after(state, { type: "work", id: null }).work, null);
   });
 
   test("own collections", () => {

@@ -30,10 +30,12 @@ import Testing
     let pictures = try GalleryPictures(entries.entries)
     let catalog = Catalog(title: "Test", pictures, try TraitTable(of: pictures, threads: 1))
     let clock = clock
-    picking = Picking { clock.held { $0 } }
+    picking = Picking(OpenPages { clock.held { $0 } })
     let server = GalleryServer(
       catalog, assets: [StudioAsset("index.html", Array("page".utf8))], version: "1.2.3",
-      options: RenderOptions(), desktop: nil, picking: picking)
+      options: RenderOptions(), desktop: nil,
+      studio: StudioLink(assets: [StudioAsset("index.html", Array("studio".utf8))]),
+      picking: picking)
     router = Router(server.routes(access), access: access)
   }
 
@@ -69,6 +71,30 @@ import Testing
       #expect(answer("GET", path, hasSession: false).status == 200)
     }
     #expect(answer("GET", "/catalog.json", hasSession: false).status == 404)
+  }
+
+  @Test func thePageKnowsItsServerAndItsStudio() throws {
+    let script = String(decoding: answer("GET", "/catalog.js").bytes, as: UTF8.self)
+    #expect(script.contains(#""served":true,"studio":"studio/index.html""#))
+    #expect(answer("GET", "/studio/index.html", hasSession: false).bytes == Array("studio".utf8))
+    #expect(answer("GET", "/").bytes == Array("page".utf8))
+  }
+
+  @Test(arguments: [
+    "", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "https:", "https:///x",
+    "a b", "a?b", "a#b", "\"", "é", String(repeating: "a", count: 2001),
+  ])
+  func anAddressOfAnotherKindIsNoStudio(_ address: String) {
+    #expect(StudioLink(address) == nil)
+    #expect(WebAddress(address) == nil)
+  }
+
+  @Test func addressesOfFoldersEndWithASlash() {
+    #expect(StudioLink("../studio/")?.address == "../studio/index.html")
+    #expect(StudioLink("https://example.org/studio")?.address == "https://example.org/studio")
+    #expect(WebAddress("HTTPS://example.org/a")?.text == "HTTPS://example.org/a/")
+    #expect(WebAddress("https://example.org/")?.text == "https://example.org/")
+    #expect(WebAddress("../a") == nil)
   }
 
   @Test func theSessionHasTheFactsOfAGallery() throws {
@@ -109,21 +135,45 @@ import Testing
     #expect([400, 404].contains(answer("GET", "/original/\(name)").status))
   }
 
-  @Test func pickedPicturesReplaceEachOther() {
-    #expect(answer("POST", "/pick", body: #"{"pictures":[2,0,2]}"#).status == 204)
+  @Test func pickedPicturesAreAddedAndRemoved() throws {
+    let page = try #require(answer("GET", "/events").stream)
+    #expect(page.next()?.data == #"{"pictures":[]}"#)
+    #expect(answer("POST", "/pick", body: #"{"add":[2,0,2],"remove":[]}"#).status == 204)
     #expect(picking.pictures == [2, 0])
+    #expect(answer("POST", "/pick", body: #"{"add":[0,1],"remove":[2]}"#).status == 204)
+    #expect(picking.pictures == [0, 1])
+    // A page gets the newest list, and another page begins with it.
+    #expect(page.next()?.data == #"{"pictures":[0,1]}"#)
+    #expect(page.next() == nil)
+    #expect(try #require(answer("GET", "/events").stream).next()?.data == #"{"pictures":[0,1]}"#)
     for body in [
-      #"{"pictures":[3]}"#, #"{"pictures":[-1]}"#, #"{"pictures":["0"]}"#, #"{"pictures":1}"#, "{}",
-      #"{"pictures":[0.5]}"#, "[]", "x",
+      #"{"add":[3],"remove":[]}"#, #"{"add":[-1],"remove":[]}"#, #"{"add":["0"],"remove":[]}"#,
+      #"{"add":[0]}"#, #"{"add":[],"remove":[3]}"#, #"{"add":1,"remove":[]}"#, "{}",
+      #"{"add":[0.5],"remove":[]}"#, #"{"pictures":[0]}"#, "[]", "x",
     ] {
       #expect(answer("POST", "/pick", body: body).status == 400)
     }
-    #expect(answer("POST", "/pick", body: #"{"pictures":[]}"#, hasSession: false).status == 401)
-    #expect(picking.pictures == [2, 0])
-    #expect(answer("POST", "/pick", body: #"{"pictures":[]}"#).status == 204)
+    let nothing = #"{"add":[],"remove":[0,1]}"#
+    #expect(answer("POST", "/pick", body: nothing, hasSession: false).status == 401)
+    #expect(picking.pictures == [0, 1])
+    #expect(answer("POST", "/pick", body: nothing).status == 204)
     #expect(picking.pictures.isEmpty && !picking.isFinished)
     #expect(answer("POST", "/goodbye", body: "{}").status == 204)
     #expect(picking.isFinished)
+    #expect(page.next()?.name == "picked")
+    #expect(page.next()?.name == "finished")
+  }
+
+  @Test func pagesGetTheProgressOfPictures() throws {
+    let page = try #require(answer("GET", "/events").stream)
+    _ = page.next()
+    let body =
+      #"{"id":"w1","output":{"format":"png"},"recipe":{"canvas":{"height":3000,"width":3000},"#
+      + #""engine":1,"seed":"7"}}"#
+    #expect(answer("POST", "/render", body: body).status == 200)
+    let event = try #require(page.next())
+    #expect(event.name == "progress")
+    #expect(event.data.hasSuffix(#""id":"w1"}"#))
   }
 
   @Test func pickingEndsWhenAllPagesAreClosed() throws {
@@ -144,6 +194,26 @@ import Testing
     third.end()
     third.end()
     clock.held { $0 = 302 }
+    #expect(picking.isFinished)
+  }
+
+  @Test func aPageThatLoadsSlowlyIsWaitedFor() throws {
+    let page = try #require(answer("GET", "/events").stream)
+    clock.held { $0 = 100 }
+    // A reload asks for the page before the old one is gone.
+    #expect(answer("GET", "/", hasSession: false).status == 200)
+    page.end()
+    clock.held { $0 = 129 }
+    #expect(!picking.isFinished)
+    let again = try #require(answer("GET", "/events").stream)
+    clock.held { $0 = 200 }
+    again.end()
+    clock.held { $0 = 202 }
+    #expect(picking.isFinished)
+    // A page that never comes is not waited for without end.
+    #expect(answer("GET", "/index.html").status == 200)
+    #expect(!picking.isFinished)
+    clock.held { $0 = 232 }
     #expect(picking.isFinished)
   }
 

@@ -45,6 +45,24 @@ struct GalleryCommand: ParsableCommand {
         + "browsers without script."))
   var thumbnails = false
 
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "The address of the site on the web, for previews of the pages that --thumbnails writes. "
+        + "(default: no previews)",
+      valueName: "url"),
+    transform: OptionValue.webAddress)
+  var url: WebAddress?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "The address of a studio that the page links to: of the web, or relative to the site. "
+        + "A served page without one of the web has the studio of this geobg. (default: no link)",
+      valueName: "url"),
+    transform: OptionValue.studioLink)
+  var studio: StudioLink?
+
   @Flag(help: "The page links to the pictures' files, or has copies of them. (default: neither)")
   var originals: OriginalsFlag?
 
@@ -60,6 +78,9 @@ struct GalleryCommand: ParsableCommand {
   var quiet = false
 
   func run() throws {
+    guard url == nil || thumbnails else {
+      throw Failure(usage: "--url: it is for previews of thumbnails; add --thumbnails")
+    }
     let assets = try serving.assets(of: .gallery)
     guard let output else {
       guard serve else {
@@ -90,8 +111,8 @@ struct GalleryCommand: ParsableCommand {
     let known = site.known
     let (catalog, notes) = try sources.catalog(title: title, site: output, known: known)
     try site.write(
-      catalog, originals: originals?.originals ?? .none, hasThumbnails: thumbnails, known: known,
-      options: ServedPage.rendering)
+      catalog, originals: originals?.originals ?? .none, hasThumbnails: thumbnails, address: url,
+      studio: studio, known: known, options: ServedPage.rendering)
     note(notes + ["open \(site.path("index.html")) in a browser"])
     return catalog
   }
@@ -112,9 +133,11 @@ struct GalleryCommand: ParsableCommand {
     // Before any other thread begins.
     let page = ServedPage()
     let catalog = try site.map { try write(assets, to: $0) } ?? unwritten()
+    // The server has no files beside the site.
+    let given = studio.flatMap { $0.isAbsolute ? $0 : nil }
     let gallery = GalleryServer(
       catalog, assets: assets, version: Geobg.number, options: ServedPage.rendering,
-      desktop: .current)
+      desktop: .current, studio: try given ?? serving.studioLink())
     let running = try page.start(port: serving.port) { gallery.routes($0.access) }
     try Console.print(running.address)
     if !serving.noOpen { running.open() }

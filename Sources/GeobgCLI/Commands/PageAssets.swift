@@ -20,6 +20,14 @@ enum PageAssets {
     return assets
   }
 
+  /// The files of the studio, for a gallery: those in this program, or those in the folder `studio`
+  /// beside `folder`; none if it was built without them.
+  static func studio(besideGallery folder: String?) throws -> [StudioAsset] {
+    guard let folder else { return builtIn(.studio) }
+    let path = "\(folder)/../studio"
+    return FileStatus(path)?.kind == .folder ? try files(in: path) : []
+  }
+
   /// The files in this program; none if it was built without them.
   private static func builtIn(_ page: PageFile.Page) -> [StudioAsset] {
     PageFile.files(of: page).map { StudioAsset($0.name, $0.file.contents) }

@@ -12,7 +12,7 @@ struct PickCommand: ParsableCommand {
     commandName: "pick",
     abstract: "Opens a gallery for picking pictures, and prints the picked ones.",
     discussion: """
-      The command ends when the page is closed. It prints a line for each picked picture: the path \
+      The command ends when all pages are closed. It prints a line for each picked picture: the path \
       of its file, or its seed if the gallery was made from seeds.
 
       Examples:
@@ -46,7 +46,7 @@ struct PickCommand: ParsableCommand {
     let picking = Picking()
     let gallery = GalleryServer(
       catalog, assets: assets, version: Geobg.number, options: ServedPage.rendering,
-      desktop: .current, picking: picking)
+      desktop: .current, studio: try serving.studioLink(), picking: picking)
     let running = try page.start(port: serving.port) { gallery.routes($0.access) }
     // Standard output is for the list.
     Console.note(running.address)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgDesktop
+internal import GeobgGallery
 internal import GeobgKit
 internal import GeobgPhoto
 internal import GeobgRecipe
@@ -165,6 +166,23 @@ enum OptionValue {
     try refusing { () throws(ShardError) in
       try Shard(parsing: text, environment: Environment.value(of:))
     }
+  }
+
+  static func webAddress(_ text: String) throws -> WebAddress {
+    guard let address = WebAddress(text) else {
+      throw ValidationError(
+        "\(shown(text)) is not an address of the web; write one such as https://example.org/walls/")
+    }
+    return address
+  }
+
+  static func studioLink(_ text: String) throws -> StudioLink {
+    guard let studio = StudioLink(text) else {
+      throw ValidationError(
+        "\(shown(text)) is not the address of a studio; write one such as ../studio/ or "
+          + "https://example.org/studio/")
+    }
+    return studio
   }
 
   static func port(_ text: String) throws -> Int { try whole(text, within: 0...65_535) }

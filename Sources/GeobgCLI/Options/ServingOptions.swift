@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgGallery
 internal import GeobgPage
 internal import GeobgStudio
 
@@ -28,5 +29,11 @@ struct ServingOptions: ParsableArguments {
   /// - Throws: A failure if this program was built without the files.
   func assets(of page: PageFile.Page) throws -> [StudioAsset] {
     try PageAssets.files(of: page, override: self.page)
+  }
+
+  /// The studio for the server of a gallery; nil if this program was built without its files.
+  func studioLink() throws -> StudioLink? {
+    let assets = try PageAssets.studio(besideGallery: page)
+    return assets.isEmpty ? nil : StudioLink(assets: assets)
   }
 }

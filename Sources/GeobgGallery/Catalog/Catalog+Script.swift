@@ -13,18 +13,23 @@ extension Catalog {
 
   /// The file `catalog.js`, from which the page lists its pictures.
   ///
-  /// - Parameter hasThumbnails: Whether the site has thumbnails and pages of pictures.
-  package func script(hasThumbnails: Bool) -> [UInt8] {
+  /// - Parameters:
+  ///   - hasThumbnails: Whether the site has thumbnails and pages of pictures.
+  ///   - studio: The address of the studio that the page links to. Default: none.
+  ///   - isServed: Whether the page has a server of geobg to ask. Default: no.
+  package func script(
+    hasThumbnails: Bool, studio: String? = nil, isServed: Bool = false
+  ) -> [UInt8] {
     var script: [UInt8] = []
-    writeScript(hasThumbnails: hasThumbnails) { script += $0 }
+    writeScript(hasThumbnails: hasThumbnails, studio: studio, isServed: isServed) { script += $0 }
     return script
   }
 
-  /// Passes the file `catalog.js` to `append` piece by piece.
-  ///
-  /// - Parameter hasThumbnails: Whether the site has thumbnails and pages of pictures.
+  /// Passes the file `catalog.js` to `append` piece by piece; the other parameters are those of
+  /// `script`.
   func writeScript<Failure: Error>(
-    hasThumbnails: Bool, _ append: ([UInt8]) throws(Failure) -> Void
+    hasThumbnails: Bool, studio: String? = nil, isServed: Bool = false,
+    _ append: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     func json(_ text: String) throws(Failure) { try append(ScriptText.piece(text)) }
     try append(ScriptText.head("geobgCatalog"))
@@ -41,6 +46,8 @@ extension Catalog {
     try json(",\"palettes\":\(CanonicalJSON.array(palettes))")
     try json(",\"recipes\":\(CanonicalJSON.array(drawings))")
     try json(",\"runs\":\(CanonicalJSON.array(runs))")
+    if isServed { try json(",\"served\":true") }
+    if let studio { try json(",\"studio\":\(CanonicalJSON.string(studio))") }
     try json(",\"templates\":\(CanonicalJSON.array(templates))")
     try json(",\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)}")
     try append(ScriptText.tail)

@@ -15,6 +15,12 @@ export class CatalogError extends Error {}
 /** Whether a value is an object of JSON. */
 export const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+/** An address within the site, of the web or of a file: never one that runs a script. */
+export function safeAddress(value, longest = 4096) {
+  return typeof value === "string" && value !== "" && value.length <= longest && !/^(?!https?:|file:)[a-z][a-z0-9+.-]*:/iu.test(value)
+    ? value : null;
+}
+
 const isColor = (value) => typeof value === "string" && /^#[0-9a-f]{6}$/iu.test(value);
 
 function check(isTrue, message) {
@@ -69,6 +75,8 @@ function byteOf(text, at) {
  * @property {string} title
  * @property {number} count
  * @property {boolean} hasFiles Whether there is a script `files.js`.
+ * @property {boolean} isServed Whether a geobg that serves the page can be asked.
+ * @property {string | null} studio The address of a studio that opens recipes.
  * @property {readonly object[]} templates Recipes without their seeds, with their palettes.
  * @property {(picture: number) => string} seed
  * @property {(picture: number) => object} recipe The recipe as an object, without `output`.
@@ -127,6 +135,8 @@ export function readCatalog(value) {
     title: shortText(value.title),
     count,
     hasFiles: value.files === true,
+    isServed: value.served === true,
+    studio: safeAddress(value.studio),
     templates: Object.freeze(looks),
     drawings: Object.freeze(drawings),
     seed,

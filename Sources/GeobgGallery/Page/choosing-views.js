@@ -13,6 +13,7 @@ import { createCollectDialog, createKeepDialog, createTileDialog } from "./own-c
 import { startPicking } from "./picking.js";
 import { startPicturePage } from "./picture-page.js";
 import { createSaveDialog, createStudioDialog } from "./save-picture.js";
+import { startServerEvents } from "./server-events.js";
 import { createCompare, createSlideshow, createViewer, moveSlideshow } from "./screens.js";
 import { moveOpenView } from "./shared-view.js";
 import { addReducers } from "./state.js";
@@ -115,10 +116,10 @@ export function startChoosing(store) {
   store.effect("searchFor", () => bar?.focusSearch());
   store.effect("moveView", (movement) => moveOpenView(movement));
   store.effect("slide", ({ by }) => moveSlideshow(by));
-  startPicking(store);
+  startServerEvents(store, startPicking(store));
   startPicturePage(store);
   startKeyboard(store);
   const token = startAddress(store);
-  // What `geobg gallery --serve` adds.
-  askSession(token).then((facts) => { if (facts !== null) store.dispatch({ type: "session", facts }); });
+  // What `geobg gallery --serve` adds. Nobody else is asked.
+  if (store.state.catalog.isServed) askSession(token).then((facts) => { if (facts !== null) store.dispatch({ type: "session", facts }); });
 }

@@ -19,6 +19,8 @@ export const nothingChosen = Object.freeze({
   variant: null,
   /** With `geobg pick`, the picked pictures, in the order of picking. */
   picks: Object.freeze([]),
+  /** What geobg works on for this page: `{ id, done }`, from 0 to 1; null for nothing. */
+  work: null,
 });
 
 /** What is marked for a picture. With `geobg pick`, its favorites are the picked pictures, and no earlier ones. */
@@ -34,7 +36,7 @@ const say = (key, values = {}) => ({ type: "announce", key, values });
 const hasPicture = ({ catalog }, picture) => Number.isInteger(picture) && picture >= 0 && picture < catalog.count;
 
 /** The picked pictures with a change of one. */
-const withPick = (picks, picture, isPicked) => (picks.includes(picture) === isPicked ? picks
+export const withPick = (picks, picture, isPicked) => (picks.includes(picture) === isPicked ? picks
   : Object.freeze(isPicked ? [...picks, picture] : picks.filter((each) => each !== picture)));
 
 /** The state with a change of a picture's mark, which `undoMark` takes back. A favorite is also picked, see `markOf`. */
@@ -48,7 +50,7 @@ function marked(state, picture, change, announced, isPicked = change.favorite) {
   });
   const picks = state.server?.pick && isPicked !== undefined ? withPick(state.picks, picture, isPicked) : state.picks;
   const after = changed(state, { marks, undo, picks });
-  const picked = picks === state.picks ? [] : [{ type: "pick", pictures: picks }];
+  const picked = picks === state.picks ? [] : [{ type: "pick", picture, isPicked }];
   return { state: after, effects: [...keep(state, after), ...picked, announced] };
 }
 
@@ -136,6 +138,10 @@ addReducers({
     return { state: changed(state, { picture, focus: picture, variant: null }), effects: [{ type: "reveal", picture, isFocused: false }] };
   },
   session: (state, { facts }) => changed(state, { server: facts }),
+  /** All picked pictures, as geobg has them. */
+  picked: (state, { pictures }) => changed(state, { picks: Object.freeze(pictures.filter((each) => hasPicture(state, each))) }),
+  work: (state, { id }) => changed(state, { work: id === null ? null : Object.freeze({ id, done: 0 }) }),
+  progress: (state, { id, done }) => (state.work?.id === id ? changed(state, { work: Object.freeze({ id, done }) }) : state),
   finishPicking: (state) => ({ state, effects: [{ type: "finishPicking" }] }),
 });
 

@@ -1,6 +1,6 @@
 // What a gallery knows about the files of its pictures (docs/gallery-catalog.md): read as a stranger's data. Pure, but for
 // `loadFiles`, which loads the script.
-import { isRecord } from "./catalog.js";
+import { isRecord, safeAddress } from "./catalog.js";
 
 /** The longest name and address, in UTF-16 units. */
 const longestFileText = 4096;
@@ -12,12 +12,6 @@ const hashLetters = 28;
 const listOf = (value, count) => (Array.isArray(value) && value.length === count ? value : null);
 
 const textOr = (value, other) => (typeof value === "string" && value.length <= longestFileText ? value : other);
-
-/** An address within the site, or of a file: never one that runs a script. */
-function safeAddress(value) {
-  const text = textOr(value, "");
-  return text !== "" && !/^(?!https?:|file:)[a-z][a-z0-9+.-]*:/iu.test(text) ? text : null;
-}
 
 /**
  * @typedef {object} Files
@@ -42,7 +36,7 @@ export function readFiles(value, count) {
     tags: (picture) => [tags[folders?.[picture]]].filter((each) => typeof each === "string" && each.length <= longestFileText),
     originals(picture) {
       const own = originals?.[picture];
-      return (Array.isArray(own) ? own : [own]).map(safeAddress).filter((each) => each !== null);
+      return (Array.isArray(own) ? own : [own]).map((each) => safeAddress(each, longestFileText)).filter((each) => each !== null);
     },
     hash: (picture) => hashes?.slice(picture * hashLetters, (picture + 1) * hashLetters) ?? null,
     hasThumbnails: value.thumbnails === true,

@@ -1,48 +1,63 @@
-// `geobg pick`: the favorites of this visit go to the command, which prints them when the page is done or closed.
+// `geobg pick`: the picked pictures go to the command, which prints them when the page is done or closed.
 import { leavePicks, sayGoodbye, sendPicks } from "../../GeobgPages/serving.js";
+import { withPick } from "./choosing.js";
 
+/** @returns listeners for the events of geobg, see `server-events.js`. */
 export function startPicking(store) {
-  /** The list that is on its way, and the one that comes after; null for none. */
-  let sent = null;
-  let waiting = null;
+  /** The changes that are on their way, and those that come after: whether each picture is picked. */
+  let sent = new Map();
+  let waiting = new Map();
   let sending = null;
-  let stream = null;
 
   async function sendAll() {
     try {
-      while (waiting !== null) {
+      while (waiting.size > 0) {
         sent = waiting;
-        waiting = null;
+        waiting = new Map();
         await sendPicks(sent);
-        sent = null;
+        sent = new Map();
       }
     } finally {
       // What failed is sent with the next change.
-      waiting ??= sent;
-      sent = null;
+      waiting = new Map([...sent, ...waiting]);
+      sent = new Map();
       sending = null;
     }
   }
 
-  /** Sends the latest list: one request at a time, so that an older one never comes later. */
+  /** Sends the changes: one request at a time, so that an older one never comes later. */
   const send = () => (sending ??= sendAll());
 
-  store.effect("pick", ({ pictures }) => {
-    waiting = pictures;
+  /** The page has no geobg any more. */
+  const leave = (notice) => {
+    if (store.state.server === null) return;
+    store.dispatch({ type: "session", facts: null });
+    store.dispatch({ type: "notice", ...notice });
+  };
+
+  store.effect("pick", ({ picture, isPicked }) => {
+    // The last change of a picture decides its place.
+    waiting.delete(picture);
+    waiting.set(picture, isPicked);
     return send();
   });
   store.effect("finishPicking", async () => {
     await send();
     await sayGoodbye();
-    stream?.close();
-    store.dispatch({ type: "notice", key: "pick.done" });
+    leave({ key: "pick.done" });
   });
   addEventListener("pagehide", () => {
-    const left = waiting ?? sent;
-    if (left !== null) leavePicks(left);
+    const open = new Map([...sent, ...waiting]);
+    if (open.size > 0) leavePicks(open);
   });
-  store.view(({ server }, before) => {
-    // The end of the stream tells the command that the page is closed.
-    if (server?.pick && !before?.server?.pick) stream = new EventSource("events");
-  });
+
+  return {
+    picked({ pictures }) {
+      if (!Array.isArray(pictures)) return;
+      const all = [...sent, ...waiting].reduce((list, [picture, isPicked]) => withPick(list, picture, isPicked), pictures);
+      store.dispatch({ type: "picked", pictures: all });
+    },
+    finished: () => leave({ key: "pick.done" }),
+    gone: () => leave({ key: "server.gone", kind: "error" }),
+  };
 }

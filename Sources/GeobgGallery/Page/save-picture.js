@@ -8,9 +8,6 @@ import { loadEngineHere, pictureWith } from "./engine-here.js";
 import { pictureNow, sizeOf } from "./picture-page.js";
 import { text } from "./texts.js";
 
-/** Where the studio is: beside the gallery, as in `web/`. */
-const studioAddress = "../studio/index.html";
-
 const row = (icon, label, help, press, more = {}) => {
   const element = button({ icon, label, class: "row", press, ...more });
   element.append(make("span", { class: "help" }, help));
@@ -34,25 +31,29 @@ function commandFor(engine, wallpaper, extension) {
 
 export function createSaveDialog(page, about) {
   const said = make("p", { class: "hint", role: "status" });
+  const meter = make("progress", { max: 1, hidden: true, "aria-label": text("action.download") });
   const rows = make("div", { class: "rows" });
   const commands = make("div", {});
   /** The work under way: `{ id, controller }`; null for none. */
   let work = null;
   const cancel = button({ icon: "close", label: text("save.cancel"), class: "plain", hidden: true, press: () => work?.controller.abort() });
   const show = (isByServer) => {
+    meter.hidden = !isByServer;
     cancel.hidden = !isByServer;
     rows.setAttribute("aria-busy", String(work !== null));
   };
   /**
    * Runs one piece of work; a second one waits until it is done.
    *
-   * @param task Gets `id` and `signal` for a request to geobg, which can be canceled if `isByServer`.
+   * @param task Gets `id` and `signal` for a request to geobg, whose progress is shown if `isByServer`.
    */
   async function run(name, task, isByServer = false) {
     if (work !== null) return;
     const mine = { id: workID(), controller: new AbortController() };
     work = mine;
+    meter.removeAttribute("value");
     show(isByServer);
+    if (isByServer) page.dispatch({ type: "work", id: mine.id });
     said.textContent = text("save.working", { name });
     try {
       said.textContent = await task({ id: mine.id, signal: mine.controller.signal });
@@ -64,6 +65,7 @@ export function createSaveDialog(page, about) {
       // The button that has the focus goes.
       if (document.activeElement === cancel) rows.querySelector("button")?.focus();
       show(false);
+      if (isByServer) page.dispatch({ type: "work", id: null });
     }
   }
   const save = (format) => run(format.toUpperCase(), async () => {
@@ -109,9 +111,11 @@ export function createSaveDialog(page, about) {
   }
   const { width, height } = page.state().picture === about.picture ? sizeOf(page.state()) : sizeOf({ ...page.state(), variant: null });
   return {
-    element: make("div", {}, make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })), rows, said,
+    element: make("div", {}, make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })), rows, meter, said,
       make("div", { class: "line" }, cancel), commands, originalsOf(page.state(), about.picture)),
-    paint() {},
+    paint(state) {
+      if (state.work !== null && state.work.id === work?.id && state.work.done > 0) meter.value = state.work.done;
+    },
     end: () => work?.controller.abort(),
   };
 }
@@ -138,13 +142,15 @@ export function createStudioDialog(page, about) {
     download(file, file.name);
     said.textContent = text("save.done", { name: file.name });
   } });
-  const place = make("p", {}, link);
+  const { studio } = page.state().catalog;
+  const place = make("p", { hidden: studio === null }, link);
   async function prepare() {
     const engine = await loadEngineHere();
     const wallpaper = pictureOfDialog(page.state(), about);
     line.paint(`geobg studio ${quoted(`${fileNameOf(wallpaper)}.json`)}`);
+    if (studio === null) return;
     try {
-      link.href = addressWith(new URL(studioAddress, location.href).href, await recipeFragment(wallpaper.recipe, false, engine));
+      link.href = addressWith(new URL(studio, location.href).href, await recipeFragment(wallpaper.recipe, false, engine));
     } catch (error) {
       if (error.name !== "LinkError") throw error;
       place.hidden = true;

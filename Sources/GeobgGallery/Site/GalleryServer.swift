@@ -9,12 +9,13 @@ internal import GeobgSystem
 package struct GalleryServer: Sendable {
   /// The most bytes of a file that is sent to the page, which must be in memory.
   private static let byteLimit = 256 << 20
-  /// The most bytes of a list of pictures from the page.
+  /// The most bytes of a change of the picked pictures.
   private static let listLimit = 16 << 20
 
   private var shared: PageRoutes
   private let files: [[GalleryFile]]
   private let count: Int
+  private let pages: OpenPages
   /// The pictures that the visitor picks; nil if the gallery is only for browsing.
   private let picking: Picking?
 
@@ -25,20 +26,30 @@ package struct GalleryServer: Sendable {
   ///   - version: The version of the command.
   ///   - options: How pictures are drawn.
   ///   - desktop: The desktop whose wallpaper the page can set; nil if there is none.
+  ///   - studio: The studio that the page links to. Default: none.
   ///   - picking: Gets the pictures that the visitor picks. Default: none.
   package init(
     _ catalog: Catalog, assets: [StudioAsset], version: String, options: RenderOptions,
-    desktop: StudioDesktop?, picking: Picking? = nil
+    desktop: StudioDesktop?, studio: StudioLink? = nil, picking: Picking? = nil
   ) {
-    var assets = assets + [StudioAsset("catalog.js", catalog.script(hasThumbnails: false))]
+    let script = catalog.script(
+      hasThumbnails: false, studio: studio?.address, isServed: true)
+    var assets = assets + (studio?.assets ?? []) + [StudioAsset("catalog.js", script)]
     files = catalog.pictures.files
     count = catalog.pictures.count
     if !files.isEmpty {
       let script = catalog.filesScript(originals: .none, site: "/", hasThumbnails: false)
       assets.append(StudioAsset("files.js", script))
     }
-    shared = PageRoutes(assets: assets, version: version, pictures: StudioPictures(options))
+    let pages = picking?.pages ?? OpenPages()
+    shared = PageRoutes(
+      assets: assets, version: version,
+      pictures: StudioPictures(options) { share, id in
+        pages.send(.progress(share, of: id), kind: "progress \(id)")
+      })
     shared.desktop = desktop
+    shared.whenLoaded = { pages.load() }
+    self.pages = pages
     self.picking = picking
   }
 
@@ -47,7 +58,14 @@ package struct GalleryServer: Sendable {
     let facts: [JSONKey: String] = [
       "originals": String(!files.isEmpty), "pick": String(picking != nil),
     ]
-    return shared.routes(access) { facts } + originalRoutes + pickRoutes
+    return shared.routes(access) { facts } + [eventRoute] + originalRoutes + pickRoutes
+  }
+
+  private var eventRoute: Route {
+    .get("/events", needsSession: true) { [pages, picking] _ throws(Refusal) in
+      guard let picking else { return .events(try pages.stream()) }
+      return .events(try picking.stream())
+    }
   }
 
   private var originalRoutes: [Route] {
@@ -63,9 +81,9 @@ package struct GalleryServer: Sendable {
   private var pickRoutes: [Route] {
     guard let picking else { return [] }
     return [
-      .get("/events", needsSession: true) { _ throws(Refusal) in .events(try picking.stream()) },
       .post("/pick", bodyLimit: GalleryServer.listLimit) { [count] request throws(Refusal) in
-        picking.replace(try GalleryServer.numbers(request, below: count))
+        let (added, removed) = try GalleryServer.changes(request, below: count)
+        picking.change(adding: added, removing: removed)
         return .done
       },
       .post("/goodbye", bodyLimit: PageRoutes.bodyLimit) { _ throws(Refusal) in
@@ -92,22 +110,23 @@ package struct GalleryServer: Sendable {
     }
   }
 
-  /// The different numbers in the body, in order.
-  private static func numbers(
+  /// The numbers of the pictures in the body: those to add, and those to remove.
+  private static func changes(
     _ request: Request, below count: Int
-  ) throws(Refusal) -> [Int] {
-    do throws(DocumentError) {
-      let value = try JSONValue(parsing: request.body, limit: listLimit)
-      let object = try JSONField(value).object(keys: ["pictures"])
-      var (numbers, seen) = ([Int](), Set<Int>())
-      for field in try object.required("pictures").array() {
+  ) throws(Refusal) -> (added: [Int], removed: [Int]) {
+    func numbers(_ field: JSONField) throws(DocumentError) -> [Int] {
+      try field.array().map { field throws(DocumentError) -> Int in
         let number = try field.integer()
         guard (0..<count).contains(number) else {
           throw field.invalid("no picture has this number")
         }
-        if seen.insert(number).inserted { numbers.append(number) }
+        return number
       }
-      return numbers
+    }
+    do throws(DocumentError) {
+      let value = try JSONValue(parsing: request.body, limit: listLimit)
+      let object = try JSONField(value).object(keys: ["add", "remove"])
+      return (try numbers(object.required("add")), try numbers(object.required("remove")))
     } catch {
       throw Refusal(error)
     }

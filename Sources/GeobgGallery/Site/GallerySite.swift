@@ -47,13 +47,17 @@ package struct GallerySite: Sendable {
   ///   - originals: Whether the site has the pictures' files. Default: it has none.
   ///   - hasThumbnails: Whether the site has small pictures, and a page for each picture. Default:
   ///     no.
+  ///   - address: The address of the site on the web, for previews of the pages of pictures.
+  ///     Default: unknown.
+  ///   - studio: The studio that the page links to. Default: none.
   ///   - known: The earlier catalog; what did not change is not made again. Default: none.
   ///   - options: How small pictures are made; with an encoder of JPEG. Each is drawn in one thread,
   ///     and as many are drawn in parallel as the options have threads.
   /// - Throws: ``GalleryError/file(_:)``, ``GalleryError/picture(_:)``.
   package func write(
     _ catalog: Catalog, originals: Originals = .none, hasThumbnails: Bool = false,
-    known: KnownCatalog? = nil, options: RenderOptions = RenderOptions()
+    address: WebAddress? = nil, studio: StudioLink? = nil, known: KnownCatalog? = nil,
+    options: RenderOptions = RenderOptions()
   ) throws(GalleryError) {
     do throws(FileError) {
       for asset in assets {
@@ -67,7 +71,7 @@ package struct GallerySite: Sendable {
       try Thumbnails(catalog, in: folder, options).write(known: known, threads: options.threads)
     }
     do throws(FileError) {
-      if hasThumbnails { try PicturePages(catalog, in: folder).write() }
+      if hasThumbnails { try PicturePages(catalog, in: folder, address: address).write() }
       try folder.write(to: GallerySite.catalogName) { append throws(FileError) in
         try catalog.writeJSON(append)
       }
@@ -79,7 +83,8 @@ package struct GallerySite: Sendable {
         }
       }
       try folder.write(to: GallerySite.scriptName) { append throws(FileError) in
-        try catalog.writeScript(hasThumbnails: hasThumbnails, append)
+        try catalog.writeScript(
+          hasThumbnails: hasThumbnails, studio: studio?.address, append)
       }
       try publish(catalog.pictures, originals, hasThumbnails, hasFiles)
     } catch {

@@ -2,72 +2,62 @@ internal import GeobgRecipe
 package import GeobgServer
 internal import GeobgSystem
 
-/// The pictures that a visitor picks, until the page is closed.
+/// The pictures that a visitor picks, until all pages are closed.
+///
+/// The pages send changes and get the whole list, so two pages, or a page that is loaded again, pick
+/// together.
 package final class Picking: Sendable {
-  /// The most open streams of events.
-  private static let streamLimit = 64
-  /// How long all pages may be away, in seconds; a page that is loaded again is back sooner.
-  private static let absence = 2.0
-
-  private struct State {
+  private struct State: Sendable {
     var pictures: [Int] = []
-    var openStreams = 0
-    /// When the last page left; nil if no page has left, or one is there.
-    var leftAt: Double?
     var isFinished = false
   }
 
+  /// The pages in which pictures are picked.
+  package let pages: OpenPages
   private let state = Locked(State())
-  private let now: @Sendable () -> Double
 
   /// Picking without pictures.
   ///
-  /// - Parameter now: The time in seconds. Default: the system's clock.
-  package init(now: @escaping @Sendable () -> Double = { CommandProcess.now }) {
-    self.now = now
+  /// - Parameter pages: The pages. Default: none yet.
+  package init(_ pages: OpenPages = OpenPages()) {
+    self.pages = pages
   }
 
   /// The numbers of the picked pictures, in the order of picking.
   package var pictures: [Int] { state.held { $0.pictures } }
 
-  /// Whether the page said that it is finished, or all pages are closed.
-  package var isFinished: Bool {
-    let now = now()
-    return state.held { state in
-      state.isFinished || state.leftAt.map { now - $0 >= Picking.absence } ?? false
+  /// Whether a page said that it is finished, or all pages are closed.
+  package var isFinished: Bool { state.held { $0.isFinished } || pages.areClosed }
+
+  /// Adds pictures that are not picked, and then removes others.
+  package func change(adding added: [Int], removing removed: [Int]) {
+    let removed = Set(removed)
+    let event = state.held { state in
+      var known = Set(state.pictures)
+      state.pictures += added.filter { known.insert($0).inserted }
+      state.pictures.removeAll { removed.contains($0) }
+      return Picking.event(state.pictures)
     }
+    pages.send(event, kind: event.name)
   }
 
-  /// Replaces the picked pictures.
-  package func replace(_ pictures: [Int]) {
-    state.held { $0.pictures = pictures }
-  }
-
-  /// Ends picking.
+  /// Ends picking, and tells all pages.
   package func finish() {
     state.held { $0.isFinished = true }
+    pages.send(ServerEvent("finished", data: "{}"), kind: "finished")
   }
 
-  /// Notes that a page was closed.
-  @Sendable private func leave() {
-    let now = now()
-    state.held { state in
-      state.openStreams -= 1
-      if state.openStreams == 0 { state.leftAt = now }
-    }
-  }
-
-  /// A stream without events, whose end shows that a page was closed.
+  /// A stream that begins with the picked pictures.
   ///
   /// - Throws: ``Refusal`` if too many streams are open.
   package func stream() throws(Refusal) -> EventStream {
-    try state.held { state throws(Refusal) in
-      guard state.openStreams < Picking.streamLimit else {
-        throw Refusal(503, "too many pages are open; close some", code: .limit)
-      }
-      state.openStreams += 1
-      state.leftAt = nil
-    }
-    return EventStream(take: { nil }, whenEnded: leave)
+    try pages.stream(beginning: Picking.event(pictures))
+  }
+
+  /// The event with the picked pictures.
+  private static func event(_ pictures: [Int]) -> ServerEvent {
+    ServerEvent(
+      "picked",
+      data: CanonicalJSON.object(("pictures", CanonicalJSON.array(pictures.map { "\($0)" }))))
   }
 }

@@ -13,11 +13,16 @@ struct PicturePages: Sendable {
 
   private let catalog: Catalog
   private let site: SiteFolder
+  private let address: WebAddress?
 
   /// The pages of `catalog`, in the folder `site`.
-  init(_ catalog: Catalog, in site: SiteFolder) {
+  ///
+  /// - Parameter address: The address of the site on the web; nil if it is not known. Then programs
+  ///   get no preview, which needs a whole address.
+  init(_ catalog: Catalog, in site: SiteFolder, address: WebAddress?) {
     self.catalog = catalog
     self.site = site
+    self.address = address
   }
 
   /// The name of the page of the picture `number` in its folder.
@@ -44,6 +49,17 @@ struct PicturePages: Sendable {
     let words = escape(
       "\(recipe.palette.name), \(recipe.mode.rawValue), \(canvas.pixelWidth)x\(canvas.pixelHeight)")
     let image = "../\(Thumbnails.address(number))"
+    let preview = address.map { address in
+      let base = escape(address.text)
+      return """
+        <meta property="og:url" content="\(base)\(PicturePages.address(number))">
+        <meta property="og:image" content="\(base)\(Thumbnails.address(number))">
+        <meta property="og:image:type" content="image/jpeg">
+        <meta property="og:image:width" content="\(size.width)">
+        <meta property="og:image:height" content="\(size.height)">
+
+        """
+    }
     let last = catalog.pictures.count - 1
     let links = [
       link("prev", number > 0 ? number - 1 : nil, "Previous"),
@@ -68,11 +84,7 @@ struct PicturePages: Sendable {
       <meta property="og:type" content="website">
       <meta property="og:title" content="\(title)">
       <meta property="og:description" content="\(words)">
-      <meta property="og:image" content="\(image)">
-      <meta property="og:image:type" content="image/jpeg">
-      <meta property="og:image:width" content="\(size.width)">
-      <meta property="og:image:height" content="\(size.height)">
-      <link rel="icon" href="\(image)">
+      \(preview ?? "")<link rel="icon" href="\(image)">
       <link rel="stylesheet" href="picture.css">
       </head>
       <body>

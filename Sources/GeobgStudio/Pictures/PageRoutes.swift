@@ -21,6 +21,10 @@ package struct PageRoutes: Sendable {
   package var saveFolder: SaveFolder?
   /// The desktop whose wallpaper the page can set; nil if there is none.
   package var desktop: StudioDesktop?
+  /// Called when a browser loads the page.
+  ///
+  /// Default: does nothing.
+  package var whenLoaded: @Sendable () -> Void = {}
 
   /// The routes of a page.
   ///
@@ -45,10 +49,12 @@ package struct PageRoutes: Sendable {
 
   private var assetRoutes: [Route] {
     assets.flatMap { asset in
-      let paths = ["/\(asset.name)"] + (asset.name == "index.html" ? ["/"] : [])
-      return paths.map { path in
+      let isPage = asset.name == "index.html"
+      let paths = ["/\(asset.name)"] + (isPage ? ["/"] : [])
+      return paths.map { [whenLoaded] path in
         Route.get(path, needsSession: false) { _ throws(Refusal) in
-          .bytes(asset.bytes, type: asset.type)
+          if isPage { whenLoaded() }
+          return .bytes(asset.bytes, type: asset.type)
         }
       }
     }

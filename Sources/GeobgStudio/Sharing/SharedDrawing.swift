@@ -8,14 +8,12 @@ package final class SharedDrawing: Sendable {
   package static let streamLimit = 64
   /// The most bytes of entries in one event.
   private static let eventByteLimit = 64 << 10
-  /// The most other events that wait for a slow page; beyond it, the oldest are dropped.
-  private static let waitingLimit = 32
 
   private struct Page: Sendable {
     /// How many entries of the log were sent.
     var sent: Int
-    /// Other events that wait; a new one replaces an older one of the same kind.
-    var waiting: [(kind: String, event: ServerEvent)] = []
+    /// Other events.
+    var waiting = WaitingEvents()
     let stream: EventStream
   }
 
@@ -56,11 +54,7 @@ package final class SharedDrawing: Sendable {
 
   /// Sends the finished share of the work `id`, from 0 to 1, to all pages.
   package func publish(progress share: Double, of id: String) {
-    let thousandths = Int(min(max(share, 0), 1) * 1000)
-    let digits = "\(1000 + thousandths % 1000)".dropFirst()
-    let data = CanonicalJSON.object(
-      ("done", thousandths == 1000 ? "1" : "0.\(digits)"), ("id", CanonicalJSON.string(id)))
-    send(ServerEvent("progress", data: data), kind: "progress \(id)")
+    send(.progress(share, of: id), kind: "progress \(id)")
   }
 
   // MARK: - Streams
@@ -82,7 +76,7 @@ package final class SharedDrawing: Sendable {
       }
       var page = Page(sent: position(lastID, in: state.log), stream: stream)
       if let palette = state.palette {
-        page.waiting = [("palette", ServerEvent("palette", data: palette))]
+        page.waiting.add(ServerEvent("palette", data: palette), kind: "palette")
       }
       state.pages[number] = page
       return stream
@@ -106,9 +100,7 @@ package final class SharedDrawing: Sendable {
       guard var page = state.pages[number] else { return nil }
       defer { state.pages[number] = page }
       let entries = state.log.entries
-      guard page.sent < entries.count else {
-        return page.waiting.isEmpty ? nil : page.waiting.removeFirst().event
-      }
+      guard page.sent < entries.count else { return page.waiting.take() }
       var (piece, byteCount) = ([String](), 0)
       while page.sent < entries.count, byteCount < SharedDrawing.eventByteLimit {
         piece.append(entries[page.sent])
@@ -134,13 +126,7 @@ package final class SharedDrawing: Sendable {
 
   private func send(_ event: ServerEvent, kind: String) {
     state.held { state in
-      for number in state.pages.keys {
-        state.pages[number]?.waiting.removeAll { $0.kind == kind }
-        state.pages[number]?.waiting.append((kind, event))
-        if state.pages[number]?.waiting.count ?? 0 > SharedDrawing.waitingLimit {
-          state.pages[number]?.waiting.removeFirst()
-        }
-      }
+      for number in state.pages.keys { state.pages[number]?.waiting.add(event, kind: kind) }
     }
     notify()
   }

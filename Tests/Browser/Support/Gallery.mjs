@@ -58,16 +58,12 @@ export function makeSite(catalog, files = {}) {
 }
 
 /** Opens a site, and waits until its first screen is drawn. @param body Gets a `Gallery`. */
-export function openGallery(browser, url, body, { isDrawn = true, allows = () => false, ...options } = {}) {
+export function openGallery(browser, url, body, { isDrawn = true, ...options } = {}) {
   return browser.open(url, async (page) => {
     const gallery = new Gallery(page);
     if (isDrawn) await gallery.drawn();
     await body(gallery, page);
-  }, {
-    width: 900, height: 700, ...options,
-    // From a host, the page asks once for what `geobg gallery --serve` adds.
-    allows: (kind, words) => allows(kind, words) || /\/session\b/u.test(words),
-  });
+  }, { width: 900, height: 700, ...options });
 }
 
 /** A gallery's page. */

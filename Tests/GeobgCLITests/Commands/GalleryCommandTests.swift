@@ -115,7 +115,8 @@ struct GalleryCommandTests {
     let title = "<script>\"A\" & 'B'"
     expectSuccess(try gallery("walls", "-o", "site", "--thumbnails", "--title", title))
     let page = try #require(String(data: try folder.data("site/pictures/2.html"), encoding: .utf8))
-    #expect(page.contains(#"<meta property="og:image" content="../thumbnails/2.jpg">"#))
+    // A preview needs a whole address.
+    #expect(!page.contains("og:image") && !page.contains("og:url"))
     #expect(
       page.contains("<title>ada – &lt;script&gt;&quot;A&quot; &amp; 'B'</title>"))
     #expect(!page.contains("<script"))
@@ -134,13 +135,33 @@ struct GalleryCommandTests {
     expectSuccess(try gallery("walls", "-o", "site", "--thumbnails"))
     #expect(try folder.data("site/thumbnails/0.jpg").isEmpty)
     #expect(try folder.data("site/thumbnails/4.jpg").count > 100)
-    expectSuccess(try gallery("walls/1.svg", "-o", "site", "--thumbnails"))
+    expectSuccess(
+      try gallery("walls/1.svg", "-o", "site", "--thumbnails", "--url", "https://example.org/a"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("site/thumbnails"))
         == ["0.jpg"])
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("site/pictures")).sorted()
         == ["0.html", "picture.css"])
+    let preview = try #require(
+      String(data: try folder.data("site/pictures/0.html"), encoding: .utf8))
+    #expect(
+      preview.contains(
+        """
+        <meta property="og:url" content="https://example.org/a/pictures/0.html">
+        <meta property="og:image" content="https://example.org/a/thumbnails/0.jpg">
+        <meta property="og:image:type" content="image/jpeg">
+        <meta property="og:image:width" content="240">
+        """))
+  }
+
+  @Test func aStudioIsLinkedOnlyWithItsAddress() throws {
+    expectSuccess(try gallery("--seeds", "1...3", "-o", "site"))
+    let without = try #require(String(data: try folder.data("site/catalog.js"), encoding: .utf8))
+    #expect(!without.contains("studio") && !without.contains("served"))
+    expectSuccess(try gallery("--seeds", "1...3", "-o", "site", "--studio", "../studio/"))
+    let script = try #require(String(data: try folder.data("site/catalog.js"), encoding: .utf8))
+    #expect(script.contains(#""studio":"../studio/index.html""#) && !script.contains("served"))
   }
 
   @Test func filesWithTheSameNameInTwoFoldersAreTwoFiles() throws {
@@ -201,6 +222,19 @@ struct GalleryCommandTests {
       "--seeds: a gallery has at most 10000000 pictures; use fewer seeds, or fewer options"
     ),
     (["walls", "-o", ""], 64, "-o: the name of the folder is empty; write a name such as site"),
+    (
+      ["walls", "-o", "site", "--url", "https://example.org"], 64,
+      "--url: it is for previews of thumbnails; add --thumbnails"
+    ),
+    (
+      ["walls", "-o", "site", "--thumbnails", "--url", "walls/"], 64,
+      "--url: walls/ is not an address of the web; write one such as https://example.org/walls/"
+    ),
+    (
+      ["walls", "-o", "site", "--studio", "javascript:alert(1)"], 64,
+      "--studio: javascript:alert(1) is not the address of a studio; write one such as ../studio/ or "
+        + "https://example.org/studio/"
+    ),
   ]
 
   @Test(arguments: failures.indices)

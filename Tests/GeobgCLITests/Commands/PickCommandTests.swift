@@ -67,7 +67,7 @@ struct PickCommandTests {
     let result = try run(
       """
       pick = Served("pick", "walls")
-      assert pick.ask("POST", "/pick", {"pictures": [2, 0]}).status == 204
+      assert pick.ask("POST", "/pick", {"add": [2, 0], "remove": []}).status == 204
       assert pick.ask("POST", "/goodbye", {}).status == 204
       print(json.dumps(pick.end()))
       """)
@@ -82,7 +82,7 @@ struct PickCommandTests {
       events = pick.ask("GET", "/events")
       stream = pick.connection
       assert events.status == 200
-      assert pick.ask("POST", "/pick", {"pictures": [3, 1]}).status == 204
+      assert pick.ask("POST", "/pick", {"add": [3, 1], "remove": []}).status == 204
       stream.close(); events.close()
       print(json.dumps(pick.end()))
       """)
@@ -98,7 +98,7 @@ struct PickCommandTests {
     let result = try run(
       """
       pick = Served("pick", "walls", "-o", "list.txt")
-      assert pick.ask("POST", "/pick", {"pictures": [0]}).status == 204
+      assert pick.ask("POST", "/pick", {"add": [0], "remove": []}).status == 204
       pick.process.send_signal(signal.SIGINT)
       print(json.dumps(pick.end()))
       """)
@@ -112,7 +112,7 @@ struct PickCommandTests {
       served = Served("gallery", "walls", "--serve", "-o", "site", stream="stdout")
       facts = json.loads(served.ask("GET", "/session").read())
       original = served.ask("GET", "/original/1").read().decode()
-      picks = served.ask("POST", "/pick", {"pictures": []}).status
+      picks = served.ask("POST", "/pick", {"add": [], "remove": []}).status
       served.process.send_signal(signal.SIGTERM)
       print(json.dumps({**served.end(), "facts": facts, "original": original, "picks": picks}))
       """)

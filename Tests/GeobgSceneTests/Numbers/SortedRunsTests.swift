@@ -2,12 +2,12 @@ import GeobgScene
 import Testing
 
 @Suite struct SortedRunsTests {
-  /// Elements in ascending, descending and random order, with repeated ones.
+  /// Elements in ascending, descending, mixed and alternating order; the mixed ones repeat.
   @Test(arguments: [
-    Array(0..<500), Array((0..<500).reversed()), (0..<500).map { $0 * 7919 % 307 },
-    (0..<500).map { $0 % 2 == 0 ? $0 : 1000 - $0 },
-  ])
-  func itIsASet(elements: [Int]) {
+    { $0 }, { 499 - $0 }, { $0 * 7919 % 307 }, { $0 % 2 == 0 ? $0 : 1000 - $0 },
+  ] as [@Sendable (Int) -> Int])
+  func itIsASet(order: @Sendable (Int) -> Int) {
+    let elements = (0..<500).map(order)
     var runs = SortedRuns<Int>()
     var expected: Set<Int> = []
     for element in elements {

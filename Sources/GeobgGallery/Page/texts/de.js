@@ -144,7 +144,7 @@ export const german = {
     "studio.open": "Studio öffnen",
     "studio.long": "Dieses Bild ist zu groß für einen Link. Speichere das Rezept und öffne es im Studio.",
     "studio.command": "Befehlszeile",
-    "studio.commandHelp": "Wenn neben dieser Galerie kein Studio liegt, speichere das Rezept und führe diesen Befehl aus.",
+    "studio.commandHelp": "Speichere das Rezept und führe diese Befehlszeile auf deinem Computer aus.",
 
     "copy.done": "Kopiert",
     "copy.failed": "Diese Seite kann hier nicht kopieren. Markiere den Text und kopiere ihn.",

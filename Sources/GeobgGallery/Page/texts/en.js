@@ -144,7 +144,7 @@ export const english = {
     "studio.open": "Open the studio",
     "studio.long": "This picture is too large for a link. Save the recipe and open it in the studio.",
     "studio.command": "Command line",
-    "studio.commandHelp": "If there is no studio beside this gallery, save the recipe and run this command.",
+    "studio.commandHelp": "Save the recipe, and run this command line on your computer.",
 
     "copy.done": "Copied",
     "copy.failed": "This page cannot copy here. Select the text and copy it.",

@@ -144,7 +144,7 @@ export const spanish = {
     "studio.open": "Abrir el estudio",
     "studio.long": "Esta imagen es demasiado grande para un enlace. Guarda la receta y ábrela en el estudio.",
     "studio.command": "Línea de comandos",
-    "studio.commandHelp": "Si no hay un estudio junto a esta galería, guarda la receta y ejecuta este comando.",
+    "studio.commandHelp": "Guarda la receta y ejecuta esta línea de comandos en tu ordenador.",
 
     "copy.done": "Copiado",
     "copy.failed": "Esta página no puede copiar aquí. Selecciona el texto y cópialo.",

@@ -144,7 +144,7 @@ export const french = {
     "studio.open": "Ouvrir le studio",
     "studio.long": "Cette image est trop grande pour un lien. Enregistrez la recette et ouvrez-la dans le studio.",
     "studio.command": "Ligne de commande",
-    "studio.commandHelp": "S’il n’y a pas de studio à côté de cette galerie, enregistrez la recette et exécutez cette commande.",
+    "studio.commandHelp": "Enregistrez la recette et exécutez cette ligne de commande sur votre ordinateur.",
 
     "copy.done": "Copié",
     "copy.failed": "Cette page ne peut pas copier ici. Sélectionnez le texte et copiez-le.",

@@ -144,7 +144,7 @@ export const romanian = {
     "studio.open": "Deschide studioul",
     "studio.long": "Această imagine este prea mare pentru un link. Salvează rețeta și deschide-o în studio.",
     "studio.command": "Linie de comandă",
-    "studio.commandHelp": "Dacă nu există un studio lângă această galerie, salvează rețeta și rulează această comandă.",
+    "studio.commandHelp": "Salvează rețeta și rulează această linie de comandă pe calculatorul tău.",
 
     "copy.done": "Copiat",
     "copy.failed": "Pagina nu poate copia aici. Selectează textul și copiază-l.",
