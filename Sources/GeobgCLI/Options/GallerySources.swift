@@ -89,7 +89,7 @@ struct GallerySources: ParsableArguments {
       }
     }
     guard !entries.entries.isEmpty else {
-      if let error = entries.unreadable.first { throw Failure(error) }
+      if let error = entries.unreadable.first { throw error }
       throw Failure(
         "\(paths.joined(separator: ", ")): no picture here contains a recipe; name pictures that "
           + "geobg made, or their folder", .inputMissing)
