@@ -3,9 +3,10 @@ import Testing
 
 @Suite struct SortedRunsTests {
   /// Elements in ascending, descending, mixed and alternating order; the mixed ones repeat.
-  @Test(arguments: [
-    { $0 }, { 499 - $0 }, { $0 * 7919 % 307 }, { $0 % 2 == 0 ? $0 : 1000 - $0 },
-  ] as [@Sendable (Int) -> Int])
+  @Test(
+    arguments: [
+      { $0 }, { 499 - $0 }, { $0 * 7919 % 307 }, { $0 % 2 == 0 ? $0 : 1000 - $0 },
+    ] as [@Sendable (Int) -> Int])
   func itIsASet(order: @Sendable (Int) -> Int) {
     let elements = (0..<500).map(order)
     var runs = SortedRuns<Int>()
