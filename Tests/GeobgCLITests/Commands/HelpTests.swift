@@ -45,16 +45,16 @@ struct HelpTests {
       #expect(
         text.contains("  -h, --help              Shows this help: -h in short, --help in full."))
     }
+    // Descriptions begin in column 26; the longest label there has one space behind it.
     func labels(_ text: String) -> [Substring] {
-      text.split(separator: "\n").filter { $0.hasPrefix("  -") }.map {
-        $0.dropFirst(2).split(separator: "  ")[0]
-      }
+      text.split(separator: "\n").filter { $0.hasPrefix("  -") }.map { $0.prefix(26) }
     }
     #expect(labels(short) == labels(long))
     for line in short.split(separator: "\n") where !line.hasPrefix("OVERVIEW") {
       #expect(line.count <= 80, "\(line)")
     }
-    #expect(try Shell.geobg(command + ["-h", "--help"]).text == long)
+    // The parser takes two options for those of the default command.
+    if !command.isEmpty { #expect(try Shell.geobg(command + ["-h", "--help"]).text == long) }
   }
 
   /// A value of an option is not a request for help.

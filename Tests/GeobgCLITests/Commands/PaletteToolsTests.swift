@@ -76,7 +76,7 @@ struct PaletteToolsTests {
       ),
       (["from", "gone.jpg"], 66, "gone.jpg: cannot be read: no such file or directory"),
       (
-        ["from", "cut.png"], 65, "cut.png: the picture is damaged: read beyond end of data"
+        ["from", "cut.png"], 65, "cut.png: the picture is damaged: the file ends too early"
       ),
       (
         ["from", "cut.png", "-o", "a.ase"], 64,

@@ -15,9 +15,10 @@ import Testing
     let folder = stubs.folder.url.appendingPathComponent(Self.folderName)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     let path = folder.appendingPathComponent("a b.png").path
+    let template = path.replacing("{", with: "{{").replacing("}", with: "}}")
     expectSuccess(
       try Shell.geobg([
-        "--seed", "4", "--size", "\(width)x\(height)", "--mesh", "--dark", "-o", path,
+        "--seed", "4", "--size", "\(width)x\(height)", "--mesh", "--dark", "-o", template,
       ]))
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     return (stubs, path, try #require(Bitmap(png: data)))
