@@ -165,7 +165,7 @@ extension NameTemplateError: CustomStringConvertible {
       "a { has no }; write fields as {seed}, or write {{ for a brace in the name"
     case .closeBrace:
       "a } has no {; write fields as {seed}, or write }} for a brace in the name"
-    case .unknownField("output"): "{output} is the name of a monitor; add --layout"
+    case .unknownField("output"): "{output} is the name of a monitor; give a layout of monitors"
     case .unknownField(let name):
       "{\(name)} is not a field; the fields are "
         + NameTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")

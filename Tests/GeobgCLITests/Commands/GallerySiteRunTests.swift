@@ -163,7 +163,7 @@ struct GallerySiteRunTests {
     #expect(facts["rendered"] as? Int == 20)
     // The catalog's areas come from a thousand pixels, and the reader counts 118,638.
     #expect(try #require(facts["area"] as? Double) < 0.06, "\(result.text)")
-    #expect(try #require(facts["areaMean"] as? Double) < 0.025, "\(result.text)")
+    #expect(try #require(facts["areaMean"] as? Double) < 0.035, "\(result.text)")
     // In levels of 255.
     #expect(try #require(facts["mean"] as? Double) < 4, "\(result.text)")
   }

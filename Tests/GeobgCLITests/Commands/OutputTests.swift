@@ -132,7 +132,8 @@ struct OutputTests {
   /// The fields of a batch are the fields of every name.
   @Test func fieldsAreReplacedInEveryName() throws {
     let folder = try TemporaryFolder()
-    let picture = ["--seed", "a/b", "--size", "60x90", "--dark", "--palette", "dusk"]
+    // High enough for two bands of rows.
+    let picture = ["--seed", "a/b", "--size", "60x600", "--dark", "--palette", "dusk"]
     func geobg(_ arguments: [String]) throws {
       expectSuccess(try Shell.geobg(arguments, in: folder.url))
     }
@@ -143,7 +144,7 @@ struct OutputTests {
     try geobg(["join", "part-0.png", "part-1.png", "-o", "joined-{seed}.{ext}"])
     #expect(
       folder.names == [
-        "a%2fb-dark.svg", "dusk-60x90.json", "joined-a%2fb.png", "part-0.png", "part-1.png",
+        "a%2fb-dark.svg", "dusk-60x600.json", "joined-a%2fb.png", "part-0.png", "part-1.png",
         "{0}.svg",
       ])
   }

@@ -159,7 +159,8 @@ struct ExactErrorTests {
         + "-o that ends in .{ext}, and repeat --format"
     ),
     (
-      ["--seed", "1", "-o", "{output}.png"], "-o: {output} is the name of a monitor; add --layout"
+      ["--seed", "1", "-o", "{output}.png"],
+      "-o: {output} is the name of a monitor; give a layout of monitors"
     ),
     (
       ["--seed", "1", "-o", "{seeds}.png"],
