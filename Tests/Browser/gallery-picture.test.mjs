@@ -166,7 +166,7 @@ for (const kind of kinds) {
           });
           await gallery.until(({ list }) => list.length === 1 && list[0] === 321);
           await page.press("Escape");
-          await page.until(() => document.querySelector("[data-chip=color]"));
+          await page.until(() => !document.querySelector("dialog").open && document.querySelector("[data-chip=color]"));
           await page.run(() => document.querySelector("[data-chip=color]").click());
           await gallery.until(({ list }, count) => list.length === count, count);
           await page.run(() => document.body.focus());
