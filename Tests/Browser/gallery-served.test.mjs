@@ -39,13 +39,13 @@ function makeWalls(folder) {
   return { walls, written };
 }
 
-/** Runs a command, and the test with it. */
+/** Runs a test with what is starting, such as a command or a profile, and closes it afterwards. */
 async function within(starting, body) {
-  const server = await starting;
+  const started = await starting;
   try {
-    return await body(server);
+    return await body(started);
   } finally {
-    server.close();
+    await started.close();
   }
 }
 
@@ -118,8 +118,7 @@ for (const kind of kinds) {
     });
 
     test("the token opens a session and leaves the address; a wrong one opens none", async () => {
-      const profile = await browser.profile();
-      try {
+      await within(browser.profile(), async (profile) => {
         await openGallery(browser, `${served.url}&picture=3`, async (gallery, page) => {
           await hasSession(gallery);
           assert.doesNotMatch(await page.run(() => location.href), /t=/u);
@@ -130,9 +129,7 @@ for (const kind of kinds) {
           await hasSession(gallery);
         }, { profile });
         await openGallery(browser, served.url.replace(/#.*$/u, ""), hasSession, { profile });
-      } finally {
-        await profile.close();
-      }
+      });
       let refused = 0;
       await openGallery(browser, served.url.replace(/#.*$/u, `#t=${wrongToken}`), async (gallery, page) => {
         await eventually(() => refused > 0, "refusing");
@@ -169,8 +166,7 @@ for (const kind of kinds) {
     });
 
     test("the chosen language stays", async () => {
-      const profile = await browser.profile();
-      try {
+      await within(browser.profile(), async (profile) => {
         await openGallery(browser, served.url, async (gallery, page) => {
           await dispatch(page, { type: "openDialog", dialog: { name: "menu" } });
           await page.until(() => document.querySelector("dialog[open] [lang=de]"));
@@ -180,9 +176,7 @@ for (const kind of kinds) {
           await gallery.drawn();
           assert.equal(await page.run(() => document.documentElement.lang), "de");
         }, { profile });
-      } finally {
-        await profile.close();
-      }
+      });
     });
 
     test("PNG and PDF by geobg have the bytes of the command, at the chosen size", () => openGallery(browser, served.url, async (gallery, page) => {
@@ -321,8 +315,7 @@ for (const kind of kinds) {
     }));
 
     test("the button ends the command, and all pages say so", () => within(runPick(...seeds), async ({ url, ended, output }) => {
-      const profile = await browser.profile();
-      try {
+      await within(browser.profile(), async (profile) => {
         await openGallery(browser, url, async (gallery, page) => {
           await gallery.until(({ server }) => server?.pick);
           await pick(gallery, page, 5);
@@ -335,15 +328,12 @@ for (const kind of kinds) {
             assert.equal(await ended(), 0);
           }, { profile, allows });
         }, { profile, allows });
-      } finally {
-        await profile.close();
-      }
+      });
       assert.equal(output(), "16\n18\n");
     }));
 
     test("two pages pick together, and a reload loses nothing and ends nothing", () => within(runPick(...seeds), async ({ url, ended, output }) => {
-      const profile = await browser.profile();
-      try {
+      await within(browser.profile(), async (profile) => {
         await openGallery(browser, url, async (gallery, page) => {
           await gallery.until(({ server }) => server?.pick);
           await pick(gallery, page, 5);
@@ -359,16 +349,13 @@ for (const kind of kinds) {
             await pick(gallery, page, picture);
           }
         }, { profile, allows });
-      } finally {
-        await profile.close();
-      }
+      });
       assert.equal(await ended(), 0);
       assert.equal(output(), "20\n23\n24\n");
     }));
 
     test("favorites of an earlier visit are not picked", async () => {
-      const profile = await browser.profile();
-      try {
+      await within(browser.profile(), async (profile) => {
         const site = makeSite(catalogOf(40));
         const favorite = (picture) => document.querySelector(`.tile[data-picture="${picture}"]`)?.classList.contains("favorite");
         await within(runPick(...seeds), async ({ url, ended, output }) => {
@@ -389,9 +376,7 @@ for (const kind of kinds) {
           assert.equal(output(), "12\n");
         });
         site.close();
-      } finally {
-        await profile.close();
-      }
+      });
     });
 
     test("a closed page without picks prints nothing", () => within(runPick(...seeds), async ({ url, ended, output }) => {

@@ -132,8 +132,7 @@ struct SetCommand: ParsableCommand {
   private func checkIsRestoring() throws {
     let isMore =
       picture.file != nil || !moreFiles.isEmpty || wallpaper.darkFile != nil
-      || wallpaper.listPath != nil
-      || wallpaper.timedPath != nil
+      || wallpaper.listPath != nil || wallpaper.timedPath != nil
     guard !isMore, picture.isOnlyFile else {
       throw Failure(
         usage: "--restore restores the earlier wallpaper; leave out files and picture options")

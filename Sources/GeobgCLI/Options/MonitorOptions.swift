@@ -35,8 +35,7 @@ struct MonitorOptions: ParsableArguments {
     }
     try checkFile(picture.file)
     guard picture.canvas.sizes.isEmpty, picture.canvas.orientation == nil,
-      picture.canvas.bleed == nil,
-      picture.canvas.cropMarks == nil
+      picture.canvas.bleed == nil, picture.canvas.cropMarks == nil
     else {
       throw Failure(
         usage: "--layout sets the sizes; leave out --size, --landscape, --portrait, --bleed and "

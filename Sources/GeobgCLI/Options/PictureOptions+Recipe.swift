@@ -10,7 +10,8 @@ extension PictureOptions {
   private var options: [PictureOption] {
     [
       PictureOption(\.size, chosenSizes, read: chosenSize),
-      PictureOption(\.palette, look.paletteNames) { name, _, _ in try PaletteArgument.palette(name)
+      PictureOption(\.palette, look.paletteNames) { name, _, _ in
+        try PaletteArgument.palette(name)
       },
       PictureOption(\.mode, look.modes.map(\.mode)),
       PictureOption(\.mesh, meshes),

@@ -9,7 +9,7 @@ struct Thumbnails: Sendable {
   static let folder = "thumbnails"
   /// The format: at this quality, half as long as PNG or less, and every program shows it.
   private static let format = Format.jpeg
-  /// At 85, the mean difference of a color from the drawn one is 1.5 of 255 levels.
+  /// At 85, the mean difference of a channel from the drawn one is 1 to 2 of 255 levels.
   private static let quality = 85
   /// About how many pixels a small picture has.
   private static let pixelCount = 320.0 * 320

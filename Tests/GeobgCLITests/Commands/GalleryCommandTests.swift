@@ -8,24 +8,16 @@ struct GalleryCommandTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    expectSuccess(
-      try Script.run(
-        """
-        mkdir -p page walls/more && cd page
-        echo '<!doctype html><noscript>No script.</noscript>' > index.html
-        echo '"use strict";' > gallery.js
-        cd ../walls
-        "$G" --seed 1 --size 90x160 -o 1.png -o 1.svg -o 1.pdf -q
-        "$G" --seed 2 --size 90x160 -o 2.jpg -q
-        "$G" --seed 3 --size 90x160 --dark -o more/3.webp -q
-        "$G" recipe --seed ada --size 90x160 -o more/ada.json
-        echo '{}' > note.json
-        echo hello > note.txt
-        """, in: folder))
-  }
-
-  private func gallery(_ arguments: String...) throws -> Shell.Result {
-    try Shell.geobg(["gallery", "--page", "page"] + arguments, in: folder.url)
+    try folder.makeGallery(
+      """
+      echo '"use strict";' > ../page/gallery.js
+      "$G" --seed 1 --size 90x160 -o 1.png -o 1.svg -o 1.pdf -q
+      "$G" --seed 2 --size 90x160 -o 2.jpg -q
+      "$G" --seed 3 --size 90x160 --dark -o more/3.webp -q
+      "$G" recipe --seed ada --size 90x160 -o more/ada.json
+      echo '{}' > note.json
+      echo hello > note.txt
+      """)
   }
 
   private func json(_ name: String) throws -> [String: NSObject] {
@@ -38,7 +30,8 @@ struct GalleryCommandTests {
 
   @Test func seedsNeedNoFiles() throws {
     let result = expectSuccess(
-      try gallery("--seeds", "1...200", "--light", "--dark", "-o", "site", "--title", "A & B"))
+      try folder.gallery(
+        "--seeds", "1...200", "--light", "--dark", "-o", "site", "--title", "A & B"))
     #expect(result.output.isEmpty)
     #expect(result.errors == "geobg: 400 pictures\ngeobg: open site/index.html in a browser\n")
     #expect(
@@ -52,7 +45,7 @@ struct GalleryCommandTests {
   }
 
   @Test func aFolderIsItsPicturesWithAllTheirFiles() throws {
-    let result = expectSuccess(try gallery("walls", "-o", "site"))
+    let result = expectSuccess(try folder.gallery("walls", "-o", "site"))
     #expect(
       result.errors == """
         geobg: 4 pictures
@@ -73,12 +66,12 @@ struct GalleryCommandTests {
   }
 
   @Test func originalsAreLinkedOrCopied() throws {
-    expectSuccess(try gallery("walls", "-o", "walls/site", "--link"))
+    expectSuccess(try folder.gallery("walls", "-o", "walls/site", "--link"))
     let linked = try #require(String(data: try folder.data("walls/site/files.js"), encoding: .utf8))
     #expect(linked.contains(#"["../1.pdf","../1.png","../1.svg"],["../2.jpg"]"#))
     // The copies in the site are no pictures of the folder.
     for _ in 1...2 {
-      let result = expectSuccess(try gallery("walls", "-o", "walls/site", "--copy"))
+      let result = expectSuccess(try folder.gallery("walls", "-o", "walls/site", "--copy"))
       #expect(result.errors.contains("geobg: 4 pictures\n") && result.errors.contains("skipped 2"))
     }
     let copied = try #require(String(data: try folder.data("walls/site/files.js"), encoding: .utf8))
@@ -93,27 +86,27 @@ struct GalleryCommandTests {
     let path = folder.path("walls/2.jpg")
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
-    expectSuccess(try gallery("walls", "-o", "site"))
+    expectSuccess(try folder.gallery("walls", "-o", "site"))
     let first = try folder.data("site/catalog.json")
     // A file that is not read again is not found out: its size and its date are the same.
     let size = try folder.data("walls/2.jpg").count
     try Data(count: size).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
-    expectSuccess(try gallery("walls", "-o", "site"))
+    expectSuccess(try folder.gallery("walls", "-o", "site"))
     #expect(try folder.data("site/catalog.json") == first)
     // A changed file is read.
     try Data(count: size + 1).write(to: URL(fileURLWithPath: path))
-    let result = expectSuccess(try gallery("walls", "-o", "site"))
+    let result = expectSuccess(try folder.gallery("walls", "-o", "site"))
     #expect(result.errors.contains("3 pictures") && result.errors.contains("skipped 3 files"))
     // A damaged catalog is made anew.
     try folder.write("{}", to: "site/catalog.json")
-    expectSuccess(try gallery("walls", "-o", "site"))
+    expectSuccess(try folder.gallery("walls", "-o", "site"))
     #expect(try pictures().count == 3)
   }
 
   @Test func thumbnailsHavePagesWithoutScript() throws {
     let title = "<script>\"A\" & 'B'"
-    expectSuccess(try gallery("walls", "-o", "site", "--thumbnails", "--title", title))
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails", "--title", title))
     let page = try #require(String(data: try folder.data("site/pictures/2.html"), encoding: .utf8))
     // A preview needs a whole address.
     #expect(!page.contains("og:image") && !page.contains("og:url"))
@@ -132,11 +125,12 @@ struct GalleryCommandTests {
     expectSuccess(
       try Script.run(
         "\"$G\" recipe --seed zoe --size 90x160 --dark -o walls/more/z.json", in: folder))
-    expectSuccess(try gallery("walls", "-o", "site", "--thumbnails"))
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails"))
     #expect(try folder.data("site/thumbnails/0.jpg").isEmpty)
     #expect(try folder.data("site/thumbnails/4.jpg").count > 100)
     expectSuccess(
-      try gallery("walls/1.svg", "-o", "site", "--thumbnails", "--url", "https://example.org/a"))
+      try folder.gallery(
+        "walls/1.svg", "-o", "site", "--thumbnails", "--url", "https://example.org/a"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("site/thumbnails"))
         == ["0.jpg"])
@@ -156,10 +150,10 @@ struct GalleryCommandTests {
   }
 
   @Test func aStudioIsLinkedOnlyWithItsAddress() throws {
-    expectSuccess(try gallery("--seeds", "1...3", "-o", "site"))
+    expectSuccess(try folder.gallery("--seeds", "1...3", "-o", "site"))
     let without = try #require(String(data: try folder.data("site/catalog.js"), encoding: .utf8))
     #expect(!without.contains("studio") && !without.contains("served"))
-    expectSuccess(try gallery("--seeds", "1...3", "-o", "site", "--studio", "../studio/"))
+    expectSuccess(try folder.gallery("--seeds", "1...3", "-o", "site", "--studio", "../studio/"))
     let script = try #require(String(data: try folder.data("site/catalog.js"), encoding: .utf8))
     #expect(script.contains(#""studio":"../studio/index.html""#) && !script.contains("served"))
   }
@@ -175,7 +169,7 @@ struct GalleryCommandTests {
         done
         """, in: folder))
     for _ in 1...2 {
-      expectSuccess(try gallery("4", "5", "-o", "site"))
+      expectSuccess(try folder.gallery("4", "5", "-o", "site"))
       #expect(try pictures().compactMap { $0["seed"] as? String } == ["4", "5"])
     }
   }
@@ -184,7 +178,7 @@ struct GalleryCommandTests {
     expectSuccess(
       try Script.run("\"$G\" batch --seeds 5...9 --size 60x40 -o 'batch/{seed}.png' -q", in: folder)
     )
-    expectSuccess(try gallery("batch/manifest.jsonl", "-o", "site", "--link"))
+    expectSuccess(try folder.gallery("batch/manifest.jsonl", "-o", "site", "--link"))
     #expect(try pictures().compactMap { $0["seed"] as? String } == ["5", "6", "7", "8", "9"])
   }
 
@@ -246,12 +240,12 @@ struct GalleryCommandTests {
   }
 
   @Test func aSiteThatCannotBeWrittenIsLeftAsItIs() throws {
-    expectSuccess(try gallery("--seeds", "1...3", "-o", "site"))
+    expectSuccess(try folder.gallery("--seeds", "1...3", "-o", "site"))
     let before = try folder.data("site/catalog.js")
     try FileManager.default.removeItem(atPath: folder.path("site/index.html"))
     try FileManager.default.createDirectory(
       atPath: folder.path("site/index.html"), withIntermediateDirectories: false)
-    let result = try gallery("--seeds", "1...4", "-o", "site")
+    let result = try folder.gallery("--seeds", "1...4", "-o", "site")
     expectFailure(
       result, 73,
       "site/index.html: cannot be created: a folder has this name; choose another file name")

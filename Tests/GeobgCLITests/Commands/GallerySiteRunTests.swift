@@ -8,20 +8,11 @@ struct GallerySiteRunTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    expectSuccess(
-      try Script.run(
-        """
-        mkdir -p page walls/more && cd page
-        echo '<!doctype html><noscript>No script.</noscript>' > index.html
-        cd ../walls
-        for seed in 1 2 3; do "$G" --seed $seed --size 60x90 -o $seed.png -q; done
-        "$G" recipe --seed 4 --size 60x90 --dark -o more/4.json
-        """, in: folder))
-  }
-
-  /// Runs the command, and returns what it wrote.
-  private func gallery(_ arguments: String...) throws -> Shell.Result {
-    try Shell.geobg(["gallery", "--page", "page"] + arguments, in: folder.url)
+    try folder.makeGallery(
+      """
+      for seed in 1 2 3; do "$G" --seed $seed --size 60x90 -o $seed.png -q; done
+      "$G" recipe --seed 4 --size 60x90 --dark -o more/4.json
+      """)
   }
 
   /// The differences between the sites `a` and `b`; empty for none.
@@ -42,7 +33,7 @@ struct GallerySiteRunTests {
   @Test(arguments: changes.indices)
   func aChangedSiteIsLikeANewOne(index: Int) throws {
     let (name, first, second) = Self.changes[index]
-    expectSuccess(try gallery(["walls", "-o", "site"] + first))
+    expectSuccess(try folder.gallery(["walls", "-o", "site"] + first))
     if name == "an added file" {
       // One is new and comes first, one is changed, and one is gone, so the numbers change.
       expectSuccess(
@@ -52,35 +43,31 @@ struct GallerySiteRunTests {
           "$G" --seed 8 --size 60x90 --palette dusk -o 3.png -q
           """, in: folder))
     }
-    expectSuccess(try gallery(["walls", "-o", "site"] + second))
-    expectSuccess(try gallery(["walls", "-o", "new"] + second))
+    expectSuccess(try folder.gallery(["walls", "-o", "site"] + second))
+    expectSuccess(try folder.gallery(["walls", "-o", "new"] + second))
     // The links differ by the place of the site, which is equally deep here.
     #expect(try differences("site", "new") == "")
     #expect(try folder.names(in: "site").allSatisfy { !$0.hasPrefix(".") })
   }
 
-  private func gallery(_ arguments: [String]) throws -> Shell.Result {
-    try Shell.geobg(["gallery", "--page", "page"] + arguments, in: folder.url)
-  }
-
   @Test func aThumbnailMovesWithItsPicture() throws {
-    expectSuccess(try gallery("walls", "-o", "site", "--thumbnails"))
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails"))
     // The mark shows that the small picture was not drawn again.
     try folder.write("mark", to: "site/thumbnails/2.jpg")
     expectSuccess(try Script.run("rm walls/1.png", in: folder))
-    expectSuccess(try gallery("walls", "-o", "site", "--thumbnails"))
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails"))
     #expect(try folder.data("site/thumbnails/1.jpg") == Data("mark".utf8))
     #expect(try folder.names(in: "site/thumbnails") == ["0.jpg", "1.jpg", "2.jpg"])
   }
 
   @Test func foreignFilesOfTheSiteStay() throws {
-    expectSuccess(try gallery("walls", "-o", "site", "--thumbnails", "--copy"))
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails", "--copy"))
     let names = [
       "CNAME", "thumbnails/12 monkeys.jpg", "thumbnails/12.jpg.bak", "pictures/notes.html",
       "originals/x.png",
     ]
     for name in names { try folder.write("mine", to: "site/\(name)") }
-    expectSuccess(try gallery("walls", "-o", "site"))
+    expectSuccess(try folder.gallery("walls", "-o", "site"))
     for name in names { #expect(try folder.data("site/\(name)") == Data("mine".utf8)) }
     #expect(try folder.names(in: "site/thumbnails") == ["12 monkeys.jpg", "12.jpg.bak"])
     #expect(try folder.names(in: "site/pictures") == ["notes.html"])
@@ -88,14 +75,15 @@ struct GallerySiteRunTests {
 
   @Test func aFolderOfPicturesIsNoSite() throws {
     expectFailure(
-      try gallery("--seeds", "1...3", "-o", "walls"), 73,
+      try folder.gallery("--seeds", "1...3", "-o", "walls"), 73,
       "-o: walls: the folder has other files and is no gallery; choose a new folder")
     #expect(try folder.names(in: "walls") == ["1.png", "2.png", "3.png", "more"])
   }
 
   /// Kills a run while it draws small pictures.
   @Test func aKilledRunLeavesTheEarlierSite() throws {
-    expectSuccess(try gallery("--seeds", "5...8", "--size", "60x90", "-o", "site", "--thumbnails"))
+    expectSuccess(
+      try folder.gallery("--seeds", "5...8", "--size", "60x90", "-o", "site", "--thumbnails"))
     let script = """
       cp -r site before
       "$G" gallery --page page --seeds 1...400 --size 60x90 --thumbnails -o site -q & run=$!
@@ -153,10 +141,10 @@ struct GallerySiteRunTests {
         "--dark",
       ],
     ] {
-      expectSuccess(try gallery(arguments + ["-o", "site"]))
+      expectSuccess(try folder.gallery(arguments + ["-o", "site"]))
       expectSuccess(try Shell.run("python3", [reader, "site"], in: folder.url))
     }
-    expectSuccess(try gallery("many", "-o", "many-site", "--copy"))
+    expectSuccess(try folder.gallery("many", "-o", "many-site", "--copy"))
     let result = expectSuccess(
       try Shell.run("python3", [reader, "many-site", "many-site/originals"], in: folder.url))
     let facts = try fields(result.output)
