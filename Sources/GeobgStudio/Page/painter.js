@@ -19,7 +19,7 @@ const mostFading = 64;
 
 /** Marks that have appeared go to the base this long after the last ones came (ms), or when so many batches wait. */
 const settleTime = 600;
-const mostBatches = 24;
+const mostBatches = 96;
 
 /** A zoom's frame that takes longer (ms) is too slow: from then on, the bitmaps are stretched until the zoom rests. */
 const slowFrame = 26;
