@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe, shell } from "./Support/Fixtures.mjs";
 import { catalogOf, makeSite, openGallery, sample } from "./Support/Gallery.mjs";
+import { languages } from "../../Sources/GeobgGallery/Page/texts.js";
 
 const hostile = "<img src=x onerror=\"document.title='bad'\"></script>\u202e";
 
@@ -314,6 +315,10 @@ for (const kind of kinds) {
         await page.until((code) => document.documentElement.lang === code, code);
         assert.equal(await page.run(() => document.documentElement.dir), code === "ar" ? "rtl" : "ltr");
         assert.ok(await page.run(() => document.querySelector("#search").placeholder.length > 0));
+        // The tiles that are there have names in this language.
+        const { texts } = languages.find((each) => each.code === code);
+        await page.until((modes) => Array.from(document.querySelectorAll(".tile .link")).every((link) => (
+          modes.some((mode) => link.getAttribute("aria-label").includes(mode)))), [texts["mode.light"], texts["mode.dark"]]);
         await send(page, { type: "closeDialog" });
       }
     }));

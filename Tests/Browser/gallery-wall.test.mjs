@@ -1,5 +1,7 @@
 // The wall of the gallery in both browsers: from a file and below a path of a host, with few pictures and with a million.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe } from "./Support/Fixtures.mjs";
@@ -35,6 +37,32 @@ for (const kind of kinds) {
           // Firefox does not report files.
           const own = ["catalog.js", "engine.js", "gallery.css", "gallery.js", "icon-light.svg", "index.html"];
           assert.deepEqual(names.filter((each) => !own.includes(each)), []);
+        });
+      } finally {
+        site.close();
+      }
+    });
+
+    test("makes the first tiles before it runs the engine and opens the browser's storage", async () => {
+      // The page's own scripts note how many tiles there are.
+      const site = makeSite(sample);
+      const note = (name) => `globalThis.${name} ??= document.querySelectorAll(".tile").length;\n`;
+      const change = (name, text) => {
+        const file = path.join(site.folder, name);
+        fs.writeFileSync(file, text + fs.readFileSync(file, "utf8"));
+      };
+      change("engine.js", note("tilesBeforeEngine"));
+      change("catalog.js", `{
+        const { get } = Object.getOwnPropertyDescriptor(Window.prototype, "localStorage")
+          ?? Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+        Object.defineProperty(globalThis, "localStorage", { get() { ${note("tilesBeforeStorage")} return get.call(globalThis); } });
+      }\n`);
+      try {
+        await openGallery(browser, site.url, async (gallery, page) => {
+          await page.until(() => globalThis.tilesBeforeStorage !== undefined);
+          const [engine, storage] = await page.run(() => [globalThis.tilesBeforeEngine, globalThis.tilesBeforeStorage]);
+          assert.ok(engine > 10, `${engine} tiles`);
+          assert.ok(storage > 10, `${storage} tiles`);
         });
       } finally {
         site.close();

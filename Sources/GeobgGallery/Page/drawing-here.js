@@ -36,7 +36,7 @@ export function startDrawingHere(queue, isWanted) {
     setTimeout(step);
   }
 
-  globalThis.geobg.load().then((loaded) => {
+  Promise.resolve().then(() => globalThis.geobg.load()).then((loaded) => {
     engine = loaded;
     queue.report(true);
     feed();

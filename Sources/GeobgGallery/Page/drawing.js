@@ -13,10 +13,10 @@ const mostFailures = 10_000;
  */
 
 /**
- * Starts drawing: the earlier, the sooner there are pictures. `listen` is called once, with what gets the pictures (null for one
- * that cannot be drawn), and whether the engine works.
+ * What draws pictures once `start` is called; the wall may want pictures before. `listen` is called once, with what gets the
+ * pictures (null for one that cannot be drawn), and whether the engine works.
  */
-export function startDrawing() {
+export function makeDrawing() {
   /** @type {Job[]} */
   let wanted = [];
   const underWay = new Set();
@@ -65,17 +65,12 @@ export function startDrawing() {
   };
 
   let workers = null;
+  let feedHere = () => {};
   const fall = () => {
     workers = null;
     underWay.clear();
     feedHere();
   };
-  try {
-    if (hasWorkers()) workers = startWorkers(queue, fall);
-  } catch (error) {
-    console.warn(`no workers: ${error.message}`);
-  }
-  const feedHere = startDrawingHere(queue, () => !workers?.isReady);
   const feed = () => {
     workers?.feed();
     if (!workers?.isReady) feedHere();
@@ -84,6 +79,16 @@ export function startDrawing() {
   return {
     /** Whether a picture with fewer pixels is made sooner. */
     hasDrafts: true,
+    /** Starts the workers, when the script of the engine was run: the earlier, the sooner there are pictures. */
+    start() {
+      try {
+        if (hasWorkers()) workers = startWorkers(queue, fall);
+      } catch (error) {
+        console.warn(`no workers: ${error.message}`);
+      }
+      feedHere = startDrawingHere(queue, () => !workers?.isReady);
+      feed();
+    },
     /** Fulfilled once the first picture is drawn, or once none can be drawn. */
     began,
     listen(to) {

@@ -1,4 +1,5 @@
 // Keeps the marks and the language in the browser. Where it keeps nothing, they last as long as the page, and the page says so.
+import { loadTexts } from "./texts.js";
 import { markLimits, mergedMarks, noMarks, readMarks, writeMarks } from "./favorites.js";
 
 /** Where the marks are. All galleries of a host share them, because a picture is the same in each. */
@@ -8,12 +9,19 @@ export const marksKey = "geobg-gallery-marks";
 const languageKey = "geobg-gallery-language";
 
 /** The code of the language that the visitor chose; null if there is none. */
-export function readLanguage(storage) {
+function readLanguage(storage) {
   try {
     return storage?.getItem(languageKey) ?? null;
   } catch {
     return null;
   }
+}
+
+/** Shows the language that the visitor chose before, if it is not the one that the page began with. */
+export async function followStoredLanguage(store) {
+  const language = readLanguage(browserStorage());
+  if (language === null || language === store.state.language) return;
+  if (await loadTexts(language)) store.dispatch({ type: "setLanguage", language });
 }
 
 /** Keeps the chosen language, where the browser keeps anything. */

@@ -4,12 +4,12 @@ import { make } from "../../GeobgPages/dom.js";
 import { readCatalog } from "./catalog.js";
 import { startChoosing } from "./choosing-views.js";
 import { nothingChosen } from "./choosing.js";
-import { startDrawing } from "./drawing.js";
+import { makeDrawing } from "./drawing.js";
 import { loadFiles } from "./files.js";
 import { afterFrame } from "./frames.js";
 import { startHeading } from "./heading.js";
 import "./icons.js";
-import { browserStorage, readLanguage } from "./keeping.js";
+import { followStoredLanguage } from "./keeping.js";
 import { initialState, next } from "./state.js";
 import { showPlainList } from "./plain-list.js";
 import { startReplays } from "./replays.js";
@@ -32,16 +32,23 @@ function showMessage(words) {
   document.getElementById("message").replaceChildren(make("p", { role: "alert" }, words));
 }
 
-/** Shows the wall, with what makes its pictures. The first picture comes before what goes around the tiles. */
-async function startWall(store, source) {
+/** Shows the wall, with what makes its pictures; `start` starts that. The first picture comes before what goes around the tiles. */
+async function startWall(store, source, start = () => {}) {
   startTiles(store, source);
   store.flush();
+  await start();
   if (store.state.list.length > 0) await source.began;
   afterFrame(() => {
     startScrubber(store);
     startReplays(store, source);
   });
 }
+
+/** Fulfilled when all scripts of the page were run; the engine is the last one. */
+const scriptsRun = () => new Promise((done) => {
+  if (globalThis.geobg || document.readyState === "complete") done();
+  else document.addEventListener("DOMContentLoaded", done, { once: true });
+});
 
 /** Shows the pictures where the page cannot draw: their thumbnails, or their command lines. */
 async function startWithout(store) {
@@ -54,15 +61,9 @@ async function startWithout(store) {
 
 /** Opens the page. */
 async function main() {
-  // The workers start meanwhile.
-  const drawing = typeof WebAssembly === "object" ? startDrawing() : null;
-  const language = chooseLanguage(readLanguage(browserStorage()), navigator.languages);
-  const loading = loadTexts(language);
-  // The catalog is the last script.
-  if (document.readyState !== "complete" && !globalThis.geobgCatalog) {
-    await new Promise((done) => { document.addEventListener("DOMContentLoaded", done, { once: true }); });
-  }
-  await loading;
+  // The browser's storage, which may have another language, is slow to open: the first tiles come before.
+  const language = chooseLanguage(null, navigator.languages);
+  await loadTexts(language);
   let catalog;
   try {
     catalog = readCatalog(globalThis.geobgCatalog);
@@ -77,7 +78,8 @@ async function main() {
   for (const start of modules) start(store);
   // For tests, and for programs in the browser's console.
   globalThis.geobgGallery = store;
-  if (!drawing) {
+  afterFrame(() => followStoredLanguage(store));
+  if (typeof WebAssembly !== "object") {
     await startWithout(store);
     return;
   }
@@ -87,7 +89,11 @@ async function main() {
     // The first screen comes before what only the search needs.
     else if (hasFiles) setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
   });
-  await startWall(store, drawing);
+  const drawing = makeDrawing();
+  await startWall(store, drawing, async () => {
+    await scriptsRun();
+    drawing.start();
+  });
   afterFrame(() => startChoosing(store));
 }
 

@@ -51,6 +51,9 @@ export function makeTile(catalog, picture, hash) {
   };
 }
 
+/** Names a tile again: the page has another language. */
+export const setLabel = ({ link, picture }, catalog) => link.setAttribute("aria-label", labelOf(catalog, picture));
+
 /** Gives a tile its place in a list of `count`, its box, and how much higher the plane is above and below. */
 export function setPlace(tile, index, count, box, over) {
   const { element } = tile;

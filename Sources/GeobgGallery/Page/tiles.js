@@ -5,7 +5,7 @@ import { overdraw, shiftOf } from "./parallax.js";
 import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
 import { paintParts, whenPartsChange } from "./tile-parts.js";
 import { makeTilePictures } from "./tile-pictures.js";
-import { makeTile, setPlace, setShift, setTop } from "./tile.js";
+import { makeTile, setLabel, setPlace, setShift, setTop } from "./tile.js";
 
 /** The most tiles that exist at once. */
 export const mostTiles = 120;
@@ -483,6 +483,8 @@ export function startTiles(store, drawing) {
       relay(coming?.anchor ?? anchorNow(), coming?.isListNew ?? false);
     } else if (height !== old.height && layout) {
       setView();
+    } else if (state.language !== before.language) {
+      for (const tile of live.values()) setLabel(tile, state.catalog);
     } else if (state.motion !== before.motion) {
       for (const tile of live.values()) setIndex(tile, tile.index);
       ask();
