@@ -45,7 +45,8 @@ extension DesktopError {
     case .savedWallpapersDamaged(let path, let error):
       "\(path): \(error); remove the file to continue without it"
     case .file(let error): error.text
-    case .noPlaceForWallpaper: description
+    case .noScheduler: "--daily: \(self)"
+    case .noPlaceForWallpaper, .noPlaceOnMonitor, .notForTimer: description
     }
   }
 
@@ -53,7 +54,8 @@ extension DesktopError {
     switch self {
     case .program(let error): error.code
     case .file(let error): error.code
-    case .noPlaceForWallpaper: .unavailable
+    case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler: .unavailable
+    case .notForTimer: .cannotCreate
     case .nothingChangesInTheDay: .usage
     case .savedWallpapersDamaged: .badData
     case .nothingSaved, .earlierUnknown: .inputMissing

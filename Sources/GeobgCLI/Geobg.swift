@@ -33,6 +33,9 @@ struct Geobg: ParsableCommand {
   static let number = "0.1.0"
   private static let version = "geobg \(number), engine \(Engine.newest.number)"
 
+  /// The command line of this process, with the command's own name first.
+  @TaskLocal static var words: [String] = []
+
   /// Runs the command that `arguments` name.
   ///
   /// Only this function prints an error and exits.
@@ -97,6 +100,7 @@ public func runCommand(
   _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) -> CInt {
   CommandProcess.prepare()
-  Geobg.run(Array(CommandProcess.words(count, words).dropFirst()))
+  let words = CommandProcess.words(count, words)
+  Geobg.$words.withValue(words) { Geobg.run(Array(words.dropFirst())) }
   return 0
 }

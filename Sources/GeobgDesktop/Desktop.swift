@@ -11,6 +11,16 @@ public struct Desktop: Sendable {
     case x11
   }
 
+  /// How one picture is spread over several monitors.
+  public enum Spreading: Sendable {
+    /// The desktop stretches one picture over all monitors.
+    case onePicture
+    /// Each monitor has its own picture.
+    case slices
+    /// Each monitor has its own picture, and all are set at once.
+    case allSlices
+  }
+
   /// The name, in lower case.
   public let name: String
   /// The program that shows a wallpaper.
@@ -25,6 +35,10 @@ public struct Desktop: Sendable {
   public let showsSVG: Bool
   /// Whether it can show a different picture in dark mode.
   public var hasDark = false
+  /// How to find out whether it is in dark mode; used if it has no ``hasDark``.
+  var scheme = ColorScheme.gtk
+  /// How it spreads one picture over several monitors.
+  public var spreading = Spreading.slices
   /// The program that lists its monitors; nil if only the kind of session decides.
   var monitorProgram: MonitorProgram?
   /// The variable that must be set before ``monitorProgram`` is used; nil if there is none.

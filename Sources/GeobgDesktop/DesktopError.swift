@@ -9,8 +9,14 @@ public enum DesktopError: Error, Hashable, Sendable {
   case file(FileError)
   /// No monitor of the desktop has a wallpaper that could be changed.
   case noPlaceForWallpaper(desktop: String)
+  /// One monitor of the desktop has no wallpaper that could be changed.
+  case noPlaceOnMonitor(desktop: String, monitor: String)
   /// One picture, the same in light and dark, cannot change in the course of a day.
   case nothingChangesInTheDay
+  /// No program of the system runs timers for the user.
+  case noScheduler
+  /// A timer cannot run the script at a path.
+  case notForTimer(String, reason: String)
   /// The file of the saved wallpapers is damaged.
   case savedWallpapersDamaged(path: String, DocumentError)
   /// No earlier wallpaper is saved for the desktop.
@@ -28,8 +34,15 @@ extension DesktopError: CustomStringConvertible {
     case .noPlaceForWallpaper(let desktop):
       "\(desktop): no monitor has a wallpaper that can be changed; first choose a wallpaper in the "
         + "desktop's settings"
+    case .noPlaceOnMonitor(let desktop, let monitor):
+      "\(desktop): the monitor \(monitor) has no wallpaper that can be changed; first choose a "
+        + "wallpaper for it in the desktop's settings"
     case .nothingChangesInTheDay:
       "one picture does not change during the day; give several pictures, or add a dark picture"
+    case .noScheduler:
+      "neither the user's systemd nor crontab can be used; install cron, or log in to a session "
+        + "with systemd"
+    case .notForTimer(let path, let reason): "\(path): no timer can run this script: \(reason)"
     case .savedWallpapersDamaged(let path, let error):
       "\(path): \(error); remove the file to continue without it"
     case .nothingSaved(let desktop):

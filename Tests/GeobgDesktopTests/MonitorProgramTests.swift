@@ -15,7 +15,12 @@ struct MonitorProgramTests {
       (.wlrRandr, "DP-1:2560x1440+0+0,HDMI-A-1:1080x1920+2560-48@1.25", [false, false]),
       (.busctl, "DP-1:2560x1440+0+0,HDMI-1:1080x1920+2560+0@1.25", [false, true]),
       (.xrandr, "DP-1:2560x1440+0+0,HDMI-1:1080x1920+2560+48", [false, true]),
-      (.systemProfiler, "Color LCD:3024x1964+0+0,Wide- by Desk:3024x1964+0+0", [true, false]),
+      (
+        .appKit,
+        "Built-in Retina Display:3024x1964+0+0@2,Wide- by Desk:3440x1440+1512-458,"
+          + "Wide- by Desk 2:3440x1440-3440-458",
+        [true, false, false]
+      ),
     ] as [(MonitorProgram, String, [Bool])])
   func whatIsToldIsWhatIsThere(tool: MonitorProgram, text: String, primary: [Bool]) throws {
     let found = try tool.monitors(in: MonitorSamples.answer(of: tool))
@@ -101,7 +106,8 @@ struct MonitorProgramTests {
       (.hyprctl, "[{\"width\": 0}]", "item 1, width: a side must have 1 to 1000000 pixels"),
       (.kscreenDoctor, "{}", "outputs is missing"), (.wlrRandr, "[7]", "item 1 must be an object"),
       (.busctl, "{\"data\": [1]}", "data: item 4 is missing"),
-      (.systemProfiler, "{}", "SPDisplaysDataType is missing"),
+      (.appKit, "{}", "the document must be a list, but is an object"),
+      (.appKit, "[{}]", "item 1, name is missing"),
     ] as [(MonitorProgram, String, String)])
   func otherAnswersAreRefused(tool: MonitorProgram, answer: String, reason: String) {
     let error = #expect(throws: DocumentError.self) { try tool.monitors(in: answer) }
@@ -146,7 +152,7 @@ struct MonitorProgramTests {
 
   @Test(
     arguments: [
-      (.macos, [], .systemProfiler), (.sway, ["WAYLAND_DISPLAY"], .swaymsg), (.sway, [], .swaymsg),
+      (.macos, [], .appKit), (.sway, ["WAYLAND_DISPLAY"], .swaymsg), (.sway, [], .swaymsg),
       (.hyprpaper, [], .hyprctl), (.swww, ["HYPRLAND_INSTANCE_SIGNATURE"], .hyprctl),
       (.swww, ["WAYLAND_DISPLAY"], .wlrRandr), (.kde, ["WAYLAND_DISPLAY"], .kscreenDoctor),
       (.kde, ["DISPLAY"], .xrandr), (.gnome, ["WAYLAND_DISPLAY", "DISPLAY"], .busctl),

@@ -103,22 +103,18 @@ public enum MonitorSamples {
 
     """
 
-  /// Output of system_profiler.
-  public static let systemProfiler = """
-    {"SPDisplaysDataType": [
-      {"_name": "kHW_AppleM", "spdisplays_ndrvs": [
-        {"_name": "Color LCD", "_spdisplays_pixels": "3024 x 1964",
-         "_spdisplays_resolution": "1512 x 982 @ 120.00Hz", "spdisplays_main": "spdisplays_yes"},
-        {"_name": "Wide, by Desk", "_spdisplays_pixels": "3024 x 1964",
-         "_spdisplays_resolution": "3440 x 1440 @ 60.00Hz"}]},
-      {"_name": "no screen"}]}
+  /// Output of osascript, from AppKit.
+  public static let appKit = """
+    [{"name":"Built-in Retina Display","width":3024,"height":1964,"x":0,"y":0,"scale":2},\
+    {"name":"Wide, by Desk","width":3440,"height":1440,"x":1512,"y":-458,"scale":1},\
+    {"name":"Wide, by Desk","width":3440,"height":1440,"x":-3440,"y":-458,"scale":1}]
     """
 
   /// The sample output of `program`.
   public static func answer(of program: MonitorProgram) -> String {
     let answers: [MonitorProgram: String] = [
       .swaymsg: sway, .hyprctl: hyprland, .kscreenDoctor: kscreen, .busctl: mutter,
-      .wlrRandr: wlrRandr, .xrandr: xrandr, .systemProfiler: systemProfiler,
+      .wlrRandr: wlrRandr, .xrandr: xrandr, .appKit: appKit,
     ]
     return answers[program] ?? ""
   }

@@ -21,11 +21,16 @@ struct SetCommand: ParsableCommand {
         geobg set --seed "$(date +%F)" --size 3840x2160 --mesh
         geobg set day.png --dark-file night.png
         geobg set dawn.png noon.png dusk.png night.png --timed-xml day.xml
+        geobg set --layout auto
+        geobg set --daily --layout auto --at 06:00
+        geobg set --daily off
         geobg set wall.png --dry-run
         geobg set --restore
       """)
 
   @OptionGroup(title: "Desktop") var wallpaper: WallpaperOptions
+  @OptionGroup(title: "Desktop") var daily: DailyOptions
+  @OptionGroup(title: "Monitors") var monitors: MonitorOptions
   @OptionGroup var picture: PictureOptions
 
   @Argument(
@@ -41,16 +46,54 @@ struct SetCommand: ParsableCommand {
   @OptionGroup var settingsOptions: SettingsOptions
 
   func run() throws {
+    if isDailyOff { return try removeDaily(DailyTimer()) }
+    try today().show()
+  }
+
+  private func show() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     let desktop = try chosenDesktop(values)
+    if wallpaper.desktop ?? values.desktop != nil {
+      // The command may run outside of the desktop's session, such as in a timer.
+      for (name, value) in SessionSockets.variables(for: desktop) {
+        Environment.set(name, to: value)
+      }
+    }
     let setter = try WallpaperSetter(desktop)
     guard !wallpaper.restore else {
       try checkIsRestoring()
       return wallpaper.dryRun ? try print(setter.commandsForRestoring()) : try setter.restore()
     }
+    var notes: [String] = []
+    let order = try order(for: desktop, values, notes: &notes)
+    let timer = try daily.isDaily ? DailyTimer() : nil
+    let plan = try timer.flatMap { try dailySteps(for: desktop, $0) }
+    if wallpaper.dryRun {
+      try print(setter.commands(for: order))
+      if let plan { try Console.print(DailyPlan.text(of: plan.steps)) }
+    } else if try setter.set(
+      order, wrapping: { $0 }, drawing: { try draw($0, into: $1, values) }), !quiet
+    {
+      Console.note(
+        "\(desktop.name) did not report its earlier wallpaper, so --restore cannot restore it")
+    }
+    if let timer, let plan, !wallpaper.dryRun { try install(plan, timer) }
+    guard !quiet else { return }
+    Console.note(notes)
+    if picture.isSeedChosen, case .recipe(let file) = order.light {
+      let seed = file.recipe.seed.text
+      Console.note("seed \(seed) (repeat with --seed \(seed))")
+    }
+  }
+
+  /// What the options ask for; everything is checked, and nothing is drawn.
+  private func order(
+    for desktop: Desktop, _ values: SettingValues, notes: inout [String]
+  ) throws -> WallpaperSetter.Order {
+    try checkCanSpread(on: desktop)
     try checkIsTaken(by: desktop)
     try checkIsDay()
-    var notes: [String] = []
+    if let order = try spread(on: desktop, values, notes: &notes) { return order }
     let day = try day(for: desktop, values, notes: &notes)
     let (light, dark) =
       try day.first.map { ($0, $0) } ?? sources(for: desktop, values, notes: &notes)
@@ -58,20 +101,7 @@ struct SetCommand: ParsableCommand {
     order.day = day
     order.listPath = wallpaper.listPath
     order.timedPath = wallpaper.timedPath
-    if wallpaper.dryRun {
-      try print(setter.commands(for: order))
-    } else if try setter.set(
-      order, wrapping: { $0 }, drawing: { try draw($0, into: $1, values) }), !quiet
-    {
-      Console.note(
-        "\(desktop.name) did not report its earlier wallpaper, so --restore cannot restore it")
-    }
-    guard !quiet else { return }
-    Console.note(notes)
-    if picture.isSeedChosen, case .recipe(let file) = light {
-      let seed = file.recipe.seed.text
-      Console.note("seed \(seed) (repeat with --seed \(seed))")
-    }
+    return order
   }
 
   /// Draws the PNG of `recipe` into `target`.
@@ -121,17 +151,31 @@ struct SetCommand: ParsableCommand {
       let size = (try? SizeArgument.screen.size(notes: &notes)) ?? Self.unknownScreen
       values.size = .fixed(size)
     }
-    let light = try picture.recipeFile(values, notes: &notes)
-    var other = light
+    let pair = try modes(of: picture.recipeFile(values, notes: &notes), on: desktop, values)
+    return (
+      WallpaperSource(drawing: pair.light), dark ?? WallpaperSource(drawing: pair.dark)
+    )
+  }
+
+  /// The picture of `file` for light mode and for dark mode.
+  ///
+  /// A desktop that shows the same picture in both modes gets the picture of its current mode.
+  func modes(
+    of file: RecipeFile, on desktop: Desktop, _ values: SettingValues
+  ) -> (light: RecipeFile, dark: RecipeFile) {
     // An explicit mode, or the mode of a recipe, is used for both light and dark.
     let isModeOpen = picture.file == nil && picture.look.modes.isEmpty && values.picture.mode == nil
-    if isModeOpen && desktop.hasDark { other.recipe.mode = .dark }
-    return (WallpaperSource(drawing: light), dark ?? WallpaperSource(drawing: other))
+    guard isModeOpen else { return (file, file) }
+    var dark = file
+    dark.recipe.mode = .dark
+    if desktop.hasDark { return (file, dark) }
+    return desktop.isDark(in: .current) ? (dark, dark) : (file, file)
   }
 
   private func checkIsRestoring() throws {
     let isMore =
       picture.file != nil || !moreFiles.isEmpty || wallpaper.darkFile != nil
+      || monitors.named != nil || monitors.bezel != nil || daily.isDaily
       || wallpaper.listPath != nil || wallpaper.timedPath != nil
     guard !isMore, picture.isOnlyFile else {
       throw Failure(

@@ -4,6 +4,8 @@ internal import GeobgDesktop
 enum MonitorQuestion {
   /// The positions of all monitors.
   case layout
+  /// Which monitors a desktop can show a layout on.
+  case places
   /// The size of one monitor.
   case size
 
@@ -11,6 +13,7 @@ enum MonitorQuestion {
   var flag: String {
     switch self {
     case .layout: "--layout auto"
+    case .places: "--layout"
     case .size: "--size screen"
     }
   }
@@ -19,12 +22,18 @@ enum MonitorQuestion {
   var wayOut: String {
     switch self {
     case .layout: "write the monitors, such as --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240"
+    case .places: "run geobg in a session of the desktop"
     case .size: "write the size, such as --size 2560x1440"
     }
   }
 
   /// The failure caused by `error`.
   func failure(_ error: MonitorError) -> Failure {
+    switch error {
+    case .unknownMonitor, .monitorLeftOut:
+      return Failure(usage: "\(flag): \(error); use the monitors' names, or --layout auto")
+    default: break
+    }
     var cure = ""
     if case .programMissing = error { cure = "install it, or " }
     // The output of a program may have several lines.

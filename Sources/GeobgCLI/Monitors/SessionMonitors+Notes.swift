@@ -5,10 +5,11 @@ internal import GeobgSystem
 extension SessionMonitors {
   /// The session's monitors, looked up to answer `question`.
   ///
+  /// - Parameter desktop: The session's desktop. Default: the one that is running.
   /// - Throws: ``Failure``, which names the option and says what to do.
-  init(answering question: MonitorQuestion) throws(Failure) {
+  init(answering question: MonitorQuestion, on desktop: Desktop? = nil) throws(Failure) {
     do {
-      try self.init()
+      try self.init(on: desktop)
     } catch {
       throw question.failure(error)
     }

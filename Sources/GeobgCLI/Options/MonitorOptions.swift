@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgDesktop
 internal import GeobgRecipe
 internal import GeobgSystem
 
@@ -7,7 +8,8 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     name: .customLong("layout"), parsing: .unconditional,
     help: .init(
-      "Spreads one picture over several monitors. geobg writes a file for each. auto finds your "
+      "Spreads one picture over several monitors. geobg writes a file for each, and geobg set shows "
+        + "each monitor its part. auto finds your "
         + "monitors; 2560x1440,1920x1080 is two monitors side by side; or write "
         + "NAME:WxH+X+Y@SCALE for each. {output} in the file name becomes the name of the monitor, "
         + "or its number.",
@@ -57,10 +59,12 @@ struct MonitorOptions: ParsableArguments {
 
   /// The layout from the option; nil if there is none.
   ///
-  /// - Parameter notes: Gets a line that lists the session's monitors.
-  func layout(notes: inout [String]) throws -> MonitorLayout? {
+  /// - Parameters:
+  ///   - desktop: The session's desktop. Default: the one that is running.
+  ///   - notes: Gets a line that lists the session's monitors.
+  func layout(on desktop: Desktop? = nil, notes: inout [String]) throws -> MonitorLayout? {
     try named.map { named in
-      try MonitorLayout(named.layout(notes: &notes).monitors, bezel: bezel ?? 0)
+      try MonitorLayout(named.layout(on: desktop, notes: &notes).monitors, bezel: bezel ?? 0)
     }
   }
 }

@@ -91,6 +91,13 @@ enum OptionValue {
     return mode
   }
 
+  static func time(_ text: String) throws -> TimeOfDay {
+    guard let time = TimeOfDay(parsing: text) else {
+      throw ValidationError("\(shown(text)) is not a time; write hours and minutes, such as 06:00")
+    }
+    return time
+  }
+
   static func desktop(_ text: String) throws -> Desktop {
     guard let desktop = Desktop(named: text) else {
       throw ValidationError("\(shown(text)) is not a known desktop; use one of \(Desktop.names)")

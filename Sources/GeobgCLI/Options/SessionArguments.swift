@@ -40,13 +40,15 @@ enum LayoutArgument: Hashable {
 
   /// The monitors.
   ///
-  /// - Parameter notes: Gets a line that lists the session's monitors.
+  /// - Parameters:
+  ///   - desktop: The session's desktop; nil for the one that is running.
+  ///   - notes: Gets a line that lists the session's monitors.
   /// - Throws: ``Failure`` if the session does not answer.
-  func layout(notes: inout [String]) throws -> MonitorLayout {
+  func layout(on desktop: Desktop? = nil, notes: inout [String]) throws -> MonitorLayout {
     switch self {
     case .fixed(let layout): return layout
     case .auto:
-      let monitors = try SessionMonitors(answering: .layout)
+      let monitors = try SessionMonitors(answering: .layout, on: desktop)
       let layout = try monitors.layout(answering: .layout)
       notes.append(monitors.note(of: layout))
       return layout

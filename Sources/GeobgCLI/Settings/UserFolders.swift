@@ -7,17 +7,24 @@ struct UserFolders {
 
   /// The folder for settings that the user writes.
   var config: String? { folder("XDG_CONFIG_HOME", ".config") }
+  /// The home folder.
+  var home: String? { environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } }
+  /// The folder in which all programs keep settings.
+  var allConfig: String? { folder("XDG_CONFIG_HOME", ".config", own: "") }
+  /// The folder in which all programs keep data.
+  var allData: String? { folder("XDG_DATA_HOME", ".local/share", own: "") }
   /// The folder for files that geobg makes, such as wallpapers.
   var data: String? { folder("XDG_DATA_HOME", ".local/share") }
   /// The folder for state that geobg remembers.
   var state: String? { folder("XDG_STATE_HOME", ".local/state") }
 
-  /// geobg's folder inside the one from `variable`, or inside `fallback` in the home folder; nil if
-  /// neither is set.
-  private func folder(_ variable: String, _ fallback: String) -> String? {
+  /// The folder `own` inside the one from `variable`, or inside `fallback` in the home folder; nil
+  /// if neither is set.
+  private func folder(
+    _ variable: String, _ fallback: String, own: String = "/geobg"
+  ) -> String? {
     // The specification requires relative paths to be ignored.
-    if let path = environment(variable), path.hasPrefix("/") { return "\(path)/geobg" }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return "\(home)/\(fallback)/geobg"
+    if let path = environment(variable), path.hasPrefix("/") { return path + own }
+    return home.map { "\($0)/\(fallback)\(own)" }
   }
 }

@@ -24,16 +24,18 @@ extension Desktop {
   /// - Parameter keys: The names of the keys for the picture, and their values.
   static func ofGSettings(
     _ name: String, _ sessionNames: Set<String>, schema: String, hasDark: Bool = false,
+    scheme: ColorScheme = .gtk,
     monitorProgram: MonitorProgram? = nil, monitorVariable: String? = nil,
     keys: [(name: String, value: @Sendable (Wallpaper) -> String)]
   ) -> Desktop {
     let zoom: (name: String, value: @Sendable (Wallpaper) -> String) = (
-      "picture-options", { _ in "zoom" }
+      "picture-options", { $0.isSpanned ? "spanned" : "zoom" }
     )
     let keys = (keys + [zoom]).map { (GSettingsKey(schema: schema, name: $0.name), $0.value) }
     return Desktop(
       name: name, program: "gsettings", sessionNames: sessionNames, showsSVG: true,
-      hasDark: hasDark, monitorProgram: monitorProgram, monitorVariable: monitorVariable,
+      hasDark: hasDark, scheme: scheme, spreading: .onePicture, monitorProgram: monitorProgram,
+      monitorVariable: monitorVariable,
       showing: { wallpaper, _ throws(DesktopError) in
         keys.map { key, value in key.setting(value(wallpaper)) }
       },

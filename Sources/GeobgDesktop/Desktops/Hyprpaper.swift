@@ -5,7 +5,11 @@ extension Desktop {
   public static let hyprpaper = Desktop(
     name: "hyprpaper", program: "hyprpaper", sessionNames: ["hyprland"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", showsSVG: false, monitorProgram: .hyprctl,
-    showing: { wallpaper, _ throws(DesktopError) in Hyprpaper.showing(wallpaper.light, on: "") },
+    showing: { wallpaper, _ throws(DesktopError) in
+      wallpaper.slices.isEmpty
+        ? Hyprpaper.showing(wallpaper.light, on: "")
+        : wallpaper.slices.flatMap { Hyprpaper.showing($0.path, on: $0.monitor.name) }
+    },
     showingAgain: { session throws(DesktopError) in
       // hyprpaper 0.8 no longer reports it.
       let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""

@@ -6,7 +6,13 @@ extension Desktop {
     name: "sway", program: "swaymsg", sessionNames: ["sway"], sessionVariable: "SWAYSOCK",
     showsSVG: true, monitorProgram: .swaymsg,
     showing: { wallpaper, _ throws(DesktopError) in
-      [Invocation("swaymsg", "output", "*", "bg", wallpaper.light.quotedForSway, "fill")]
+      let pictures =
+        wallpaper.slices.isEmpty
+        ? [("*", wallpaper.light)]
+        : wallpaper.slices.map { ($0.monitor.name.quotedForSway, $0.path) }
+      return pictures.map { output, path in
+        Invocation("swaymsg", "output", output, "bg", path.quotedForSway, "fill")
+      }
     },
     // Sway does not report its wallpaper, but a reload restores the one from its config file.
     showingAgain: { _ throws(DesktopError) in [Invocation("swaymsg", "reload")] })

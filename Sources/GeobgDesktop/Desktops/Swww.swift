@@ -6,7 +6,11 @@ extension Desktop {
     name: "swww", program: "swww", sessionNames: ["hyprland"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", bareSession: .wayland, showsSVG: false,
     monitorProgram: .hyprctl, monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
-    showing: { wallpaper, _ throws(DesktopError) in [Invocation("swww", "img", wallpaper.light)] },
+    showing: { wallpaper, _ throws(DesktopError) in
+      wallpaper.slices.isEmpty
+        ? [Invocation("swww", "img", wallpaper.light)]
+        : wallpaper.slices.map { Invocation("swww", "img", "-o", $0.monitor.name, $0.path) }
+    },
     showingAgain: { session throws(DesktopError) in
       try session.answer(Invocation("swww", "query")).split(separator: "\n")
         .compactMap(Swww.showingAgain)

@@ -4,8 +4,21 @@ extension Desktop {
   /// XFCE.
   public static let xfce = Desktop(
     name: "xfce", program: "xfconf-query", sessionNames: ["xfce", "xubuntu"], showsSVG: true,
+    scheme: .named(by: Invocation("xfconf-query", "-c", "xsettings", "-p", "/Net/ThemeName")),
     showing: { wallpaper, session throws(DesktopError) in
-      try Xfce.properties(session).map { Xfce.query("-p", $0, "-s", wallpaper.light) }
+      let properties = try Xfce.properties(session)
+      guard !wallpaper.slices.isEmpty else {
+        return properties.map { Xfce.query("-p", $0, "-s", wallpaper.light) }
+      }
+      var commands: [Invocation] = []
+      for slice in wallpaper.slices {
+        let own = properties.filter { $0.contains("/monitor\(slice.monitor.name)/") }
+        guard !own.isEmpty else {
+          throw .noPlaceOnMonitor(desktop: "xfce", monitor: slice.monitor.name)
+        }
+        commands += own.map { Xfce.query("-p", $0, "-s", slice.path) }
+      }
+      return commands
     },
     showingAgain: { session throws(DesktopError) in
       var commands: [Invocation] = []

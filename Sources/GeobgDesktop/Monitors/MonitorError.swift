@@ -13,8 +13,10 @@ public enum MonitorError: Error, Hashable, Sendable {
   case notUnderstood(Invocation, DocumentError)
   /// The output of a command lists no active monitor.
   case noMonitor(Invocation)
-  /// The output of a command has no positions for the monitors.
-  case noPlaces(Invocation, count: Int)
+  /// A layout has a monitor that the session does not have.
+  case unknownMonitor(String, known: [String])
+  /// A layout lacks a monitor of a desktop that shows the pictures of all monitors at once.
+  case monitorLeftOut(String)
   /// The monitors are not a valid layout.
   case layout(Invocation, LayoutError)
 }
@@ -31,8 +33,10 @@ extension MonitorError: CustomStringConvertible {
     case .notUnderstood(let command, let error):
       "\(command.shellText): the output is not as expected: \(error)"
     case .noMonitor(let command): "\(command.shellText): the output lists no active monitor"
-    case .noPlaces(let command, let count):
-      "\(command.shellText): the output has no positions for the \(count) monitors"
+    case .unknownMonitor(let name, let known):
+      "no monitor is named \(name); the monitors are \(known.joined(separator: ", "))"
+    case .monitorLeftOut(let name):
+      "the monitor \(name) is missing, and this desktop needs a picture for every monitor"
     case .layout(let command, let error): "\(command.shellText): \(error)"
     }
   }

@@ -10,26 +10,23 @@ public struct MonitorProgram: Sendable {
 
   /// The command; it changes nothing.
   public let query: Invocation
-  /// Whether it reports the positions of the monitors.
-  public let reportsPlaces: Bool
   private let read: @Sendable (String) throws(DocumentError) -> [SessionMonitor]
 
   /// A program that is called with `query`, and whose output `read` understands.
   init(
-    _ query: Invocation, reportsPlaces: Bool = true,
+    _ query: Invocation,
     read: @escaping @Sendable (String) throws(DocumentError) -> [SessionMonitor]
   ) {
     self.query = query
-    self.reportsPlaces = reportsPlaces
     self.read = read
   }
 
   /// A program that is called with `query`, and whose JSON output `read` understands.
   init(
-    _ query: Invocation, reportsPlaces: Bool = true,
+    _ query: Invocation,
     json read: @escaping @Sendable (JSONField) throws(DocumentError) -> [SessionMonitor]
   ) {
-    self.init(query, reportsPlaces: reportsPlaces) { answer throws(DocumentError) in
+    self.init(query) { answer throws(DocumentError) in
       try read(
         JSONField(
           try JSONValue(parsing: Array(answer.utf8), limit: MonitorProgram.byteLimit)))
@@ -49,7 +46,7 @@ extension MonitorProgram {
   ///
   /// To add a program, add a file to this folder and its name here.
   public static let all: [MonitorProgram] = [
-    swaymsg, hyprctl, kscreenDoctor, busctl, wlrRandr, xrandr, systemProfiler,
+    swaymsg, hyprctl, kscreenDoctor, busctl, wlrRandr, xrandr, appKit,
   ]
 }
 

@@ -14,6 +14,14 @@ public struct WallpaperSetter {
     ///
     /// Default: empty.
     public var day: [WallpaperSource] = []
+    /// Whether the pictures are stretched over all monitors together.
+    ///
+    /// Default: false.
+    public var isSpanned = false
+    /// The pictures of the monitors; if empty, all monitors show the same picture.
+    ///
+    /// Default: empty.
+    public var slices: [(monitor: MonitorPlace, source: WallpaperSource)] = []
     /// Where to write GNOME's list with the wallpaper; nil to write none.
     ///
     /// Default: nil.
@@ -27,6 +35,11 @@ public struct WallpaperSetter {
     public init(light: WallpaperSource, dark: WallpaperSource) {
       self.light = light
       self.dark = dark
+    }
+
+    /// Every picture that is needed.
+    fileprivate var sources: [WallpaperSource] {
+      slices.isEmpty ? [light, dark] + day : slices.map(\.source)
     }
   }
 
@@ -88,7 +101,7 @@ public struct WallpaperSetter {
     let saved = try wrapping { () throws(DesktopError) in
       try SavedWallpapers(reading: savedPath)
     }
-    for case .recipe(let recipe) in [order.light, order.dark] + order.day {
+    for case .recipe(let recipe) in order.sources {
       let target = try wrapping { () throws(DesktopError) in try missingFile(of: recipe) }
       if let target { try drawing(recipe, target) }
     }
@@ -145,7 +158,13 @@ public struct WallpaperSetter {
 
   /// The pictures in light and dark mode.
   private func files(_ order: Order) -> Wallpaper {
-    Wallpaper(light: order.light.path(in: folder), dark: order.dark.path(in: folder))
+    var files = Wallpaper(
+      light: order.light.path(in: folder), dark: order.dark.path(in: folder))
+    files.isSpanned = order.isSpanned
+    files.slices = order.slices.map { monitor, source in
+      Wallpaper.Slice(monitor: monitor, path: source.path(in: folder))
+    }
+    return files
   }
 
   /// The paths of the pictures that share a day.

@@ -41,6 +41,19 @@ package enum CommandProcess {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
+  /// The number of the user who runs the process.
+  package static var user: Int { Int(getuid()) }
+
+  /// The date of today in the user's time zone, such as `2026-12-24`.
+  package static var today: String {
+    var seconds = time(nil)
+    var date = tm()
+    localtime_r(&seconds, &date)
+    var text = [CChar](repeating: 0, count: 32)
+    strftime(&text, text.count, "%F", &date)
+    return PathText.text(text)
+  }
+
   /// Ends the process with `code`.
   package static func end(_ code: Int32) -> Never {
     exit(code)

@@ -12,6 +12,11 @@ package enum Environment {
     getenv(name).map { PathText.text($0) }
   }
 
+  /// Sets the variable called `name`, for this process and the programs that it starts.
+  package static func set(_ name: String, to value: String) {
+    setenv(name, value.systemPath, 1)
+  }
+
   /// All variables, by name.
   package static var all: [String: String] {
     var variables: [String: String] = [:]

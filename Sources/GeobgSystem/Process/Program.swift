@@ -52,10 +52,16 @@ package enum Program {
   }
 
   /// Whether a program called `name` is on the path.
-  package static func isThere(_ name: String) -> Bool {
-    (Environment.value(of: "PATH") ?? "").split(separator: ":").contains { folder in
-      access("\(folder)/\(name)".systemPath, X_OK) == 0
-    }
+  package static func isThere(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// The path of the program called `name`: the name itself if it has a slash, or else the first on
+  /// the path; nil if there is none.
+  ///
+  /// Symbolic links are kept, so that the path is still right after an update of the program.
+  package static func path(of name: String) -> String? {
+    let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":")
+    let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+    return paths.first { access($0.systemPath, X_OK) == 0 }
   }
 
   /// - Parameter isDetached: Whether the program gets a session of its own, without blocked

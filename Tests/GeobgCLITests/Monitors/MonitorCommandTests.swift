@@ -34,7 +34,7 @@ struct MonitorCommandTests {
       arguments, environment: stubs.environment.merging(variables) { $1 }, in: stubs.folder.url)
   }
 
-  private static let onLinux = MonitorProgram.all.filter { $0 != .systemProfiler }
+  private static let onLinux = MonitorProgram.all.filter { $0 != .appKit }
 
   /// The files are identical to those made with the printed layout.
   @Test(arguments: onLinux)

@@ -13,6 +13,11 @@ enum Script {
       in: folder.url)
   }
 
+  /// `text` as a string of JavaScript.
+  static func json(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+
   /// `text` as one word of a script.
   static func quoted(_ text: String) -> String {
     "'\(text.replacingOccurrences(of: "'", with: "'\\''"))'"

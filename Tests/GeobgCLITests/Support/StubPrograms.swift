@@ -31,7 +31,7 @@ struct StubPrograms {
       "PATH": "\(folder.path("bin")):/usr/bin:/bin", "HOME": folder.path("home"),
       "XDG_DATA_HOME": folder.path("data"), "XDG_STATE_HOME": folder.path("state"),
       "XDG_CURRENT_DESKTOP": "", "DESKTOP_SESSION": "", "SWAYSOCK": "", "WAYLAND_DISPLAY": "",
-      "HYPRLAND_INSTANCE_SIGNATURE": "", "DISPLAY": "",
+      "HYPRLAND_INSTANCE_SIGNATURE": "", "DISPLAY": "", "XDG_RUNTIME_DIR": "",
     ]
   }
 

@@ -1,0 +1,162 @@
+internal import GeobgSystem
+
+/// Makes a program of the system run a script once a day, for this user.
+public struct DailyTimer {
+  /// The programs of the system that run timers.
+  public enum Scheduler: String, Sendable {
+    /// The user's systemd.
+    case systemd
+    /// Cron.
+    case cron
+    /// The launchd of macOS.
+    case launchd
+
+    /// Whether it runs a time that was missed because the machine was off or asleep.
+    public var catchesUp: Bool { self != .cron }
+  }
+
+  /// The folders of a user, without a slash at the end.
+  public struct Folders: Hashable, Sendable {
+    /// The home folder.
+    public let home: String
+    /// The folder for settings, such as `~/.config`.
+    public let config: String
+    /// The folder for data, such as `~/.local/share`.
+    public let data: String
+    /// The folder for geobg's own data.
+    public let own: String
+
+    /// The folders at these paths.
+    public init(home: String, config: String, data: String, own: String) {
+      self.home = home
+      self.config = config
+      self.data = data
+      self.own = own
+    }
+  }
+
+  /// Where the script is.
+  public let scriptPath: String
+  private let session: DesktopSession
+  private let systemd: SystemdTimer
+  private let agent: LaunchAgent
+  private let tablePath: String
+
+  /// The timer of a user with `folders`.
+  ///
+  /// - Parameters:
+  ///   - user: The user's number.
+  ///   - session: The desktop's session. Default: the session of this process.
+  public init(_ folders: Folders, user: Int, session: DesktopSession = .current) {
+    self.session = session
+    scriptPath = "\(folders.own)/daily.sh"
+    tablePath = "\(folders.own)/crontab"
+    systemd = SystemdTimer(
+      folder: "\(folders.config)/systemd/user", stampFolder: "\(folders.data)/systemd/timers")
+    agent = LaunchAgent(
+      path: "\(folders.home)/Library/LaunchAgents/\(LaunchAgent.label).plist", domain: "gui/\(user)"
+    )
+  }
+
+  /// The program that can run a timer for `desktop`.
+  ///
+  /// - Throws: ``DesktopError/noScheduler``.
+  public func scheduler(for desktop: Desktop) throws(DesktopError) -> Scheduler {
+    if desktop == .macos { return .launchd }
+    if session.hasProgram("systemctl"), (try? session.ask(SystemdTimer.question)) != nil {
+      return .systemd
+    }
+    guard session.hasProgram("crontab") else { throw .noScheduler }
+    return .cron
+  }
+
+  /// The file to look at, or the command that shows what is installed.
+  public func place(of scheduler: Scheduler) -> String {
+    switch scheduler {
+    case .systemd: systemd.paths[1]
+    case .cron: "crontab -l"
+    case .launchd: agent.path
+    }
+  }
+
+  /// The steps that make `scheduler` run `script` at `time` every day, instead of an earlier timer.
+  ///
+  /// - Throws: ``DesktopError/notForTimer(_:reason:)``, ``DesktopError/program(_:)``.
+  public func installing(
+    _ script: DailyScript, at time: TimeOfDay, with scheduler: Scheduler
+  ) throws(DesktopError) -> [DailyStep] {
+    let write = DailyStep.write(path: scriptPath, text: script.text)
+    switch scheduler {
+    case .systemd:
+      let variables = script.fallbacks.keys.filter { !DailyTimer.ownVariables.contains($0) }
+      return try removing(besides: .systemd) + [write]
+        + systemd.installing(scriptPath, at: time, variables: variables.sorted())
+    case .cron:
+      let table = try Crontab(of: session)
+      return try removing(besides: .cron) + [write]
+        + table.installing(scriptPath, at: time, by: tablePath)
+    case .launchd:
+      return try removing(besides: .launchd) + [write] + agent.installing(scriptPath, at: time)
+    }
+  }
+
+  /// The variables that systemd sets itself.
+  private static let ownVariables: Set = ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"]
+
+  /// The steps that remove every timer of ``installing(_:at:with:)``; empty if there is none.
+  public func removing() -> [DailyStep] {
+    let steps = removing(besides: nil)
+    guard !steps.isEmpty || FilePath.exists(scriptPath) else { return [] }
+    return steps + [.remove(path: scriptPath)]
+  }
+
+  private func removing(besides scheduler: Scheduler?) -> [DailyStep] {
+    var steps: [DailyStep] = []
+    if scheduler != .systemd, systemd.paths.contains(where: FilePath.exists) {
+      steps += systemd.removing
+    }
+    if scheduler != .launchd, FilePath.exists(agent.path) { steps += agent.removing }
+    if scheduler != .cron, session.hasProgram("crontab"),
+      // A table that cannot be read has no line of geobg that could be removed.
+      let table = try? Crontab(of: session)
+    {
+      steps += table.removing(by: tablePath)
+    }
+    return steps
+  }
+
+  /// Does `steps`, in order.
+  ///
+  /// If one fails, the files that a later step would remove are removed, too.
+  ///
+  /// - Throws: ``DesktopError/program(_:)``, ``DesktopError/file(_:)``.
+  public func perform(_ steps: [DailyStep]) throws(DesktopError) {
+    for (index, step) in steps.enumerated() {
+      do {
+        try perform(step)
+      } catch {
+        for case .remove(let path) in steps[index...] { FilePath.remove(path) }
+        throw error
+      }
+    }
+  }
+
+  private func perform(_ step: DailyStep) throws(DesktopError) {
+    switch step {
+    case .write(let path, let text):
+      do {
+        try Folder.make(for: path)
+        try FileTarget(path).write(PathText.bytes(text))
+      } catch {
+        throw .file(error)
+      }
+    case .remove(let path): FilePath.remove(path)
+    case .run(let command):
+      do {
+        _ = try session.ask(command)
+      } catch {
+        guard command.mayFail else { throw .program(error) }
+      }
+    }
+  }
+}
