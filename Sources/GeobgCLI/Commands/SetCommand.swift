@@ -14,7 +14,8 @@ struct SetCommand: ParsableCommand {
       geobg set FILE sets FILE as it is. If you add picture options, geobg makes a new picture \
       from the recipe in FILE. Without FILE, geobg makes a picture from the options, with the size \
       of your screen, or 3840x2160 if the session does not report it. For GNOME, it makes a light \
-      and a dark picture; with --light or --dark, it makes one picture for both modes.
+      and a dark picture; for other desktops, a picture for the mode that the desktop is in. With \
+      --light or --dark, it makes one picture for both modes.
 
       Examples:
         geobg set wall.png
