@@ -307,6 +307,30 @@ for (const kind of kinds) {
       }
     });
 
+    test("filters offer the kinds that the gallery has", async () => {
+      const groups = (page) => page.run(() => Array.from(
+        document.querySelectorAll("dialog.dialog-filter .choices"), (group) => [group.getAttribute("aria-label"), group.querySelectorAll(".chip").length]));
+      await open(async (gallery, page) => {
+        await send(page, { type: "openDialog", dialog: { name: "filter" } });
+        await page.until(() => document.querySelector("dialog.dialog-filter[open]"));
+        const counts = Object.fromEntries(await groups(page));
+        // Density 1 and drawings by hand; phone, tablet, square and wide screens, of which no laptop.
+        assert.deepEqual([counts.Mode, counts.Density, counts.Screen], [2, 2, new Set(sample.templates.map(({ canvas: { width, height } }) => width / height)).size]);
+      });
+      const alike = makeSite(catalogOf(30, { templates: sample.templates.map((each) => ({ ...sample.templates[0], palette: each.palette })) }));
+      try {
+        await openGallery(browser, alike.url, async (gallery, page) => {
+          await send(page, { type: "openDialog", dialog: { name: "filter" } });
+          await page.until(() => document.querySelector("dialog.dialog-filter[open]"));
+          const names = (await groups(page)).map(([name]) => name);
+          // The drawings are still light and for a phone, but by hand.
+          assert.ok(names.includes("Palette") && names.includes("Density") && !names.includes("Mode") && !names.includes("Screen"), names.join());
+        });
+      } finally {
+        alike.close();
+      }
+    });
+
     test("Arabic turns the page around, and every language loads", () => open(async (gallery, page) => {
       for (const code of ["ar", "ja", "hi", "de", "es", "fr", "ro"]) {
         await send(page, { type: "openDialog", dialog: { name: "menu" } });

@@ -400,6 +400,13 @@ for (const kind of kinds) {
       await page.until(() => geobgStudio.state.fields.size?.width === 1170);
     }, { prefers: { motion: "reduce" } }));
 
+    test("on a phone, the choices of the preview are side by side", () => open(async (page) => {
+      await page.run(() => { geobgStudio.dispatch({ type: "openPanel", name: "preview" }); });
+      await page.until(() => document.querySelectorAll(".panel .choice").length === 3);
+      const tops = await page.run(() => Array.from(document.querySelectorAll(".panel .choice"), (each) => each.getBoundingClientRect().top));
+      assert.equal(new Set(tops).size, 1, tops.join());
+    }, { width: 390, height: 844 }));
+
     test(`${links.length} hostile links, ${files.length} files and ${texts.length} names of palettes stay inert`, () => open(async (page) => {
       assert.ok(links.length >= 100 && files.length >= 50 && texts.length >= 30);
       await page.run(() => {

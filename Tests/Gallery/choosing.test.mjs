@@ -6,7 +6,9 @@ import { fragmentOfState, readFragmentOfPage } from "../../Sources/GeobgGallery/
 import { readCatalog } from "../../Sources/GeobgGallery/Page/catalog.js";
 import { markOf, mostCompared, nothingChosen, variantOf } from "../../Sources/GeobgGallery/Page/choosing.js";
 import { lookNamesOf, makeColumns, markedPicture } from "../../Sources/GeobgGallery/Page/columns.js";
-import { atOnce, find, wholeList } from "../../Sources/GeobgGallery/Page/find.js";
+import { find } from "../../Sources/GeobgGallery/Page/find.js";
+import { wholeList } from "../../Sources/GeobgGallery/Page/query.js";
+import { atOnce } from "../../Sources/GeobgGallery/Page/slices.js";
 import { collectionTest, readMarks, writeMarks } from "../../Sources/GeobgGallery/Page/favorites.js";
 import { readFacts } from "../../Sources/GeobgPages/serving.js";
 import { actionOfKey, contextOf, keyTable } from "../../Sources/GeobgGallery/Page/keyboard.js";

@@ -1,10 +1,12 @@
 // Finding pictures: queries, orders, likeness, and how long they take.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import {
-  atOnce, colorsEach, densityOf, describeColors, find, inSlices, moods, neighbors, readQuery, shapeOf, shuffled, sorted, sorts,
-  wholeList,
-} from "../../Sources/GeobgGallery/Page/find.js";
+import { find } from "../../Sources/GeobgGallery/Page/find.js";
+import { neighbors } from "../../Sources/GeobgGallery/Page/likeness.js";
+import { shuffled, sorted } from "../../Sources/GeobgGallery/Page/orders.js";
+import { readQuery, sorts, wholeList } from "../../Sources/GeobgGallery/Page/query.js";
+import { atOnce, inSlices } from "../../Sources/GeobgGallery/Page/slices.js";
+import { colorsEach, densityOf, describeColors, moods, shapeOf } from "../../Sources/GeobgGallery/Page/traits.js";
 import { labOfHex } from "../../Sources/GeobgGallery/Page/oklab.js";
 
 const looks = [

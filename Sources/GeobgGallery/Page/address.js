@@ -1,6 +1,6 @@
 // The page's address: `#picture=5` for a picture's page, and `#q=blue&palette=dusk` for what the wall shows. What an address
 // says is data from a stranger.
-import { readQuery, wholeList } from "./find.js";
+import { readQuery, wholeList } from "./query.js";
 
 /** The longest fragment that is read, in characters. */
 const longestAddress = 4096;

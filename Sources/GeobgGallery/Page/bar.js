@@ -1,7 +1,8 @@
 // The controls over the wall: search, filters, orders, shuffle, slideshow, pictures to compare, and the menu.
 import { button, icon, make } from "../../GeobgPages/dom.js";
-import { densities, moods, shapes, sorts, wholeList } from "./find.js";
-import { dateOf } from "./columns.js";
+import { sorts, wholeList } from "./query.js";
+import { densities, densityOf, moods, shapeOf, shapes } from "./traits.js";
+import { dateOf, lookOf, looksOf } from "./columns.js";
 import { fixedCollections } from "./favorites.js";
 import { collectionTitle } from "./own-collections.js";
 import { paletteTitle } from "./variants.js";
@@ -119,6 +120,14 @@ export function createFilterDialog(page) {
   const { catalog, marks } = page.state();
   const palettes = new Map([...catalog.templates, ...catalog.drawings].map(({ palette }) => [String(palette?.name ?? "").slice(0, 200), palette]));
   const { folders, months } = factsOfFiles(page.state());
+  const looks = looksOf(catalog).map(lookOf);
+  /** A choice among the kinds that pictures of the gallery have; none if all pictures are of one kind. */
+  const kindFacet = (key, kinds, kindOf, title) => {
+    const own = new Set(looks.map(kindOf));
+    const chosen = page.state().query[key];
+    const there = kinds.filter((kind) => own.has(kind) || kind === chosen);
+    return there.length > 1 || chosen !== null ? facet(page, key, text(`filter.${key}`), there, title) : null;
+  };
   const fill = (item, value) => {
     const strip = make("i", { class: "inks" });
     for (const swatch of (palettes.get(value)?.swatches ?? []).slice(0, 5)) {
@@ -142,10 +151,10 @@ export function createFilterDialog(page) {
     color,
     facet(page, "collection", text("filter.collection"), [...fixedCollections, ...marks.names.map((name) => `own:${name}`)], collectionTitle),
     facet(page, "mood", text("filter.mood"), Object.keys(moods), (value) => text(`mood.${value}`)),
-    facet(page, "mode", text("filter.mode"), ["light", "dark"], (value) => text(`mode.${value}`)),
+    kindFacet("mode", ["light", "dark"], ({ mode }) => mode, (value) => text(`mode.${value}`)),
     facet(page, "palette", text("filter.palette"), [...palettes.keys()].filter(Boolean).sort().slice(0, 200), paletteTitle, fill),
-    facet(page, "density", text("filter.density"), Object.keys(densities), (value) => text(`density.${value}`)),
-    facet(page, "shape", text("filter.shape"), Object.keys(shapes), (value) => text(`shape.${value}`)),
+    kindFacet("density", Object.keys(densities), densityOf, (value) => text(`density.${value}`)),
+    kindFacet("shape", Object.keys(shapes), shapeOf, (value) => text(`shape.${value}`)),
     months.length > 0 ? facet(page, "date", text("filter.date"), months, monthTitle) : null,
     folders.length > 0 ? facet(page, "tag", text("filter.tag"), folders, (value) => value) : null,
   ].filter(Boolean);

@@ -1,7 +1,7 @@
 // Reads a gallery's catalog (docs/gallery-catalog.md) as a stranger's data. Pure.
 //
 // A picture is known by its number. Nothing is made for each picture: a recipe, a color or a seed is made when somebody asks.
-import { colorBytes } from "./find.js";
+import { colorBytes } from "./traits.js";
 
 /** The most pictures that the page shows. */
 export const mostPictures = 10_000_000;

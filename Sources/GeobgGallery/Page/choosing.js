@@ -1,7 +1,7 @@
 // What a visitor chooses: marks, the query, pictures to compare, and the variant that a picture's page shows. Pure.
 import { markedPicture } from "./columns.js";
 import { collectionName, keyOfEntry, marksOf, noMarks, withCollection, withMark, withoutCollection } from "./favorites.js";
-import { readQuery, wholeList } from "./find.js";
+import { readQuery, wholeList } from "./query.js";
 import { addReducers, changed } from "./state.js";
 
 /** As many pictures are compared at once. */

@@ -1,5 +1,5 @@
 // The columns of a catalog for finding pictures, and the names of its looks for keeping marks.
-import { colorsEach, describeColors } from "./find.js";
+import { colorsEach, describeColors } from "./traits.js";
 import { lookName, lookPart } from "./favorites.js";
 
 /** Pictures between two pauses. */
@@ -7,8 +7,8 @@ const picturesEach = 4096;
 
 const isText = (value) => typeof value === "string";
 
-/** A recipe as find.js sees it. */
-function lookOf(recipe) {
+/** A recipe as traits.js sees it. */
+export function lookOf(recipe) {
   const { palette, mode, density, canvas } = recipe;
   const ratio = Number(canvas?.width) / Number(canvas?.height);
   return Object.freeze({
@@ -28,13 +28,14 @@ function tagsOfRecipe(recipe) {
   ].filter(Boolean);
 }
 
-const looksOf = (catalog) => [...catalog.templates, ...catalog.drawings];
+/** The recipes that the pictures share, and those of drawings by hand. */
+export const looksOf = (catalog) => [...catalog.templates, ...catalog.drawings];
 
 /** A date in milliseconds since 1970 as `2026-12-24`. */
 export const dateOf = (time) => (time !== null && time > 0 && time < 253_402_300_800_000 ? new Date(time).toISOString().slice(0, 10) : "");
 
 /**
- * Gives the columns of a catalog (see find.js), and what follows from its colors. `files` is what is known about files (files.js),
+ * Gives the columns of a catalog (see traits.js), and what follows from its colors. `files` is what is known about files (files.js),
  * or null. Work over all pictures: see `inSlices`.
  */
 export function* makeColumns(catalog, files = null) {

@@ -13,10 +13,10 @@ const mostFailures = 10_000;
  */
 
 /**
- * What draws pictures once `start` is called; the wall may want pictures before. `listen` is called once, with what gets the
- * pictures (null for one that cannot be drawn), and whether the engine works.
+ * Starts drawing: the earlier, the sooner there are pictures. `listen` is called once, with what gets the pictures (null for one
+ * that cannot be drawn), and whether the engine works.
  */
-export function makeDrawing() {
+export function startDrawing() {
   /** @type {Job[]} */
   let wanted = [];
   const underWay = new Set();
@@ -49,6 +49,8 @@ export function makeDrawing() {
         return;
       }
       underWay.delete(key);
+      // The wall has not said yet that it does not want this picture any more.
+      wanted = wanted.filter((job) => job.key !== key);
       if (!bitmap) {
         if (failed.size < mostFailures) failed.add(key);
         console.warn(`picture ${key}: ${reason}`);
@@ -65,12 +67,17 @@ export function makeDrawing() {
   };
 
   let workers = null;
-  let feedHere = () => {};
   const fall = () => {
     workers = null;
     underWay.clear();
     feedHere();
   };
+  try {
+    if (hasWorkers()) workers = startWorkers(queue, fall);
+  } catch (error) {
+    console.warn(`no workers: ${error.message}`);
+  }
+  const feedHere = startDrawingHere(queue, () => !workers?.isReady);
   const feed = () => {
     workers?.feed();
     if (!workers?.isReady) feedHere();
@@ -79,16 +86,6 @@ export function makeDrawing() {
   return {
     /** Whether a picture with fewer pixels is made sooner. */
     hasDrafts: true,
-    /** Starts the workers, when the script of the engine was run: the earlier, the sooner there are pictures. */
-    start() {
-      try {
-        if (hasWorkers()) workers = startWorkers(queue, fall);
-      } catch (error) {
-        console.warn(`no workers: ${error.message}`);
-      }
-      feedHere = startDrawingHere(queue, () => !workers?.isReady);
-      feed();
-    },
     /** Fulfilled once the first picture is drawn, or once none can be drawn. */
     began,
     listen(to) {

@@ -118,7 +118,7 @@ export function isInCollection(entry, collection) {
 /**
  * A function of a picture's number: whether it is in a collection. Looks without entries cost nothing more.
  *
- * @param columns See find.js. @param lookNames The names of the columns' looks.
+ * @param columns See traits.js. @param lookNames The names of the columns' looks.
  */
 export function collectionTest(marks, columns, lookNames, collection) {
   const seeds = new Map();

@@ -1,7 +1,11 @@
 // Runs queries: makes the columns when the first one comes, and gives the store the list that was found.
 import { collectionTest } from "./favorites.js";
 import { lookNamesOf, makeColumns } from "./columns.js";
-import { find, inSlices, neighbors, shuffled, wholeList } from "./find.js";
+import { find } from "./find.js";
+import { neighbors } from "./likeness.js";
+import { shuffled } from "./orders.js";
+import { wholeList } from "./query.js";
+import { inSlices } from "./slices.js";
 import { wholeCatalog } from "./state.js";
 import { hasText, text } from "./texts.js";
 

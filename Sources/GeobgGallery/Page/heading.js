@@ -1,5 +1,6 @@
 // The head of the page: the gallery's title, and how many pictures the wall shows.
 import { make } from "../../GeobgPages/dom.js";
+import { whenIdle } from "../../GeobgPages/idle.js";
 import { afterFrame } from "./frames.js";
 import { setLanguage, text } from "./texts.js";
 
@@ -19,7 +20,7 @@ export function startHeading(store) {
       tiles.setAttribute("aria-label", text("wall.label"));
     }
     // The browser's first formatted number takes as long as a screen of tiles.
-    if (!before) afterFrame(showCount);
+    if (!before) afterFrame(() => whenIdle(showCount));
     else if (language !== before.language || list !== before.list) showCount();
   });
 }

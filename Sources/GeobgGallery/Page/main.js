@@ -4,7 +4,7 @@ import { make } from "../../GeobgPages/dom.js";
 import { readCatalog } from "./catalog.js";
 import { startChoosing } from "./choosing-views.js";
 import { nothingChosen } from "./choosing.js";
-import { makeDrawing } from "./drawing.js";
+import { startDrawing } from "./drawing.js";
 import { loadFiles } from "./files.js";
 import { afterFrame } from "./frames.js";
 import { startHeading } from "./heading.js";
@@ -32,23 +32,16 @@ function showMessage(words) {
   document.getElementById("message").replaceChildren(make("p", { role: "alert" }, words));
 }
 
-/** Shows the wall, with what makes its pictures; `start` starts that. The first picture comes before what goes around the tiles. */
-async function startWall(store, source, start = () => {}) {
-  startTiles(store, source);
+/** Shows the wall, with what makes its pictures. The first screen comes before what goes around the tiles. */
+async function startWall(store, source) {
+  const filled = startTiles(store, source);
   store.flush();
-  await start();
-  if (store.state.list.length > 0) await source.began;
+  if (store.state.list.length > 0) await filled;
   afterFrame(() => {
     startScrubber(store);
     startReplays(store, source);
   });
 }
-
-/** Fulfilled when all scripts of the page were run; the engine is the last one. */
-const scriptsRun = () => new Promise((done) => {
-  if (globalThis.geobg || document.readyState === "complete") done();
-  else document.addEventListener("DOMContentLoaded", done, { once: true });
-});
 
 /** Shows the pictures where the page cannot draw: their thumbnails, or their command lines. */
 async function startWithout(store) {
@@ -61,6 +54,8 @@ async function startWithout(store) {
 
 /** Opens the page. */
 async function main() {
+  // The workers start meanwhile.
+  const drawing = typeof WebAssembly === "object" ? startDrawing() : null;
   // The browser's storage, which may have another language, is slow to open: the first tiles come before.
   const language = chooseLanguage(null, navigator.languages);
   await loadTexts(language);
@@ -79,7 +74,7 @@ async function main() {
   // For tests, and for programs in the browser's console.
   globalThis.geobgGallery = store;
   afterFrame(() => followStoredLanguage(store));
-  if (typeof WebAssembly !== "object") {
+  if (!drawing) {
     await startWithout(store);
     return;
   }
@@ -89,12 +84,12 @@ async function main() {
     // The first screen comes before what only the search needs.
     else if (hasFiles) setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
   });
-  const drawing = makeDrawing();
-  await startWall(store, drawing, async () => {
-    await scriptsRun();
-    drawing.start();
+  await startWall(store, drawing);
+  afterFrame(() => {
+    startChoosing(store);
+    // For tests.
+    document.documentElement.dataset.choosing = "";
   });
-  afterFrame(() => startChoosing(store));
 }
 
 main();

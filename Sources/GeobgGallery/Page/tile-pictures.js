@@ -21,7 +21,8 @@ export function makeTilePictures(store, drawing, arrive) {
 
   drawing.listen({
     drawn: (key, pixels) => {
-      if (pixels) arrived.set(key, pixels);
+      // A worker that ended may have drawn a picture that was drawn again.
+      if (pixels && !bitmaps.get(key)) arrived.set(key, pixels);
       arrive();
     },
     ready: (isReady, reason) => store.dispatch({ type: "engine", isReady, reason }),

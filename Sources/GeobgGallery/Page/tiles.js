@@ -33,7 +33,8 @@ const heads = Object.freeze({ narrow: 108, wide: 132, foot: 96 });
 const restTime = 160;
 
 /**
- * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`.
+ * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`. Gives a promise that is
+ * fulfilled once all pictures in the window are there, or once the wall moves.
  *
  * @param drawing What makes the pictures, see drawing.js and thumbnails.js.
  */
@@ -52,8 +53,12 @@ export function startTiles(store, drawing) {
   /** The tile with the focus of the keyboard, or the one that gets it. */
   let current = null;
   let isFrameAsked = false;
-  /** Whether the first picture is there. Until then, there are only the tiles in the window and their part of the grid. */
+  /** Whether the first picture is there. Until then, there is only the part of the grid that the window shows. */
   let isBegun = false;
+  /** Whether all pictures in the window are there. Until then, and until the wall moves, there are only the tiles in the window. */
+  let isFilled = false;
+  let fill;
+  const filled = new Promise((done) => { fill = done; });
   let restTimer = null;
   /** The place of the window in the last frame. */
   let lastPlace = 0;
@@ -65,6 +70,7 @@ export function startTiles(store, drawing) {
 
   drawing.began.then(() => {
     isBegun = true;
+    if (isOver()) fill();
     ask();
   });
 
@@ -213,9 +219,11 @@ export function startTiles(store, drawing) {
     const height = heightNow();
     if (height === scroll.height) return;
     const { window: { height: view, ratio } } = store.state;
+    const before = scroll;
     scroll = makeScroll({ height, view, ratio }, placeOf(scroll));
     wall.style.height = `${scroll.track}px`;
-    go();
+    // To ask the browser where it is would cost a layout of the page.
+    if (scroll.top !== before.top || scroll.offset !== before.offset) go();
     ask();
   }
 
@@ -259,7 +267,7 @@ export function startTiles(store, drawing) {
     const bounds = (part) => [
       layout.firstFrom(Math.max(0, rowAt(place - part * view) - 1)), layout.firstFrom(rowAt(place + (1 + part) * view) + 1),
     ];
-    for (let part = isBegun ? nearViews : 0; part > 0; part -= 0.25) {
+    for (let part = isFilled ? nearViews : 0; part > 0; part -= 0.25) {
       const [from, to] = bounds(part);
       if (to - from < mostTiles) return [from, to];
     }
@@ -312,11 +320,17 @@ export function startTiles(store, drawing) {
     )).sort((a, b) => a.urgency - b.urgency);
     const isFast = Math.abs(speed) > scroll.view * fastPart;
     const isWaiting = pictures.update(tiles.map(({ tile }) => tile), isFast);
+    const wasFilled = isFilled;
+    if (!isFilled && isBegun && ((!isWaiting && drawing.load === 0) || speed !== 0)) {
+      isFilled = true;
+      fill();
+      ask();
+    }
     if (isWaiting || isFast || !isWhole) ask();
     move(tiles, isFast);
     // For tests and measurements.
     Object.assign(document.documentElement.dataset, {
-      load: drawing.load + Number(!isWhole), bytes: pictures.bytes, grid: layout.isDone && !coming ? "whole" : "growing",
+      load: drawing.load + Number(!isWhole || !wasFilled), bytes: pictures.bytes, grid: layout.isDone && !coming ? "whole" : "growing",
     });
     document.body.classList.toggle("scrolled", placeOf(scroll) > head() - 64);
     const index = middle();
@@ -493,4 +507,5 @@ export function startTiles(store, drawing) {
     // The first tiles do not wait for another frame.
     if (!before) frame();
   });
+  return filled;
 }

@@ -72,7 +72,7 @@ export class Gallery {
     this.page = page;
   }
 
-  /** Waits until all tiles in the window have their pictures, and nothing is under way. */
+  /** Waits until all tiles in the window have their pictures, nothing is under way, and there are controls where the page draws. */
   async drawn() {
     await this.page.until(() => {
       const tiles = Array.from(document.querySelectorAll(".tile"));
@@ -80,7 +80,8 @@ export class Gallery {
         const { top, bottom } = tile.getBoundingClientRect();
         return bottom > 0 && top < innerHeight;
       });
-      return document.documentElement.dataset.load === "0" && inSight.length > 0
+      const { load, choosing } = document.documentElement.dataset;
+      return load === "0" && (choosing === "" || !geobgGallery.state.isDrawing) && inSight.length > 0
         && inSight.every((tile) => tile.querySelector(".picture"));
     });
   }

@@ -1,0 +1,45 @@
+// The queue of pictures, with workers that answer when the test says so.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startDrawing } from "../../Sources/GeobgGallery/Page/drawing.js";
+
+/** What the browser would have. Gives the messages to all workers, and a function that answers the first picture. */
+function fakeBrowser() {
+  const asked = [];
+  class Worker {
+    postMessage({ module, key }) {
+      if (module) queueMicrotask(() => this.onmessage({ data: { isReady: true } }));
+      else asked.push({ key, answer: () => this.onmessage({ data: { key, bitmap: {} } }) });
+    }
+
+    terminate() {}
+  }
+  class OffscreenCanvas {
+    transferToImageBitmap() {}
+  }
+  // The page's own engine never comes, so that only the workers draw.
+  Object.assign(globalThis, {
+    Worker, OffscreenCanvas, geobgEngine: "() => {}", geobgModule: Promise.resolve({}), geobg: { load: () => new Promise(() => {}) },
+  });
+  Object.defineProperty(globalThis, "navigator", { value: { hardwareConcurrency: 2 }, configurable: true });
+  return asked;
+}
+
+test("a picture that is wanted again while a worker draws it is drawn once", async () => {
+  const asked = fakeBrowser();
+  const drawing = startDrawing();
+  const drawn = [];
+  drawing.listen({ drawn: (key) => drawn.push(key), ready() {} });
+  const jobs = ["a", "b", "c", "d", "e", "f"].map((key) => ({ key, recipe: () => ({}), width: 1, height: 1 }));
+  drawing.want(jobs);
+  await new Promise((done) => { setTimeout(done); });
+  const first = asked.length;
+  assert.ok(first > 1 && first < jobs.length);
+  // The wall wants what is under way, too, in each frame.
+  drawing.want(jobs);
+  for (let at = 0; at < asked.length; at += 1) asked[at].answer();
+  assert.deepEqual(asked.map(({ key }) => key), jobs.map(({ key }) => key));
+  assert.deepEqual(drawn, jobs.map(({ key }) => key));
+  assert.equal(drawing.load, 0);
+  await drawing.began;
+});
