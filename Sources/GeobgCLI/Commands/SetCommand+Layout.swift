@@ -13,13 +13,14 @@ extension SetCommand {
     on desktop: Desktop, _ values: SettingValues, notes: inout [String]
   ) throws -> WallpaperSetter.Order? {
     try monitors.check(beside: picture, calm: picture.calm(values))
-    guard let layout = try monitors.layout(on: desktop, notes: &notes) else { return nil }
+    let session = try session(of: desktop)
+    guard let layout = try monitors.layout(of: session, notes: &notes) else { return nil }
     // The layout sets the sizes, so there is no need to look up the screen's size.
     var values = values
     values.size = nil
     let file = try picture.recipeFile(values, notes: &notes)
     let (light, dark) = modes(of: file, on: desktop, values)
-    guard desktop.spreading != .onePicture else {
+    guard desktop.spreading != .onePicture, let session else {
       func spanned(_ file: RecipeFile) throws -> WallpaperSource {
         try WallpaperSource(drawing: file.spanning(layout))
       }
@@ -27,7 +28,7 @@ extension SetCommand {
       order.isSpanned = true
       return order
     }
-    let slices = try places(of: layout, on: desktop).map { place, index in
+    let slices = try places(of: layout, in: session, on: desktop).map { place, index in
       (place, WallpaperSource(drawing: try light.slice(index, of: layout)))
     }
     guard let first = slices.first?.1 else { return nil }
@@ -36,11 +37,20 @@ extension SetCommand {
     return order
   }
 
-  /// The session's monitors that show `layout`.
+  /// The session's monitors; nil if neither the layout nor the desktop needs them.
+  private func session(of desktop: Desktop) throws -> SessionMonitors? {
+    switch monitors.named {
+    case .auto?: try SessionMonitors(answering: .layout, on: desktop)
+    case .fixed? where desktop.spreading != .onePicture:
+      try SessionMonitors(answering: .places, on: desktop)
+    default: nil
+    }
+  }
+
+  /// The monitors of `session` that show `layout`.
   private func places(
-    of layout: MonitorLayout, on desktop: Desktop
+    of layout: MonitorLayout, in session: SessionMonitors, on desktop: Desktop
   ) throws -> [(MonitorPlace, Int)] {
-    let session = try SessionMonitors(answering: .places, on: desktop)
     do {
       return try session.places(of: layout, isWhole: desktop.spreading == .allSlices)
     } catch {

@@ -60,11 +60,13 @@ struct MonitorOptions: ParsableArguments {
   /// The layout from the option; nil if there is none.
   ///
   /// - Parameters:
-  ///   - desktop: The session's desktop. Default: the one that is running.
+  ///   - session: The session's monitors, if they are known.
   ///   - notes: Gets a line that lists the session's monitors.
-  func layout(on desktop: Desktop? = nil, notes: inout [String]) throws -> MonitorLayout? {
+  func layout(
+    of session: SessionMonitors? = nil, notes: inout [String]
+  ) throws -> MonitorLayout? {
     try named.map { named in
-      try MonitorLayout(named.layout(on: desktop, notes: &notes).monitors, bezel: bezel ?? 0)
+      try MonitorLayout(named.layout(of: session, notes: &notes).monitors, bezel: bezel ?? 0)
     }
   }
 }

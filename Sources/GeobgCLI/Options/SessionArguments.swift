@@ -41,14 +41,14 @@ enum LayoutArgument: Hashable {
   /// The monitors.
   ///
   /// - Parameters:
-  ///   - desktop: The session's desktop; nil for the one that is running.
+  ///   - session: The session's monitors, if they are known.
   ///   - notes: Gets a line that lists the session's monitors.
   /// - Throws: ``Failure`` if the session does not answer.
-  func layout(on desktop: Desktop? = nil, notes: inout [String]) throws -> MonitorLayout {
+  func layout(of session: SessionMonitors? = nil, notes: inout [String]) throws -> MonitorLayout {
     switch self {
     case .fixed(let layout): return layout
     case .auto:
-      let monitors = try SessionMonitors(answering: .layout, on: desktop)
+      let monitors = try session ?? SessionMonitors(answering: .layout)
       let layout = try monitors.layout(answering: .layout)
       notes.append(monitors.note(of: layout))
       return layout

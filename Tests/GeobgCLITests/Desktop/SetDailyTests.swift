@@ -162,23 +162,21 @@ struct SetDailyTests {
   }
 
   /// A crontab that stores its table in a file.
-  private static func crontab(_ folder: String) -> [String: String] {
-    [
-      "systemctl": "exit 1",
-      "crontab": """
-      table="${0%/bin/*}/table"
-      case $1 in
-      -l) [ -e "$table" ] || { echo 'no crontab for me' >&2; exit 1; }; cat "$table" ;;
-      -r) rm "$table" ;;
-      *) cat "$1" >"$table" ;;
-      esac
-      """,
-    ]
-  }
+  private static let crontab = [
+    "systemctl": "exit 1",
+    "crontab": """
+    table="${0%/bin/*}/table"
+    case $1 in
+    -l) [ -e "$table" ] || { echo 'no crontab for me' >&2; exit 1; }; cat "$table" ;;
+    -r) rm "$table" ;;
+    *) cat "$1" >"$table" ;;
+    esac
+    """,
+  ]
 
   @Test(arguments: ["", "# mine\nSHELL=/bin/sh\n\n1 2 * * * echo 100\\%\n", "5 * * * * x"])
   func cron(mine: String) throws {
-    let user = try User("feh", programs: Self.crontab(""))
+    let user = try User("feh", programs: Self.crontab)
     if !mine.isEmpty { try user.folder.write(mine, to: "table") }
     for time in ["23:59", "06:30"] {
       let result = expectSuccess(try user.set(["--daily", "--at", time] + Self.picture))
@@ -241,7 +239,7 @@ struct SetDailyTests {
 
   /// A timer of cron is removed when systemd gets one.
   @Test func anotherSchedulerReplacesTheFirst() throws {
-    let user = try User("feh", programs: Self.crontab(""))
+    let user = try User("feh", programs: Self.crontab)
     expectSuccess(try user.set(["--daily"] + Self.picture))
     #expect(user.exists(user.table))
     try user.folder.write("#!/bin/sh\n", to: "bin/systemctl")
@@ -288,7 +286,7 @@ struct SetDailyTests {
 
   /// The printed script does the same when it is pasted into a shell.
   @Test func dryRun() throws {
-    let user = try User("feh", programs: Self.crontab(""))
+    let user = try User("feh", programs: Self.crontab)
     let before = user.folder.names
     let dry = expectSuccess(
       try user.set(["--daily", "--at", "06:30", "--dry-run"] + Self.picture))

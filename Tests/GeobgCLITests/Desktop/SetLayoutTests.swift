@@ -70,7 +70,11 @@ struct SetLayoutTests {
 
   /// The calls that change something.
   private func changes(_ stubs: StubPrograms) throws -> [[String]] {
-    try stubs.calls().filter { call in
+    changes(in: try stubs.calls())
+  }
+
+  private func changes(in calls: [[String]]) -> [[String]] {
+    calls.filter { call in
       switch call[0] {
       case "gsettings": call[1] == "set"
       case "xfconf-query": call.contains("-s")
@@ -114,11 +118,14 @@ struct SetLayoutTests {
     #expect(try changes(stubs).isEmpty)
     #expect(stubs.wallpapers.isEmpty)
     let result = expectSuccess(try set(desktop, options, in: stubs))
+    let tool = Self.session(of: desktop).tool
+    let all = try stubs.calls()
+    #expect(all.count { $0 == tool.query.words } == 1)
     #expect(
       result.errors.contains(
         "geobg: using --layout \(layout), as reported by "
-          + "\(Self.session(of: desktop).tool.query.program)\n"))
-    let calls = try changes(stubs)
+          + "\(tool.query.program)\n"))
+    let calls = changes(in: all)
     let files = try slices(layout, names, [], in: stubs)
     func path(_ name: String) throws -> String {
       let own = try #require(files[name])
