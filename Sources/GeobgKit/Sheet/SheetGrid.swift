@@ -2,6 +2,8 @@ internal import GeobgScene
 
 /// The layout of a contact sheet: rows of cells of one size, each a box with a label below it.
 ///
+/// The pictures of a row stand on one line, each directly above its label.
+///
 /// It depends only on the sizes of the pictures and the style. Everything lies on whole pixels, so
 /// that edges and letters are crisp; a unit of the sheet is a pixel.
 struct SheetGrid: Sendable {
@@ -19,9 +21,11 @@ struct SheetGrid: Sendable {
   /// A single page, as tall as necessary, for pictures of the sizes `canvases`, at least one.
   ///
   /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``.
-  init(of canvases: [Canvas], style: SheetStyle) throws(SheetError) {
+  init(
+    of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle
+  ) throws(SheetError) {
     let box = SheetBox(holding: canvases, width: style.thumb)
-    let spacing = SheetSpacing(around: box)
+    let spacing = SheetSpacing(around: box, labels: labels)
     let count = canvases.count
     func size(_ columns: Int) -> (width: Int, height: Int) {
       let rows = (count + columns - 1) / columns
@@ -58,9 +62,11 @@ struct SheetGrid: Sendable {
   /// If the style has no box width, the boxes fill the page.
   ///
   /// - Throws: ``SheetError/pageTooSmall(page:neededWidth:neededHeight:)``.
-  init(of canvases: [Canvas], style: SheetStyle, page: Canvas) throws(SheetError) {
+  init(
+    of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle, page: Canvas
+  ) throws(SheetError) {
     var box = SheetBox(holding: canvases, width: style.thumb)
-    let spacing = SheetSpacing(around: box)
+    let spacing = SheetSpacing(around: box, labels: labels)
     let width = page.pixelWidth - 2 * spacing.pageMargin
     let height = page.pixelHeight - 2 * spacing.pageMargin
     if style.thumb == nil {
@@ -105,27 +111,30 @@ extension SheetGrid {
 
   /// The place of a picture of the size `canvas` in cell `index`.
   ///
-  /// The picture is as large as the box allows and centered; its aspect ratio is kept to half a
-  /// pixel.
+  /// The picture is as large as the box allows, at the bottom of the box and in the middle of its
+  /// width; its aspect ratio is kept to half a pixel.
   func frame(of canvas: Canvas, in index: Int) -> Rectangle {
     let (x, y) = corner(index)
     let size = box.size(of: canvas)
     return rectangle(
-      x + (box.width - size.width) / 2, y + (box.height - size.height) / 2, width: size.width,
+      x + (box.width - size.width) / 2, y + box.height - size.height, width: size.width,
       height: size.height)
   }
 
-  /// The label `text` in cell `index`, shortened if it is wider than the box.
-  func label(_ text: String, in index: Int, _ paint: Paint) -> Mark {
+  /// The lines of `label` in cell `index`.
+  func label(_ label: SheetLabel, in index: Int, _ paint: Paint) -> [Mark] {
     let (x, y) = corner(index)
-    let label = Label(text, capHeight: Thousandths(spacing.capHeight))
-      .fitted(to: Thousandths(box.width))
-    let advance = Int(label.advance.double)
-    return label.mark(
-      from: Point(
-        x: Thousandths(x + (box.width - advance) / 2),
-        y: Thousandths(y + box.height + spacing.baseline)),
-      paint)
+    let lines = label.lines(
+      within: Thousandths(box.width), capHeight: Thousandths(spacing.capHeight),
+      atMost: spacing.labelLines)
+    return lines.enumerated().map { number, line in
+      let advance = Int(line.advance.double)
+      return line.mark(
+        from: Point(
+          x: Thousandths(x + (box.width - advance) / 2),
+          y: Thousandths(y + box.height + spacing.baseline(ofLine: number))),
+        paint)
+    }
   }
 
   /// The cells of the rows that `area` touches.
