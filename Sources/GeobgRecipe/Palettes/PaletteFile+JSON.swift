@@ -13,14 +13,6 @@ extension PaletteFile {
   }
 }
 
-extension PaletteFile {
-  /// The file as one line of JSON: the members of the palette in a recipe, and the note.
-  package var jsonLine: String {
-    guard let about else { return palette.json }
-    return "{\"about\":\(CanonicalJSON.string(about)),\(palette.json.dropFirst())"
-  }
-}
-
 extension Palette.Swatch {
   fileprivate var layout: String {
     var lines = [

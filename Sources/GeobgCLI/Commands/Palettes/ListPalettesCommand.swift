@@ -84,3 +84,11 @@ struct ListPalettesCommand: ParsableCommand {
       to: target)
   }
 }
+
+extension PaletteFile {
+  /// The file as one line of JSON: the members of the palette in a recipe, and the note.
+  fileprivate var jsonLine: String {
+    guard let about else { return palette.json }
+    return "{\"about\":\(CanonicalJSON.string(about)),\(palette.json.dropFirst())"
+  }
+}
