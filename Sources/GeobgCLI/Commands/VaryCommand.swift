@@ -88,8 +88,8 @@ struct VaryCommand: ParsableCommand {
       let variations = Variations(of: file.recipe, changing: traits, roll: roll).first(count)
       if variations.count < count {
         notes.append(
-          "\(item.name): only \(BatchProgress.pictures(UInt64(variations.count))) differ in "
-            + VariationTrait.names(of: traits))
+          "\(item.name): made \(variations.count) of \(count) variations, because no more are "
+            + "different")
       }
       entries.append(ContactSheet.Entry(file.recipe, label: [item.shortName], name: item.name))
       for variation in variations {

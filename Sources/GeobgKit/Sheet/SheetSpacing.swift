@@ -40,14 +40,15 @@ struct SheetSpacing: Sendable {
   /// The height of a capital letter.
   var capHeight: Int { 9 * unit }
 
-  /// The distance from the top of a row to the top of the next.
-  func rowPitch(_ box: SheetBox) -> Int { box.height + labelHeight + rowGap }
+  /// The distance from the top of a row whose tallest picture has the height `height` to the top of
+  /// the next.
+  func rowPitch(of height: Int) -> Int { height + labelHeight + rowGap }
 
   /// The width of `columns` boxes with the gaps between them.
   func width(of columns: Int, _ box: SheetBox) -> Int { columns * (box.width + gap) - gap }
 
   /// The height of `rows` rows with the gaps between them.
-  func height(of rows: Int, _ box: SheetBox) -> Int { rows * rowPitch(box) - rowGap }
+  func height(of rows: Int, _ box: SheetBox) -> Int { rows * rowPitch(of: box.height) - rowGap }
 
   /// The number of boxes that fit into `width`.
   func columns(within width: Int, _ box: SheetBox) -> Int { (width + gap) / (box.width + gap) }
@@ -71,8 +72,10 @@ struct SheetSpacing: Sendable {
   }
 
   /// The number of rows that fit into `height`.
-  func rows(within height: Int, _ box: SheetBox) -> Int { (height + rowGap) / rowPitch(box) }
+  func rows(within height: Int, _ box: SheetBox) -> Int {
+    (height + rowGap) / rowPitch(of: box.height)
+  }
 
   /// The gap between two rows.
-  private var rowGap: Int { 18 * unit }
+  var rowGap: Int { 18 * unit }
 }

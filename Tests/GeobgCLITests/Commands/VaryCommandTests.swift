@@ -92,18 +92,22 @@ struct VaryCommandTests {
     let result = expectSuccess(
       try geobg(["vary", "a day.svg", "--vary", "mode", "-o", "s.png"]))
     #expect(result.text == "geobg render 'a day.svg' --dark -o 'a day-1.svg'\n")
-    #expect(result.errors == "geobg: a day.svg: only 1 picture differ in mode\n")
+    #expect(
+      result.errors == "geobg: a day.svg: made 1 of 11 variations, because no more are different\n")
     let palettes = try commands(["a day.svg", "--vary", "palette", "--count", "50", "-o", "s.png"])
     #expect(palettes.count == 14 && Set(palettes.map { $0.split(separator: " ")[5] }).count == 14)
   }
 
   /// A drawing by hand without a plane has no density.
   @Test func whatAPictureLacksIsLeftAlone() throws {
-    try folder.write(
-      #"{"engine":1,"seed":"1","plane":null,"gestures":[{"tap":[1,0,0]}],"mesh":2}"#,
-      to: "hand.json")
-    let result = try geobg(["vary", "hand.json", "--vary", "density", "-o", "s.png"])
-    if result.code == 0 { #expect(result.text.isEmpty) }
+    try folder.write(#"{"engine":1,"seed":"1","plane":null,"mesh":2}"#, to: "hand.json")
+    let none = expectSuccess(
+      try geobg(["vary", "hand.json", "--vary", "density", "-o", "s.png"]))
+    #expect(none.output.isEmpty)
+    #expect(
+      none.errors == "geobg: hand.json: made 0 of 11 variations, because no more are different\n")
+    let mesh = try commands(["hand.json", "--vary", "density,mesh", "-o", "s.png"])
+    #expect(mesh == ["geobg render hand.json --no-mesh -o hand-1.png"])
   }
 
   @Test func standardOutputHasTheSheet() throws {

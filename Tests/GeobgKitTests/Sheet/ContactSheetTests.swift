@@ -110,6 +110,16 @@ import Testing
     #expect(Set(frames.map(\.minY)).count > 1)
   }
 
+  /// A row of wide pictures is not as high as a row of tall ones.
+  @Test func aRowIsAsHighAsItsTallestPicture() throws {
+    let (tall, wide) = (Canvas.phone, try Canvas(pixelWidth: 3840, pixelHeight: 2160))
+    let grid = try SheetGrid(of: [wide, wide, tall, wide], style: SheetStyle(columns: 2))
+    #expect(grid.frame(of: wide, in: 0).minY == grid.cell(0).minY + 1)
+    #expect(grid.frame(of: tall, in: 2).minY == grid.cell(2).minY + 1)
+    #expect(grid.cell(0).height < grid.cell(2).height)
+    #expect(grid.frame(of: wide, in: 3).maxY == grid.frame(of: tall, in: 2).maxY)
+  }
+
   /// A band is requested by itself, and composes only the pictures that it touches.
   @Test func aBandHoldsThePicturesThatItTouches() throws {
     let page = try sheet(40).page()
