@@ -54,6 +54,7 @@ extension SetCommand {
     let isMore =
       picture.file != nil || !moreFiles.isEmpty || wallpaper.darkFile != nil
       || wallpaper.listPath != nil || wallpaper.timedPath != nil || wallpaper.restore
+      || monitors.named != nil || monitors.bezel != nil || daily.isDaily
       || wallpaper.dryRun
     guard !isMore, picture.isOnlyFile else {
       throw Failure(
