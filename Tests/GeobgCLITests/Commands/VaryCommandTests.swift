@@ -39,7 +39,9 @@ struct VaryCommandTests {
     func shapes(_ arguments: [String]) throws -> [Substring] {
       let sheet = arguments + ["--thumb", "100", "--columns", "4", "-q"]
       let text = expectSuccess(try geobg(sheet + ["-o", "-", "--format", "svg"])).text
-      return text.split(separator: "\n").filter { $0.contains(" fill=\"#") && !$0.contains("<rect") }
+      return text.split(separator: "\n").filter {
+        $0.contains(" fill=\"#") && !$0.contains("<rect")
+      }
     }
     let varied = try shapes(["vary", "a day.svg"])
     #expect(varied.count > 100)
