@@ -133,6 +133,11 @@ struct Failure: Error {
     Failure("\(subject): \(message)", code)
   }
 
+  /// The same failure, with `subject` before its message, unless the message begins with it.
+  func namingOnce(_ subject: String) -> Failure {
+    message.hasPrefix("\(subject):") ? self : naming(subject)
+  }
+
   /// The same failure, with `wayOut`, the option that solves the problem, after its message.
   func adding(_ wayOut: String) -> Failure {
     Failure(message + wayOut, code)

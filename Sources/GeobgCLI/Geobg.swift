@@ -17,13 +17,14 @@ struct Geobg: ParsableCommand {
         geobg inspect day.svg
         geobg batch --seeds 1...1000 -o 'walls/{seed}.png'
         geobg sheet walls -o sheet.png
+        geobg vary day.svg
 
       Without a subcommand, geobg runs render. geobg render --help lists its options.
       """,
     version: version,
     subcommands: [
       RenderCommand.self, ReplayCommand.self, SetCommand.self, JoinCommand.self, BatchCommand.self,
-      MergeCommand.self, SheetCommand.self, GalleryCommand.self, PickCommand.self,
+      MergeCommand.self, SheetCommand.self, VaryCommand.self, GalleryCommand.self, PickCommand.self,
       RecipeCommand.self, InspectCommand.self, PalettesCommand.self, SizesCommand.self,
       StudioCommand.self, WebCommand.self, ConfigCommand.self,
     ],

@@ -22,7 +22,8 @@ import Testing
 
   init() throws {
     style = try SheetStyle(columns: 3, thumb: 111)
-    page = try ContactSheet(SheetPictureTests.recipes.map { .init($0) }, style: style).page()
+    let entries = SheetPictureTests.recipes.map { ContactSheet.Entry($0, label: [$0.seed.text]) }
+    page = try ContactSheet(entries, style: style).page()
     grid = try SheetGrid(of: SheetPictureTests.recipes.map(\.view.canvas), style: style)
   }
 

@@ -58,6 +58,12 @@ public struct ManifestHeader: Sendable {
   /// Whether both headers make the same files; the folder does not matter.
   func isSame(as other: ManifestHeader) -> Bool { json == other.json }
 
+  /// Whether both headers have the same members, except for those of the keys in `others`.
+  func isSame(as other: ManifestHeader, exceptFor others: Set<JSONKey>) -> Bool {
+    let (ours, theirs) = (members, other.members)
+    return ours.keys.allSatisfy { others.contains($0) || ours[$0] == theirs[$0] }
+  }
+
   /// The names of the parameters that differ from those of `other`, as users know them.
   func differences(from other: ManifestHeader) -> [String] {
     let (ours, theirs) = (members, other.members)

@@ -38,6 +38,18 @@ public struct ManifestRecord: Hashable, Sendable {
     self.seconds = seconds
   }
 
+  private init(_ record: ManifestRecord, index: UInt64) {
+    self.index = index
+    seed = record.seed
+    name = record.name
+    recipeDigest = record.recipeDigest
+    outcome = record.outcome
+    seconds = record.seconds
+  }
+
+  /// The record of the same file in a plan in which its number is `index`.
+  func with(index: UInt64) -> ManifestRecord { ManifestRecord(self, index: index) }
+
   /// The record as canonical JSON.
   public var json: String {
     var members: [JSONKey: String?] = [

@@ -54,8 +54,9 @@ public final class BatchRun: @unchecked Sendable {
     done = found.done
     kept = found.done.count
     total = shard.count
+    let byteCount = try found.widening?.rewrite(place) ?? found.byteCount
     writer = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-      try ManifestWriter(place, keeping: found.byteCount, header: header)
+      try ManifestWriter(place, keeping: byteCount, header: header)
     }
   }
 

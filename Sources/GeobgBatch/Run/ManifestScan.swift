@@ -6,6 +6,8 @@ struct ManifestScan {
   private(set) var done = IntervalSet()
   /// How many bytes of the manifest are complete; 0 if there is no manifest yet.
   private(set) var byteCount = 0
+  /// The change that the manifest needs first, if it is of a batch with fewer seeds.
+  private(set) var widening: ManifestWidening?
 
   /// Reads the manifest at `place`, if it exists, and checks its files.
   ///
@@ -16,12 +18,17 @@ struct ManifestScan {
   ) throws(BatchError) {
     guard try ManifestScan.hasHeader(place, header) else { return }
     var reader = try ManifestReader(place)
-    guard reader.header.isSame(as: header) else {
-      throw .manifest(
-        .otherParameters(path: place.path, differing: header.differences(from: reader.header)))
+    if !reader.header.isSame(as: header) {
+      widening = ManifestWidening(from: reader.header, to: header)
+      guard widening != nil else {
+        throw .manifest(
+          .otherParameters(path: place.path, differing: header.differences(from: reader.header)))
+      }
     }
     while let record = try reader.next() {
-      guard let ordinal = shard.ordinal(of: record.index) else {
+      guard let ordinal = shard.ordinal(of: widening?.index(of: record) ?? record.index) else {
+        // With more seeds, pictures move to other shards.
+        guard widening == nil else { continue }
         throw .manifest(
           .damaged(
             path: place.path, line: reader.lineNumber,

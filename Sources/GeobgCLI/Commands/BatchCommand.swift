@@ -18,6 +18,7 @@ struct BatchCommand: ParsableCommand {
         geobg batch --seeds @list.txt --size 4k -o 'walls/{seed}.png'
         geobg batch --count 50 --palette dusk --palette mist --format svg
         geobg batch --seeds 1...1000 --shard 0/8 -o 'walls/{seed}.png'
+        geobg batch --seeds 1...1000 -o 'walls/{seed}.png' --dry-run
       """)
 
   @OptionGroup(title: "Output") var names: BatchNameOptions
@@ -40,8 +41,14 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Also checks the contents of existing files, and makes changed files again.")
   var verify = false
 
-  @Flag(help: "Prints a line of JSON for each finished picture, to standard error.")
+  @Flag(
+    help: .init(
+      "Prints a line of JSON for each finished picture to standard output. With --dry-run: for each "
+        + "missing picture."))
   var json = false
+
+  @Flag(help: "Prints the names of the pictures that it would make, and writes nothing.")
+  var dryRun = false
 
   /// The template of the names; nil if none is given.
   private var output: String? { names.outputs.first }
@@ -72,11 +79,17 @@ struct BatchCommand: ParsableCommand {
     let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
     let header = ManifestHeader(
       plan, shard: shard, metadata: !metadata.isBare, areSeedsChosen: names.count != nil)
-    let run = try BatchRun(header, at: place, options: options(values))
     if names.count != nil {
       notes.append("random seeds \(plan.seeds) (repeat with --seeds \(plan.seeds))")
     }
-    if !runOptions.quiet, !json { Console.note(notes) }
+    guard !dryRun else {
+      let preview = try BatchPreview(header, at: place, verifies: verify)
+      if !runOptions.quiet { Console.note(notes) }
+      return try BatchForecast(preview, place, replaces: !file.noClobber)
+        .show(isQuiet: runOptions.quiet, isJSON: json)
+    }
+    let run = try BatchRun(header, at: place, options: options(values))
+    if !runOptions.quiet { Console.note(notes) }
     let progress = BatchProgress(
       total: run.total, kept: run.kept, isQuiet: runOptions.quiet, isJSON: json)
     let interrupt = Interrupt {
@@ -84,10 +97,14 @@ struct BatchCommand: ParsableCommand {
     } stop: {
       run.stop()
     }
-    let outcome = run.run { progress.report($0) }
+    let outcome = run.run { event in
+      progress.report(event)
+      // Nobody could read the rest of the list.
+      if progress.outputError != nil { run.stop() }
+    }
     progress.end()
-    try BatchReport(run, outcome, progress, interrupt).show(
-      isQuiet: runOptions.quiet, isJSON: json)
+    if let error = progress.outputError { throw error }
+    try BatchReport(run, outcome, progress, interrupt).show(isQuiet: runOptions.quiet)
   }
 
   /// Checks that the FILE is not the value of a flag, or a list of seeds without its option.
@@ -149,9 +166,10 @@ struct BatchCommand: ParsableCommand {
       throw Failure(usage: "--count and --seeds cannot be used together; choose one")
     }
     if let header = try? ManifestReader(place).header, header.areSeedsChosen,
-      header.plan.seeds.lastPosition == count - 1
+      let last = header.plan.seeds.lastPosition, last < count,
+      let list = try? SeedList(from: header.plan.seeds.seed(at: 0).number, count: count)
     {
-      return header.plan.seeds
+      return list
     }
     // Small enough to read aloud, and with enough larger numbers for the whole batch.
     let first = UInt64.random(in: 0...min(UInt64(UInt32.max), .max - (count - 1)))

@@ -1,28 +1,36 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgPNG
 internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
-/// Shows how a picture was made.
+/// Shows how pictures were made.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Shows how a picture was made.",
+    abstract: "Shows how pictures were made.",
     discussion: """
       Examples:
         geobg inspect wall.png
         geobg inspect wall.pdf --json > wall.json
         geobg inspect wall.png --contrast --zone auto
+        geobg inspect day.svg night.png
+        geobg inspect *.png --json | jq -r '[.file, .recipe.seed] | @tsv'
       """)
 
   @Argument(
-    help: "A picture made by geobg, or a recipe. Write - to read standard input.",
+    help: .init(
+      "Pictures made by geobg, recipes, or @FILE: a list of files, of seeds, or of a gallery's "
+        + "favorites. Write - to read standard input.", valueName: "file"),
     completion: .file())
-  var file: String
+  var files: [String]
 
-  @Flag(help: "Prints the recipe as JSON.")
+  @Flag(
+    help: .init(
+      "Prints the recipe as JSON. For several files, prints a line for each: an object with file and "
+        + "recipe."))
   var json = false
 
   @Flag(
@@ -41,16 +49,56 @@ struct InspectCommand: ParsableCommand {
     if zones != nil, !contrast {
       throw Failure(usage: "--zone needs --contrast; add --contrast")
     }
-    let recipeFile = try RecipeArgument.recipeFile(file)
-    guard contrast else {
-      guard !json else { return try Console.print(recipeFile.json) }
-      return try Console.print(recipeFile.factLines)
+    let items = try PictureArguments.items(files)
+    guard files.count > 1 || files.contains(where: PictureArguments.isList) else {
+      return try Console.print(try report(on: try items[0].recipeFile()))
     }
-    let contrasts = try contrasts(of: recipeFile.recipe)
-    if json { return try Console.print(CanonicalJSON.array(contrasts.map(\.json))) }
+    var failureCount = 0
+    for (number, item) in items.enumerated() {
+      let lines: [TerminalText]
+      do {
+        lines = try self.lines(of: item)
+      } catch {
+        // The other pictures are shown, as in a batch.
+        guard let failure = Failure(error) else { throw error }
+        failureCount += 1
+        Console.note("failed: " + failure.namingOnce(item.name).message)
+        continue
+      }
+      try Console.print(number > failureCount && !json ? [TerminalText(line: "")] + lines : lines)
+    }
+    guard failureCount == 0 else {
+      throw Failure("\(failureCount) of \(items.count) pictures failed", .incomplete)
+    }
+  }
+
+  /// The lines of one of several pictures.
+  private func lines(of item: PictureList.Item) throws -> [TerminalText] {
+    let file = try item.recipeFile()
+    guard json else {
+      guard case .file = item else { return try report(on: file) }
+      return [TerminalText(line: "file".padded(to: 12) + item.name)] + (try report(on: file))
+    }
+    let path: String? = if case .file(let path) = item { PathText.shown(path) } else { nil }
+    let line = CanonicalJSON.object([
+      "contrast": contrast ? try contrastJSON(of: file.recipe) : nil,
+      "file": path.map(CanonicalJSON.string), "recipe": contrast ? nil : file.json,
+    ])
+    return [TerminalText(line: line)]
+  }
+
+  /// The lines about one picture.
+  private func report(on file: RecipeFile) throws -> [TerminalText] {
+    guard contrast else { return json ? [TerminalText(line: file.json)] : file.factLines }
+    if json { return [TerminalText(line: try contrastJSON(of: file.recipe))] }
+    let contrasts = try contrasts(of: file.recipe)
     let found =
       contrasts.isEmpty ? ["this part of the picture has no calm zone"] : contrasts.map(\.text)
-    try Console.print(recipeFile.factLines + found.map(TerminalText.init(lines:)))
+    return file.factLines + found.map(TerminalText.init(lines:))
+  }
+
+  private func contrastJSON(of recipe: Recipe) throws -> String {
+    CanonicalJSON.array(try contrasts(of: recipe).map(\.json))
   }
 
   private func contrasts(of recipe: Recipe) throws -> [LabelContrast] {

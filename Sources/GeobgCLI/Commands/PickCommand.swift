@@ -60,7 +60,8 @@ struct PickCommand: ParsableCommand {
     running.server.stop()
     while !running.server.isStopped(within: PickCommand.interval) {}
     running.server.finish()
-    try target.write(Array(picking.pictures.map { line(catalog, $0) }.joined().utf8))
+    // A path need not be UTF-8.
+    try target.write(PathText.bytes(picking.pictures.map { line(catalog, $0) }.joined()))
   }
 
   /// The line of the picture `number`.

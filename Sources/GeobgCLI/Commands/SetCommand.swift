@@ -26,6 +26,7 @@ struct SetCommand: ParsableCommand {
         geobg set --daily --layout auto --at 06:00
         geobg set --daily off
         geobg set wall.png --dry-run
+        geobg set --show
         geobg set --restore
       """)
 
@@ -60,6 +61,7 @@ struct SetCommand: ParsableCommand {
         Environment.set(name, to: value)
       }
     }
+    guard !wallpaper.show else { return try showCurrent(desktop) }
     let setter = try WallpaperSetter(desktop)
     guard !wallpaper.restore else {
       try checkIsRestoring()

@@ -8,21 +8,27 @@ internal import GeobgScene
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Shows many pictures side by side, with their seeds, in one file.",
+    abstract: "Shows many pictures side by side, with their differences, in one file.",
     discussion: """
+      The label of a picture lists the properties in which the pictures differ, such as the seed and \
+      the palette.
+
       Examples:
         geobg sheet walls -o sheet.png
         geobg sheet walls/manifest.jsonl --dark --thumb 320 -o sheet.svg
         geobg sheet walls --size letter -o sheet.pdf
         geobg sheet day.svg night.png --columns 2 -o both.png
+        geobg sheet @favourites.txt -o favourites.png
+        geobg sheet day.svg --seeds 1...20 -o seeds.png
       """)
 
   @Argument(
     help: .init(
-      "Pictures made by geobg, recipes, folders, or the list of a batch (manifest.jsonl). Write "
-        + "- to read a recipe from standard input.", valueName: "file|folder"),
+      "Pictures made by geobg, recipes, folders, the list of a batch (manifest.jsonl), or @FILE: a "
+        + "list of files, of seeds, or of a gallery's favorites. Write - to read a recipe from "
+        + "standard input.", valueName: "file|folder"),
     completion: .file())
-  var sources: [String]
+  var sources: [String] = []
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
@@ -33,72 +39,38 @@ struct SheetCommand: ParsableCommand {
   var output: [String]
 
   @Option(
-    parsing: .unconditional,
+    name: .customLong("seeds"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Pictures per row, 1 to 1000. (default: automatic)", valueName: "n"),
-    transform: OptionValue.columns)
-  var columns: Int?
+      "Shows these seeds, written as in geobg batch, with the settings of each named picture, or "
+        + "with the default settings.", valueName: "list"))
+  var seedEntries: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Width of each small picture in pixels, 16 to 4096. (default: about 200)", valueName: "px"),
-    transform: OptionValue.thumb)
-  var thumb: Int?
-
-  @Flag(help: "Light or dark sheet. (default: --light)")
-  var mode: ModeFlag?
-
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Size of the pages of a PDF: a name (a4, letter) or a length (210x297mm). (default: a4)",
-      valueName: "size"),
-    transform: OptionValue.size)
-  var size: SizeArgument?
-
-  @OptionGroup var file: FileOptions
-  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var sheet: SheetOptions
 
   func run() throws {
-    // Check all targets, then all formats, before any drawing, as for a picture.
-    let targets = try output.map { try file.target($0) }
-    let formats = try output.map { try file.format(of: $0, otherwise: .png) }
-    try file.checkQuality(for: formats)
-    if size != nil, !formats.contains(.pdf) {
-      throw Failure("--size: only a PDF has a page size; leave out --size, or write a .pdf", .usage)
+    guard !sources.isEmpty || !seedEntries.isEmpty else {
+      throw Failure(
+        usage:
+          "there are no pictures; name files or folders, or use --seeds, such as --seeds 1...20")
     }
+    let targets = try sheet.targets(output)
     var source = SheetEntries()
-    for argument in sources {
-      if argument == "-" {
-        source.add(try RecipeArgument.recipeFile("-").recipe, name: "standard input")
-      } else {
-        try source.add(argument, wrapping: { $0 }, read: { try RecipeArgument.recipeFile($0) })
+    for item in try PictureArguments.items(sources) {
+      switch item {
+      case .file(let path) where path != "-":
+        try source.add(path, wrapping: { $0 }, read: { try RecipeArgument.recipeFile($0) })
+      default: source.add(try item.recipeFile().recipe, name: item.name)
       }
     }
-    guard !source.entries.isEmpty else {
+    guard !source.entries.isEmpty || sources.isEmpty else {
       throw Failure(
         "\(sources.joined(separator: ", ")): no picture here contains a recipe; name pictures "
           + "that geobg made, or their folder", .inputMissing)
     }
-    let sheet = try ContactSheet(
-      source.entries,
-      style: try SheetStyle(columns: columns, thumb: thumb, mode: mode?.mode ?? .light))
-    // Only pixel formats report progress.
-    let canvas = formats.contains(where: \.isOfPixels) ? try sheet.canvas() : .a4
-    let progress = Progress(
-      width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: runOptions.quiet)
+    let entries = seedEntries.isEmpty ? source.entries : try seeded(source.entries.map(\.recipe))
     var notes: [String] = []
-    let page = try size?.size(notes: &notes).canvas(ppi: Canvas.defaultPPI) ?? .a4
-    let files = try zip(output, formats).map { path, format in
-      try Failure.naming(path) { try prepared(sheet, format, page, progress) }
-    }
-    for (target, file) in zip(targets, files) {
-      progress.begin()
-      defer { progress.end() }
-      try file.write(to: target)
-    }
-    guard !runOptions.quiet else { return }
+    try sheet.write(entries, to: targets, notes: &notes)
+    guard !sheet.runOptions.quiet else { return }
     Console.note(notes)
     guard let first = source.skipped.first else { return }
     let count = source.skipped.count
@@ -108,10 +80,22 @@ struct SheetCommand: ParsableCommand {
         : "skipped \(count) files that contain no recipe; the first is \(first)")
   }
 
-  private func prepared(
-    _ sheet: ContactSheet, _ format: Format, _ page: Canvas, _ progress: Progress
-  ) throws -> PreparedFile {
-    let output = try file.output(try SourceDate.dating(Output()), as: format)
-    return try sheet.prepared(as: output, page: page, runOptions.renderOptions(progress))
+  /// The pictures of the seeds in the options, for each of `recipes`, or for the default recipe.
+  private func seeded(_ recipes: [Recipe]) throws -> [ContactSheet.Entry] {
+    let seeds = try SeedArguments.list(seedEntries)
+    let recipes = recipes.isEmpty ? [try Recipe("0")] : recipes
+    let limit = ContactSheet.pictureLimit
+    guard let last = seeds.lastPosition, last < UInt64(limit / recipes.count) else {
+      throw Failure(
+        usage: "--seeds: the sheet would have more than \(limit) pictures; use fewer seeds")
+    }
+    var entries = SheetEntries()
+    for var recipe in recipes {
+      for position in 0...last {
+        recipe.seed = seeds.seed(at: position)
+        entries.add(recipe, name: "seed \(recipe.seed.text)")
+      }
+    }
+    return entries.entries
   }
 }

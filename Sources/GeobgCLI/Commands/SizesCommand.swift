@@ -11,6 +11,7 @@ struct SizesCommand: ParsableCommand {
       Examples:
         geobg sizes
         geobg sizes iphone pro
+        geobg sizes --json | jq -r 'select(.year >= 2025) | .name'
         geobg --size iphone-15-pro -o wall.png
       """)
 
@@ -20,6 +21,12 @@ struct SizesCommand: ParsableCommand {
   @Flag(help: "Shows the source of each size.")
   var sources = false
 
+  @Flag(
+    help: .init(
+      "Prints a line of JSON for each size: name, kind, width, height, unit (px or mm), and what else "
+        + "is known."))
+  var json = false
+
   func run() throws {
     let words = text.joined(separator: " ")
     let sizes = NamedSize.search(words)
@@ -27,6 +34,7 @@ struct SizesCommand: ParsableCommand {
       throw Failure(
         "no size has '\(words)' in its name or kind; geobg sizes lists all sizes", .usage)
     }
+    if json { return try Console.print(sizes.map(json(of:)).joined(separator: "\n")) }
     let width = sizes.map(\.name.count).max() ?? 0
     let lines = sizes.map { size in
       [
@@ -35,6 +43,20 @@ struct SizesCommand: ParsableCommand {
       ].joined(separator: "  ")
     }
     try Console.print(lines.joined(separator: "\n"))
+  }
+
+  private func json(of size: NamedSize) -> String {
+    let (width, height, unit) =
+      switch size.extent {
+      case .pixels(let width, let height): ("\(width)", "\(height)", "px")
+      case .print(let size): ("\(size.width)", "\(size.height)", "mm")
+      }
+    return CanonicalJSON.object([
+      "about": size.about.map(CanonicalJSON.string), "height": height,
+      "kind": CanonicalJSON.string(size.kind.rawValue), "name": CanonicalJSON.string(size.name),
+      "ppi": size.ppi?.description, "source": size.source.map(CanonicalJSON.string),
+      "unit": CanonicalJSON.string(unit), "width": width, "year": size.year.map(String.init),
+    ])
   }
 
   private func about(_ size: NamedSize) -> String {

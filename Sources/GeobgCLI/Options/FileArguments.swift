@@ -1,3 +1,4 @@
+internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
@@ -5,8 +6,17 @@ internal import GeobgSystem
 
 /// Reads the recipe in an argument's file.
 enum RecipeArgument {
-  /// The recipe in the file at `path`, or on standard input if `path` is `-`.
+  /// The recipe in the file at `path`, on standard input if `path` is `-`, or of the only picture of
+  /// a list such as `@favourites.txt`.
   static func recipeFile(_ path: String) throws -> RecipeFile {
+    if let items = try PictureArguments.list(path)?.items {
+      guard items.count == 1 else {
+        throw Failure(
+          usage: "\(path): the list has \(items.count) pictures, and this command takes one; for a "
+            + "list of seeds, use geobg batch --seeds \(path)")
+      }
+      return try items[0].recipeFile()
+    }
     let isStream = path == "-"
     do {
       if isStream { return try RecipeFile(reading: try FileSource.standardInput()) }

@@ -12,8 +12,8 @@ struct GallerySources: ParsableArguments {
     name: .customLong("seeds"), parsing: .unconditionalSingleValue,
     help: .init(
       "The seeds, as in geobg batch: ranges (1...1000), seeds and @FILE, with commas between them. "
-        + "The gallery needs no files then. The picture options apply, and each combination of "
-        + "their values is a picture.",
+        + "The gallery needs no files then. The picture options and the settings of FILE apply, and "
+        + "each combination of the options' values is a picture.",
       valueName: "list"))
   var seedEntries: [String] = []
 
@@ -21,7 +21,8 @@ struct GallerySources: ParsableArguments {
 
   @Argument(
     help: .init(
-      "More pictures, recipes, folders, or lists of batches (manifest.jsonl).",
+      "More pictures, recipes, folders, lists of batches (manifest.jsonl), or lists of favorites "
+        + "(@FILE).",
       valueName: "more-files"),
     completion: .file())
   var moreFiles: [String] = []
@@ -58,12 +59,14 @@ struct GallerySources: ParsableArguments {
     var seeds = try SeedArguments.list(seedEntries)
     for seed in picture.look.seeds { try seeds.append(seed) }
     guard seeds.lastPosition == nil else {
-      guard paths.isEmpty else {
+      guard moreFiles.isEmpty else {
         throw Failure(
-          usage: "\(paths[0]): --seeds and files cannot be used together; choose one")
+          usage:
+            "\(moreFiles[0]): with --seeds, name only one picture, whose settings are used; or "
+            + "leave out --seeds")
       }
       // The settings and the options decide the pictures, as in a batch.
-      let values = try settingsOptions.values(startingFromFile: false)
+      let values = try settingsOptions.values(startingFromFile: picture.file != nil)
       let recipes = try picture.variants(values, notes: &notes).map { variant in
         var recipe = variant.file.recipe
         recipe.seed = Seed(0)
@@ -81,11 +84,10 @@ struct GallerySources: ParsableArguments {
         usage: "picture options need --seeds; pictures in files have options of their own")
     }
     var entries = GalleryEntries(site: site, known: known)
-    for path in paths {
-      if path == "-" {
-        entries.add(try RecipeArgument.recipeFile("-").recipe)
-      } else {
-        try entries.add(path)
+    for item in try PictureArguments.items(paths) {
+      switch item {
+      case .file(let path) where path != "-": try entries.add(path)
+      default: entries.add(try item.recipeFile().recipe)
       }
     }
     guard !entries.entries.isEmpty else {

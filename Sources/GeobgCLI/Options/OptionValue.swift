@@ -204,6 +204,26 @@ enum OptionValue {
     try whole(text, within: SheetStyle.thumbRange)
   }
 
+  static func variationCount(_ text: String) throws -> Int {
+    try whole(text, within: VaryCommand.countRange)
+  }
+
+  static func roll(_ text: String) throws -> UInt32 {
+    UInt32(try whole(text, within: 1...Int(Int32.max)))
+  }
+
+  static func traits(_ text: String) throws -> [VariationTrait] {
+    guard text != "all" else { return VariationTrait.allCases }
+    return try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      let name = String(word)
+      if let trait = VariationTrait(rawValue: name) { return trait }
+      let meant = Spelling.nearest(to: name, among: VariationTrait.allCases.map(\.rawValue))
+      throw ValidationError(
+        "\(shown(name)) is not a trait; "
+          + (meant.map { "did you mean \($0)?" } ?? "use \(VariationTrait.names), or all"))
+    }
+  }
+
   static func pixelLimit(_ text: String) throws -> Int64 {
     guard let limit = Int64(text), limit > 0 else {
       throw ValidationError(

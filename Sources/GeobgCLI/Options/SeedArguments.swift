@@ -38,15 +38,10 @@ enum SeedArguments {
 
   private static func append(fileAt path: String, to list: inout SeedList) throws {
     let before = list.lastPosition
-    let name = path == "-" ? "standard input" : path
-    let source =
-      path == "-" ? ByteSource(try FileSource.standardInput()) : try ByteSource.opening(path)
-    guard source.byteCount <= Int64(SeedList.byteLimit) else {
-      throw FileError.tooLarge(path: name, limit: SeedList.byteLimit)
-    }
+    let (name, bytes) = try PictureArguments.bytes(ofList: path)
     do {
-      try list.append(lines: try source.bytes(from: 0, atMost: Int64(SeedList.byteLimit)))
-    } catch let error as SeedListError {
+      try list.append(lines: bytes)
+    } catch {
       throw Failure("\(name): \(error)", .badData)
     }
     guard list.lastPosition != before else {

@@ -19,6 +19,9 @@ struct WallpaperOptions: ParsableArguments {
   @Flag(help: "Prints the commands and changes nothing.")
   var dryRun = false
 
+  @Flag(help: "Shows what is on the desktop now, and how it was made.")
+  var show = false
+
   @Flag(help: "Restores the wallpaper that you had before the first geobg set.")
   var restore = false
 

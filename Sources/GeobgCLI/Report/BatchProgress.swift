@@ -1,8 +1,9 @@
 internal import GeobgBatch
 internal import GeobgSystem
 
-/// Shows the progress of a batch: a bar on a terminal, an occasional line in a log, or a line of
-/// JSON for each picture.
+/// Shows the progress of a batch on standard error: a bar on a terminal, an occasional line in a log.
+///
+/// If requested, it prints a line of JSON for each picture to standard output.
 final class BatchProgress: @unchecked Sendable {
   private let total: UInt64
   private let kept: UInt64
@@ -13,6 +14,8 @@ final class BatchProgress: @unchecked Sendable {
   private var failed: UInt64 = 0
   /// The pictures that are being drawn, and the finished share of each.
   private var unfinished: [String: Double] = [:]
+  /// Why the lines of JSON could not be printed; nil if they were.
+  private(set) var outputError: FileError?
 
   /// The progress of a batch of `total` files, of which `kept` existed before.
   init(total: UInt64, kept: UInt64, isQuiet: Bool, isJSON: Bool) {
@@ -20,7 +23,7 @@ final class BatchProgress: @unchecked Sendable {
     self.kept = kept
     self.isJSON = isJSON
     line = ProgressLine(
-      isJSON || isQuiet ? .nowhere : Terminal.notesAreShown ? .terminal(delay: 0) : .log)
+      isQuiet ? .nowhere : Terminal.notesAreShown ? .terminal(delay: 0) : .log)
   }
 
   /// Counts `event`, and shows the progress if an update is due.
@@ -63,7 +66,14 @@ final class BatchProgress: @unchecked Sendable {
 
   private func finish(_ record: ManifestRecord) {
     unfinished[record.name] = nil
-    if isJSON { Console.tell(TerminalText(lines: record.json + "\n")) }
+    guard isJSON, outputError == nil else { return }
+    // On a terminal, the bar would end up in the line.
+    line.clear()
+    do throws(FileError) {
+      try Console.print(record.json)
+    } catch {
+      outputError = error
+    }
   }
 
   /// How many pictures this run has finished, including the shares of unfinished ones.

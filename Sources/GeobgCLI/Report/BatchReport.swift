@@ -19,10 +19,9 @@ struct BatchReport {
 
   /// Lists the failures, then prints a summary or throws.
   ///
-  /// - Parameter isJSON: Whether each failure was already printed as a line of JSON.
   /// - Throws: ``Failure`` if any file is missing.
-  func show(isQuiet: Bool, isJSON: Bool) throws {
-    if !isJSON { listFailures() }
+  func show(isQuiet: Bool) throws {
+    listFailures()
     let there = "\(run.kept + outcome.made) of \(BatchProgress.pictures(run.total)) are finished"
     if let cause = outcome.cause {
       let failure = Failure(cause) ?? Failure("\(cause)", .inputOutput)
@@ -38,7 +37,7 @@ struct BatchReport {
         "\(BatchProgress.pictures(outcome.failed)) failed; \(there); fix the errors above, then "
           + "run the command again", .incomplete)
     }
-    if !isQuiet, !isJSON { Console.note("\(progress.summary); the list is in \(run.place.path)") }
+    if !isQuiet { Console.note("\(progress.summary); the list is in \(run.place.path)") }
   }
 
   private func listFailures() {

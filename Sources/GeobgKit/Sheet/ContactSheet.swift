@@ -11,21 +11,22 @@ public struct ContactSheet: Sendable {
   public struct Entry: Sendable {
     /// The recipe of the picture.
     public private(set) var recipe: Recipe
-    /// The label below the picture.
+    /// The parts of the label below the picture, such as the seed and the palette; a line of the
+    /// label ends only between two parts.
     ///
-    /// Default: the seed.
-    public let label: String
+    /// Default: the properties in which the pictures of the sheet differ.
+    public fileprivate(set) var label: [String]
     /// The picture's name in errors, such as its file.
     ///
     /// Default: the seed.
     public let name: String
 
-    /// The picture of `recipe`.
-    public init(_ recipe: Recipe, label: String? = nil, name: String? = nil) {
+    /// The picture of `recipe`; an empty `label` is the default.
+    public init(_ recipe: Recipe, label: [String] = [], name: String? = nil) {
       self.recipe = recipe
       // Shows the picture as it looks after trimming, without the bleed and crop marks.
       self.recipe.view = recipe.view.trimmed
-      self.label = label ?? recipe.seed.text
+      self.label = label
       self.name = name ?? recipe.seed.text
     }
   }
@@ -52,7 +53,12 @@ public struct ContactSheet: Sendable {
         throw .pictureTooFull(name: entry.name, estimate: estimate, limit: limit)
       }
     }
-    self.entries = entries
+    let differences = RecipeDifferences(among: entries.lazy.map(\.recipe))
+    self.entries = entries.map { entry in
+      var entry = entry
+      if entry.label.isEmpty { entry.label = differences.texts(of: entry.recipe) }
+      return entry
+    }
     self.style = style
   }
 
@@ -60,7 +66,7 @@ public struct ContactSheet: Sendable {
   ///
   /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``.
   public func canvas() throws(SheetError) -> Canvas {
-    try SheetGrid(of: canvases, style: style).canvas
+    try SheetGrid(of: canvases, labels: labels, style: style).canvas
   }
 
   /// All pictures on one page, as tall as necessary.
@@ -70,7 +76,7 @@ public struct ContactSheet: Sendable {
   /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``,
   ///   ``SheetError/partTooFull(part:estimate:limit:)``.
   public func page(holding part: SheetError.Part = .row) throws(SheetError) -> SheetPage {
-    let grid = try SheetGrid(of: canvases, style: style)
+    let grid = try SheetGrid(of: canvases, labels: labels, style: style)
     try check(part, of: part == .row ? grid.columns : entries.count)
     return SheetPage(grid, entries[...], style: style)
   }
@@ -80,12 +86,13 @@ public struct ContactSheet: Sendable {
   /// - Throws: ``SheetError/pageTooSmall(page:neededWidth:neededHeight:)``,
   ///   ``SheetError/partTooFull(part:estimate:limit:)``.
   public func pages(_ canvas: Canvas) throws(SheetError) -> [SheetPage] {
-    let grid = try SheetGrid(of: canvases, style: style, page: canvas)
+    let grid = try SheetGrid(of: canvases, labels: labels, style: style, page: canvas)
     try check(.page, of: grid.cellsPerPage)
     return parts(of: grid.cellsPerPage).map { SheetPage(grid, $0, style: style) }
   }
 
   private var canvases: [Canvas] { entries.map(\.recipe.view.canvas) }
+  private var labels: [SheetLabel] { entries.map { SheetLabel($0.label) } }
 
   /// Checks that each part of `count` pictures fits into memory.
   private func check(_ part: SheetError.Part, of count: Int) throws(SheetError) {
@@ -120,7 +127,7 @@ extension ContactSheet {
       for mode in Mode.allCases {
         let recipe = Recipe(seed: seed, palette: palette, view: view, mode: mode)
         entries.append(
-          Entry(recipe, label: "\(palette.name) \(mode.rawValue)", name: palette.name))
+          Entry(recipe, label: [palette.name, mode.rawValue], name: palette.name))
       }
     }
     // Two palettes per row, so that light and dark stay side by side.

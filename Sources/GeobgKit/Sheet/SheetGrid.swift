@@ -2,6 +2,9 @@ internal import GeobgScene
 
 /// The layout of a contact sheet: rows of cells of one size, each a box with a label below it.
 ///
+/// The pictures of a row stand on one line, each directly above its label. Without pages, a row is as
+/// high as its tallest picture.
+///
 /// It depends only on the sizes of the pictures and the style. Everything lies on whole pixels, so
 /// that edges and letters are crisp; a unit of the sheet is a pixel.
 struct SheetGrid: Sendable {
@@ -13,15 +16,19 @@ struct SheetGrid: Sendable {
   let rows: Int
   private let spacing: SheetSpacing
   private let box: SheetBox
-  /// The top left corner of the first box.
-  private let origin: (x: Int, y: Int)
+  /// The left edge of the first column.
+  private let left: Int
+  /// The top of each row, and where the row after the last one would begin.
+  private let tops: [Int]
 
   /// A single page, as tall as necessary, for pictures of the sizes `canvases`, at least one.
   ///
   /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``.
-  init(of canvases: [Canvas], style: SheetStyle) throws(SheetError) {
+  init(
+    of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle
+  ) throws(SheetError) {
     let box = SheetBox(holding: canvases, width: style.thumb)
-    let spacing = SheetSpacing(around: box)
+    let spacing = SheetSpacing(around: box, labels: labels)
     let count = canvases.count
     func size(_ columns: Int) -> (width: Int, height: Int) {
       let rows = (count + columns - 1) / columns
@@ -42,7 +49,14 @@ struct SheetGrid: Sendable {
       style.columns
       ?? choices.min { unpleasantness($0) < unpleasantness($1) } ?? choices.upperBound
     rows = (count + columns - 1) / columns
-    let (width, height) = size(columns)
+    var tops = [spacing.margin]
+    for row in 0..<rows {
+      let own = canvases[(row * columns)..<min(count, (row + 1) * columns)]
+      let tallest = own.reduce(1) { max($0, box.size(of: $1).height) }
+      tops.append(tops[row] + spacing.rowPitch(of: tallest))
+    }
+    let width = size(columns).width
+    let height = tops[rows] - spacing.rowGap + spacing.margin
     guard let canvas = try? Canvas(pixelWidth: width, pixelHeight: height) else {
       throw .sheetTooLarge(
         pixelWidth: width, pixelHeight: height, limit: Canvas.sideRange.upperBound)
@@ -50,7 +64,8 @@ struct SheetGrid: Sendable {
     self.canvas = canvas
     self.spacing = spacing
     self.box = box
-    origin = (spacing.margin, spacing.margin)
+    left = spacing.margin
+    self.tops = tops
   }
 
   /// Pages of the size `page`, with as many cells as fit.
@@ -58,9 +73,11 @@ struct SheetGrid: Sendable {
   /// If the style has no box width, the boxes fill the page.
   ///
   /// - Throws: ``SheetError/pageTooSmall(page:neededWidth:neededHeight:)``.
-  init(of canvases: [Canvas], style: SheetStyle, page: Canvas) throws(SheetError) {
+  init(
+    of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle, page: Canvas
+  ) throws(SheetError) {
     var box = SheetBox(holding: canvases, width: style.thumb)
-    let spacing = SheetSpacing(around: box)
+    let spacing = SheetSpacing(around: box, labels: labels)
     let width = page.pixelWidth - 2 * spacing.pageMargin
     let height = page.pixelHeight - 2 * spacing.pageMargin
     if style.thumb == nil {
@@ -78,7 +95,8 @@ struct SheetGrid: Sendable {
     canvas = page
     self.spacing = spacing
     self.box = box
-    origin = ((page.pixelWidth - needed.width) / 2, spacing.pageMargin)
+    left = (page.pixelWidth - needed.width) / 2
+    tops = (0...rows).map { spacing.pageMargin + $0 * spacing.rowPitch(of: box.height) }
   }
 }
 
@@ -88,52 +106,59 @@ extension SheetGrid {
   /// The number of cells on a page.
   var cellsPerPage: Int { columns * rows }
 
-  /// The top left corner of the box of cell `index` on a page; cells are counted row by row.
-  private func corner(_ index: Int) -> (x: Int, y: Int) {
+  /// The top left corner of cell `index` on a page, and the height of its row without the label; cells
+  /// are counted row by row.
+  private func corner(_ index: Int) -> (x: Int, y: Int, height: Int) {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-    return (
-      origin.x + column * (box.width + spacing.gap), origin.y + row * spacing.rowPitch(box)
-    )
+    let height = tops[row + 1] - tops[row] - spacing.rowPitch(of: 0)
+    return (left + column * (box.width + spacing.gap), tops[row], height)
   }
 
-  /// The area of cell `index`: the box with the hairline around it, and the line of the label.
+  /// The area of cell `index`: the box with the hairline around it, and the lines of the label.
   func cell(_ index: Int) -> Rectangle {
-    let (x, y) = corner(index)
+    let (x, y, height) = corner(index)
     return rectangle(
-      x - 1, y - 1, width: box.width + 2, height: box.height + spacing.labelHeight + 1)
+      x - 1, y - 1, width: box.width + 2, height: height + spacing.labelHeight + 1)
   }
 
   /// The place of a picture of the size `canvas` in cell `index`.
   ///
-  /// The picture is as large as the box allows and centered; its aspect ratio is kept to half a
-  /// pixel.
+  /// The picture is as large as the box allows, at the bottom of the box and in the middle of its
+  /// width; its aspect ratio is kept to half a pixel.
   func frame(of canvas: Canvas, in index: Int) -> Rectangle {
-    let (x, y) = corner(index)
+    let (x, y, height) = corner(index)
     let size = box.size(of: canvas)
     return rectangle(
-      x + (box.width - size.width) / 2, y + (box.height - size.height) / 2, width: size.width,
+      x + (box.width - size.width) / 2, y + height - size.height, width: size.width,
       height: size.height)
   }
 
-  /// The label `text` in cell `index`, shortened if it is wider than the box.
-  func label(_ text: String, in index: Int, _ paint: Paint) -> Mark {
-    let (x, y) = corner(index)
-    let label = Label(text, capHeight: Thousandths(spacing.capHeight))
-      .fitted(to: Thousandths(box.width))
-    let advance = Int(label.advance.double)
-    return label.mark(
-      from: Point(
-        x: Thousandths(x + (box.width - advance) / 2),
-        y: Thousandths(y + box.height + spacing.baseline)),
-      paint)
+  /// The lines of `label` in cell `index`.
+  func label(_ label: SheetLabel, in index: Int, _ paint: Paint) -> [Mark] {
+    let (x, y, height) = corner(index)
+    let lines = label.lines(
+      within: Thousandths(box.width), capHeight: Thousandths(spacing.capHeight),
+      atMost: spacing.labelLines)
+    return lines.enumerated().map { number, line in
+      let advance = Int(line.advance.double)
+      return line.mark(
+        from: Point(
+          x: Thousandths(x + (box.width - advance) / 2),
+          y: Thousandths(y + height + spacing.baseline(ofLine: number))),
+        paint)
+    }
   }
 
   /// The cells of the rows that `area` touches.
   func cells(near area: Rectangle) -> Range<Int> {
-    let pitch = Double(spacing.rowPitch(box))
+    /// The last row that begins at `y` or above; the first row, if there is none.
     func row(_ y: Thousandths) -> Int {
-      let row = ((y.double - Double(origin.y)) / pitch).rounded(.down)
-      return Int(min(max(row, 0), Double(rows)))
+      var (low, high) = (0, tops.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if Thousandths(tops[middle]) <= y { low = middle + 1 } else { high = middle }
+      }
+      return max(0, low - 1)
     }
     // A hairline is one pixel above its row.
     let (first, last) = (row(area.minY), row(area.maxY + 1))

@@ -34,10 +34,9 @@ public struct SheetPage: Picture {
       let entry = entries[entries.startIndex + index]
       let frame = grid.frame(of: entry.recipe.view.canvas, in: index)
       let hairline = frame.outset(by: 0.5).path
-      return [
-        .stroke(hairline, width: 1, style.hairline),
-        grid.label(entry.label, in: index, style.ink),
-      ] + picture(of: entry.recipe, in: frame, area)
+      return [.stroke(hairline, width: 1, style.hairline)]
+        + grid.label(SheetLabel(entry.label), in: index, style.ink)
+        + picture(of: entry.recipe, in: frame, area)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// The spacing on a contact sheet, in pixels.
 ///
 /// It grows with the size of the pictures by whole factors, so that letters stay crisp.
@@ -9,11 +11,18 @@ struct SheetSpacing: Sendable {
   private static let largeSide = 512.0
 
   private let unit: Int
+  /// The number of lines of the label that needs the most; at least 1.
+  private(set) var labelLines = 1
 
-  /// The spacing for boxes as large as `box`.
-  init(around box: SheetBox) {
+  /// The spacing for boxes as large as `box` with `labels` below them.
+  init(around box: SheetBox, labels: [SheetLabel] = []) {
     let side = (Double(box.width) * Double(box.height)).squareRoot()
     unit = max(1, Int(2 * side / SheetSpacing.largeSide))
+    for label in labels {
+      let count = label.lineCount(
+        within: Thousandths(box.width), capHeight: Thousandths(capHeight))
+      labelLines = max(labelLines, count)
+    }
   }
 
   /// The margin around a sheet.
@@ -22,21 +31,24 @@ struct SheetSpacing: Sendable {
   var pageMargin: Int { 40 * unit }
   /// The gap between two boxes of a row.
   var gap: Int { 20 * unit }
-  /// The height of the label's line below a box: 8 of space, 9 for capitals, 3 for descenders.
-  var labelHeight: Int { 20 * unit }
-  /// The distance from the bottom of a box to the baseline of its label.
-  var baseline: Int { 17 * unit }
+  /// The height of the label below a box: 8 of space, and for each line 9 for capitals, 3 for
+  /// descenders, and 3 between lines.
+  var labelHeight: Int { (20 + (labelLines - 1) * 15) * unit }
+  /// The distance from the bottom of a box to the baseline of the line `number` of its label, counted
+  /// from 0.
+  func baseline(ofLine number: Int) -> Int { (17 + number * 15) * unit }
   /// The height of a capital letter.
   var capHeight: Int { 9 * unit }
 
-  /// The distance from the top of a row to the top of the next.
-  func rowPitch(_ box: SheetBox) -> Int { box.height + labelHeight + rowGap }
+  /// The distance from the top of a row whose tallest picture has the height `height` to the top of
+  /// the next.
+  func rowPitch(of height: Int) -> Int { height + labelHeight + rowGap }
 
   /// The width of `columns` boxes with the gaps between them.
   func width(of columns: Int, _ box: SheetBox) -> Int { columns * (box.width + gap) - gap }
 
   /// The height of `rows` rows with the gaps between them.
-  func height(of rows: Int, _ box: SheetBox) -> Int { rows * rowPitch(box) - rowGap }
+  func height(of rows: Int, _ box: SheetBox) -> Int { rows * rowPitch(of: box.height) - rowGap }
 
   /// The number of boxes that fit into `width`.
   func columns(within width: Int, _ box: SheetBox) -> Int { (width + gap) / (box.width + gap) }
@@ -60,8 +72,10 @@ struct SheetSpacing: Sendable {
   }
 
   /// The number of rows that fit into `height`.
-  func rows(within height: Int, _ box: SheetBox) -> Int { (height + rowGap) / rowPitch(box) }
+  func rows(within height: Int, _ box: SheetBox) -> Int {
+    (height + rowGap) / rowPitch(of: box.height)
+  }
 
   /// The gap between two rows.
-  private var rowGap: Int { 18 * unit }
+  var rowGap: Int { 18 * unit }
 }

@@ -1,7 +1,7 @@
 internal import GeobgScene
 
 /// The characters that XML writes as entities.
-enum XMLEntities {
+package enum XMLEntities {
   private static let named: [(name: StaticString, character: UInt8)] = [
     ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
     ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")),
@@ -32,6 +32,15 @@ enum XMLEntities {
       index = end + 1
     }
     return bytes
+  }
+
+  /// `text` with all entities resolved; nil if one is unknown.
+  package static func text(of text: String) -> String? {
+    do throws(MetadataError) {
+      return String(decoding: try decode(text.bytes[...], at: 0), as: UTF8.self)
+    } catch {
+      return nil
+    }
   }
 
   private static func character(_ name: ArraySlice<UInt8>) -> [UInt8]? {

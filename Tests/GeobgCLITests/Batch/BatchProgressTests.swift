@@ -111,7 +111,7 @@ struct BatchProgressTests {
   /// Without a bar, the output on a terminal is the same as in a file.
   @Test(
     arguments: [
-      (["--quiet"], [:]), (["--json"], [:]), ([], ["TERM": "dumb"]),
+      (["--quiet"], [:]), (["--json", "--quiet"], [:]), ([], ["TERM": "dumb"]),
     ] as [([String], [String: String])])
   func noBarWhereNoneIsWanted(flags: [String], environment: [String: String]) throws {
     let (code, text, _) = try terminal(
@@ -121,15 +121,20 @@ struct BatchProgressTests {
     #expect(text.contains("geobg: error: stopped by a signal; "))
   }
 
-  /// Programs get one JSON object per picture, and the error at the end.
+  /// Programs get one JSON object per picture on standard output; messages stay on standard error.
   @Test func jsonIsALineAPicture() throws {
     expectSuccess(try Script.run("mkdir -p w/4.svg", in: folder))
-    let result = try Batch.run("--json", "--seeds", "1...20,anna", "-o", "w/{seed}.svg", in: folder)
-    #expect(result.code == 1 && result.output.isEmpty)
-    var lines = result.errors.split(separator: "\n")
+    func run() throws -> Shell.Result {
+      try Batch.run("--json", "--seeds", "1...20,anna", "-o", "w/{seed}.svg", in: folder)
+    }
+    let result = try run()
+    #expect(result.code == 1)
     #expect(
-      lines.removeLast() == "geobg: error: 1 picture failed; 20 of 21 pictures are finished; "
-        + "fix the errors above, then run the command again")
+      result.errors.split(separator: "\n").map { $0.prefix(22) }
+        == [
+          "geobg: failed: w/4.svg", "geobg: error: 1 picture",
+        ].map { $0.prefix(22) })
+    let lines = result.text.split(separator: "\n")
     #expect(lines.count == 21)
     let told = try lines.map { try fields(Data($0.utf8)) }
     let common: Set<String> = ["index", "path", "recipe", "seconds", "seed"]
@@ -143,10 +148,21 @@ struct BatchProgressTests {
       Set(lines.map { Data($0.utf8) })
         == Set(try Batch.lines("w/manifest.jsonl", in: folder).dropFirst()))
     expectSuccess(try Script.run("rmdir w/4.svg", in: folder))
-    let again = try Batch.run("--json", "--seeds", "1...20,anna", "-o", "w/{seed}.svg", in: folder)
-    #expect(again.errors.split(separator: "\n").count == 1)
-    let done = try Batch.run("--json", "--seeds", "1...20,anna", "-o", "w/{seed}.svg", in: folder)
-    #expect(done.errors.isEmpty)
+    #expect(try run().text.split(separator: "\n").count == 1)
+    #expect(try run().output.isEmpty)
+  }
+
+  /// A reader that has enough ends the batch without a message, and the pictures so far are kept.
+  @Test func aClosedPipeEndsTheBatch() throws {
+    let result = try Script.run(
+      """
+      { "$G" batch --size 8x8 --density 0 --format svg --seeds 1...100000 -o 'w/{seed}.svg' \
+        --jobs 1 --json; echo "code $?" >&2; } | head -n 1
+      """, in: folder)
+    #expect(result.errors.hasSuffix("code 141\n"), "\(result.errors)")
+    #expect(!result.errors.contains("error"))
+    #expect(result.text.split(separator: "\n").count == 1)
+    #expect(try Batch.records(in: folder).count < 100_000)
   }
 
   /// A short batch is one line in a log.

@@ -149,7 +149,7 @@ struct EncodedFormatTests {
     damaged[damaged.count / 2] ^= 1
     try damaged.write(to: path)
     let result = expectSuccess(try geobg(batch + ["--verify", "--json"], in: folder))
-    #expect(result.errors.contains(webp) && !result.errors.contains(".jpg\""))
+    #expect(result.text.contains(webp) && !result.text.contains(".jpg\""))
     #expect(try Batch.tree(in: folder) == files)
   }
 

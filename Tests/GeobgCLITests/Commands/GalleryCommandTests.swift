@@ -198,8 +198,8 @@ struct GalleryCommandTests {
       "--port, --no-open: they need --serve; add --serve"
     ),
     (
-      ["walls", "--seeds", "1...3", "-o", "site"], 64,
-      "walls: --seeds and files cannot be used together; choose one"
+      ["walls", "more", "--seeds", "1...3", "-o", "site"], 64,
+      "more: with --seeds, name only one picture, whose settings are used; or leave out --seeds"
     ),
     (
       ["walls", "--dark", "-o", "site"], 64,

@@ -14,7 +14,7 @@ struct HelpTests {
     arguments: [
       [], ["render"], ["replay"], ["join"], ["batch"], ["merge"], ["sheet"], ["recipe"],
       ["inspect"],
-      ["palettes"], ["palettes", "list"], ["palettes", "convert"], ["palettes", "check"],
+      ["vary"], ["palettes"], ["palettes", "list"], ["palettes", "convert"], ["palettes", "check"],
       ["palettes", "from"], ["config"], ["set"], ["sizes"], ["web"],
     ])
   func helpShowsExamples(command: [String]) throws {
@@ -94,8 +94,8 @@ struct HelpTests {
   @Test func rootHelpTellsWhereTheOptionsAre() throws {
     let text = try Shell.geobg(["--help"]).text
     for word in [
-      "render", "replay", "join", "batch", "merge", "sheet", "recipe", "inspect", "palettes",
-      "config", "set", "sizes", "web", "geobg render --help",
+      "render", "replay", "join", "batch", "merge", "sheet", "vary", "recipe", "inspect",
+      "palettes", "config", "set", "sizes", "web", "geobg render --help",
     ] {
       #expect(text.contains(word), "\(word)")
     }

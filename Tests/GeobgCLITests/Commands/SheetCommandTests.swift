@@ -21,7 +21,15 @@ struct SheetCommandTests {
 
   private static let failures: [([String], Int32, String)] = [
     (["walls"], 64, "Missing expected argument '--output <out> ...'; see geobg sheet --help"),
-    (["-o", "a.png"], 64, "Missing expected argument '<file|folder> ...'; see geobg sheet --help"),
+    (
+      ["-o", "a.png"], 64,
+      "there are no pictures; name files or folders, or use --seeds, such as --seeds 1...20"
+    ),
+    (
+      ["-o", "a.png", "--seeds", "1...100001"], 64,
+      "--seeds: the sheet would have more than 100000 pictures; use fewer seeds"
+    ),
+    (["@gone.txt", "-o", "a.png"], 66, "gone.txt: cannot be read: no such file or directory"),
     (
       ["walls", "-o", "a.bmp"], 64,
       "-o a.bmp: the name has no known extension; use .svg, .png, .pdf, .jpg or .webp, or add "

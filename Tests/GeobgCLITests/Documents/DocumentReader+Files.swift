@@ -3,15 +3,13 @@ extension DocumentReader {
   /// What a reader has before the first command, as a script, by the document or the help page.
   static let preparations: [String: String] = [
     "docs/palettes.md": palettes,
+    "docs/cookbook.md": palettes + favorites,
     "docs/guides/set.md": pictures,
     "docs/guides/studio.md": pictures + palettes,
-    "docs/guides/sheet.md": batch,
+    "docs/guides/sheet.md": batch + favorites,
+    "docs/guides/vary.md": pictures,
     "docs/guides/gallery.md": batch + "seq 3 >favourites.txt\n",
-    "docs/guides/gallery-choosing.md": """
-    geobg recipe --seed 1 --palette dusk >look.json
-    seq 3 >favourites.txt
-
-    """,
+    "docs/guides/gallery-choosing.md": favorites,
     "docs/scale.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "docs/guides/cluster.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "Examples/cluster/README.md": shards + bands,
@@ -27,7 +25,8 @@ extension DocumentReader {
     "geobg join": bands + "cp wall/* .",
     "geobg batch": "echo 107...109 >list.txt",
     "geobg merge": shards,
-    "geobg sheet": pictures + batch,
+    "geobg sheet": pictures + batch + "seq 3 >favourites.txt\n",
+    "geobg vary": pictures,
     "geobg gallery": batch,
     "geobg pick": batch + "seq 3 >favourites.txt\n",
     "geobg recipe": pictures,
@@ -46,6 +45,11 @@ extension DocumentReader {
     for name in wall day night dawn noon dusk; do
       geobg -o $name.png -o $name.svg -o $name.pdf
     done
+
+    """
+  private static let favorites = """
+    geobg recipe --seed 1 --palette dusk >look.json
+    seq 3 >favourites.txt
 
     """
   private static let batch = "geobg batch --seeds 1...1000 -o 'walls/{seed}.png'\n"

@@ -23,7 +23,7 @@ extension DocumentReader {
       "make": "PATH=/usr/bin:/bin; exec make --dry-run -C \(root) \"$@\"",
       // The package must exist; nothing is built.
       "swift": "[ \"$1 $2\" = 'run --package-path' ] && [ -f \(root)/\"$3\"/Package.swift ]",
-      "gsettings": "[ \"$1\" = set ] || echo \"'old'\"",
+      "gsettings": "[ \"$1\" = set ] || echo \"'file:///old.png'\"",
       "xrandr": """
       echo 'Monitors: 2'
       echo ' 0: +*DP-1 64/600x36/340+0+0  DP-1'

@@ -60,6 +60,14 @@ struct DocumentedCommandTests {
     }
   }
 
+  @Test func theCookbookHasThirtyRecipes() throws {
+    let text = try String(
+      contentsOf: Fixtures.root.appendingPathComponent("docs/cookbook.md"), encoding: .utf8)
+    let recipes = text.split(separator: "\n").filter { $0.hasPrefix("**") }
+    #expect(recipes.count >= 30)
+    #expect(try #require(Self.pages["docs/cookbook.md"]).blocks.count == recipes.count)
+  }
+
   @Test func everyMakeTargetExists() throws {
     let code = Set(Self.pages.values.flatMap(\.inlineCode).filter { $0.hasPrefix("make ") })
     #expect(code.count >= 9)

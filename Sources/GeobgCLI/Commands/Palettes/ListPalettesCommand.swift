@@ -14,12 +14,13 @@ struct ListPalettesCommand: ParsableCommand {
         geobg palettes list dusk > mine.json
         geobg palettes --sheet palettes.png
         geobg palettes ./mine.json --sheet mine.pdf
+        geobg palettes --json | jq -r '[.name, .swatches[].color] | @tsv'
 
       A terminal with 24-bit color (COLORTERM is truecolor or 24bit, and NO_COLOR is not set) also \
       shows the colors.
       """)
 
-  @Argument(help: "The name of a palette; with --sheet, also a palette file.")
+  @Argument(help: "The name of a palette; with --sheet or --json, also a palette file.")
   var name: String?
 
   @Option(
@@ -29,10 +30,24 @@ struct ListPalettesCommand: ParsableCommand {
     completion: .file())
   var sheet: String?
 
+  @Flag(help: "Prints a line of JSON for each palette.")
+  var json = false
+
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    if let sheet { return try draw(to: sheet) }
+    if let sheet {
+      guard !json else {
+        throw Failure(usage: "--json and --sheet cannot be used together; choose one")
+      }
+      return try draw(to: sheet)
+    }
+    if json {
+      let files =
+        try name.map { [try PaletteArgument.file($0)] }
+        ?? PaletteFile.builtInNames.map { try PaletteFile.builtIn($0) }
+      return try Console.print(files.map(\.jsonLine).joined(separator: "\n"))
+    }
     if let name {
       let known = PaletteFile.builtInName(likeName: name) ?? name
       return try FileTarget.standardOutput().write(try PaletteFile.builtInJSON(known))
@@ -67,5 +82,13 @@ struct ListPalettesCommand: ParsableCommand {
       try sheet.prepared(as: output, RenderOptions(encoders: Encoders.all))
     }.write(
       to: target)
+  }
+}
+
+extension PaletteFile {
+  /// The file as one line of JSON: the members of the palette in a recipe, and the note.
+  fileprivate var jsonLine: String {
+    guard let about else { return palette.json }
+    return "{\"about\":\(CanonicalJSON.string(about)),\(palette.json.dropFirst())"
   }
 }

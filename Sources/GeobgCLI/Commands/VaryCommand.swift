@@ -1,0 +1,143 @@
+internal import ArgumentParser
+internal import GeobgBatch
+internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
+internal import GeobgSystem
+
+/// Shows variations of a picture.
+struct VaryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vary",
+    abstract: "Shows pictures that are similar to a picture, with the command for each.",
+    discussion: """
+      The sheet begins with the picture itself. Each other picture has other values of one or two \
+      traits. Its label shows the options that change it. The commands that make the pictures are \
+      printed to standard output, one on each line. The same picture and options always give the same \
+      sheet.
+
+      Examples:
+        geobg vary day.svg
+        geobg vary day.svg --count 23 -o similar.png
+        geobg vary day.svg --vary seed -o shapes.png
+        geobg vary day.svg --vary all --lock seed,mode -o colors.pdf
+        geobg vary day.svg | sed -n 3p | sh
+      """)
+
+  /// The allowed numbers of variations of a picture.
+  static let countRange = 1...1000
+
+  @Argument(
+    help: .init(
+      "Pictures made by geobg, recipes, or @FILE: a list of files, of seeds, or of a gallery's "
+        + "favorites. Write - to read standard input.", valueName: "file"),
+    completion: .file())
+  var files: [String]
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
+    help: .init(
+      "The sheet to write, or - for standard output; the commands then go to standard error. Repeat "
+        + "-o for several files of one sheet. (default: the name of the picture, with -vary.png)",
+      valueName: "out"),
+    completion: .file())
+  var output: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Number of variations of each picture, 1 to 1000. (default: 11)", valueName: "n"),
+    transform: OptionValue.variationCount)
+  var count = 11
+
+  @Option(
+    name: .customLong("vary"), parsing: .unconditionalSingleValue,
+    help: .init(
+      "The traits that change, with commas between them: \(VariationTrait.names), or all. "
+        + "(default: \(VariationTrait.names(of: VariationTrait.standard)))", valueName: "traits"),
+    transform: OptionValue.traits)
+  var varied: [[VariationTrait]] = []
+
+  @Option(
+    name: .customLong("lock"), parsing: .unconditionalSingleValue,
+    help: .init(
+      "The traits that stay, written as for --vary. (default: none of those that change)",
+      valueName: "traits"),
+    transform: OptionValue.traits)
+  var locked: [[VariationTrait]] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Number of the roll, from 1: another number gives other variations. (default: 1)",
+      valueName: "n"),
+    transform: OptionValue.roll)
+  var roll: UInt32 = 1
+
+  @OptionGroup var sheet: SheetOptions
+
+  func run() throws {
+    let traits = try chosenTraits()
+    let items = try PictureArguments.items(files)
+    let paths = output.isEmpty ? ["\(defaultName(items)).png"] : output
+    let targets = try sheet.targets(paths)
+    let isQuiet = sheet.runOptions.quiet
+    var (entries, lines, notes) = ([ContactSheet.Entry](), [String](), [String]())
+    for item in items {
+      let file = try item.recipeFile()
+      let variations = Variations(of: file.recipe, changing: traits, roll: roll).first(count)
+      if variations.count < count {
+        notes.append(
+          "\(item.name): made \(variations.count) of \(count) variations, because no more are "
+            + "different")
+      }
+      entries.append(ContactSheet.Entry(file.recipe, label: [item.shortName], name: item.name))
+      for variation in variations {
+        // Count over all pictures, so that each name occurs once.
+        let command = VariationCommand(variation, of: item, number: lines.count + 1)
+        entries.append(
+          ContactSheet.Entry(variation.recipe, label: command.label, name: item.name))
+        lines.append(command.line)
+      }
+    }
+    try sheet.write(entries, to: targets, defaults: (columns(items.count), nil), notes: &notes)
+    guard !isQuiet else { return }
+    if paths.contains("-") {
+      Console.tell(TerminalText(lines: lines.map { "\($0)\n" }.joined()))
+    } else if !lines.isEmpty {
+      try Console.print(lines.joined(separator: "\n"))
+    }
+    Console.note(notes)
+    if output.isEmpty { Console.note("wrote \(paths[0])") }
+  }
+
+  private func chosenTraits() throws -> [VariationTrait] {
+    let chosen = varied.isEmpty ? VariationTrait.standard : varied.flatMap { $0 }
+    let locked = Set(locked.flatMap { $0 })
+    let traits = VariationTrait.allCases.filter { chosen.contains($0) && !locked.contains($0) }
+    guard !traits.isEmpty else {
+      throw Failure(usage: "--lock: all traits are locked; name other traits with --vary")
+    }
+    return traits
+  }
+
+  /// The name of a sheet without `-o`, in the current folder.
+  private func defaultName(_ items: [PictureList.Item]) -> String {
+    items.count == 1 && !PictureArguments.isList(files[0]) ? "\(items[0].stem)-vary" : "vary"
+  }
+
+  /// A row for each of several pictures, if their variations fit into one.
+  private func columns(_ pictureCount: Int) -> Int? {
+    pictureCount > 1 && count < 16 ? count + 1 : nil
+  }
+}
+
+extension VariationTrait {
+  /// The names of all traits.
+  static let names = names(of: allCases)
+
+  /// The names of `traits`, with commas between them.
+  static func names(of traits: [VariationTrait]) -> String {
+    traits.map(\.rawValue).joined(separator: ",")
+  }
+}

@@ -1,0 +1,125 @@
+internal import GeobgRecipe
+internal import GeobgSystem
+
+/// What each desktop reports about its wallpaper.
+extension CurrentWallpaper {
+  /// The path in a key of GSettings; nil if it has none.
+  static func ofGSettings(
+    _ schema: String, key: String = "picture-uri", _ session: DesktopSession
+  ) throws(DesktopError) -> String? {
+    let answer = try session.line(Invocation("gsettings", "get", schema, key))
+    return path(unquoted(answer))
+  }
+
+  /// The path of each workspace of each monitor.
+  static func ofXfce(_ session: DesktopSession) throws(DesktopError) -> [CurrentWallpaper] {
+    func query(_ arguments: String...) -> Invocation {
+      Invocation("xfconf-query", arguments: ["-c", "xfce4-desktop"] + arguments)
+    }
+    let suffix = "/last-image"
+    var found: [CurrentWallpaper] = []
+    for property in try session.answer(query("-l")).split(separator: "\n")
+    where property.hasSuffix(suffix) {
+      let answer = try session.line(query("-p", String(property)))
+      guard let path = path(answer) else { continue }
+      let place = property.dropLast(suffix.count).drop { $0 == "/" }
+      let name = place.hasPrefix("backdrop/") ? place.dropFirst("backdrop/".count) : place
+      found.append(CurrentWallpaper(path, place: String(name)))
+    }
+    return found
+  }
+
+  /// The pictures of Plasma's screens, from its settings file.
+  static func ofPlasma(_ session: DesktopSession) -> [CurrentWallpaper] {
+    let folder =
+      session.environment("XDG_CONFIG_HOME") ?? session.environment("HOME").map { $0 + "/.config" }
+    guard let folder, let text = session.read("\(folder)/plasma-org.kde.plasma.desktop-appletsrc")
+    else { return [] }
+    var (section, screens) = ([Substring](), [Substring: Substring]())
+    var images: [(containment: Substring, path: String)] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("[") {
+        section = line.split { $0 == "[" || $0 == "]" }
+      } else if section.count == 2, line.hasPrefix("lastScreen=") {
+        screens[section[1]] = line.dropFirst("lastScreen=".count)
+      } else if line.hasPrefix("Image="),
+        Array(section.dropFirst(2)) == ["Wallpaper", "org.kde.image", "General"],
+        let path = path(String(line.dropFirst("Image=".count)))
+      {
+        images.append((section[1], path))
+      }
+    }
+    return images.map { image in
+      CurrentWallpaper(image.path, place: screens[image.containment].map { "screen \($0)" })
+    }
+  }
+
+  /// The pictures in lines such as `DP-1 = /a.png`; none from hyprpaper 0.8, which does not report
+  /// them.
+  static func ofHyprpaper(_ session: DesktopSession) -> [CurrentWallpaper] {
+    let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
+    let separator = " = "
+    return list.split(separator: "\n").compactMap { (line: Substring) -> CurrentWallpaper? in
+      guard let equals = line.ranges(of: separator).first,
+        let path = path(String(line[equals.upperBound...]))
+      else { return nil }
+      return CurrentWallpaper(path, place: String(line[..<equals.lowerBound]))
+    }
+  }
+
+  /// The pictures in lines such as `: DP-1: 1920x1080, scale: 1, currently displaying: image:
+  /// /a.png`.
+  static func ofSwww(_ session: DesktopSession) throws(DesktopError) -> [CurrentWallpaper] {
+    let mark = "currently displaying: image: "
+    return try session.answer(Invocation("swww", "query")).split(separator: "\n")
+      .compactMap { line in
+        let named = line.drop { $0 == ":" || $0 == " " }
+        guard let range = line.ranges(of: mark).first, let colon = named.firstIndex(of: ":"),
+          let path = path(String(line[range.upperBound...]))
+        else { return nil }
+        return CurrentWallpaper(path, place: String(named[..<colon]))
+      }
+  }
+
+  /// The picture of each desktop, one on each line.
+  static func ofMacOS(_ session: DesktopSession) throws(DesktopError) -> [CurrentWallpaper] {
+    let answer = try session.answer(
+      Invocation(
+        "osascript", "-e", "set AppleScript's text item delimiters to linefeed", "-e",
+        "tell application \"System Events\" to get (picture of every desktop) as text"))
+    return answer.split(separator: "\n").enumerated().compactMap { number, line in
+      path(String(line)).map { CurrentWallpaper($0, place: "desktop \(number + 1)") }
+    }
+  }
+
+  /// The pictures in feh's own file, which restores them: words in single quotes.
+  static func ofFeh(_ session: DesktopSession) -> [CurrentWallpaper] {
+    guard let home = session.environment("HOME"), let text = session.read("\(home)/.fehbg") else {
+      return []
+    }
+    return text.matches(of: /'((?:[^']|'\\'')*)'/).compactMap { match in
+      path(String(match.1).replacing("'\\''", with: "'")).map { CurrentWallpaper($0) }
+    }
+  }
+
+  /// The picture itself, or the pictures of a wallpaper of GNOME that changes during the day.
+  func picturesOfDay(_ session: DesktopSession) -> [CurrentWallpaper] {
+    guard path.hasSuffix(".xml"), let text = session.read(path) else { return [self] }
+    let files = text.matches(of: /<file>([^<]*)<\/file>/).compactMap { match in
+      XMLEntities.text(of: String(match.1))
+    }
+    return files.isEmpty ? [self] : files.map { CurrentWallpaper($0, place: "during the day") }
+  }
+
+  /// The path in a report: a path or a URI; nil for anything else.
+  private static func path(_ text: String) -> String? {
+    text.hasPrefix("/") ? text : String(fileURI: text)
+  }
+
+  /// A text as GVariant writes it, without its quotes.
+  private static func unquoted(_ text: String) -> String {
+    guard let quote = text.first, quote == "'" || quote == "\"", text.last == quote, text.count > 1
+    else { return text }
+    return String(text.dropFirst().dropLast()).replacing(/\\(.)/) { String($0.1) }
+  }
+}

@@ -1,0 +1,147 @@
+internal import GeobgRecipe
+public import GeobgScene
+
+/// Pictures that are similar to a picture: each has other values of one or two traits.
+///
+/// The same recipe, traits and roll always give the same variations. Fewer variations are the first
+/// ones of more.
+public struct Variations: Sendable {
+  /// A picture that is similar to another.
+  public struct Variation: Hashable, Sendable {
+    /// The recipe of the picture.
+    public let recipe: Recipe
+    /// The traits that differ from the other picture, the main one first.
+    public let changed: [VariationTrait]
+  }
+
+  /// How often a variation that equals an earlier one is replaced, before no more are made.
+  private static let attemptLimit = 64
+
+  private let recipe: Recipe
+  private let traits: [VariationTrait]
+  private let key: UInt64
+  /// The built-in palettes in random order, without the picture's own.
+  private let palettes: [Palette]
+
+  /// Variations of `recipe`.
+  ///
+  /// - Parameters:
+  ///   - traits: The traits that may change, each at most once. A picture without a plane has no
+  ///     density to change.
+  ///   - roll: Another number gives other variations.
+  public init(of recipe: Recipe, changing traits: [VariationTrait], roll: UInt32 = 1) {
+    self.recipe = recipe
+    self.traits = traits.filter { $0 != .density || recipe.plane != nil }
+    key = Seed.hash(Array("\(roll) \(RecipeFile(recipe).json)".utf8))
+    var palettes = PaletteFile.builtInNames.compactMap { try? PaletteFile.builtIn($0).palette }
+      .filter { $0 != recipe.palette }
+    var chance = VariationChance(key: key, number: .max, attempt: 0)
+    for end in palettes.indices.reversed() { palettes.swapAt(end, chance.index(below: end + 1)) }
+    self.palettes = palettes
+  }
+
+  /// The first `count` variations; fewer if there are no more different pictures.
+  public func first(_ count: Int) -> [Variation] {
+    var variations: [Variation] = []
+    var seen: Set<Recipe> = [recipe]
+    var paletteCount = 0
+    while variations.count < count, !traits.isEmpty {
+      let number = variations.count
+      var found: Variation?
+      for attempt in 0..<Variations.attemptLimit where found == nil {
+        let variation = variation(number, attempt: attempt, palettes[paletteCount % palettes.count])
+        if variation.changed.contains(.palette) { paletteCount += 1 }
+        if !variation.changed.isEmpty, seen.insert(variation.recipe).inserted { found = variation }
+      }
+      guard let found else { break }
+      variations.append(found)
+    }
+    return variations
+  }
+
+  private func variation(_ number: Int, attempt: Int, _ palette: Palette) -> Variation {
+    var chance = VariationChance(key: key, number: UInt32(number), attempt: UInt32(attempt))
+    // The traits take turns, so that a sheet has some of each.
+    let main = (number + attempt) % traits.count
+    var chosen = [traits[main]]
+    if traits.count > 1, chance.next() < 0.5 {
+      chosen.append(traits[(main + 1 + chance.index(below: traits.count - 1)) % traits.count])
+    }
+    var changed = recipe
+    for trait in chosen { change(trait, of: &changed, palette, &chance) }
+    let differing = chosen.filter { $0.differs(recipe, changed) }
+    return Variation(recipe: changed, changed: differing)
+  }
+
+  private func change(
+    _ trait: VariationTrait, of changed: inout Recipe, _ palette: Palette,
+    _ chance: inout VariationChance
+  ) {
+    switch trait {
+    case .palette: changed.palette = palette
+    case .density:
+      let density = recipe.plane?.density ?? 1
+      let other = near(density == 0 ? 1 : density, within: Plane.densityRange, &chance)
+      changed.plane = (try? Plane(density: other)) ?? changed.plane
+    case .zoom:
+      let other = near(recipe.view.zoom, within: Viewport.zoomRange, &chance)
+      changed.view = (try? changed.view.with(zoom: other)) ?? changed.view
+    case .pan:
+      let pan = recipe.view.pan
+      let other = Point(x: pan.x + offset(&chance), y: pan.y + offset(&chance))
+      changed.view = (try? changed.view.with(pan: other)) ?? changed.view
+    case .seed: changed.seed = Seed(UInt64(chance.next() * 4_294_967_296))
+    case .mode: changed.mode = recipe.mode == .light ? .dark : .light
+    case .mesh:
+      let passes = chance.index(below: 3) + 1
+      if recipe.mesh == nil {
+        changed.mesh = try? WireMesh(passes: passes)
+      } else {
+        changed.removeMeshes()
+      }
+    case .background:
+      func level() -> UInt8 {
+        changed.mode == .dark ? UInt8(6 + 42 * chance.next()) : UInt8(213 + 40 * chance.next())
+      }
+      changed.background = .color(Color(red: level(), green: level(), blue: level()))
+    }
+  }
+
+  /// A number that is a fifth to one and a half times larger than `number`, or as much smaller.
+  private func near(
+    _ number: Thousandths, within range: ClosedRange<Thousandths>, _ chance: inout VariationChance
+  ) -> Thousandths {
+    let factor = 1.2 + 1.3 * chance.next()
+    let other = chance.next() < 0.5 ? number.double * factor : number.double / factor
+    // Two decimal places are easier to read and to write.
+    let step: Int64 = other < 0.1 ? 1 : 10
+    let count = Int64((other * 1000 / Double(step)).rounded()) * step
+    return min(max(Thousandths(count: count), range.lowerBound), range.upperBound)
+  }
+
+  /// A move along one axis: a tenth to seven tenths of the picture's short side, in units.
+  private func offset(_ chance: inout VariationChance) -> Thousandths {
+    let window = recipe.view.window
+    let side = min(window.width, window.height).double
+    let length = side * (0.1 + 0.6 * chance.next())
+    let step: Int64 = length < 10 ? 1 : 1000
+    let count = Int64((length * 1000 / Double(step)).rounded()) * step
+    return Thousandths(count: chance.next() < 0.5 ? count : -count)
+  }
+}
+
+extension VariationTrait {
+  /// Whether two recipes have other values of the trait.
+  fileprivate func differs(_ one: Recipe, _ other: Recipe) -> Bool {
+    switch self {
+    case .palette: one.palette != other.palette
+    case .density: one.plane != other.plane
+    case .zoom: one.view.zoom != other.view.zoom
+    case .pan: one.view.pan != other.view.pan
+    case .seed: one.seed != other.seed
+    case .mode: one.mode != other.mode
+    case .mesh: one.mesh != other.mesh || one.drawing != other.drawing
+    case .background: one.background != other.background
+    }
+  }
+}

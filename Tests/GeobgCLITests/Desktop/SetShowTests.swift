@@ -1,0 +1,63 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// `geobg set --show` with stubs instead of real desktops.
+struct SetShowTests {
+  /// GNOME that keeps its settings in files.
+  private static let gsettings = """
+    key="$HOME/$3-$4"
+    case $1 in
+    get) cat "$key" 2>/dev/null || echo "''" ;;
+    set) printf "'%s'\\n" "$5" >"$key" ;;
+    esac
+    """
+
+  @Test func whatIsSetIsShown() throws {
+    let stubs = try StubPrograms(["gsettings": Self.gsettings])
+    let show = ["--show", "--desktop", "gnome"]
+    expectFailure(
+      try stubs.set(show), 66,
+      "--show: gnome does not report its wallpaper, and geobg did not set it")
+    expectSuccess(
+      try stubs.set(["--desktop", "gnome", "--seed", "ada", "--size", "60x40", "--palette", "dusk"])
+    )
+    let result = expectSuccess(try stubs.set(show))
+    #expect(result.errors.isEmpty)
+    let blocks = result.text.split(separator: "\n\n", omittingEmptySubsequences: false)
+    #expect(blocks.count == 2)
+    for (block, mode) in zip(blocks, ["light", "dark"]) {
+      #expect(block.hasPrefix("desktop     gnome\nshown       \(mode)\nfile        /"))
+      for line in ["seed        \"ada\"", "mode        \(mode)", "size        60x40 px"] {
+        #expect(block.contains("\n\(line)\n"))
+      }
+      #expect(block.contains("\ncommand     geobg --seed ada --palette dusk "))
+    }
+    // The command makes the picture again.
+    let command = try #require(blocks[1].split(separator: "\n").last).dropFirst(12)
+    expectSuccess(try Script.run("geobg() { \"$G\" \"$@\"; }\n\(command)", in: stubs.folder))
+    let dark = try #require(stubs.wallpapers.first { $0.hasSuffix("dark.png") })
+    #expect(try stubs.folder.data("wallpaper.png") == stubs.folder.data("data/geobg/\(dark)"))
+  }
+
+  @Test func aPictureOfSomeoneElse() throws {
+    let stubs = try StubPrograms(["feh": ""])
+    try stubs.folder.write("GIF89a", to: "photo.gif")
+    expectSuccess(try stubs.set(["photo.gif", "--desktop", "feh"]))
+    let result = expectSuccess(try stubs.set(["--show", "--desktop", "feh"]))
+    #expect(
+      result.text.hasSuffix("photo.gif\nrecipe      none: this file has no recipe of geobg\n"))
+    try FileManager.default.removeItem(atPath: stubs.folder.path("photo.gif"))
+    let gone = expectSuccess(try stubs.set(["--show", "--desktop", "feh"]))
+    #expect(gone.text.hasSuffix("\nrecipe      unknown: the file cannot be read\n"))
+  }
+
+  @Test(arguments: [["a.png"], ["--restore"], ["--dry-run"], ["--dark"], ["--seed", "1"]])
+  func nothingElseIsDone(flags: [String]) throws {
+    let stubs = try StubPrograms(["feh": ""])
+    expectFailure(
+      try stubs.set(["--show", "--desktop", "feh"] + flags), 64,
+      "--show prints what is on the desktop; leave out files and other options, except --desktop")
+    #expect(try stubs.calls().isEmpty)
+  }
+}
