@@ -149,6 +149,31 @@ function bytesOf(picture) {
 
 // MARK: Recipes
 
+/** The option that changes field `name` of the art; null is the default. */
+const ofArt = (name) => (recipe, value) => {
+  const { [name]: before, ...art } = recipe.art ?? {};
+  recipe.art = value === null ? art : { ...art, [name]: value };
+};
+
+/** Gives swatches of the palette other colors in both modes. */
+function colorSwatches(recipe, colors) {
+  const { swatches } = recipe.palette;
+  for (const name of Object.keys(colors)) {
+    if (!swatches.some((swatch) => swatch.name === name)) {
+      const names = swatches.map((swatch) => swatch.name).join(", ");
+      throw argument("swatches", `the palette has no swatch named '${name}'; its swatches are ${names}`);
+    }
+  }
+  recipe.palette = {
+    ...recipe.palette,
+    swatches: swatches.map((swatch) => {
+      if (!Object.hasOwn(colors, swatch.name)) return swatch;
+      const color = colors[swatch.name];
+      return { ...swatch, color, ...swatch.dark && { dark: { ...swatch.dark, color } } };
+    }),
+  };
+}
+
 /** How each option changes a recipe. */
 const options = {
   seed: (recipe, value) => { recipe.seed = seedText(value); },
@@ -156,8 +181,10 @@ const options = {
   height: (recipe, value) => { recipe.canvas = { ...recipe.canvas, height: value }; },
   mode: (recipe, value) => { recipe.mode = value; },
   palette: (recipe, value, engine) => {
-    recipe.palette = typeof value === "string" ? JSON.parse(text(engine.call("palette", value || " "))) : value;
+    const name = Array.isArray(value) ? value.join() : value;
+    recipe.palette = typeof name === "string" ? JSON.parse(text(engine.call("palette", name || " "))) : name;
   },
+  swatches: colorSwatches,
   mesh: (recipe, value) => { recipe.mesh = typeof value === "boolean" ? Number(value) : value; },
   density: (recipe, value) => { recipe.plane = value === null ? null : { density: value }; },
   zoom: (recipe, value) => { recipe.zoom = value; },
@@ -167,6 +194,13 @@ const options = {
     else recipe.background = value;
   },
   calm: (recipe, value) => { recipe.calm = value; },
+  shapes: ofArt("shapes"),
+  shapeSize: ofArt("shape-size"),
+  opacity: ofArt("opacity"),
+  shapesPerTap: ofArt("shapes-per-tap"),
+  cornerRadius: ofArt("corner-radius"),
+  meshNet: ofArt("mesh-net"),
+  meshLine: ofArt("mesh-line"),
   gestures: (recipe, value) => { recipe.gestures = value; },
 };
 
