@@ -149,31 +149,6 @@ function bytesOf(picture) {
 
 // MARK: Recipes
 
-/** The option that changes field `name` of the art; null is the default. */
-const ofArt = (name) => (recipe, value) => {
-  const { [name]: before, ...art } = recipe.art ?? {};
-  recipe.art = value === null ? art : { ...art, [name]: value };
-};
-
-/** Gives swatches of the palette other colors in both modes. */
-function colorSwatches(recipe, colors) {
-  const { swatches } = recipe.palette;
-  for (const name of Object.keys(colors)) {
-    if (!swatches.some((swatch) => swatch.name === name)) {
-      const names = swatches.map((swatch) => swatch.name).join(", ");
-      throw argument("swatches", `the palette has no swatch named '${name}'; its swatches are ${names}`);
-    }
-  }
-  recipe.palette = {
-    ...recipe.palette,
-    swatches: swatches.map((swatch) => {
-      if (!Object.hasOwn(colors, swatch.name)) return swatch;
-      const color = colors[swatch.name];
-      return { ...swatch, color, ...swatch.dark && { dark: { ...swatch.dark, color } } };
-    }),
-  };
-}
-
 /** How each option changes a recipe. */
 const options = {
   seed: (recipe, value) => { recipe.seed = seedText(value); },
@@ -184,7 +159,21 @@ const options = {
     const name = Array.isArray(value) ? value.join() : value;
     recipe.palette = typeof name === "string" ? JSON.parse(text(engine.call("palette", name || " "))) : name;
   },
-  swatches: colorSwatches,
+  swatches: (recipe, colors) => {
+    const { swatches } = recipe.palette;
+    for (const given of Object.keys(colors)) {
+      if (!swatches.some(({ name }) => name === given)) {
+        throw argument("swatches", `the palette has no swatch named '${given}'`);
+      }
+    }
+    recipe.palette = {
+      ...recipe.palette,
+      swatches: swatches.map(({ name, dark, ...swatch }) => {
+        const color = Object.hasOwn(colors, name) ? { color: colors[name] } : {};
+        return { name, ...swatch, ...color, dark: dark && { ...dark, ...color } };
+      }),
+    };
+  },
   mesh: (recipe, value) => { recipe.mesh = typeof value === "boolean" ? Number(value) : value; },
   density: (recipe, value) => { recipe.plane = value === null ? null : { density: value }; },
   zoom: (recipe, value) => { recipe.zoom = value; },
@@ -194,15 +183,14 @@ const options = {
     else recipe.background = value;
   },
   calm: (recipe, value) => { recipe.calm = value; },
-  shapes: ofArt("shapes"),
-  shapeSize: ofArt("shape-size"),
-  opacity: ofArt("opacity"),
-  shapesPerTap: ofArt("shapes-per-tap"),
-  cornerRadius: ofArt("corner-radius"),
-  meshNet: ofArt("mesh-net"),
-  meshLine: ofArt("mesh-line"),
   gestures: (recipe, value) => { recipe.gestures = value; },
 };
+
+// The fields of the art, whose names in a recipe have hyphens.
+for (const name of ["shapes", "shapeSize", "opacity", "shapesPerTap", "cornerRadius", "meshNet", "meshLine"]) {
+  const field = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  options[name] = (recipe, value) => { recipe.art = { ...recipe.art, [field]: value ?? undefined }; };
+}
 
 /** The JSON of `recipe` with the options of a call. */
 function recipeWith(engine, recipe, given, isNew) {
