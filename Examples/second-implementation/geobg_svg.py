@@ -12,11 +12,20 @@ from itertools import accumulate, groupby
 # ---- Chapter 1: arithmetic ----
 def val(n): return n / 1000.0  # 1.5: the length in units of a count
 def cnt(v): return round(v * 1000.0)  # 1.5: the count of a length in units
+def times(n, m): return round(Fraction(n * m, 1000))  # 1.5: the product of two counts
 def between(lo, hi, u): return lo + round(u * (hi - lo))  # 1.5: the part u of the way from lo to hi
 def text(n):
     """1.6: a count as a decimal number of units."""
     units, thousandths = divmod(abs(n), 1000)
     return f"{'-' if n < 0 else ''}{units}.{thousandths:03}".rstrip("0").rstrip(".")
+
+# ---- Chapter 2: the recipe ----
+ORIGINAL = {"corner-radius": 10000, "mesh-line": 100, "mesh-net": [60000, 30000],
+            "opacity": 1000, "shape-size": 1000, "shapes": {"circle": 2000, "hexagon": 1000},
+            "shapes-per-tap": [1, 8]}
+def art(recipe, name):
+    """2: a field of the art; in a canonical recipe, a field that is left out has its default."""
+    return recipe.get("art", {}).get(name, ORIGINAL[name])
 
 # ---- Chapter 3: chance ----
 WORD = 2**32
@@ -67,14 +76,16 @@ def whole_and_window(recipe):
 
 # ---- Chapter 5: the plane ----
 Tap = namedtuple("Tap", "x y c0 c1 slot purposes")  # a place, and the address of 3.4
-def cells_to_visit(window):
+def cells_to_visit(recipe, window):
     """5.3: the columns and the rows of cells whose taps can have shapes in the window."""
-    return [range((near - 330000) // 130000, (near + size + 330000) // 130000 + 1)
+    largest = 130 if "circle" in art(recipe, "shapes") else 75
+    reach = 200000 + largest * art(recipe, "shape-size")
+    return [range((near - reach) // 130000, (near + size + reach) // 130000 + 1)
             for near, size in ((window.left, window.width), (window.top, window.height))]
 def taps_of_plane(picture):
     """5.1 and 5.2: the taps of the plane, in painter's order (7.1)."""
     wanted = val(picture.recipe["plane"]["density"]) * 0.36
-    columns, rows = cells_to_visit(picture.window)
+    columns, rows = cells_to_visit(picture.recipe, picture.window)
     taps = [(v, y, x, slot) for y in rows for x in columns for slot in range(8) if wanted > slot
             for u, v in [chance(picture.key, x, y, slot, PRESENCE)] if u < wanted - slot]
     for _, y, x, slot in sorted(taps):
@@ -87,7 +98,8 @@ VERTICES = [(0.0, -1.0), (A, -0.5), (A, 0.5), (0.0, 1.0), (-A, 0.5), (-A, -0.5)]
 def shapes_of_tap(picture, tap):
     """6.1: the shapes of a tap. Each is the tap and an index."""
     u, _ = chance(picture.key, tap.c0, tap.c1, tap.slot, COUNT + tap.purposes)
-    return [(tap, i) for i in range(1 + int(u * 8.0))]
+    fewest, most = art(picture.recipe, "shapes-per-tap")
+    return [(tap, i) for i in range(fewest + int(u * float(most - fewest + 1)))]
 def shape_mark(picture, tap, i):
     """6.2 to 6.4: the mark of a shape; no text if the shape is not in the file (7.2)."""
     def pair(purpose):
@@ -97,27 +109,36 @@ def shape_mark(picture, tap, i):
         u, v = pair(OFFSET)
         cx, cy = cx + between(-200000, 200000, u), cy + between(-200000, 200000, v)
     u, v = pair(SHAPE)
-    if choice([(2000, "circle"), (1000, "hexagon")], u) == "circle":
-        size = hx = hy = between(50000, 130000, v)
+    kinds = [(weight, kind) for kind, weight in sorted(art(picture.recipe, "shapes").items())]
+    factor = art(picture.recipe, "shape-size")
+    if choice(kinds, u) == "circle":
+        size = hx = hy = between(50 * factor, 130 * factor, v)
         name, outline = "circle", {"cx": cx, "cy": cy, "r": size}
     else:
-        size = between(100000, 150000, v)
+        size = between(100 * factor, 150 * factor, v)
         hx, hy = int(val(size) / 2.0 * A * 1000.0) + 1, -(-size // 2)
-        name, outline = "path", {"d": hexagon_outline(cx, cy, size)}
+        radius = min(times(art(picture.recipe, "corner-radius"), factor), hx - 1)
+        name, outline = "path", {"d": hexagon_outline(cx, cy, size, radius)}
     if not (-hx < cx < picture.window.width + hx and -hy < cy < picture.window.height + hy):
         return ""
     u, v = pair(PAINT)
     color, opacity = choice(picture.paints, u)
-    return element(name, **outline, fill=color, fill_opacity=between(*opacity, v))
-def hexagon_outline(cx, cy, width):
+    opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
+    return element(name, **outline, fill=color, fill_opacity=opacity)
+def hexagon_outline(cx, cy, width, radius):
     """6.5 and 10.5: the outline of a hexagon."""
     side = val(width) / 2.0
-    share = min(10.0 / math.sqrt(3.0) / side, 0.5)
+    share = min(val(radius) / math.sqrt(3.0) / side, 0.5)
     def p(start, end):
         (fx, fy), (tx, ty) = [(x * side, y * side) for x, y in (VERTICES[start], VERTICES[end % 6])]
         return f"{text(cx + cnt(fx + (tx - fx) * share))} {text(cy + cnt(fy + (ty - fy) * share))}"
-    corners = [f"L {p(k, k - 1)} A 10 10 0 0 1 {p(k, k + 1)}" for k in (1, 2, 3, 4, 5, 0)]
-    return f"M {p(0, 1)} {' '.join(corners)} Z"
+    current, steps = p(0, 1), [f"M {p(0, 1)}"]
+    for k in (1, 2, 3, 4, 5, 0):
+        if p(k, k - 1) != current and (k > 0 or radius > 0):
+            steps.append(f"L {p(k, k - 1)}")
+        current = p(k, k + 1)
+        steps += [f"A {text(radius)} {text(radius)} 0 0 1 {current}"] if radius > 0 else []
+    return " ".join(steps + ["Z"])
 
 # ---- Chapter 8: gestures, mesh and calm zones ----
 def apply_gestures(picture):
@@ -139,18 +160,19 @@ def apply_gestures(picture):
         drawing, item = drawing
         items.append(item)
     return items[::-1]
-def mesh_mark(window, passes):
+def mesh_mark(recipe, window, passes):
     """8.5: the net of a mesh."""
     left, top, width, height = window
-    g = min(passes, 100) * 100
-    l, t = (left - g) // 60000, (top - g) // 30000
-    r, b = -(-(left + width + g) // 60000), -(-(top + height + g) // 30000)
+    nw, nh = art(recipe, "mesh-net")
+    g = min(passes, 100) * art(recipe, "mesh-line")
+    l, t = (left - g) // nw, (top - g) // nh
+    r, b = -(-(left + width + g) // nw), -(-(top + height + g) // nh)
     net = [(l, q, r, q) for q in range(t, b + 1)] + [(c, t, c, b) for c in range(l, r + 1)]
     for d in range(l - b + 1, r - t):
         net.append((max(l, t + d), max(l - d, t), min(r, b + d), min(r - d, b)))
     for s in range(l + t + 1, r + b):
         net.append((max(l, s - b), min(s - l, b), min(r, s - t), max(s - r, t)))
-    return stroke([(c * 60000 - left, q * 30000 - top, d * 60000 - left, s * 30000 - top)
+    return stroke([(c * nw - left, q * nh - top, d * nw - left, s * nh - top)
                    for c, q, d, s in net], "#ffffff", g)
 def veil(picture, number, calm_zone):
     """8.6: the veil of a calm zone: its gradient and its box."""
@@ -192,17 +214,20 @@ def compose(recipe):
     items = apply_gestures(picture) + ["mesh"] * recipe["mesh"]
     e, plane, window = float(len(items)), recipe["plane"], picture.window  # 7.3
     if plane and plane["density"] > 0:
-        columns, rows = cells_to_visit(window)
-        e += len(columns) * len(rows) * max(min(8.0, val(plane["density"]) * 0.36) * 4.5, 0.0625)
+        columns, rows = cells_to_visit(recipe, window)
+        taps = min(8.0, val(plane["density"]) * 0.36)
+        mean = sum(art(recipe, "shapes-per-tap")) / 2.0
+        e += len(columns) * len(rows) * max(taps * mean, 0.0625)
     runs = [(kind, list(run)) for kind, run in groupby(items, type)]  # 8.4
     meshes = sum(kind is str for kind, _ in runs)
-    e += 3.0 * (val(window.width) / 60.0 + val(window.height) / 30.0) * meshes
+    nw, nh = art(recipe, "mesh-net")
+    e += 3.0 * (val(window.width) / val(nw) + val(window.height) / val(nh)) * meshes
     require(int(e) <= 2000000, "recipe", f"shows about {int(e)} marks; at most 2000000 are drawn")
     marks = []
     for tap in taps_of_plane(picture) if plane else []:
         marks += [shape_mark(picture, *shape) for shape in shapes_of_tap(picture, tap)]
     for kind, run in runs:
-        marks += [mesh_mark(window, len(run))] if kind is str else [
+        marks += [mesh_mark(recipe, window, len(run))] if kind is str else [
             shape_mark(picture, *shape) for shape in run]
     marks += [veil(picture, i, zone) for i, zone in enumerate(recipe.get("calm", []), 1)]
     return picture, "".join(marks)
@@ -282,7 +307,14 @@ CLASSIC = """{"name":"classic","light":{"background":"#ffffff"},"dark":{"backgro
                 {"name":"teal","weight":1,"color":"#509fb1","opacity":[0.1,0.5]},
                 {"name":"orange","weight":2,"color":"#fd8a5a","opacity":[0.1,0.5]},
                 {"name":"purple","weight":1,"color":"#6e4883","opacity":[0.1,0.7]}]}"""
+WEIGHT, COUNTS = (number, Count, 0, 1000), (array, 2, 2, number, int, 1, 8)
+ART = {"corner-radius?10": (number, Count, 0, 65), "mesh-line?0.1": (number, Count, 0.02, 5),
+       "mesh-net?[60,30]": (array, 2, 2, number, Count, 5, 1000),
+       "opacity?1": (number, Count, 0.1, 5), "shape-size?1": (number, Count, 0.1, 4),
+       'shapes?{"circle":2,"hexagon":1}': (record, {"circle?0": WEIGHT, "hexagon?0": WEIGHT}),
+       "shapes-per-tap?[1,8]": COUNTS}
 RECIPE = {
+    "art?{}": (record, ART),
     "engine": (number, int, 1, 1), "seed": (string, TEXT), "palette=" + CLASSIC: (record, PALETTE),
     'canvas={"width":1170,"height":2532}': (record, CANVAS), "span?": (record, SPAN),
     "zoom=1": (number, Count, 0.001, 100), "pan=[0,0]": PLACES, "mesh=0": (number, int, 0, 100),
@@ -304,6 +336,9 @@ def read_recipe(data):
             require(low <= high, "recipe.palette", "a low opacity is above the high opacity")
         dark = {name: value for name, value in dark.items() if value != swatch[name]}
         swatch.update({"dark": dark} if dark else {})
+    require(art(recipe, "shapes"), "recipe.art.shapes", "all weights are 0")
+    fewest, most = art(recipe, "shapes-per-tap")
+    require(fewest <= most, "recipe.art.shapes-per-tap", "the first number is above the second")
     for x, y, w, h in recipe.get("calm", []):
         require(min(w, h) > 0 and max(x + w, y + h) <= 1000, "recipe.calm", "empty or too big")
     addresses = [tap["address"] for tap in recipe.get("gestures", []) if isinstance(tap, dict)]

@@ -155,6 +155,9 @@ def _mode(dark: object) -> Optional[str]:
 def _palette(value: object) -> object:
     if value is None:
         value = DEFAULT_PALETTE
+    if isinstance(value, (list, tuple)) and all(isinstance(color, str) for color in value):
+        # An empty list is no palette, as an empty text is none.
+        value = ",".join(value)
     return json.loads(_library.palette_json(value)) if isinstance(value, str) else value
 
 
@@ -188,6 +191,46 @@ _FIELDS: Dict[str, Tuple[str, Callable[[Any], Any]]] = {
 }
 
 
+#: For each option, the field of the art that it changes; None removes the field.
+_ART: Dict[str, str] = {
+    "shapes": "shapes",
+    "shape_size": "shape-size",
+    "opacity": "opacity",
+    "shapes_per_tap": "shapes-per-tap",
+    "corner_radius": "corner-radius",
+    "mesh_net": "mesh-net",
+    "mesh_line": "mesh-line",
+}
+
+
+def _recolored(palette: Any, colors: object) -> Any:
+    """A palette with other colors for some of its swatches, in both modes."""
+    if not isinstance(colors, Mapping):
+        raise error(
+            "argument",
+            "swatches",
+            f"swatches: {colors!r} is not a dictionary; use one such as {{'yellow': '#c0ffee'}}",
+        )
+    names = [swatch["name"] for swatch in palette["swatches"]]
+    for name in colors:
+        if name not in names:
+            raise error(
+                "argument",
+                "swatches",
+                f"swatches: the palette has no swatch named {name!r}; its swatches are "
+                + ", ".join(names),
+            )
+    swatches = []
+    for swatch in palette["swatches"]:
+        if swatch["name"] in colors:
+            color = colors[swatch["name"]]
+            swatch = {**swatch, "color": color}
+            if "dark" in swatch:
+                swatch["dark"] = {**swatch["dark"], "color": color}
+        swatches.append(swatch)
+    return {**palette, "swatches": swatches}
+
+
 def changed(recipe: Mapping[str, Any], options: Mapping[str, object]) -> Dict[str, Any]:
     """A recipe with options; None stands for the default of an option."""
     options = dict(options)
@@ -198,6 +241,13 @@ def changed(recipe: Mapping[str, Any], options: Mapping[str, object]) -> Dict[st
         if dark is not None or "mode" not in options:
             options["mode"] = _mode(dark)
     result = dict(recipe)
+    colors = options.pop("swatches", None)
+    changes = {_ART[name]: options.pop(name) for name in list(options) if name in _ART}
+    if changes:
+        art = {**(result.pop("art", None) or {}), **changes}
+        art = {name: value for name, value in art.items() if value is not None}
+        if art:
+            result["art"] = art
     for option, value in options.items():
         field, convert = _FIELDS[option]
         converted = convert(value)
@@ -208,6 +258,8 @@ def changed(recipe: Mapping[str, Any], options: Mapping[str, object]) -> Dict[st
         if option == "size":
             # A span says which part of a larger picture the old size was.
             result.pop("span", None)
+    if colors is not None:
+        result["palette"] = _recolored(result["palette"], colors)
     return result
 
 

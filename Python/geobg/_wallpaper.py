@@ -159,13 +159,21 @@ class Wallpaper:
         size: Union[Sequence[int], None, _Unset] = _UNSET,
         dark: Union[bool, None, _Unset] = _UNSET,
         mode: Union[str, None, _Unset] = _UNSET,
-        palette: Union[str, Mapping[str, Any], None, _Unset] = _UNSET,
+        palette: Union[str, Sequence[str], Mapping[str, Any], None, _Unset] = _UNSET,
+        swatches: Union[Mapping[str, str], None, _Unset] = _UNSET,
         mesh: Union[bool, int, None, _Unset] = _UNSET,
         density: Union[float, None, _Unset] = _UNSET,
         zoom: Union[float, None, _Unset] = _UNSET,
         pan: Union[Sequence[float], None, _Unset] = _UNSET,
         background: Union[str, None, _Unset] = _UNSET,
         calm: Union[Iterable[Sequence[float]], None, _Unset] = _UNSET,
+        shapes: Union[Mapping[str, float], None, _Unset] = _UNSET,
+        shape_size: Union[float, None, _Unset] = _UNSET,
+        opacity: Union[float, None, _Unset] = _UNSET,
+        shapes_per_tap: Union[Sequence[int], None, _Unset] = _UNSET,
+        corner_radius: Union[float, None, _Unset] = _UNSET,
+        mesh_net: Union[Sequence[float], None, _Unset] = _UNSET,
+        mesh_line: Union[float, None, _Unset] = _UNSET,
         gestures: Union[Iterable[Union[str, Mapping[str, Any]]], None, _Unset] = _UNSET,
         output: Union[Mapping[str, Any], None, _Unset] = _UNSET,
     ) -> Wallpaper:
@@ -180,12 +188,20 @@ class Wallpaper:
             dark=dark,
             mode=mode,
             palette=palette,
+            swatches=swatches,
             mesh=mesh,
             density=density,
             zoom=zoom,
             pan=pan,
             background=background,
             calm=calm,
+            shapes=shapes,
+            shape_size=shape_size,
+            opacity=opacity,
+            shapes_per_tap=shapes_per_tap,
+            corner_radius=corner_radius,
+            mesh_net=mesh_net,
+            mesh_line=mesh_line,
             gestures=gestures,
             output=output,
         )
@@ -381,13 +397,21 @@ def render(
     size: Optional[Sequence[int]] = None,
     dark: Optional[bool] = None,
     mode: Optional[str] = None,
-    palette: Union[str, Mapping[str, Any], None] = None,
+    palette: Union[str, Sequence[str], Mapping[str, Any], None] = None,
+    swatches: Optional[Mapping[str, str]] = None,
     mesh: Union[bool, int, None] = None,
     density: Optional[float] = None,
     zoom: Optional[float] = None,
     pan: Optional[Sequence[float]] = None,
     background: Optional[str] = None,
     calm: Optional[Iterable[Sequence[float]]] = None,
+    shapes: Optional[Mapping[str, float]] = None,
+    shape_size: Optional[float] = None,
+    opacity: Optional[float] = None,
+    shapes_per_tap: Optional[Sequence[int]] = None,
+    corner_radius: Optional[float] = None,
+    mesh_net: Optional[Sequence[float]] = None,
+    mesh_line: Optional[float] = None,
     gestures: Optional[Iterable[Union[str, Mapping[str, Any]]]] = None,
     output: Optional[Mapping[str, Any]] = None,
 ) -> Wallpaper:
@@ -397,14 +421,24 @@ def render(
     - size: width and height in pixels; 1170 by 2532 if it is not given.
     - dark: True for dark mode, False for light mode (default).
     - mode: ``"light"`` or ``"dark"``; instead of `dark`.
-    - palette: the name of a built-in palette (see `geobg.palettes`), or a palette as a dictionary;
-      ``"original"`` if it is not given.
+    - palette: the name of a built-in palette (see `geobg.palettes`), colors such as
+      ``["#0b3954", "#ff6663"]``, or a palette as a dictionary; ``"original"`` if it is not given.
+    - swatches: other colors for swatches of the palette in both modes: ``{"yellow": "#c0ffee"}``.
     - mesh: True for a wire mesh, or the number of its passes, 0 to 100; no mesh if it is not given.
     - density: how many shapes, 0 to 25; 1 if it is not given.
     - zoom: 0.001 to 100; at 1 (default) the short side is 390 units.
     - pan: the point of the plane at the center, as (x, y) in units; (0, 0) if it is not given.
     - background: ``"#rrggbb"`` or ``"none"``; the palette's background if it is not given.
     - calm: at most 16 quiet zones (x, y, width, height); 1 is the whole width or height.
+    - shapes: how often each kind of shape is picked, 0 to 1000; a kind that is left out is not picked;
+      ``{"circle": 2, "hexagon": 1}`` if it is not given.
+    - shape_size: a factor for the size of every shape, 0.1 to 4.
+    - opacity: a factor for the opacity of every shape, 0.1 to 5; results above 1 become 1.
+    - shapes_per_tap: the fewest and the most shapes of a tap, 1 to 8; (1, 8) if it is not given.
+    - corner_radius: the radius of the hexagons' corners, 0 to 65 units; 10 if it is not given.
+    - mesh_net: the width and the height of the mesh's cells, 5 to 1000 units each; (60, 30) if it is not
+      given.
+    - mesh_line: the width of the mesh's lines for each pass, 0.02 to 5 units; 0.1 if it is not given.
     - gestures: a drawing by hand: ``{"tap": (x, y), "address": n}``, ``"mesh"``, ``"undo"``,
       ``"redo"`` and ``"clear"``.
     - output: the other choices that decide a file's bytes, such as
@@ -423,12 +457,20 @@ def render(
                 dark=dark,
                 mode=mode,
                 palette=palette,
+                swatches=swatches,
                 mesh=mesh,
                 density=density,
                 zoom=zoom,
                 pan=pan,
                 background=background,
                 calm=calm,
+                shapes=shapes,
+                shape_size=shape_size,
+                opacity=opacity,
+                shapes_per_tap=shapes_per_tap,
+                corner_radius=corner_radius,
+                mesh_net=mesh_net,
+                mesh_line=mesh_line,
                 gestures=gestures,
                 output=output,
             )

@@ -28,7 +28,7 @@ public func paletteJSON(
     guard let json else { throw .null("json") }
     let palette = try Failure.wrapping { () throws(GeobgError) in
       do throws(UnknownPalette) {
-        return try PaletteFile.builtIn(name).palette
+        return try PaletteFile.builtInOrColors(name).palette
       } catch {
         throw .palette(error)
       }

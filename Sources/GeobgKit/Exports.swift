@@ -39,6 +39,7 @@
 // Pictures that can be rendered.
 @_exported public import struct GeobgScene.AnyPicture
 // The recipe and its parts.
+@_exported public import struct GeobgScene.Art
 @_exported public import enum GeobgScene.Background
 @_exported public import struct GeobgScene.Calm
 @_exported public import struct GeobgScene.CalmZone

@@ -3,7 +3,8 @@ internal import GeobgScene
 internal import GeobgSystem
 
 extension PaletteFile {
-  /// The palette that `name` means: the name of a built-in palette, or the path of a palette file.
+  /// The palette that `name` means: the name of a built-in palette, the path of a palette file, or
+  /// colors, such as `#0b3954,#ff6663`.
   ///
   /// The name of a built-in palette may be in upper or lower case. A plain name never means a file.
   /// So a file in the current folder cannot change what a script does.
@@ -13,7 +14,7 @@ extension PaletteFile {
   public static func named(_ name: String) throws(GeobgError) -> PaletteFile {
     guard isPath(name) else {
       return try GeobgError.wrapping(GeobgError.palette) { () throws(UnknownPalette) in
-        try builtIn(builtInName(likeName: name) ?? name)
+        try builtInOrColors(builtInName(likeName: name) ?? name)
       }
     }
     let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in

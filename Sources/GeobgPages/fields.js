@@ -99,7 +99,11 @@ export const traits = Object.freeze([
 ].map(Object.freeze));
 
 /** The options of the engine that no control sets, and what sets them. */
-export const optionsByHand = Object.freeze({ gestures: "the log" });
+export const optionsByHand = Object.freeze({
+  gestures: "the log", swatches: "the editor of palettes",
+  ...Object.fromEntries(["shapes", "shapeSize", "opacity", "shapesPerTap", "cornerRadius", "meshNet", "meshLine"]
+    .map((name) => [name, "the command, pages and programs"])),
+});
 
 /** The locks of a new visitor. */
 export const standardLocks = Object.freeze(Object.fromEntries(

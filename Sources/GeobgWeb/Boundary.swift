@@ -72,7 +72,8 @@ public func chunk() -> Int32 {
 
 // MARK: - Palettes
 
-/// The palette whose name is the input, as canonical JSON; for no input, the names of all palettes.
+/// The palette whose name or colors are the input, as canonical JSON; for no input, the names of all
+/// palettes.
 @_expose(wasm, "palette") @_cdecl("palette")
 public func palette() -> Int32 {
   Call.answering { () throws(Failure) in
@@ -81,7 +82,8 @@ public func palette() -> Int32 {
       return CanonicalJSON.array(PaletteFile.builtInNames.map(CanonicalJSON.string)).bytes
     }
     do throws(UnknownPalette) {
-      return try PaletteFile.builtIn(String(decoding: name, as: UTF8.self)).palette.json.bytes
+      return try PaletteFile.builtInOrColors(String(decoding: name, as: UTF8.self)).palette.json
+        .bytes
     } catch {
       throw Failure(error)
     }

@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Recipes
 
-  /// What a sample must have for the 100 recipes to be of all kinds.
+  /// What a sample must have for the recipes to be of all kinds.
   private struct Kinds: OptionSet {
     let rawValue: Int
     static let gestures = Kinds(rawValue: 1)
@@ -27,7 +27,8 @@ import Testing
     static let transparent = Kinds(rawValue: 16)
     static let mesh = Kinds(rawValue: 32)
     static let dark = Kinds(rawValue: 64)
-    static let all: [Kinds] = [.gestures, .span, .calm, .print, .transparent, .mesh, .dark]
+    static let art = Kinds(rawValue: 128)
+    static let all: [Kinds] = [.gestures, .span, .calm, .print, .transparent, .mesh, .dark, .art]
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -40,6 +41,7 @@ import Testing
       if recipe.background == .none { insert(.transparent) }
       if recipe.mesh != nil { insert(.mesh) }
       if recipe.mode == .dark { insert(.dark) }
+      if recipe.art != .original { insert(.art) }
     }
   }
 
@@ -52,14 +54,17 @@ import Testing
     ])
   }
 
-  /// The lines of 100 random recipes.
-  private func randomLines() throws -> [String] {
+  /// The lines of `count` random recipes, which are called `name`; either all of them change the art,
+  /// or none.
+  private func randomLines(_ name: String, _ count: Int, hasArt: Bool) throws -> [String] {
     var lines: [String] = []
     var seed: UInt64 = 1000
-    while lines.count < 100 {
+    while lines.count < count {
       seed += 1
-      var random = RandomRecipe(seed, isSmall: true)
-      if let line = line("random \(seed)", try random.file().recipe) { lines.append(line) }
+      var random = RandomRecipe(seed, isSmall: true, hasArt: hasArt)
+      let recipe = try random.file().recipe
+      guard !hasArt || recipe.art != .original else { continue }
+      if let line = line("\(name) \(seed)", recipe) { lines.append(line) }
     }
     return lines
   }
@@ -67,8 +72,10 @@ import Testing
   @Test func recipesMakeTheirFiles() throws {
     // Finding random recipes takes long, because most of them have too many shapes.
     let recorded = try lines(
-      "recipes.jsonl", recording: Fixtures.isRecording ? try randomLines() : [])
-    #expect(recorded.count == 100)
+      "recipes.jsonl",
+      recording: Fixtures.isRecording
+        ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true) : [])
+    #expect(recorded.count == 150)
     var counts: [Int: Int] = [:]
     for text in recorded {
       let sample = try JSONField(

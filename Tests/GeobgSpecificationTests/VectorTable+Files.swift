@@ -13,7 +13,7 @@ extension VectorTable {
       let sheet = try ContactSheet(entries, style: try style(cells[0]))
       return ["`\(digest(of: try sheet.prepared(as: Output(format: .svg)).bytes()))`"]
     },
-    VectorTable("13.2", "SHA-256 | recipe", count: 24, results: [0]) { cells in
+    VectorTable("13.2", "SHA-256 | recipe", count: 27, results: [0]) { cells in
       [digest(of: try svg(cells[1].codes[0]))]
     },
     VectorTable("13.3", "recipe | SHA-256", count: 6, results: [1]) { cells in

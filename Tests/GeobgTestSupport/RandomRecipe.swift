@@ -5,12 +5,17 @@ public import GeobgScene
 public struct RandomRecipe {
   private var generator: FixedGenerator
   private let isSmall: Bool
+  /// Numbers for the art alone, so that everything else is the same with and without an art.
+  private var artGenerator: FixedGenerator?
 
   /// Random recipes that follow from `seed`.
   ///
-  /// - Parameter isSmall: Whether most pictures are small enough to be drawn. Default: false.
-  public init(_ seed: UInt64, isSmall: Bool = false) {
+  /// - Parameters:
+  ///   - isSmall: Whether most pictures are small enough to be drawn. Default: false.
+  ///   - hasArt: Whether most recipes change the art. Default: true.
+  public init(_ seed: UInt64, isSmall: Bool = false, hasArt: Bool = true) {
     generator = FixedGenerator(seed)
+    artGenerator = hasArt ? FixedGenerator(seed &+ 0xA27) : nil
     self.isSmall = isSmall
   }
 
@@ -45,7 +50,29 @@ public struct RandomRecipe {
     recipe.calm = try calm()
     let passes = Int.random(in: 0...100, using: &generator)
     recipe.mesh = passes > 0 ? try WireMesh(passes: passes) : nil
+    if var numbers = artGenerator {
+      recipe.art = try RandomRecipe.art(&numbers)
+      artGenerator = numbers
+    }
     return RecipeFile(recipe, output: try output())
+  }
+
+  /// An art in which each field has other numbers in half of the cases.
+  private static func art(_ generator: inout FixedGenerator) throws -> Art {
+    var art = Art.original
+    for field in Art.Field.allCases where Bool.random(using: &generator) {
+      let unit: Int64 = field == .shapesPerTap ? 1000 : 1
+      let counts = field.range.lowerBound.count / unit...field.range.upperBound.count / unit
+      var numbers = (0..<2).map { _ in
+        let any = Int64.random(in: counts, using: &generator)
+        let count = [counts.lowerBound, counts.upperBound, any].randomElement(using: &generator)
+        return Thousandths(count: unit * (count ?? any))
+      }
+      if field == .shapesPerTap { numbers.sort() }
+      if field == .shapes, numbers == [0, 0] { numbers = [0, 1] }
+      art = try art.with(field, numbers[0], numbers[1])
+    }
+    return art
   }
 
   /// The next recipe without gestures and spans, in the colors of a built-in palette.

@@ -153,9 +153,18 @@ def test_replace() -> None:
         background="none",
         calm=[(0, 0, 1, 0.5)],
         gestures=["mesh", {"tap": (1, 2.5), "address": 3}],
+        shapes={"hexagon": 1},
+        shape_size=2,
+        opacity=0.5,
+        shapes_per_tap=(2, 3),
+        corner_radius=0,
+        mesh_net=(20, 40),
+        mesh_line=0.5,
         output={"format": "png"},
     )
     assert full.replace() == full
+    assert full.replace(shape_size=3).replace(shape_size=2) == full
+    assert "shape-size" not in full.replace(shape_size=None).recipe["art"]
     assert full.replace(mesh=3).replace(mesh=2) == full
     assert full.replace(dark=False).replace(mode="dark") == full
     nothing = full.replace(
@@ -168,6 +177,13 @@ def test_replace() -> None:
         background=None,
         calm=None,
         gestures=None,
+        shapes=None,
+        shape_size=None,
+        opacity=None,
+        shapes_per_tap=None,
+        corner_radius=None,
+        mesh_net=None,
+        mesh_line=None,
         output=None,
     )
     assert nothing == PLAIN
@@ -176,6 +192,29 @@ def test_replace() -> None:
     assert full.replace(seed=None).seed != full.seed
     with pytest.raises(geobg.InvalidError, match="both given"):
         full.replace(dark=True, mode="dark")
+
+
+def test_colors() -> None:
+    one = geobg.render(1, palette="#0b3954,#ff6663")
+    assert one == geobg.render(1, palette=["#0b3954", "#ff6663"])
+    assert [swatch["color"] for swatch in one.recipe["palette"]["swatches"]] == ["#0b3954", "#ff6663"]
+    gold = one.replace(swatches={"#ff6663": "#ffd700"})
+    assert one.replace(swatches=None) == one
+    assert [swatch["color"] for swatch in gold.recipe["palette"]["swatches"]] == ["#0b3954", "#ffd700"]
+    for mode in ["light", "dark"]:
+        mint = geobg.render(1, palette="original", mode=mode, swatches={"yellow": "#c0ffee"})
+        assert mint.colors[0] == "#c0ffee"
+        assert mint.colors[1:] == geobg.render(1, mode=mode).colors[1:]
+    for options, text in [
+        (dict(palette=["red"]), "'red' is not a color"),
+        (dict(palette=[]), "palette"),
+        (dict(swatches={"yelow": "#c0ffee"}), "no swatch named 'yelow'; its swatches are yellow, ruby"),
+        (dict(swatches=["#c0ffee"]), "is not a dictionary"),
+        (dict(shape_size=5), "art, shape-size: shape-size 5 is out of range; use 0.1 to 4"),
+        (dict(shapes={}), "all weights of shapes are 0"),
+    ]:
+        with pytest.raises(geobg.InvalidError, match=text):
+            geobg.render(1, **options)
 
 
 def test_new_size_leaves_a_span() -> None:

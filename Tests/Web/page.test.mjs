@@ -83,6 +83,7 @@ test("the golden pictures", () => {
 });
 
 test("options and the command's options make the same recipe", () => {
+  const duskNames = palettes.dusk.swatches.map(({ name }) => name);
   const theirs = (...args) => geobg(["recipe", "--no-config", ...args]).toString().trim();
   const cases = [
     [{ seed: 7 }, ["--seed", "7"]],
@@ -96,6 +97,18 @@ test("options and the command's options make the same recipe", () => {
     [{ seed: "a", background: "none" }, ["--seed", "a", "--background", "none"]],
     [{ seed: "a", background: "#0A2030" }, ["--seed", "a", "--background", "#0a2030"]],
     [{ seed: "a", calm: [[0, 0, 1, 0.25]] }, ["--seed", "a", "--calm", "top"]],
+    [{ seed: "a", shapes: { circle: 0.5, hexagon: 3 }, shapeSize: 2, opacity: 0.1 },
+      ["--seed", "a", "--shapes", "circle=0.5,hexagon=3", "--shape-size", "2", "--opacity", "0.1"]],
+    [{ seed: "a", shapes: { hexagon: 1 }, shapesPerTap: [2, 3], cornerRadius: 65 },
+      ["--seed", "a", "--shapes", "hexagon=1", "--shapes-per-tap", "2-3", "--corner-radius", "65"]],
+    [{ seed: "a", mesh: 2, meshNet: [20, 33.333], meshLine: 0.02 },
+      ["--seed", "a", "--mesh-passes", "2", "--mesh-net", "20x33.333", "--mesh-line", "0.02"]],
+    [{ seed: "a", shapeSize: 1, opacity: null, shapesPerTap: [1, 8], meshNet: [60, 30] }, ["--seed", "a"]],
+    [{ seed: "a", palette: "#0b3954,#ff6663" }, ["--seed", "a", "--palette", "#0b3954,#ff6663"]],
+    [{ seed: "a", palette: ["#0b3954", "#FF6663", "#808080"], swatches: { "#ff6663": "#ffd700" } },
+      ["--seed", "a", "--palette", "#0b3954,#ff6663,#808080", "--swatch", "#ff6663=gold"]],
+    [{ seed: "a", palette: "dusk", swatches: Object.fromEntries(duskNames.map((name) => [name, "#c0ffee"])) },
+      ["--seed", "a", "--palette", "dusk", ...duskNames.flatMap((name) => ["--swatch", `${name}=#c0ffee`])]],
   ];
   for (const [options, args] of cases) {
     assert.equal(wallpaper(options).recipe, theirs(...(args.includes("--dark") ? [] : ["--light"]), ...args), args.join(" "));
@@ -116,6 +129,18 @@ test("refusals name the option", () => {
     [{ seed: "a", palette: { name: "x" } }, "recipe", "palette, light"], [{ seed: "a", mesh: 101 }, "recipe", "mesh"],
     [{ seed: "a", mesh: () => 1 }, "argument", "mesh"], [{ seed: "a", color: "red" }, "argument", "color"],
     [{ seed: "a", calm: [[0, 0, 2, 1]] }, "recipe", "calm, item 1"],
+    [{ seed: "a", shapes: {} }, "recipe", "art, shapes"],
+    [{ seed: "a", shapes: { star: 1 } }, "recipe", "art, shapes, star"],
+    [{ seed: "a", shapes: { circle: 1000.001 } }, "recipe", "art, shapes"],
+    [{ seed: "a", shapeSize: 4.001 }, "recipe", "art, shape-size"],
+    [{ seed: "a", opacity: 0.099 }, "recipe", "art, opacity"],
+    [{ seed: "a", shapesPerTap: [3, 2] }, "recipe", "art, shapes-per-tap"],
+    [{ seed: "a", cornerRadius: 66 }, "recipe", "art, corner-radius"],
+    [{ seed: "a", meshNet: [60] }, "recipe", "art, mesh-net"],
+    [{ seed: "a", meshLine: NaN }, "argument", "art, mesh-line"], [{ seed: "a", palette: ["red"] }, "recipe", "palette"],
+    [{ seed: "a", palette: [] }, "recipe", "palette"], [{ seed: "a", palette: ["#0b3954", ""] }, "recipe", "palette"],
+    [{ seed: "a", swatches: { yelow: "#c0ffee" } }, "argument", "swatches"],
+    [{ seed: "a", swatches: { yellow: "gold" } }, "recipe", "palette, swatch 1 (yellow), color"],
     [{ seed: "a", gestures: ["mesh", "wipe"] }, "recipe", "gestures, item 2"],
     [{ seed: "a", gestures: [{ tap: [0, 0], address: 2n ** 53n }] }, "recipe", "gestures, item 1"],
   ];

@@ -207,15 +207,15 @@ GEOBG_API size_t geobg_palette_count(void);
 GEOBG_API const char *geobg_palette_name(size_t index);
 
 /**
- * Makes the JSON of a built-in palette, as the field "palette" of a recipe holds it.
+ * Makes the JSON of a built-in palette or of a palette of colors, as the field "palette" of a recipe holds it.
  *
  * A recipe without this field has the palette "classic". The default palette of the command is
  * "original".
  *
- * - name: UTF-8 that ends with a zero byte.
+ * - name: the name, or colors such as "#0b3954,#ff6663"; UTF-8 that ends with a zero byte.
  * - json: receives a handle of the canonical JSON; free it with geobg_bytes_free.
  *
- * Errors: GEOBG_ERROR_ARGUMENT; GEOBG_ERROR_RECIPE if no palette has this name.
+ * Errors: GEOBG_ERROR_ARGUMENT; GEOBG_ERROR_RECIPE if no palette has this name, or for a color that is none.
  */
 GEOBG_API int32_t geobg_palette_json(const char *name, geobg_bytes **json, geobg_error *error);
 

@@ -19,11 +19,19 @@ struct LookOptions: ParsableArguments {
   @Option(
     name: .customLong("palette"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Palette: a name or a palette file. The names are "
+      "Palette: a name, a palette file, or colors such as '#0b3954,#ff6663'. The names are "
         + "\(PaletteFile.builtInNames.joined(separator: ", ")). A file is a path with a slash, or a "
         + "name that ends in .json, .gpl, .ase, .hex, .txt or .yaml. (default: original)",
-      valueName: "name|file"))
+      valueName: "name|file|colors"))
   var paletteNames: [String] = []
+
+  @Option(
+    name: .customLong("swatch"), parsing: .unconditionalSingleValue,
+    help: .init(
+      "Changes the color of one swatch of the palette in both modes, such as yellow=#c0ffee. Write "
+        + "the option again for another swatch.", valueName: "name=color"),
+    transform: OptionValue.swatch)
+  var swatches: [SwatchColor] = []
 
   @Flag(help: "Draws a wire mesh over the picture. (default: --no-mesh)")
   var meshFlags: [MeshFlag] = []
@@ -75,4 +83,6 @@ struct LookOptions: ParsableArguments {
         + "zones. (default: none)", valueName: "zones"),
     transform: OptionValue.calm)
   var calms: [CalmRequest] = []
+
+  @OptionGroup var art: ArtOptions
 }

@@ -75,6 +75,72 @@ enum OptionValue {
     return try refusing { () throws(RecipeError) in try Viewport(canvas: .phone, zoom: zoom).zoom }
   }
 
+  /// The numbers of a field of the art.
+  static func art(_ field: Art.Field, _ text: String) throws -> [Thousandths] {
+    var numbers: [Thousandths]
+    switch field {
+    case .shapes: numbers = try shapeWeights(text)
+    case .shapesPerTap: numbers = try parts(of: text, between: "-", "3 or 2-5")
+    case .meshNet: numbers = try parts(of: text, between: "x", "40 or 60x30")
+    default: numbers = [try decimal(text)]
+    }
+    // One number stands for both.
+    if numbers.count < field.count { numbers.append(numbers[0]) }
+    let (first, last) = (numbers[0], numbers[numbers.count - 1])
+    return try refusing { () throws(RecipeError) in
+      try Art.original.with(field, first, last)[field]
+    }
+  }
+
+  private static func parts(
+    of text: String, between separator: Character, _ example: String
+  ) throws -> [Thousandths] {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Thousandths(parsing: String($0)) }
+    guard (1...2).contains(parts.count), numbers.count == parts.count else {
+      throw ValidationError("\(shown(text)) is not allowed; write \(example)")
+    }
+    return numbers
+  }
+
+  private static func shapeWeights(_ text: String) throws -> [Thousandths] {
+    let hint = "write a weight for each kind, such as circle=2,hexagon=1"
+    var weights: [String: Thousandths] = [:]
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let words = part.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 2, let weight = Thousandths(parsing: words[1]) else {
+        throw ValidationError("\(shown(text)) is not allowed; \(hint)")
+      }
+      guard Art.kinds.contains(words[0]) else {
+        let meant = Spelling.nearest(to: words[0], among: Art.kinds).map { "did you mean \($0)?" }
+        throw ValidationError(
+          "\(shown(words[0])) is not a shape; \(meant ?? "the shapes are circle and hexagon")")
+      }
+      guard weights.updateValue(weight, forKey: words[0]) == nil else {
+        throw ValidationError("\(words[0]) is there twice; give each shape one weight")
+      }
+    }
+    return Art.kinds.map { weights[$0] ?? 0 }
+  }
+
+  static func swatch(_ text: String) throws -> SwatchColor {
+    let text = try plain(text)
+    guard let end = text.lastIndex(of: "="), end != text.startIndex else {
+      throw ValidationError(
+        "\(shown(text)) is not allowed; write a swatch and a color, such as yellow=#c0ffee")
+    }
+    return SwatchColor(
+      name: String(text[..<end]), color: try color(String(text[text.index(after: end)...])))
+  }
+
+  private static func color(_ text: String) throws -> Color {
+    if let color = Color(hex: text) ?? Color(name: text) { return color }
+    let wayOut =
+      Spelling.nearest(to: text, among: Color.names).map { "did you mean \($0)?" }
+      ?? "use a color such as #ff8800 or navy"
+    throw ValidationError("\(shown(text)) is not a color; \(wayOut)")
+  }
+
   static func speed(_ text: String) throws -> Thousandths {
     let (speed, range) = (try decimal(text), Replay.speedRange)
     guard range.contains(speed) else {

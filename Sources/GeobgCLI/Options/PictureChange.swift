@@ -15,18 +15,27 @@ struct PictureChange {
 
   var size: ChosenSize?
   var palette: Palette?
+  /// Colors for swatches of the palette.
+  var swatches: [SwatchColor]?
   var mode: Mode?
   var mesh: Mesh?
   var density: Plane?
   var zoom: Thousandths?
   var pan: Point?
   var background: Background?
+  /// The numbers of the fields of the art that change.
+  var art: [Art.Field: [Thousandths]] = [:]
   var calm: CalmRequest?
 
   /// Changes `recipe`, except for meshes drawn by hand, which depend on its seed.
   func apply(to recipe: inout Recipe) throws {
     if let palette { recipe.palette = palette }
+    for swatch in swatches ?? [] { recipe.palette = try swatch.apply(to: recipe.palette) }
     if let mode { recipe.mode = mode }
+    for field in Art.Field.allCases {
+      guard let numbers = art[field] else { continue }
+      recipe.art = try recipe.art.with(field, numbers[0], numbers.last ?? 0)
+    }
     if let background { recipe.background = background }
     if let density { recipe.plane = density }
     switch mesh {
@@ -39,6 +48,21 @@ struct PictureChange {
     if let pan { recipe.view = try recipe.view.with(pan: pan) }
     if let zoom { recipe.view = try recipe.view.with(zoom: zoom) }
     if let calm { recipe.calm = try calm.calm(in: recipe.view, named: size?.name) }
+  }
+}
+
+/// A color for one swatch of a palette.
+struct SwatchColor: Hashable {
+  var name: String
+  var color: Color
+
+  /// `palette` with the color.
+  func apply(to palette: Palette) throws -> Palette {
+    do throws(PaletteError) {
+      return try palette.with(color, forSwatch: name)
+    } catch {
+      throw Failure(usage: "--swatch: \(error)")
+    }
   }
 }
 

@@ -13,6 +13,7 @@ extension PictureOptions {
       PictureOption(\.palette, look.paletteNames) { name, _, _ in
         try PaletteArgument.palette(name)
       },
+      PictureOption(\.swatches, look.swatches.isEmpty ? [] : [look.swatches]),
       PictureOption(\.mode, look.modes.map(\.mode)),
       PictureOption(\.mesh, meshes),
       PictureOption(\.density, look.densities),
@@ -21,6 +22,7 @@ extension PictureOptions {
       PictureOption(\.background, look.backgrounds),
       PictureOption(\.calm, look.calms),
     ]
+      + Art.Field.allCases.map { PictureOption(\.art[$0], look.art.values(of: $0)) }
   }
 
   /// The recipe that the options describe: from the file or the settings `values`, then changed by

@@ -15,6 +15,9 @@ extension RecipeFile {
       case .color(let color): color.hex
       case .none: "none"
       }
+    let art = Art.Field.allCases.compactMap { field in
+      recipe.art.change(of: field).map { "\(field.name) \(field.text(of: $0))" }
+    }
     let facts: [(String, String?)] = [
       ("seed", recipe.seed.text.debugDescription),
       ("size", "\(view.canvas.pixelWidth)x\(view.canvas.pixelHeight) px"),
@@ -25,6 +28,7 @@ extension RecipeFile {
       ("background", background),
       ("density", recipe.plane?.density.description ?? "none"),
       ("mesh", mesh ?? "none"),
+      ("art", art.isEmpty ? nil : art.joined(separator: ", ")),
       (
         "calm",
         recipe.calm.zones.isEmpty

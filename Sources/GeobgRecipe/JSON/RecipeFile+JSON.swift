@@ -33,13 +33,13 @@ extension RecipeFile {
     if let plane = object.optional("plane") { recipe.plane = try Plane.optional(plane) }
     if let gestures = object.optional("gestures") { recipe.drawing = try Drawing(gestures) }
     if let calm = object.optional("calm") { recipe.calm = try Calm(calm) }
+    if let art = object.optional("art") { recipe.art = try Art(art) }
     if let mesh = object.optional("mesh") { recipe.mesh = try WireMesh.optional(mesh) }
   }
 
   private static let keys = [
-    "background", "calm", "canvas", "engine", "gestures", "mesh", "mode", "output", "palette",
-    "pan",
-    "plane", "seed", "span", "zoom",
+    "art", "background", "calm", "canvas", "engine", "gestures", "mesh", "mode", "output",
+    "palette", "pan", "plane", "seed", "span", "zoom",
   ]
 
   /// The recipe as canonical JSON, in ASCII.
@@ -55,6 +55,7 @@ extension RecipeFile {
   package func json(palette: String, seed: String?, output: String?) -> String {
     let view = recipe.view
     return CanonicalJSON.object(
+      ("art", recipe.art.json),
       ("background", recipe.background.json),
       ("calm", recipe.calm.json),
       ("canvas", view.canvas.json),

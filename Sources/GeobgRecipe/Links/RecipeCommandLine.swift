@@ -20,11 +20,11 @@ package enum RecipeCommandLine {
       put(trait.option, value(of: trait), onto: &line)
     }
     if let size = canvas.trimSize {
-      put("--size", ("\(size.width)x\(size.height)mm" as ByteText).string, onto: &line)
+      put("size", ("\(size.width)x\(size.height)mm" as ByteText).string, onto: &line)
       if canvas.edge.bleed != 0 {
-        put("--bleed", ("\(canvas.edge.bleed)mm" as ByteText).string, onto: &line)
+        put("bleed", ("\(canvas.edge.bleed)mm" as ByteText).string, onto: &line)
       }
-      if canvas.edge.hasCropMarks { put("--crop-marks", "", onto: &line) }
+      if canvas.edge.hasCropMarks { put("crop-marks", "", onto: &line) }
     } else {
       // The command asks whether a size of a few pixels, such as 11x17, means inches.
       let unit = max(canvas.pixelWidth, canvas.pixelHeight) < Size.leastClearSide ? "px" : ""
@@ -32,19 +32,24 @@ package enum RecipeCommandLine {
         "--size", ("\(canvas.pixelWidth)x\(canvas.pixelHeight)\(unit)" as ByteText).string,
         onto: &line)
     }
-    if canvas.printSize != nil { put("--ppi", canvas.ppi.description, onto: &line) }
+    if canvas.printSize != nil { put("ppi", canvas.ppi.description, onto: &line) }
     // The settings of the reader's computer are not part of the recipe.
-    put("--no-config", "", onto: &line)
-    put("-o", path, onto: &line)
+    put("no-config", "", onto: &line)
+    line.append(" -o")
+    put(path, onto: &line)
     return line.string
   }
 
   /// Adds an option with its value, if it has one.
   ///
   /// A value that begins with a hyphen is joined, so that it is no option.
-  private static func put(_ option: StaticString, _ value: String, onto line: inout ByteText) {
-    line.append(" ")
+  private static func put(_ option: String, _ value: String, onto line: inout ByteText) {
+    line.append(" --")
     line.append(option)
+    put(value, onto: &line)
+  }
+
+  private static func put(_ value: String, onto line: inout ByteText) {
     guard !value.isEmpty else { return }
     line.append(value.utf8.first == UInt8(ascii: "-") ? "=" : " ")
     line.append(quoted(value))
@@ -52,6 +57,7 @@ package enum RecipeCommandLine {
 
   /// The value as the option takes it: calm zones are in percent.
   private static func value(of trait: RecipeTrait) -> String {
+    if let field = trait.field { return field.text(of: trait.numbers) }
     guard trait.key.utf8.first == UInt8(ascii: "c") else {
       return trait.numbers.isEmpty ? trait.text : trait.numbers.joined(by: ",")
     }

@@ -14,6 +14,13 @@ package import GeobgScene
 /// | `o` | pan: x and y | 0,0 |
 /// | `z` | zoom | 1 |
 /// | `w` | size in pixels | 1170x2532 |
+/// | `r` | corner radius | 10 |
+/// | `l` | mesh line | 0.1 |
+/// | `e` | mesh net: width and height | 60,30 |
+/// | `a` | opacity | 1 |
+/// | `i` | shape size | 1 |
+/// | `k` | weights of circles and hexagons | 2,1 |
+/// | `t` | shapes per tap: fewest and most | 1,8 |
 ///
 /// Numbers in lists have commas between them. Texts are percent-encoded. Keys are in any order, and
 /// each occurs once. A link has engine 1 and always will, so that no link changes its picture.
@@ -78,6 +85,7 @@ package enum RecipeLink {
     }
     // The fields of a recipe, which are read as those of every other document.
     var fields: JSONMembers = ["engine": .number("1")]
+    var art: JSONMembers = [:]
     var palette: String?
     for part in parts(of: bytes, between: UInt8(ascii: "&")) {
       let pair = parts(of: part, between: UInt8(ascii: "="))
@@ -89,9 +97,14 @@ package enum RecipeLink {
         palette = value
         continue
       }
+      if let made = artField(key, value), art[made.name] == nil {
+        art.append(made.value, as: made.name)
+        continue
+      }
       guard let made = field(key, value), fields[made.name] == nil else { throw notAPart(part) }
       fields.append(made.value, as: made.name)
     }
+    if !art.all.isEmpty { fields.append(.object(art), as: "art") }
     do throws(DocumentError) {
       var recipe = try RecipeFile(JSONField(.object(fields))).recipe
       recipe.palette = try builtIn(palette ?? RecipeTrait.defaultPalette)
@@ -124,6 +137,21 @@ package enum RecipeLink {
       return ("canvas", .object(["width": sides[0], "height": sides[1]]))
     default: return nil
     }
+  }
+
+  /// The field of the art for a key and its value; nil if there is none.
+  private static func artField(
+    _ key: UInt8, _ value: String
+  ) -> (name: JSONKey, value: JSONValue)? {
+    guard let field = Art.Field.allCases.first(where: { $0.linkKey.utf8.first == key }) else {
+      return nil
+    }
+    let numbers = numbers(of: value, ",")
+    guard field.count > 1 else { return (JSONKey(field.name), .number(value)) }
+    guard field == .shapes else { return (JSONKey(field.name), .array(numbers)) }
+    var weights: JSONMembers = [:]
+    for (kind, weight) in zip(Art.kinds, numbers) { weights.append(weight, as: JSONKey(kind)) }
+    return numbers.count == Art.kinds.count ? (JSONKey(field.name), .object(weights)) : nil
   }
 
   private static func builtIn(_ name: String) throws(DocumentError) -> Palette {

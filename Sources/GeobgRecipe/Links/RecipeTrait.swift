@@ -1,15 +1,17 @@
-internal import GeobgScene
+package import GeobgScene
 
 /// A choice of a recipe that a short link and a command line can write.
 struct RecipeTrait {
   /// The key in a link.
   let key: StaticString
-  /// The option of the command.
-  let option: StaticString
+  /// The option of the command, without its hyphens.
+  let option: String
   /// The value, if it is a text; empty for a choice without a value.
   var text = ""
   /// The value, if it is a list of numbers.
   var numbers: [Thousandths] = []
+  /// The field of the art; nil for any other choice.
+  var field: Art.Field?
 
   /// The choices of `recipe` that are not the defaults, without the canvas; the seed is first.
   ///
@@ -20,36 +22,67 @@ struct RecipeTrait {
     guard recipe.drawing.gestures.isEmpty, view.span == nil, recipe.engine.number == 1,
       let palette = PaletteFile.builtInName(of: recipe.palette)
     else { return nil }
-    var traits = [RecipeTrait(key: "s", option: "--seed", text: recipe.seed.text)]
-    func add(_ key: StaticString, _ option: StaticString, _ text: String) {
+    var traits = [RecipeTrait(key: "s", option: "seed", text: recipe.seed.text)]
+    func add(_ key: StaticString, _ option: String, _ text: String) {
       traits.append(RecipeTrait(key: key, option: option, text: text))
     }
-    func add(_ key: StaticString, _ option: StaticString, _ numbers: [Thousandths]) {
+    func add(_ key: StaticString, _ option: String, _ numbers: [Thousandths]) {
       traits.append(RecipeTrait(key: key, option: option, numbers: numbers))
     }
-    if !palette.hasBytes(of: defaultPalette) { add("p", "--palette", palette) }
-    if recipe.mode == .dark { add("d", "--dark", "") }
-    if let mesh = recipe.mesh { add("m", "--mesh-passes", [Thousandths(mesh.passes)]) }
+    if !palette.hasBytes(of: defaultPalette) { add("p", "palette", palette) }
+    if recipe.mode == .dark { add("d", "dark", "") }
+    if let mesh = recipe.mesh { add("m", "mesh-passes", [Thousandths(mesh.passes)]) }
     if let plane = recipe.plane {
-      if plane.density != 1 { add("n", "--density", [plane.density]) }
+      if plane.density != 1 { add("n", "density", [plane.density]) }
     } else {
-      add("n", "--density", "none")
+      add("n", "density", "none")
     }
     switch recipe.background {
     case .palette: break
-    case .color(let color): add("b", "--background", color.hex)
-    case .none: add("b", "--background", "none")
+    case .color(let color): add("b", "background", color.hex)
+    case .none: add("b", "background", "none")
     }
     var zones: [Thousandths] = []
     for zone in recipe.calm.zones { zones += [zone.x, zone.y, zone.width, zone.height] }
-    if !zones.isEmpty { add("c", "--calm", zones) }
-    if view.pan != .zero { add("o", "--pan", [view.pan.x, view.pan.y]) }
-    if view.zoom != 1 { add("z", "--zoom", [view.zoom]) }
+    if !zones.isEmpty { add("c", "calm", zones) }
+    if view.pan != .zero { add("o", "pan", [view.pan.x, view.pan.y]) }
+    if view.zoom != 1 { add("z", "zoom", [view.zoom]) }
+    for field in Art.Field.allCases {
+      guard let numbers = recipe.art.change(of: field) else { continue }
+      traits.append(
+        RecipeTrait(
+          key: field.linkKey, option: field.name, numbers: numbers, field: field))
+    }
     return traits
   }
 
   /// The palette of a picture for which none is named.
   static let defaultPalette = "original"
+}
+
+extension Art.Field {
+  /// The field's key in a link.
+  var linkKey: StaticString {
+    switch self {
+    case .cornerRadius: "r"
+    case .meshLine: "l"
+    case .meshNet: "e"
+    case .opacity: "a"
+    case .shapeSize: "i"
+    case .shapes: "k"
+    case .shapesPerTap: "t"
+    }
+  }
+
+  /// The field's `numbers` as its option takes them.
+  package func text(of numbers: [Thousandths]) -> String {
+    switch self {
+    case .shapes:
+      zip(Art.kinds, numbers).map { ("\($0)=\($1)" as ByteText).string }.joined(by: ",")
+    case .meshNet: numbers.joined(by: "x")
+    default: numbers.joined(by: "-")
+    }
+  }
 }
 
 extension [Thousandths] {

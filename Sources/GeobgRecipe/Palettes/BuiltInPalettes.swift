@@ -58,18 +58,30 @@ extension PaletteFile {
   ]
 }
 
-/// A palette that is not built in.
+/// A palette that is not built in, or a color that is none.
 public struct UnknownPalette: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The requested name.
+  /// The requested name, or the text in a list of colors.
   public let name: String
+  /// Whether the text is in a list of colors.
+  private let isColor: Bool
 
   /// The error for the unknown name `name`.
   public init(name: String) {
-    self.name = name
+    self.init(name: name, isColor: false)
   }
 
-  /// One sentence, in lower case, that lists the built-in palettes.
+  init(name: String, isColor: Bool) {
+    self.name = name
+    self.isColor = isColor
+  }
+
+  /// One sentence, in lower case: what a color looks like, or the names of the built-in palettes.
   public var description: String {
+    guard !isColor else {
+      return
+        ("'\(JSONField.excerpt(name))' is not a color; write 1 to \(Palette.swatchLimit) colors with "
+        + "commas between them, such as #0b3954,#ff6663" as ByteText).string
+    }
     let names = PaletteFile.builtInNames.joined(by: ", ")
     return ("no built-in palette is named '\(name)'; the names are \(names)" as ByteText).string
   }

@@ -55,9 +55,10 @@ extension Palette {
       self.opacity = opacity
     }
 
-    /// The paint with the opacity at the fraction `unit`, in 0..<1, of the range.
-    func paint(at unit: Double) -> Paint {
-      .solid(color, opacity.opacity(at: unit))
+    /// The paint with `factor` times the opacity at the fraction `unit`, in 0..<1, of the range.
+    func paint(at unit: Double, times factor: Thousandths) -> Paint {
+      let value = opacity.opacity(at: unit).value.scaled(by: factor)
+      return .solid(color, Opacity(unchecked: min(value, 1)))
     }
   }
 }

@@ -42,6 +42,23 @@ public struct Palette: Hashable, Sendable {
     }
   }
 
+  /// The palette with `color` as the color of its swatch `name` in both modes.
+  ///
+  /// - Throws: ``PaletteError/noSwatch(name:names:)``.
+  public func with(_ color: Color, forSwatch name: String) throws(PaletteError) -> Palette {
+    let exactName = ExactText(text: name)
+    guard swatches.contains(where: { ExactText(text: $0.name) == exactName }) else {
+      throw .noSwatch(name: name, names: swatches.map { $0.name })
+    }
+    let swatches = try swatches.map { (swatch) throws(PaletteError) in
+      guard ExactText(text: swatch.name) == exactName else { return swatch }
+      return try Swatch(
+        name: name, weight: swatch.weight, light: Ink(color: color, opacity: swatch.light.opacity),
+        dark: Ink(color: color, opacity: swatch.dark.opacity))
+    }
+    return try Palette(name: self.name, light: light, dark: dark, swatches: swatches)
+  }
+
   static func check(name: String) throws(PaletteError) {
     let count = name.bytes.count
     guard (1...nameLimit).contains(count) else {
@@ -56,6 +73,8 @@ public indirect enum PaletteError: Error, Hashable, Sendable {
   case nameLength(byteCount: Int, limit: Int)
   /// There are no swatches, or too many.
   case swatchCount(count: Int, limit: Int)
+  /// The palette has no swatch with this name.
+  case noSwatch(name: String, names: [String])
   /// A swatch's weight is outside its range.
   case weightOutOfRange(weight: Thousandths, range: ClosedRange<Thousandths>)
 }
@@ -70,6 +89,8 @@ extension PaletteError: CustomStringConvertible {
       "the name has \(byteCount) bytes; use 1 to \(limit) bytes of UTF-8"
     case .swatchCount(let count, let limit):
       "the palette has \(count) swatches; use 1 to \(limit)"
+    case .noSwatch(let name, let names):
+      "the palette has no swatch named '\(name)'; its swatches are \(names.joined(by: ", "))"
     case .weightOutOfRange(let weight, let range):
       "weight \(weight) is out of range; use \(range.lowerBound) to \(range.upperBound)"
     }

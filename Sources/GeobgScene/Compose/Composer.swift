@@ -10,7 +10,8 @@ package final class Composer: Sendable {
   private let recipe: Recipe
   private let window: Rectangle
   private let chance: Chance
-  private let engine: Engine
+  /// The recipe's engine with the recipe's art.
+  let engine: Engine
   private let inks: Weighted<Palette.Ink>
   /// Whether the marks are still wanted; if not, some are left out.
   private let cancellation: Cancellation
@@ -28,7 +29,7 @@ package final class Composer: Sendable {
     self.cancellation = cancellation
     window = recipe.view.window
     chance = Chance(recipe.seed)
-    engine = recipe.engine
+    engine = recipe.artEngine
     inks = Weighted(
       recipe.palette.swatches.map { ($0.ink(in: recipe.mode), weight: $0.weight) })
     var fold = DrawingFold(chance: chance, engine: engine)

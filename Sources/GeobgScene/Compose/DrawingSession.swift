@@ -48,7 +48,7 @@ public struct DrawingSession: Sendable {
     base.drawing = .empty
     self.base = base
     composer = Composer(base)
-    fold = DrawingFold(chance: Chance(recipe.seed), engine: recipe.engine)
+    fold = DrawingFold(chance: Chance(recipe.seed), engine: composer.engine)
     meshes = Array(repeating: nil, count: WireMesh.passRange.upperBound + 1)
     // The limit is checked only at the end, because the drawing may have been larger in between.
     for gesture in recipe.drawing.gestures { _ = change(by: gesture) }
@@ -190,7 +190,7 @@ public struct DrawingSession: Sendable {
   private func checkMarks(after gesture: Gesture) throws(RecipeError) {
     switch gesture {
     case .tap(let tap):
-      let count = Tap(tap).shapeCount(Chance(base.seed), base.engine)
+      let count = Tap(tap).shapeCount(Chance(base.seed), composer.engine)
       try check(adding: count, meshes: stack.passes > 0 ? 1 : 0)
     case .mesh: try check(adding: 1, meshes: 0, passes: 1)
     case .redo:

@@ -23,6 +23,8 @@ public struct Engine: Hashable, Sendable {
   /// The kinds of shapes, each with its weight.
   package var kinds: Weighted<ShapeKind>
 
+  /// What the opacity of every shape is multiplied by.
+  package var opacityFactor: Thousandths
   /// The width of a mesh cell.
   package var meshCellWidth: Thousandths
   /// The height of a mesh cell.
@@ -44,7 +46,7 @@ public struct Engine: Hashable, Sendable {
   /// The most shapes and mesh lines of a scene; an estimate is checked before any are made.
   public package(set) var markLimit: Int
 
-  /// The largest distance from a tap to any part of its shapes.
+  /// The largest distance from a tap to any part of the shapes that it can have.
   package var reach: Thousandths { spread + kinds.elements.reduce(0) { max($0, $1.reach) } }
 }
 
@@ -67,6 +69,7 @@ extension Engine {
       (.circle(radius: 50...130), weight: 2),
       (.hexagon(width: 100...150, cornerRadius: 10), weight: 1),
     ]),
+    opacityFactor: 1,
     meshCellWidth: 60,
     meshCellHeight: 30,
     meshLineWidth: 0.1,
@@ -90,5 +93,44 @@ extension Engine {
   public init?(number: Int) {
     guard let engine = Engine.all.first(where: { $0.number == number }) else { return nil }
     self = engine
+  }
+}
+
+// MARK: - The art of a recipe
+
+extension Engine {
+  /// The engine with the numbers that `art` changes.
+  package func with(_ art: Art) -> Engine {
+    var engine = self
+    if let net = art.change(of: .meshNet) {
+      (engine.meshCellWidth, engine.meshCellHeight) = (net[0], net[1])
+    }
+    if let line = art.change(of: .meshLine) { engine.meshLineWidth = line[0] }
+    if let factor = art.change(of: .opacity) { engine.opacityFactor = factor[0] }
+    if let counts = art.change(of: .shapesPerTap) {
+      engine.shapesPerTap = Int(counts[0].count / 1000)...Int(counts[1].count / 1000)
+    }
+    let (weights, size) = (art[.shapes], art[.shapeSize][0])
+    let radius = art.change(of: .cornerRadius)?[0]
+    guard radius != nil || size != 1 || art.change(of: .shapes) != nil else { return engine }
+    let kinds = kinds.elements.map { kind -> (ShapeKind, weight: Thousandths) in
+      switch kind {
+      case .circle(let range): (.circle(radius: range.scaled(by: size)), weight: weights[0])
+      case .hexagon(let range, let own):
+        (
+          .hexagon(
+            width: range.scaled(by: size), cornerRadius: (radius ?? own).scaled(by: size)),
+          weight: weights[1]
+        )
+      }
+    }
+    engine.kinds = Weighted(kinds.filter { $0.weight > 0 })
+    return engine
+  }
+}
+
+extension ClosedRange<Thousandths> {
+  fileprivate func scaled(by factor: Thousandths) -> ClosedRange {
+    lowerBound.scaled(by: factor)...upperBound.scaled(by: factor)
   }
 }

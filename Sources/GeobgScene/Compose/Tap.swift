@@ -59,7 +59,7 @@ struct Tap: Hashable {
   ) -> Paint {
     let number = slot * engine.shapeStride + UInt32(index)
     let unit = chance.pair(at: address(number, .paint))
-    return inks.pick(at: unit.first).paint(at: unit.second)
+    return inks.pick(at: unit.first).paint(at: unit.second, times: engine.opacityFactor)
   }
 
   private func address(_ index: UInt32, _ role: Chance.Purpose.Role) -> Chance.Address {

@@ -68,7 +68,8 @@ public struct RoundedHexagon: Hashable, Sendable {
     for step in 1...6 {
       let vertex = step % 6
       let entry = point(from: vertex, toward: (vertex + 5) % 6)
-      if entry != current && (vertex != 0 || entry != start) { path.line(to: entry) }
+      // A sharp outline ends where it began.
+      if entry != current && (vertex != 0 || radius > 0) { path.line(to: entry) }
       current = point(from: vertex, toward: (vertex + 1) % 6)
       if radius > 0 { path.arc(to: current, radius: radius) }
     }

@@ -72,6 +72,15 @@ public struct Thousandths: Hashable, Sendable {
     let isTie = count & 1 == 1
     return Thousandths(count: isTie && floor & 1 == 1 ? floor + 1 : floor)
   }
+
+  /// The product with `factor`, rounded half to even.
+  ///
+  /// - Parameter factor: Not negative, like the number itself; both are below 2^31 thousandths.
+  func scaled(by factor: Thousandths) -> Thousandths {
+    let (whole, rest) = (count * factor.count).quotientAndRemainder(dividingBy: 1000)
+    let isUp = rest > 500 || (rest == 500 && whole & 1 == 1)
+    return Thousandths(count: isUp ? whole + 1 : whole)
+  }
 }
 
 // MARK: - Arithmetic

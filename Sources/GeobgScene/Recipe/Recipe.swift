@@ -37,6 +37,10 @@ public struct Recipe: Hashable, Sendable {
   ///
   /// Default: none.
   public var calm: Calm
+  /// What the picture changes of the engine's shapes and mesh.
+  ///
+  /// Default: nothing.
+  public var art: Art
   /// The engine that draws the picture.
   ///
   /// Default: the newest.
@@ -46,7 +50,8 @@ public struct Recipe: Hashable, Sendable {
   public init(
     seed: Seed, palette: Palette, view: Viewport = .phone, mode: Mode = .light,
     background: Background = .palette, plane: Plane? = .original, drawing: Drawing = .empty,
-    mesh: WireMesh? = nil, calm: Calm = .none, engine: Engine = .newest
+    mesh: WireMesh? = nil, calm: Calm = .none, art: Art = .original,
+    engine: Engine = .newest
   ) {
     self.seed = seed
     self.palette = palette
@@ -57,14 +62,18 @@ public struct Recipe: Hashable, Sendable {
     self.drawing = drawing
     self.mesh = mesh
     self.calm = calm
+    self.art = art
     self.engine = engine
   }
 
   /// Removes all meshes: the mesh over everything, and the meshes drawn by hand.
   public mutating func removeMeshes() {
     mesh = nil
-    drawing = drawing.withoutMeshes(seed: seed, engine: engine)
+    drawing = drawing.withoutMeshes(seed: seed, engine: artEngine)
   }
+
+  /// The engine with the picture's art.
+  var artEngine: Engine { engine.with(art) }
 }
 
 /// The background below the shapes.

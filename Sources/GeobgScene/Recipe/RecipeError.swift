@@ -27,6 +27,12 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   case densityOutOfRange(density: Thousandths, range: ClosedRange<Thousandths>)
   /// A number of mesh passes outside its range.
   case meshPassesOutOfRange(passes: Int, range: ClosedRange<Int>)
+  /// A number of the art outside its range, or one that is not whole where it must be.
+  case artOutOfRange(field: Art.Field, value: Thousandths, range: ClosedRange<Thousandths>)
+  /// Weights of shapes that are all 0.
+  case noShapes
+  /// More shapes per tap as the fewest than as the most.
+  case shapesPerTapReversed(fewest: Thousandths, most: Thousandths)
   /// More gestures than a recipe holds.
   case tooManyGestures(count: Int, limit: Int)
   /// A tap's address above the limit.
@@ -79,6 +85,14 @@ extension RecipeError: CustomStringConvertible {
     case .meshPassesOutOfRange(let passes, let range):
       outOfRange(
         "\(passes) mesh passes", range.lowerBound.description, range.upperBound.description)
+    case .artOutOfRange(let field, let value, let range):
+      outOfRange(
+        "\(field == .shapes ? "shape weight" : field.name) \(value)", range,
+        field == .shapesPerTap ? ", whole numbers" : "")
+    case .noShapes:
+      "all weights of shapes are 0; give a shape a weight above 0"
+    case .shapesPerTapReversed(let fewest, let most):
+      "\(fewest) to \(most) shapes per tap runs backward; write the lower number first"
     case .tooManyGestures(let count, let limit):
       "\(count) gestures are too many; a recipe holds up to \(limit)"
     case .addressOutOfRange(let address, let limit):

@@ -84,8 +84,10 @@ export interface Options {
   height?: number;
   /** Default: light. */
   mode?: Mode;
-  /** A built-in palette's name, or a palette. Default: `original`. */
-  palette?: PaletteName | (string & {}) | Palette;
+  /** A built-in palette's name, a palette, or colors: a list, or text such as `#0b3954,#ff6663`. Default: `original`. */
+  palette?: PaletteName | (string & {}) | Palette | readonly Color[];
+  /** Other colors for swatches of the palette in both modes, by the names of the swatches. */
+  swatches?: Readonly<Record<string, Color>>;
   /** A mesh over everything: its passes, 0 to 100; true is 1. Default: none. */
   mesh?: boolean | number;
   /** How many shapes the plane has, 0 to 25; null for no plane. Default: 1. */
@@ -98,6 +100,20 @@ export interface Options {
   background?: Color | "none" | null;
   /** At most 16 zones. Default: none. */
   calm?: readonly CalmZone[];
+  /** How often each kind of shape is picked, 0 to 1000; a kind that is left out is not picked. Default: 2 and 1. */
+  shapes?: { readonly circle?: number; readonly hexagon?: number } | null;
+  /** A factor for the size of every shape, 0.1 to 4. Default: 1. */
+  shapeSize?: number | null;
+  /** A factor for the opacity of every shape, 0.1 to 5; results above 1 become 1. Default: 1. */
+  opacity?: number | null;
+  /** The fewest and the most shapes of a tap, 1 to 8. Default: [1, 8]. */
+  shapesPerTap?: readonly [fewest: number, most: number] | null;
+  /** The radius of the hexagons' corners, 0 to 65 units; 65 makes circles. Default: 10. */
+  cornerRadius?: number | null;
+  /** The size of the mesh's cells, 5 to 1000 units each. Default: [60, 30]. */
+  meshNet?: readonly [width: number, height: number] | null;
+  /** The width of the mesh's lines for each pass, 0.02 to 5 units. Default: 0.1. */
+  meshLine?: number | null;
   /** Drawing by hand, at most 100,000 gestures. Default: none. */
   gestures?: readonly Gesture[];
 }

@@ -156,7 +156,23 @@ const options = {
   height: (recipe, value) => { recipe.canvas = { ...recipe.canvas, height: value }; },
   mode: (recipe, value) => { recipe.mode = value; },
   palette: (recipe, value, engine) => {
-    recipe.palette = typeof value === "string" ? JSON.parse(text(engine.call("palette", value || " "))) : value;
+    const name = Array.isArray(value) ? value.join() : value;
+    recipe.palette = typeof name === "string" ? JSON.parse(text(engine.call("palette", name || " "))) : name;
+  },
+  swatches: (recipe, colors) => {
+    const { swatches } = recipe.palette;
+    for (const given of Object.keys(colors)) {
+      if (!swatches.some(({ name }) => name === given)) {
+        throw argument("swatches", `the palette has no swatch named '${given}'`);
+      }
+    }
+    recipe.palette = {
+      ...recipe.palette,
+      swatches: swatches.map(({ name, dark, ...swatch }) => {
+        const color = Object.hasOwn(colors, name) ? { color: colors[name] } : {};
+        return { name, ...swatch, ...color, dark: dark && { ...dark, ...color } };
+      }),
+    };
   },
   mesh: (recipe, value) => { recipe.mesh = typeof value === "boolean" ? Number(value) : value; },
   density: (recipe, value) => { recipe.plane = value === null ? null : { density: value }; },
@@ -169,6 +185,12 @@ const options = {
   calm: (recipe, value) => { recipe.calm = value; },
   gestures: (recipe, value) => { recipe.gestures = value; },
 };
+
+// The fields of the art, whose names in a recipe have hyphens.
+for (const name of ["shapes", "shapeSize", "opacity", "shapesPerTap", "cornerRadius", "meshNet", "meshLine"]) {
+  const field = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  options[name] = (recipe, value) => { recipe.art = { ...recipe.art, [field]: value ?? undefined }; };
+}
 
 /** The JSON of `recipe` with the options of a call. */
 function recipeWith(engine, recipe, given, isNew) {

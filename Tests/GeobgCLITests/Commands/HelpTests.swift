@@ -84,7 +84,9 @@ struct HelpTests {
     let text = try Shell.geobg([command, "--help"]).text
     for option in [
       "--size", "--seed", "--light", "--dark", "--mesh", "--no-mesh", "--mesh-passes", "--palette",
-      "--density", "--zoom", "--pan", "--background", "--format", "--output", "--no-clobber",
+      "--density", "--zoom", "--pan", "--background", "--swatch", "--shapes", "--shape-size",
+      "--opacity", "--shapes-per-tap", "--corner-radius", "--mesh-net", "--mesh-line", "--format",
+      "--output", "--no-clobber",
       "--quality", "--rows", "--preset", "--no-config",
     ] {
       #expect(text.contains(option), "\(option)")

@@ -32,6 +32,7 @@ struct CommandLineTests {
       "a;b&c|d", "#", "2026-12-24",
     ]
     var random = RandomRecipe(77, isSmall: true)
+    var arts = 0
     var script = "geobg() { \"$G\" \"$@\"; }\n"
     var pictures: [(name: String, line: String, bytes: [UInt8])] = []
     while pictures.count < 100 {
@@ -40,6 +41,7 @@ struct CommandLineTests {
       let density = recipe.plane?.density.count ?? 1000
       recipe.plane = try Plane(density: Thousandths(count: density % 200))
       recipe.view = try recipe.view.with(zoom: max(recipe.view.zoom, 1))
+      arts += recipe.art == .original ? 0 : 1
       recipe.seed = try Seed(parsing: seeds[pictures.count % seeds.count])
       let name = "\(pictures.count).svg"
       let line = try #require(RecipeCommandLine.text(for: recipe, path: name))
@@ -48,6 +50,7 @@ struct CommandLineTests {
       script += line + " || echo \(name)\n"
       pictures.append((name, line, bytes))
     }
+    #expect(arts > 50)
     let folder = try TemporaryFolder()
     let result = expectSuccess(try Script.run(script, in: folder))
     #expect(result.text.isEmpty && result.errors.isEmpty, "\(result.text) \(result.errors)")
