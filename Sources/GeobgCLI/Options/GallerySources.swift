@@ -91,7 +91,7 @@ struct GallerySources: ParsableArguments {
       }
     }
     guard !entries.entries.isEmpty else {
-      if let error = entries.unreadable.first { throw error }
+      if let error = entries.unreadable.first ?? entries.unlisted.first { throw error }
       throw Failure(
         "\(paths.joined(separator: ", ")): no picture here contains a recipe; name pictures that "
           + "geobg made, or their folder", .inputMissing)
@@ -99,7 +99,7 @@ struct GallerySources: ParsableArguments {
     return (try GalleryPictures(entries.entries), skipped(entries))
   }
 
-  /// Lines about the files that are no pictures.
+  /// Lines about the files that are no pictures, and the folders that cannot be listed.
   private func skipped(_ entries: GalleryEntries) -> [String] {
     func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
     var notes: [String] = []
@@ -110,6 +110,12 @@ struct GallerySources: ParsableArguments {
     if let first = entries.unreadable.first {
       notes.append(
         "skipped \(files(entries.unreadable.count)) that cannot be read, such as \(first)")
+    }
+    if let first = entries.unlisted.first {
+      let count = entries.unlisted.count
+      notes.append(
+        "skipped \(count == 1 ? "1 folder" : "\(count) folders") that cannot be listed, such as "
+          + "\(first)")
     }
     return notes
   }

@@ -20,6 +20,8 @@ package struct GalleryEntries: Sendable {
   package private(set) var foreignCount = 0
   /// The files in the folders that could not be read, and why.
   package private(set) var unreadable: [FileError] = []
+  /// The folders in the folders that could not be listed, and why.
+  package private(set) var unlisted: [FileError] = []
   /// How many files were opened; the names of the others say that they contain no recipe, or the
   /// earlier catalog has them.
   package private(set) var readCount = 0
@@ -93,16 +95,20 @@ package struct GalleryEntries: Sendable {
     func isOfSite(_ path: String) -> Bool { inside.map(path.hasPrefix) ?? false }
     let extensions = Format.allCases.flatMap(\.fileExtensions) + ["json"]
     var foreign = 0
+    var unlisted: [FileError] = []
     let paths: [String]
     do throws(FileError) {
       paths = try folder.files(withExtensions: extensions) { other in
         // A batch's own list is not foreign.
         if !isOfSite(other), !other.hasSuffix(ManifestPlace.suffix) { foreign += 1 }
+      } unlisted: { error throws(FileError) in
+        unlisted.append(error)
       }
     } catch {
       throw .source(.file(error))
     }
     foreignCount += foreign
+    self.unlisted += unlisted
     for path in paths where !isOfSite(path) {
       // Count bytes, because Swift combines a slash and a following accent into one character.
       let name = String(decoding: path.utf8.dropFirst(base.utf8.count), as: UTF8.self)

@@ -71,7 +71,10 @@ package struct GallerySite: Sendable {
       try Thumbnails(catalog, in: folder, options).write(known: known, threads: options.threads)
     }
     do throws(FileError) {
-      if hasThumbnails { try PicturePages(catalog, in: folder, address: address).write() }
+      if hasThumbnails {
+        try PicturePages(catalog, in: folder, address: address).write()
+        try OverviewPages(catalog, in: folder).write()
+      }
       try folder.write(to: GallerySite.catalogName) { append throws(FileError) in
         try catalog.writeJSON(append)
       }
@@ -98,7 +101,7 @@ package struct GallerySite: Sendable {
     guard hasThumbnails, asset.name == "index.html", let place = asset.bytes.place(of: end) else {
       return asset.bytes
     }
-    let link = " <a href=\"\(PicturePages.address(0))\">All pictures without script</a>"
+    let link = " <a href=\"\(OverviewPages.address(showing: 0))\">All pictures without script</a>"
     return asset.bytes[..<place] + Array(link.utf8) + asset.bytes[place...]
   }
 
@@ -137,8 +140,12 @@ package struct GallerySite: Sendable {
     try folder.publish(removing: removing) { folder, name in
       guard folder != Originals.folder else { return copies.contains(name) }
       guard hasThumbnails, let number = Int(name.prefix { $0 != "." }),
-        (0..<pictures.count).contains(number)
+        (0..<pictures.count).contains(folder == OverviewPages.folder ? number - 1 : number)
       else { return false }
+      guard folder != OverviewPages.folder else {
+        return name == OverviewPages.name(number)
+          && number <= OverviewPages.pageCount(pictures.count)
+      }
       return name
         == (folder == Thumbnails.folder ? Thumbnails.name(number) : PicturePages.name(number))
     }

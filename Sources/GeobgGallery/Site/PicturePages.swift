@@ -43,14 +43,12 @@ struct PicturePages: Sendable {
   /// The page of the picture `number`.
   private func page(_ number: Int, _ recipe: Recipe) -> [UInt8] {
     let seed = String(recipe.seed.text.prefix(Catalog.titleLimit))
-    let canvas = recipe.view.canvas
     let size = Thumbnails.size(of: recipe)
-    let title = escape("\(seed) – \(catalog.title)")
-    let words = escape(
-      "\(recipe.palette.name), \(recipe.mode.rawValue), \(canvas.pixelWidth)x\(canvas.pixelHeight)")
+    let title = StaticPage.escape("\(seed) – \(catalog.title)")
+    let words = PicturePages.words(for: recipe)
     let image = "../\(Thumbnails.address(number))"
     let preview = address.map { address in
-      let base = escape(address.text)
+      let base = StaticPage.escape(address.text)
       return """
         <meta property="og:url" content="\(base)\(PicturePages.address(number))">
         <meta property="og:image" content="\(base)\(Thumbnails.address(number))">
@@ -63,58 +61,51 @@ struct PicturePages: Sendable {
     let last = catalog.pictures.count - 1
     let links = [
       link("prev", number > 0 ? number - 1 : nil, "Previous"),
-      "<a href=\"../index.html#picture=\(number)\">\(escape(catalog.title))</a>",
+      "<a href=\"../index.html#picture=\(number)\">\(StaticPage.escape(catalog.title))</a>",
       link("next", number < last ? number + 1 : nil, "Next"),
     ]
     let command = RecipeCommandLine.text(for: recipe).flatMap {
       $0.count <= PicturePages.commandLimit
         ? "<p>This command makes the picture in full size:</p>\n"
-          + "<pre><code>\(escape($0))</code></pre>\n" : nil
+          + "<pre><code>\(StaticPage.escape($0))</code></pre>\n" : nil
     }
-    let page = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'; \
-      style-src 'self'">
-      <title>\(title)</title>
-      <meta property="og:type" content="website">
-      <meta property="og:title" content="\(title)">
-      <meta property="og:description" content="\(words)">
-      \(preview ?? "")<link rel="icon" href="\(image)">
-      <link rel="stylesheet" href="picture.css">
-      </head>
-      <body>
-      <nav aria-label="Pictures">
-      \(links.joined(separator: "\n"))
-      </nav>
-      <main>
-      <img src="\(image)" width="\(size.width)" height="\(size.height)" alt="\(words)">
-      <div>
-      <h1>\(escape(seed))</h1>
-      <p>\(words)</p>
-      \(command ?? "")<p>Picture \(number + 1) of \(catalog.pictures.count)</p>
-      </div>
-      </main>
-      </body>
-      </html>
+    return StaticPage(
+      title: title, style: "picture.css", icon: image,
+      head: """
+        <meta property="og:type" content="website">
+        <meta property="og:title" content="\(title)">
+        <meta property="og:description" content="\(words)">
+        \(preview ?? "")
+        """,
+      body: """
+        <nav aria-label="Pictures">
+        \(links.joined(separator: "\n"))
+        </nav>
+        <main>
+        <img src="\(image)" width="\(size.width)" height="\(size.height)" alt="\(words)">
+        <div>
+        <h1>\(StaticPage.escape(seed))</h1>
+        <p>\(words)</p>
+        \(command ?? "")<p>Picture \(number + 1) of \(catalog.pictures.count), \
+        <a href="../\(OverviewPages.address(showing: number))">all pictures</a></p>
+        </div>
+        </main>
 
-      """
-    return Array(page.utf8)
+        """
+    ).bytes
+  }
+
+  /// A description of the picture of `recipe`, escaped.
+  static func words(for recipe: Recipe) -> String {
+    let canvas = recipe.view.canvas
+    return StaticPage.escape(
+      "\(recipe.palette.name), \(recipe.mode.rawValue), \(canvas.pixelWidth)x\(canvas.pixelHeight)")
   }
 
   /// A link to the page of the picture `number`, or plain text without one.
   private func link(_ relation: String, _ number: Int?, _ text: String) -> String {
     number.map { "<a rel=\"\(relation)\" href=\"\(PicturePages.name($0))\">\(text)</a>" }
       ?? "<span>\(text)</span>"
-  }
-
-  /// `text` for a page; also inside quotation marks.
-  private func escape(_ text: String) -> String {
-    String(decoding: XMLText.escape(text, quotes: true), as: UTF8.self)
   }
 
   /// On a wide window, the words stand beside the picture.
@@ -133,7 +124,12 @@ struct PicturePages: Sendable {
     nav > span { visibility: hidden; }
     a:hover { background: var(--line); }
     a:focus-visible { outline: 3px solid #3f8fd8; outline-offset: 2px; }
-    main { display: grid; gap: 1.5rem; padding: 1.5rem 0; justify-items: center; }
+    .overview h1 { padding-block-start: 1rem; }
+    .overview ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 0.75rem; margin: 0; padding: 1rem 0;
+      list-style: none; }
+    .overview li a { display: block; border-radius: 1rem; }
+    .overview img { display: block; width: 100%; height: 100%; aspect-ratio: 3 / 4; object-fit: cover; box-shadow: none; }
+    main:not(.overview) { display: grid; gap: 1.5rem; padding: 1.5rem 0; justify-items: center; }
     main > div { width: 100%; min-width: 0; }
     img { width: auto; height: auto; max-width: 100%; border-radius: 1rem; box-shadow: 0 0.5rem 2rem #0003; }
     h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; overflow-wrap: anywhere; }
@@ -141,7 +137,7 @@ struct PicturePages: Sendable {
     pre { margin: 0.5rem 0 1rem; padding: 0.75rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line);
       border-radius: 0.6rem; font: 0.9rem/1.5 ui-monospace, monospace; }
     @media (min-width: 48rem) {
-      main { grid-template-columns: auto minmax(0, 1fr); gap: 2.5rem; align-items: center; padding-block-start: 3rem; }
+      main:not(.overview) { grid-template-columns: auto minmax(0, 1fr); gap: 2.5rem; align-items: center; padding-block-start: 3rem; }
     }
 
     """

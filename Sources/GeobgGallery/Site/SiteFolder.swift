@@ -7,7 +7,9 @@ internal import GeobgSystem
 /// moved is finished by the next one. Only one process at a time writes a site.
 final class SiteFolder: Sendable {
   /// The folders of numbered files.
-  private static let folders = [Originals.folder, Thumbnails.folder, PicturePages.folder]
+  private static let folders = [
+    Originals.folder, Thumbnails.folder, PicturePages.folder, OverviewPages.folder,
+  ]
   /// The folder of new files.
   private static let staging = ".geobg-new"
   /// The list of the files to remove; the new files are complete once it exists.

@@ -18,19 +18,25 @@ public struct FileTree: Sendable {
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
   public func files(withExtensions extensions: [String]) throws(FileError) -> [String] {
-    try files(withExtensions: extensions, other: { _ in })
+    try files(
+      withExtensions: extensions, other: { _ in },
+      unlisted: { error throws(FileError) in throw error })
   }
 
-  /// The paths of all files with `extensions`, as ``files(withExtensions:)`` finds them; calls `other`
-  /// with the path of each other file.
+  /// The paths of all files with `extensions`, as ``files(withExtensions:)`` finds them.
   ///
-  /// - Throws: As ``files(withExtensions:)`` does.
+  /// - Parameters:
+  ///   - other: Called with the path of each other file.
+  ///   - unlisted: Called for each folder below this one that cannot be listed; it is skipped, unless
+  ///     the call throws.
+  /// - Throws: The error of this folder, if it cannot be listed; and what `unlisted` throws.
   package func files(
-    withExtensions extensions: [String], other: (_ path: String) -> Void
+    withExtensions extensions: [String], other: (_ path: String) -> Void,
+    unlisted: (FileError) throws(FileError) -> Void
   ) throws(FileError) -> [String] {
     let endings = extensions.map { "." + $0 }
     var files: [String] = []
-    try FileTree.visit(path, depth: 0) { path in
+    try FileTree.visit(path, depth: 0, unlisted) { path in
       let name = path.lowercased()
       if endings.contains(where: name.hasSuffix) { files.append(path) } else { other(path) }
     }
@@ -38,12 +44,20 @@ public struct FileTree: Sendable {
   }
 
   private static func visit(
-    _ folder: String, depth: Int, _ file: (String) -> Void
+    _ folder: String, depth: Int, _ unlisted: (FileError) throws(FileError) -> Void,
+    _ file: (String) -> Void
   ) throws(FileError) {
-    for name in try Folder.names(in: folder) where !name.hasPrefix(".") {
+    let names: [String]
+    do throws(FileError) {
+      names = try Folder.names(in: folder)
+    } catch {
+      if depth == 0 { throw error }
+      return try unlisted(error)
+    }
+    for name in names where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       if FileStatus(path, followingLinks: false)?.kind == .folder {
-        if depth < depthLimit { try visit(path, depth: depth + 1, file) }
+        if depth < depthLimit { try visit(path, depth: depth + 1, unlisted, file) }
       } else if FileStatus(path)?.kind == .file {
         file(path)
       }

@@ -104,6 +104,45 @@ struct GalleryCommandTests {
     #expect(try pictures().count == 3)
   }
 
+  /// The overview pages show all pictures without script, a hundred each.
+  @Test func theOverviewShowsAllPictures() throws {
+    let title = "<b>\"A\" & 'B'"
+    func names() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("site/overview")).sorted()
+    }
+    expectSuccess(
+      try folder.gallery(
+        "--seeds", "1...102", "--size", "6x9", "-o", "site", "--thumbnails", "--title", title))
+    #expect(try names() == ["1.html", "2.html"])
+    let pages = try ["1", "2"].map {
+      String(decoding: try folder.data("site/overview/\($0).html"), as: UTF8.self)
+    }
+    for number in 0..<102 {
+      #expect(
+        pages[number / 100].contains(
+          "<a href=\"../pictures/\(number).html\"><img src=\"../thumbnails/\(number).jpg\""))
+    }
+    #expect(
+      pages[0].contains(
+        "<h1>&lt;b&gt;&quot;A&quot; &amp; 'B'</h1>\n<p>Pictures 1 to 100 of 102</p>\n<ol start=\"1\">"
+      ))
+    #expect(
+      pages[0].contains("<a rel=\"next\" href=\"2.html\">Next</a>")
+        && !pages[0].contains("rel=\"prev\""))
+    #expect(pages[1].contains("<p>Pictures 101 to 102 of 102</p>\n<ol start=\"101\">"))
+    #expect(
+      pages[1].contains("<a rel=\"prev\" href=\"1.html\">Previous</a>")
+        && !pages[1].contains("rel=\"next\""))
+    let picture = String(decoding: try folder.data("site/pictures/101.html"), as: UTF8.self)
+    #expect(picture.contains("<a href=\"../overview/2.html\">all pictures</a>"))
+    // Fewer pictures have fewer pages, and a site without thumbnails has none.
+    expectSuccess(
+      try folder.gallery("--seeds", "1...3", "--size", "6x9", "-o", "site", "--thumbnails"))
+    #expect(try names() == ["1.html"])
+    expectSuccess(try folder.gallery("--seeds", "1...3", "--size", "6x9", "-o", "site"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("site/overview")))
+  }
+
   @Test func thumbnailsHavePagesWithoutScript() throws {
     let title = "<script>\"A\" & 'B'"
     expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails", "--title", title))
@@ -115,7 +154,8 @@ struct GalleryCommandTests {
     #expect(!page.contains("<script"))
     let front = try #require(String(data: try folder.data("site/index.html"), encoding: .utf8))
     #expect(
-      front.contains("<a href=\"pictures/0.html\">All pictures without script</a></noscript>"))
+      front.contains("<a href=\"overview/1.html\">All pictures without script</a></noscript>"))
+    #expect(page.contains("<a href=\"../overview/1.html\">all pictures</a>"))
     let jpeg = try folder.data("site/thumbnails/2.jpg")
     // 240x427: about as many pixels as 320x320, in the picture's proportions.
     #expect(jpeg.range(of: Data([0xFF, 0xC0, 0, 17, 8, 1, 171, 0, 240])) != nil)
