@@ -32,6 +32,12 @@ function quietColor(random, mode) {
   return `#${[level(), level(), level()].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** Weights of the kinds of shapes from which a roll picks: as many circles and hexagons as this. */
+const rolledShapes = [[2, 1], [1, 1], [1, 3], [1, 0], [0, 1]];
+
+/** Two numbers of which the second is not smaller: the one that was not changed gives way. */
+const inOrder = ([fewest, most], changed) => (fewest <= most ? [fewest, most] : Array(2).fill(changed === 0 ? fewest : most));
+
 /**
  * The traits, in the order of the panel.
  *
@@ -42,6 +48,9 @@ function quietColor(random, mode) {
  * - `roll(random, context)`: another value; the context has `value`, `mode` and `byHand`.
  * - A range has `least`, `most` and `step` of its slider, and `limits` for typed numbers. `optional` is the text of
  *   a switch for no value (null). `curve` "log" spreads small values.
+ * - Several numbers have `parts`: the key of each in the value, and the text of its label. `fit(value, key)` gives the
+ *   nearest value that the engine takes, after the part with this key was changed.
+ * - `isArt`: the recipe has it among its art.
  */
 export const traits = Object.freeze([
   {
@@ -64,9 +73,52 @@ export const traits = Object.freeze([
     roll: (random, { value, byHand }) => (value === null && byHand ? null : Math.round(8 + 40 * random()) / 20),
   },
   {
+    name: "shapes", options: ["shapes"], kind: "numbers", set: "set", isArt: true, locked: true,
+    standard: Object.freeze({ circle: 2, hexagon: 1 }), limits: [0, 1000],
+    parts: [["circle", "field.circle"], ["hexagon", "field.hexagon"]],
+    // One kind has to be left.
+    fit: (value, changed) => (value.circle + value.hexagon > 0 ? value : { ...{ circle: 1, hexagon: 1 }, [changed]: 0 }),
+    roll: (random) => {
+      const [circle, hexagon] = oneOf(random, rolledShapes);
+      return { circle, hexagon };
+    },
+  },
+  {
+    name: "shapeSize", options: ["shapeSize"], kind: "range", set: "set", isArt: true, locked: true, standard: 1,
+    least: 0.1, most: 4, step: 0.05, limits: [0.1, 4], curve: "log",
+    roll: (random) => Math.round(20 * 2 ** (2.5 * random() - 1.5)) / 20,
+  },
+  {
+    name: "opacity", options: ["opacity"], kind: "range", set: "set", isArt: true, locked: true, standard: 1,
+    least: 0.1, most: 5, step: 0.05, limits: [0.1, 5], curve: "log",
+    roll: (random) => Math.round(20 * 2 ** (2 * random() - 1)) / 20,
+  },
+  {
+    name: "shapesPerTap", options: ["shapesPerTap"], kind: "numbers", set: "set", isArt: true, locked: true,
+    standard: Object.freeze([1, 8]), limits: [1, 8], step: 1, whole: true,
+    parts: [[0, "field.fewest"], [1, "field.most"]], fit: inOrder,
+    roll: (random) => inOrder([1 + Math.floor(4 * random()), 1 + Math.floor(8 * random())], 0),
+  },
+  {
+    name: "cornerRadius", options: ["cornerRadius"], kind: "range", set: "set", isArt: true, locked: true, standard: 10,
+    least: 0, most: 65, step: 1, limits: [0, 65],
+    roll: (random) => Math.floor(66 * random()),
+  },
+  {
     name: "mesh", options: ["mesh"], kind: "range", set: "set", standard: 0,
     least: 0, most: 10, step: 1, limits: [0, 100],
     roll: (random) => oneOf(random, [0, 0, 0, 1, 1, 2, 3]),
+  },
+  {
+    name: "meshNet", options: ["meshNet"], kind: "numbers", set: "set", isArt: true, locked: true,
+    standard: Object.freeze([60, 30]), limits: [5, 1000], step: 5,
+    parts: [[0, "field.width"], [1, "field.height"]],
+    roll: (random) => [0, 1].map(() => 5 * Math.round(4 + 20 * random())),
+  },
+  {
+    name: "meshLine", options: ["meshLine"], kind: "range", set: "set", isArt: true, locked: true, standard: 0.1,
+    least: 0.02, most: 5, step: 0.01, limits: [0.02, 5], curve: "log",
+    roll: (random) => Math.round(100 * 2 ** (3 * random() - 4)) / 100,
   },
   {
     name: "background", options: ["background"], kind: "background", set: "set", standard: null,
@@ -79,8 +131,8 @@ export const traits = Object.freeze([
     roll: (random) => inThousandths(2 ** (2 * random() - 1)),
   },
   {
-    name: "pan", options: ["pan"], kind: "point", set: "view", standard: Object.freeze([0, 0]),
-    locked: true, limits: [-1e9, 1e9],
+    name: "pan", options: ["pan"], kind: "numbers", set: "view", standard: Object.freeze([0, 0]),
+    locked: true, limits: [-1e9, 1e9], step: 10, parts: [[0, "field.x"], [1, "field.y"]],
     roll: (random) => [numberBetween(random, -5000, 5000), numberBetween(random, -5000, 5000)],
   },
   {
@@ -101,9 +153,15 @@ export const traits = Object.freeze([
 /** The options of the engine that no control sets, and what sets them. */
 export const optionsByHand = Object.freeze({
   gestures: "the log", swatches: "the editor of palettes",
-  ...Object.fromEntries(["shapes", "shapeSize", "opacity", "shapesPerTap", "cornerRadius", "meshNet", "meshLine"]
-    .map((name) => [name, "the command, pages and programs"])),
 });
+
+/** The traits of the art, which a recipe has as one member. */
+export const artTraits = Object.freeze(traits.filter(({ isArt }) => isArt));
+
+/** The values of the art's traits in a recipe (an object). */
+export const artOf = (recipe) => Object.fromEntries(artTraits.map(({ name, standard }) => [
+  name, recipe.art?.[name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)] ?? standard,
+]));
 
 /** The locks of a new visitor. */
 export const standardLocks = Object.freeze(Object.fromEntries(

@@ -177,17 +177,18 @@ function backgroundControl(trait, { label, change, live }) {
   };
 }
 
-function pointControl(trait, { change }) {
-  let now = trait.standard;
-  const parts = ["field.x", "field.y"].map((key, axis) => numberField({
-    label: text(key), limits: trait.limits, step: 10,
-    change: (value) => change(now.map((each, at) => (at === axis ? value : each))),
+/** Several numbers, each with a field of its own. */
+function numbersControl({ standard, parts, limits, step, whole, fit = (value) => value }, { change }) {
+  let now = standard;
+  const fields = parts.map(([key, label]) => numberField({
+    label: text(label), limits, step, whole,
+    change: (number) => change(fit(Array.isArray(now) ? now.with(key, number) : { ...now, [key]: number }, key)),
   }));
   return {
-    element: make("div", { class: "line" }, parts.map(({ element }) => element)),
+    element: make("div", { class: "line" }, fields.map(({ element }) => element)),
     paint(value) {
       now = value;
-      parts.forEach((part, axis) => part.paint(value[axis]));
+      fields.forEach((field, index) => field.paint(value[parts[index][0]]));
     },
   };
 }
@@ -294,7 +295,7 @@ function zonesControl(trait, { label, change }) {
 }
 
 const controlKinds = {
-  seed: seedControl, palette: paletteControl, range: rangeControl, background: backgroundControl, point: pointControl,
+  seed: seedControl, palette: paletteControl, range: rangeControl, background: backgroundControl, numbers: numbersControl,
   size: sizeControl, zones: zonesControl,
   // The mode is the only one; its values are names of tools.
   choice: ({ choices }, { label, change }) =>

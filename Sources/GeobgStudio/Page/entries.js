@@ -1,5 +1,5 @@
 // The entries of a drawing's log: what an entry is, their order, and the one way in for entries from outside.
-import { paletteNames } from "../../GeobgPages/fields.js";
+import { artOf, paletteNames } from "../../GeobgPages/fields.js";
 
 /**
  * One step of a drawing session.
@@ -15,7 +15,14 @@ import { paletteNames } from "../../GeobgPages/fields.js";
  * @property {"light" | "dark" | null} mode null for the mode of each device
  * @property {string | object} palette A built-in palette's name, or a palette.
  * @property {number | null} density null for no plane
+ * @property {{ circle: number, hexagon: number }} shapes weights, 0 to 1000, not both 0
+ * @property {number} shapeSize 0.1 to 4
+ * @property {number} opacity 0.1 to 5
+ * @property {[number, number]} shapesPerTap the fewest and the most, 1 to 8
+ * @property {number} cornerRadius units, 0 to 65
  * @property {number} mesh passes over everything, 0 to 100
+ * @property {[number, number]} meshNet units, 5 to 1000
+ * @property {number} meshLine units, 0.02 to 5
  * @property {[number, number, number, number][]} calm
  * @property {string | null} background `#rrggbb`, `none`, or null for the palette's
  * @property {{ width: number, height: number } | null} size pixels; null for the window's size
@@ -36,7 +43,7 @@ export const entryLimits = Object.freeze({
 /** The fields of a drawing in which none was set. They are the same on every device. */
 export const standardFields = Object.freeze({
   seed: "1", mode: null, palette: "original", density: null, mesh: 0, calm: Object.freeze([]), background: null,
-  size: null,
+  size: null, ...artOf({}),
 });
 
 /** The name of an entry, which no other entry of its log has. */
@@ -104,7 +111,17 @@ const fieldParsers = {
   mode: (value) => (value === null || value === "light" || value === "dark" ? value : undefined),
   palette: (value) => (typeof value === "string" ? paletteNames.find((name) => name === value) : parsePalette(value)),
   density: (value) => (value === null ? null : parseDecimal(value, 0, 25)),
+  shapes: parseWeights,
+  shapeSize: (value) => parseDecimal(value, 0.1, 4),
+  opacity: (value) => parseDecimal(value, 0.1, 5),
+  shapesPerTap: (value) => {
+    const range = parseList(value, 2, 2, (number) => (isWhole(number, 1, 8) ? number : undefined));
+    return range && range[0] <= range[1] ? range : undefined;
+  },
+  cornerRadius: (value) => parseDecimal(value, 0, 65),
   mesh: (value) => (isWhole(value, 0, 100) ? value + 0 : undefined),
+  meshNet: (value) => parseList(value, 2, 2, (number) => parseDecimal(number, 5, 1000)),
+  meshLine: (value) => parseDecimal(value, 0.02, 5),
   calm: (value) => parseList(value, 0, 16, parseZone),
   background: (value) => (value === null || value === "none" ? value : parseColor(value)),
   size: (value) => (value === null ? null : parseSize(value)),
@@ -121,6 +138,12 @@ function parseSet(value) {
     if (set[name] === undefined) return null;
   }
   return Object.freeze({ set: Object.freeze(set) });
+}
+
+function parseWeights(value) {
+  if (!hasExactly(value, ["circle", "hexagon"])) return undefined;
+  const [circle, hexagon] = [value.circle, value.hexagon].map((weight) => parseDecimal(weight, 0, 1000));
+  return circle + hexagon > 0 ? Object.freeze({ circle, hexagon }) : undefined;
 }
 
 function parsePalette(value) {

@@ -11,14 +11,15 @@ import { compareEntries, entryKey, entryLimits, standardFields } from "./entries
  * - `applied`: these gestures of the engine, in order, turn the drawing by hand before into the drawing after. The
  *   engine's `redo` puts back what its last `undo` took. So where it comes, a drawing that was begun again since that
  *   `undo` has to be begun again; `redoDepth` counts.
- * - `fields`: fields with these names; the gestures of the recipe can differ if the seed is one of them.
+ * - `fields`: fields with these names; the gestures of the recipe can differ if one of them decides how many shapes a tap
+ *   has.
  * - `rebuilt`: anything.
  *
  * @typedef {{ kind: "added", tap: object } | { kind: "applied", gestures: (string | object)[] }
  *   | { kind: "fields", names: string[] } | { kind: "rebuilt" }} LogChange
  *
- * How many shapes a tap has with a seed, 1 to 8; the engine decides it.
- * @typedef {(seed: string, tap: object) => number} CountOf
+ * How many shapes a tap has with a seed and a range of shapes per tap, 1 to 8; the engine decides it.
+ * @typedef {(seed: string, tap: object, range: readonly [number, number]) => number} CountOf
  */
 
 /** How many gestures `redo` an engine's drawing can do after `gesture`, if it could do `depth` before. */
@@ -26,6 +27,9 @@ export function redoDepth(depth, gesture) {
   if (gesture === "undo") return depth + 1;
   return gesture === "redo" ? depth - 1 : 0;
 }
+
+/** Whether a field with this name decides how many shapes a tap has. */
+const decidesCounts = (name) => name === "seed" || name === "shapesPerTap";
 
 // MARK: The fold
 
@@ -38,6 +42,7 @@ class LogItem {
   isKnown = true;
   #count = 0;
   #seed = null;
+  #range = null;
 
   constructor(position, gesture, owner) {
     this.position = position;
@@ -46,22 +51,22 @@ class LogItem {
     this.level = owner.level;
   }
 
-  count(seed, countOf) {
+  count({ seed, shapesPerTap }, countOf) {
     if (this.gesture === "mesh") return 1;
-    if (this.#seed !== seed) {
-      this.#count = countOf(seed, this.gesture);
-      this.#seed = seed;
+    if (this.#seed !== seed || this.#range !== shapesPerTap) {
+      this.#count = countOf(seed, this.gesture, shapesPerTap);
+      [this.#seed, this.#range] = [seed, shapesPerTap];
     }
     return this.#count;
   }
 
   /**
-   * How many of its shapes are taken back with this seed. Another seed gives the tap other shapes: if all were taken
+   * How many of its shapes are taken back with these fields. Another seed gives the tap other shapes: if all were taken
    * back, all are; if some were left, at least one is.
    */
-  takenOf(seed, countOf) {
-    if (this.isGone) return this.count(seed, countOf);
-    return this.taken === 0 ? 0 : Math.min(this.taken, this.count(seed, countOf) - 1);
+  takenOf(fields, countOf) {
+    if (this.isGone) return this.count(fields, countOf);
+    return this.taken === 0 ? 0 : Math.min(this.taken, this.count(fields, countOf) - 1);
   }
 }
 
@@ -150,8 +155,8 @@ class LogFold {
     for (let index = undone.length - 1; index >= 0; index -= 1) {
       const change = undone[index];
       if (change.position <= this.#wall) return undefined;
-      // With another seed, a tap can have fewer shapes than were taken back.
-      if (!change.item || change.item.takenOf(this.fields.seed, this.countOf) > change.floor) return change;
+      // With other fields, a tap can have fewer shapes than were taken back.
+      if (!change.item || change.item.takenOf(this.fields, this.countOf) > change.floor) return change;
     }
     return undefined;
   }
@@ -165,7 +170,7 @@ class LogFold {
     const names = Object.keys(set).filter((name) => JSON.stringify(this.fields[name]) !== JSON.stringify(set[name]));
     if (names.length === 0) return {};
     this.fields = Object.freeze({ ...this.fields, ...set });
-    if (names.includes("seed")) this.#gestures = null;
+    if (names.some(decidesCounts)) this.#gestures = null;
     return { names };
   }
 
@@ -195,9 +200,9 @@ class LogFold {
       return this.#rebuilt();
     }
     const { item } = top;
-    const taken = item.takenOf(this.fields.seed, this.countOf);
+    const taken = item.takenOf(this.fields, this.countOf);
     item.taken = taken + 1;
-    item.isGone = item.taken === item.count(this.fields.seed, this.countOf);
+    item.isGone = item.taken === item.count(this.fields, this.countOf);
     if (item.isGone) owner.done.pop();
     if (owner.undone.at(-1)?.item !== item) owner.undone.push({ item, position: item.position, floor: taken });
     if (!this.#gestures || this.#visible.at(-1) !== item) return this.#rebuilt();
@@ -223,7 +228,7 @@ class LogFold {
     }
     const { item, floor } = change;
     const { isGone } = item;
-    item.taken = item.takenOf(this.fields.seed, this.countOf) - 1;
+    item.taken = item.takenOf(this.fields, this.countOf) - 1;
     item.isGone = false;
     if (item.taken <= floor) owner.undone.pop();
     if (isGone) owner.done.push({ item, position: item.position });
@@ -281,7 +286,7 @@ class LogFold {
     for (const item of this.#items) {
       item.isKnown = this.#isVisible(item);
       if (!item.isKnown) continue;
-      this.#redoable = Array(item.takenOf(this.fields.seed, this.countOf)).fill(item);
+      this.#redoable = Array(item.takenOf(this.fields, this.countOf)).fill(item);
       this.#gestures.push(item.gesture, ...this.#redoable.map(() => "undo"));
       this.#visible.push(item);
     }
@@ -347,7 +352,7 @@ class Log {
       count += 1;
     }
     const change = isLate ? rebuilt : changeOf(changes);
-    if (change.kind === "rebuilt" || change.names?.includes("seed")) fold.begin();
+    if (change.kind === "rebuilt" || change.names?.some(decidesCounts)) fold.begin();
     return { log: new Log(fold, Object.freeze(entries.slice(count))), change, accepted: Object.freeze(kept) };
   }
 

@@ -23,21 +23,23 @@ export const engineNow = () => engine;
 const keptCounts = 20_000;
 /** A window that shows every shape of a tap in its middle: the shapes lie within 200 units, and the widest is 260. */
 const tapWindow = Object.freeze({ width: 390, height: 390, zoom: 0.5 });
-/** All shapes of a tap lie within this many units of it. */
-const tapReach = 340;
 const counts = new Map();
 
 /** How many shapes a tap has, 1 to 8. */
-export function countOf(seed, { tap, address }) {
-  const known = counts.get(`${seed} ${address}`);
+export function countOf(seed, { tap, address }, shapesPerTap) {
+  const known = counts.get(countKey(seed, address, shapesPerTap));
   if (known !== undefined) return known;
-  const { marks } = engine.wallpaper({ ...tapWindow, seed, density: null, pan: tap, gestures: [{ tap, address }] });
-  return keepCount(seed, address, marks.length);
+  const { marks } = engine.wallpaper({
+    ...tapWindow, seed, shapesPerTap, density: null, pan: tap, gestures: [{ tap, address }],
+  });
+  return keepCount(countKey(seed, address, shapesPerTap), marks.length);
 }
 
-function keepCount(seed, address, count) {
+const countKey = (seed, address, shapesPerTap) => `${seed} ${address} ${shapesPerTap}`;
+
+function keepCount(key, count) {
   if (counts.size >= keptCounts) counts.clear();
-  counts.set(`${seed} ${address}`, count);
+  counts.set(key, count);
   return count;
 }
 
@@ -116,6 +118,8 @@ export class Scene {
   /** The veils over everything: { marks, width, height }, in units of the picture; null for none. */
   veils = null;
   #picture = null;
+  /** The fields of the picture. */
+  #fields = null;
   #region = null;
   #origin = [0, 0];
   #drawing = null;
@@ -156,8 +160,8 @@ export class Scene {
 
   /** What decides the colors and places of all marks. */
   #pictureOf(state) {
-    const { seed, palette, density, background, mesh } = state.fields;
-    return [state.drawing, seed, modeOf(state), palette, density, background, mesh];
+    const { calm, size, mode, ...fields } = state.fields;
+    return [state.drawing, modeOf(state), ...Object.values(fields)];
   }
 
   #holds(state) {
@@ -181,6 +185,7 @@ export class Scene {
     this.#setDrawing(drawing, drawing.marks.map((mark) => markAt(mark, origin)));
     this.#redoable = 0;
     this.#picture = picture;
+    this.#fields = state.fields;
     this.#origin = origin;
     this.#region = [...origin, origin[0] + plane.viewBox[2], origin[1] + plane.viewBox[3]];
     this.background = plane.background;
@@ -248,8 +253,11 @@ export class Scene {
   /** If the region shows all shapes of a tap, they need no other question. */
   #keepCount({ tap: [x, y], address }, added) {
     const [left, top, right, bottom] = this.#region;
-    const isWhole = x - tapReach > left && x + tapReach < right && y - tapReach > top && y + tapReach < bottom;
-    if (isWhole) keepCount(this.#picture[1], address, added.length - meshCount(added));
+    const { seed, shapeSize, shapesPerTap } = this.#fields;
+    // All shapes of a tap lie within this many units of it.
+    const reach = 200 + 140 * shapeSize;
+    const isWhole = x - reach > left && x + reach < right && y - reach > top && y + reach < bottom;
+    if (isWhole) keepCount(countKey(seed, address, shapesPerTap), added.length - meshCount(added));
   }
 
   /** What is not in the marks any more, and what is new. */

@@ -5,7 +5,8 @@
 //   drawing     the drawing's id, text
 //   log         log.js: the entries of the drawing; author: this tab's author
 //   fields      what the log says of the picture: { seed, mode (null: the system's), palette, density (null: no plane),
-//               mesh, calm, background, size (null: the window's, else { width, height } in pixels) }
+//               mesh, calm, background, size (null: the window's, else { width, height } in pixels), and the art:
+//               shapes, shapeSize, opacity, shapesPerTap, cornerRadius, meshNet, meshLine }
 //   gestures    what the log says of the drawing by hand, as a recipe has it
 //   canUndo, canRedo
 //   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind, … }
@@ -33,6 +34,7 @@ import {
   clamp, farthest, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits,
 } from "../../GeobgPages/geometry.js";
 import { isAllowed, nextStep } from "./onboarding.js";
+import { artOf } from "../../GeobgPages/fields.js";
 
 /** How many changes a view may miss before it has to begin again. */
 const keptChanges = 64;
@@ -68,10 +70,10 @@ export const modeOf = (state) => state.fields.mode ?? state.system;
 
 /** The options of the engine for the picture that the window shows, which is the picture that is saved and linked. */
 export function recipeOptions(state) {
-  const { seed, palette, density, mesh, calm, background } = state.fields;
+  const { size, ...fields } = state.fields;
   return {
-    seed, ...pictureSize(state), mode: modeOf(state), palette, density, mesh, calm, background,
-    zoom: state.view.zoom, pan: state.view.pan, gestures: state.gestures,
+    ...fields, ...pictureSize(state), mode: modeOf(state), zoom: state.view.zoom, pan: state.view.pan,
+    gestures: state.gestures,
   };
 }
 
@@ -174,7 +176,7 @@ function gesturesOfRecipe(recipe) {
   return [...palette ? [{ set: { palette } }] : [], {
     set: {
       seed, mode: mode ?? "light", density: plane === null ? null : plane?.density ?? 1, mesh: mesh ?? 0,
-      calm: calm ?? [], background: background ?? null,
+      calm: calm ?? [], background: background ?? null, ...artOf(recipe),
       size: canvas && !span ? { width: canvas.width, height: canvas.height } : null,
     },
   }, ...(recipe.gestures ?? [])];
@@ -195,7 +197,7 @@ const reducers = {
     for (const { author, counter, gesture } of [...entriesOf(state.log)].reverse()) {
       if (author !== state.author) continue;
       if (counter < from || !gesture.tap) break;
-      count += tools.countOf(state.fields.seed, gesture);
+      count += tools.countOf(state.fields.seed, gesture, state.fields.shapesPerTap);
     }
     return count ? recorded(state, { random }, Array(count).fill("undo"), tools) : same(state);
   },
