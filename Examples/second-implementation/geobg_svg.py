@@ -101,7 +101,8 @@ def shapes_of_tap(picture, tap):
     fewest, most = art(picture.recipe, "shapes-per-tap")
     return [(tap, i) for i in range(fewest + int(u * float(most - fewest + 1)))]
 def shape_mark(picture, tap, i):
-    """6.2 to 6.4: the mark of a shape; no text if the shape is not in the file (7.2)."""
+    """6.2 to 6.4: the mark of a shape: its swatch and its text, or nothing if the shape is not in
+    the file (7.2)."""
     def pair(purpose):
         return chance(picture.key, tap.c0, tap.c1, tap.slot * 8 + i, purpose + tap.purposes)
     cx, cy = tap.x - picture.window.left, tap.y - picture.window.top
@@ -120,11 +121,11 @@ def shape_mark(picture, tap, i):
         radius = min(times(art(picture.recipe, "corner-radius"), factor), hx - 1)
         name, outline = "path", {"d": hexagon_outline(cx, cy, size, radius)}
     if not (-hx < cx < picture.window.width + hx and -hy < cy < picture.window.height + hy):
-        return ""
+        return []
     u, v = pair(PAINT)
-    color, opacity = choice(picture.paints, u)
+    swatch, color, opacity = choice(picture.paints, u)
     opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
-    return element(name, **outline, fill=color, fill_opacity=opacity)
+    return [(swatch, element(name, **outline, fill=color, fill_opacity=opacity))]
 def hexagon_outline(cx, cy, width, radius):
     """6.5 and 10.5: the outline of a hexagon."""
     side = val(width) / 2.0
@@ -205,10 +206,12 @@ def veil(picture, number, calm_zone):
     return element(gradient, content, id=f"veil{number}", **direction) + box
 Picture = namedtuple("Picture", "recipe key paints color whole window bleed")
 def compose(recipe):
-    """Chapter 2, 7.3, 8.4: a picture and the text of its marks. Refuses too many marks."""
+    """Chapter 2, 7.3, 8.4: a picture and its marks, each a layer (10.6) and a text. Refuses too
+    many marks."""
     palette, mode = recipe["palette"], recipe["mode"]
     paints = [{**s, **s.get("dark", {})} if mode == "dark" else s for s in palette["swatches"]]
-    paints = [(paint["weight"], (paint["color"], paint["opacity"])) for paint in paints]
+    paints = [(paint["weight"], ((number, paint["name"]), paint["color"], paint["opacity"]))
+              for number, paint in enumerate(paints)]
     color = recipe.get("background", "none").replace("none", palette[mode]["background"])
     picture = Picture(recipe, key_of_seed(recipe["seed"]), paints, color, *whole_and_window(recipe))
     items = apply_gestures(picture) + ["mesh"] * recipe["mesh"]
@@ -225,12 +228,15 @@ def compose(recipe):
     require(int(e) <= 2000000, "recipe", f"shows about {int(e)} marks; at most 2000000 are drawn")
     marks = []
     for tap in taps_of_plane(picture) if plane else []:
-        marks += [shape_mark(picture, *shape) for shape in shapes_of_tap(picture, tap)]
+        for shape in shapes_of_tap(picture, tap):
+            marks += shape_mark(picture, *shape)
     for kind, run in runs:
-        marks += [mesh_mark(recipe, window, len(run))] if kind is str else [
-            shape_mark(picture, *shape) for shape in run]
-    marks += [veil(picture, i, zone) for i, zone in enumerate(recipe.get("calm", []), 1)]
-    return picture, "".join(marks)
+        if kind is str:
+            marks.append((MESH, mesh_mark(recipe, window, len(run))))
+        else:
+            marks += [mark for shape in run for mark in shape_mark(picture, *shape)]
+    zones = enumerate(recipe.get("calm", []), 1)
+    return picture, marks + [(CALM, veil(picture, i, zone)) for i, zone in zones]
 
 # ---- Chapter 9: the recipe as JSON ----
 class Refused(Exception): """The field and the reason why a recipe has no picture."""
@@ -299,7 +305,8 @@ SPAN = {"width": SIDE, "height": SIDE, "x": (number, int, 0, 999999), "y": (numb
         "layout?": (array, 2, 2) + SIDE}
 OUTPUT = {"format?": (string, "svg|png|pdf|jpeg|webp"), "date?": (number, int, 0, 253402300799),
           "compression?": (string, "fast|default|small"), "quality?": (number, int, 1, 100),
-          "rows?": (array, 2, 2, number, int, 0, 1000000)}
+          "rows?": (array, 2, 2, number, int, 0, 1000000),
+          "groups?": (record, None, True, False), "adaptive?": (record, None, True, False)}
 TAP = {"tap": PLACES, "address": (number, int, 0, 2**53 - 1)}
 CLASSIC = """{"name":"classic","light":{"background":"#ffffff"},"dark":{"background":"#000000"},
     "swatches":[{"name":"yellow","weight":3,"color":"#f4b115","opacity":[0.1,0.4]},
@@ -355,12 +362,14 @@ def read_recipe(data):
             require(span[place] + canvas[side] <= span[side], "recipe.span", "outside of the span")
         if span.get("layout") == [span["width"], span["height"]]:
             del span["layout"]
-    for name, form in (("quality", "jpeg"), ("rows", "png")):
+    forms = {"quality": "jpeg", "rows": "png", "groups": "svg", "adaptive": "svg"}
+    for name, form in forms.items():
         valid = name not in output or output.get("format") == form
         require(valid, f"recipe.output.{name}", f"needs the format {form}")
     i, n = output.get("rows", (0, 1))
     require(i < n, "recipe.output.rows", "the first number is not below the second number")
-    return {**recipe, "output": {"format": "svg"}}
+    extras = {name: True for name in ("adaptive", "groups") if output.get(name)}
+    return {**recipe, "output": {"format": "svg", **extras}}
 
 # ---- Chapter 10: the SVG file ----
 def element(name, content=None, **attributes):
@@ -372,15 +381,59 @@ def stroke(lines, color, width):
     """10.5: a stroked path of lines (x1, y1, x2, y2)."""
     d = " ".join("M {} {} L {} {}".format(*map(text, line)) for line in lines)
     return element("path", d=d, fill="none", stroke=color, stroke_opacity="1", stroke_width=width)
-def svg_file(recipe, with_metadata):
-    """10.1 to 10.4: the SVG file of a recipe."""
+MESH, CALM, PAPER, ARTBOARD, SHEET, CROP = [  # 10.6: layers, beside the number and name of a swatch
+    (None, name) for name in ("mesh", "calm", "background", "artboard", "picture", "crop marks")]
+def group(layer, content, **attributes):
+    """10.6: the group of a layer. Its number is filled in last."""
+    identifier = re.sub("[^A-Za-z0-9]", "-", layer[1])
+    identifier = ("" if identifier[0].isalpha() else "swatch") + identifier
+    title = re.sub("[\0-\x1f\ufffe\uffff]", "?", layer[1])
+    title = re.sub("[^ -%'-;=?-~]", lambda found: f"&#{ord(found[0])};", title)
+    return element("g", f"<title>{title}</title>\n{content}", id=identifier + "-\0", **attributes)
+def layers(recipe, marks):
+    """10.5 and 10.6: the text of marks, in groups if the file has groups."""
+    if "groups" not in recipe["output"]:
+        return "".join(mark for _, mark in marks)
+    runs = groupby(marks, lambda mark: mark[0])
+    return "".join(group(layer, "".join(mark for _, mark in run)) for layer, run in runs)
+def body(recipe):
+    """10.4 to 10.6: the width, the height, and the text of the background and the marks."""
     picture, marks = compose(recipe)
-    canvas, (width, height) = recipe["canvas"], picture.window[2:]
+    width, height = picture.window[2:]
     fill = None if recipe.get("background") == "none" else picture.color
-    if "crop-marks" in canvas:
+    if "crop-marks" in recipe["canvas"]:
         width, height, marks = print_sheet(picture, fill, marks)
         fill = fill and "#ffffff"  # the paper
     paper = element("rect", width=width, height=height, fill=fill) if fill else ""
+    if "groups" not in recipe["output"]:
+        return width, height, paper + layers(recipe, marks)
+    clip = element("clipPath", element("rect", width=width, height=height), id="clip1")
+    content = (group(PAPER, paper) if paper else "") + layers(recipe, marks)
+    parts = (clip + group(ARTBOARD, content, clip_path="url(#clip1)")).split("\0")
+    return width, height, "".join(f"{n or ''}{part}" for n, part in enumerate(parts))
+def both_modes(own, other):
+    """10.7: the text of a body with the colors of the body in the other mode."""
+    lines = []
+    for line, twin in zip(own.splitlines(), other.splitlines()):
+        if line != twin:
+            style = "--fill:" + re.search('(?:fill|stop-color)="(#[^"]*)', twin)[1]
+            opacity = re.search('fill-opacity="([^"]*)', twin)
+            style += f";--opacity:{opacity[1]}" if opacity else ""
+            line = f'{line[:-2]} style="{style}"/>'
+        lines.append(line + "\n")
+    return "".join(lines)
+def svg_file(recipe, with_metadata):
+    """10.1 to 10.3 and 10.7: the SVG file of a recipe."""
+    canvas, mode = recipe["canvas"], recipe["mode"]
+    width, height, content = body(recipe)
+    attributes = {}
+    if "adaptive" in recipe["output"]:
+        other = "dark" if mode == "light" else "light"
+        attributes["class"] = f"geobg-{mode}"
+        content = both_modes(content, body({**recipe, "mode": other})[2])
+        content = (f'<style type="text/css">@media (prefers-color-scheme:{other}){{.geobg-{mode} '
+                   "[style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}}"
+                   "</style>\n") + content
     escaped = json_text(recipe).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     require(len(escaped) <= 2**24 or not with_metadata, "recipe", "the metadata is above 16 MiB")
     metadata = f"<metadata>{escaped}</metadata>\n" if with_metadata else ""
@@ -389,10 +442,10 @@ def svg_file(recipe, with_metadata):
         sizes = [f"{text(m)}mm" for m in outer_size(canvas)]
     elif "ppi" in canvas:
         sizes = [f"{text(cnt(int(n) * 25.4 / val(canvas['ppi'])))}mm" for n in sizes]
-    return element("svg", metadata + paper + marks, xmlns="http://www.w3.org/2000/svg",
+    return element("svg", metadata + content, xmlns="http://www.w3.org/2000/svg",
                    version="1.1", width=sizes[0], height=sizes[1],
                    viewBox=f"0 0 {text(width)} {text(height)}",
-                   preserveAspectRatio="none", overflow="hidden")
+                   preserveAspectRatio="none", overflow="hidden", **attributes)
 
 # ---- Chapter 11: print ----
 # 11.1: the offset of a crop mark, the margin, the outer size; a length in pixels. 11.2: in units
@@ -413,12 +466,14 @@ def print_sheet(picture, fill, marks):
     lines += [(a, y, b, y) for y in (edge, h - edge) for a, b in ((far, near), (w - near, w - far))]
     frame = {"x": border, "y": border, "width": window.width, "height": window.height}
     view_box = f"0 0 {text(window.width)} {text(window.height)}"
-    inner = element("svg", marks, **frame, viewBox=view_box, preserveAspectRatio="none",
-                    overflow="visible")
-    group = element("rect", **frame, fill=fill) if fill else ""
-    group += element("clipPath", element("rect", **frame), id="clip1")
-    group += element("g", inner, clip_path="url(#clip1)")
-    return w, h, group + "".join(stroke([each], "#000000", max(1, line)) for each in lines)
+    inner = element("svg", layers(picture.recipe, marks), **frame, viewBox=view_box,
+                    preserveAspectRatio="none", overflow="visible")
+    clip = "clip2" if "groups" in picture.recipe["output"] else "clip1"
+    sheet = element("rect", **frame, fill=fill) if fill else ""
+    sheet += element("clipPath", element("rect", **frame), id=clip)
+    sheet += element("g", inner, clip_path=f"url(#{clip})")
+    marks = [(CROP, stroke([each], "#000000", max(1, line))) for each in lines]
+    return w, h, [(SHEET, sheet)] + marks
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Turns a geobg recipe into an SVG file.")

@@ -132,7 +132,7 @@ extension DocumentError {
 extension PaletteFormatError {
   var code: Failure.Code {
     switch self {
-    case .notWritten, .tooManySwatches: .usage
+    case .tooManySwatches: .usage
     default: .badData
     }
   }

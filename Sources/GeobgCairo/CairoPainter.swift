@@ -52,25 +52,61 @@ public struct CairoPainter: BandPainter {
     _ rows: Range<Int>, of picture: some Picture, into pixels: inout [UInt32],
     _ format: PixelFormat
   ) throws(RenderError) {
-    let width = picture.canvas.pixelWidth
-    let marks = picture.marks(in: CairoPainter.area(of: rows, in: picture))
+    let area = CairoPainter.area(of: rows, in: picture)
+    let marks = picture.marks(in: area)
     // If composing was canceled, some marks are missing.
     try cancellation.check()
     let isOpaque = picture.background != nil
     // Not with Cairo, which turns black into empty pixels and rounds the next shape over them
     // differently.
     let background = picture.background.map(CairoPixel.opaque) ?? 0
+    let count = picture.canvas.pixelWidth * rows.count
     try pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
       guard let start = pixels.baseAddress else { return }
-      start.update(repeating: background, count: width * rows.count)
-      let columns = (width + CairoPainter.columnLimit - 1) / CairoPainter.columnLimit
-      for column in 0..<columns {
-        let (left, right) = (width * column / columns, width * (column + 1) / columns)
-        try paint(
-          marks, of: picture, left: left, width: right - left, rows, isOpaque: isOpaque,
-          onto: start)
+      let isPainted = try paintTop(
+        of: marks, in: area, of: picture, rows, isOpaque: isOpaque, onto: start)
+      if !isPainted {
+        start.update(repeating: background, count: count)
+        try paint(marks, of: picture, rows, isOpaque: isOpaque, onto: start)
       }
-      CairoPixel.store(start, count: width * rows.count, as: format, isOpaque: isOpaque)
+      CairoPixel.store(start, count: count, as: format, isOpaque: isOpaque)
+    }
+  }
+
+  /// Paints only the marks at the top of a high pile, if they decide all pixels; otherwise, the
+  /// pixels are not those of the picture.
+  private func paintTop(
+    of marks: [Mark], in area: Rectangle, of picture: some Picture, _ rows: Range<Int>,
+    isOpaque: Bool, onto pixels: UnsafeMutablePointer<UInt32>
+  ) throws(RenderError) -> Bool {
+    let count = picture.canvas.pixelWidth * rows.count
+    for top in TopMarks.counts(of: marks, in: area) {
+      let marks = Array(marks.suffix(top))
+      var others = [UInt32](repeating: .max, count: count)
+      pixels.update(repeating: 0, count: count)
+      try paint(marks, of: picture, rows, isOpaque: isOpaque, onto: pixels)
+      let isSame = try others.withUnsafeMutableBufferPointer { others throws(RenderError) in
+        guard let others = others.baseAddress else { return false }
+        try paint(marks, of: picture, rows, isOpaque: isOpaque, onto: others)
+        return TopMarks.areSame(pixels, others, count: count, isOpaque: isOpaque)
+      }
+      if isSame { return true }
+    }
+    return false
+  }
+
+  /// Paints `marks` over the pixels of `rows`, which are in Cairo's format.
+  private func paint(
+    _ marks: [Mark], of picture: some Picture, _ rows: Range<Int>, isOpaque: Bool,
+    onto pixels: UnsafeMutablePointer<UInt32>
+  ) throws(RenderError) {
+    let width = picture.canvas.pixelWidth
+    let columns = (width + CairoPainter.columnLimit - 1) / CairoPainter.columnLimit
+    for column in 0..<columns {
+      let (left, right) = (width * column / columns, width * (column + 1) / columns)
+      try paint(
+        marks, of: picture, left: left, width: right - left, rows, isOpaque: isOpaque,
+        onto: pixels)
     }
   }
 

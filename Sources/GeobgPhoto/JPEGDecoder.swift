@@ -33,7 +33,7 @@ struct JPEGDecoder: ~Copyable {
       throw .inked
     }
     try Photo.check(width: Int(width), height: Int(height))
-    try JPEGScans.check(file)
+    try JPEGScans.check(file, pixelCount: Int(width) * Int(height))
     let divisor = CInt(Photo.divisor(pixelCount: Int(width) * Int(height)))
     (width, height) = ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
     var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)

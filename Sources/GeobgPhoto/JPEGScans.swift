@@ -3,11 +3,18 @@
 /// A progressive JPEG shows the picture in several scans, usually about ten. Every scan takes time for
 /// the whole picture, even a scan of a few bytes.
 enum JPEGScans {
-  /// The most scans that are read.
+  /// The most scans that are read of a small picture.
   ///
   /// It is also the most that libjpeg's own program for writing JPEG accepts. libjpeg's limit for
   /// reading, 500, still allows seconds of work for a file of a few kilobytes.
-  static let limit = 100
+  private static let limit = 100
+  /// The most pixels that all scans together have: twelve scans of the largest picture.
+  ///
+  /// So no JPEG takes longer than about twice the time of a usual one of the largest size.
+  private static let pixelLimit = 12 * Photo.pixelLimit
+
+  /// The most scans that are read of a picture of `pixelCount` pixels; a damaged one may have none.
+  static func limit(pixelCount: Int) -> Int { min(limit, pixelLimit / max(1, pixelCount)) }
 
   private enum Marker {
     static let start: UInt8 = 0xFF
@@ -18,13 +25,14 @@ enum JPEGScans {
     static let bare: ClosedRange<UInt8> = 0xD0...0xD8
   }
 
-  /// Checks that the JPEG `file` does not have too many scans.
+  /// Checks that the JPEG `file` does not have too many scans for its `pixelCount` pixels.
   ///
   /// A damaged file passes; the decoder reports the damage.
   ///
   /// - Throws: ``PhotoError/tooManyScans(limit:)``.
-  static func check(_ file: [UInt8]) throws(PhotoError) {
-    guard count(in: file) <= limit else { throw .tooManyScans(limit: limit) }
+  static func check(_ file: [UInt8], pixelCount: Int) throws(PhotoError) {
+    let allowed = limit(pixelCount: pixelCount)
+    guard count(in: file) <= allowed else { throw .tooManyScans(limit: allowed) }
   }
 
   /// How many scans `file` has, at most one more than ``limit``.

@@ -15,7 +15,7 @@ extension SVGRenderer {
     let mesh = replay.mesh
     if mesh != nil { text.attribute("xmlns:xlink", "http://www.w3.org/1999/xlink") }
     text.endOpening()
-    try text.writeBackground(of: replay.scene, metadata: metadata)
+    try text.writeHead(of: replay.scene, metadata: metadata)
     if let mesh {
       // Written once, because each mesh of the replay has the same lines.
       text.open("defs")

@@ -23,14 +23,29 @@ public struct SVGRenderer: Renderer {
   ///
   /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/stopped``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
+    try render(scene, SVGExtras())
+  }
+
+  /// The SVG text of `scene` with `extras`: ASCII that ends with a line feed.
+  ///
+  /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/stopped``.
+  package func render(
+    _ scene: Scene, _ extras: SVGExtras
+  ) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: scene.marks.count)
     text.openRoot(of: scene)
-    text.endOpening()
-    try text.writeBackground(of: scene, metadata: scene.metadata)
-    for (index, mark) in scene.marks.enumerated() {
-      if index % SVGRenderer.marksPerCheck == 0 { try cancellation.check() }
-      text.write(mark)
+    if extras.other != nil {
+      text.attribute("class", extras.mode == .light ? "geobg-light" : "geobg-dark")
     }
+    text.endOpening()
+    try text.writeHead(of: scene, metadata: scene.metadata, extras)
+    var layer: SVGLayer?
+    for index in scene.marks.indices {
+      if index % SVGRenderer.marksPerCheck == 0 { try cancellation.check() }
+      text.write(index, of: scene, extras, in: &layer)
+    }
+    if layer != nil { text.close("g") }
+    if extras.hasGroups { text.close("g") }
     text.close("svg")
     return text.bytes
   }
@@ -54,15 +69,27 @@ extension SVGText {
     attribute("overflow", "hidden")
   }
 
-  /// Writes the metadata and the background of `scene`.
-  mutating func writeBackground(
-    of scene: Scene, metadata: String?
+  /// Writes everything of `scene` before its marks: the metadata, the background and what `extras`
+  /// add.
+  mutating func writeHead(
+    of scene: Scene, metadata: String?, _ extras: SVGExtras = SVGExtras()
   ) throws(RenderError) {
     if let metadata {
       let escaped = XMLText.escape(metadata)
       try RenderError.checkMetadata(byteCount: escaped.count)
       element("metadata", escaped)
     }
-    if let background = scene.background { write(scene.bounds, filled: background) }
+    if extras.other != nil { writeStyle(of: extras.mode) }
+    if extras.hasGroups {
+      defineClip(scene.bounds)
+      open(.artboard, extras)
+    }
+    // Within the clip, which some readers draw on a picture of its own: an opaque one rounds as the
+    // whole picture does.
+    if let background = scene.background {
+      if extras.hasGroups { open(.background, extras) }
+      write(scene.bounds, filled: background, other: extras.other?.background)
+      if extras.hasGroups { close("g") }
+    }
   }
 }

@@ -5,25 +5,23 @@ extension SVGText {
   ///
   /// The clip is for Inkscape, which does not clip to a viewport. The viewport does not clip here,
   /// because clipping twice would thin an edge that lies within a pixel.
-  mutating func write(_ group: Group) {
-    open(group)
-    for mark in group.scene.marks { write(mark) }
+  mutating func write(_ group: Group, _ extras: SVGExtras = SVGExtras()) {
+    open(group, extras)
+    var layer: SVGLayer?
+    for index in group.scene.marks.indices { write(index, of: group.scene, extras, in: &layer) }
+    if layer != nil { close("g") }
     closeGroup()
   }
 
   /// Writes everything of a group before its marks.
-  mutating func open(_ group: Group) {
+  mutating func open(_ group: Group, _ extras: SVGExtras = SVGExtras()) {
     let (scene, frame) = (group.scene, group.frame)
-    if let background = scene.background { write(frame, filled: background) }
-    clipCount += 1
-    let clip = Thousandths(clipCount)
-    open("clipPath")
-    attribute("id", "clip", clip, "")
-    endOpening()
-    write(frame)
-    close("clipPath")
+    if let background = scene.background {
+      write(frame, filled: background, other: extras.other?.background)
+    }
+    defineClip(frame)
     open("g")
-    attribute("clip-path", "url(#clip", clip, ")")
+    attributeOfClip()
     endOpening()
     open("svg")
     attribute(frame)
@@ -38,11 +36,31 @@ extension SVGText {
     close("g")
   }
 
+  /// Writes the next clip, which clips to `frame`.
+  mutating func defineClip(_ frame: Rectangle) {
+    clipCount += 1
+    open("clipPath")
+    attribute("id", "clip", Thousandths(clipCount), "")
+    endOpening()
+    write(frame)
+    close("clipPath")
+  }
+
+  /// Adds the attribute that clips to the last clip.
+  mutating func attributeOfClip() {
+    attribute("clip-path", "url(#clip", Thousandths(clipCount), ")")
+  }
+
   /// Writes a rectangle with horizontal and vertical sides; a clip's rectangle has no color.
-  mutating func write(_ rectangle: Rectangle, filled color: Color? = nil) {
+  ///
+  /// - Parameter other: The color in the other mode. Default: the same.
+  mutating func write(_ rectangle: Rectangle, filled color: Color? = nil, other: Color? = nil) {
     open("rect")
     attribute(rectangle)
-    if let color { attribute("fill", color) }
+    if let color {
+      attribute("fill", color)
+      style(other, insteadOf: color)
+    }
     closeEmpty()
   }
 

@@ -4,7 +4,9 @@ extension SVGText {
   /// Writes a veil: a gradient, and the box that it fills.
   ///
   /// The gradient has the units of its box, the default in SVG.
-  mutating func write(_ veil: Veil) {
+  ///
+  /// - Parameter other: The color in the other mode. Default: the same.
+  mutating func write(_ veil: Veil, other: Color? = nil) {
     gradientCount += 1
     let gradient = Thousandths(gradientCount)
     let element: StaticString = veil.course == .outward ? "radialGradient" : "linearGradient"
@@ -20,6 +22,7 @@ extension SVGText {
       attribute("offset", stop.offset)
       attribute("stop-color", veil.color)
       attribute("stop-opacity", stop.opacity.value)
+      style(other, insteadOf: veil.color)
       closeEmpty()
     }
     close(element)

@@ -8,6 +8,8 @@ struct SVGText: ~Copyable {
   var clipCount = 0
   /// How many gradients there are; each has its own number.
   var gradientCount = 0
+  /// How many groups with names there are; each has its own number.
+  var groupCount = 0
 
   /// A text with memory for the elements of about `markCount` marks; it grows as needed.
   init(markCount: Int) {
@@ -84,18 +86,27 @@ struct SVGText: ~Copyable {
   }
 
   /// Writes the element of a mark.
-  mutating func write(_ mark: Mark) {
+  ///
+  /// - Parameter extras: What the file contains about this mark; for a group, about its marks.
+  ///   Default: nothing else.
+  mutating func write(_ mark: Mark, _ extras: SVGExtras.OfMark = SVGExtras.OfMark()) {
     switch mark {
     case .fill(let shape, let paint):
       _ = open(shape, paint)
+      if case .fill(_, let other)? = extras.other { style(other, insteadOf: paint) }
       closeEmpty()
     case .stroke(let path, let width, let paint):
       text.append("<path")
       attribute(path)
       attribute(stroke: paint, width: width)
       closeEmpty()
-    case .group(let group): write(group)
-    case .veil(let veil): write(veil)
+    case .group(let group): write(group, extras.inside)
+    case .veil(let veil):
+      if case .veil(let other)? = extras.other {
+        write(veil, other: other.color)
+      } else {
+        write(veil)
+      }
     }
   }
 

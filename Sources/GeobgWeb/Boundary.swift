@@ -46,8 +46,15 @@ public func svg() -> Int32 {
     file.output = file.output.with(format: .svg)
     var scene = try scene(of: file)
     scene.metadata = file.json
+    let extras: SVGExtras
+    do throws(RecipeError) {
+      extras = try SVGExtras(
+        of: file.recipe, groups: file.output.hasGroups, adaptive: file.output.isAdaptive)
+    } catch {
+      throw Failure(error)
+    }
     do throws(RenderError) {
-      return try SVGRenderer().render(scene)
+      return try SVGRenderer().render(scene, extras)
     } catch {
       throw Failure(error)
     }

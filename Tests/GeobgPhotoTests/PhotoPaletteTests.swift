@@ -158,6 +158,12 @@ import Testing
     #expect(many.map { JPEGScans.count(in: Array($0) + [0xFF, 0xD9]) } == [99, 100, 101])
     #expect(refusal(Array(many[1])) != .tooManyScans(limit: 100))
     #expect(refusal(Array(many[2])) == .tooManyScans(limit: 100))
+    // Each scan of a large picture takes long, so it may have fewer.
+    let limits = [1, 12_000_000, 24_000_000, Photo.pixelLimit].map(JPEGScans.limit(pixelCount:))
+    #expect(limits == [100, 100, 50, 12])
+    var large = Array(many[0])
+    large.replaceSubrange(frame + 5..<frame + 9, with: [0x27, 0x10, 0x27, 0x10])
+    #expect(refusal(large) == .tooManyScans(limit: 12))
     let long = start + [UInt8](repeating: 0, count: limit - 2)
     #expect(refusal(long) == .tooLarge(byteCount: limit + 1, limit: limit))
   }

@@ -45,12 +45,13 @@ import Testing
     }
   }
 
-  /// The line of `recipe`; nil if its picture is refused.
-  private func line(_ name: String, _ recipe: Recipe) -> String? {
-    guard let svg = try? recipe.render(as: .svg), svg.count <= 400_000 else { return nil }
+  /// The line of the SVG of `file`; nil if its picture is refused.
+  private func line(_ name: String, _ file: RecipeFile) -> String? {
+    let svg = try? RecipeFile(file.recipe, output: file.output.with(format: .svg)).render()
+    guard let svg, svg.count <= 400_000 else { return nil }
     return CanonicalJSON.object([
-      "bytes": String(svg.count), "name": CanonicalJSON.string(name),
-      "recipe": RecipeFile(recipe).json, "sha256": CanonicalJSON.string(SHA256.digest(of: svg)),
+      "bytes": String(svg.count), "name": CanonicalJSON.string(name), "recipe": file.json,
+      "sha256": CanonicalJSON.string(SHA256.digest(of: svg)),
     ])
   }
 
@@ -64,7 +65,22 @@ import Testing
       var random = RandomRecipe(seed, isSmall: true, hasArt: hasArt)
       let recipe = try random.file().recipe
       guard !hasArt || recipe.art != .original else { continue }
-      if let line = line("\(name) \(seed)", recipe) { lines.append(line) }
+      if let line = line("\(name) \(seed)", RecipeFile(recipe)) { lines.append(line) }
+    }
+    return lines
+  }
+
+  /// The lines of `count` random recipes with groups, with both modes, and with all of these.
+  private func extraLines(_ count: Int) throws -> [String] {
+    var lines: [String] = []
+    var seed: UInt64 = 5000
+    while lines.count < count {
+      seed += 1
+      var random = RandomRecipe(seed, isSmall: true)
+      var file = RecipeFile(try random.file().recipe, output: Output(format: .svg))
+      file.output.hasGroups = lines.count % 3 != 0
+      file.output.isAdaptive = lines.count % 3 != 1
+      if let line = line("extras \(seed)", file) { lines.append(line) }
     }
     return lines
   }
@@ -74,15 +90,17 @@ import Testing
     let recorded = try lines(
       "recipes.jsonl",
       recording: Fixtures.isRecording
-        ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true) : [])
-    #expect(recorded.count == 150)
+        ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true)
+          + extraLines(12) : [])
+    #expect(recorded.count == 162)
     var counts: [Int: Int] = [:]
     for text in recorded {
       let sample = try JSONField(
         try JSONValue(parsing: Array(text.utf8), limit: RecipeFile.byteLimit)
       ).object(keys: ["bytes", "name", "recipe", "sha256"])
-      let recipe = try RecipeFile(sample.required("recipe")).recipe
-      #expect(try line(sample.required("name").string(), recipe) == text)
+      let file = try RecipeFile(sample.required("recipe"))
+      let recipe = file.recipe
+      #expect(try line(sample.required("name").string(), file) == text)
       for kind in Kinds.all where Kinds(of: recipe).contains(kind) {
         counts[kind.rawValue, default: 0] += 1
       }

@@ -127,11 +127,15 @@ public struct RandomRecipe {
   private mutating func output() throws -> Output {
     let format = Format.allCases.randomElement(using: &generator)
     let dates = [nil, 0, Output.dateRange.upperBound, 1_700_000_000]
-    let output = try Output(
+    var output = try Output(
       format: Bool.random(using: &generator) ? format : nil,
       date: dates.randomElement(using: &generator) ?? nil)
     if output.format == .jpeg {
       return try output.with(quality: .random(in: Output.qualityRange, using: &generator))
+    }
+    if output.format == .svg {
+      output.hasGroups = Bool.random(using: &generator)
+      output.isAdaptive = Bool.random(using: &generator)
     }
     guard output.format == .png, Bool.random(using: &generator) else { return output }
     let count = [1, 2, 8, Shard.countRange.upperBound].randomElement(using: &generator) ?? 1

@@ -24,6 +24,7 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup(title: "Output") var names: BatchNameOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup(title: "Output") var file: FileOptions
+  @OptionGroup(title: "Output") var svg: SVGOptions
   @OptionGroup(title: "Output") var metadata: MetadataOption
   @OptionGroup(title: "Speed") var share: BatchShareOptions
   @OptionGroup var runOptions: RunOptions
@@ -131,10 +132,12 @@ struct BatchCommand: ParsableCommand {
         .flatMap { try file.outputs(own, as: $0) }
         .map { output in
           BatchVariant(
-            RecipeFile(variant.file.recipe, output: output), withoutMeshes: variant.withoutMeshes)
+            RecipeFile(variant.file.recipe, output: svg.output(output)),
+            withoutMeshes: variant.withoutMeshes)
         }
     }
     try file.checkQuality(for: variants.compactMap(\.file.output.format))
+    try svg.check(for: variants.map(\.file.output.format))
     return variants
   }
 

@@ -17,6 +17,7 @@ struct RecipeCommand: ParsableCommand {
   @OptionGroup(title: "Output") var name: RecipeNameOption
   @OptionGroup var picture: PictureOptions
   @OptionGroup(title: "Output") var file: FileOptions
+  @OptionGroup(title: "Output") var svg: SVGOptions
   @OptionGroup(title: "Output") var rowsOption: RowsOption
   @OptionGroup var settingsOptions: SettingsOptions
 
@@ -25,8 +26,9 @@ struct RecipeCommand: ParsableCommand {
     var notes: [String] = []
     var recipeFile = try picture.recipeFile(values, notes: &notes)
     try file.checkQuality(for: [file.format ?? recipeFile.output.format])
-    recipeFile.output = try rowsOption.output(
-      file.output(recipeFile.output, as: file.format), of: "the recipe")
+    recipeFile.output = svg.output(try file.output(recipeFile.output, as: file.format))
+    try svg.check(for: [recipeFile.output.format])
+    recipeFile.output = try rowsOption.output(recipeFile.output, of: "the recipe")
     let path = try PictureNames.path(name.output ?? "-", of: recipeFile, fileExtension: "json")
     try file.target(path).write(Array((recipeFile.json + "\n").utf8))
     Console.note(notes)

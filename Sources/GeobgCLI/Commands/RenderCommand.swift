@@ -23,6 +23,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Output") var names: PictureNameOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup(title: "Output") var file: FileOptions
+  @OptionGroup(title: "Output") var svg: SVGOptions
   @OptionGroup(title: "Output") var metadata: MetadataOption
   @OptionGroup(title: "Monitors") var monitors: MonitorOptions
   @OptionGroup(title: "Speed") var rowsOption: RowsOption
@@ -72,13 +73,14 @@ struct RenderCommand: ParsableCommand {
   ) throws -> [(path: String, recipeFile: RecipeFile)] {
     let files = try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) }
     try file.checkQuality(for: files.map(\.1.output.format))
+    try svg.check(for: files.map(\.1.output.format))
     return files
   }
 
   /// The file at `path`, in the format from an option, or else from its extension.
   private func formatted(_ recipeFile: RecipeFile, at path: String) throws -> RecipeFile {
     let format = try file.format(of: path, otherwise: recipeFile.output.format)
-    let output = try file.output(recipeFile.output, as: format)
+    let output = svg.output(try file.output(recipeFile.output, as: format))
     return RecipeFile(recipeFile.recipe, output: try rowsOption.output(output, of: shown(path)))
   }
 

@@ -197,9 +197,9 @@ enum OptionValue {
   }
 
   static func paletteFormat(_ text: String) throws -> PaletteFormat {
-    guard let format = PaletteFormat(rawValue: text), format != .ase else {
+    guard let format = PaletteFormat(rawValue: text) else {
       throw ValidationError(
-        "\(shown(text)) is not a format to write; use json, gpl, hex, base16 or pywal")
+        "\(shown(text)) is not a format to write; use json, gpl, ase, hex, base16, pywal or css")
     }
     return format
   }

@@ -1,5 +1,6 @@
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// A file to which a palette will be written.
 struct PaletteTarget {
@@ -15,14 +16,15 @@ struct PaletteTarget {
   init(_ path: String, format: PaletteFormat?, replacing: Bool) throws {
     let named = format ?? (path == "-" ? .json : PaletteFormat(extensionOf: path))
     guard let named else {
-      let extensions = PaletteFormat.allCases.filter { $0 != .ase }.flatMap(\.extensions)
+      let extensions = PaletteFormat.allCases.flatMap(\.extensions)
       let known = Set(extensions).sorted().map { "." + $0 }.joined(separator: ", ")
       throw Failure(
         "\(path): the name has no known extension; use \(known), or add --format", .usage)
     }
-    guard named != .ase else {
-      throw Failure(PaletteFormatError.notWritten(.ase))?.naming(path)
-        ?? PaletteFormatError.notWritten(.ase)
+    if named == .ase, path == "-", Terminal.outputIsShown {
+      throw Failure(
+        usage: "-: a terminal cannot show ase data; write to a file, such as palette.ase, or into "
+          + "a pipe")
     }
     self.path = path
     self.format = named

@@ -40,6 +40,8 @@ extension RecipeFile {
       ("engine", String(recipe.engine.number)),
       ("format", output.statesFormat ? output.format.rawValue : nil),
       ("quality", output.format == .jpeg ? String(output.quality) : nil),
+      ("groups", output.hasGroups ? "yes" : nil),
+      ("adaptive", output.isAdaptive ? "yes, light and dark" : nil),
       ("rows", rowsText),
       ("date", output.date.map { "\($0) seconds since 1970" }),
     ]

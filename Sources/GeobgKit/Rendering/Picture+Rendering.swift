@@ -55,7 +55,8 @@ extension Picture {
   ) throws(GeobgError) -> PreparedFile {
     switch output.format.content {
     case .vectors(let format):
-      return try PreparedFile(Scene(self), as: format, dated: output.date, options)
+      return try PreparedFile(
+        Scene(self), as: format, SVGExtras(), dated: output.date, options)
     case .pixels: return try preparedPixels(as: output, options)
     }
   }
@@ -117,9 +118,11 @@ extension Picture {
 extension PreparedFile {
   /// Renders `scene`, which is the whole picture, in a vector format.
   ///
+  /// - Parameter extras: What an SVG contains besides.
   /// - Throws: ``GeobgError/render(_:)``.
   init(
-    _ scene: Scene, as format: Format.VectorFormat, dated date: Int64?, _ options: RenderOptions
+    _ scene: Scene, as format: Format.VectorFormat, _ extras: SVGExtras, dated date: Int64?,
+    _ options: RenderOptions
   ) throws(GeobgError) {
     let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       // If composing was canceled, the scene is incomplete.
@@ -128,7 +131,7 @@ extension PreparedFile {
       var scene = scene
       if !options.metadata { scene.metadata = nil }
       switch format {
-      case .svg: return try SVGRenderer(cancellation: options.cancellation).render(scene)
+      case .svg: return try SVGRenderer(cancellation: options.cancellation).render(scene, extras)
       case .pdf:
         return try PDFRenderer(
           date: date ?? Output.defaultDate, cancellation: options.cancellation

@@ -1,4 +1,5 @@
 public import GeobgRecipe
+internal import GeobgSVG
 internal import GeobgScene
 
 extension RecipeFile {
@@ -30,11 +31,17 @@ extension RecipeFile {
       picture.metadata = metadata
       return try picture.prepared(as: file.output, options)
     case .vectors(let format):
-      var scene = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-        try Composer(recipe, cancellation: options.cancellation).scene()
+      var (scene, extras) = try GeobgError.wrapping(GeobgError.recipe) {
+        () throws(RecipeError) in
+        (
+          try Composer(recipe, cancellation: options.cancellation).scene(),
+          try SVGExtras(
+            of: recipe, groups: file.output.hasGroups, adaptive: file.output.isAdaptive,
+            cancellation: options.cancellation)
+        )
       }
       scene.metadata = metadata
-      return try PreparedFile(scene, as: format, dated: file.output.date, options)
+      return try PreparedFile(scene, as: format, extras, dated: file.output.date, options)
     }
   }
 }

@@ -3,7 +3,8 @@ internal import GeobgScene
 extension Output {
   /// Reads the output in `field`.
   package init(field: JSONField) throws(DocumentError) {
-    let object = try field.object(keys: ["compression", "date", "format", "quality", "rows"])
+    let object = try field.object(
+      keys: ["adaptive", "compression", "date", "format", "groups", "quality", "rows"])
     let (format, date) = (
       try object.optional("format")?.choice(of: Format.self),
       try object.optional("date")?.wide()
@@ -26,6 +27,15 @@ extension Output {
       }
       self = output
     }
+    func flag(_ key: String) throws(DocumentError) -> Bool {
+      guard let flag = object.optional(key) else { return false }
+      guard format == .svg else {
+        throw flag.invalid("only an SVG has this field; use the format svg")
+      }
+      return try flag.bool()
+    }
+    isAdaptive = try flag("adaptive")
+    hasGroups = try flag("groups")
     if let rows = object.optional("rows") {
       guard format == .png else {
         throw rows.invalid("only a PNG can be divided into rows; use the format png")
@@ -37,9 +47,11 @@ extension Output {
   var json: String? {
     guard self != Output() else { return nil }
     return CanonicalJSON.object(
+      ("adaptive", format == .svg && isAdaptive ? "true" : nil),
       ("compression", compression == .default ? nil : CanonicalJSON.string(compression.rawValue)),
       ("date", date.map { String($0) }),
       ("format", statesFormat ? CanonicalJSON.string(format.rawValue) : nil),
+      ("groups", format == .svg && hasGroups ? "true" : nil),
       ("quality", format == .jpeg && quality != PixelImage.defaultQuality ? String(quality) : nil),
       ("rows", rows.isWhole ? nil : rows.json))
   }

@@ -35,6 +35,16 @@ public struct Output: Hashable, Sendable {
   /// Other formats ignore it.
   public var compression = PNGCompression.default
 
+  /// Whether an SVG has groups with names, for vector editors.
+  ///
+  /// Other formats ignore it.
+  public var hasGroups = false
+
+  /// Whether an SVG has both modes, and follows the reader's.
+  ///
+  /// Other formats ignore it.
+  public var isAdaptive = false
+
   /// An output with default settings, without a stated format.
   public init() {
     format = .png
@@ -69,6 +79,7 @@ public struct Output: Hashable, Sendable {
     output.statesFormat = true
     if format != .pdf { output.date = nil }
     if format != .jpeg { output.quality = PixelImage.defaultQuality }
+    if format != .svg { (output.hasGroups, output.isAdaptive) = (false, false) }
     if format != .png {
       output.compression = .default
       output.rows = .whole

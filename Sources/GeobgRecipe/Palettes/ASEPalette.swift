@@ -42,6 +42,38 @@ enum ASEPalette {
     return list
   }
 
+  /// The file of `palette`: a group with its light colors.
+  static func write(_ palette: Palette) -> [UInt8] {
+    let swatches = palette.swatches
+    var file = "ASEF".bytes + [0, 1, 0, 0] + bytes(of: UInt32(swatches.count + 2))
+    file += block(Block.groupStart, nameBytes(palette.name))
+    for swatch in swatches {
+      let color = swatch.light.color
+      var content = nameBytes(swatch.name) + "RGB ".bytes
+      for channel in [color.red, color.green, color.blue] {
+        content += bytes(of: (Float(channel) / 255).bitPattern)
+      }
+      // A color that belongs to one document, which is what programs call process color.
+      file += block(Block.color, content + [0, 2])
+    }
+    return file + block(Block.groupEnd, [])
+  }
+
+  private static func block(_ type: Int, _ content: [UInt8]) -> [UInt8] {
+    [UInt8(type >> 8), UInt8(type & 255)] + bytes(of: UInt32(content.count)) + content
+  }
+
+  /// The number of UTF-16 units of `name` and a zero, and these units.
+  private static func nameBytes(_ name: String) -> [UInt8] {
+    // A zero ends a name.
+    let units = name.utf16.map { $0 == 0 ? 0x20 : $0 } + [0]
+    return ([UInt16(units.count)] + units).flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+  }
+
+  private static func bytes(of number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
   private static func color(
     _ block: inout PaletteBytes
   ) throws(PaletteFormatError) -> ColorList.Entry {

@@ -10,7 +10,8 @@ extension PaletteFile {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - path: The file's path, or only its name; nothing is read from there.
-  /// - Throws: ``PaletteFormatError``, with the line or the byte.
+  /// - Throws: ``PaletteFormatError``, with the line or the byte;
+  ///   ``PaletteFormatError/notRead(_:)`` for CSS.
   public init(reading bytes: [UInt8], named path: String) throws(PaletteFormatError) {
     guard bytes.count <= PaletteFile.byteLimit else {
       throw .tooLarge(byteCount: bytes.count, limit: PaletteFile.byteLimit)
@@ -24,6 +25,7 @@ extension PaletteFile {
     case .ase: list = try ASEPalette.read(bytes)
     case .hex: list = try HexPalette.read(bytes)
     case .base16: list = try Base16Palette.read(bytes)
+    case .css: throw .notRead(.css)
     case .json, .pywal:
       do throws(DocumentError) {
         let value = try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit)
@@ -45,16 +47,16 @@ extension PaletteFile {
 
   /// The palette as a file in `format`.
   ///
-  /// JSON keeps everything. Other formats keep the light mode's colors and, if they have a place
-  /// for names, the names.
+  /// JSON keeps everything, and CSS the colors of both modes. Other formats keep the light mode's
+  /// colors and, if they have a place for names, the names.
   ///
-  /// - Throws: ``PaletteFormatError/notWritten(_:)`` for ASE,
-  ///   ``PaletteFormatError/tooManySwatches(count:limit:format:)`` for base16 and pywal.
+  /// - Throws: ``PaletteFormatError/tooManySwatches(count:limit:format:)`` for base16 and pywal.
   public func bytes(as format: PaletteFormat) throws(PaletteFormatError) -> [UInt8] {
     switch format {
     case .json: Array(json.utf8)
     case .gpl: Array(GPLPalette.write(self).utf8)
-    case .ase: throw .notWritten(.ase)
+    case .ase: ASEPalette.write(palette)
+    case .css: Array(CSSPalette.write(self).utf8)
     case .hex: Array(HexPalette.write(palette).utf8)
     case .base16: Array(try Base16Palette.write(palette).utf8)
     case .pywal: Array(try PywalPalette.write(palette).utf8)

@@ -6,7 +6,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   case json
   /// A GIMP palette, which Inkscape, Krita, Aseprite and others also use.
   case gpl
-  /// Adobe Swatch Exchange; geobg reads it and does not write it.
+  /// Adobe Swatch Exchange.
   case ase
   /// A list of hexadecimal colors.
   case hex
@@ -14,6 +14,8 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   case base16
   /// The `colors.json` of pywal.
   case pywal
+  /// Custom properties of CSS; geobg writes them and does not read them.
+  case css
 
   /// The file extensions of the format, the usual one first.
   public var extensions: [String] {
@@ -23,6 +25,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
     case .ase: ["ase"]
     case .hex: ["hex", "txt"]
     case .base16: ["yaml", "yml"]
+    case .css: ["css"]
     }
   }
 

@@ -16,8 +16,8 @@ public enum PaletteFormatError: Error, Hashable, Sendable {
   case document(DocumentError)
   /// Its colors are not a valid palette.
   case palette(PaletteError)
-  /// The format is not written.
-  case notWritten(PaletteFormat)
+  /// The format is not read.
+  case notRead(PaletteFormat)
   /// A palette has more swatches than the format holds.
   case tooManySwatches(count: Int, limit: Int, format: PaletteFormat)
 }
@@ -28,18 +28,19 @@ extension PaletteFormatError: CustomStringConvertible {
     switch self {
     case .unknownFormat:
       "not a palette in a known format; the formats are "
-        + PaletteFormat.allCases.map { $0.rawValue }.joined(separator: ", ")
+        + PaletteFormat.allCases.filter { $0 != .css }.map { $0.rawValue }.joined(separator: ", ")
     case .tooLarge(let byteCount, let limit):
       "the file has \(byteCount) bytes, and the limit is \(limit)"
     case .line(let line, let fault): "line \(line): \(fault)"
     case .byte(let byte, let fault): "byte \(byte): \(fault)"
     case .document(let error): error.description
     case .palette(let error): error.description
-    case .notWritten(let format):
-      "geobg reads \(format.rawValue) and does not write it; write json, gpl, hex, base16 or pywal"
+    case .notRead(let format):
+      "geobg writes \(format.rawValue) and does not read it; use json, gpl, ase, hex, base16 or "
+        + "pywal"
     case .tooManySwatches(let count, let limit, let format):
-      "the palette has \(count) swatches, and \(format.rawValue) holds \(limit); write json, gpl "
-        + "or hex"
+      "the palette has \(count) swatches, and \(format.rawValue) holds \(limit); write json, gpl, "
+        + "ase, hex or css"
     }
   }
 }

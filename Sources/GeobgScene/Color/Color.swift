@@ -33,6 +33,14 @@ public struct Color: Hashable, Sendable {
       blue: digits[4] << 4 | digits[5])
   }
 
+  /// The color that stands for `number`, 0 to 65,535, where shapes have numbers instead of colors.
+  init(number: Int) {
+    self.init(red: 0, green: UInt8(number >> 8), blue: UInt8(number & 255))
+  }
+
+  /// The number that the color stands for, where shapes have numbers instead of colors.
+  package var number: Int { Int(green) << 8 | Int(blue) }
+
   /// `#rrggbb`, in lower case.
   public var hex: String {
     ("#" as ByteText + "\(Hex.text(of: [red, green, blue]))").string

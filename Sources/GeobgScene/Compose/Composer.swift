@@ -22,16 +22,29 @@ package final class Composer: Sendable {
 
   /// A composer of `recipe`.
   ///
-  /// - Parameter cancellation: Whether the marks are still wanted. If not, some are left out, so
-  ///   the caller has to check it too. Default: never canceled.
-  package init(_ recipe: Recipe, cancellation: Cancellation = .never) {
+  /// - Parameters:
+  ///   - numbersSwatches: Whether shapes have the numbers of their swatches, from 0, instead of
+  ///     colors; see ``Color/init(number:)``. Default: false.
+  ///   - cancellation: Whether the marks are still wanted. If not, some are left out, so the caller
+  ///     has to check it too. Default: never canceled.
+  package init(
+    _ recipe: Recipe, numbersSwatches: Bool = false, cancellation: Cancellation = .never
+  ) {
     self.recipe = recipe
     self.cancellation = cancellation
     window = recipe.view.window
     chance = Chance(recipe.seed)
     engine = recipe.artEngine
+    var number = -1
     inks = Weighted(
-      recipe.palette.swatches.map { ($0.ink(in: recipe.mode), weight: $0.weight) })
+      recipe.palette.swatches.map { swatch in
+        number += 1
+        let ink = swatch.ink(in: recipe.mode)
+        return (
+          numbersSwatches ? .init(color: Color(number: number), opacity: ink.opacity) : ink,
+          weight: swatch.weight
+        )
+      })
     var fold = DrawingFold(chance: chance, engine: engine)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
     items = fold.items

@@ -48,13 +48,13 @@ struct PaletteToolsTests {
   @Test(
     arguments: [
       (
-        ["convert", "dusk", "a.ase"], 64,
-        "a.ase: geobg reads ase and does not write it; write json, gpl, hex, base16 or pywal"
+        ["convert", "there.css", "a.json"], 65,
+        "there.css: geobg writes css and does not read it; use json, gpl, ase, hex, base16 or pywal"
       ),
       (
         ["convert", "dusk", "a"], 64,
-        "a: the name has no known extension; use .gpl, .hex, .json, .txt, .yaml, .yml, or add "
-          + "--format"
+        "a: the name has no known extension; use .ase, .css, .gpl, .hex, .json, .txt, .yaml, .yml, "
+          + "or add --format"
       ),
       (
         ["convert", "gone.gpl", "a.json"], 66, "gone.gpl: cannot be read: no such file or directory"
@@ -62,7 +62,8 @@ struct PaletteToolsTests {
       (["convert", "bad.gpl", "a.json"], 65, "bad.gpl: line 2: the file has no colors"),
       (
         ["convert", "many.hex", "a.yaml"], 64,
-        "a.yaml: the palette has 9 swatches, and base16 holds 8; write json, gpl or hex"
+        "a.yaml: the palette has 9 swatches, and base16 holds 8; write json, gpl, ase, hex or "
+          + "css"
       ),
       (
         ["convert", "dusk", "there.gpl", "--no-clobber"], 73,
@@ -78,22 +79,55 @@ struct PaletteToolsTests {
       (
         ["from", "cut.png"], 65, "cut.png: the picture is damaged: the file ends too early"
       ),
-      (
-        ["from", "cut.png", "-o", "a.ase"], 64,
-        "a.ase: geobg reads ase and does not write it; write json, gpl, hex, base16 or pywal"
-      ),
     ] as [([String], Int32, String)])
   func failuresNameTheFile(arguments: [String], code: Int32, message: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("GIMP Palette\n#\n", to: "bad.gpl")
     try folder.write((1...9).map { "#00000\($0)\n" }.joined(), to: "many.hex")
     try folder.write("", to: "there.gpl")
+    try folder.write(":root {}", to: "there.css")
     expectSuccess(
       try Script.run(
         #""$G" --size 60x90 -o a.png --quiet && head -c 99 a.png > cut.png"#, in: folder))
     expectFailure(try Shell.geobg(["palettes"] + arguments, in: folder.url), code, message)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(!names.contains { $0.hasPrefix("a.") && $0 != "a.png" })
+  }
+
+  /// An independent reader finds the names and colors in Adobe's format.
+  @Test func adobeSwatchExchangeIsReadByAnotherProgram() throws {
+    let folder = try TemporaryFolder()
+    let reader = Fixtures.root.appendingPathComponent("Tests/GeobgCLITests/Support/read_ase.py")
+    let result = expectSuccess(
+      try Script.run(
+        """
+        reader=$1; shift
+        for name; do
+          "$G" palettes convert $name $name.ase && python3 "$reader" $name.ase || exit
+        done
+        """, [reader.path] + PaletteFile.builtInNames, in: folder))
+    var expected = ""
+    for name in PaletteFile.builtInNames {
+      let palette = try PaletteFile.builtIn(name).palette
+      expected += "group \(name)\n"
+      for swatch in palette.swatches {
+        expected += "color \(swatch.name) \(swatch.light.color.hex) process\n"
+      }
+      expected += "end\n"
+    }
+    #expect(result.text == expected)
+  }
+
+  /// A terminal would show the bytes of Adobe's format as noise.
+  @Test func aTerminalIsNotShownBytes() throws {
+    let folder = try TemporaryFolder()
+    let result = try Script.run(
+      #"script -qec '"$G" palettes convert dusk - --format ase' /dev/null < /dev/null"#, in: folder)
+    #expect(
+      result.text.replacing("\r\n", with: "\n")
+        == "geobg: error: -: a terminal cannot show ase data; write to a file, such as palette.ase, "
+        + "or into a pipe\n")
+    #expect(result.code == 64)
   }
 
   @Test func aBadPaletteOfAPictureNamesTheFlag() throws {

@@ -51,6 +51,24 @@ import Testing
     #expect(readCount <= (16 << 20) + 8192)
   }
 
+  /// A long text that looks like the beginning of the metadata again and again is searched in a time
+  /// that grows only with its length.
+  @Test(arguments: ["<", "<metadata", "<metadata ", "&", "\""])
+  func aLongAttributeIsSearchedOnce(part: String) throws {
+    func time(_ byteCount: Int) -> Double {
+      let piece = Array(part.utf8)
+      let bytes =
+        Array("<svg data-x=\"".utf8) + (0..<byteCount).map { piece[$0 % piece.count] }
+        + Array("\"><metadata>{}</metadata></svg>".utf8)
+      let times = (0..<5).map { _ in
+        ContinuousClock().measure { _ = try? RecipeFile(reading: bytes) }
+      }
+      return times.min().map { $0 / .seconds(1) } ?? 0
+    }
+    // Quadratic work would take 256 times as long.
+    #expect(time(8 << 20) < 64 * max(time(1 << 19), 0.001))
+  }
+
   /// The search for the end of the metadata stops at the limit, whatever the file's size.
   @Test func metadataHasALimit() {
     let bytes = Array("<svg><metadata>".utf8) + [UInt8](repeating: 0x20, count: 17 << 20)

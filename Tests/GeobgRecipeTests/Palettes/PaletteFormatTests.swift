@@ -68,7 +68,7 @@ import Testing
   @Test func theBuiltInOnesComeBackFromEveryFormat() throws {
     for name in PaletteFile.builtInNames {
       let file = try PaletteFile.builtIn(name)
-      for format in PaletteFormat.allCases where format != .ase {
+      for format in PaletteFormat.allCases where format != .css {
         let name = "x.\(format.extensions[0])"
         let back = try PaletteFile(reading: file.bytes(as: format), named: name).palette
         #expect(Set(colors(file.palette)).isSubset(of: colors(back)), "\(name) \(format)")
@@ -76,9 +76,59 @@ import Testing
     }
   }
 
-  @Test func adobeSwatchExchangeIsNotWritten() throws {
-    let file = try PaletteFile.builtIn("dusk")
-    #expect(throws: PaletteFormatError.notWritten(.ase)) { try file.bytes(as: .ase) }
+  @Test func customPropertiesAreNotRead() throws {
+    let bytes = try PaletteFile.builtIn("dusk").bytes(as: .css)
+    #expect(throws: PaletteFormatError.notRead(.css)) {
+      try PaletteFile(reading: bytes, named: "dusk.css")
+    }
+  }
+
+  /// Names keep every character of UTF-16, except the zero that ends a name.
+  @Test func adobeSwatchExchangeKeepsNames() throws {
+    let ink = Palette.Ink(color: Color(red: 1, green: 128, blue: 254), opacity: .opaque ... .opaque)
+    let palette = try Palette(
+      name: "p \u{1F600}", light: .white, dark: .black,
+      swatches: ["é", "a\u{0}b", "\u{1F600}"].map { (name) throws(PaletteError) in
+        try Palette.Swatch(name: name, weight: 1, light: ink)
+      })
+    let bytes = try PaletteFile(palette: palette, about: nil).bytes(as: .ase)
+    let back = try PaletteFile(reading: bytes, named: "x.ase").palette
+    #expect(back.name == palette.name)
+    #expect(back.swatches.map(\.name) == ["é", "a b", "\u{1F600}"])
+    #expect(back.swatches.allSatisfy { $0.light.color == ink.color })
+  }
+
+  @Test func customPropertiesHaveBothModes() throws {
+    let (one, two) = (Color(red: 1, green: 2, blue: 3), Color(red: 4, green: 5, blue: 6))
+    func ink(_ color: Color) -> Palette.Ink { .init(color: color, opacity: .opaque ... .opaque) }
+    let palette = try Palette(
+      name: "my p", light: .white, dark: .black,
+      swatches: [
+        .init(name: "a;}b", weight: 1, light: ink(one), dark: ink(two)),
+        .init(name: "a--b", weight: 1, light: ink(two)),
+        .init(name: "été 1×", weight: 1, light: ink(one)),
+        .init(name: "background", weight: 1, light: ink(one)),
+      ])
+    let text = String(
+      decoding: try PaletteFile(palette: palette, about: nil).bytes(as: .css), as: UTF8.self)
+    #expect(
+      text == """
+        :root {
+          --my-p-background: #ffffff;
+          --my-p-a--b: #010203;
+          --my-p-a--b-2: #040506;
+          --my-p-été-1-: #010203;
+          --my-p-background-2: #010203;
+        }
+
+        @media (prefers-color-scheme: dark) {
+          :root {
+            --my-p-background: #000000;
+            --my-p-a--b: #040506;
+          }
+        }
+
+        """)
   }
 
   @Test(arguments: [

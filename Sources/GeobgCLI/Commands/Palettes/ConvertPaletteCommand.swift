@@ -10,10 +10,11 @@ struct ConvertPaletteCommand: ParsableCommand {
       Examples:
         geobg palettes convert Caramel.gpl caramel.json
         geobg palettes convert dusk dusk.gpl
+        geobg palettes convert dusk dusk.css
         geobg palettes convert ~/.cache/wal/colors.json - --format gpl
 
       Reads JSON, GIMP .gpl, Adobe .ase, lists of hexadecimal colors, base16 YAML and pywal \
-      colors.json. Writes all of these except .ase.
+      colors.json. Writes all of these, and custom properties of CSS.
       """)
 
   @Argument(help: "A palette file, or the name of a built-in palette.", completion: .file())
@@ -24,7 +25,8 @@ struct ConvertPaletteCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "Format: json, gpl, hex, base16 or pywal. (default: by extension; json for standard output)"),
+      "Format: json, gpl, ase, hex, base16, pywal or css. (default: by extension; json for "
+        + "standard output)"),
     transform: OptionValue.paletteFormat)
   var format: PaletteFormat?
 

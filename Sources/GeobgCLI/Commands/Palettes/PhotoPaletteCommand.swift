@@ -36,7 +36,8 @@ struct PhotoPaletteCommand: ParsableCommand {
   var output = "-"
 
   @Option(
-    help: .init("Format: json, gpl, hex, base16 or pywal. (default: by extension, or json)"),
+    help: .init(
+      "Format: json, gpl, ase, hex, base16, pywal or css. (default: by extension, or json)"),
     transform: OptionValue.paletteFormat)
   var format: PaletteFormat?
 
