@@ -77,7 +77,7 @@ export const traits = Object.freeze([
     standard: Object.freeze({ circle: 2, hexagon: 1 }), limits: [0, 1000],
     parts: [["circle", "field.circle"], ["hexagon", "field.hexagon"]],
     // One kind has to be left.
-    fit: (value, changed) => (value.circle + value.hexagon > 0 ? value : { ...{ circle: 1, hexagon: 1 }, [changed]: 0 }),
+    fit: (value, changed) => (value.circle + value.hexagon > 0 ? value : { circle: 1, hexagon: 1, [changed]: 0 }),
     roll: (random) => {
       const [circle, hexagon] = oneOf(random, rolledShapes);
       return { circle, hexagon };

@@ -152,6 +152,22 @@ describe("log", () => {
     assert.deepEqual(recipeOf(drawn(one, "a", set, "undo")).gestures, []);
   });
 
+  test("another range of shapes per tap changes what undo takes back, as another seed does", () => {
+    const tap = tapOf(5);
+    const pair = { set: { shapesPerTap: [2, 2] } };
+    const usual = { set: { shapesPerTap: [1, 8] } };
+    const one = drawn(drawn(emptyLog(), "a", seed, tap), "a", "undo", "undo", "undo", "undo");
+    assert.deepEqual(recipeOf(drawn(one, "a", pair)).gestures, [tap, "undo"]);
+    assert.deepEqual(recipeOf(drawn(one, "a", pair, usual)).gestures, [tap, "undo", "undo", "undo", "undo"]);
+    assert.deepEqual(recipeOf(drawn(one, "a", pair, "undo")).gestures, []);
+    const first = drawn(emptyLog(), "a", seed, pair, tap, "undo");
+    assert.deepEqual(recipeOf(first).gestures, [tap, "undo"]);
+    assert.deepEqual(recipeOf(drawn(first, "a", "undo")).gestures, []);
+    assert.equal(engine.wallpaper({
+      seed: "ada", width: 800, height: 800, zoom: 0.5, density: null, shapesPerTap: [2, 2], gestures: [tap],
+    }).marks.length, 2);
+  });
+
   test("a log never changes, also where others grow from it", () => {
     const random = numbers(7);
     const logs = [drawn(emptyLog(), "a", seed)];

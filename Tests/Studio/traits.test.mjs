@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { namedSizes, namedZones, optionsByHand, paletteNames, standardLocks, traits } from "../../Sources/GeobgPages/fields.js";
+import { artOf, artTraits, namedSizes, namedZones, optionsByHand, paletteNames, standardLocks, traits } from "../../Sources/GeobgPages/fields.js";
 import {
   mostSwatches, opacityRange, withDark, withMoved, withNewSwatch, withSwatch, withoutSwatch,
 } from "../../Sources/GeobgStudio/Page/palette.js";
 import { lookOf, mostRolls, rollsOf } from "../../Sources/GeobgStudio/Page/rolls.js";
 import { rolledLook } from "../../Sources/GeobgPages/rolling.js";
-import { initialState, next } from "../../Sources/GeobgStudio/Page/state.js";
+import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
+import { initialState, next, recipeOptions } from "../../Sources/GeobgStudio/Page/state.js";
 import { text } from "../../Sources/GeobgStudio/Page/texts.js";
 
 const root = new URL("../../", import.meta.url);
@@ -56,7 +57,8 @@ describe("rolls", () => {
   test("stay within the limits of the engine", () => {
     const random = numbers();
     for (let count = 0; count < 500; count += 1) {
-      const { seed, palette, mode, density, mesh, background, zoom, pan, size, calm } = rolledLook(lookOf(state), {}, false, random);
+      const look = rolledLook(lookOf(state), {}, false, random);
+      const { seed, palette, mode, density, mesh, background, zoom, pan, size, calm } = look;
       assert.match(seed, /^\d{1,10}$/u);
       assert.ok(paletteNames.includes(palette));
       assert.ok(["light", "dark"].includes(mode));
@@ -67,6 +69,50 @@ describe("rolls", () => {
       assert.ok(pan.every((each) => Math.abs(each) <= 5000));
       assert.ok(namedSizes.some(({ width, height }) => width === size.width && height === size.height));
       assert.ok(Object.values(namedZones).includes(calm[0]));
+      const art = Object.fromEntries(artTraits.map(({ name }) => [name, look[name]]));
+      const [entry] = parseEntries([{ counter: 1, author: "a", gesture: { set: art } }]);
+      assert.deepEqual(entry?.gesture.set, art);
+      for (const { name, least, most } of artTraits) {
+        if (least !== undefined) assert.ok(art[name] >= least && art[name] <= most, name);
+      }
+    }
+  });
+
+  test("of several numbers stay together", () => {
+    const trait = (name) => traits.find((each) => each.name === name);
+    assert.deepEqual(trait("shapesPerTap").fit([6, 4], 0), [6, 6]);
+    assert.deepEqual(trait("shapesPerTap").fit([6, 4], 1), [4, 4]);
+    assert.deepEqual(trait("shapesPerTap").fit([1, 8], 1), [1, 8]);
+    assert.deepEqual(trait("shapes").fit({ circle: 0, hexagon: 0 }, "circle"), { circle: 0, hexagon: 1 });
+    assert.deepEqual(trait("shapes").fit({ circle: 0, hexagon: 3 }, "circle"), { circle: 0, hexagon: 3 });
+  });
+
+  test("of the art come from a recipe and go to the engine", () => {
+    const art = {
+      shapes: { circle: 0, hexagon: 1 }, shapeSize: 0.5, opacity: 2, shapesPerTap: [2, 3], cornerRadius: 0,
+      meshNet: [20, 40], meshLine: 0.3,
+    };
+    const recipe = { seed: "art", art: {
+      shapes: art.shapes, "shape-size": 0.5, opacity: 2, "shapes-per-tap": [2, 3], "corner-radius": 0,
+      "mesh-net": [20, 40], "mesh-line": 0.3,
+    } };
+    const opened = next(state, { type: "opened", recipe, random: 1 }, tools).state;
+    const options = recipeOptions(opened);
+    assert.deepEqual(Object.fromEntries(artTraits.map(({ name }) => [name, options[name]])), art);
+    const usual = recipeOptions(state);
+    assert.deepEqual(Object.fromEntries(artTraits.map(({ name }) => [name, usual[name]])), artOf({}));
+  });
+
+  test("that are wrong are no entries", () => {
+    const wrong = {
+      shapes: [{ circle: 0, hexagon: 0 }, { circle: 1 }, { circle: 1001, hexagon: 0 }, [1, 2]], shapeSize: [0.09, 4.001, "1"],
+      opacity: [0.09, 5.001], shapesPerTap: [[0, 3], [3, 2], [1, 9], [1.5, 2], 3], cornerRadius: [-1, 65.001],
+      meshNet: [[4.999, 30], [60], [60, 1000.001]], meshLine: [0.019, 5.001],
+    };
+    for (const [name, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        assert.deepEqual(parseEntries([{ counter: 1, author: "a", gesture: { set: { [name]: value } } }]), [], name);
+      }
     }
   });
 

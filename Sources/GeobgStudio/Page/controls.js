@@ -182,7 +182,7 @@ function numbersControl({ standard, parts, limits, step, whole, fit = (value) =>
   let now = standard;
   const fields = parts.map(([key, label]) => numberField({
     label: text(label), limits, step, whole,
-    change: (number) => change(fit(Array.isArray(now) ? now.with(key, number) : { ...now, [key]: number }, key)),
+    change: (number) => change(fit(Object.assign(Array.isArray(now) ? [...now] : { ...now }, { [key]: number }), key)),
   }));
   return {
     element: make("div", { class: "line" }, fields.map(({ element }) => element)),

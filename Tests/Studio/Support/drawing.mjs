@@ -12,10 +12,10 @@ export const engine = await load(fs.readFileSync(path.join(root, "web", "geobg.w
 const counts = new Map();
 
 /** How many shapes a tap has: all of them are in this window. */
-export function countOf(seed, { address }) {
-  const key = `${seed} ${address}`;
+export function countOf(seed, { address }, shapesPerTap = [1, 8]) {
+  const key = `${seed} ${address} ${shapesPerTap}`;
   if (!counts.has(key)) {
-    const options = { seed, width: 390, height: 390, zoom: 0.5, density: null, palette: "classic" };
+    const options = { seed, shapesPerTap, width: 390, height: 390, zoom: 0.5, density: null, palette: "classic" };
     counts.set(key, engine.wallpaper({ ...options, gestures: [{ tap: [0, 0], address }] }).marks.length);
   }
   return counts.get(key);
