@@ -257,7 +257,7 @@ let package = Package(
         "CGeobgMain", "GeobgCLI", "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch",
         "GeobgDesktop", "GeobgPage", "GeobgSystem", "GeobgTestSupport",
       ],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden", "Support/read_ase.py"], swiftSettings: strict),
     .testTarget(
       name: "GeobgServerTests",
       dependencies: [

@@ -1,5 +1,31 @@
 package import GeobgScene
 
+#if WITHOUT_SVG_EXTRAS
+
+/// No extras: the module for pages writes plain SVG, and contains none of the code for more.
+package struct SVGExtras: Sendable {
+  var mode: Mode { .light }
+  var other: Scene? { nil }
+  var numbered: Scene? { nil }
+  var names: [String] { [] }
+  var hasGroups: Bool { false }
+  var isAdaptive: Bool { false }
+
+  package init() {}
+
+  /// No extras of one mark.
+  struct OfMark {
+    var other: Mark? { nil }
+    var numbered: Mark? { nil }
+    var inside: SVGExtras { SVGExtras() }
+
+    init() {}
+    init(other: Mark?, numbered: Mark?, whole: SVGExtras) {}
+  }
+}
+
+#else
+
 /// What an SVG contains besides a plain picture: names and groups for vector editors, and the
 /// colors of the other mode.
 ///
@@ -42,7 +68,13 @@ package struct SVGExtras: Sendable {
   }
 
   /// Whether the file has groups with names.
-  var hasGroups: Bool { numbered != nil }
+  ///
+  /// Here and below, a pattern and not a comparison with nil: without the whole standard library,
+  /// the latter links the comparison of scenes, and with it Unicode's tables.
+  var hasGroups: Bool { if case .some = numbered { true } else { false } }
+
+  /// Whether the file has both modes.
+  var isAdaptive: Bool { if case .some = other { true } else { false } }
 
   /// What an SVG contains about one mark.
   struct OfMark {
@@ -62,3 +94,5 @@ package struct SVGExtras: Sendable {
     }
   }
 }
+
+#endif

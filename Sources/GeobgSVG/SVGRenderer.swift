@@ -34,7 +34,7 @@ public struct SVGRenderer: Renderer {
   ) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: scene.marks.count)
     text.openRoot(of: scene)
-    if extras.other != nil {
+    if extras.isAdaptive {
       text.attribute("class", extras.mode == .light ? "geobg-light" : "geobg-dark")
     }
     text.endOpening()
@@ -79,7 +79,7 @@ extension SVGText {
       try RenderError.checkMetadata(byteCount: escaped.count)
       element("metadata", escaped)
     }
-    if extras.other != nil { writeStyle(of: extras.mode) }
+    if extras.isAdaptive { writeStyle(of: extras.mode) }
     if extras.hasGroups {
       defineClip(scene.bounds)
       open(.artboard, extras)

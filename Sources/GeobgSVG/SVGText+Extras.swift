@@ -54,7 +54,7 @@ extension SVGText {
   mutating func write(
     _ index: Int, of scene: Scene, _ extras: SVGExtras, in layer: inout SVGLayer?
   ) {
-    guard extras.other != nil || extras.hasGroups else { return write(scene.marks[index]) }
+    guard extras.isAdaptive || extras.hasGroups else { return write(scene.marks[index]) }
     let mark = SVGExtras.OfMark(
       other: extras.other?.marks[index], numbered: extras.numbered?.marks[index], whole: extras)
     if let numbered = extras.numbered, let first = numbered.marks.first {

@@ -39,22 +39,19 @@ public func read() -> Int32 {
 }
 
 /// The SVG of the recipe, with the recipe in its metadata.
+///
+/// It is plain: the module has no room for groups and for both modes, so the recipe in the file does
+/// not ask for them.
 @_expose(wasm, "svg") @_cdecl("svg")
 public func svg() -> Int32 {
   Call.answering { () throws(Failure) in
     var file = try file()
     file.output = file.output.with(format: .svg)
     var scene = try scene(of: file)
+    (file.output.hasGroups, file.output.isAdaptive) = (false, false)
     scene.metadata = file.json
-    let extras: SVGExtras
-    do throws(RecipeError) {
-      extras = try SVGExtras(
-        of: file.recipe, groups: file.output.hasGroups, adaptive: file.output.isAdaptive)
-    } catch {
-      throw Failure(error)
-    }
     do throws(RenderError) {
-      return try SVGRenderer().render(scene, extras)
+      return try SVGRenderer().render(scene)
     } catch {
       throw Failure(error)
     }

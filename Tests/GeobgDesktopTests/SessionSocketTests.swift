@@ -21,7 +21,9 @@ struct SessionSocketTests {
     ]
     for (number, name) in names.enumerated() {
       let path = folder.path(name)
-      if !FileManager.default.fileExists(atPath: path) { try folder.write("", to: name) }
+      if !FileManager.default.fileExists(atPath: path) {
+        try Data().write(to: URL(fileURLWithPath: path))
+      }
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: Double(1000 + number))],
         ofItemAtPath: path)

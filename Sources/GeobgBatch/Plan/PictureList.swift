@@ -1,4 +1,4 @@
-public import GeobgKit
+internal import GeobgKit
 public import GeobgRecipe
 internal import GeobgSystem
 

@@ -1,3 +1,4 @@
+internal import GeobgRecipe
 public import GeobgScene
 
 /// The properties in which the recipes of a list differ, as short texts for people.
@@ -9,7 +10,7 @@ public struct RecipeDifferences: Sendable {
     /// The value in a recipe, for people.
     let text: @Sendable (Recipe) -> String
 
-    init<Value: Equatable>(
+    init<Value: Equatable & Sendable>(
       _ value: @escaping @Sendable (Recipe) -> Value, text: @escaping @Sendable (Recipe) -> String
     ) {
       differs = { value($0) != value($1) }
@@ -18,21 +19,25 @@ public struct RecipeDifferences: Sendable {
   }
 
   /// All properties, the most telling first.
-  private static let all: [Property] = [
-    Property({ $0.seed }, text: { $0.seed.text }),
-    Property({ $0.palette }, text: { $0.palette.name }),
-    Property({ $0.mode }, text: { $0.mode.rawValue }),
-    Property({ $0.background }, text: background),
-    Property({ $0.plane }, text: { $0.plane.map { "density \($0.density)" } ?? "no plane" }),
-    Property({ $0.mesh }, text: { $0.mesh.map { "mesh \($0.passes)" } ?? "no mesh" }),
-    Property({ $0.view.zoom }, text: { "zoom \($0.view.zoom)" }),
-    Property({ $0.view.pan }, text: { "pan \($0.view.pan.x),\($0.view.pan.y)" }),
-    Property(
-      { [$0.view.canvas.pixelWidth, $0.view.canvas.pixelHeight] },
-      text: { "\($0.view.canvas.pixelWidth)x\($0.view.canvas.pixelHeight)" }),
-    Property({ $0.calm }, text: calm),
-    Property({ $0.drawing }, text: gestures),
-  ]
+  private static let all: [Property] =
+    [
+      Property({ $0.seed }, text: { $0.seed.text }),
+      Property({ $0.palette }, text: { $0.palette.name }),
+      Property({ $0.mode }, text: { $0.mode.rawValue }),
+      Property({ $0.background }, text: background),
+      Property({ $0.plane }, text: { $0.plane.map { "density \($0.density)" } ?? "no plane" }),
+      Property({ $0.mesh }, text: { $0.mesh.map { "mesh \($0.passes)" } ?? "no mesh" }),
+      Property({ $0.view.zoom }, text: { "zoom \($0.view.zoom)" }),
+      Property({ $0.view.pan }, text: { "pan \($0.view.pan.x),\($0.view.pan.y)" }),
+      Property(
+        { [$0.view.canvas.pixelWidth, $0.view.canvas.pixelHeight] },
+        text: { "\($0.view.canvas.pixelWidth)x\($0.view.canvas.pixelHeight)" }),
+      Property({ $0.calm }, text: calm),
+      Property({ $0.drawing }, text: gestures),
+    ]
+    + Art.Field.allCases.map { field in
+      Property({ $0.art[field] }, text: { "\(field.name) \(field.text(of: $0.art[field]))" })
+    }
 
   private let properties: [Property]
 

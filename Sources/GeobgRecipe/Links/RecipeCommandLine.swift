@@ -29,7 +29,7 @@ package enum RecipeCommandLine {
       // The command asks whether a size of a few pixels, such as 11x17, means inches.
       let unit = max(canvas.pixelWidth, canvas.pixelHeight) < Size.leastClearSide ? "px" : ""
       put(
-        "--size", ("\(canvas.pixelWidth)x\(canvas.pixelHeight)\(unit)" as ByteText).string,
+        "size", ("\(canvas.pixelWidth)x\(canvas.pixelHeight)\(unit)" as ByteText).string,
         onto: &line)
     }
     if canvas.printSize != nil { put("ppi", canvas.ppi.description, onto: &line) }

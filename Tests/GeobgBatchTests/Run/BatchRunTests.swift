@@ -252,7 +252,7 @@ import Testing
     let before = try Data(contentsOf: URL(fileURLWithPath: place().path))
     #expect(
       throws: BatchError.manifest(.otherParameters(path: place().path, differing: ["seeds"]))
-    ) { try run(try header("1...13")) }
+    ) { try run(try header("2...13")) }
     #expect(
       throws: BatchError.manifest(
         .otherParameters(path: place().path, differing: ["-o"]))

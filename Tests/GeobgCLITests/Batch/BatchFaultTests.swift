@@ -127,14 +127,14 @@ struct BatchFaultTests {
     #expect(try Batch.records(in: folder).count == 30)
   }
 
-  /// If the reader of the progress is gone, nothing is printed and nothing is lost.
+  /// If the reader of the list is gone, nothing is printed and nothing is lost.
   @Test func closedPipeIsQuiet() throws {
     let result = try Spawner.run(
       """
       process = spawn(TINY + ["--json", "--seeds", "1...500", "-o", "w/{seed}.svg"],
-          stderr=subprocess.PIPE)
-      line = process.stderr.readline()
-      process.stderr.close()
+          stdout=subprocess.PIPE)
+      line = process.stdout.readline()
+      process.stdout.close()
       print(json.dumps({"code": process.wait(), "line": line.decode()}))
       """, in: folder)
     #expect(result["code"] == -SIGPIPE as NSNumber)

@@ -1,5 +1,6 @@
 import Foundation
 import GeobgDesktop
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 

@@ -6,10 +6,11 @@ import Testing
 struct SetShowTests {
   /// GNOME that keeps its settings in files.
   private static let gsettings = """
-    key="$HOME/$3-$4"
+    mkdir -p "$HOME"
+    key="$HOME/$2-$3"
     case $1 in
     get) cat "$key" 2>/dev/null || echo "''" ;;
-    set) printf "'%s'\\n" "$5" >"$key" ;;
+    set) printf "'%s'\\n" "$4" >"$key" ;;
     esac
     """
 
@@ -25,7 +26,7 @@ struct SetShowTests {
     let result = expectSuccess(try stubs.set(show))
     #expect(result.errors.isEmpty)
     let blocks = result.text.split(separator: "\n\n", omittingEmptySubsequences: false)
-    #expect(blocks.count == 2)
+    try #require(blocks.count == 2)
     for (block, mode) in zip(blocks, ["light", "dark"]) {
       #expect(block.hasPrefix("desktop     gnome\nshown       \(mode)\nfile        /"))
       for line in ["seed        \"ada\"", "mode        \(mode)", "size        60x40 px"] {

@@ -83,7 +83,10 @@ struct DocumentedCommandTests {
     "Benchmarks/run", "busctl", "feh", "hyperfine", "make", "swift", "wlr-randr", "xrandr",
   ]
   /// Options of other programs that are inline code without the name of the program.
-  private static let otherOptions = ["--requeue", "--signal"]
+  /// Options of other programs, and custom properties of CSS.
+  private static let otherOptions = [
+    "--requeue", "--signal", "--dusk-background", "--dusk-peach", "--palette-swatch",
+  ]
 
   @Test func everyOptionExists() throws {
     let help = try CommandHelp.built()
