@@ -1,31 +1,5 @@
 package import GeobgScene
 
-#if WITHOUT_SVG_EXTRAS
-
-/// No extras: the module for pages writes plain SVG, and contains none of the code for more.
-package struct SVGExtras: Sendable {
-  var mode: Mode { .light }
-  var other: Scene? { nil }
-  var numbered: Scene? { nil }
-  var names: [String] { [] }
-  var hasGroups: Bool { false }
-  var isAdaptive: Bool { false }
-
-  package init() {}
-
-  /// No extras of one mark.
-  struct OfMark {
-    var other: Mark? { nil }
-    var numbered: Mark? { nil }
-    var inside: SVGExtras { SVGExtras() }
-
-    init() {}
-    init(other: Mark?, numbered: Mark?, whole: SVGExtras) {}
-  }
-}
-
-#else
-
 /// What an SVG contains besides a plain picture: names and groups for vector editors, and the
 /// colors of the other mode.
 ///
@@ -94,5 +68,3 @@ package struct SVGExtras: Sendable {
     }
   }
 }
-
-#endif

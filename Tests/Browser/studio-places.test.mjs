@@ -17,7 +17,7 @@ import { folder, openStudio, places } from "./Support/Studio.mjs";
  * longest of these texts, and of all files.
  */
 const budgets = {
-  "engine.js": 89_500, "studio.js": 53_500, "studio.css": 6_900, language: 3_900, visit: 157_700, all: 178_400,
+  "engine.js": 94_400, "studio.js": 54_100, "studio.css": 6_900, language: 3_900, visit: 163_600, all: 184_700,
 };
 
 test("the page has a limit of bytes", (context) => {

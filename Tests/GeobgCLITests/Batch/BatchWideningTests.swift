@@ -9,8 +9,9 @@ struct BatchWideningTests {
   init() throws { folder = try TemporaryFolder(inMemory: true) }
 
   private func run(_ seeds: String, _ flags: String...) throws -> Shell.Result {
-    try Shell.geobg(
-      ["batch"] + Batch.tiny + ["--seeds", seeds, "-o", "w/{seed}.svg"] + flags, in: folder.url)
+    let output = flags.contains("-o") ? [] : ["-o", "w/{seed}.svg"]
+    return try Shell.geobg(
+      ["batch"] + Batch.tiny + ["--seeds", seeds] + output + flags, in: folder.url)
   }
 
   /// The finished pictures stay, and the manifest is the one that a single run writes.

@@ -82,8 +82,8 @@ struct DocumentedCommandTests {
   private static let otherPrograms = [
     "Benchmarks/run", "busctl", "feh", "hyperfine", "make", "swift", "wlr-randr", "xrandr",
   ]
-  /// Options of other programs that are inline code without the name of the program.
-  /// Options of other programs, and custom properties of CSS.
+  /// Options of other programs that are inline code without the name of the program, and custom
+  /// properties of CSS.
   private static let otherOptions = [
     "--requeue", "--signal", "--dusk-background", "--dusk-peach", "--palette-swatch",
   ]
