@@ -65,7 +65,10 @@ for (const kind of kinds) {
       await page.press("Enter");
       await page.until(() => document.querySelector(".panel .trait"));
       const names = await page.run(() => Array.from(document.querySelectorAll(".trait"), ({ className }) => className.split("trait-")[1]));
-      assert.deepEqual(names, ["seed", "palette", "mode", "density", "mesh", "background", "zoom", "pan", "size", "calm"]);
+      assert.deepEqual(names, [
+        "seed", "palette", "mode", "density", "shapes", "shapeSize", "opacity", "shapesPerTap", "cornerRadius", "mesh",
+        "meshNet", "meshLine", "background", "zoom", "pan", "size", "calm",
+      ]);
       const into = (selector) => page.run((selector) => { document.querySelector(selector).focus(); }, selector);
       const state = (name) => page.run((name) => geobgStudio.state.fields[name], name);
 
@@ -77,6 +80,21 @@ for (const kind of kinds) {
       await into(".trait-density input[type=range]");
       await page.press("ArrowRight");
       await page.until(() => geobgStudio.state.fields.density === 1.05);
+      const write = async (selector, words) => {
+        await into(selector);
+        await page.run(() => document.activeElement.select());
+        await page.type(words);
+        await page.press("Enter");
+      };
+      await write(".trait-shapes input", "0");
+      await page.until(() => geobgStudio.state.fields.shapes.circle === 0);
+      await write(".trait-shapesPerTap input", "5");
+      await page.until(() => geobgStudio.state.fields.shapesPerTap[0] === 5);
+      await write(".trait-shapesPerTap .number:last-child input", "2");
+      await page.until(() => geobgStudio.state.fields.shapesPerTap.join() === "2,2");
+      await into(".trait-shapeSize input[type=text]");
+      await page.press("ArrowDown");
+      await page.until(() => geobgStudio.state.fields.shapeSize === 0.95);
       await into(".trait-mesh input[type=text]");
       await page.press("ArrowUp");
       await page.until(() => geobgStudio.state.fields.mesh === 1);
