@@ -206,7 +206,7 @@ def test_colors() -> None:
         assert mint.colors[0] == "#c0ffee"
         assert mint.colors[1:] == geobg.render(1, mode=mode).colors[1:]
     for options, text in [
-        (dict(palette=["red"]), "'red' is not a color"),
+        (dict(palette=["red", "blue"]), "'red' is not a color"),
         (dict(palette=[]), "palette"),
         (dict(swatches={"yelow": "#c0ffee"}), "no swatch named 'yelow'; its swatches are yellow, ruby"),
         (dict(swatches=["#c0ffee"]), "is not a dictionary"),
