@@ -150,9 +150,9 @@ struct BatchFaultTests {
   @Test func memoryAndFilesStayAsTheyAre() throws {
     let result = try Spawner.run(
       """
-      process = spawn(TINY + ALL + ["--json", "--jobs", "2"], stderr=subprocess.PIPE)
+      process = spawn(TINY + ALL + ["--json", "--jobs", "2"], stdout=subprocess.PIPE)
       count, samples = 0, []
-      for line in process.stderr:
+      for line in process.stdout:
           count += 1
           if count >= 2000 and count % 50 == 0:
               with open("/proc/%d/statm" % process.pid) as status:

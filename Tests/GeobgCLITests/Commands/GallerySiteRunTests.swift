@@ -68,8 +68,8 @@ struct GallerySiteRunTests {
       mkdir -p walls/locked/deeper
       "$G" recipe --seed 7 -o walls/locked/7.json
       chmod 777 . && chmod 0 walls/locked
-      $user "$G" gallery walls -o site; status=$?
-      $user "$G" gallery walls/locked -o other; other=$?
+      $user "$G" gallery --page page walls -o site; status=$?
+      $user "$G" gallery --page page walls/locked -o other; other=$?
       chmod 755 walls/locked
       exit $((status * 100 + other))
       """, in: folder)

@@ -212,7 +212,7 @@ import Testing
       return Composer(changed).estimatedMarkCount
     }
     let plain = estimate(.original)
-    #expect(estimate(try .original.with(.shapeSize, 4)) > 2 * plain)
+    #expect(estimate(try .original.with(.shapeSize, 4)) * 2 > 3 * plain)
     #expect(estimate(try .original.with(.meshNet, 5, 5)) > plain + 600)
     #expect(estimate(try .original.with(.shapesPerTap, 8, 8)) > plain)
     #expect(estimate(try .original.with(.shapesPerTap, 1, 1)) < plain)
