@@ -21,7 +21,7 @@ const helpers = () => {
   self.rest = async () => {
     for (let count = 0; count < 500; count += 1) {
       const isMoving = getComputedStyle(document.getElementById("moving")).visibility === "visible"
-        || document.querySelector(".crossing, .appearing") !== null
+        || document.querySelector(".crossing, .fresh") !== null
         || document.getElementById("surface").getAnimations({ subtree: true }).some(({ playState }) => playState === "running")
         || document.getElementById("picture").style.transform !== "";
       if (!isMoving) return;
@@ -157,8 +157,9 @@ for (const kind of kinds) {
       const seed = { type: "set", fields: { seed: "ada", density: 0.3 } };
       const assertSame = async (...steps) => {
         const { most, part } = await page.run(compare, steps);
-        // Where only a part is drawn, or at another place, browsers round the edges of shapes a little differently.
-        assert.ok(most <= 32 && part < 0.005, `${most} levels at most, ${part} of all differ`);
+        // Where only a part is drawn, or at another place, browsers round the edges of shapes a little differently. The
+        // smallest shape has 2 % of the pixels.
+        assert.ok(most <= 64 && part < 0.01, `${most} levels at most, ${part} of all differ`);
       };
       const compare = async (steps) => {
         await self.act(...steps);

@@ -28,8 +28,8 @@ export function announce(words) {
 }
 
 /** How many shapes these taps place, in words; null if there are none, or before the engine can count them. */
-function countedShapes(entries, seed, isOwn) {
-  const count = engineNow() ? entries.reduce((sum, { gesture }) => sum + countOf(seed, gesture), 0) : 0;
+function countedShapes(entries, { seed, shapesPerTap }, isOwn) {
+  const count = engineNow() ? entries.reduce((sum, { gesture }) => sum + countOf(seed, gesture, shapesPerTap), 0) : 0;
   if (count === 0) return null;
   return isOwn ? text("announce.added", { count }) : text("announce.others", { count });
 }
@@ -41,7 +41,7 @@ export function startAnnouncer(store) {
     for (const isOwn of [true, false]) {
       const placed = entries.filter((each) => each.gesture.tap && (each.author === author) === isOwn);
       // Later: the shapes have to be drawn first, and then the scene knows their number.
-      if (placed.length) announce(() => countedShapes(placed, fields.seed, isOwn));
+      if (placed.length) announce(() => countedShapes(placed, fields, isOwn));
     }
   });
   let cursorTimer = null;

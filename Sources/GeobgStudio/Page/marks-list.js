@@ -3,7 +3,7 @@
 import { describeMark } from "./describe.js";
 import { shownScene, visiblePart } from "./scene.js";
 import { text } from "./texts.js";
-import { whenIdle } from "../../GeobgPages/idle.js";
+import { afterRest } from "../../GeobgPages/idle.js";
 
 /** A crowd has more marks than two of these; its list begins and ends with so many. */
 export const listEnds = 100;
@@ -21,7 +21,6 @@ export function listedMarks(marks) {
 
 export function startMarksList(store) {
   const list = document.getElementById("marks");
-  let timer = null;
 
   function update() {
     const { state } = store;
@@ -38,10 +37,10 @@ export function startMarksList(store) {
     });
   }
 
+  const updateSoon = afterRest(restTime, update);
   store.view((state, before) => {
     const isSame = before && ["revision", "drawing", "view", "window", "fields", "system", "language"].every((each) => state[each] === before[each]);
     if (isSame) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(update), restTime);
+    updateSoon();
   });
 }

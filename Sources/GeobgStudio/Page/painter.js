@@ -4,12 +4,12 @@
 // Moving the window moves the bitmaps by whole pixels of the device, and draws only the parts that came into sight:
 // every mark has one place on the pixels' grid, so no seam can be seen.
 import { frameOf, toWindow } from "../../GeobgPages/geometry.js";
-import { Appearing } from "./appearing.js";
+import { FreshMarks } from "./fresh-marks.js";
 import { drawMark, Layer } from "./layer.js";
 import { around, pixelsOf, placeOf, touches, uncovered } from "./place.js";
 import { engineNow, shownScene } from "./scene.js";
 import { modeOf } from "./state.js";
-import { whenIdle } from "../../GeobgPages/idle.js";
+import { afterRest, whenIdle } from "../../GeobgPages/idle.js";
 
 /** Durations in milliseconds. */
 const durations = Object.freeze({ drop: 700, vanish: 800, cross: 480, mesh: 400, flash: 450, rest: 140 });
@@ -17,9 +17,9 @@ const durations = Object.freeze({ drop: 700, vanish: 800, cross: 480, mesh: 400,
 /** More marks than this appear together with a cross-fade of the picture instead of one by one. */
 const mostFading = 64;
 
-/** Marks that have appeared go to the base this long after the last ones came (ms), or when so many batches wait. */
+/** Marks that have appeared go to the base this long after the last ones came (ms), or when there are so many. */
 const settleTime = 600;
-const mostBatches = 96;
+const mostFresh = 400;
 
 /** A zoom's frame that takes longer (ms) is too slow: from then on, the bitmaps are stretched until the zoom rests. */
 const slowFrame = 26;
@@ -43,9 +43,9 @@ class Painter {
   #drawnVeils = null;
   /** The view that was drawn last, to return to if the engine refuses another one. */
   #view = null;
-  /** Marks that appear or have just appeared, in batches; the base does not have them yet. */
-  #fading = [];
-  #settling = 0;
+  /** Marks that appear or have just appeared; the base does not have them yet. */
+  #fresh = new FreshMarks(this.#mesh.canvas);
+  #settleSoon = afterRest(settleTime, () => this.#settle());
   /** Marks that fall or vanish, { marks, start, kind }; the base has them no more. */
   #leaving = [];
   #frame = 0;
@@ -105,7 +105,7 @@ class Painter {
     }
     this.#paintMesh(state, place, isWhole || change.steps.some(({ isDeep }) => isDeep), dx, dy);
     this.#paintVeils(state, place);
-    if (dx || dy) for (const batch of this.#fading) batch.moveTo(place);
+    if (dx || dy) this.#fresh.moveTo(place);
     this.#place = place;
     this.#unstretch();
     this.#draw(performance.now());
@@ -127,7 +127,7 @@ class Painter {
 
   #drawBase(parts, place) {
     const { plane, marks, background } = this.#scene;
-    const fading = new Set(this.#fading.flatMap((each) => each.marks));
+    const fresh = new Set(this.#fresh.marks);
     this.#base.within(parts, (context) => {
       context.globalAlpha = 1;
       for (const [left, top, right, bottom] of parts) {
@@ -137,7 +137,7 @@ class Painter {
       }
       for (const list of [plane, marks]) {
         for (const mark of list) {
-          if (fading.has(mark)) continue;
+          if (fresh.has(mark)) continue;
           if (mark.box) {
             const pixels = pixelsOf(mark, place);
             if (!parts.some((part) => touches(part, pixels))) continue;
@@ -150,12 +150,8 @@ class Painter {
 
   /** Draws everything that appears or has appeared on the base. */
   #settle() {
-    clearTimeout(this.#settling);
-    for (const batch of this.#fading) {
-      if (this.#place) for (const mark of batch.marks) drawMark(this.#base.context, mark, this.#place);
-      batch.remove();
-    }
-    this.#fading = [];
+    if (this.#place) for (const mark of this.#fresh.marks) drawMark(this.#base.context, mark, this.#place);
+    this.#fresh.clear();
   }
 
   /**
@@ -163,12 +159,9 @@ class Painter {
    * all of it.
    */
   #appear(marks, place) {
-    if (this.#fading.length >= mostBatches) this.#settle();
-    const batch = new Appearing(marks, place);
-    this.#mesh.canvas.before(batch.element);
-    this.#fading.push(batch);
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => whenIdle(() => this.#settle()), settleTime);
+    this.#fresh.add(marks, place);
+    this.#settleSoon();
+    if (this.#fresh.count > mostFresh) whenIdle(() => this.#settle());
   }
 
   /** Begins the animations of a change, and gives the parts of the base to draw again. */
@@ -180,7 +173,7 @@ class Painter {
       if (removed.length) appearing = appearing.filter((mark) => !removed.includes(mark));
       const lost = removed.filter((mark) => mark.box);
       const shapes = added.filter((mark) => mark.box);
-      if (removed.length) for (const batch of this.#fading) batch.without(removed);
+      if (removed.length) this.#fresh.without(removed);
       if (lost.length && state.motion) {
         this.#leaving.push({ marks: lost, start: now, kind: gesture === "clear" ? "vanish" : "drop" });
       }
@@ -199,7 +192,6 @@ class Painter {
         appearing.push(...shapes);
       }
     }
-    this.#fading = this.#fading.filter(({ marks }) => marks.length);
     if (appearing.length) this.#appear(appearing, place);
     return parts.filter((part) => touches(part, [0, 0, place.width, place.height]));
   }
@@ -387,17 +379,20 @@ class Painter {
 
 /** The elements over the picture: the frame of a picture with a chosen size, and the keyboard's cursor. */
 function paintOverlays(state, before) {
-  const surface = document.getElementById("surface");
   if (before && before.window === state.window && before.view === state.view && before.fields === state.fields
     && before.cursor === state.cursor) return;
+  const surface = document.getElementById("surface");
   const frame = document.getElementById("frame");
-  const box = frameOf(state);
-  frame.hidden = !state.fields.size;
-  frame.style.width = `${box.width}px`;
-  frame.style.height = `${box.height}px`;
-  frame.style.transform = `translate(${box.x}px, ${box.y}px)`;
+  const isSized = Boolean(state.fields.size);
+  if (frame.hidden === isSized) frame.hidden = !isSized;
+  if (isSized) {
+    const box = frameOf(state);
+    frame.style.width = `${box.width}px`;
+    frame.style.height = `${box.height}px`;
+    frame.style.transform = `translate(${box.x}px, ${box.y}px)`;
+  }
   const cursor = document.getElementById("cursor");
-  cursor.hidden = state.cursor === null;
+  if (cursor.hidden !== (state.cursor === null)) cursor.hidden = state.cursor === null;
   if (state.cursor) {
     const [x, y] = toWindow(state, state.cursor);
     cursor.style.transform = `translate(${x}px, ${y}px)`;

@@ -21,7 +21,9 @@ export const engineNow = () => engine;
 
 /** How many counts are remembered. */
 const keptCounts = 20_000;
-/** A window that shows every shape of a tap in its middle: the shapes lie within 200 units, and the widest is 260. */
+/** The centers of the shapes of a tap lie within this many units of it, across and down. */
+const spread = 200;
+/** A window that shows the center of every shape of a tap in its middle. */
 const tapWindow = Object.freeze({ width: 390, height: 390, zoom: 0.5 });
 const counts = new Map();
 
@@ -250,13 +252,11 @@ export class Scene {
     return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added, isDeep };
   }
 
-  /** If the region shows all shapes of a tap, they need no other question. */
+  /** If the region has the centers of all shapes of a tap, it shows all of them: they need no other question. */
   #keepCount({ tap: [x, y], address }, added) {
     const [left, top, right, bottom] = this.#region;
-    const { seed, shapeSize, shapesPerTap } = this.#fields;
-    // All shapes of a tap lie within this many units of it.
-    const reach = 200 + 140 * shapeSize;
-    const isWhole = x - reach > left && x + reach < right && y - reach > top && y + reach < bottom;
+    const { seed, shapesPerTap } = this.#fields;
+    const isWhole = x - spread > left && x + spread < right && y - spread > top && y + spread < bottom;
     if (isWhole) keepCount(countKey(seed, address, shapesPerTap), added.length - meshCount(added));
   }
 

@@ -26,6 +26,9 @@ function toolButton(tool, page, press, hasText) {
   const key = keyRows().find(({ effect }) => effect === `effect.${tool.effect ?? tool.name}`)?.labels[0];
   if (key) element.querySelector(".label").dataset.key = key;
   let shown = toolFace(tool, page.state());
+  const setAttribute = (name, value) => {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  };
   return {
     element,
     paint(state) {
@@ -35,15 +38,15 @@ function toolButton(tool, page, press, hasText) {
         shown = face;
       }
       // A button that does nothing now stays in the order of focus.
-      if (tool.can) element.setAttribute("aria-disabled", String(!tool.can(state)));
-      if (tool.panel) element.setAttribute("aria-expanded", String(state.panel === tool.panel));
+      if (tool.can) setAttribute("aria-disabled", String(!tool.can(state)));
+      if (tool.panel) setAttribute("aria-expanded", String(state.panel === tool.panel));
       if (tool.counts) {
         const count = tool.counts(state);
         if (count > 0) element.dataset.count = String(count);
         else delete element.dataset.count;
-        element.setAttribute("aria-description", count > 0 ? text("share.peers", { count }) : "");
+        setAttribute("aria-description", count > 0 ? text("share.peers", { count }) : "");
       }
-      if (tool.pressed) element.setAttribute("aria-pressed", String(tool.pressed(state)));
+      if (tool.pressed) setAttribute("aria-pressed", String(tool.pressed(state)));
     },
   };
 }
