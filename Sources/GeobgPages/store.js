@@ -6,27 +6,43 @@
 //                                the start, with before = null). It compares, and writes only what changed.
 //   store.effect(type, run)      run(effect, state) is called at once for each effect of this type, in the order of the
 //                                effects, before anything is painted. `store` effects come first: their modules issue
-//                                the write before they return. A promise that fails becomes a notice.
-//   store.dispatch(action)       { type, … } as in state.js of the page. The store adds `random`, a whole number below 2^53.
+//                                the write before they return. A promise that fails becomes a notice, but not while the
+//                                page closes: browsers abort what it waits for then.
+//   store.dispatch(action)       { type, … } as in state.js of the page. The store adds `random`, a whole number below
+//                                2^53.
 //   store.state                  the state now.
+
+/** Random words that are not used yet: asking for many at once costs as much as for one. */
+const randomWords = new Uint32Array(256);
+let wordsLeft = 0;
 
 /** A random whole number from 0 to 2^53 - 1. */
 export function randomAddress() {
-  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-  return (high & 0x1fffff) * 2 ** 32 + low;
+  if (wordsLeft === 0) {
+    crypto.getRandomValues(randomWords);
+    wordsLeft = randomWords.length;
+  }
+  wordsLeft -= 2;
+  return (randomWords[wordsLeft] & 0x1fffff) * 2 ** 32 + randomWords[wordsLeft + 1];
 }
 
 /**
  * @param next The page's function `next(state, action, tools)`, which gives `{ state, effects }` and changes nothing.
  * @param state The first state. @param tools See `next`. @param random Gives the numbers of actions.
- * @param frame Calls a function before the next frame.
+ * @param frame Calls a function before the next frame. @param page Has the events of the page.
  */
-export function makeStore(next, state, tools, { random = randomAddress, frame = (run) => requestAnimationFrame(run) } = {}) {
+export function makeStore(next, state, tools, {
+  random = randomAddress, frame = (run) => requestAnimationFrame(run), page = globalThis,
+} = {}) {
   const views = [];
   const runners = new Map();
   let now = state;
   let painted = null;
   let isWaiting = false;
+  let isClosing = false;
+  page.addEventListener?.("pagehide", () => { isClosing = true; });
+  // A page that comes back from the browser's cache of pages.
+  page.addEventListener?.("pageshow", () => { isClosing = false; });
 
   function paint() {
     const before = painted;
@@ -46,6 +62,7 @@ export function makeStore(next, state, tools, { random = randomAddress, frame = 
   function run(effect) {
     for (const runner of runners.get(effect.type) ?? []) {
       new Promise((done) => { done(runner(effect, now)); }).catch((error) => {
+        if (isClosing) return;
         console.error(error);
         dispatch({ type: "notice", key: "notice.failed", values: { reason: String(error.message) }, kind: "error" });
       });

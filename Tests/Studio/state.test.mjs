@@ -287,6 +287,23 @@ describe("the store", () => {
     await new Promise((resolve) => { setTimeout(resolve); });
     assert.deepEqual(store.state.notice.values, { reason: "no light" });
   });
+
+  test("an effect that the browser aborts because the page closes is no failure", async (context) => {
+    const messages = context.mock.method(console, "error", () => {});
+    const page = new EventTarget();
+    const store = makeStore(next, initialState(), tools, { random: () => 5, frame: () => {}, page });
+    store.effect("flash", async () => { throw new DOMException("the page closes", "AbortError"); });
+    const fails = async () => {
+      store.dispatch({ type: "save" });
+      await new Promise((resolve) => { setTimeout(resolve); });
+      return messages.mock.callCount();
+    };
+    page.dispatchEvent(new Event("pagehide"));
+    assert.equal(await fails(), 0);
+    assert.equal(store.state.notice, null);
+    page.dispatchEvent(new Event("pageshow"));
+    assert.equal(await fails(), 1);
+  });
 });
 
 describe("keys", () => {
