@@ -81,8 +81,8 @@ export function button({ icon: name = null, label, press, hasText = true, ...att
 }
 
 /**
- * Moves the focus among the items of a set with the arrow keys, Home and End: one of them is in the order of the Tab key.
- * `items()` gives those that can be chosen now.
+ * Moves the focus among the items of a set with the arrow keys, Home and End: one of them is in the order of the Tab
+ * key. `items()` gives those that can be chosen now.
  */
 export function roveFocus(container, items) {
   const select = (item) => {

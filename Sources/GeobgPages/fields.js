@@ -1,5 +1,5 @@
-// The traits of a picture: one declaration that makes the controls, the locks and the rolls. A test compares it with the
-// options of the engine, so a new option fails the test until it is declared here.
+// The traits of a picture: one declaration that makes the controls, the locks and the rolls. A test compares it with
+// the options of the engine, so a new option fails the test until it is declared here.
 
 /** Sizes that people choose often: the names and pixels of the files in Sizes/, which a test compares. */
 export const namedSizes = Object.freeze([

@@ -1,5 +1,6 @@
-// Links: the fragment of an address for a recipe, and back. Short and readable if the engine has a short form, otherwise
-// `r=` and the deflated recipe. Whatever a link contains is data from a stranger: it has limits, and the engine checks it.
+// Links: the fragment of an address for a recipe, and back. Short and readable if the engine has a short form,
+// otherwise `r=` and the deflated recipe. Whatever a link contains is data from a stranger: it has limits, and the
+// engine checks it.
 
 /** The longest fragment that is read or written, in characters. */
 export const longestFragment = 1 << 16;

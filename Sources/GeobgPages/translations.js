@@ -1,15 +1,15 @@
 // The texts of a page: one table for each language, and the language that the page shows now.
 //
-// The built page has the English texts inside. Those of another language are a script of their own (scripts/join-page), which
-// is loaded before the page shows that language. There, the texts of a language are the lines of one text, in the order of
-// the English keys, so that no other language has keys.
+// The built page has the English texts inside. Those of another language are a script of their own (scripts/join-page),
+// which is loaded before the page shows that language. There, the texts of a language are the lines of one text, in the
+// order of the English keys, so that no other language has keys.
 
 /**
- * A language: its code, its name in itself, its direction, and its texts by key. A text with a number has one form for each
- * plural category of the language, chosen by the value `count`.
+ * A language: its code, its name in itself, its direction, and its texts by key. A text with a number has one form for
+ * each plural category of the language, chosen by the value `count`.
  *
- * @typedef {{ code: string, name: string, dir: "ltr" | "rtl", texts: Record<string, string | Record<string, string>> | null }}
- *   Language The texts are null until they are loaded.
+ * @typedef {{ code: string, name: string, dir: "ltr" | "rtl", texts: Record<string, string | Record<string, string>> |
+ *   null }} Language The texts are null until they are loaded.
  */
 
 /** The keys of a table: in a built page, the first word of a line is the first part of the line's keys. */
@@ -40,7 +40,11 @@ export function makeTranslations(languages) {
     return english.code;
   }
 
-  /** Loads the texts of a language, unless they are there. False if they cannot be loaded. @returns {Promise<boolean>} */
+  /**
+   * Loads the texts of a language, unless they are there. False if they cannot be loaded.
+   *
+   * @returns {Promise<boolean>}
+   */
   async function loadTexts(code) {
     const language = languageOf(code);
     if (!language) return false;
@@ -69,7 +73,10 @@ export function makeTranslations(languages) {
   /** The language that the page shows. @returns {Language} */
   const currentLanguage = () => current;
 
-  /** Changes the language of all texts from now on, and of the page if there is one. Without texts, the language is English. */
+  /**
+   * Changes the language of all texts from now on, and of the page if there is one. Without texts, the language is
+   * English.
+   */
   function setLanguage(code, root = globalThis.document?.documentElement) {
     const found = languageOf(code);
     current = found?.texts ? found : english;
@@ -104,9 +111,9 @@ export function makeTranslations(languages) {
   }
 
   /**
-   * The text with this key in the current language. Each `{name}` in it is replaced by the value of that name: text, or a number,
-   * which is formatted. The number `count` chooses between plural forms. An unknown key gives the key, so that a mistake is
-   * visible; a test finds all of them.
+   * The text with this key in the current language. Each `{name}` in it is replaced by the value of that name: text, or
+   * a number, which is formatted. The number `count` chooses between plural forms. An unknown key gives the key, so
+   * that a mistake is visible; a test finds all of them.
    */
   function text(key, values = {}) {
     if (!hasText(key)) return key;

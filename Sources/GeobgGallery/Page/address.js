@@ -1,5 +1,5 @@
-// The page's address: `#picture=5` for a picture's page, and `#q=blue&palette=dusk` for what the wall shows. What an address
-// says is data from a stranger.
+// The page's address: `#picture=5` for a picture's page, and `#q=blue&palette=dusk` for what the wall shows. What an
+// address says is data from a stranger.
 import { readQuery, wholeList } from "./query.js";
 
 /** The longest fragment that is read, in characters. */
@@ -30,8 +30,8 @@ export function readFragmentOfPage(fragment) {
 const sameQuery = (one, other) => Object.keys(wholeList).every((key) => one[key] === other[key]);
 
 /**
- * Lets the state follow the address, and the address follow the state. A picture's page is an entry of the history, so that
- * the browser's way back closes it.
+ * Lets the state follow the address, and the address follow the state. A picture's page is an entry of the history, so
+ * that the browser's way back closes it.
  *
  * @returns {string | null} the token of `geobg gallery --serve`, which leaves the address at once.
  */

@@ -1,4 +1,5 @@
-// The pictures of tiles that were drawn, within a budget of memory: those that nobody used for the longest time go first.
+// The pictures of tiles that were drawn, within a budget of memory: those that nobody used for the longest time go
+// first.
 
 /** Bytes for drawn pictures: at least, for each screen of the window's pixels, and at most. */
 const budgets = Object.freeze({ least: 48 << 20, screens: 6, most: 224 << 20 });

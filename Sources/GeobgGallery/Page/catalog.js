@@ -1,6 +1,7 @@
 // Reads a gallery's catalog (docs/gallery-catalog.md) as a stranger's data. Pure.
 //
-// A picture is known by its number. Nothing is made for each picture: a recipe, a color or a seed is made when somebody asks.
+// A picture is known by its number. Nothing is made for each picture: a recipe, a color or a seed is made when somebody
+// asks.
 import { colorBytes } from "./traits.js";
 
 /** The most pictures that the page shows. */
@@ -81,12 +82,14 @@ function byteOf(text, at) {
  * @property {(picture: number) => string} seed
  * @property {(picture: number) => object} recipe The recipe as an object, without `output`.
  * @property {(picture: number) => number} template The number of its template; -1 for a drawing by hand.
- * @property {(picture: number) => { color: string, area: number }[]} colors What it shows, the largest area (0 to 1) first.
+ * @property {(picture: number) => { color: string, area: number }[]} colors What it shows, the largest area (0 to 1)
+ *   first.
  * @property {(picture: number) => string | null} background The color below its marks; null if it is transparent.
- * @property {() => Uint32Array} looks The place of each picture's template in `templates`; of drawings by hand, the place
- *   behind the templates of their recipe in `drawings`.
+ * @property {() => Uint32Array} looks The place of each picture's template in `templates`; of drawings by hand, the
+ *   place behind the templates of their recipe in `drawings`.
  * @property {readonly object[]} drawings The recipes of drawings by hand.
- * @property {(from: number, to: number, bytes: Uint8Array) => void} copyColors Writes the bytes of colors of these pictures.
+ * @property {(from: number, to: number, bytes: Uint8Array) => void} copyColors Writes the bytes of colors of these
+ *   pictures.
  */
 
 /** The catalog of a value from `catalog.js`. @returns {Readonly<Catalog>} @throws {CatalogError} */

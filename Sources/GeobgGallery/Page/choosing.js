@@ -39,7 +39,9 @@ const hasPicture = ({ catalog }, picture) => Number.isInteger(picture) && pictur
 export const withPick = (picks, picture, isPicked) => (picks.includes(picture) === isPicked ? picks
   : Object.freeze(isPicked ? [...picks, picture] : picks.filter((each) => each !== picture)));
 
-/** The state with a change of a picture's mark, which `undoMark` takes back. A favorite is also picked, see `markOf`. */
+/**
+ * The state with a change of a picture's mark, which `undoMark` takes back. A favorite is also picked, see `markOf`.
+ */
 function marked(state, picture, change, announced, isPicked = change.favorite) {
   const known = markedPicture(state.catalog, picture);
   const { favorite, rating, hidden, collections } = marksOf(state.marks, keyOfEntry(known));

@@ -35,8 +35,8 @@ export const looksOf = (catalog) => [...catalog.templates, ...catalog.drawings];
 export const dateOf = (time) => (time !== null && time > 0 && time < 253_402_300_800_000 ? new Date(time).toISOString().slice(0, 10) : "");
 
 /**
- * Gives the columns of a catalog (see traits.js), and what follows from its colors. `files` is what is known about files (files.js),
- * or null. Work over all pictures: see `inSlices`.
+ * Gives the columns of a catalog (see traits.js), and what follows from its colors. `files` is what is known about
+ * files (files.js), or null. Work over all pictures: see `inSlices`.
  */
 export function* makeColumns(catalog, files = null) {
   const { count } = catalog;

@@ -17,7 +17,8 @@ function focusBack(element, state, dispatch) {
 /**
  * Shows `state.dialog`: null, or `{ name, … }`.
  *
- * @param kinds By name: `{ title, create(page, about), isFull? }`; a view has `element`, `paint(state, before)`, `end()`.
+ * @param kinds By name: `{ title, create(page, about), isFull? }`; a view has `element`, `paint(state, before)`,
+ *   `end()`.
  */
 export function createPageDialogs(page, kinds) {
   let open = null;

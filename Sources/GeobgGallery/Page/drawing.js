@@ -1,5 +1,5 @@
-// The pictures that the wall wants: workers draw them, the most wanted first. Until the first worker is ready, and without
-// workers, the page draws.
+// The pictures that the wall wants: workers draw them, the most wanted first. Until the first worker is ready, and
+// without workers, the page draws.
 import { startDrawingHere } from "./drawing-here.js";
 import { hasWorkers, startWorkers } from "./workers.js";
 
@@ -13,8 +13,8 @@ const mostFailures = 10_000;
  */
 
 /**
- * Starts drawing: the earlier, the sooner there are pictures. `listen` is called once, with what gets the pictures (null for one
- * that cannot be drawn), and whether the engine works.
+ * Starts drawing: the earlier, the sooner there are pictures. `listen` is called once, with what gets the pictures
+ * (null for one that cannot be drawn), and whether the engine works.
  */
 export function startDrawing() {
   /** @type {Job[]} */
@@ -92,12 +92,19 @@ export function startDrawing() {
       heard = to;
       if (state) to.ready(state.isReady, state.reason);
     },
-    /** What is wanted now, the most wanted first. Pictures that were wanted before and are not under way are given up. */
+    /**
+     * What is wanted now, the most wanted first. Pictures that were wanted before and are not under way are given up.
+     */
     want(jobs) {
       wanted = jobs.filter(({ key }) => !failed.has(key));
       feed();
     },
-    /** The replay of a picture as an animated SVG; null if there is none. @param {Job} job @returns {Promise<string | null>} */
+    /**
+     * The replay of a picture as an animated SVG; null if there is none.
+     *
+     * @param {Job} job
+     * @returns {Promise<string | null>}
+     */
     replay(job) {
       return new Promise((done) => {
         questions += 1;

@@ -1,4 +1,5 @@
-// The engine in the page itself, for what no worker draws: the picture's page, files and links. It is loaded when somebody asks.
+// The engine in the page itself, for what no worker draws: the picture's page, files and links. It is loaded when
+// somebody asks.
 
 let engine = null;
 let loading = null;
@@ -57,7 +58,9 @@ function step() {
   setTimeout(step);
 }
 
-/** Draws on a canvas later: one canvas in a task, so that the page stays at hand. A newer call replaces an older one. */
+/**
+ * Draws on a canvas later: one canvas in a task, so that the page stays at hand. A newer call replaces an older one.
+ */
 function drawLater(canvas, draw) {
   waiting.set(canvas, draw);
   if (isRunning) return;

@@ -1,12 +1,15 @@
 // What a visitor thinks of pictures: favorites, ratings from 1 to 5, hidden pictures and own collections. Pure.
 //
-// An entry belongs to a picture's recipe, not to its number, so that it survives a site that is built again. The canvas does
-// not count: a picture is the same at every size. Recipes without their seeds are looks; many pictures share one.
+// An entry belongs to a picture's recipe, not to its number, so that it survives a site that is built again. The canvas
+// does not count: a picture is the same at every size. Recipes without their seeds are looks; many pictures share one.
 
 /** More than this is not kept. */
 export const markLimits = Object.freeze({ pictures: 100_000, looks: 10_000, collections: 100, name: 60, file: 64 << 20, seed: 4096 });
 
-/** @typedef {{ look: string, seed: string, favorite: boolean, rating: number, hidden: boolean, collections: readonly string[] }} Entry */
+/**
+ * @typedef {{ look: string, seed: string, favorite: boolean, rating: number, hidden: boolean, collections: readonly
+ *   string[] }} Entry
+ */
 
 /** JSON with sorted keys: equal values give equal text. */
 export function canonical(value) {
@@ -16,7 +19,9 @@ export function canonical(value) {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 }
 
-/** 64 bits of FNV-1a over UTF-16 units, as 13 digits of base 36 at most: two numbers of 32 bits, each multiplied apart. */
+/**
+ * 64 bits of FNV-1a over UTF-16 units, as 13 digits of base 36 at most: two numbers of 32 bits, each multiplied apart.
+ */
 function hashOfText(words) {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];
   for (let at = 0; at < words.length; at += 1) {
@@ -39,7 +44,10 @@ export const lookName = (look) => hashOfText(canonical(look));
 /** The key of an entry. */
 export const keyOfEntry = ({ look, seed }) => `${look} ${seed}`;
 
-/** Nothing is marked. `entries` by key, in the order in which they were marked; `looks` by name; `names` of own collections. */
+/**
+ * Nothing is marked. `entries` by key, in the order in which they were marked; `looks` by name; `names` of own
+ * collections.
+ */
 export const noMarks = Object.freeze({ entries: new Map(), looks: new Map(), names: Object.freeze([]) });
 
 const blank = Object.freeze({ favorite: false, rating: 0, hidden: false, collections: Object.freeze([]) });
@@ -50,8 +58,8 @@ export const marksOf = (marks, key) => marks.entries.get(key) ?? blank;
 const isBlank = ({ favorite, rating, hidden, collections }) => !favorite && rating === 0 && !hidden && collections.length === 0;
 
 /**
- * The marks with a change of one picture: `{ favorite, rating, hidden, collections }`, what changes of them. Null if there
- * is no room for it.
+ * The marks with a change of one picture: `{ favorite, rating, hidden, collections }`, what changes of them. Null if
+ * there is no room for it.
  *
  * @param picture `{ look, seed, recipe }`: `recipe` is the look.
  */
@@ -208,8 +216,8 @@ export function listOfSeeds(seeds) {
 }
 
 /**
- * A collection for `geobg batch`: for each look, a list of seeds; and the recipes that no list can name (drawings by hand,
- * and seeds of more than a line).
+ * A collection for `geobg batch`: for each look, a list of seeds; and the recipes that no list can name (drawings by
+ * hand, and seeds of more than a line).
  *
  * @returns {{ lists: { look: string, recipe: object, count: number, text: string }[], recipes: object[] }}
  */
@@ -231,8 +239,8 @@ export function exportCollection(marks, collection) {
 }
 
 /**
- * A function of a seed: whether a list has it, with ranges as in `geobg batch`. Null if the list has no seed or a line that
- * geobg refuses.
+ * A function of a seed: whether a list has it, with ranges as in `geobg batch`. Null if the list has no seed or a line
+ * that geobg refuses.
  */
 export function readList(text) {
   const texts = new Set();

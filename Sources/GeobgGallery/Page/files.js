@@ -1,5 +1,5 @@
-// What a gallery knows about the files of its pictures (docs/gallery-catalog.md): read as a stranger's data. Pure, but for
-// `loadFiles`, which loads the script.
+// What a gallery knows about the files of its pictures (docs/gallery-catalog.md): read as a stranger's data. Pure, but
+// for `loadFiles`, which loads the script.
 import { isRecord, safeAddress } from "./catalog.js";
 
 /** The longest name and address, in UTF-16 units. */

@@ -16,11 +16,11 @@ export function indexAt(layout, row, column) {
 }
 
 /**
- * The place in the list that a key moves the focus to from `index`; null for a key that moves nothing. At the end of a row,
- * arrows go on in the next one.
+ * The place in the list that a key moves the focus to from `index`; null for a key that moves nothing. At the end of a
+ * row, arrows go on in the next one.
  *
- * @param {{ rows: number, isMirrored: boolean }} view The rows that PageUp and PageDown move by, and whether the grid begins
- *   at the right.
+ * @param {{ rows: number, isMirrored: boolean }} view The rows that PageUp and PageDown move by, and whether the grid
+ *   begins at the right.
  */
 export function keyTarget(layout, key, index, { rows, isMirrored }) {
   const last = layout.count - 1;

@@ -1,7 +1,7 @@
 // How the picture at the head of its page follows a pull. Pure.
 //
-// At rest, the head shows the middle of the picture, a little dark and blurred below the words. A pull first shows the part
-// that was cut off above and below; then the picture grows. It is never stretched.
+// At rest, the head shows the middle of the picture, a little dark and blurred below the words. A pull first shows the
+// part that was cut off above and below; then the picture grows. It is never stretched.
 
 /** The head at rest: its height as a part of the window's, its blur in CSS pixels, and how dark it is. */
 export const restingHead = Object.freeze({ part: 0.64, blur: 4, dark: 0.14 });
@@ -16,8 +16,8 @@ export const restHeight = (full) => Math.round(full * restingHead.part);
  * The head at a pull.
  *
  * @param pull How far it is pulled down, in CSS pixels; never below 0. @param full The height of the picture.
- * @returns {{ height: number, top: number, scale: number, blur: number, dark: number, words: number }} `height` of the head,
- *   `top` of the picture in it (0 or less), its `scale` around its middle, and parts from 0 to 1.
+ * @returns {{ height: number, top: number, scale: number, blur: number, dark: number, words: number }} `height` of the
+ *   head, `top` of the picture in it (0 or less), its `scale` around its middle, and parts from 0 to 1.
  */
 export function headAt(pull, full) {
   const rest = restHeight(full);
@@ -33,7 +33,9 @@ export function headAt(pull, full) {
   };
 }
 
-/** The same for a page that is scrolled by `place` pixels: the picture moves slower than the page, and becomes darker. */
+/**
+ * The same for a page that is scrolled by `place` pixels: the picture moves slower than the page, and becomes darker.
+ */
 export function headScrolled(place, full) {
   const rest = headAt(0, full);
   const gone = Math.min(1, Math.max(0, place) / rest.height);

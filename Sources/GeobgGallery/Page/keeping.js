@@ -1,4 +1,5 @@
-// Keeps the marks and the language in the browser. Where it keeps nothing, they last as long as the page, and the page says so.
+// Keeps the marks and the language in the browser. Where it keeps nothing, they last as long as the page, and the page
+// says so.
 import { loadTexts } from "./texts.js";
 import { markLimits, mergedMarks, noMarks, readMarks, writeMarks } from "./favorites.js";
 

@@ -1,8 +1,9 @@
-// The wall's grid: tiles of four shapes without gaps. Pure: the same number of pictures and columns gives the same grid.
+// The wall's grid: tiles of four shapes without gaps. Pure: the same number of pictures and columns gives the same
+// grid.
 //
-// A bag has a couple of sets of tiles, is shuffled, and is emptied one tile after the other; then it is filled again. A tile
-// goes to the first free cell, row by row. A tile that does not fit the space left in the row is put aside for the next
-// row. The last tiles are chosen so that the grid ends even.
+// A bag has a couple of sets of tiles, is shuffled, and is emptied one tile after the other; then it is filled again. A
+// tile goes to the first free cell, row by row. A tile that does not fit the space left in the row is put aside for the
+// next row. The last tiles are chosen so that the grid ends even.
 
 /** The shapes of tiles, as cells across and down. */
 export const tileShapes = Object.freeze([
@@ -36,8 +37,8 @@ function makeRandom(seed) {
 }
 
 /**
- * The grid of `count` tiles in `columns` columns. `advance(most)` places up to so many more tiles; the tiles below `placed`
- * can be asked for. Tiles are in order of their rows, and in a row from the start.
+ * The grid of `count` tiles in `columns` columns. `advance(most)` places up to so many more tiles; the tiles below
+ * `placed` can be asked for. Tiles are in order of their rows, and in a row from the start.
  */
 export function makeLayout(count, columns) {
   const rowOf = new Uint32Array(count);
@@ -168,8 +169,8 @@ export function makeLayout(count, columns) {
 }
 
 /**
- * The shapes of the last tiles, which fill whole rows: found by trying, in the order of the queue. If that takes too long,
- * small tiles: then only the last row is short.
+ * The shapes of the last tiles, which fill whole rows: found by trying, in the order of the queue. If that takes too
+ * long, small tiles: then only the last row is short.
  */
 function evenEnd({ number, columns, column, taken, below, queue }) {
   const freeOf = (cells, from) => cells.subarray(from).reduce((sum, each) => sum + 1 - each, 0);
@@ -244,8 +245,8 @@ const narrowWidth = 600;
 const mostInWindow = 96;
 
 /**
- * The measures of a wall in a window of CSS pixels: columns, the side of a cell, the space between cells, and where the first
- * column begins. A few pictures get larger tiles, so that they fill the window.
+ * The measures of a wall in a window of CSS pixels: columns, the side of a cell, the space between cells, and where the
+ * first column begins. A few pictures get larger tiles, so that they fill the window.
  */
 export function measure({ width, height, count }) {
   const isNarrow = width < narrowWidth;

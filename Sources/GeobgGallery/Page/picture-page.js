@@ -71,7 +71,11 @@ function colorStrip(page, colors) {
   }));
 }
 
-/** A page of one picture. @returns {{ element: HTMLElement, canvas: HTMLElement, paint(state, before): void, end(): void }} */
+/**
+ * A page of one picture.
+ *
+ * @returns {{ element: HTMLElement, canvas: HTMLElement, paint(state, before): void, end(): void }}
+ */
 function createPage(page, picture) {
   const { catalog, window: size } = page.state();
   const recipe = catalog.recipe(picture);

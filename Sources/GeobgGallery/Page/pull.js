@@ -8,7 +8,8 @@ const wheelPause = 140;
 const slop = 6;
 
 /**
- * @param scroller The element that scrolls the page. @param head The element to pull. @param slider An `input` of type range.
+ * @param scroller The element that scrolls the page. @param head The element to pull. @param slider An `input` of type
+ *   range.
  * @param hasMotion Whether a pull returns by itself, or jumps. @param follow Called with the pull in CSS pixels.
  * @returns {{ end(): void }}
  */

@@ -1,13 +1,13 @@
 // Scrolling of content that is higher than a browser can make an element. Pure.
 //
-// The page scrolls over a track. A track as high as the content shows it pixel for pixel. A lower track is scaled: a short
-// movement still moves the content pixel for pixel, and a long one (the scroll bar, Home, End) goes to the scaled place. When
-// scrolling rests, the track moves to the scaled place, which nobody sees. Near both ends the track is not scaled, so that a
-// movement always reaches the end.
+// The page scrolls over a track. A track as high as the content shows it pixel for pixel. A lower track is scaled: a
+// short movement still moves the content pixel for pixel, and a long one (the scroll bar, Home, End) goes to the scaled
+// place. When scrolling rests, the track moves to the scaled place, which nobody sees. Near both ends the track is not
+// scaled, so that a movement always reaches the end.
 
 /**
- * The highest element that the page makes, in CSS pixels. Chromium and Safari count 2^25 pixels of the device in steps of a
- * 64th, Firefox 2^30 steps of a 60th of a CSS pixel; a margin stays free.
+ * The highest element that the page makes, in CSS pixels. Chromium and Safari count 2^25 pixels of the device in steps
+ * of a 64th, Firefox 2^30 steps of a 60th of a CSS pixel; a margin stays free.
  */
 export const heightLimit = (ratio) => Math.floor(30_000_000 / Math.max(2, ratio));
 
@@ -20,8 +20,8 @@ const longViews = 3;
 const within = (number, least, most) => Math.min(Math.max(number, least), Math.max(least, most));
 
 /**
- * The scrolling of content of `height` in a window of height `view`: `track` is the height of the element, `top` the browser's
- * scroll position, `offset` what to add to it for the place in the content.
+ * The scrolling of content of `height` in a window of height `view`: `track` is the height of the element, `top` the
+ * browser's scroll position, `offset` what to add to it for the place in the content.
  *
  * @typedef {Readonly<{ height: number, view: number, track: number, top: number, offset: number }>} Scroll
  */

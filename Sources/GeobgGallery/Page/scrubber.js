@@ -1,4 +1,5 @@
-// The scrubber beside the wall: the whole list in one strip of its colors. It shows where the window is, and goes anywhere.
+// The scrubber beside the wall: the whole list in one strip of its colors. It shows where the window is, and goes
+// anywhere.
 import { make } from "../../GeobgPages/dom.js";
 import { formatNumber, formatTime, text } from "./texts.js";
 

@@ -1,6 +1,6 @@
-// The events of the geobg that serves the page: the progress of its work, and what `geobg pick` has. The end of the stream
-// tells `geobg pick` that the page is closed, so it is open as long as the page. Otherwise it is open during work: a browser
-// has only a few connections for a host.
+// The events of the geobg that serves the page: the progress of its work, and what `geobg pick` has. The end of the
+// stream tells `geobg pick` that the page is closed, so it is open as long as the page. Otherwise it is open during
+// work: a browser has only a few connections for a host.
 import { askSession } from "../../GeobgPages/serving.js";
 
 /** The pause before a lost stream is opened again, in milliseconds. */

@@ -1,7 +1,7 @@
 // The state of the page: one frozen value, and one pure function that changes it.
 //
-// `next(state, action, tools)` gives `{ state, effects }`. It knows no document, clock, storage or randomness. The action of
-// each type is handled by the function of that name; a module of the page adds its own with `addReducers`.
+// `next(state, action, tools)` gives `{ state, effects }`. It knows no document, clock, storage or randomness. The
+// action of each type is handled by the function of that name; a module of the page adds its own with `addReducers`.
 
 const reducers = new Map();
 
@@ -21,8 +21,8 @@ export function wholeCatalog(count) {
 }
 
 /**
- * @param values `catalog` (catalog.js), `window` { width, height, ratio }, `motion`: whether things may move, `language`, and
- *   what modules of the page add.
+ * @param values `catalog` (catalog.js), `window` { width, height, ratio }, `motion`: whether things may move,
+ *   `language`, and what modules of the page add.
  */
 export function initialState({ catalog, window, motion = true, language = "en", ...more }) {
   return Object.freeze({
@@ -43,7 +43,9 @@ export function initialState({ catalog, window, motion = true, language = "en", 
     server: null,
     /** Whether the page can draw: null before it is known. */
     isDrawing: null,
-    /** What is known about the pictures' files (files.js); null before they are loaded, and for pictures without files. */
+    /**
+     * What is known about the pictures' files (files.js); null before they are loaded, and for pictures without files.
+     */
     files: null,
     ...more,
   });

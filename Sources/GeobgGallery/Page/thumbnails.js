@@ -1,4 +1,5 @@
-// The pictures of tiles as files, where the page cannot draw: the thumbnails of the site. It has the functions of drawing.js.
+// The pictures of tiles as files, where the page cannot draw: the thumbnails of the site. It has the functions of
+// drawing.js.
 
 /** Files that are loaded at once. */
 const mostLoads = 6;

@@ -1,5 +1,5 @@
-// What a visitor thinks of a picture, on its tile: a heart, stars and a veil. One gesture of a finger, or the mouse's second
-// button, opens what can be done with the tile.
+// What a visitor thinks of a picture, on its tile: a heart, stars and a veil. One gesture of a finger, or the mouse's
+// second button, opens what can be done with the tile.
 import { button, icon, make } from "../../GeobgPages/dom.js";
 import { markOf } from "./choosing.js";
 import { addTilePart } from "./tile-parts.js";

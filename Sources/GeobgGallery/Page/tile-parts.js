@@ -1,8 +1,8 @@
 // Parts of tiles that other modules add.
 
 /**
- * `part(element, picture, state)` is called when a tile is made, and again when the state changes. It compares, and writes only
- * what changed.
+ * `part(element, picture, state)` is called when a tile is made, and again when the state changes. It compares, and
+ * writes only what changed.
  */
 const parts = [];
 /** Calls all parts of all live tiles. */

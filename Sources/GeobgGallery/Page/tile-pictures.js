@@ -69,7 +69,8 @@ export function makeTilePictures(store, drawing, arrive) {
     /** Bytes of all pictures. */
     get bytes() { return bitmaps.bytes; },
     /**
-     * Shows pictures in the tiles, the most urgent first, and asks for the missing ones. Gives whether another frame is needed.
+     * Shows pictures in the tiles, the most urgent first, and asks for the missing ones. Gives whether another frame is
+     * needed.
      */
     update(tiles, isFast) {
       const hasDrafts = isFast && drawing.hasDrafts;

@@ -68,7 +68,10 @@ export function setPlace(tile, index, count, box, over) {
   tile.top = null;
 }
 
-/** Moves a tile to a place of a track of `track` pixels. One that is far away, because it has the focus, stays on the track. */
+/**
+ * Moves a tile to a place of a track of `track` pixels. One that is far away, because it has the focus, stays on the
+ * track.
+ */
 export function setTop(tile, offset, track) {
   const top = Math.min(Math.max(tile.box.top - offset, 0), Math.max(0, track - tile.box.height));
   if (top === tile.top) return;

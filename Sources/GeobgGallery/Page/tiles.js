@@ -1,17 +1,14 @@
 // The wall: only tiles near the window exist. Their places are computed, and nothing is measured.
 import { indexAt, keyTarget } from "./grid-moves.js";
 import { makeLayout, measure } from "./layout.js";
+import { mostTiles, NearTiles } from "./near-tiles.js";
 import { overdraw, shiftOf } from "./parallax.js";
 import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
+import { listenToTiles } from "./tile-events.js";
 import { paintParts, whenPartsChange } from "./tile-parts.js";
 import { makeTilePictures } from "./tile-pictures.js";
 import { makeTile, setLabel, setPlace, setShift, setTop } from "./tile.js";
-
-/** The most tiles that exist at once. */
-export const mostTiles = 120;
-
-/** How far beyond the window tiles exist, in heights of the window. */
-const nearViews = 1;
+import { WallPlaces } from "./wall-places.js";
 
 /** How many milliseconds of a frame the grid may take. */
 const sliceTime = 6;
@@ -23,18 +20,14 @@ const framesAhead = 8;
 /** A wall is fast that moves by more than this part of the window in a frame. */
 const fastPart = 1 / 50;
 
-/** Tiles outside of the window are made little by little: so many in a frame, above and below. */
-const mostNewTiles = 4;
-
-/** Space over and below the tiles, in CSS pixels: for the title, and for the controls that float over the wall. */
-const heads = Object.freeze({ narrow: 108, wide: 132, foot: 96 });
-
-/** How long scrolling has to rest before the track moves, in milliseconds, where the browser does not report its end. */
+/**
+ * How long scrolling has to rest before the track moves, in milliseconds, where the browser does not report its end.
+ */
 const restTime = 160;
 
 /**
- * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`. Gives a promise that is
- * fulfilled once all pictures in the window are there, or once the wall moves.
+ * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`. Gives a
+ * promise that is fulfilled once all pictures in the window are there, or once the wall moves.
  *
  * @param drawing What makes the pictures, see drawing.js and thumbnails.js.
  */
@@ -55,15 +48,17 @@ export function startTiles(store, drawing) {
   let isFrameAsked = false;
   /** Whether the first picture is there. Until then, there is only the part of the grid that the window shows. */
   let isBegun = false;
-  /** Whether all pictures in the window are there. Until then, and until the wall moves, there are only the tiles in the window. */
+  /**
+   * Whether all pictures in the window are there. Until then, and until the wall moves, there are only the tiles in the
+   * window.
+   */
   let isFilled = false;
   let fill;
   const filled = new Promise((done) => { fill = done; });
   let restTimer = null;
   /** The place of the window in the last frame. */
   let lastPlace = 0;
-  /** The places of the list whose tiles exist. */
-  let shownPlaces = [0, 0];
+  const near = new NearTiles();
   /** Which half of the planes does not move in this frame, see `move`. */
   let turn = 0;
   let list = store.state.list;
@@ -84,25 +79,14 @@ export function startTiles(store, drawing) {
 
   // MARK: Places
 
-  const head = () => (store.state.window.width < 600 ? heads.narrow : heads.wide);
-  const pitch = () => sizes.cell + sizes.gap;
-  const topOf = (row) => head() + row * pitch();
-  const heightNow = () => topOf(layout.rows) - sizes.gap + heads.foot;
-  const rowAt = (place) => Math.max(0, Math.floor((place - head()) / pitch()));
-
-  /** The box of the tile at a place of the list, in CSS pixels of the content. */
-  function boxOf(index) {
-    const { row, column, across, down } = layout.tile(index);
-    return {
-      left: sizes.start + column * pitch(), top: topOf(row),
-      width: across * pitch() - sizes.gap, height: down * pitch() - sizes.gap,
-    };
-  }
+  const places = () => new WallPlaces(layout, sizes, store.state.window.width);
+  const boxOf = (index) => places().boxOf(index);
 
   /** The tile in the middle of the window. */
   function middle() {
     const { view } = scroll;
-    return Math.max(0, indexAt(layout, Math.min(rowAt(placeOf(scroll) + view / 2), layout.rows - 1), sizes.columns >> 1));
+    const row = Math.min(places().rowAt(placeOf(scroll) + view / 2), layout.rows - 1);
+    return Math.max(0, indexAt(layout, row, sizes.columns >> 1));
   }
 
   /** The place of a picture in the list; -1 if the list does not have it. */
@@ -165,8 +149,8 @@ export function startTiles(store, drawing) {
   function build({ index, at }) {
     const { window: { height: view, ratio } } = store.state;
     const isFirst = scroll === null;
-    const place = index > 0 && index < layout.placed ? boxOf(index).top + boxOf(index).height / 2 - at * view : 0;
-    scroll = makeScroll({ height: heightNow(), view, ratio }, place);
+    const { top, height } = index > 0 && index < layout.placed ? boxOf(index) : { top: 0, height: 0 };
+    scroll = makeScroll({ height: places().height, view, ratio }, height ? top + height / 2 - at * view : 0);
     wall.style.height = `${scroll.track}px`;
     // A page that was not scrolled yet is at its top; to ask the browser for that would cost a layout.
     if (!isFirst || scroll.top > 0) go();
@@ -216,7 +200,7 @@ export function startTiles(store, drawing) {
 
   /** Takes the height of a grid that grew. */
   function setHeight() {
-    const height = heightNow();
+    const { height } = places();
     if (height === scroll.height) return;
     const { window: { height: view, ratio } } = store.state;
     const before = scroll;
@@ -229,7 +213,7 @@ export function startTiles(store, drawing) {
 
   /** Where the tile in the middle is in the window, as a part of its height. */
   function anchorNow() {
-    if (!layout || placeOf(scroll) < head()) return { index: 0, at: 0.5 };
+    if (!layout || placeOf(scroll) < places().head) return { index: 0, at: 0.5 };
     const index = middle();
     const { top, height } = boxOf(index);
     return { index, at: (top + height / 2 - placeOf(scroll)) / scroll.view };
@@ -260,42 +244,14 @@ export function startTiles(store, drawing) {
     setTop(tile, scroll?.offset ?? 0, scroll?.track ?? Infinity);
   }
 
-  /** The places of the list whose tiles exist: those near the window, as many as there may be. */
-  function nearby() {
-    const place = placeOf(scroll);
-    const { view } = scroll;
-    const bounds = (part) => [
-      layout.firstFrom(Math.max(0, rowAt(place - part * view) - 1)), layout.firstFrom(rowAt(place + (1 + part) * view) + 1),
-    ];
-    for (let part = isFilled ? nearViews : 0; part > 0; part -= 0.25) {
-      const [from, to] = bounds(part);
-      if (to - from < mostTiles) return [from, to];
-    }
-    const [from, to] = bounds(0);
-    return [from, Math.min(to, from + mostTiles - 1)];
-  }
-
   /** How far a tile is from the window when the window is at a place: 0 within it. */
   const distanceOf = ({ box }, place) => Math.max(0, box.top - place - scroll.view, place - box.top - box.height);
 
   /** How much higher the picture is above and below its tile. */
   const over = ({ height }) => (store.state.motion ? overdraw(height) : 0);
 
-  /** The places of the list whose tiles exist in this frame: those in the window at once, the others little by little. */
-  function grown() {
-    const [first, last] = nearby();
-    const place = placeOf(scroll);
-    const seen = [layout.firstFrom(Math.max(0, rowAt(place) - 1)), layout.firstFrom(rowAt(place + scroll.view) + 1)];
-    const [from, to] = shownPlaces[0] < seen[1] && shownPlaces[1] > seen[0] ? shownPlaces : seen;
-    shownPlaces = [
-      Math.max(first, Math.min(from - mostNewTiles, seen[0])),
-      Math.min(last, Math.max(to + mostNewTiles, seen[1])),
-    ];
-    return { from: shownPlaces[0], to: shownPlaces[1], isWhole: shownPlaces[0] === first && shownPlaces[1] === last };
-  }
-
   function update() {
-    const { from, to, isWhole } = grown();
+    const { from, to, isWhole } = near.grow(places(), scroll, isFilled);
     const focused = focusedTile();
     for (const [picture, tile] of live) {
       if ((tile.index >= from && tile.index < to) || tile === focused) continue;
@@ -330,9 +286,10 @@ export function startTiles(store, drawing) {
     move(tiles, isFast);
     // For tests and measurements.
     Object.assign(document.documentElement.dataset, {
-      load: drawing.load + Number(!isWhole || !wasFilled), bytes: pictures.bytes, grid: layout.isDone && !coming ? "whole" : "growing",
+      load: drawing.load + Number(!isWhole || !wasFilled), bytes: pictures.bytes,
+      grid: layout.isDone && !coming ? "whole" : "growing",
     });
-    document.body.classList.toggle("scrolled", placeOf(scroll) > head() - 64);
+    document.body.classList.toggle("scrolled", placeOf(scroll) > places().head - 64);
     const index = middle();
     // A list that is not on the wall yet has other places.
     if (list === store.state.list && index !== store.state.place) store.dispatch({ type: "place", place: index });
@@ -415,7 +372,8 @@ export function startTiles(store, drawing) {
     current = picture;
     if (!tile.element.isConnected) {
       const after = [...live.values()].filter((each) => each.index > index && each.element.isConnected);
-      home.insertBefore(tile.element, after.length ? after.reduce((a, b) => (a.index < b.index ? a : b)).element : null);
+      const following = after.length ? after.reduce((a, b) => (a.index < b.index ? a : b)).element : null;
+      home.insertBefore(tile.element, following);
     }
     tile.link.focus({ preventScroll: true });
     // A window that is not the active one moves the focus without an event.
@@ -436,34 +394,22 @@ export function startTiles(store, drawing) {
   }, { passive: true });
   addEventListener("scrollend", rest, { passive: true });
 
-  home.addEventListener("click", (event) => {
-    const tile = event.target.closest(".tile");
-    // The browser's own ways to open a link stay.
-    if (!tile || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    store.dispatch({ type: "open", picture: Number(tile.dataset.picture) });
-  });
-  home.addEventListener("focusin", ({ target }) => {
-    const tile = target.closest(".tile");
-    if (!tile) return;
-    current = Number(tile.dataset.picture);
-    store.dispatch({ type: "focus", picture: current });
-    ask();
-  });
-  home.addEventListener("focusout", ({ target, relatedTarget }) => {
-    // Where the whole window lost the focus, it comes back to the same tile.
-    if (target === document.activeElement || relatedTarget?.closest?.(".tile")) return;
-    store.dispatch({ type: "focus", picture: null });
-  });
-  home.addEventListener("keydown", (event) => {
-    if (!layout || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest(".link")) return;
-    const index = live.get(Number(event.target.closest(".tile").dataset.picture))?.index ?? 0;
-    const found = keyTarget(layout, event.key, index, {
-      rows: Math.max(1, Math.floor(scroll.view / pitch()) - 1), isMirrored: getComputedStyle(home).direction === "rtl",
-    });
-    if (found === null) return;
-    event.preventDefault();
-    focus(found);
+  listenToTiles(home, {
+    open: (picture) => store.dispatch({ type: "open", picture }),
+    focused(picture) {
+      current = picture ?? current;
+      store.dispatch({ type: "focus", picture });
+      if (picture !== null) ask();
+    },
+    move(key, picture) {
+      if (!layout) return false;
+      const found = keyTarget(layout, key, live.get(picture)?.index ?? 0, {
+        rows: Math.max(1, Math.floor(scroll.view / places().pitch) - 1),
+        isMirrored: getComputedStyle(home).direction === "rtl",
+      });
+      if (found !== null) focus(found);
+      return found !== null;
+    },
   });
 
   store.effect("reveal", ({ picture, isFocused }) => {

@@ -11,7 +11,8 @@ import { picturesInSlice } from "./slices.js";
  * @property {number} count
  * @property {Uint32Array} look The picture's place in `looks`.
  * @property {readonly Look[]} looks
- * @property {Uint8Array | null} colors `colorsEach` shown colors of each picture: red, green, blue and area (in 255ths).
+ * @property {Uint8Array | null} colors `colorsEach` shown colors of each picture: red, green, blue and area (in
+ *   255ths).
  * @property {(index: number) => string} seed
  * @property {((index: number) => string) | null} title The name of its file.
  * @property {((index: number) => readonly string[]) | null} tags
@@ -47,8 +48,8 @@ export const moods = Object.freeze({ warm: 1, cool: 2, vivid: 4, soft: 8, calm: 
 const grayChroma = 0.03;
 
 /**
- * The columns that follow from the shown colors: the hue that most of the picture has (radians from 0 to 2 pi; 7 for gray
- * pictures, which come last), and the moods as bits.
+ * The columns that follow from the shown colors: the hue that most of the picture has (radians from 0 to 2 pi; 7 for
+ * gray pictures, which come last), and the moods as bits.
  */
 export function* describeColors({ count, colors }) {
   const hue = new Float32Array(count).fill(7);

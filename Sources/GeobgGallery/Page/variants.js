@@ -1,5 +1,5 @@
-// What a picture could also be: in the other mode, in other colors, on other screens, with other shapes. Every variant is
-// drawn by the engine, at the shape of the visitor's screen, when it comes into sight.
+// What a picture could also be: in the other mode, in other colors, on other screens, with other shapes. Every variant
+// is drawn by the engine, at the shape of the visitor's screen, when it comes into sight.
 import { paletteNames, standardLocks, traits } from "../../GeobgPages/fields.js";
 import { button, make, roveFocus } from "../../GeobgPages/dom.js";
 import { overlays } from "../../GeobgPages/overlays.js";

@@ -1,9 +1,9 @@
-// What a worker does: it draws pictures as the engine draws them. The worker is made from the text of this function, so the
-// function uses nothing from outside.
+// What a worker does: it draws pictures as the engine draws them. The worker is made from the text of this function, so
+// the function uses nothing from outside.
 
 /**
- * Runs in a worker, behind the engine's wrapper. The first message is the engine's module; each other message is a picture to
- * draw, each answer its pixels or its replay.
+ * Runs in a worker, behind the engine's wrapper. The first message is the engine's module; each other message is a
+ * picture to draw, each answer its pixels or its replay.
  */
 export function drawInWorker(scope) {
   // A replay takes about this long, in seconds; at the usual speed, a mark takes 0.6 seconds.

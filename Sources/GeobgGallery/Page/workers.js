@@ -18,8 +18,8 @@ export const hasWorkers = () => typeof Worker === "function" && typeof Offscreen
   && typeof OffscreenCanvas.prototype.transferToImageBitmap === "function" && globalThis.geobgModule instanceof Promise;
 
 /**
- * Starts the workers. `queue` (drawing.js) has their work and gets their answers; `ended` is called once no worker is left.
- * Gives `{ feed, isReady }`: `feed()` looks for work.
+ * Starts the workers. `queue` (drawing.js) has their work and gets their answers; `ended` is called once no worker is
+ * left. Gives `{ feed, isReady }`: `feed()` looks for work.
  */
 export function startWorkers(queue, ended) {
   const address = workerAddress();
