@@ -72,7 +72,8 @@ async function asked(path, body, signal) {
   } catch {
     // The answer is a sentence.
   }
-  throw new ServerError(code, String(reason) || `HTTP ${answer.status}`, Number(answer.headers.get("Retry-After")) || 1);
+  throw new ServerError(code, String(reason) || `HTTP ${answer.status}`,
+    Number(answer.headers.get("Retry-After")) || 1);
 }
 
 /** A number for a piece of work, under which the server reports its progress. */

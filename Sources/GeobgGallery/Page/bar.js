@@ -13,13 +13,16 @@ const typingPause = 180;
 
 /** The colors of the filter: one of each hue, and the visitor's own. */
 const colorChoices = Object.freeze([
-  "#d8344c", "#f08a3c", "#f4c33a", "#6dbb4f", "#2fa89a", "#3f8fd8", "#3a55c4", "#8a4fbf", "#e07bb4", "#8a5a3c", "#f2efe9", "#2a2930",
+  "#d8344c", "#f08a3c", "#f4c33a", "#6dbb4f", "#2fa89a", "#3f8fd8", "#3a55c4", "#8a4fbf", "#e07bb4", "#8a5a3c",
+  "#f2efe9", "#2a2930",
 ]);
 
 /** What each part of a query is called. */
 const chipTexts = Object.freeze({
-  text: (value) => value, tag: (value) => value, date: (value) => monthTitle(value), palette: paletteTitle, mode: (value) => text(`mode.${value}`), density: (value) => text(`density.${value}`),
-  shape: (value) => text(`shape.${value}`), mood: (value) => text(`mood.${value}`), color: (value) => value, collection: collectionTitle,
+  text: (value) => value, tag: (value) => value, date: (value) => monthTitle(value), palette: paletteTitle,
+  mode: (value) => text(`mode.${value}`), density: (value) => text(`density.${value}`),
+  shape: (value) => text(`shape.${value}`), mood: (value) => text(`mood.${value}`), color: (value) => value,
+  collection: collectionTitle,
 });
 
 /** Begins the slideshow with the tile that has the focus, or with the one in the middle of the window. */
@@ -31,7 +34,8 @@ export function slideshowFrom(page) {
 export function createBar(page) {
   let timer = null;
   const search = make("input", {
-    type: "search", id: "search", placeholder: text("bar.search"), "aria-label": text("bar.search"), autocomplete: "off", spellcheck: "false", enterkeyhint: "search", maxlength: "200",
+    type: "search", id: "search", placeholder: text("bar.search"), "aria-label": text("bar.search"),
+    autocomplete: "off", spellcheck: "false", enterkeyhint: "search", maxlength: "200",
     on: {
       input: () => {
         clearTimeout(timer);
@@ -47,7 +51,8 @@ export function createBar(page) {
     },
   });
   const open = (name, more = {}) => () => page.dispatch({ type: "openDialog", dialog: { name, ...more } });
-  const tool = (kind, label, press, more = {}) => button({ icon: kind, label, hasText: false, class: "tool", press, ...more });
+  const tool = (kind, label, press, more = {}) => button({ icon: kind, label, hasText: false, class: "tool", press,
+    ...more });
   const compare = tool("compare", text("action.compareView"), open("compare"), { "data-tool": "compare" });
   const favorites = tool("heart", text("collection.favorites"), () => {
     const { collection } = page.state().query;
@@ -59,7 +64,8 @@ export function createBar(page) {
     tool("shuffle", text("action.shuffle"), () => page.dispatch({ type: "shuffle" }), { "data-tool": "shuffle" }),
     tool("play", text("action.slideshow"), () => slideshowFrom(page), { "data-tool": "slideshow" }), compare,
     tool("more", text("bar.menu"), open("menu"), { "data-tool": "menu" }));
-  const done = button({ label: text("pick.finish", { count: 0 }), class: "plain primary pick-done", press: () => page.dispatch({ type: "finishPicking" }) });
+  const done = button({ label: text("pick.finish", { count: 0 }), class: "plain primary pick-done",
+    press: () => page.dispatch({ type: "finishPicking" }) });
   const chips = make("div", { class: "chips", role: "group", "aria-label": text("bar.chips") });
   return {
     element: make("div", { class: "bar-place" }, done, chips, pill),
@@ -91,12 +97,14 @@ export function createBar(page) {
 /** A set of choices as small buttons: one or none is on. */
 function facet(page, key, title, values, nameOf, decorate = () => {}) {
   const items = values.map((value) => {
-    const item = button({ label: nameOf(value), class: "chip", press: () => page.dispatch({ type: "query", change: { [key]: page.state().query[key] === value ? wholeList[key] : value } }) });
+    const item = button({ label: nameOf(value), class: "chip",
+      press: () => page.dispatch({ type: "query", change: { [key]: page.state().query[key] === value ? wholeList[key] : value } }) });
     decorate(item, value);
     return { item, value };
   });
   return {
-    element: make("div", { class: "facet" }, make("h3", {}, title), make("div", { class: "choices", role: "group", "aria-label": title }, items.map(({ item }) => item))),
+    element: make("div", { class: "facet" }, make("h3", {}, title),
+      make("div", { class: "choices", role: "group", "aria-label": title }, items.map(({ item }) => item))),
     paint: (query) => { for (const { item, value } of items) item.setAttribute("aria-pressed", String(query[key] === value)); },
   };
 }
@@ -113,7 +121,8 @@ function factsOfFiles({ files, catalog }) {
 }
 
 /** A month such as `2026-12` in the language of the page. */
-const monthTitle = (month) => formatTime(Date.parse(`${month}-15`), { year: "numeric", month: "long", timeZone: "UTC" });
+const monthTitle = (month) => formatTime(Date.parse(`${month}-15`),
+  { year: "numeric", month: "long", timeZone: "UTC" });
 
 /** The dialog with everything that decides what the wall shows. */
 export function createFilterDialog(page) {
@@ -138,7 +147,8 @@ export function createFilterDialog(page) {
     }
     item.prepend(strip);
   };
-  const own = make("input", { type: "color", "aria-label": text("filter.ownColor"), value: "#3f8fd8", on: { change: () => page.dispatch({ type: "query", change: { color: own.value } }) } });
+  const own = make("input", { type: "color", "aria-label": text("filter.ownColor"), value: "#3f8fd8",
+    on: { change: () => page.dispatch({ type: "query", change: { color: own.value } }) } });
   const color = facet(page, "color", text("filter.color"), colorChoices, (value) => text("filter.near", { color: value }), (item, value) => {
     item.className = "chip ink";
     item.style.backgroundColor = value;
@@ -149,7 +159,8 @@ export function createFilterDialog(page) {
   const facets = [
     facet(page, "sort", text("filter.sort"), dates, (value) => text(`sort.${value}`)),
     color,
-    facet(page, "collection", text("filter.collection"), [...fixedCollections, ...marks.names.map((name) => `own:${name}`)], collectionTitle),
+    facet(page, "collection", text("filter.collection"),
+      [...fixedCollections, ...marks.names.map((name) => `own:${name}`)], collectionTitle),
     facet(page, "mood", text("filter.mood"), Object.keys(moods), (value) => text(`mood.${value}`)),
     kindFacet("mode", ["light", "dark"], ({ mode }) => mode, (value) => text(`mode.${value}`)),
     facet(page, "palette", text("filter.palette"), [...palettes.keys()].filter(Boolean).sort().slice(0, 200), paletteTitle, fill),
@@ -161,7 +172,8 @@ export function createFilterDialog(page) {
   const count = make("p", { class: "hint", role: "status" });
   return {
     element: make("div", {}, facets.map(({ element }) => element), make("div", { class: "line foot" }, count,
-      button({ label: text("filter.reset"), class: "plain", press: () => page.dispatch({ type: "query", change: wholeList }) }))),
+      button({ label: text("filter.reset"), class: "plain",
+        press: () => page.dispatch({ type: "query", change: wholeList }) }))),
     paint(state) {
       for (const each of facets) each.paint(state.query);
       const words = text("app.count", { count: state.list.length });

@@ -158,7 +158,8 @@ export function readCatalog(value) {
       for (let at = picture * colorBytes; at < (picture + 1) * colorBytes; at += 4) {
         const [red, green, blue, area] = [0, 1, 2, 3].map((step) => byteOf(colors, at + step));
         if (area === 0) break;
-        found.push({ color: `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, "0")}`, area: area / 255 });
+        found.push({ color: `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, "0")}`,
+          area: area / 255 });
       }
       return found;
     },

@@ -36,24 +36,30 @@ const gestures = Object.freeze([
 
 function createHelpDialog() {
   const table = (key, rows) => [make("h3", { id: `help-${key}` }, text(key)), make("table", { "aria-labelledby": `help-${key}` },
-    make("tbody", {}, rows.map(([head, effect]) => make("tr", {}, make("th", { scope: "row" }, head), make("td", {}, text(effect))))))];
+    make("tbody", {}, rows.map(([head, effect]) => make("tr", {}, make("th", { scope: "row" }, head),
+      make("td", {}, text(effect))))))];
   const rows = keyTable.map(({ keys, labels = keys, effect }) => [labels.flatMap((each) => [make("kbd", {}, nameOfKey(each)), " "]), effect]);
   return {
-    element: make("div", {}, make("p", {}, text("help.about")), table("help.keys", rows), table("help.gestures", gestures.map(([words, effect]) => [text(words), effect]))),
+    element: make("div", {}, make("p", {}, text("help.about")), table("help.keys", rows),
+      table("help.gestures", gestures.map(([words, effect]) => [text(words), effect]))),
     paint() {},
   };
 }
 
 function createMenuDialog(page) {
-  const row = (icon, key, name) => button({ icon, label: text(key), class: "row", press: () => page.dispatch({ type: "openDialog", dialog: { name } }) });
+  const row = (icon, key, name) => button({ icon, label: text(key), class: "row",
+    press: () => page.dispatch({ type: "openDialog", dialog: { name } }) });
   const items = languages.map(({ code, name, dir }) => ({ code, item: button({ label: name, class: "chip", lang: code, dir, press: async () => {
     if (await loadTexts(code)) page.dispatch({ type: "setLanguage", language: code });
     else page.dispatch({ type: "notice", key: "notice.failed", values: { reason: name }, kind: "error" });
   } }) }));
   return {
     element: make("div", {}, make("div", { class: "rows" }, row("collection", "menu.keep", "keep"),
-      button({ icon: "play", label: text("action.slideshow"), class: "row", press: () => slideshowFrom(page) }), row("help", "menu.help", "help")),
-      make("h3", {}, text("menu.language")), make("div", { class: "choices", role: "group", "aria-label": text("menu.language") }, items.map(({ item }) => item))),
+      button({ icon: "play", label: text("action.slideshow"), class: "row", press: () => slideshowFrom(page) }),
+      row("help", "menu.help", "help")),
+      make("h3", {}, text("menu.language")),
+      make("div", { class: "choices", role: "group", "aria-label": text("menu.language") },
+        items.map(({ item }) => item))),
     paint({ language }) {
       for (const { code, item } of items) item.setAttribute("aria-pressed", String(code === language));
     },

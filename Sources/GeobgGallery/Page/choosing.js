@@ -29,7 +29,8 @@ export function markOf(state, picture) {
   return state.server?.pick ? { ...mark, favorite: state.picks.includes(picture) } : mark;
 }
 
-const note = (state, key, values = {}, kind = "note") => changed(state, { notice: Object.freeze({ key, values, kind }) });
+const note = (state, key, values = {}, kind = "note") => changed(state,
+  { notice: Object.freeze({ key, values, kind }) });
 const keep = (before, state) => [{ type: "keep", before: before.marks, after: state.marks }];
 const say = (key, values = {}) => ({ type: "announce", key, values });
 
@@ -66,7 +67,8 @@ addReducers({
   rate(state, { picture, rating }) {
     if (!hasPicture(state, picture)) return state;
     const chosen = markOf(state, picture).rating === rating ? 0 : rating;
-    return marked(state, picture, { rating: chosen }, chosen === 0 ? say("announce.notRated") : say("announce.rated", { count: chosen }));
+    return marked(state, picture, { rating: chosen },
+      chosen === 0 ? say("announce.notRated") : say("announce.rated", { count: chosen }));
   },
   /** Hidden pictures stay on the wall, faded, until another list is shown: no tile moves under the visitor's finger. */
   hide(state, { picture }) {
@@ -109,7 +111,8 @@ addReducers({
     return { state: changed(state, { query }), effects: [{ type: "find" }] };
   },
   /** Shows pictures that are like one. */
-  similar: (state, { picture }) => ({ state: changed(state, { picture: null }), effects: [{ type: "findSimilar", picture }] }),
+  similar: (state, { picture }) => ({ state: changed(state, { picture: null }),
+    effects: [{ type: "findSimilar", picture }] }),
   shuffle(state, { random }) {
     const query = readQuery({ ...state.query, shuffle: random % 2 ** 32 });
     return { state: changed(state, { query }), effects: [{ type: "find" }] };
@@ -118,7 +121,8 @@ addReducers({
   /** Adds a picture to those that are compared, or takes it out. */
   compare(state, { picture }) {
     if (state.compare.includes(picture)) {
-      return { state: changed(state, { compare: Object.freeze(state.compare.filter((each) => each !== picture)) }), effects: [say("announce.notCompared")] };
+      return { state: changed(state, { compare: Object.freeze(state.compare.filter((each) => each !== picture)) }),
+        effects: [say("announce.notCompared")] };
     }
     if (state.compare.length >= mostCompared) return note(state, "compare.full", { count: mostCompared });
     const compare = Object.freeze([...state.compare, picture]);
@@ -137,7 +141,8 @@ addReducers({
     if (state.picture === null || state.list.length === 0) return state;
     const at = state.list.indexOf(state.picture);
     const picture = state.list[(Math.max(at, by > 0 ? -1 : 0) + by + state.list.length) % state.list.length];
-    return { state: changed(state, { picture, focus: picture, variant: null }), effects: [{ type: "reveal", picture, isFocused: false }] };
+    return { state: changed(state, { picture, focus: picture, variant: null }),
+      effects: [{ type: "reveal", picture, isFocused: false }] };
   },
   session: (state, { facts }) => changed(state, { server: facts }),
   /** All picked pictures, as geobg has them. */

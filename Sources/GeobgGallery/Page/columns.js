@@ -74,6 +74,7 @@ export function markedPicture(catalog, picture) {
   const template = catalog.template(picture);
   const recipe = catalog.recipe(picture);
   return {
-    look: template >= 0 ? nameOfLook(catalog, template) : lookName(lookPart(recipe)), seed: recipe.seed, recipe: lookPart(recipe),
+    look: template >= 0 ? nameOfLook(catalog, template) : lookName(lookPart(recipe)), seed: recipe.seed,
+    recipe: lookPart(recipe),
   };
 }

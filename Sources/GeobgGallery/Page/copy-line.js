@@ -5,7 +5,8 @@ import { text } from "./texts.js";
 
 export function copyLine(label) {
   const said = make("span", { class: "hint", role: "status" });
-  const field = make("input", { type: "text", readonly: true, "aria-label": label, dir: "ltr", spellcheck: "false", on: { focus: () => field.select() } });
+  const field = make("input", { type: "text", readonly: true, "aria-label": label, dir: "ltr", spellcheck: "false",
+    on: { focus: () => field.select() } });
   const copy = button({ icon: "copy", label: text("action.copy"), class: "plain", press: async () => {
     const isCopied = await copyText(field.value);
     if (!isCopied) field.select();

@@ -29,7 +29,8 @@ export function screenSize({ window: { width, height, ratio } }) {
  */
 export function pictureWith(recipe, { size = null, picture, ...change } = {}) {
   return engine.read(JSON.stringify({ ...recipe, ...(change.seed === undefined ? {} : { seed: change.seed }) }))
-    .with({ ...("mode" in change ? { mode: change.mode } : {}), ...("palette" in change ? { palette: change.palette } : {}),
+    .with({ ...("mode" in change ? { mode: change.mode } : {}),
+      ...("palette" in change ? { palette: change.palette } : {}),
       ...("density" in change ? { density: change.density } : {}), ...("mesh" in change ? { mesh: change.mesh } : {}),
       ...(size ?? {}) });
 }

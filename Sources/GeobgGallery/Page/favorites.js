@@ -4,7 +4,8 @@
 // does not count: a picture is the same at every size. Recipes without their seeds are looks; many pictures share one.
 
 /** More than this is not kept. */
-export const markLimits = Object.freeze({ pictures: 100_000, looks: 10_000, collections: 100, name: 60, file: 64 << 20, seed: 4096 });
+export const markLimits = Object.freeze({ pictures: 100_000, looks: 10_000, collections: 100, name: 60, file: 64 << 20,
+  seed: 4096 });
 
 /**
  * @typedef {{ look: string, seed: string, favorite: boolean, rating: number, hidden: boolean, collections: readonly
@@ -234,7 +235,8 @@ export function exportCollection(marks, collection) {
       groups.get(entry.look).push(entry.seed);
     }
   }
-  const lists = [...groups].map(([look, seeds]) => ({ look, recipe: marks.looks.get(look), count: seeds.length, text: listOfSeeds(seeds) }));
+  const lists = [...groups].map(([look, seeds]) => ({ look, recipe: marks.looks.get(look), count: seeds.length,
+    text: listOfSeeds(seeds) }));
   return { lists, recipes };
 }
 

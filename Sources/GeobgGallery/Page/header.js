@@ -39,7 +39,8 @@ export function headAt(pull, full) {
 export function headScrolled(place, full) {
   const rest = headAt(0, full);
   const gone = Math.min(1, Math.max(0, place) / rest.height);
-  return { ...rest, top: rest.top + 0.4 * gone * rest.height, dark: rest.dark + (0.7 - rest.dark) * gone, words: Math.max(0, 1 - 1.6 * gone) };
+  return { ...rest, top: rest.top + 0.4 * gone * rest.height, dark: rest.dark + (0.7 - rest.dark) * gone,
+    words: Math.max(0, 1 - 1.6 * gone) };
 }
 
 /** A pull that returns by itself, `time` milliseconds after it was let go. */

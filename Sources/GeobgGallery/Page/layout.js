@@ -258,7 +258,8 @@ export function measure({ width, height, count }) {
   const forCount = Math.ceil(Math.sqrt((count * 1.8 * width) / Math.max(1, height)));
   const least = Math.ceil(room / wishes.largest);
   const columns = Math.min(columnLimits[1], Math.max(columnLimits[0], Math.min(natural, Math.max(forCount, least))));
-  const cell = Math.max(1, Math.min(Math.max(wishes.largest, wish), Math.floor((room - (columns - 1) * gap) / columns)));
+  const cell = Math.max(1, Math.min(Math.max(wishes.largest, wish),
+    Math.floor((room - (columns - 1) * gap) / columns)));
   const start = Math.floor((width - columns * cell - (columns - 1) * gap) / 2);
   return { columns, cell, gap, start };
 }

@@ -82,7 +82,8 @@ async function main() {
     if (isDrawing === (before?.isDrawing ?? null)) return;
     if (!isDrawing) showPlainList(store.state);
     // The first screen comes before what only the search needs.
-    else if (hasFiles) setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
+    else if (hasFiles) setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }),
+      filesDelay);
   });
   await startWall(store, drawing);
   afterFrame(() => {

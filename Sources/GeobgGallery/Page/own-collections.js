@@ -16,7 +16,8 @@ export const collectionTitle = (name) => (fixedCollections.includes(name) ? text
 /** The collections of one picture, with a field for a new one. */
 export function createCollectDialog(page, { picture }) {
   const list = make("div", { class: "rows" });
-  const field = make("input", { type: "text", maxlength: String(markLimits.name), "aria-label": text("collection.new"), placeholder: text("collection.new") });
+  const field = make("input", { type: "text", maxlength: String(markLimits.name), "aria-label": text("collection.new"),
+    placeholder: text("collection.new") });
   const form = make("form", { class: "line", on: { submit: (event) => {
     event.preventDefault();
     if (field.value.trim() === "") return;
@@ -32,8 +33,10 @@ export function createCollectDialog(page, { picture }) {
       const { collections } = markOf(state, picture);
       const focused = document.activeElement?.closest?.("[data-name]")?.dataset.name;
       list.replaceChildren(...state.marks.names.map((name) => make("div", { class: "line", "data-name": name },
-        button({ icon: "collection", label: name, class: "row", "aria-pressed": String(collections.includes(name)), press: () => page.dispatch({ type: "collect", picture, name }) }),
-        button({ icon: "clear", label: text("collection.delete", { name }), hasText: false, class: "tool", press: () => page.dispatch({ type: "deleteCollection", name }) }))));
+        button({ icon: "collection", label: name, class: "row", "aria-pressed": String(collections.includes(name)),
+          press: () => page.dispatch({ type: "collect", picture, name }) }),
+        button({ icon: "clear", label: text("collection.delete", { name }), hasText: false, class: "tool",
+          press: () => page.dispatch({ type: "deleteCollection", name }) }))));
       [...list.children].find((each) => each.dataset.name === focused)?.querySelector("button").focus();
     },
   };
@@ -51,9 +54,11 @@ export function createTileDialog(page, { picture }) {
   const hide = row("hide", "action.hide", () => page.dispatch({ type: "hide", picture }));
   const compare = row("compare", "action.compare", () => page.dispatch({ type: "compare", picture }));
   return {
-    element: make("div", {}, make("p", { class: "hint" }, titleOf(page.state(), picture)), stars.element, make("div", { class: "rows" },
+    element: make("div", {}, make("p", { class: "hint" }, titleOf(page.state(), picture)), stars.element,
+      make("div", { class: "rows" },
       favorite, hide, compare, row("similar", "action.similar", then({ type: "similar", picture })),
-      row("collection", "action.collect", () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } })),
+      row("collection", "action.collect", () => page.dispatch({ type: "openDialog",
+        dialog: { name: "collect", picture } })),
       row("full", "action.viewer", () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } })),
       row("save", "action.download", () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } })))),
     paint(state) {
@@ -76,7 +81,8 @@ export function createKeepDialog(page) {
   const start = own ?? "favorites";
   const select = make("select", { "aria-label": text("keep.which"), on: { change: () => show() } });
   const names = () => [...fixedCollections, ...page.state().marks.names.map((name) => `own:${name}`)];
-  select.append(...names().map((name) => make("option", { value: name, selected: name === start }, collectionTitle(name))));
+  select.append(...names().map((name) => make("option", { value: name, selected: name === start },
+    collectionTitle(name))));
 
   function show() {
     const { lists: groups, recipes } = exportCollection(page.state().marks, select.value);
@@ -86,16 +92,19 @@ export function createKeepDialog(page) {
       const line = copyLine(text("keep.command"));
       line.paint(`geobg batch ${files[1]} --seeds @${files[0]} -o 'walls/{seed}.png'`);
       return make("div", { class: "list" },
-        make("p", {}, text("keep.list", { count, palette: String(recipe.palette?.name ?? "").slice(0, 80), mode: text(`mode.${recipe.mode === "dark" ? "dark" : "light"}`) })),
+        make("p", {}, text("keep.list", { count, palette: String(recipe.palette?.name ?? "").slice(0, 80),
+          mode: text(`mode.${recipe.mode === "dark" ? "dark" : "light"}`) })),
         make("div", { class: "line" },
-          button({ icon: "save", label: files[0], class: "plain", "data-list": String(at), press: () => saveText(list, files[0]) }),
+          button({ icon: "save", label: files[0], class: "plain", "data-list": String(at),
+            press: () => saveText(list, files[0]) }),
           button({ icon: "file", label: files[1], class: "plain", "data-look": String(at), press: () => saveText(`${JSON.stringify({ ...recipe, seed: "1", canvas: screenCanvas(page.state()) })}\n`, files[1], "application/json") })),
         line.element);
     });
     if (recipes.length > 0) {
       rows.push(make("p", {}, text("keep.recipes", { count: recipes.length })), button({
         icon: "file", label: text("save.recipe"), class: "plain", "data-recipes": "", press: () => recipes.slice(0, 50).forEach((recipe, at) => saveText(
-          `${JSON.stringify({ ...recipe, canvas: screenCanvas(page.state()) })}\n`, `favourite-${at + 1}.json`, "application/json")),
+          `${JSON.stringify({ ...recipe, canvas: screenCanvas(page.state()) })}\n`, `favourite-${at + 1}.json`,
+          "application/json")),
       }));
     }
     lists.replaceChildren(...(rows.length > 0 ? rows : [make("p", { class: "hint" }, text("keep.empty"))]));
@@ -141,10 +150,12 @@ export function createKeepDialog(page) {
   } } });
   show();
   return {
-    element: make("div", {}, make("p", { class: "hint" }, text("keep.help")), make("div", { class: "line" }, select), lists,
+    element: make("div", {}, make("p", { class: "hint" }, text("keep.help")), make("div", { class: "line" }, select),
+      lists,
       make("h3", {}, text("keep.all")), make("p", { class: "hint" }, text("keep.allHelp")),
       make("div", { class: "line wrap" },
-        button({ icon: "save", label: text("keep.export"), class: "plain", "data-all": "", press: () => saveText(`${writeMarks(page.state().marks)}\n`, "geobg-favorites.json", "application/json") }),
+        button({ icon: "save", label: text("keep.export"), class: "plain", "data-all": "",
+          press: () => saveText(`${writeMarks(page.state().marks)}\n`, "geobg-favorites.json", "application/json") }),
         button({ icon: "open", label: text("keep.import"), class: "plain", press: () => input.click() }), input), said),
     paint() {},
   };

@@ -23,7 +23,8 @@ export const changeOf = (state) => variantOf(state) ?? {};
 export const sizeOf = (state) => changeOf(state).size ?? screenSize(state);
 
 /** The picture that the page makes, as the engine draws it. */
-export const pictureNow = (state) => pictureWith(state.catalog.recipe(state.picture), { ...changeOf(state), size: sizeOf(state) });
+export const pictureNow = (state) => pictureWith(state.catalog.recipe(state.picture),
+  { ...changeOf(state), size: sizeOf(state) });
 
 const frameOfTile = (picture) => document.querySelector(`.tile[data-picture="${Number(picture)}"] .frame`);
 
@@ -32,7 +33,8 @@ function beginWith(canvas, tile) {
   const from = tile?.querySelector("canvas");
   if (!from || from.width === 0) return;
   const context = canvas.getContext("2d");
-  const scale = Math.min(canvas.width, canvas.height) / Math.min(from.width, tile.clientHeight * from.width / tile.clientWidth);
+  const scale = Math.min(canvas.width, canvas.height) / Math.min(from.width,
+    tile.clientHeight * from.width / tile.clientWidth);
   const [width, height] = [from.width * scale, from.height * scale];
   try {
     context.drawImage(from, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
@@ -87,14 +89,17 @@ function createPage(page, picture) {
   const name = make("h1", { id: "picture-name", tabindex: "-1" });
   const facts = make("p", { class: "facts" });
   const words = make("div", { class: "words" }, name, facts);
-  const slider = make("input", { type: "range", class: "pull", min: "0", max: "600", step: "20", value: "0", "aria-label": text("page.pull") });
+  const slider = make("input", { type: "range", class: "pull", min: "0", max: "600", step: "20", value: "0",
+    "aria-label": text("page.pull") });
   const head = make("header", { class: "head" }, plane, words, slider);
   head.style.backgroundColor = catalog.background(picture) ?? "";
   const stars = createStars(page, picture);
-  const tool = (kind, label, press, more = {}) => button({ icon: kind, label, hasText: false, class: "tool round", press, ...more });
+  const tool = (kind, label, press, more = {}) => button({ icon: kind, label, hasText: false, class: "tool round",
+    press, ...more });
   const favorite = tool("heart", text("action.favorite"), () => page.dispatch({ type: "favorite", picture }));
   const bar = make("nav", { class: "page-bar", "aria-label": text("page.tools") },
-    tool("back", text("action.back"), () => page.dispatch({ type: "close" }), { "data-tool": "back" }), make("span", { class: "gap" }),
+    tool("back", text("action.back"), () => page.dispatch({ type: "close" }), { "data-tool": "back" }),
+    make("span", { class: "gap" }),
     tool("previous", text("action.previous"), () => page.dispatch({ type: "step", by: -1 })),
     tool("next", text("action.next"), () => page.dispatch({ type: "step", by: 1 })),
     tool("full", text("action.viewer"), () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } })), favorite);
@@ -103,8 +108,10 @@ function createPage(page, picture) {
   const compare = act("compare", text("action.compare"), () => page.dispatch({ type: "compare", picture }));
   const own = act("undo", text("action.reset"), () => page.dispatch({ type: "vary", change: null }));
   const actions = make("div", { class: "actions" },
-    act("save", text("action.download"), () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } }), { class: "action primary", "data-tool": "save" }),
-    act("open", text("action.studio"), () => page.dispatch({ type: "openDialog", dialog: { name: "studio", picture } }), { "data-tool": "studio" }),
+    act("save", text("action.download"), () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } }),
+      { class: "action primary", "data-tool": "save" }),
+    act("open", text("action.studio"), () => page.dispatch({ type: "openDialog", dialog: { name: "studio", picture } }),
+      { "data-tool": "studio" }),
     act("similar", text("action.similar"), () => page.dispatch({ type: "similar", picture })), compare,
     act("collection", text("action.collect"), () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } })), hide, own);
   const variants = createVariants(page, recipe, changeNow);
@@ -153,7 +160,8 @@ function createPage(page, picture) {
     }
   };
   scroller.addEventListener("pointermove", swiped, { passive: true });
-  for (const type of ["pointerup", "pointercancel"]) scroller.addEventListener(type, () => { swipe = null; }, { passive: true });
+  for (const type of ["pointerup", "pointercancel"]) scroller.addEventListener(type, () => { swipe = null; },
+    { passive: true });
 
   function draw({ height, ratio }) {
     full = height;
@@ -184,7 +192,8 @@ function createPage(page, picture) {
         const { width, height } = sizeOf(state);
         facts.textContent = [
           text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) }), text(`mode.${mode}`),
-          text("size.pixels", { width: formatNumber(width, { useGrouping: false }), height: formatNumber(height, { useGrouping: false }) }),
+          text("size.pixels", { width: formatNumber(width, { useGrouping: false }),
+            height: formatNumber(height, { useGrouping: false }) }),
         ].join(" · ");
         element.dataset.mode = mode;
         own.hidden = Object.keys(change).filter((key) => key !== "picture").length === 0;
@@ -196,7 +205,9 @@ function createPage(page, picture) {
         hide.setAttribute("aria-pressed", String(mark.hidden));
         stars.paint(mark.rating);
       }
-      if (isNew || state.compare !== before.compare) compare.setAttribute("aria-pressed", String(state.compare.includes(picture)));
+      if (isNew || state.compare !== before.compare) {
+        compare.setAttribute("aria-pressed", String(state.compare.includes(picture)));
+      }
     },
     end: () => pulls.end(),
   };

@@ -25,9 +25,11 @@ export function showPlainList({ catalog, list }) {
     for (let at = from; at < Math.min(list.length, from + linesEach); at += 1) {
       const { palette, mode } = catalog.recipe(list[at]);
       const name = text("tile.label", {
-        palette: String(palette.name ?? ""), mode: text(`mode.${mode === "dark" ? "dark" : "light"}`), seed: catalog.seed(list[at]),
+        palette: String(palette.name ?? ""), mode: text(`mode.${mode === "dark" ? "dark" : "light"}`),
+        seed: catalog.seed(list[at]),
       });
-      items.append(make("li", {}, make("span", {}, name), make("code", { tabindex: "0", dir: "ltr" }, commandLine(catalog, list[at]))));
+      items.append(make("li", {}, make("span", {}, name),
+        make("code", { tabindex: "0", dir: "ltr" }, commandLine(catalog, list[at]))));
     }
     more.hidden = items.children.length >= list.length;
   };

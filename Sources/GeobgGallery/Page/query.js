@@ -7,7 +7,8 @@ export const sorts = Object.freeze(["list", "palette", "hue", "date", "seed"]);
 
 /** The query that shows all pictures but the hidden ones. */
 export const wholeList = Object.freeze({
-  text: "", tag: null, date: null, palette: null, mode: null, density: null, shape: null, mood: null, color: null, collection: null,
+  text: "", tag: null, date: null, palette: null, mode: null, density: null, shape: null, mood: null, color: null,
+  collection: null,
   sort: "list", shuffle: null,
 });
 

@@ -36,7 +36,8 @@ export function createSaveDialog(page, about) {
   const commands = make("div", {});
   /** The work under way: `{ id, controller }`; null for none. */
   let work = null;
-  const cancel = button({ icon: "close", label: text("save.cancel"), class: "plain", hidden: true, press: () => work?.controller.abort() });
+  const cancel = button({ icon: "close", label: text("save.cancel"), class: "plain", hidden: true,
+    press: () => work?.controller.abort() });
   const show = (isByServer) => {
     meter.hidden = !isByServer;
     cancel.hidden = !isByServer;
@@ -93,11 +94,13 @@ export function createSaveDialog(page, about) {
   const { server } = page.state();
   if (server) {
     for (const format of server.render) {
-      rows.append(row("save", text("save.byServer", { format: format.toUpperCase() }), text("save.byServerHelp"), () => byServer(format), { "data-server": format }));
+      rows.append(row("save", text("save.byServer", { format: format.toUpperCase() }), text("save.byServerHelp"),
+        () => byServer(format), { "data-server": format }));
     }
     const name = page.state().files?.name(about.picture);
     if (server.originals && name !== "") {
-      rows.append(make("a", { class: "row", href: `original/${about.picture}`, download: name ?? "" }, icon("file"), make("span", {}, text("save.original"))));
+      rows.append(make("a", { class: "row", href: `original/${about.picture}`, download: name ?? "" }, icon("file"),
+        make("span", {}, text("save.original"))));
     }
     if (server.desktop) rows.append(row("desktop", text("save.desktop"), text("save.desktopHelp", { desktop: server.desktop }), desktop));
   } else {
@@ -109,7 +112,8 @@ export function createSaveDialog(page, about) {
       for (const [extension, line] of lines) line.paint(commandFor(engine, wallpaper, extension));
     }, () => {});
   }
-  const { width, height } = page.state().picture === about.picture ? sizeOf(page.state()) : sizeOf({ ...page.state(), variant: null });
+  const { width, height } = page.state().picture === about.picture ? sizeOf(page.state()) : sizeOf({ ...page.state(),
+    variant: null });
   return {
     element: make("div", {}, make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })), rows, meter, said,
       make("div", { class: "line" }, cancel), commands, originalsOf(page.state(), about.picture)),
@@ -130,7 +134,8 @@ function originalsOf({ files }, picture) {
       return [];
     }
   });
-  return links.length === 0 ? null : make("div", {}, make("h3", {}, text("save.originals")), make("ul", { class: "originals" }, links));
+  return links.length === 0 ? null : make("div", {}, make("h3", {}, text("save.originals")),
+    make("ul", { class: "originals" }, links));
 }
 
 export function createStudioDialog(page, about) {
@@ -150,17 +155,21 @@ export function createStudioDialog(page, about) {
     line.paint(`geobg studio ${quoted(`${fileNameOf(wallpaper)}.json`)}`);
     if (studio === null) return;
     try {
-      link.href = addressWith(new URL(studio, location.href).href, await recipeFragment(wallpaper.recipe, false, engine));
+      link.href = addressWith(new URL(studio, location.href).href,
+        await recipeFragment(wallpaper.recipe, false, engine));
     } catch (error) {
       if (error.name !== "LinkError") throw error;
       place.hidden = true;
       said.textContent = text("studio.long");
     }
   }
-  prepare().catch((error) => { said.textContent = text("notice.failed", { reason: String(error.message).slice(0, 300) }); });
+  prepare().catch((error) => {
+    said.textContent = text("notice.failed", { reason: String(error.message).slice(0, 300) });
+  });
   return {
     element: make("div", {}, make("p", {}, text("studio.help")), place, make("h3", {}, text("studio.command")),
-      make("p", { class: "hint" }, text("studio.commandHelp")), make("div", { class: "line" }, recipe), line.element, said),
+      make("p", { class: "hint" }, text("studio.commandHelp")), make("div", { class: "line" }, recipe), line.element,
+      said),
     paint() {},
   };
 }

@@ -7,7 +7,8 @@ import { createSharedView, moveOpenView } from "./shared-view.js";
 import { paletteTitle } from "./variants.js";
 import { text } from "./texts.js";
 
-const tool = (icon, label, press, more = {}) => button({ icon, label, hasText: false, class: "tool round", press, ...more });
+const tool = (icon, label, press, more = {}) => button({ icon, label, hasText: false, class: "tool round", press,
+  ...more });
 
 /** The name of a picture in the language of the page. */
 export const titleOf = ({ catalog }, picture) =>
@@ -26,7 +27,8 @@ export function createViewer(page, { picture }) {
   const surface = make("div", { class: "view-surface" }, make("div", { class: "pane" }, canvas));
   const { size, ...change } = picture === state.picture ? changeOf(state) : {};
   const view = createSharedView(surface, [{ canvas, recipe: state.catalog.recipe(picture), change }]);
-  return { element: make("div", { class: "full" }, surface, make("div", { class: "float glass" }, zoomTools())), paint() {}, end: view.end };
+  return { element: make("div", { class: "full" }, surface, make("div", { class: "float glass" }, zoomTools())),
+    paint() {}, end: view.end };
 }
 
 /** Two to four pictures side by side, with one zoom and pan for all. */
@@ -47,7 +49,8 @@ export function createCompare(page) {
           page.dispatch({ type: "closeDialog" });
           page.dispatch({ type: "open", picture });
         } }), stars.element, favorite,
-        tool("close", text("compare.remove", { name: titleOf(state, picture) }), () => page.dispatch({ type: "compare", picture }))));
+        tool("close", text("compare.remove", { name: titleOf(state, picture) }),
+          () => page.dispatch({ type: "compare", picture }))));
       return { picture, canvas, element, favorite, stars, recipe: state.catalog.recipe(picture), change: {} };
     });
     surface.replaceChildren(...panes.map(({ element }) => element));
@@ -56,7 +59,8 @@ export function createCompare(page) {
   }
   return {
     element: make("div", { class: "full" }, surface, make("div", { class: "float glass" }, zoomTools(),
-      button({ icon: "clear", label: text("compare.clear"), class: "plain", press: () => page.dispatch({ type: "clearCompare" }) }))),
+      button({ icon: "clear", label: text("compare.clear"), class: "plain",
+        press: () => page.dispatch({ type: "clearCompare" }) }))),
     paint(state) {
       if (state.compare !== shown) {
         if (state.compare.length === 0) {
@@ -104,7 +108,8 @@ export function createSlideshow(page, { picture: first }) {
     paint(page.state());
     const { width, height, ratio } = page.state().window;
     const scale = Math.min(2, ratio);
-    const canvas = make("canvas", { width: Math.round(width * scale), height: Math.round(height * scale), role: "img", "aria-label": titleOf(page.state(), picture) });
+    const canvas = make("canvas", { width: Math.round(width * scale), height: Math.round(height * scale), role: "img",
+      "aria-label": titleOf(page.state(), picture) });
     try {
       await loadEngineHere();
       if (list[at] !== picture || !frame.isConnected) return;
@@ -146,7 +151,8 @@ export function createSlideshow(page, { picture: first }) {
   }
   openShow = move;
   const element = make("div", { class: "full" }, frame, name, make("div", { class: "float glass" },
-    tool("previous", text("action.previous"), () => move(-1)), play, tool("next", text("action.next"), () => move(1)), favorite,
+    tool("previous", text("action.previous"), () => move(-1)), play, tool("next", text("action.next"), () => move(1)),
+    favorite,
     button({ icon: "open", label: text("action.open"), class: "plain", press: () => {
       page.dispatch({ type: "closeDialog" });
       page.dispatch({ type: "open", picture: list[at] });

@@ -73,7 +73,8 @@ export function startScrubber(store) {
     name.textContent = placeName(state, picture);
     number.textContent = text("scrubber.number", { number: formatNumber(place + 1), count: formatNumber(list.length) });
     dot.style.background = signatureOf(state.catalog, picture);
-    slider.setAttribute("aria-valuetext", text("scrubber.value", { name: name.textContent, number: place + 1, count: list.length }));
+    slider.setAttribute("aria-valuetext", text("scrubber.value",
+      { name: name.textContent, number: place + 1, count: list.length }));
   }
 
   function wake() {

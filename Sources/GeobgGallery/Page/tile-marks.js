@@ -41,14 +41,17 @@ export function startTileMarks(store) {
     element.classList.toggle("compared", isCompared);
     if (part.rating !== rating) part.stars.replaceChildren(...Array.from({ length: rating }, () => icon("star")));
     part.words.textContent = [
-      favorite ? text("collection.favorites") : "", rating > 0 ? text("announce.rated", { count: rating }) : "", hidden ? text("collection.hidden") : "",
+      favorite ? text("collection.favorites") : "", rating > 0 ? text("announce.rated", { count: rating }) : "",
+      hidden ? text("collection.hidden") : "",
       isCompared ? text("action.compare") : "",
     ].filter(Boolean).join(", ");
-    Object.assign(part, { marks: state.marks, picks: state.picks, server: state.server, compare: state.compare, language: state.language, rating });
+    Object.assign(part, { marks: state.marks, picks: state.picks, server: state.server, compare: state.compare,
+      language: state.language, rating });
   });
 
   const home = document.getElementById("tiles");
-  const open = (tile) => store.dispatch({ type: "openDialog", dialog: { name: "tile", picture: Number(tile.dataset.picture) } });
+  const open = (tile) => store.dispatch({ type: "openDialog",
+    dialog: { name: "tile", picture: Number(tile.dataset.picture) } });
   let hold = null;
   let held = null;
   const giveUp = () => {

@@ -27,7 +27,8 @@ function hashCanvas(hash) {
 export function labelOf(catalog, picture) {
   const { palette, mode } = catalog.recipe(picture);
   return text("tile.label", {
-    palette: String(palette?.name ?? "").slice(0, longestName), mode: text(`mode.${mode === "dark" ? "dark" : "light"}`),
+    palette: String(palette?.name ?? "").slice(0, longestName),
+    mode: text(`mode.${mode === "dark" ? "dark" : "light"}`),
     seed: catalog.seed(picture).slice(0, longestName),
   });
 }
@@ -35,7 +36,8 @@ export function labelOf(catalog, picture) {
 /** A tile without a place. @param hash The picture's BlurHash, or null. */
 export function makeTile(catalog, picture, hash) {
   const plane = make("div", { class: "plane" }, hash ? hashCanvas(hash) : null);
-  const link = make("a", { href: `#picture=${picture}`, class: "link", "aria-label": labelOf(catalog, picture), tabindex: "-1" },
+  const link = make("a", { href: `#picture=${picture}`, class: "link", "aria-label": labelOf(catalog, picture),
+    tabindex: "-1" },
     make("div", { class: "frame" }, plane));
   const element = make("div", { class: "tile", role: "listitem" }, link);
   element.style.setProperty("--ground", catalog.background(picture) ?? "transparent");

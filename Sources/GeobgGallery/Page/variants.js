@@ -33,7 +33,8 @@ export const paletteTitle = (name) => (name === "" ? text("palette.unnamed") : n
 /** A canvas of CSS pixels that shows a variant when it comes into sight. */
 export function variantCanvas({ width, height }, tall, ratio, options) {
   const canvas = make("canvas", {
-    width: Math.max(1, Math.round((tall * ratio * width) / height)), height: Math.round(tall * ratio), "aria-hidden": "true",
+    width: Math.max(1, Math.round((tall * ratio * width) / height)), height: Math.round(tall * ratio),
+    "aria-hidden": "true",
   });
   canvas.style.aspectRatio = `${width} / ${height}`;
   canvas.style.blockSize = `${tall}px`;
@@ -71,7 +72,9 @@ function createPreviewOf(page, size, recipe, changeNow) {
     return { canvas, layer, element: make("figure", {}, screen, make("figcaption", {}, text(`preview.${kind}`))) };
   });
   return {
-    element: make("section", { class: "block" }, make("h2", {}, text("page.preview")), make("div", { class: "devices", role: "group", tabindex: "0", "aria-label": text("page.preview") }, devices.map(({ element }) => element))),
+    element: make("section", { class: "block" }, make("h2", {}, text("page.preview")),
+      make("div", { class: "devices", role: "group", tabindex: "0", "aria-label": text("page.preview") },
+        devices.map(({ element }) => element))),
     paint(mode) {
       for (const { canvas, layer } of devices) {
         layer.className = `overlay ${mode}`;
@@ -94,7 +97,8 @@ export function createVariants(page, recipe, changeNow) {
   const preview = createPreviewOf(page, size, recipe, changeNow);
   const palette = recipe.palette?.name;
   const rows = [
-    variantRow(page, { ...common, title: text("page.modes"), items: ["light", "dark"].map((mode) => ({ label: text(`mode.${mode}`), change: { mode } })) }),
+    variantRow(page, { ...common, title: text("page.modes"),
+      items: ["light", "dark"].map((mode) => ({ label: text(`mode.${mode}`), change: { mode } })) }),
     variantRow(page, {
       ...common, title: text("page.palettes"),
       items: [
@@ -113,7 +117,8 @@ export function createVariants(page, recipe, changeNow) {
     }),
     variantRow(page, {
       ...common, title: text("page.rolls"),
-      items: rollsOfPicture(recipe, state.picture).map((change) => ({ label: text("tile.seed", { seed: change.seed }), change })),
+      items: rollsOfPicture(recipe, state.picture).map((change) => ({ label: text("tile.seed", { seed: change.seed }),
+        change })),
     }),
   ];
   const items = rows.flatMap((each) => [...each.querySelectorAll(".variant")]);

@@ -24,7 +24,8 @@ export const hasWorkers = () => typeof Worker === "function" && typeof Offscreen
 export function startWorkers(queue, ended) {
   const address = workerAddress();
   const count = Math.min(mostWorkers, Math.max(2, (navigator.hardwareConcurrency ?? 2) - 1));
-  const workers = Array.from({ length: count }, () => ({ worker: new Worker(address), load: 0, isReady: false, isOver: false }));
+  const workers = Array.from({ length: count }, () => ({ worker: new Worker(address), load: 0, isReady: false,
+    isOver: false }));
   let started = 0;
 
   function feedOne(each) {
