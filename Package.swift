@@ -69,6 +69,7 @@ let package = Package(
       resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
         .map { .embedInCode("../../\($0).json") },
       swiftSettings: strict),
+    .target(name: "GeobgRaster", dependencies: ["GeobgScene"], swiftSettings: strict),
     .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
     // The only target with code for the operating system; a port to another system is written here.
     .target(name: "GeobgSystem", swiftSettings: strict),
@@ -209,6 +210,12 @@ let package = Package(
         "GeobgWebP", "GeobgKit", "GeobgTestSupport", "CGeobgCairo", "CGeobgZlib",
       ],
       exclude: ["References"], swiftSettings: strict),
+    .testTarget(
+      name: "GeobgRasterTests",
+      dependencies: [
+        "GeobgRaster", "GeobgScene", "GeobgRecipe", "GeobgCairo", "GeobgKit", "GeobgTestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "GeobgSystemTests", dependencies: ["GeobgSystem", "GeobgTestSupport"],
       swiftSettings: strict),

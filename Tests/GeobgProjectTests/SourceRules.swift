@@ -5,7 +5,7 @@
 enum SourceRules {
   /// The targets without C code, operating system calls and platform mathematics; they also compile
   /// as Embedded Swift.
-  static let pure: Set = ["GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG"]
+  static let pure: Set = ["GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgRaster", "GeobgPNG"]
 
   /// The only targets that may import each dependency.
   static let owners: [String: Set<String>] = [

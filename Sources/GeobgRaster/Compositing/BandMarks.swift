@@ -1,0 +1,130 @@
+internal import GeobgScene
+
+/// The marks of some rows: their paints, and their coverage as spans.
+struct BandMarks: ~Copyable {
+  /// A mark with one paint.
+  struct Item {
+    let color: ExactColor
+    /// The opacity, from 0 to ``Coverage/full``.
+    let opacity: Int32
+    /// The rows that it touches.
+    let rows: Range<Int>
+    /// Its rows begin here in ``BandMarks/rowStarts``.
+    let first: Int
+  }
+
+  /// How many marks are prepared between two checks for cancellation.
+  private static let marksPerCheck = 128
+
+  let rows: Range<Int>
+  /// The marks in painter's order; those that cannot be seen are left out.
+  private(set) var items: [Item] = []
+  /// The first span of each row of each mark; the entry after a mark's rows ends its last row.
+  private(set) var rowStarts = Storage<Int32>()
+  private(set) var list = SpanList()
+  private var cells: Cells
+  private let cancellation: Cancellation
+  private var countdown = BandMarks.marksPerCheck
+
+  /// The coverage of `marks` in `rows` of `picture`.
+  ///
+  /// - Throws: ``RenderError/stopped``.
+  init(
+    _ marks: [Mark], of picture: some Picture, rows: Range<Int>, _ cancellation: Cancellation
+  ) throws(RenderError) {
+    self.rows = rows
+    self.cancellation = cancellation
+    cells = Cells(width: picture.canvas.pixelWidth)
+    let device = Device(picture)
+    let clip = Box(
+      left: 0, top: Int64(rows.lowerBound) << Device.stepBits, right: device.x.steps,
+      bottom: Int64(rows.upperBound) << Device.stepBits)
+    try add(marks, device, clip)
+  }
+
+  private mutating func add(
+    _ marks: [Mark], _ device: Device, _ clip: Box
+  ) throws(RenderError) {
+    for mark in marks {
+      countdown -= 1
+      if countdown == 0 {
+        try cancellation.check()
+        countdown = BandMarks.marksPerCheck
+      }
+      switch mark {
+      case .fill(let shape, let paint):
+        if case .solid(_, let opacity) = paint, opacity.value == 0 { continue }
+        add(Outline(shape, device, rows: clip.top..<clip.bottom), paint, clip)
+      case .stroke(let path, let width, let paint):
+        if case .solid(_, let opacity) = paint, opacity.value == 0 { continue }
+        add(
+          Outline(stroking: path, width: width, device, rows: clip.top..<clip.bottom), paint, clip)
+      case .group(let group): try add(group, device, clip)
+      case .veil(let veil): add(veil, device, clip)
+      }
+    }
+  }
+
+  /// Adds a group: its background as a shape of the surrounding scene, then its marks, which are
+  /// cut off exactly at its frame.
+  private mutating func add(
+    _ group: Group, _ device: Device, _ clip: Box
+  ) throws(RenderError) {
+    let frame = device.box(group.frame)
+    let inner = frame.intersection(clip)
+    guard !inner.isEmpty else { return }
+    if let background = group.scene.background {
+      add(Outline(frame), .solid(background, .opaque), clip)
+    }
+    try add(group.scene.marks, Device(group, in: device), inner)
+  }
+
+  private mutating func add(_ outline: consuming Outline, _ paint: Paint, _ clip: Box) {
+    let pieces = outline.pieces.count
+    guard pieces > 0 else { return }
+    var (top, bottom) = (clip.bottom, clip.top)
+    for index in 0..<pieces {
+      let piece = outline.pieces[index]
+      (top, bottom) = (min(top, piece.top), max(bottom, piece.bottom))
+    }
+    (top, bottom) = (max(top, clip.top), min(bottom, clip.bottom))
+    guard top < bottom, case .solid(let color, let opacity) = paint else { return }
+    let share = Exact.quotient(opacity.value.count << Coverage.bits, 1000)
+    let rows = begin(
+      ExactColor(color), opacity: Int32(truncatingIfNeeded: share), top..<bottom)
+    var walk = OutlineRows(outline, top: clip.top, bottom: clip.bottom)
+    cells.clip(left: clip.left, right: clip.right)
+    for row in rows {
+      beginRow()
+      walk.add(row: row, to: &cells)
+      cells.take(&list)
+    }
+    beginRow()
+  }
+
+  private mutating func add(_ veil: Veil, _ device: Device, _ clip: Box) {
+    let walk = VeilRows(veil, device, clip: clip)
+    guard !walk.heights.isEmpty else { return }
+    for row in begin(ExactColor(veil.color), opacity: Coverage.full, walk.heights) {
+      beginRow()
+      walk.add(row: row, to: &list)
+    }
+    beginRow()
+  }
+
+  /// Begins a mark, and returns the rows between two steps.
+  private mutating func begin(
+    _ color: ExactColor, opacity: Int32, _ heights: Range<Int64>
+  ) -> Range<Int> {
+    let first = Int(heights.lowerBound >> Device.stepBits)
+    let end = Int((heights.upperBound + Device.stepsPerPixel - 1) >> Device.stepBits)
+    items.append(
+      Item(color: color, opacity: opacity, rows: first..<end, first: rowStarts.count))
+    return first..<end
+  }
+
+  private mutating func beginRow() {
+    rowStarts.append(Int32(truncatingIfNeeded: list.spans.count))
+    list.beginRow()
+  }
+}

@@ -1,0 +1,52 @@
+/// The coverage of marks as spans of pixels, row after row.
+struct SpanList: ~Copyable {
+  /// Pixels next to each other, either with one coverage or each with its own.
+  struct Span {
+    var start: Int32
+    var end: Int32
+    /// The coverage of all pixels; -1 if each has its own.
+    var coverage: Int32
+    /// The pixels' own coverages begin here.
+    var offset: Int32
+  }
+
+  private(set) var spans = Storage<Span>(capacity: 1024)
+  private(set) var coverages = Storage<UInt16>(capacity: 1024)
+  private var rowStart = 0
+
+  /// Ends a row: no later span is joined to the ones before.
+  mutating func beginRow() { rowStart = spans.count }
+
+  /// Adds pixels of one coverage, to the right of all others of the row.
+  @inline(__always)
+  mutating func add(_ coverage: Int32, _ columns: Range<Int>) {
+    guard coverage > 0 else { return }
+    let (start, end) = (
+      Int32(truncatingIfNeeded: columns.lowerBound), Int32(truncatingIfNeeded: columns.upperBound)
+    )
+    let last = spans.count &- 1
+    if last >= rowStart, spans[last].coverage == coverage, spans[last].end == start {
+      spans.start[last].end = end
+    } else {
+      spans.append(Span(start: start, end: end, coverage: coverage, offset: 0))
+    }
+  }
+
+  /// Adds a pixel, to the right of all others of the row.
+  @inline(__always)
+  mutating func add(_ coverage: Int32, at column: Int) {
+    guard coverage > 0 else { return }
+    if coverage == Coverage.full { return add(coverage, column..<column &+ 1) }
+    let place = Int32(truncatingIfNeeded: column)
+    coverages.append(UInt16(truncatingIfNeeded: coverage))
+    let last = spans.count &- 1
+    if last >= rowStart, spans[last].coverage < 0, spans[last].end == place {
+      spans.start[last].end = place &+ 1
+    } else {
+      spans.append(
+        Span(
+          start: place, end: place &+ 1, coverage: -1,
+          offset: Int32(truncatingIfNeeded: coverages.count &- 1)))
+    }
+  }
+}

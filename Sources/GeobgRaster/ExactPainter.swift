@@ -1,0 +1,89 @@
+public import GeobgScene
+
+/// Paints bands exactly: the same pixels on every machine.
+///
+/// Only whole numbers decide a pixel. Each coverage is the exact area of the shape within the pixel,
+/// with corners rounded to 1 / 4096 of a pixel. Colors have 16 bits for each channel, and are
+/// rounded once, at the end. The rules are in `docs/specification.md`.
+///
+/// Guarantees: neither the rows that are painted together nor a cut changes a pixel.
+public struct ExactPainter: BandPainter {
+  /// About how many spans of marks are in memory at a time.
+  private static let spanBudget = 1 << 22
+  /// The fewest rows whose marks are in memory at a time.
+  private static let leastRows = 8
+
+  /// Whether the pixels are still wanted.
+  public let cancellation: Cancellation
+
+  /// A painter.
+  ///
+  /// - Parameter cancellation: Checked every few marks and rows. Default: never canceled.
+  public init(cancellation: Cancellation = .never) {
+    self.cancellation = cancellation
+  }
+
+  /// Paints `rows` of `picture`; see ``BandPainter/paint(_:of:as:into:)``.
+  ///
+  /// - Throws: ``RenderError/stopped``.
+  public func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into pixels: inout [UInt32]
+  ) throws(RenderError) {
+    let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
+    let (width, count) = (picture.canvas.pixelWidth, picture.canvas.pixelWidth * rows.count)
+    if pixels.count < count {
+      pixels += Array(repeating: 0, count: count - pixels.count)
+    }
+    guard let cut = picture.cut, cut.holds(picture.canvas) else {
+      return try paintWhole(rows, of: picture, into: &pixels, format)
+    }
+    let whole = cut.picture.canvas.pixelWidth
+    var band = [UInt32](repeating: 0, count: whole * rows.count)
+    try paintWhole(
+      (cut.y + rows.lowerBound)..<(cut.y + rows.upperBound), of: cut.picture, into: &band, format)
+    for y in 0..<rows.count {
+      let start = y * whole + cut.x
+      pixels.replaceSubrange((y * width)..<((y + 1) * width), with: band[start..<(start + width)])
+    }
+  }
+
+  /// Paints `rows` of `picture`, which is not cut from a larger one.
+  private func paintWhole(
+    _ rows: Range<Int>, of picture: some Picture, into pixels: inout [UInt32],
+    _ format: PixelFormat
+  ) throws(RenderError) {
+    let marks = picture.marks(in: ExactPainter.area(of: rows, in: picture))
+    // If composing was canceled, some marks are missing.
+    try cancellation.check()
+    let width = picture.canvas.pixelWidth
+    let height = max(
+      ExactPainter.leastRows, ExactPainter.spanBudget / 4 / max(1, marks.count))
+    try pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
+      guard var place = pixels.baseAddress else { return }
+      var compositor = RowCompositor(
+        width: width, background: picture.background, format: format)
+      var top = rows.lowerBound
+      while top < rows.upperBound {
+        let part = top..<min(rows.upperBound, top + height)
+        try compositor.paint(
+          BandMarks(marks, of: picture, rows: part, cancellation), cancellation, into: place)
+        place += part.count * width
+        top = part.upperBound
+      }
+    }
+  }
+
+  /// The band in units, and two pixels around it; marks elsewhere do not touch it.
+  private static func area(of rows: Range<Int>, in picture: some Picture) -> Rectangle {
+    let pixels = Int64(picture.canvas.pixelHeight)
+    func height(_ rows: Int) -> Int64 {
+      Exact.part(Int64(rows), max(0, picture.height.count), pixels)
+    }
+    let top = Point(x: 0, y: Thousandths(count: height(rows.lowerBound)))
+    return Rectangle(
+      origin: top, width: picture.width,
+      height: Thousandths(count: height(rows.upperBound)) - top.y
+    ).outset(by: Thousandths(count: height(2) + 2))
+  }
+}
