@@ -94,7 +94,8 @@ struct VaryCommand: ParsableCommand {
       entries.append(ContactSheet.Entry(file.recipe, label: [item.shortName], name: item.name))
       for variation in variations {
         // Count over all pictures, so that each name occurs once.
-        let command = VariationCommand(variation, of: item, number: lines.count + 1)
+        let command = VariationCommand(
+          variation, of: file.recipe, item, number: lines.count + 1)
         entries.append(
           ContactSheet.Entry(variation.recipe, label: command.label, name: item.name))
         lines.append(command.line)

@@ -11,9 +11,14 @@ struct VariationCommand {
   /// The command, for a POSIX shell; a comment if options cannot make the picture.
   let line: String
 
-  /// The command for `variation`, number `number` of the sheet, of the picture `item`.
-  init(_ variation: Variations.Variation, of item: PictureList.Item, number: Int) {
-    let options = variation.changed.map { VariationCommand.option($0, of: variation.recipe) }
+  /// The command for `variation`, number `number` of the sheet, of the picture `item`, whose recipe
+  /// is `recipe`.
+  init(
+    _ variation: Variations.Variation, of recipe: Recipe, _ item: PictureList.Item, number: Int
+  ) {
+    let options = variation.changed.flatMap {
+      VariationCommand.options($0, of: variation.recipe, from: recipe)
+    }
     let name = "\(item.stem)-\(number).\(item.fileExtension)"
     label = ["\(number)"] + options.map { $0.joined(separator: " ") }
     switch item {
@@ -31,20 +36,27 @@ struct VariationCommand {
     }
   }
 
-  /// The words of the option that gives a picture the value of `trait` in `recipe`.
-  private static func option(_ trait: VariationTrait, of recipe: Recipe) -> [String] {
+  /// The options, each with its value, that give the picture of `old` the value of `trait` in
+  /// `recipe`.
+  private static func options(
+    _ trait: VariationTrait, of recipe: Recipe, from old: Recipe
+  ) -> [[String]] {
     switch trait {
-    case .palette: ["--palette", recipe.palette.name]
-    case .density: ["--density", "\(recipe.plane?.density ?? 0)"]
-    case .zoom: ["--zoom", "\(recipe.view.zoom)"]
-    case .pan: ["--pan", "\(recipe.view.pan.x),\(recipe.view.pan.y)"]
-    case .seed: ["--seed", recipe.seed.text]
-    case .mode: ["--\(recipe.mode.rawValue)"]
-    case .mesh: recipe.mesh.map { ["--mesh-passes", "\($0.passes)"] } ?? ["--no-mesh"]
+    case .palette: [["--palette", recipe.palette.name]]
+    case .density: [["--density", "\(recipe.plane?.density ?? 0)"]]
+    case .zoom: [["--zoom", "\(recipe.view.zoom)"]]
+    case .pan: [["--pan", "\(recipe.view.pan.x),\(recipe.view.pan.y)"]]
+    case .seed: [["--seed", recipe.seed.text]]
+    case .mode: [["--\(recipe.mode.rawValue)"]]
+    case .mesh: [recipe.mesh.map { ["--mesh-passes", "\($0.passes)"] } ?? ["--no-mesh"]]
     case .background:
       switch recipe.background {
-      case .color(let color): ["--background", color.hex]
-      case .none, .palette: ["--background", recipe.palette.background(in: recipe.mode).hex]
+      case .color(let color): [["--background", color.hex]]
+      case .none, .palette: [["--background", recipe.palette.background(in: recipe.mode).hex]]
+      }
+    case .art:
+      Art.Field.allCases.filter { recipe.art[$0] != old.art[$0] }.map {
+        ["--\($0.name)", $0.text(of: recipe.art[$0])]
       }
     }
   }

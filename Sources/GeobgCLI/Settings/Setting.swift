@@ -12,17 +12,24 @@ enum Setting: String, CaseIterable {
   case background
   case calm
   case compression
+  case cornerRadius = "corner-radius"
   case density
   case desktop
   case format
   case jobs
   case maxPixels = "max-pixels"
   case mesh
+  case meshLine = "mesh-line"
+  case meshNet = "mesh-net"
   case meshPasses = "mesh-passes"
   case mode
+  case opacity
   case palette
   case pan
   case quality
+  case shapeSize = "shape-size"
+  case shapes
+  case shapesPerTap = "shapes-per-tap"
   case size
   case threads
   case zoom
@@ -44,12 +51,17 @@ enum Setting: String, CaseIterable {
     }
   }
 
+  /// The field of the art that the setting changes; nil if it changes something else.
+  private var artField: Art.Field? { Art.Field.allCases.first { $0.name == rawValue } }
+
   /// The default; nil if it depends on other options.
   var defaultText: String? {
     switch self {
     case .background, .desktop, .format, .jobs, .threads: nil
     case .calm: "none"
     case .compression: PNGCompression.default.rawValue
+    case .cornerRadius, .meshLine, .meshNet, .opacity, .shapeSize, .shapes, .shapesPerTap:
+      artField.map { $0.text(of: Art.original[$0]) }
     case .density, .meshPasses, .zoom: "1"
     case .maxPixels: String(RenderOptions().pixelLimit)
     case .mesh: "false"
@@ -80,6 +92,8 @@ enum Setting: String, CaseIterable {
     case .background: values.picture.background = try OptionValue.background(text)
     case .calm: values.calm = try OptionValue.calm(text)
     case .compression: values.compression = try OptionValue.compression(text)
+    case .cornerRadius, .meshLine, .meshNet, .opacity, .shapeSize, .shapes, .shapesPerTap:
+      if let field = artField { values.picture.art[field] = try OptionValue.art(field, text) }
     case .density: values.picture.density = try OptionValue.density(text)
     case .desktop: values.desktop = try OptionValue.desktop(text)
     case .format: values.format = try OptionValue.format(text)

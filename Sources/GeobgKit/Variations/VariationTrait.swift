@@ -16,6 +16,8 @@ public enum VariationTrait: String, Hashable, Sendable, CaseIterable {
   case mesh
   /// The background: a color near white in light mode, near black in dark mode.
   case background
+  /// The kinds, sizes, opacities, number and corners of the shapes, and the net and line of a mesh.
+  case art
 
   /// The traits that variations change if nobody chooses.
   ///

@@ -76,13 +76,24 @@ struct VaryCommandTests {
     (["--vary", "seed"], ["--seed"]), (["--vary", "zoom,pan"], ["--zoom", "--pan"]),
     (["--lock", "pan,zoom"], ["--palette", "--density"]),
     (
-      ["--vary", "all", "--lock", "palette,density"],
+      ["--vary", "all", "--lock", "palette,density,art"],
       ["--zoom", "--pan", "--seed", "--dark", "--mesh-passes", "--background"]
+    ),
+    (
+      ["--vary", "art"],
+      ["--shapes", "--shape-size", "--opacity", "--shapes-per-tap", "--corner-radius"]
+    ),
+    (
+      ["--vary", "art,mesh"],
+      [
+        "--shapes", "--shape-size", "--opacity", "--shapes-per-tap", "--corner-radius",
+        "--mesh-net", "--mesh-line", "--mesh-passes",
+      ]
     ),
   ])
   func onlyTheChosenTraitsChange(flags: [String], options: [String]) throws {
-    let lines = try commands(["a day.svg", "--count", "40", "-o", "s.svg"] + flags)
-    #expect(lines.count == 40)
+    let lines = try commands(["a day.svg", "--count", "100", "-o", "s.svg"] + flags)
+    #expect(lines.count == 100)
     let used = Set(
       lines.flatMap { $0.split(separator: " ") }.filter { $0.hasPrefix("--") }.map(String.init))
     #expect(used == Set(options))
@@ -121,6 +132,20 @@ struct VaryCommandTests {
     #expect(quiet.output.isEmpty && quiet.errors.isEmpty)
   }
 
+  /// Variations of the art are pictures that the printed options make.
+  @Test func theCommandsMakeOtherArt() throws {
+    let lines = try commands(["a day.svg", "--vary", "art,mesh", "--count", "30", "-o", "s.svg"])
+    expectSuccess(
+      try Script.run(
+        "geobg() { \"$G\" \"$@\"; }\n\(lines.joined(separator: "\n"))", in: folder))
+    let original = try recipe("a day.svg")
+    for number in 1...30 {
+      let recipe = try recipe("a day-\(number).svg")
+      let changed = Set(recipe.keys.filter { recipe[$0] != original[$0] })
+      #expect(!changed.isEmpty && changed.isSubset(of: ["art", "mesh"]), "\(lines[number - 1])")
+    }
+  }
+
   /// A list has a row for each picture, and the numbers go on.
   @Test func favorites() throws {
     try folder.write("a day.svg\n7...8\n", to: "favourites.txt")
@@ -138,7 +163,7 @@ struct VaryCommandTests {
     ),
     (
       ["a day.svg", "--vary", "zoom,"], 64,
-      "--vary: '' is not a trait; use palette,density,zoom,pan,seed,mode,mesh,background, or all"
+      "--vary: '' is not a trait; use palette,density,zoom,pan,seed,mode,mesh,background,art, or all"
     ),
     (
       ["a day.svg", "--lock", "all"], 64,

@@ -26,6 +26,22 @@ struct SettingsTests {
     #expect(Set(Setting.allCases.map(\.variable)).count == Setting.allCases.count)
   }
 
+  /// Every field of the art has a setting, which changes it alone.
+  @Test(arguments: Art.Field.allCases)
+  func theArtHasSettings(field: Art.Field) throws {
+    let setting = try #require(Setting(rawValue: field.name))
+    #expect(setting.defaultText == field.text(of: Art.original[field]))
+    let texts: [Art.Field: String] = [
+      .shapes: "hexagon=3", .shapesPerTap: "2-3", .meshNet: "40x20",
+    ]
+    let settings = try Settings([setting: texts[field] ?? "2"], from: .environment)
+    let art = try settings.read { _, _ in true }.picture.art
+    let numbers: [Art.Field: [Thousandths]] = [
+      .shapes: [0, 3], .shapesPerTap: [2, 3], .meshNet: [40, 20],
+    ]
+    #expect(art == [field: numbers[field] ?? [2]])
+  }
+
   @Test func aHigherLayerWinsValueByValue() throws {
     let low = try Settings([.size: "10x10", .zoom: "2"], from: file)
     let high = try Settings([.size: "20x20", .density: "3"], from: .environment)
