@@ -20,7 +20,7 @@ public struct Variations: Sendable {
   private let recipe: Recipe
   private let traits: [VariationTrait]
   private let key: UInt64
-  /// The built-in palettes in random order, without the picture's own.
+  /// The built-in palettes in random order, without those that give the picture its own colors.
   private let palettes: [Palette]
 
   /// Variations of `recipe`.
@@ -34,7 +34,7 @@ public struct Variations: Sendable {
     self.traits = traits.filter { $0 != .density || recipe.plane != nil }
     key = Seed.hash(Array("\(roll) \(RecipeFile(recipe).json)".utf8))
     var palettes = PaletteFile.builtInNames.compactMap { try? PaletteFile.builtIn($0).palette }
-      .filter { $0 != recipe.palette }
+      .filter { !$0.looks(like: recipe.palette, in: recipe.mode) }
     var chance = VariationChance(key: key, number: .max, attempt: 0)
     for end in palettes.indices.reversed() { palettes.swapAt(end, chance.index(below: end + 1)) }
     self.palettes = palettes
@@ -181,5 +181,15 @@ extension VariationTrait {
     case .background: one.background != other.background
     case .art: one.art != other.art
     }
+  }
+}
+
+extension Palette {
+  /// Whether every picture in `mode` is the same with `other`.
+  fileprivate func looks(like other: Palette, in mode: Mode) -> Bool {
+    background(in: mode) == other.background(in: mode)
+      && swatches.map(\.weight) == other.swatches.map(\.weight)
+      && swatches.map { mode == .light ? $0.light : $0.dark }
+        == other.swatches.map { mode == .light ? $0.light : $0.dark }
   }
 }
