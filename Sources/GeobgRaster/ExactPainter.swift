@@ -31,20 +31,16 @@ public struct ExactPainter: BandPainter {
     into pixels: inout [UInt32]
   ) throws(RenderError) {
     let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
-    let (width, count) = (picture.canvas.pixelWidth, picture.canvas.pixelWidth * rows.count)
+    let count = picture.canvas.pixelWidth * rows.count
     if pixels.count < count {
       pixels += Array(repeating: 0, count: count - pixels.count)
     }
     guard let cut = picture.cut, cut.holds(picture.canvas) else {
       return try paintWhole(rows, of: picture, into: &pixels, format)
     }
-    let whole = cut.picture.canvas.pixelWidth
-    var band = [UInt32](repeating: 0, count: whole * rows.count)
-    try paintWhole(
-      (cut.y + rows.lowerBound)..<(cut.y + rows.upperBound), of: cut.picture, into: &band, format)
-    for y in 0..<rows.count {
-      let start = y * whole + cut.x
-      pixels.replaceSubrange((y * width)..<((y + 1) * width), with: band[start..<(start + width)])
+    try cut.paint(rows, width: picture.canvas.pixelWidth, into: &pixels) {
+      (rows, whole, band) throws(RenderError) in
+      try paintWhole(rows, of: whole, into: &band, format)
     }
   }
 

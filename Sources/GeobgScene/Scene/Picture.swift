@@ -52,6 +52,27 @@ public struct Cut: Sendable {
     return x >= 0 && y >= 0 && x <= whole.pixelWidth - canvas.pixelWidth
       && y <= whole.pixelHeight - canvas.pixelHeight
   }
+
+  /// Copies `rows` of the cut, each of `width` pixels, to the front of `pixels`.
+  ///
+  /// - Parameters:
+  ///   - pixels: Long enough for the rows.
+  ///   - paintWhole: Paints rows of the larger picture, in its full width, to the front of a band
+  ///     that is long enough.
+  /// - Throws: What `paintWhole` throws.
+  package func paint(
+    _ rows: Range<Int>, width: Int, into pixels: inout [UInt32],
+    paintWhole: (Range<Int>, AnyPicture, inout [UInt32]) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let whole = picture.canvas.pixelWidth
+    var band = [UInt32](repeating: 0, count: whole * rows.count)
+    try paintWhole((y + rows.lowerBound)..<(y + rows.upperBound), picture, &band)
+    for row in 0..<rows.count {
+      let start = row * whole + x
+      pixels.replaceSubrange(
+        (row * width)..<((row + 1) * width), with: band[start..<(start + width)])
+    }
+  }
 }
 
 extension Picture {

@@ -97,8 +97,9 @@ struct MonitorCommandTests {
     _ = try stubs.calls()
     // The session is not asked if the size is not used, or if a recipe has its own size.
     #expect(try canvas(["--size", "9x9"]) == ["width": 9, "height": 9] as NSDictionary)
-    let text = expectSuccess(try geobg(["config"], stubs, session)).text
-    #expect(text.contains("size         screen                  ./geobg.json\n"))
+    let settings = try fields(
+      expectSuccess(try geobg(["config", "--json"], stubs, session)).output)
+    #expect(settings["size"] == ["value": "screen", "from": "./geobg.json"] as NSDictionary)
     expectSuccess(
       try geobg(["recipe", "--seed", "3", "--size", "7x7", "-o", "a.json"], stubs, session))
     #expect(try canvas(["a.json"]) == ["width": 7, "height": 7] as NSDictionary)
