@@ -8,7 +8,8 @@ import { kinds, launch } from "./Support/Browser.mjs";
 import { fileURL, golden, html, shared, shell, web } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 
-const recipes = shared("recipes");
+// Pages write no groups, and one mode.
+const recipes = shared("recipes").filter(({ recipe: { output } }) => !output?.groups && !output?.adaptive);
 const errors = shared("errors");
 
 /** Loads the engine, and gives functions that the tests share. */

@@ -244,8 +244,8 @@ class Pictures(unittest.TestCase):
         for recipe in recipes:
             with self.library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
                 drawn, pixels = drawing.draw(wallpaper.marks(), kinds), wallpaper.pixels()
-            # The edges of Cairo's own circles differ a little, and its gradients everywhere.
-            self.assertLessEqual(drawing.difference(drawn, pixels), 8, recipe["seed"])
+            # The edges of Cairo's own circles differ a little, opaque ones the most, and its gradients everywhere.
+            self.assertLessEqual(drawing.difference(drawn, pixels), 16, recipe["seed"])
             if not recipe.get("calm"):
                 different = sum(drawn[i:i + 4] != pixels[i:i + 4] for i in range(0, len(pixels), 4))
                 self.assertLess(different, len(pixels) / 4 / 50, recipe["seed"])
@@ -255,7 +255,7 @@ class Pictures(unittest.TestCase):
         recipe = {"engine": 1, "seed": "1", "canvas": {"width": 160, "height": 120}}
         with self.library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
             marks, pixels = wallpaper.marks(), wallpaper.pixels()
-        self.assertLessEqual(drawing.difference(drawing.draw(marks, set()), pixels), 8)
+        self.assertLessEqual(drawing.difference(drawing.draw(marks, set()), pixels), 16)
         # The topmost mark with another color.
         numbers = ctypes.create_string_buffer(marks, len(marks))
         place = last = 8
@@ -264,7 +264,7 @@ class Pictures(unittest.TestCase):
             place += int(ctypes.c_double.from_buffer(numbers, 8 * (place + 1)).value)
         color = ctypes.c_double.from_buffer(numbers, 8 * (last + 2))
         color.value = int(color.value) ^ 0xFFFFFF
-        self.assertGreater(drawing.difference(drawing.draw(numbers.raw, set()), pixels), 8)
+        self.assertGreater(drawing.difference(drawing.draw(numbers.raw, set()), pixels), 16)
 
     @staticmethod
     def area(sample):

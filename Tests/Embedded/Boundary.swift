@@ -215,7 +215,7 @@ public func palette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   }
 }
 
-/// A palette's JSON converted to the formats gpl, hex, base16 and pywal, one after the other.
+/// A palette's JSON converted to the formats gpl, hex, base16, pywal and css, one after the other.
 @_expose(wasm, "formats") @_cdecl("formats")
 public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in

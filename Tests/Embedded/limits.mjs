@@ -193,7 +193,7 @@ for (const name of names) {
         "--palette", name, "--format", "svg", "-o", "-", "--quiet"]));
   }
   const given = path.join(root, "Palettes", `${name}.json`);
-  const theirs = ["gpl", "hex", "base16", "pywal"].map((format) =>
+  const theirs = ["gpl", "hex", "base16", "pywal", "css"].map((format) =>
     native(["palettes", "convert", given, "-", "--format", format]));
   const ours = call("formats", json);
   const refused = theirs.find((one) => one.code !== 0);

@@ -50,6 +50,8 @@ export function startScrubber(store) {
   const words = make("div", { class: "words", "aria-hidden": "true" }, dot, make("span", {}, name, number));
   home.append(strip, thumb, words, slider);
   let isHeld = false;
+  /** The place that the slider shows: the visitor moves it before the state knows. */
+  let shown = null;
   let timer = null;
 
   const placeOf = (value, count) => Math.round((value / steps) * Math.max(0, count - 1));
@@ -66,6 +68,7 @@ export function startScrubber(store) {
   }
 
   function show(state, place) {
+    shown = place;
     const { list } = state;
     const part = list.length > 1 ? place / (list.length - 1) : 0;
     home.style.setProperty("--part", part.toFixed(4));
@@ -106,7 +109,7 @@ export function startScrubber(store) {
       if (!home.hidden) paintStrip(state);
     }
     if (home.hidden) return;
-    if (place !== before?.place || list !== before?.list || language !== before?.language || state.query !== before?.query) {
+    if (place !== shown || list !== before?.list || language !== before?.language || state.query !== before?.query) {
       if (isHeld) return;
       slider.value = String(Math.round((place / Math.max(1, list.length - 1)) * steps));
       show(state, place);

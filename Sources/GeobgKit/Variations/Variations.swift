@@ -26,6 +26,7 @@ public struct Variations: Sendable {
   /// Variations of `recipe`.
   ///
   /// - Parameters:
+  ///   - recipe: The picture.
   ///   - traits: The traits that may change, each at most once. A picture without a plane has no
   ///     density to change.
   ///   - roll: Another number gives other variations.
