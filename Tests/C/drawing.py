@@ -67,6 +67,12 @@ def difference(one, other):
     return largest
 
 
+def count_different(one, other, levels):
+    """How many pixels of two pictures differ by more than `levels` in a channel."""
+    return sum(one[i:i + 4] != other[i:i + 4] and max(abs(one[i + k] - other[i + k]) for k in range(4)) > levels
+               for i in range(0, len(one), 4))
+
+
 class Cairo:
     """The functions of Cairo that are needed; each takes only pointers, doubles and integers."""
 
