@@ -289,6 +289,8 @@ for (const kind of kinds) {
       const bad = makeSite(value, { "files.js": scriptOf(files, "geobgFiles") });
       try {
         await openGallery(browser, bad.url, async (gallery, page) => {
+          // Before that, the address decides which picture is open.
+          await page.until(() => document.documentElement.dataset.choosing === "");
           await gallery.until(({ files: known }) => known !== null);
           await send(page, { type: "collect", picture: 1, name: hostile.replaceAll("\u202e", "") }, { type: "open", picture: 1 });
           await page.until(() => document.querySelector(".picture-page"));

@@ -46,7 +46,13 @@ export function setTrait(page, trait, value) {
 function traitRow(trait, page) {
   const label = text(`field.${trait.name}`);
   const set = throttled((value) => setTrait(page, trait, value));
-  const control = controlOf(trait, { label, page, change: set.now, live: trait.set === "view" ? set.now : set.live });
+  const control = controlOf(trait, { label, page, change, live: trait.set === "view" ? set.now : set.live });
+  /** A control begins with what it shows: the next change may come before the next frame. */
+  function change(value) {
+    set.now(value);
+    const state = page.state();
+    control.paint(lookOf(state)[trait.name], state);
+  }
   const lock = button({
     icon: "lock", label: text("field.lock", { name: label }), hasText: false, class: "tool lock",
     press: () => page.dispatch({ type: page.state().locks[trait.name] ? "unlock" : "lock", field: trait.name }),
