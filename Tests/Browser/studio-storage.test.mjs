@@ -298,6 +298,24 @@ for (const kind of kinds) {
       }));
     }
 
+    test("an address that the tab has replaced meanwhile is no link to another drawing", () => inProfile(async (profile) => {
+      await openStudio(profile, async (page) => {
+        await tap(page, 1);
+        const earlier = await page.until(() => location.hash);
+        await tap(page, 2);
+        await page.until((earlier) => location.hash !== earlier, earlier);
+        const before = await stateOf(page);
+        await page.run((earlier) => { history.replaceState(null, "", earlier); }, earlier);
+        await reload(page);
+        assert.deepEqual(await stateOf(page), before);
+        // The address of a picture that somebody goes back to is one.
+        await page.until((earlier) => location.hash !== "" && location.hash !== earlier, earlier);
+        await page.run((earlier) => { location.hash = earlier; }, earlier);
+        await page.until((drawing) => geobgStudio.state.drawing !== drawing, before.drawing);
+        assert.deepEqual(await places(page), [1]);
+      });
+    }));
+
     test("drawings, settings and views are kept apart", () => inProfile(async (profile) => {
       await openStudio(profile, async (page) => {
         await tap(page, 1);

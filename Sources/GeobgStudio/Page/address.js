@@ -10,19 +10,23 @@ import { askSession } from "../../GeobgPages/serving.js";
 /** How long the drawing stays unchanged before the address follows, in milliseconds: browsers limit how often it may. */
 const addressPause = 500;
 
-/** The fragment that this tab wrote last, which it reads again after a reload. */
-const ownFragment = {
-  key: "geobg-fragment",
+/**
+ * The fragments that this tab wrote, the latest first. After a reload, they are no links to another drawing. Several,
+ * because a busy browser can reload an address that the tab has replaced already.
+ */
+const ownFragments = {
+  key: "geobg-fragments",
+  most: 4,
   get() {
     try {
-      return sessionStorage.getItem(this.key);
+      return sessionStorage.getItem(this.key)?.split("\n") ?? [];
     } catch {
-      return null;
+      return [];
     }
   },
-  set(fragment) {
+  add(fragment) {
     try {
-      sessionStorage.setItem(this.key, fragment);
+      sessionStorage.setItem(this.key, [fragment, ...this.get()].slice(0, this.most).join("\n"));
     } catch {
       // Without storage, a reload reads the drawing from the address.
     }
@@ -37,7 +41,7 @@ const isUntouched = ({ fields, gestures, view }) => gestures.length === 0 && vie
 function writeFragment(fragment) {
   const address = fragment === "" ? location.href.replace(/#.*$/su, "") : addressWith(location.href, fragment);
   if (address === location.href) return;
-  ownFragment.set(fragment);
+  ownFragments.add(fragment);
   try {
     history.replaceState(null, "", address);
   } catch {
@@ -57,7 +61,7 @@ function readOnce(fragment) {
 /** The recipe that the address shows; null for none, and for what this tab wrote. `openAddress` reports mistakes. */
 export async function linkedRecipe() {
   const fragment = location.hash.replace(/^#/u, "");
-  if (fragment === "" || fragment === ownFragment.get()) return null;
+  if (fragment === "" || ownFragments.get().includes(fragment)) return null;
   try {
     return (await readOnce(fragment))?.recipe ?? null;
   } catch {
@@ -95,9 +99,10 @@ function followDrawing(store) {
  * @returns {Promise<string | null>} the token for `openServer`, if the address has one.
  */
 export async function openAddress(store) {
-  const open = async () => {
+  /** Opens the fragment unless it is one of `known`. */
+  const open = async (known) => {
     const fragment = location.hash.replace(/^#/u, "");
-    if (fragment === ownFragment.get()) return null;
+    if (known.includes(fragment)) return null;
     try {
       // The link of the drawing that is open already.
       const canBeOpen = fragment !== "" && !isUntouched(store.state);
@@ -115,10 +120,11 @@ export async function openAddress(store) {
       return null;
     }
   };
-  const token = await open();
+  const token = await open(ownFragments.get());
   // The token must not stay where it can be copied.
   if (token !== null) history.replaceState(null, "", location.href.replace(/#.*$/su, ""));
-  addEventListener("hashchange", open);
+  // Somebody may go back to an earlier picture of this drawing.
+  addEventListener("hashchange", () => open(ownFragments.get().slice(0, 1)));
   followDrawing(store);
   return token;
 }

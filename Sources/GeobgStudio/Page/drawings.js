@@ -238,13 +238,13 @@ export function startDrawings(store, { storage, opened, isReload }) {
   show(opened);
   const { begin } = store.state.settings;
   if (opened.entries.length === 0 && begin === "seed") store.dispatch({ type: "newDrawing", from: begin });
-  store.view((state) => {
-    follow(state);
-    if (state.server?.share === true && !hasServer) {
-      hasServer = true;
-      share();
-    }
+  // An effect and not a view, because a page out of sight paints nothing.
+  store.effect("joinServer", () => {
+    if (hasServer) return;
+    hasServer = true;
+    share();
   });
+  store.view(follow);
   addEventListener("pagehide", () => {
     storeView();
     sharing.close();

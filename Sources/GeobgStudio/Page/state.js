@@ -26,7 +26,7 @@
 // says how many shapes a tap has (scene.js). An effect is { type, … }, and store.js passes it to its runner.
 //
 // Effects: store{drawing, entries}, share{entries}, storeView{drawing, view}, storeSettings{settings}, save{…},
-// announce{key, values}, flash, copy{text}, openDrawing{id}. An action that this file does not know
+// announce{key, values}, flash, copy{text}, openDrawing{id}, joinServer. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
 import { entryLimits, parseEntries, standardFields } from "./entries.js";
 import { append, canClear, canRedo, canUndo, emptyLog, entriesOf, nextCounter, recipeOf } from "./log.js";
@@ -315,7 +315,7 @@ const reducers = {
   replayOnboarding: (state) => changed(state, { onboarding: "tap", panel: null, dialog: null }),
   notice: (state, notice) => changed(noticed(state, notice), {}),
   dismiss: (state) => changed(state, { notice: null }),
-  session: (state, { facts }) => changed(state, { server: freeze(facts) }),
+  session: (state, { facts }) => changed(state, { server: freeze(facts) }, facts?.share === true ? [{ type: "joinServer" }] : []),
   peers: (state, { count }) => changed(state, { peers: count }),
 };
 
