@@ -1,11 +1,11 @@
 // The orders of pictures: keys of each picture, sorting by them in slices, and shuffling. Pure.
 import { picturesInSlice } from "./slices.js";
 
-const collator = new Intl.Collator("en", { numeric: true });
-
 /** Places of texts in their order: texts that are equal have the same place. */
 function ranks(texts) {
-  const order = [...new Set(texts)].sort(collator.compare);
+  // The browser's first collator takes longer than a screen of tiles: it is made when a sort needs it.
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  const order = [...new Set(texts)].sort(compare);
   const places = new Map(order.map((each, place) => [each, place]));
   return (each) => places.get(each);
 }

@@ -47,10 +47,10 @@ export function makeTilePictures(store, drawing, arrive) {
     return canvas;
   }
 
-  /** Shows a picture in a tile; false if it is not there yet. */
-  function show(tile, { key }) {
+  /** Shows a picture in a tile; false if it is not there yet. Nobody would see it fade in outside of the window. */
+  function show({ tile, away }, { key }) {
     const canvas = take(key);
-    if (canvas) setPicture(tile, canvas, key, store.state.motion);
+    if (canvas) setPicture(tile, canvas, key, store.state.motion && away === 0);
     return Boolean(canvas);
   }
 
@@ -70,25 +70,26 @@ export function makeTilePictures(store, drawing, arrive) {
     get bytes() { return bitmaps.bytes; },
     /**
      * Shows pictures in the tiles, the most urgent first, and asks for the missing ones. Gives whether another frame is
-     * needed.
+     * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it.
      */
     update(tiles, isFast) {
       const hasDrafts = isFast && drawing.hasDrafts;
       room = mostInFrame;
       const jobs = [];
       const wanted = new Set();
-      for (const tile of tiles) {
+      for (const each of tiles) {
+        const { tile } = each;
         const job = jobOf(tile, 1);
         wanted.add(job.key);
-        if (tile.key === job.key || show(tile, job)) continue;
+        if (tile.key === job.key || show(each, job)) continue;
         const draft = jobOf(tile, draftScale);
         wanted.add(draft.key);
-        if (!tile.canvas) show(tile, draft);
+        if (!tile.canvas) show(each, draft);
         const next = hasDrafts ? draft : job;
         if (!(hasDrafts && tile.canvas) && !arrived.has(next.key)) jobs.push(next);
       }
       keep(wanted);
-      bitmaps.limit(store.state.window, new Set(tiles.map(({ key }) => key)));
+      bitmaps.limit(store.state.window, new Set(tiles.map(({ tile }) => tile.key)));
       drawing.want(jobs);
       return arrived.size > 0 || hasDrafts;
     },

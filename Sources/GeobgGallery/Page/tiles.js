@@ -275,7 +275,7 @@ export function startTiles(store, drawing) {
       { tile, away: distanceOf(tile, place), urgency: distanceOf(tile, ahead) + distanceOf(tile, place) / 4 }
     )).sort((a, b) => a.urgency - b.urgency);
     const isFast = Math.abs(speed) > scroll.view * fastPart;
-    const isWaiting = pictures.update(tiles.map(({ tile }) => tile), isFast);
+    const isWaiting = pictures.update(tiles, isFast);
     const wasFilled = isFilled;
     if (!isFilled && isBegun && ((!isWaiting && drawing.load === 0) || speed !== 0)) {
       isFilled = true;
