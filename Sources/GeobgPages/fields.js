@@ -19,7 +19,8 @@ export const paletteNames = Object.freeze([
 /** Calm zones that a button adds, as fractions of the picture. */
 export const namedZones = Object.freeze({
   top: Object.freeze([0, 0, 1, 0.25]), bottom: Object.freeze([0, 0.75, 1, 0.25]),
-  center: Object.freeze([0.25, 0.25, 0.5, 0.5]), left: Object.freeze([0, 0, 0.25, 1]), right: Object.freeze([0.75, 0, 0.25, 1]),
+  center: Object.freeze([0.25, 0.25, 0.5, 0.5]),
+  left: Object.freeze([0, 0, 0.25, 1]), right: Object.freeze([0.75, 0, 0.25, 1]),
 });
 
 const oneOf = (random, values) => values[Math.min(values.length - 1, Math.floor(random() * values.length))];
@@ -36,7 +37,8 @@ function quietColor(random, mode) {
 const rolledShapes = [[2, 1], [1, 1], [1, 3], [1, 0], [0, 1]];
 
 /** Two numbers of which the second is not smaller: the one that was not changed gives way. */
-const inOrder = ([fewest, most], changed) => (fewest <= most ? [fewest, most] : Array(2).fill(changed === 0 ? fewest : most));
+const inOrder = ([fewest, most], changed) => (
+  fewest <= most ? [fewest, most] : Array(2).fill(changed === 0 ? fewest : most));
 
 /**
  * The traits, in the order of the panel.
@@ -169,4 +171,5 @@ export const standardLocks = Object.freeze(Object.fromEntries(
 
 /** The locks in a stored value, which may be damaged or missing. */
 export const readLocks = (stored) => (typeof stored !== "object" || stored === null ? standardLocks
-  : Object.freeze(Object.fromEntries(traits.filter(({ name }) => stored[name] === true).map(({ name }) => [name, true]))));
+  : Object.freeze(Object.fromEntries(
+    traits.filter(({ name }) => stored[name] === true).map(({ name }) => [name, true]))));

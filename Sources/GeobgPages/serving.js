@@ -84,8 +84,10 @@ export const renderByServer = async ({ id, recipe, format, signal }) =>
   (await asked("render", { id, recipe: JSON.parse(recipe), output: { format } }, signal)).blob();
 
 /** Draws a picture and writes it into the save folder; gives its name there. */
-export const saveByServer = async ({ id, recipe, format, name, replace = false, signal }) =>
-  (await (await asked("save", { id, recipe: JSON.parse(recipe), output: { format }, name, replace }, signal)).json()).name;
+export async function saveByServer({ id, recipe, format, name, replace = false, signal }) {
+  const order = { id, recipe: JSON.parse(recipe), output: { format }, name, replace };
+  return (await (await asked("save", order, signal)).json()).name;
+}
 
 /** Sets the picture as the wallpaper of the desktop. */
 export const setDesktop = async ({ id, recipe, signal }) =>

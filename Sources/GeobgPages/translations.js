@@ -110,6 +110,12 @@ export function makeTranslations(languages) {
     return current.dir === "rtl" || directional.test(words) ? `\u2068${words.replace(isolates, "")}\u2069` : words;
   }
 
+  /** The plural form for a number. */
+  function formFor(forms, count) {
+    plurals ??= new Intl.PluralRules(current.code);
+    return forms[plurals.select(count)] ?? forms.other;
+  }
+
   /**
    * The text with this key in the current language. Each `{name}` in it is replaced by the value of that name: text, or
    * a number, which is formatted. The number `count` chooses between plural forms. An unknown key gives the key, so
@@ -118,7 +124,7 @@ export function makeTranslations(languages) {
   function text(key, values = {}) {
     if (!hasText(key)) return key;
     const found = currentTexts[places.get(key)];
-    const form = typeof found === "string" ? found : found[(plurals ??= new Intl.PluralRules(current.code)).select(values.count ?? 0)] ?? found.other;
+    const form = typeof found === "string" ? found : formFor(found, values.count ?? 0);
     return form.replace(/\{(\w+)\}/gu, (whole, name) => (Object.hasOwn(values, name) ? inserted(values[name]) : whole));
   }
 

@@ -28,7 +28,8 @@ const chipTexts = Object.freeze({
 /** Begins the slideshow with the tile that has the focus, or with the one in the middle of the window. */
 export function slideshowFrom(page) {
   const { list, place, focus } = page.state();
-  if (list.length > 0) page.dispatch({ type: "openDialog", dialog: { name: "slideshow", picture: focus ?? list[place] ?? list[0] } });
+  if (list.length === 0) return;
+  page.dispatch({ type: "openDialog", dialog: { name: "slideshow", picture: focus ?? list[place] ?? list[0] } });
 }
 
 export function createBar(page) {
@@ -81,7 +82,10 @@ export function createBar(page) {
       const parts = Object.keys(chipTexts).filter((key) => key !== "text" && state.query[key] !== wholeList[key]);
       chips.replaceChildren(...parts.map((key) => {
         const value = state.query[key];
-        const chip = button({ icon: "close", label: chipTexts[key](value), class: "chip", "data-chip": key, press: () => page.dispatch({ type: "query", change: { [key]: null } }) });
+        const chip = button({
+          icon: "close", label: chipTexts[key](value), class: "chip", "data-chip": key,
+          press: () => page.dispatch({ type: "query", change: { [key]: null } }),
+        });
         chip.setAttribute("aria-label", text("bar.without", { name: chipTexts[key](value) }));
         if (key === "color") {
           const swatch = make("i", { class: "swatch" });
@@ -98,14 +102,18 @@ export function createBar(page) {
 function facet(page, key, title, values, nameOf, decorate = () => {}) {
   const items = values.map((value) => {
     const item = button({ label: nameOf(value), class: "chip",
-      press: () => page.dispatch({ type: "query", change: { [key]: page.state().query[key] === value ? wholeList[key] : value } }) });
+      press: () => page.dispatch({
+        type: "query", change: { [key]: page.state().query[key] === value ? wholeList[key] : value },
+      }) });
     decorate(item, value);
     return { item, value };
   });
   return {
     element: make("div", { class: "facet" }, make("h3", {}, title),
       make("div", { class: "choices", role: "group", "aria-label": title }, items.map(({ item }) => item))),
-    paint: (query) => { for (const { item, value } of items) item.setAttribute("aria-pressed", String(query[key] === value)); },
+    paint: (query) => {
+      for (const { item, value } of items) item.setAttribute("aria-pressed", String(query[key] === value));
+    },
   };
 }
 
@@ -127,7 +135,8 @@ const monthTitle = (month) => formatTime(Date.parse(`${month}-15`),
 /** The dialog with everything that decides what the wall shows. */
 export function createFilterDialog(page) {
   const { catalog, marks } = page.state();
-  const palettes = new Map([...catalog.templates, ...catalog.drawings].map(({ palette }) => [String(palette?.name ?? "").slice(0, 200), palette]));
+  const palettes = new Map([...catalog.templates, ...catalog.drawings].map(({ palette }) => (
+    [String(palette?.name ?? "").slice(0, 200), palette])));
   const { folders, months } = factsOfFiles(page.state());
   const looks = looksOf(catalog).map(lookOf);
   /** A choice among the kinds that pictures of the gallery have; none if all pictures are of one kind. */
@@ -149,7 +158,8 @@ export function createFilterDialog(page) {
   };
   const own = make("input", { type: "color", "aria-label": text("filter.ownColor"), value: "#3f8fd8",
     on: { change: () => page.dispatch({ type: "query", change: { color: own.value } }) } });
-  const color = facet(page, "color", text("filter.color"), colorChoices, (value) => text("filter.near", { color: value }), (item, value) => {
+  const nearColor = (value) => text("filter.near", { color: value });
+  const color = facet(page, "color", text("filter.color"), colorChoices, nearColor, (item, value) => {
     item.className = "chip ink";
     item.style.backgroundColor = value;
     item.querySelector(".label").classList.add("visually-hidden");
@@ -163,7 +173,8 @@ export function createFilterDialog(page) {
       [...fixedCollections, ...marks.names.map((name) => `own:${name}`)], collectionTitle),
     facet(page, "mood", text("filter.mood"), Object.keys(moods), (value) => text(`mood.${value}`)),
     kindFacet("mode", ["light", "dark"], ({ mode }) => mode, (value) => text(`mode.${value}`)),
-    facet(page, "palette", text("filter.palette"), [...palettes.keys()].filter(Boolean).sort().slice(0, 200), paletteTitle, fill),
+    facet(page, "palette", text("filter.palette"),
+      [...palettes.keys()].filter(Boolean).sort().slice(0, 200), paletteTitle, fill),
     kindFacet("density", Object.keys(densities), densityOf, (value) => text(`density.${value}`)),
     kindFacet("shape", Object.keys(shapes), shapeOf, (value) => text(`shape.${value}`)),
     months.length > 0 ? facet(page, "date", text("filter.date"), months, monthTitle) : null,

@@ -18,7 +18,8 @@ export const isRecord = (value) => typeof value === "object" && value !== null &
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 /** An address within the site, of the web or of a file: never one that runs a script. */
 export function safeAddress(value, longest = 4096) {
-  return typeof value === "string" && value !== "" && value.length <= longest && !/^(?!https?:|file:)[a-z][a-z0-9+.-]*:/iu.test(value)
+  return typeof value === "string" && value !== "" && value.length <= longest
+    && !/^(?!https?:|file:)[a-z][a-z0-9+.-]*:/iu.test(value)
     ? value : null;
 }
 
@@ -98,7 +99,9 @@ export function readCatalog(value) {
   check(value.version === 1, "the catalog has another version");
   const { count, palettes, templates, recipes = [], runs, colors } = value;
   check(isCount(count) && count <= mostPictures, "the catalog's count is wrong");
-  for (const list of [palettes, templates, recipes, runs]) check(Array.isArray(list), "a list of the catalog is missing");
+  for (const list of [palettes, templates, recipes, runs]) {
+    check(Array.isArray(list), "a list of the catalog is missing");
+  }
   for (const each of [...palettes, ...templates, ...recipes]) check(isRecord(each), "the catalog has a wrong recipe");
   const withPalette = (recipe) => {
     check(isCount(recipe.palette) && recipe.palette < palettes.length, "a recipe has a palette that does not exist");

@@ -1,6 +1,8 @@
 // What a visitor chooses: marks, the query, pictures to compare, and the variant that a picture's page shows. Pure.
 import { markedPicture } from "./columns.js";
-import { collectionName, keyOfEntry, marksOf, noMarks, withCollection, withMark, withoutCollection } from "./favorites.js";
+import {
+  collectionName, keyOfEntry, marksOf, noMarks, withCollection, withMark, withoutCollection,
+} from "./favorites.js";
 import { readQuery, wholeList } from "./query.js";
 import { addReducers, changed } from "./state.js";
 
@@ -86,7 +88,9 @@ addReducers({
     const changedList = Object.freeze(isIn ? collections.filter((each) => each !== name) : [...collections, name]);
     const result = marked(changed(state, { marks }), picture, { collections: changedList },
       say(isIn ? "announce.uncollected" : "announce.collected", { name }));
-    return result.effects ? { state: result.state, effects: [{ type: "keep", before: state.marks, after: result.state.marks }, result.effects.at(-1)] } : result;
+    if (!result.effects) return result;
+    const keep = { type: "keep", before: state.marks, after: result.state.marks };
+    return { state: result.state, effects: [keep, result.effects.at(-1)] };
   },
   deleteCollection(state, { name }) {
     const after = changed(state, { marks: withoutCollection(state.marks, name), undo: null });
@@ -146,9 +150,12 @@ addReducers({
   },
   session: (state, { facts }) => changed(state, { server: facts }),
   /** All picked pictures, as geobg has them. */
-  picked: (state, { pictures }) => changed(state, { picks: Object.freeze(pictures.filter((each) => hasPicture(state, each))) }),
+  picked: (state, { pictures }) => changed(state, {
+    picks: Object.freeze(pictures.filter((each) => hasPicture(state, each))),
+  }),
   work: (state, { id }) => changed(state, { work: id === null ? null : Object.freeze({ id, done: 0 }) }),
-  progress: (state, { id, done }) => (state.work?.id === id ? changed(state, { work: Object.freeze({ id, done }) }) : state),
+  progress: (state, { id, done }) => (
+    state.work?.id === id ? changed(state, { work: Object.freeze({ id, done }) }) : state),
   finishPicking: (state) => ({ state, effects: [{ type: "finishPicking" }] }),
 });
 

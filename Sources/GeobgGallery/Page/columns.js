@@ -32,7 +32,8 @@ function tagsOfRecipe(recipe) {
 export const looksOf = (catalog) => [...catalog.templates, ...catalog.drawings];
 
 /** A date in milliseconds since 1970 as `2026-12-24`. */
-export const dateOf = (time) => (time !== null && time > 0 && time < 253_402_300_800_000 ? new Date(time).toISOString().slice(0, 10) : "");
+export const dateOf = (time) => (
+  time !== null && time > 0 && time < 253_402_300_800_000 ? new Date(time).toISOString().slice(0, 10) : "");
 
 /**
  * Gives the columns of a catalog (see traits.js), and what follows from its colors. `files` is what is known about
@@ -62,7 +63,8 @@ const namesOf = new WeakMap();
 function nameOfLook(catalog, at) {
   if (!namesOf.has(catalog)) namesOf.set(catalog, []);
   const names = namesOf.get(catalog);
-  names[at] ??= lookName(lookPart(at < catalog.templates.length ? catalog.templates[at] : catalog.drawings[at - catalog.templates.length]));
+  const { templates, drawings } = catalog;
+  names[at] ??= lookName(lookPart(at < templates.length ? templates[at] : drawings[at - templates.length]));
   return names[at];
 }
 

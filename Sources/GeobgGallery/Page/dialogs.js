@@ -5,7 +5,8 @@ import { text } from "./texts.js";
 
 /** The focus goes back to what opened the dialog; if that is gone, to the page or to the tile. */
 function focusBack(element, state, dispatch) {
-  if (element?.isConnected && element !== document.body && !element.closest("[inert]") && element.getClientRects().length > 0) {
+  if (element?.isConnected && element !== document.body
+    && !element.closest("[inert]") && element.getClientRects().length > 0) {
     element.focus({ preventScroll: true });
   } else if (state.picture !== null) {
     document.getElementById("picture-name")?.focus({ preventScroll: true });

@@ -56,7 +56,8 @@ const blank = Object.freeze({ favorite: false, rating: 0, hidden: false, collect
 /** What is marked for a key. */
 export const marksOf = (marks, key) => marks.entries.get(key) ?? blank;
 
-const isBlank = ({ favorite, rating, hidden, collections }) => !favorite && rating === 0 && !hidden && collections.length === 0;
+const isBlank = ({ favorite, rating, hidden, collections }) => (
+  !favorite && rating === 0 && !hidden && collections.length === 0);
 
 /**
  * The marks with a change of one picture: `{ favorite, rating, hidden, collections }`, what changes of them. Null if

@@ -32,7 +32,8 @@ export const keyTable = Object.freeze([
   { keys: ["f"], effect: "effect.favorite", places: ["wall", "page", "viewer", "slideshow"], needsPicture: true,
     action: (state) => ({ type: "favorite", picture: pictureAtHand(state) }) },
   {
-    keys: ["1", "2", "3", "4", "5"], labels: ["1…5"], effect: "effect.rate", places: ["wall", "page", "viewer", "slideshow"], needsPicture: true,
+    keys: ["1", "2", "3", "4", "5"], labels: ["1…5"], effect: "effect.rate",
+    places: ["wall", "page", "viewer", "slideshow"], needsPicture: true,
     action: (state, key) => ({ type: "rate", picture: pictureAtHand(state), rating: Number(key) }),
   },
   { keys: ["x", "Delete"], effect: "effect.hide", places: ["wall", "page", "slideshow"], needsPicture: true,
@@ -62,7 +63,8 @@ export const keyTable = Object.freeze([
   { keys: ["k"], effect: "effect.keep", places: ["wall", "page"],
     action: () => ({ type: "openDialog", dialog: { name: "keep" } }) },
   {
-    keys: ["ArrowLeft", "ArrowRight"], labels: ["←", "→"], effect: "effect.step", places: ["page"], onSurface: true, repeats: true,
+    keys: ["ArrowLeft", "ArrowRight"], labels: ["←", "→"], effect: "effect.step",
+    places: ["page"], onSurface: true, repeats: true,
     action: (_, key, isMirrored) => ({ type: "step", by: forward(key, isMirrored) }),
   },
   {
@@ -72,7 +74,8 @@ export const keyTable = Object.freeze([
   { keys: [" "], effect: "effect.pause", places: ["slideshow"], onSurface: true,
     action: () => ({ type: "slide", by: 0 }) },
   {
-    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], labels: ["←", "→", "↑", "↓"], effect: "effect.pan", places: ["viewer", "compare"], repeats: true,
+    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], labels: ["←", "→", "↑", "↓"], effect: "effect.pan",
+    places: ["viewer", "compare"], repeats: true,
     action: (_, key) => ({ type: "moveView", dx: panArrows[key][0] * panStep, dy: panArrows[key][1] * panStep }),
   },
   { keys: ["+", "="], effect: "effect.zoomIn", places: ["viewer", "compare"], repeats: true,
@@ -114,8 +117,9 @@ export function actionOfKey(event, focus, state, isMirrored = false) {
 const namedKeys = Object.freeze({ Enter: "key.Enter", " ": "key.Space", Escape: "key.Escape", Delete: "key.Delete" });
 
 /** A key's name in the language of the page. */
-export const nameOfKey = (name) => name.split("+").filter(Boolean).map((part) => (Object.hasOwn(namedKeys, part) ? text(namedKeys[part])
-  : part.length === 1 ? part.toUpperCase() : part)).join(" ") || name;
+export const nameOfKey = (name) => name.split("+").filter(Boolean).map((part) => (
+  Object.hasOwn(namedKeys, part) ? text(namedKeys[part])
+    : part.length === 1 ? part.toUpperCase() : part)).join(" ") || name;
 
 /** What has the focus. */
 function focusOf(element) {

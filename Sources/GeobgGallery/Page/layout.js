@@ -175,7 +175,8 @@ export function makeLayout(count, columns) {
 function evenEnd({ number, columns, column, taken, below, queue }) {
   const freeOf = (cells, from) => cells.subarray(from).reduce((sum, each) => sum + 1 - each, 0);
   // The area that the queue's own tiles would have decides how many rows are filled.
-  const natural = queue.slice(0, number).reduce((sum, shape) => sum + tileShapes[shape].across * tileShapes[shape].down, 0);
+  const areaOf = (shape) => tileShapes[shape].across * tileShapes[shape].down;
+  const natural = queue.slice(0, number).reduce((sum, shape) => sum + areaOf(shape), 0);
   const candidates = [];
   for (let rows = 1, area = freeOf(taken, column); area <= 4 * number; rows += 1) {
     if (area >= number) candidates.push({ rows, area });

@@ -67,7 +67,9 @@ async function main() {
     showMessage(text("error.catalog"));
     return;
   }
-  const store = makeStore(next, initialState({ catalog, window: windowNow(), motion: !stillness.matches, language, ...nothingChosen }), {});
+  const store = makeStore(next, initialState({
+    catalog, window: windowNow(), motion: !stillness.matches, language, ...nothingChosen,
+  }), {});
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
   for (const start of modules) start(store);

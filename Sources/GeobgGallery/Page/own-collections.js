@@ -4,7 +4,9 @@ import { download } from "../../GeobgPages/saving.js";
 import { markOf } from "./choosing.js";
 import { columnsNow } from "./finding.js";
 import { copyLine } from "./copy-line.js";
-import { exportCollection, fixedCollections, markLimits, mergedMarks, readList, readMarks, withMark, writeMarks } from "./favorites.js";
+import {
+  exportCollection, fixedCollections, markLimits, mergedMarks, readList, readMarks, withMark, writeMarks,
+} from "./favorites.js";
 import { lookNamesOf } from "./columns.js";
 import { createStars } from "./picture-page.js";
 import { titleOf } from "./screens.js";
@@ -84,6 +86,9 @@ export function createKeepDialog(page) {
   select.append(...names().map((name) => make("option", { value: name, selected: name === start },
     collectionTitle(name))));
 
+  const saveRecipe = (recipe, name) => saveText(
+    `${JSON.stringify({ ...recipe, canvas: screenCanvas(page.state()) })}\n`, name, "application/json");
+
   function show() {
     const { lists: groups, recipes } = exportCollection(page.state().marks, select.value);
     const rows = groups.map(({ recipe, count, text: list }, at) => {
@@ -97,14 +102,16 @@ export function createKeepDialog(page) {
         make("div", { class: "line" },
           button({ icon: "save", label: files[0], class: "plain", "data-list": String(at),
             press: () => saveText(list, files[0]) }),
-          button({ icon: "file", label: files[1], class: "plain", "data-look": String(at), press: () => saveText(`${JSON.stringify({ ...recipe, seed: "1", canvas: screenCanvas(page.state()) })}\n`, files[1], "application/json") })),
+          button({
+            icon: "file", label: files[1], class: "plain", "data-look": String(at),
+            press: () => saveRecipe({ ...recipe, seed: "1" }, files[1]),
+          })),
         line.element);
     });
     if (recipes.length > 0) {
       rows.push(make("p", {}, text("keep.recipes", { count: recipes.length })), button({
-        icon: "file", label: text("save.recipe"), class: "plain", "data-recipes": "", press: () => recipes.slice(0, 50).forEach((recipe, at) => saveText(
-          `${JSON.stringify({ ...recipe, canvas: screenCanvas(page.state()) })}\n`, `favourite-${at + 1}.json`,
-          "application/json")),
+        icon: "file", label: text("save.recipe"), class: "plain", "data-recipes": "",
+        press: () => recipes.slice(0, 50).forEach((recipe, at) => saveRecipe(recipe, `favourite-${at + 1}.json`)),
       }));
     }
     lists.replaceChildren(...(rows.length > 0 ? rows : [make("p", { class: "hint" }, text("keep.empty"))]));
@@ -137,7 +144,12 @@ export function createKeepDialog(page) {
     return text("keep.read", { count });
   }
 
-  const input = make("input", { type: "file", accept: ".txt,.json,text/plain,application/json", class: "visually-hidden", "aria-label": text("keep.import"), on: { change: async () => {
+  const input = make("input", {
+    type: "file", accept: ".txt,.json,text/plain,application/json", class: "visually-hidden",
+    "aria-label": text("keep.import"), on: { change: readChosen },
+  });
+
+  async function readChosen() {
     const [file] = input.files;
     input.value = "";
     if (!file) return;
@@ -147,7 +159,8 @@ export function createKeepDialog(page) {
       said.textContent = text("notice.failed", { reason: String(error.message).slice(0, 300) });
     }
     show();
-  } } });
+  }
+
   show();
   return {
     element: make("div", {}, make("p", { class: "hint" }, text("keep.help")), make("div", { class: "line" }, select),

@@ -62,15 +62,18 @@ export function createStars(page, picture) {
 
 /** The colors that the picture shows, by area; each one searches for its like. */
 function colorStrip(page, colors) {
-  return make("div", { class: "shown-colors", role: "group", "aria-label": text("page.colors") }, colors.map(({ color, area }) => {
-    const item = make("button", { type: "button", "aria-label": text("action.findColor", { color }), on: { click: () => {
+  const items = colors.map(({ color, area }) => {
+    const find = () => {
       page.dispatch({ type: "close" });
       page.dispatch({ type: "query", change: { color } });
-    } } });
+    };
+    const label = text("action.findColor", { color });
+    const item = make("button", { type: "button", "aria-label": label, on: { click: find } });
     item.style.backgroundColor = color;
     item.style.flexGrow = String(Math.max(0.06, area));
     return item;
-  }));
+  });
+  return make("div", { class: "shown-colors", role: "group", "aria-label": text("page.colors") }, items);
 }
 
 /**
@@ -102,7 +105,8 @@ function createPage(page, picture) {
     make("span", { class: "gap" }),
     tool("previous", text("action.previous"), () => page.dispatch({ type: "step", by: -1 })),
     tool("next", text("action.next"), () => page.dispatch({ type: "step", by: 1 })),
-    tool("full", text("action.viewer"), () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } })), favorite);
+    tool("full", text("action.viewer"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } })), favorite);
   const act = (kind, label, press, more = {}) => button({ icon: kind, label, class: "action", press, ...more });
   const hide = act("hide", text("action.hide"), () => page.dispatch({ type: "hide", picture }));
   const compare = act("compare", text("action.compare"), () => page.dispatch({ type: "compare", picture }));
@@ -113,7 +117,8 @@ function createPage(page, picture) {
     act("open", text("action.studio"), () => page.dispatch({ type: "openDialog", dialog: { name: "studio", picture } }),
       { "data-tool": "studio" }),
     act("similar", text("action.similar"), () => page.dispatch({ type: "similar", picture })), compare,
-    act("collection", text("action.collect"), () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } })), hide, own);
+    act("collection", text("action.collect"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } })), hide, own);
   const variants = createVariants(page, recipe, changeNow);
   const sheet = make("div", { class: "sheet" },
     make("div", { class: "block choice-line" }, stars.element, colorStrip(page, catalog.colors(picture))),
@@ -126,7 +131,8 @@ function createPage(page, picture) {
   let isAsked = false;
   function follow() {
     isAsked = false;
-    const { height, top, scale, blur, dark, words: shown } = pull > 0 ? headAt(pull, full) : headScrolled(scroller.scrollTop, full);
+    const { height, top, scale, blur, dark, words: shown } = pull > 0 ? headAt(pull, full)
+      : headScrolled(scroller.scrollTop, full);
     head.style.blockSize = `${height}px`;
     canvas.style.transform = `translateY(${top}px) scale(${scale})`;
     // What lies over the picture blurs it: so its edges stay sharp.
@@ -148,7 +154,8 @@ function createPage(page, picture) {
   // A swipe to the side leaves the page.
   let swipe = null;
   scroller.addEventListener("pointerdown", ({ pointerType, clientX, clientY, target, isPrimary }) => {
-    swipe = pointerType === "touch" && isPrimary && !target.closest(".variants, .devices, input") ? [clientX, clientY] : null;
+    swipe = pointerType === "touch" && isPrimary && !target.closest(".variants, .devices, input")
+      ? [clientX, clientY] : null;
   }, { passive: true });
   const swiped = ({ clientX, clientY }) => {
     if (!swipe) return;

@@ -59,7 +59,8 @@ export function createSaveDialog(page, about) {
     try {
       said.textContent = await task({ id: mine.id, signal: mine.controller.signal });
     } catch (error) {
-      said.textContent = error.name === "AbortError" ? text("save.canceled") : error.code === "gone" ? text("server.gone")
+      said.textContent = error.name === "AbortError" ? text("save.canceled")
+        : error.code === "gone" ? text("server.gone")
         : text("save.failed", { name, reason: String(error.message).slice(0, 300) });
     } finally {
       work = null;
@@ -102,9 +103,12 @@ export function createSaveDialog(page, about) {
       rows.append(make("a", { class: "row", href: `original/${about.picture}`, download: name ?? "" }, icon("file"),
         make("span", {}, text("save.original"))));
     }
-    if (server.desktop) rows.append(row("desktop", text("save.desktop"), text("save.desktopHelp", { desktop: server.desktop }), desktop));
+    if (server.desktop) {
+      rows.append(row("desktop", text("save.desktop"), text("save.desktopHelp", { desktop: server.desktop }), desktop));
+    }
   } else {
-    const lines = ["png", "pdf"].map((extension) => [extension, copyLine(text("save.command", { format: extension.toUpperCase() }))]);
+    const lines = ["png", "pdf"].map((extension) => (
+      [extension, copyLine(text("save.command", { format: extension.toUpperCase() }))]));
     commands.append(make("h3", {}, text("save.commands")), make("p", { class: "hint" }, text("save.commandsHelp")),
       ...lines.map(([, { element }]) => element));
     loadEngineHere().then((engine) => {
@@ -115,7 +119,9 @@ export function createSaveDialog(page, about) {
   const { width, height } = page.state().picture === about.picture ? sizeOf(page.state()) : sizeOf({ ...page.state(),
     variant: null });
   return {
-    element: make("div", {}, make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })), rows, meter, said,
+    element: make("div", {},
+      make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })),
+      rows, meter, said,
       make("div", { class: "line" }, cancel), commands, originalsOf(page.state(), about.picture)),
     paint(state) {
       if (state.work !== null && state.work.id === work?.id && state.work.done > 0) meter.value = state.work.done;
@@ -129,7 +135,8 @@ function originalsOf({ files }, picture) {
   const links = (files?.originals(picture) ?? []).slice(0, 20).flatMap((each) => {
     try {
       const address = new URL(each, location.href);
-      return [make("li", {}, make("a", { href: address.href, download: "", rel: "noreferrer" }, decodeURIComponent(address.pathname.split("/").at(-1))))];
+      const name = decodeURIComponent(address.pathname.split("/").at(-1));
+      return [make("li", {}, make("a", { href: address.href, download: "", rel: "noreferrer" }, name))];
     } catch {
       return [];
     }

@@ -11,8 +11,10 @@ const tool = (icon, label, press, more = {}) => button({ icon, label, hasText: f
   ...more });
 
 /** The name of a picture in the language of the page. */
-export const titleOf = ({ catalog }, picture) =>
-  `${paletteTitle(String(catalog.recipe(picture).palette?.name ?? "").slice(0, 80))}, ${text("tile.seed", { seed: catalog.seed(picture).slice(0, 80) })}`;
+export function titleOf({ catalog }, picture) {
+  const palette = paletteTitle(String(catalog.recipe(picture).palette?.name ?? "").slice(0, 80));
+  return `${palette}, ${text("tile.seed", { seed: catalog.seed(picture).slice(0, 80) })}`;
+}
 
 const zoomTools = () => [
   tool("zoomOut", text("action.zoomOut"), () => moveOpenView({ factor: 0.8 })),
@@ -113,7 +115,8 @@ export function createSlideshow(page, { picture: first }) {
     try {
       await loadEngineHere();
       if (list[at] !== picture || !frame.isConnected) return;
-      pictureWith(catalog.recipe(picture), { size: { width: canvas.width, height: canvas.height } }).draw(canvas.getContext("2d"));
+      const { width, height } = canvas;
+      pictureWith(catalog.recipe(picture), { size: { width, height } }).draw(canvas.getContext("2d"));
     } catch (error) {
       if (error.name !== "GeobgError") throw error;
     }

@@ -91,7 +91,8 @@ export function createSharedView(surface, panes) {
   /** A point of the window in the pane below it. */
   function inPane({ clientX, clientY }) {
     const boxes = panes.map(({ canvas }) => canvas.parentElement.getBoundingClientRect());
-    const box = boxes.find(({ left, right, top, bottom }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom) ?? boxes[0];
+    const box = boxes.find(({ left, right, top, bottom }) => (
+      clientX >= left && clientX <= right && clientY >= top && clientY <= bottom)) ?? boxes[0];
     return [clientX - box.left, clientY - box.top];
   }
 
@@ -117,7 +118,9 @@ export function createSharedView(surface, panes) {
     moveBy(after.x - before.x, after.y - before.y);
     if (wide > 0 && spread() > 0) zoomAt(...inPane({ clientX: after.x, clientY: after.y }), spread() / wide);
   }, { signal });
-  for (const type of ["pointerup", "pointercancel"]) surface.addEventListener(type, ({ pointerId }) => pointers.delete(pointerId), { signal });
+  for (const type of ["pointerup", "pointercancel"]) {
+    surface.addEventListener(type, ({ pointerId }) => pointers.delete(pointerId), { signal });
+  }
   surface.addEventListener("dblclick", (event) => {
     if (!event.target.closest("button")) zoomAt(...inPane(event), 2);
   }, { signal });
@@ -126,7 +129,9 @@ export function createSharedView(surface, panes) {
     event.preventDefault();
     zoomAt(...inPane(event), Math.exp(-event.deltaY * (event.deltaMode === 1 ? 16 : 1) * 0.0016));
   }, { signal, passive: false });
-  const watcher = new ResizeObserver(() => { if (panes[0].canvas.clientWidth > 0) loadEngineHere().then(draw, () => {}); });
+  const watcher = new ResizeObserver(() => {
+    if (panes[0].canvas.clientWidth > 0) loadEngineHere().then(draw, () => {});
+  });
   watcher.observe(surface);
   current = ({ dx = 0, dy = 0, factor = 1, isReset = false }) => {
     const { window: { width, height } } = windowOf();

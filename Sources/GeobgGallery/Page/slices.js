@@ -19,7 +19,9 @@ const pieceTime = 8;
  * Runs a generator in pieces. `pause(run)` calls `run` when the page has time; `signal` gives the work up, and then the
  * promise stays open.
  */
-export function inSlices(work, { pause = (run) => setTimeout(run), now = () => performance.now(), signal = null } = {}) {
+export function inSlices(work, {
+  pause = (run) => setTimeout(run), now = () => performance.now(), signal = null,
+} = {}) {
   return new Promise((done, fail) => {
     const run = () => {
       if (signal?.aborted) return;

@@ -28,7 +28,8 @@ function makePart(store, element, picture) {
 export function startTileMarks(store) {
   addTilePart((element, picture, state) => {
     let part = shown.get(element);
-    if (part?.marks === state.marks && part.picks === state.picks && part.server === state.server && part.compare === state.compare && part.language === state.language) return;
+    if (part?.marks === state.marks && part.picks === state.picks && part.server === state.server
+      && part.compare === state.compare && part.language === state.language) return;
     if (!part) {
       part = makePart(store, element, picture);
       shown.set(element, part);

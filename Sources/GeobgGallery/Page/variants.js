@@ -8,7 +8,9 @@ import { drawWhenSeen, screenSize } from "./engine-here.js";
 import { formatTime, text } from "./texts.js";
 
 /** Screens of other shapes, in pixels. */
-export const otherScreens = Object.freeze({ phone: [1170, 2532], tablet: [1640, 2360], laptop: [2560, 1664], wide: [3440, 1440] });
+export const otherScreens = Object.freeze({
+  phone: [1170, 2532], tablet: [1640, 2360], laptop: [2560, 1664], wide: [3440, 1440],
+});
 
 /** As many rolls are shown. */
 const rollCount = 8;
@@ -28,7 +30,8 @@ export function rollsOfPicture(recipe, index, count = rollCount) {
 }
 
 /** The name of a palette for people: its own, with a capital letter. */
-export const paletteTitle = (name) => (name === "" ? text("palette.unnamed") : name.charAt(0).toLocaleUpperCase() + name.slice(1));
+export const paletteTitle = (name) => (
+  name === "" ? text("palette.unnamed") : name.charAt(0).toLocaleUpperCase() + name.slice(1));
 
 /** A canvas of CSS pixels that shows a variant when it comes into sight. */
 export function variantCanvas({ width, height }, tall, ratio, options) {
@@ -102,7 +105,8 @@ export function createVariants(page, recipe, changeNow) {
     variantRow(page, {
       ...common, title: text("page.palettes"),
       items: [
-        ...(paletteNames.includes(palette) ? [] : [{ label: paletteTitle(String(palette ?? "")), change: { palette: recipe.palette } }]),
+        ...(paletteNames.includes(palette) ? []
+          : [{ label: paletteTitle(String(palette ?? "")), change: { palette: recipe.palette } }]),
         ...paletteNames.map((name) => ({ label: paletteTitle(name), change: { palette: name } })),
       ],
     }),
