@@ -24,17 +24,17 @@ import Testing
     }
   }
 
-  /// If the time were quadratic, this would take hours.
+  /// If the time were quadratic, this would take minutes.
   @Test func manyKeysTakeLittleTime() throws {
     var text = "{"
-    for key in 0..<200_000 { text += "\"\(key)\":0," }
+    for key in 0..<50_000 { text += "\"\(key)\":0," }
     text += "\"last\":0}"
     guard case .object(let members) = try JSONValue(parsing: Array(text.utf8), limit: 1 << 24)
     else {
       Issue.record("not an object")
       return
     }
-    #expect(members.all.count == 200_001)
+    #expect(members.all.count == 50_001)
     // Of many unknown keys, the first one is named.
     #expect(throws: DocumentError.unknown(field: "0", allowed: ["last"])) {
       try JSONField(.object(members)).object(keys: ["last"])
