@@ -487,7 +487,7 @@ for (const kind of kinds) {
       assert.equal(await focused(page), "undo");
       for (let count = 0; count < 8; count += 1) await page.press("Enter");
       await page.until(() => geobgStudio.state.gestures.length === 0);
-      assert.equal(await page.run(() => document.activeElement.getAttribute("aria-disabled")), "true");
+      await page.until(() => document.activeElement.getAttribute("aria-disabled") === "true");
       await page.press("ArrowRight");
       await page.press("Enter");
       await page.until(() => geobgStudio.state.gestures.length > 0);
