@@ -93,7 +93,7 @@ $(WEB): $(WEB_SOURCES)
 test-browser:
 	@scripts/setup browser
 	@$(MAKE) --no-print-directory web
-	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test --test-force-exit --test-concurrency=2 Tests/Browser/*.test.mjs
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test-browser
 
 # Tests the files that ship: the module, its wrapper, the types and the examples of their README; and the studio's modules.
 test-web:
