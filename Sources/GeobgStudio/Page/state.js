@@ -315,7 +315,8 @@ const reducers = {
   replayOnboarding: (state) => changed(state, { onboarding: "tap", panel: null, dialog: null }),
   notice: (state, notice) => changed(noticed(state, notice), {}),
   dismiss: (state) => changed(state, { notice: null }),
-  session: (state, { facts }) => changed(state, { server: freeze(facts) }, facts?.share === true ? [{ type: "joinServer" }] : []),
+  session: (state, { facts }) => changed(state, { server: freeze(facts) },
+    facts?.share === true ? [{ type: "joinServer" }] : []),
   peers: (state, { count }) => changed(state, { peers: count }),
 };
 
