@@ -122,7 +122,8 @@ struct RowCompositor: ~Copyable {
     events.append(
       Event(next: heads[column], layer: Int32(truncatingIfNeeded: layer), span: span))
     heads[column] = Int32(truncatingIfNeeded: events.count &- 1)
-    marked[column >> 6] |= 1 << UInt64(truncatingIfNeeded: column & 63)
+    let bits = marked + column >> 6
+    bits.pointee |= 1 << UInt64(truncatingIfNeeded: column & 63)
   }
 
   private mutating func paintRow(
@@ -131,9 +132,8 @@ struct RowCompositor: ~Copyable {
     let spans = band.list.spans.start
     let coverages = band.list.coverages.start
     valid = 0
-    marked[0] |= 1
     var (column, word) = (0, 0)
-    var bits = marked[0]
+    var bits = marked[0] | 1
     marked[0] = 0
     while column < width {
       if heads[column] >= 0 { takeEvents(column, spans) }

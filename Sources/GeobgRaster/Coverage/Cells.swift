@@ -107,11 +107,14 @@ struct Cells: ~Copyable {
   @inline(__always)
   private mutating func put(_ column: Int64, _ height: Int64, _ ends: Int64) {
     let index = Int(truncatingIfNeeded: column)
+    // Local pointers: the thread sanitizer's compiler crashes on `cells[index].cover &+= …`.
     // A sum may wrap around on the way; the last one is in range.
-    cells[index].cover &+= Int32(truncatingIfNeeded: height)
-    cells[index].area &+= Int32(truncatingIfNeeded: height &* ends)
+    let cell = cells + index
+    cell.pointee.cover &+= Int32(truncatingIfNeeded: height)
+    cell.pointee.area &+= Int32(truncatingIfNeeded: height &* ends)
     let word = index >> 6
-    touched[word] |= 1 << UInt64(truncatingIfNeeded: index & 63)
+    let bits = touched + word
+    bits.pointee |= 1 << UInt64(truncatingIfNeeded: index & 63)
     if word < firstWord { firstWord = word }
     if word > lastWord { lastWord = word }
   }
