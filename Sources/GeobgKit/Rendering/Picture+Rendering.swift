@@ -99,8 +99,8 @@ extension Picture {
     }
     let renderer = PNGRenderer(
       painter: OutputPainter(output.renderer, cancellation: options.cancellation),
-      worker: options.worker, compression: output.compression, smallest: .zlib, pixelLimit: options.pixelLimit,
-      hasMetadata: options.metadata)
+      worker: options.worker, compression: output.compression, smallest: .zlib,
+      pixelLimit: options.pixelLimit, hasMetadata: options.metadata)
     try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       try renderer.check(self, bands: bands)
     }

@@ -28,7 +28,8 @@ import Testing
       expectSuccess(try Shell.geobg(Self.picture + arguments, in: folder.url))
     }
     #expect(try folder.data("a.png") == folder.data("b.png"))
-    #expect(!(try Shell.geobg(["inspect", "a.png", "--json"], in: folder.url)).text.contains("rend"))
+    #expect(
+      !(try Shell.geobg(["inspect", "a.png", "--json"], in: folder.url)).text.contains("rend"))
   }
 
   /// The renderers agree, except on some edges.
@@ -75,7 +76,8 @@ import Testing
     let environment = ["GEOBG_RENDERER": "exact"]
     func recipe(_ arguments: [String]) throws -> String {
       expectSuccess(
-        try Shell.geobg(["recipe", "--seed", "1"] + arguments, environment: environment,
+        try Shell.geobg(
+          ["recipe", "--seed", "1"] + arguments, environment: environment,
           in: folder.url)
       ).text
     }
