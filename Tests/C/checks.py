@@ -197,6 +197,14 @@ class Pictures(unittest.TestCase):
             self.assertEqual((given.code, given.field, given.message),
                              (sample["code"], sample["field"], sample["text"]), sample["name"])
 
+    def test_exact_pictures_have_the_recorded_bytes(self):
+        recipes = samples("exact.jsonl")
+        self.assertEqual(len(recipes), 200)
+        for sample in recipes:
+            with self.library.wallpaper(json.dumps(sample["recipe"]).encode()) as wallpaper:
+                png = wallpaper.render(PNG)
+            self.assertEqual((len(png), hashlib.sha256(png).hexdigest()), (sample["bytes"], sample["sha256"]), sample["name"])
+
     def test_files_are_those_of_the_command(self):
         recipes = [sample for sample in samples("recipes.jsonl") if 16 <= self.area(sample) < 300_000][:12]
         self.assertEqual(len(recipes), 12)
