@@ -6,10 +6,7 @@
 /** Where the engine is, if `load` gets no source. The build replaces this line in inline.js and global.js. */
 const standardSource = () => new URL("geobg.wasm", import.meta.url);
 
-/**
- * Where the engine is that also writes PNG: an engine without this part loads it for the first PNG. The build replaces
- * this line by null in engines that never load it.
- */
+/** Where the engine is that also writes PNG; it is loaded for the first PNG. The build replaces this line by null. */
 const largeSource = () => new URL("geobg-png.wasm", import.meta.url);
 
 /** More functions of a loaded engine. The build replaces this line in the studio's engine. */
@@ -39,7 +36,7 @@ class Engine {
   /** The drawing that the instance continues, and the memory that its calls left. */
   drawing = null;
   #drawingMemory = 0;
-  /** The engine that writes PNG: this one, or a promise of the larger one. */
+  /** The engine that writes PNG, or a promise of it. */
   #large;
 
   constructor(module, instance) {
@@ -48,15 +45,16 @@ class Engine {
     if (instance.exports.png) this.#large = this;
   }
 
-  /** The PNG of a recipe, as a promise of bytes; undefined where no engine writes PNG. */
-  png(recipe) {
-    if (!this.#large && !largeSource) return undefined;
-    this.#large ??= engineFrom(largeSource()).catch((error) => {
-      // The next PNG tries again.
-      this.#large = undefined;
+  /** The PNG of a recipe; null if the page has no engine for it. */
+  async png(recipe) {
+    if (!this.#large && !largeSource) return null;
+    this.#large ??= engineFrom(largeSource());
+    // After a failure, the next PNG tries again.
+    const engine = await Promise.resolve(this.#large).catch((error) => {
+      this.#large = null;
       throw error;
     });
-    return Promise.resolve(this.#large).then((engine) => engine.call("png", recipe).slice());
+    return engine.call("png", recipe).slice();
   }
 
   /** Calls `name` with text or bytes. Returns the answer's bytes, which the next call overwrites. */
@@ -340,7 +338,7 @@ class Wallpaper {
       throw argument("scale", `${this.width}x${this.height} pixels at scale ${scale} are not possible`);
     }
     const sized = scale === 1 ? this : this.with({ width, height });
-    const png = type === "image/png" ? await this.#engine.png(sized.recipe) : undefined;
+    const png = type === "image/png" && await this.#engine.png(sized.recipe);
     return png ? new Blob([png], { type }) : sized.#drawnBlob(type);
   }
 
@@ -349,9 +347,8 @@ class Wallpaper {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [this.width, this.height];
     const context = canvas.getContext("2d");
-    if (!context) throw new GeobgError("memory", null, "the browser cannot make a picture of this size");
-    this.draw(context);
-    const blob = await new Promise((done) => canvas.toBlob(done, type));
+    if (context) this.draw(context);
+    const blob = context && await new Promise((done) => canvas.toBlob(done, type));
     if (!blob) throw new GeobgError("memory", null, "the browser cannot make a picture of this size");
     if (blob.type !== type) throw new GeobgError("format", null, `the browser cannot write ${type}`);
     if (type !== "image/png") return blob;
