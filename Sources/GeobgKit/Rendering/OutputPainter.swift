@@ -37,6 +37,16 @@ enum OutputPainter: BandPainter {
     case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
     }
   }
+
+  func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into runs: inout PixelRuns
+  ) throws(RenderError) {
+    switch self {
+    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    }
+  }
 }
 
 extension Output {
