@@ -43,7 +43,9 @@ enum OutputPainter: BandPainter {
     into runs: inout PixelRuns
   ) throws(RenderError) {
     switch self {
-    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    #if Cairo
+      case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    #endif
     case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
     }
   }
