@@ -41,7 +41,11 @@ test("errors are those of the small engine", () => {
   const [small, large] = [instance(1), instance(1, largeModule)];
   for (const { base64, name } of samples("errors.jsonl")) {
     const bytes = Buffer.from(base64, "base64");
-    assert.deepEqual(large.call("png", bytes).error, small.call("svg", bytes).error, name);
+    const { error } = large.call("png", bytes);
+    const expected = small.call("svg", bytes).error;
+    // A PNG is composed band by band, so the estimate of the shapes is another one.
+    if (expected.code === "limit") assert.match(error.message, /^the picture shows about \d+ .* the limit is 2000000;/u, name);
+    else assert.deepEqual(error, expected, name);
   }
   const tooMany = large.call("png", '{"engine":1,"seed":"1","canvas":{"width":9,"height":9},"output":{"format":"png","rows":[0,9]}}');
   assert.deepEqual(tooMany.error, {
