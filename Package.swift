@@ -90,8 +90,8 @@ let package = Package(
     .target(
       name: "GeobgKit",
       dependencies: [
-        "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
-        "GeobgSystem",
+        "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgRaster", "GeobgPNG", "GeobgZlib",
+        "GeobgCairo", "GeobgSystem",
       ],
       swiftSettings: strict),
     // The only product with C types in its interface.

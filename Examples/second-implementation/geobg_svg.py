@@ -305,6 +305,7 @@ SPAN = {"width": SIDE, "height": SIDE, "x": (number, int, 0, 999999), "y": (numb
         "layout?": (array, 2, 2) + SIDE}
 OUTPUT = {"format?": (string, "svg|png|pdf|jpeg|webp"), "date?": (number, int, 0, 253402300799),
           "compression?": (string, "fast|default|small"), "quality?": (number, int, 1, 100),
+          "renderer?": (string, "cairo|exact"),
           "rows?": (array, 2, 2, number, int, 0, 1000000),
           "groups?": (record, None, True, False), "adaptive?": (record, None, True, False)}
 TAP = {"tap": PLACES, "address": (number, int, 0, 2**53 - 1)}

@@ -31,22 +31,62 @@ public struct CairoPainter: BandPainter {
   ) throws(RenderError) {
     let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
     let count = picture.canvas.pixelWidth * rows.count
-    if pixels.count < count {
-      pixels += Array(repeating: 0, count: count - pixels.count)
-    }
+    makeRoom(for: count, in: &pixels)
     guard let cut = picture.cut, cut.holds(picture.canvas) else {
-      return try paintWhole(rows, of: picture, into: &pixels, format)
+      return try paintWhole(rows, of: picture, into: &pixels, as: format)
     }
     try cut.paint(rows, width: picture.canvas.pixelWidth, into: &pixels) {
       (rows, whole, band) throws(RenderError) in
-      try paintWhole(rows, of: whole, into: &band, format)
+      try paintWhole(rows, of: whole, into: &band, as: format)
     }
   }
 
-  /// Paints `rows` of `picture`, which is not cut from a larger one.
   private func paintWhole(
     _ rows: Range<Int>, of picture: some Picture, into pixels: inout [UInt32],
-    _ format: PixelFormat
+    as format: PixelFormat
+  ) throws(RenderError) {
+    try paintWhole(rows, of: picture, into: &pixels)
+    let count = picture.canvas.pixelWidth * rows.count
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      CairoPixel.convert(
+        UnsafeMutableBufferPointer(rebasing: pixels[..<count]), to: format,
+        isOpaque: picture.background != nil)
+    }
+  }
+
+  /// Paints `rows` of `picture` as runs; see ``BandPainter``.
+  ///
+  /// The runs are found in Cairo's pixels, so that only one pixel of each run is converted.
+  ///
+  /// - Throws: The errors for pixels.
+  public func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into runs: inout PixelRuns
+  ) throws(RenderError) {
+    let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
+    let width = picture.canvas.pixelWidth
+    runs.reset(width: width)
+    if let cut = picture.cut, cut.holds(picture.canvas) {
+      return try runs.append(height: rows.count) { pixels throws(RenderError) in
+        try paint(rows, of: picture, as: format, into: &pixels)
+      }
+    }
+    let isOpaque = picture.background != nil
+    try runs.append(height: rows.count) {
+      CairoPixel.converted($0, to: format, isOpaque: isOpaque)
+    } paint: { pixels throws(RenderError) in
+      makeRoom(for: width * rows.count, in: &pixels)
+      try paintWhole(rows, of: picture, into: &pixels)
+    }
+  }
+
+  private func makeRoom(for count: Int, in pixels: inout [UInt32]) {
+    if pixels.count < count { pixels += Array(repeating: 0, count: count - pixels.count) }
+  }
+
+  /// Paints `rows` of `picture`, which is not cut from a larger one, in Cairo's format.
+  private func paintWhole(
+    _ rows: Range<Int>, of picture: some Picture, into pixels: inout [UInt32]
   ) throws(RenderError) {
     let area = CairoPainter.area(of: rows, in: picture)
     let marks = picture.marks(in: area)
@@ -65,7 +105,6 @@ public struct CairoPainter: BandPainter {
         start.update(repeating: background, count: count)
         try paint(marks, of: picture, rows, isOpaque: isOpaque, onto: start)
       }
-      CairoPixel.store(start, count: count, as: format, isOpaque: isOpaque)
     }
   }
 

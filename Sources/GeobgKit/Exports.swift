@@ -30,6 +30,7 @@
 @_exported public import struct GeobgRecipe.PaletteReport
 @_exported public import enum GeobgRecipe.PaletteTextFault
 @_exported public import enum GeobgRecipe.PixelPaletteError
+@_exported public import enum GeobgRecipe.PixelRenderer
 @_exported public import struct GeobgRecipe.ReadError
 @_exported public import struct GeobgRecipe.RecipeFile
 @_exported public import struct GeobgRecipe.Shard

@@ -44,29 +44,59 @@ public struct ExactPainter: BandPainter {
     }
   }
 
+  /// Paints `rows` of `picture` as runs; no pixels are made.
+  ///
+  /// - Throws: ``RenderError/stopped``.
+  public func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into runs: inout PixelRuns
+  ) throws(RenderError) {
+    let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
+    runs.reset(width: picture.canvas.pixelWidth)
+    if let cut = picture.cut, cut.holds(picture.canvas) {
+      return try runs.append(height: rows.count) { pixels throws(RenderError) in
+        try paint(rows, of: picture, as: format, into: &pixels)
+      }
+    }
+    try paintParts(of: rows, of: picture, format) { _, band, compositor throws(RenderError) in
+      try compositor.paint(band, cancellation, into: &runs)
+    }
+  }
+
   /// Paints `rows` of `picture`, which is not cut from a larger one.
   private func paintWhole(
     _ rows: Range<Int>, of picture: some Picture, into pixels: inout [UInt32],
     _ format: PixelFormat
   ) throws(RenderError) {
+    let width = picture.canvas.pixelWidth
+    var runs = PixelRuns(width: width)
+    try paintParts(of: rows, of: picture, format) { part, band, compositor throws(RenderError) in
+      runs.reset(width: width)
+      try compositor.paint(band, cancellation, into: &runs)
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let start = pixels.baseAddress else { return }
+        runs.store(to: start + (part.lowerBound - rows.lowerBound) * width)
+      }
+    }
+  }
+
+  /// Calls `paint` with some rows after others, and their marks.
+  private func paintParts(
+    of rows: Range<Int>, of picture: some Picture, _ format: PixelFormat,
+    paint: (Range<Int>, borrowing BandMarks, inout RowCompositor) throws(RenderError) -> Void
+  ) throws(RenderError) {
     let marks = picture.marks(in: ExactPainter.area(of: rows, in: picture))
     // If composing was canceled, some marks are missing.
     try cancellation.check()
-    let width = picture.canvas.pixelWidth
     let height = max(
       ExactPainter.leastRows, ExactPainter.spanBudget / 4 / max(1, marks.count))
-    try pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
-      guard var place = pixels.baseAddress else { return }
-      var compositor = RowCompositor(
-        width: width, background: picture.background, format: format)
-      var top = rows.lowerBound
-      while top < rows.upperBound {
-        let part = top..<min(rows.upperBound, top + height)
-        try compositor.paint(
-          BandMarks(marks, of: picture, rows: part, cancellation), cancellation, into: place)
-        place += part.count * width
-        top = part.upperBound
-      }
+    var compositor = RowCompositor(
+      width: picture.canvas.pixelWidth, background: picture.background, format: format)
+    var top = rows.lowerBound
+    while top < rows.upperBound {
+      let part = top..<min(rows.upperBound, top + height)
+      try paint(part, BandMarks(marks, of: picture, rows: part, cancellation), &compositor)
+      top = part.upperBound
     }
   }
 

@@ -38,11 +38,15 @@ final class ZlibDeflater {
 
   /// The compressed rows of `pixels`; see ``BandCompressor/Compress``.
   func compress(
-    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, isLast: Bool
-  ) -> [UInt8] {
+    _ runs: borrowing PixelRuns, isLast: Bool
+  ) -> (bytes: [UInt8], checksum: UInt32) {
     deflateReset(stream)
-    let height = pixels.count / width
+    let (width, height) = (runs.width, runs.height)
+    let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+    defer { pixels.deallocate() }
+    runs.store(to: pixels)
     var result: [UInt8] = []
+    var sum: UInt32 = 1
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 + width * bytesPerPixel) { row in
       guard let bytes = row.baseAddress else { return }
       bytes[0] = 0
@@ -55,10 +59,11 @@ final class ZlibDeflater {
           }
         }
         let flush = y + 1 < height ? Z_NO_FLUSH : isLast ? Z_FINISH : Z_FULL_FLUSH
+        sum = UInt32(truncatingIfNeeded: adler32(uLong(sum), row.baseAddress, uInt(row.count)))
         compress(row, flush, to: &result)
       }
     }
-    return result
+    return (result, sum)
   }
 
   private func compress(
@@ -80,8 +85,8 @@ extension BandCompressor {
   /// The compressor of zlib, which makes the smallest files.
   public static let zlib = BandCompressor { bytesPerPixel throws(RenderError) in
     let deflater = try ZlibDeflater(bytesPerPixel: bytesPerPixel)
-    return { pixels, width, isLast throws(RenderError) in
-      deflater.compress(pixels, width: width, isLast: isLast)
+    return { runs, isLast throws(RenderError) in
+      deflater.compress(runs, isLast: isLast)
     }
   }
 }

@@ -213,7 +213,8 @@ class Pictures(unittest.TestCase):
         """Compression, rows, dates and formats in a recipe decide the bytes, as with the command."""
         outputs = [None, {"format": "svg"}, {"format": "pdf"}, {"format": "pdf", "date": 1_000_000_000},
                    {"format": "png", "compression": "small"}, {"format": "png", "compression": "fast"},
-                   {"format": "png", "rows": [1, 2]}, {"compression": "fast"}]
+                   {"format": "png", "rows": [1, 2]}, {"compression": "fast"},
+                   {"format": "png", "renderer": "exact"}]
         made = set()
         for number, output in enumerate(outputs):
             recipe = {"engine": 1, "seed": "1", "canvas": {"width": 600, "height": 2000}}
@@ -238,6 +239,17 @@ class Pictures(unittest.TestCase):
                 size, rgba = drawing.decode(wallpaper.render(PNG))
                 self.assertEqual(size, wallpaper.size())
                 self.assertEqual(rgba, wallpaper.pixels(), recipe["seed"])
+
+    def test_pixels_are_drawn_by_the_renderer_of_the_recipe(self):
+        recipe = {"engine": 1, "seed": "1", "canvas": {"width": 160, "height": 120}}
+        drawn = []
+        for renderer in ("cairo", "exact"):
+            recipe["output"] = {"format": "png", "renderer": renderer}
+            with self.library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
+                self.assertEqual(drawing.decode(wallpaper.render(PNG))[1], wallpaper.pixels(), renderer)
+                drawn.append(wallpaper.pixels())
+        self.assertNotEqual(*drawn)
+        self.assertLessEqual(drawing.difference(*drawn), EDGE)
 
     def test_marks_are_enough_to_draw(self):
         """The marks, drawn with Cairo alone, are the pixels of the picture."""

@@ -151,6 +151,7 @@ const recipes = {
   "a PDF's date past 32 bits": `${phone},"output":{"date":253402300799,"format":"pdf"}`,
   "a PDF's date past the limit": `${phone},"output":{"date":253402300800,"format":"pdf"}`,
   "a share of a PNG": `${phone},"output":{"compression":"small","format":"png","rows":[2,3]}`,
+  "a renderer": `${phone},"output":{"format":"webp","renderer":"exact"}`,
   "quality of a JPEG": `${phone},"output":{"format":"jpeg","quality":100}`,
   "a canvas past 32 bits": '"canvas":{"height":4294967297,"width":4294967297}',
   "a mesh past 32 bits": `${phone},"mesh":4294967297`,

@@ -145,6 +145,7 @@ extension BatchVariant {
       ("background", { $0.file.recipe.background }),
       ("calm", { $0.file.recipe.calm }),
       ("format", { $0.file.output.format }),
+      ("renderer", { $0.file.output.renderer }),
       ("compression", { $0.file.output.compression }),
       ("quality", { $0.file.output.quality }),
     ]

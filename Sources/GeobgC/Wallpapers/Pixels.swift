@@ -10,8 +10,8 @@ public func wallpaperPixels(
   _ size: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
   Failure.status(error) { () throws(Failure) in
-    let recipe = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
-      .recipe
+    let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
+    let recipe = file.recipe
     guard [GEOBG_PIXELS_RGBA, GEOBG_PIXELS_BGRA_PREMULTIPLIED].contains(layout) else {
       throw .argument("layout", "layout is \(layout); use a GEOBG_PIXELS_ number")
     }
@@ -27,7 +27,9 @@ public func wallpaperPixels(
       let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
         try ComposedPicture(recipe, cancellation: call.options.cancellation)
       }
-      try picture.pixelRows(premultiplied: isPremultiplied, call.options) { pixels in
+      try picture.pixelRows(
+        premultiplied: isPremultiplied, by: file.output.renderer, call.options
+      ) { pixels in
         rows.copy(pixels, swapped: isPremultiplied, to: buffer, fromRow: row)
         row += pixels.count / rows.width
       }

@@ -416,7 +416,8 @@ GEOBG_API int32_t geobg_wallpaper_write(const geobg_wallpaper *wallpaper, const 
 #define GEOBG_PIXELS_BGRA_PREMULTIPLIED 2
 
 /**
- * Draws the whole picture into the memory of the caller, row by row from the top.
+ * Draws the whole picture into the memory of the caller, row by row from the top, with the renderer
+ * of the recipe's output.
  *
  * - layout: a GEOBG_PIXELS_ number.
  * - options: may be NULL.

@@ -81,7 +81,7 @@ struct InspectCommand: ParsableCommand {
     }
     let path: String? = if case .file(let path) = item { PathText.shown(path) } else { nil }
     let line = CanonicalJSON.object([
-      "contrast": contrast ? try contrastJSON(of: file.recipe) : nil,
+      "contrast": contrast ? try contrastJSON(of: file) : nil,
       "file": path.map(CanonicalJSON.string), "recipe": contrast ? nil : file.json,
     ])
     return [TerminalText(line: line)]
@@ -90,18 +90,19 @@ struct InspectCommand: ParsableCommand {
   /// The lines about one picture.
   private func report(on file: RecipeFile) throws -> [TerminalText] {
     guard contrast else { return json ? [TerminalText(line: file.json)] : file.factLines }
-    if json { return [TerminalText(line: try contrastJSON(of: file.recipe))] }
-    let contrasts = try contrasts(of: file.recipe)
+    if json { return [TerminalText(line: try contrastJSON(of: file))] }
+    let contrasts = try contrasts(of: file)
     let found =
       contrasts.isEmpty ? ["this part of the picture has no calm zone"] : contrasts.map(\.text)
     return file.factLines + found.map(TerminalText.init(lines:))
   }
 
-  private func contrastJSON(of recipe: Recipe) throws -> String {
-    CanonicalJSON.array(try contrasts(of: recipe).map(\.json))
+  private func contrastJSON(of file: RecipeFile) throws -> String {
+    CanonicalJSON.array(try contrasts(of: file).map(\.json))
   }
 
-  private func contrasts(of recipe: Recipe) throws -> [LabelContrast] {
+  private func contrasts(of file: RecipeFile) throws -> [LabelContrast] {
+    let recipe = file.recipe
     var zones = recipe.calm.zones
     do throws(CalmError) {
       if let wanted = self.zones { zones = try wanted.calm(in: recipe.view).zones }
@@ -110,6 +111,7 @@ struct InspectCommand: ParsableCommand {
     }
     var options = RenderOptions()
     options.threads = CommandProcess.processorCount
-    return try LabelContrast.measured(in: zones.isEmpty ? [.all] : zones, of: recipe, options)
+    return try LabelContrast.measured(
+      in: zones.isEmpty ? [.all] : zones, of: recipe, by: file.output.renderer, options)
   }
 }

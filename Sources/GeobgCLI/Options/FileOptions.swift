@@ -5,7 +5,7 @@ internal import GeobgSystem
 
 /// The options that decide the file's format, and whether it may overwrite another file.
 ///
-/// A format, a compression and a quality may be given several times, as in ``PictureOptions``.
+/// A format, a renderer, a compression and a quality may be given several times, as in ``PictureOptions``.
 struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("format"), parsing: .unconditionalSingleValue,
@@ -15,6 +15,14 @@ struct FileOptions: ParsableArguments {
     ),
     transform: OptionValue.format)
   var formats: [Format] = []
+
+  @Option(
+    name: .customLong("renderer"), parsing: .unconditionalSingleValue,
+    help: .init(
+      "What draws the pixels of a PNG, JPEG or WebP: cairo or exact. exact draws the same pixels on "
+        + "every machine. Without this option: cairo.", valueName: "name"),
+    transform: OptionValue.renderer)
+  var renderers: [PixelRenderer] = []
 
   @Option(
     name: .customLong("compression"), parsing: .unconditionalSingleValue,
@@ -40,8 +48,8 @@ struct FileOptions: ParsableArguments {
   /// The format to use; nil if no option names one.
   var format: Format? { formats.last }
 
-  /// Checks that a quality is given only if `formats` include JPEG; a compression is always
-  /// allowed.
+  /// Checks that a quality is given only if `formats` include JPEG; a renderer and a compression are
+  /// always allowed.
   func checkQuality(for formats: [Format]) throws {
     guard qualities.isEmpty || formats.contains(.jpeg) else {
       throw Failure(
@@ -50,12 +58,23 @@ struct FileOptions: ParsableArguments {
     }
   }
 
-  /// `output` in `format`, once for each given compression or quality that the format supports.
+  /// `output` in `format`, once for each given renderer, and compression or quality, that the format
+  /// supports.
   ///
   /// - Parameter format: Nil for the output's own format.
   func outputs(_ output: Output, as format: Format?) throws -> [Output] {
     let chosen = format ?? (output.statesFormat ? output.format : nil)
     let output = chosen.map(output.with(format:)) ?? output
+    guard output.format.isOfPixels, !renderers.isEmpty else { return try encoded(output) }
+    return try renderers.flatMap { renderer in
+      var output = output
+      output.renderer = renderer
+      return try encoded(output)
+    }
+  }
+
+  /// `output` once for each given compression or quality that its format supports.
+  private func encoded(_ output: Output) throws -> [Output] {
     switch output.format {
     case .png where !compressions.isEmpty:
       return compressions.map { compression in

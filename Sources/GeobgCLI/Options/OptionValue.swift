@@ -218,6 +218,13 @@ enum OptionValue {
     return compression
   }
 
+  static func renderer(_ text: String) throws -> PixelRenderer {
+    guard let renderer = PixelRenderer(rawValue: text) else {
+      throw ValidationError("\(shown(text)) is not a renderer; use cairo or exact")
+    }
+    return renderer
+  }
+
   static func calm(_ text: String) throws -> CalmRequest {
     try refusing { () throws(CalmError) in try CalmRequest(parsing: text) }
   }

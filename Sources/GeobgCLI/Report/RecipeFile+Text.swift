@@ -39,6 +39,7 @@ extension RecipeFile {
       ("gestures", String(recipe.drawing.gestures.count)),
       ("engine", String(recipe.engine.number)),
       ("format", output.statesFormat ? output.format.rawValue : nil),
+      ("renderer", output.renderer == .cairo ? nil : output.renderer.rawValue),
       ("quality", output.format == .jpeg ? String(output.quality) : nil),
       ("groups", output.hasGroups ? "yes" : nil),
       ("adaptive", output.isAdaptive ? "yes, light and dark" : nil),

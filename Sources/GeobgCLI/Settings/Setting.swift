@@ -27,6 +27,7 @@ enum Setting: String, CaseIterable {
   case palette
   case pan
   case quality
+  case renderer
   case shapeSize = "shape-size"
   case shapes
   case shapesPerTap = "shapes-per-tap"
@@ -69,6 +70,7 @@ enum Setting: String, CaseIterable {
     case .palette: "original"
     case .pan: "0,0"
     case .quality: String(PixelImage.defaultQuality)
+    case .renderer: PixelRenderer.cairo.rawValue
     case .size: "\(Canvas.phone.pixelWidth)x\(Canvas.phone.pixelHeight)"
     }
   }
@@ -107,6 +109,7 @@ enum Setting: String, CaseIterable {
     case .palette: values.picture.palette = try PaletteArgument.file(text).palette
     case .pan: values.picture.pan = try OptionValue.point(text)
     case .quality: values.quality = try OptionValue.quality(text)
+    case .renderer: values.renderer = try OptionValue.renderer(text)
     case .size:
       let size = try OptionValue.size(text)
       // Check a fixed size now; the screen's size is looked up when it is used.

@@ -12,6 +12,7 @@ struct SettingValues {
   var calm: CalmRequest?
   var format: Format?
   var compression: PNGCompression?
+  var renderer: PixelRenderer?
   var quality: Int?
   var desktop: Desktop?
   var jobs: Int?
@@ -24,8 +25,9 @@ struct SettingValues {
     try picture.apply(to: &file.recipe)
     if picture.mesh == .removed { file.recipe.removeMeshes() }
     if let format { file.output = file.output.with(format: format) }
-    // Keep it even if the format does not use it, because an option or a file name may change the
+    // Keep them even if the format does not use them, because an option or a file name may change the
     // format.
+    if let renderer { file.output.renderer = renderer }
     if let compression { file.output.compression = compression }
     if let quality { file.output = try file.output.with(quality: quality) }
     return file

@@ -26,13 +26,16 @@ extension Picture {
   ///
   /// - Parameters:
   ///   - isPremultiplied: Whether the colors are multiplied by the opacity. Default: false.
+  ///   - renderer: What draws the pixels. Default: Cairo.
   ///   - options: How the pixels are drawn. Default: `RenderOptions()`.
   /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is canceled.
   public func pixels(
-    premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
+    premultiplied isPremultiplied: Bool = false, by renderer: PixelRenderer = .cairo,
+    _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> PixelBuffer {
     try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
-      try pixels(premultiplied: isPremultiplied, options.cancelled(with: work))
+      try pixels(
+        premultiplied: isPremultiplied, by: renderer, options.cancelled(with: work))
     }
   }
 

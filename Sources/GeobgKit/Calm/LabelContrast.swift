@@ -1,4 +1,4 @@
-internal import GeobgRecipe
+public import GeobgRecipe
 public import GeobgScene
 
 /// Whether labels are readable on a part of a picture.
@@ -35,11 +35,13 @@ public struct LabelContrast: Hashable, Sendable {
   /// - Parameters:
   ///   - zones: The parts of the picture with labels.
   ///   - recipe: The picture below the labels.
+  ///   - renderer: What draws the pixels. Default: Cairo.
   ///   - options: How the picture is drawn, and the most pixels it may have. Default:
   ///     `RenderOptions()`.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``.
   public static func measured(
-    in zones: [CalmZone], of recipe: Recipe, _ options: RenderOptions = RenderOptions()
+    in zones: [CalmZone], of recipe: Recipe, by renderer: PixelRenderer = .cairo,
+    _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> [LabelContrast] {
     var trimmed = recipe
     trimmed.view = recipe.view.trimmed
@@ -50,7 +52,7 @@ public struct LabelContrast: Hashable, Sendable {
     let isOpaque = picture.background != nil
     var meter = ContrastMeter(zones, in: seen.view)
     try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try PixelRows(picture, as: isOpaque ? .rgb : .rgba, options).hand { pixels in
+      try PixelRows(picture, as: isOpaque ? .rgb : .rgba, by: renderer, options).hand { pixels in
         meter.add(pixels, width: picture.canvas.pixelWidth, isOpaque: isOpaque)
       }
     }

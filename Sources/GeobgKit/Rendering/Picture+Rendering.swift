@@ -77,7 +77,8 @@ extension Picture {
     let rows = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       try encoder.check(image)
       try RenderError.checkMetadata(byteCount: image.metadata?.utf8.count ?? 0)
-      return try PixelRows(self, as: image.isOpaque ? .rgb : .rgba, options)
+      return try PixelRows(
+        self, as: image.isOpaque ? .rgb : .rgba, by: output.renderer, options)
     }
     return PreparedFile(rendering: { write throws(RenderError) in
       let encoding = try encoder.begin(image, cancellation: options.cancellation)
@@ -97,9 +98,9 @@ extension Picture {
       try division.bands(of: output.rows)
     }
     let renderer = PNGRenderer(
-      painter: CairoPainter(cancellation: options.cancellation), worker: options.worker,
-      compression: output.compression, smallest: .zlib, pixelLimit: options.pixelLimit,
-      hasMetadata: options.metadata)
+      painter: OutputPainter(output.renderer, cancellation: options.cancellation),
+      worker: options.worker, compression: output.compression, smallest: .zlib,
+      pixelLimit: options.pixelLimit, hasMetadata: options.metadata)
     try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       try renderer.check(self, bands: bands)
     }

@@ -1,3 +1,4 @@
+public import GeobgRecipe
 public import GeobgScene
 
 /// The pixels of a picture in memory, row by row from the top.
@@ -23,14 +24,16 @@ extension Picture {
   /// - Parameters:
   ///   - isPremultiplied: Whether the colors are multiplied by the opacity, as most graphics
   ///     libraries expect. Default: false.
+  ///   - renderer: What draws the pixels. Default: Cairo.
   ///   - options: The number of threads, the most pixels, progress and cancellation. Default:
   ///     `RenderOptions()`.
   /// - Throws: ``GeobgError/render(_:)``.
   public func pixels(
-    premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
+    premultiplied isPremultiplied: Bool = false, by renderer: PixelRenderer = .cairo,
+    _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PixelBuffer {
     var bytes: [UInt8] = []
-    try pixelRows(premultiplied: isPremultiplied, options) { pixels in
+    try pixelRows(premultiplied: isPremultiplied, by: renderer, options) { pixels in
       if bytes.isEmpty { bytes.reserveCapacity(4 * canvas.pixelWidth * canvas.pixelHeight) }
       pixels.map { $0.littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
@@ -43,12 +46,13 @@ extension Picture {
   ///
   /// - Throws: ``GeobgError/render(_:)``.
   package func pixelRows(
-    premultiplied isPremultiplied: Bool, _ options: RenderOptions,
+    premultiplied isPremultiplied: Bool, by renderer: PixelRenderer, _ options: RenderOptions,
     take: (_ pixels: [UInt32]) -> Void
   ) throws(GeobgError) {
     try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try PixelRows(self, as: isPremultiplied ? .premultipliedRGBA : .rgba, options)
-        .hand { pixels throws(RenderError) in take(pixels) }
+      try PixelRows(
+        self, as: isPremultiplied ? .premultipliedRGBA : .rgba, by: renderer, options
+      ).hand { pixels throws(RenderError) in take(pixels) }
     }
   }
 }
@@ -56,13 +60,19 @@ extension Picture {
 extension Recipe {
   /// The pixels of the recipe's picture; its PNG has the same pixels.
   ///
+  /// - Parameters:
+  ///   - isPremultiplied: Whether the colors are multiplied by the opacity. Default: false.
+  ///   - renderer: What draws the pixels. Default: Cairo.
+  ///   - options: The number of threads, the most pixels, progress and cancellation. Default:
+  ///     `RenderOptions()`.
   /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``.
   public func pixels(
-    premultiplied isPremultiplied: Bool = false, _ options: RenderOptions = RenderOptions()
+    premultiplied isPremultiplied: Bool = false, by renderer: PixelRenderer = .cairo,
+    _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PixelBuffer {
     let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
       try ComposedPicture(self, cancellation: options.cancellation)
     }
-    return try picture.pixels(premultiplied: isPremultiplied, options)
+    return try picture.pixels(premultiplied: isPremultiplied, by: renderer, options)
   }
 }

@@ -1,5 +1,5 @@
-internal import GeobgCairo
 internal import GeobgPNG
+internal import GeobgRecipe
 internal import GeobgScene
 
 /// The pixels of a picture, drawn in bands on several threads and delivered in order.
@@ -12,6 +12,7 @@ struct PixelRows<Source: Picture> {
 
   private let picture: Source
   private let format: PixelFormat
+  private let renderer: PixelRenderer
   private let options: RenderOptions
   private let division: PNGDivision
 
@@ -19,7 +20,8 @@ struct PixelRows<Source: Picture> {
   ///
   /// - Throws: ``RenderError/tooManyPixels(count:limit:)``.
   init(
-    _ picture: Source, as format: PixelFormat, _ options: RenderOptions
+    _ picture: Source, as format: PixelFormat, by renderer: PixelRenderer,
+    _ options: RenderOptions
   ) throws(RenderError) {
     let canvas = picture.canvas
     let count = Int64(canvas.pixelWidth) * Int64(canvas.pixelHeight)
@@ -28,6 +30,7 @@ struct PixelRows<Source: Picture> {
     }
     self.picture = picture
     self.format = format
+    self.renderer = renderer
     self.options = options
     division = PNGDivision(
       canvas, bandHeight: min(256, max(16, Self.bandPixels / canvas.pixelWidth)))
@@ -37,7 +40,7 @@ struct PixelRows<Source: Picture> {
   ///
   /// - Throws: ``RenderError``, also from `take`.
   func hand(to take: (_ pixels: [UInt32]) throws(RenderError) -> Void) throws(RenderError) {
-    let painter = CairoPainter(cancellation: options.cancellation)
+    let painter = OutputPainter(renderer, cancellation: options.cancellation)
     let (width, height) = (picture.canvas.pixelWidth, picture.canvas.pixelHeight)
     let (picture, format, division) = (picture, format, division)
     var rows = 0

@@ -8,12 +8,12 @@ public import GeobgScene
 public struct BandCompressor: Sendable {
   /// Compresses rows of pixels, each after a filter byte of 0.
   ///
-  /// - `pixels`: whole rows, one after another, in ``PixelFormat/rgb`` or ``PixelFormat/rgba``.
-  /// - `width`: how many pixels a row has.
+  /// - `runs`: whole rows, in ``PixelFormat/rgb`` or ``PixelFormat/rgba``.
   /// - `isLast`: whether these are the picture's last rows.
+  /// - Returns: the bytes, and the checksum of the rows.
   public typealias Compress = (
-    _ pixels: UnsafeBufferPointer<UInt32>, _ width: Int, _ isLast: Bool
-  ) throws(RenderError) -> [UInt8]
+    _ runs: borrowing PixelRuns, _ isLast: Bool
+  ) throws(RenderError) -> (bytes: [UInt8], checksum: UInt32)
 
   /// Makes the function that compresses band after band on one thread.
   let make: @Sendable (_ bytesPerPixel: Int) throws(RenderError) -> Compress
@@ -25,29 +25,28 @@ public struct BandCompressor: Sendable {
 }
 
 extension BandCompressor {
-  /// geobg's own compressor, which works on pixels.
-  init(_ effort: MatchFinder.Effort) {
+  /// geobg's own compressor, which works on runs.
+  init(chain: Int) {
     self.init { bytesPerPixel throws(RenderError) in
-      let deflater = PixelDeflaterBox(bytesPerPixel: bytesPerPixel, effort: effort)
-      return { pixels, width, isLast throws(RenderError) in
-        deflater.compress(pixels, width: width, isLast: isLast)
+      let deflater = RunDeflaterBox(bytesPerPixel: bytesPerPixel, chain: chain)
+      return { runs, isLast throws(RenderError) in
+        deflater.compress(runs, isLast: isLast)
       }
     }
   }
 }
 
 /// Holds a compressor, which cannot be copied, so that a closure can use it.
-private final class PixelDeflaterBox {
-  private var deflater: PixelDeflater
+private final class RunDeflaterBox {
+  private var deflater: RunDeflater
 
-  init(bytesPerPixel: Int, effort: MatchFinder.Effort) {
-    deflater = PixelDeflater(bytesPerPixel: bytesPerPixel, effort: effort)
+  init(bytesPerPixel: Int, chain: Int) {
+    deflater = RunDeflater(bytesPerPixel: bytesPerPixel, chain: chain)
   }
 
-  func compress(
-    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, isLast: Bool
-  ) -> [UInt8] {
-    guard let start = pixels.baseAddress else { return [] }
-    return deflater.compress(start, width: width, height: pixels.count / width, isLast: isLast)
+  func compress(_ runs: borrowing PixelRuns, isLast: Bool) -> (bytes: [UInt8], checksum: UInt32) {
+    var checksum = Adler32()
+    let bytes = deflater.compress(runs, isLast: isLast, &checksum)
+    return (bytes, checksum.value)
   }
 }

@@ -19,7 +19,7 @@ final class PNGBandMaker<Painter: BandPainter, Source: Picture> {
   private let layout: PNGLayout
   private let division: PNGDivision
   private let compress: BandCompressor.Compress
-  private var pixels: [UInt32] = []
+  private var runs: PixelRuns
 
   init(
     _ picture: Source, painter: Painter, layout: PNGLayout, division: PNGDivision,
@@ -29,26 +29,18 @@ final class PNGBandMaker<Painter: BandPainter, Source: Picture> {
     self.painter = painter
     self.layout = layout
     self.division = division
+    runs = PixelRuns(width: division.canvas.pixelWidth)
     compress = try compressor.make(layout.bytesPerPixel)
   }
 
   /// Draws and compresses the band `index`.
   func band(_ index: Int) throws(RenderError) -> PNGBand {
     let (rows, width) = (division.rows(ofBand: index), division.canvas.pixelWidth)
-    try painter.paint(rows, of: picture, as: layout.pixelFormat, into: &pixels)
-    var checksum = Adler32()
+    try painter.paint(rows, of: picture, as: layout.pixelFormat, into: &runs)
     let isLast = rows.upperBound == division.canvas.pixelHeight
-    return try pixels.withUnsafeBufferPointer { pixels throws(RenderError) in
-      let pixels = UnsafeBufferPointer(rebasing: pixels[..<(rows.count * width)])
-      if let start = pixels.baseAddress {
-        for y in 0..<rows.count {
-          checksum.append(
-            row: start + y * width, width: width, bytesPerPixel: layout.bytesPerPixel)
-        }
-      }
-      return PNGBand(
-        bytes: try compress(pixels, width, isLast), checksum: checksum.value,
-        byteCount: layout.byteCount(width: width, height: rows.count), height: rows.count)
-    }
+    let (bytes, checksum) = try compress(runs, isLast)
+    return PNGBand(
+      bytes: bytes, checksum: checksum,
+      byteCount: layout.byteCount(width: width, height: rows.count), height: rows.count)
   }
 }

@@ -130,8 +130,8 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
   /// The compressor of the bands.
   private func compressor() throws(RenderError) -> BandCompressor {
     switch compression {
-    case .fast: return BandCompressor(MatchFinder.Effort(chain: 4, remembered: 4))
-    case .default: return BandCompressor(MatchFinder.Effort(chain: 32, remembered: 6))
+    case .fast: return BandCompressor(chain: 2)
+    case .default: return BandCompressor(chain: 32)
     case .small:
       guard let smallest else { throw .noCompressor }
       return smallest

@@ -9,38 +9,35 @@ struct Adler32 {
   private var b: UInt64 = 0
 
   /// The checksum of everything added.
-  var value: UInt32 { UInt32(truncatingIfNeeded: b << 16 | a) }
+  var value: UInt32 {
+    UInt32(truncatingIfNeeded: (b % Adler32.modulus) << 16 | (a % Adler32.modulus))
+  }
 
-  /// Adds a filter byte of 0 and a row of `width` pixels.
-  ///
-  /// Each pixel has `bytesPerPixel` bytes, lowest first.
-  mutating func append(row: UnsafePointer<UInt32>, width: Int, bytesPerPixel: Int) {
-    var (a, b) = (a, self.b &+ self.a)
-    var start = 0
-    while start < width {
-      let pixel = row[start]
-      var end = start &+ 1
-      // Two pixels at a time, until one differs.
-      let pair = UInt64(pixel) &<< 32 | UInt64(pixel)
-      while end &+ 2 <= width,
-        UnsafeRawPointer(row + end).loadUnaligned(as: UInt64.self) == pair
-      { end &+= 2 }
-      if end < width, row[end] == pixel { end &+= 1 }
-      let count = UInt64(end &- start)
-      // The bytes of one pixel add `sum` to a, and `weighted` to b besides what a adds to b.
-      var (sum, weighted): (UInt64, UInt64) = (0, 0)
-      for index in 0..<bytesPerPixel {
-        sum &+= UInt64(pixel &>> UInt32(8 &* index) & 0xFF)
-        weighted &+= sum
-      }
-      let bytes = UInt64(bytesPerPixel)
-      b &+= bytes &* count &* a &+ weighted &* count &+ bytes &* sum &* (count &* (count &- 1) / 2)
-      a &+= sum &* count
-      start = end
-    }
+  /// Adds a filter byte of 0.
+  mutating func appendFilter() {
     // Once per row: the widest rows, of a million pixels, stay far from overflow.
-    self.a = a % Adler32.modulus
-    self.b = b % Adler32.modulus
+    a %= Adler32.modulus
+    b = (b &+ a) % Adler32.modulus
+  }
+
+  /// Adds `length` equal pixels of `bytesPerPixel` bytes, 3 or 4, lowest byte first.
+  @inline(__always)
+  mutating func append(_ pixel: UInt32, count length: Int, bytesPerPixel: Int) {
+    let count = UInt64(truncatingIfNeeded: length)
+    let (first, second) = (UInt64(pixel & 0xFF), UInt64(pixel &>> 8 & 0xFF))
+    let third = UInt64(pixel &>> 16 & 0xFF)
+    // The bytes of one pixel add `sum` to a, and `weighted` to b besides what a adds to b.
+    var sum = first &+ second &+ third
+    var weighted = 3 &* first &+ 2 &* second &+ third
+    if bytesPerPixel == 4 {
+      weighted &+= sum
+      sum &+= UInt64(pixel &>> 24)
+      weighted &+= UInt64(pixel &>> 24)
+    }
+    let bytes = UInt64(truncatingIfNeeded: bytesPerPixel)
+    let pairs = count &* (count &- 1) / 2
+    b &+= count &* (bytes &* a &+ weighted) &+ bytes &* sum &* pairs
+    a &+= sum &* count
   }
 
   /// The checksum of two parts; the second is `count` bytes long.

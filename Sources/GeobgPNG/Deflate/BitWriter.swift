@@ -43,6 +43,28 @@ struct BitWriter: ~Copyable {
     }
   }
 
+  /// Appends the lowest `count` bits of `value`, at most 48, several times.
+  @inline(__always)
+  mutating func append(_ value: UInt64, count: UInt32, times: UInt32) {
+    var (value, count, times) = (value, count, times)
+    // As many at once as possible, because codes of long runs have only a few bits.
+    if times >= 8 {
+      while count <= 16, times >= 2 {
+        if times & 1 == 1 { append(UInt32(truncatingIfNeeded: value), count: count) }
+        value |= value &<< UInt64(count)
+        (count, times) = (count &* 2, times &>> 1)
+      }
+    }
+    for _ in 0..<times {
+      if count <= 32 {
+        append(UInt32(truncatingIfNeeded: value), count: count)
+      } else {
+        append(UInt32(truncatingIfNeeded: value), count: 32)
+        append(UInt32(truncatingIfNeeded: value &>> 32), count: count &- 32)
+      }
+    }
+  }
+
   /// Fills the last byte with zero bits.
   mutating func align() {
     while bitCount > 0 {

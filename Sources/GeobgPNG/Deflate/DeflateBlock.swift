@@ -9,10 +9,11 @@ struct DeflateBlock: ~Copyable {
   /// tokens are enough.
   static let tokenLimit = 1 << 14
 
-  /// Each token is a match or some bytes of a pixel.
+  /// Each token is some equal matches or some bytes of a pixel.
   ///
-  /// A match has its length from bit 32 up, and its distance below. Bytes of a pixel have the top
-  /// bit, the first byte and the end from bit 32 up, and the pixel below.
+  /// Matches have their number from bit 42 up, their length from bit 32 up, and their distance
+  /// below. Bytes of a pixel have the top bit, the first byte and the end from bit 32 up, and the
+  /// pixel below.
   private let tokens: UnsafeMutablePointer<UInt64>
   private(set) var count = 0
   private static let isLiteral: UInt64 = 1 << 63
@@ -25,10 +26,14 @@ struct DeflateBlock: ~Copyable {
     tokens.deallocate()
   }
 
-  /// Adds a match of `length` bytes, 3 to 258, from `distance` bytes back, 1 to 32,768.
+  /// Adds matches of `length` bytes, 3 to 258, from `distance` bytes back, 1 to 32,768.
+  ///
+  /// - Parameter times: How many equal matches, at least 1. Default: 1.
   @inline(__always)
-  mutating func append(matchOf length: Int, distance: Int) {
-    tokens[count] = UInt64(truncatingIfNeeded: length) &<< 32 | UInt64(truncatingIfNeeded: distance)
+  mutating func append(matchOf length: Int, distance: Int, times: Int = 1) {
+    tokens[count] =
+      UInt64(truncatingIfNeeded: times &<< 10 | length) &<< 32
+      | UInt64(truncatingIfNeeded: distance)
     count &+= 1
   }
 
@@ -39,18 +44,6 @@ struct DeflateBlock: ~Copyable {
     tokens[count] =
       DeflateBlock.isLiteral | UInt64(truncatingIfNeeded: first &<< 4 | end) &<< 32 | UInt64(pixel)
     count &+= 1
-  }
-
-  /// Extends the last token, if it is a match, by up to `bytes`, and returns by how many.
-  ///
-  /// It never gets longer than the longest match.
-  @inline(__always)
-  mutating func extendMatch(by bytes: Int) -> Int {
-    guard count > 0, tokens[count &- 1] & DeflateBlock.isLiteral == 0 else { return 0 }
-    let length = Int(truncatingIfNeeded: tokens[count &- 1] &>> 32)
-    let more = min(bytes, DeflateSymbols.longestMatch &- length)
-    tokens[count &- 1] &+= UInt64(truncatingIfNeeded: more) &<< 32
-    return more
   }
 
   /// Removes up to `bytes` from the last token, if it is bytes of a pixel, and returns how many.
@@ -77,9 +70,9 @@ struct DeflateBlock: ~Copyable {
       distances.withUnsafeMutableBufferPointer { distances in
         forEach { byte in
           literals[Int(byte)] &+= 1
-        } match: { length, distance in
-          literals[DeflateSymbols.length(length).symbol] &+= 1
-          distances[DeflateSymbols.distance(distance).symbol] &+= 1
+        } match: { length, distance, times in
+          literals[DeflateSymbols.length(length).symbol] &+= times
+          distances[DeflateSymbols.distance(distance).symbol] &+= times
         }
       }
     }
@@ -87,8 +80,8 @@ struct DeflateBlock: ~Copyable {
     if distances.allSatisfy({ $0 == 0 }) { distances[0] = 1 }
     let literalCode = HuffmanCode(frequencies: literals, limit: 15)
     let distanceCode = HuffmanCode(frequencies: distances, limit: 15)
-    // A pixel has at most four codes of 15 bits; a match has two codes and 18 more bits.
-    writer.reserve(8 * count + 1024)
+    // A head of a block has less than 320 bytes.
+    writer.reserve(DeflateBlock.byteCount(literals, literalCode, distances, distanceCode) + 320)
     writer.append(isLast ? 1 : 0, count: 1)
     writer.append(2, count: 2)
     CodeLengths(literalCode.lengths, distanceCode.lengths).write(to: &writer)
@@ -106,22 +99,39 @@ struct DeflateBlock: ~Copyable {
         forEach { byte in
           let code = literalTable[Int(byte)]
           writer.append(code &>> 8, count: code & 0xFF)
-        } match: { length, distance in
+        } match: { length, distance, times in
           let lengthParts = DeflateSymbols.length(length)
           let lengthCode = literalTable[lengthParts.symbol]
-          writer.append(
-            lengthCode &>> 8 | lengthParts.extra &<< (lengthCode & 0xFF),
-            count: (lengthCode & 0xFF) &+ lengthParts.extraCount)
           let distanceParts = DeflateSymbols.distance(distance)
           let distanceCode = distanceTable[distanceParts.symbol]
+          let length = lengthCode &>> 8 | lengthParts.extra &<< (lengthCode & 0xFF)
+          let lengthBits = (lengthCode & 0xFF) &+ lengthParts.extraCount
           writer.append(
-            distanceCode &>> 8 | distanceParts.extra &<< (distanceCode & 0xFF),
-            count: (distanceCode & 0xFF) &+ distanceParts.extraCount)
+            UInt64(length)
+              | UInt64(distanceCode &>> 8 | distanceParts.extra &<< (distanceCode & 0xFF))
+              &<< UInt64(lengthBits),
+            count: lengthBits &+ (distanceCode & 0xFF) &+ distanceParts.extraCount, times: times)
         }
         let end = literalTable[DeflateSymbols.endOfBlock]
         writer.append(end &>> 8, count: end & 0xFF)
       }
     }
+  }
+
+  /// The size of all symbols in bytes, rounded up.
+  private static func byteCount(
+    _ literals: [UInt32], _ literalCode: HuffmanCode, _ distances: [UInt32],
+    _ distanceCode: HuffmanCode
+  ) -> Int {
+    var bits = 0
+    for (symbol, count) in literals.enumerated() {
+      let extra = symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4
+      bits += Int(count) * (Int(literalCode.lengths[symbol]) + extra)
+    }
+    for (symbol, count) in distances.enumerated() {
+      bits += Int(count) * (Int(distanceCode.lengths[symbol]) + max(0, symbol / 2 - 1))
+    }
+    return (bits + 7) / 8
   }
 
   /// Each symbol's code, above its length, so that one load reads both.
@@ -131,12 +141,15 @@ struct DeflateBlock: ~Copyable {
 
   @inline(__always)
   private func forEach(
-    byte: (UInt8) -> Void, match: (_ length: UInt32, _ distance: UInt32) -> Void
+    byte: (UInt8) -> Void,
+    match: (_ length: UInt32, _ distance: UInt32, _ times: UInt32) -> Void
   ) {
     for index in 0..<count {
       let token = tokens[index]
       if token & DeflateBlock.isLiteral == 0 {
-        match(UInt32(truncatingIfNeeded: token &>> 32), UInt32(truncatingIfNeeded: token))
+        match(
+          UInt32(truncatingIfNeeded: token &>> 32) & 0x3FF, UInt32(truncatingIfNeeded: token),
+          UInt32(truncatingIfNeeded: token &>> 42))
       } else {
         let span = UInt32(truncatingIfNeeded: token &>> 32) & 0xFF
         var pixel = UInt32(truncatingIfNeeded: token) &>> ((span &>> 4) &* 8)

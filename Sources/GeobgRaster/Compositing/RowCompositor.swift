@@ -1,6 +1,6 @@
 internal import GeobgScene
 
-/// Lays the marks of a band over each other, and writes the pixels row by row.
+/// Lays the marks of a band over each other, and appends the pixels row by row.
 ///
 /// It goes from left to right, from one end of a span to the next. Between them, the marks that
 /// cover pixels wholly are the same. Their color is remembered up to the lowest mark that changes.
@@ -58,12 +58,12 @@ struct RowCompositor: ~Copyable {
     marked.deallocate()
   }
 
-  /// Writes the pixels of `band`.
+  /// Appends the pixels of `band` to `runs`.
   ///
   /// - Throws: ``RenderError/stopped``.
   mutating func paint(
     _ band: borrowing BandMarks, _ cancellation: Cancellation,
-    into pixels: UnsafeMutablePointer<UInt32>
+    into runs: inout PixelRuns
   ) throws(RenderError) {
     let items = band.items
     let order = items.indices.sorted {
@@ -92,7 +92,7 @@ struct RowCompositor: ~Copyable {
         while below.count <= layers.count { below.append(ExactColor()) }
       }
       placeEvents(band, items, row)
-      paintRow(band, into: pixels + (row - band.rows.lowerBound) * width)
+      paintRow(band, into: &runs)
     }
   }
 
@@ -127,7 +127,7 @@ struct RowCompositor: ~Copyable {
   }
 
   private mutating func paintRow(
-    _ band: borrowing BandMarks, into out: UnsafeMutablePointer<UInt32>
+    _ band: borrowing BandMarks, into runs: inout PixelRuns
   ) {
     let spans = band.list.spans.start
     let coverages = band.list.coverages.start
@@ -145,7 +145,7 @@ struct RowCompositor: ~Copyable {
         marked[word] = 0
       }
       let end = word == wordCount ? width : min(width, word << 6 &+ bits.trailingZeroBitCount)
-      paintRun(column, end, spans, coverages, out)
+      paintRun(column, end, spans, coverages, &runs)
       column = end
     }
     for layer in 0..<layers.count {
@@ -182,11 +182,11 @@ struct RowCompositor: ~Copyable {
     }
   }
 
-  /// Writes the pixels from `column` to `end`, where no span begins or ends.
+  /// Appends the pixels from `column` to `end`, where no span begins or ends.
   @inline(__always)
   private mutating func paintRun(
     _ column: Int, _ end: Int, _ spans: UnsafeMutablePointer<SpanList.Span>,
-    _ coverages: UnsafeMutablePointer<UInt16>, _ out: UnsafeMutablePointer<UInt32>
+    _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout PixelRuns
   ) {
     let count = layers.count
     var lowest = count
@@ -198,7 +198,7 @@ struct RowCompositor: ~Copyable {
       valid &+= 1
     }
     if partial.count == 0 {
-      (out + column).update(repeating: below[count].pixel(format), count: end &- column)
+      runs.append(below[count].pixel(format), count: end &- column)
     } else if partial.count == 1 {
       let layer = layers[lowest]
       var without = below[lowest]
@@ -215,16 +215,18 @@ struct RowCompositor: ~Copyable {
       let span = spans[Int(layer.span)]
       if span.coverage >= 0 {
         let pixel = without.mixed(with: with, span.coverage).pixel(format)
-        (out + column).update(repeating: pixel, count: end &- column)
+        runs.append(pixel, count: end &- column)
       } else {
         let first = Int(span.offset) &- Int(span.start)
         for place in column..<end {
-          out[place] = without.mixed(with: with, Int32(coverages[first &+ place])).pixel(format)
+          let coverage = Int32(coverages[first &+ place])
+          runs.append(without.mixed(with: with, coverage).pixel(format), count: 1)
         }
       }
     } else {
       for place in column..<end {
-        out[place] = color(at: place, from: lowest, spans, coverages).pixel(format)
+        let color = color(at: place, from: lowest, spans, coverages)
+        runs.append(color.pixel(format), count: 1)
       }
     }
   }

@@ -4,7 +4,7 @@ extension Output {
   /// Reads the output in `field`.
   package init(field: JSONField) throws(DocumentError) {
     let object = try field.object(
-      keys: ["adaptive", "compression", "date", "format", "groups", "quality", "rows"])
+      keys: ["adaptive", "compression", "date", "format", "groups", "quality", "renderer", "rows"])
     let (format, date) = (
       try object.optional("format")?.choice(of: Format.self),
       try object.optional("date")?.wide()
@@ -16,6 +16,9 @@ extension Output {
     self = output
     if let compression = try object.optional("compression")?.choice(of: PNGCompression.self) {
       self.compression = compression
+    }
+    if let renderer = try object.optional("renderer")?.choice(of: PixelRenderer.self) {
+      self.renderer = renderer
     }
     if let quality = object.optional("quality") {
       guard format == .jpeg else {
@@ -53,6 +56,7 @@ extension Output {
       ("format", statesFormat ? CanonicalJSON.string(format.rawValue) : nil),
       ("groups", format == .svg && hasGroups ? "true" : nil),
       ("quality", format == .jpeg && quality != PixelImage.defaultQuality ? String(quality) : nil),
+      ("renderer", renderer == .cairo ? nil : CanonicalJSON.string(renderer.rawValue)),
       ("rows", rows.isWhole ? nil : rows.json))
   }
 }

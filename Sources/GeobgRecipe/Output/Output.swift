@@ -30,6 +30,11 @@ public struct Output: Hashable, Sendable {
   /// Other formats ignore it. Default: 90.
   public private(set) var quality = PixelImage.defaultQuality
 
+  /// What draws the pixels of a PNG, JPEG or WebP.
+  ///
+  /// Other formats ignore it.
+  public var renderer = PixelRenderer.cairo
+
   /// How much time to spend on making a PNG smaller.
   ///
   /// Other formats ignore it.
@@ -79,6 +84,7 @@ public struct Output: Hashable, Sendable {
     output.statesFormat = true
     if format != .pdf { output.date = nil }
     if format != .jpeg { output.quality = PixelImage.defaultQuality }
+    if !format.isOfPixels { output.renderer = .cairo }
     if format != .svg { (output.hasGroups, output.isAdaptive) = (false, false) }
     if format != .png {
       output.compression = .default
@@ -117,6 +123,14 @@ public struct Output: Hashable, Sendable {
     output.quality = quality
     return output
   }
+}
+
+/// What draws the pixels of a picture.
+public enum PixelRenderer: String, Hashable, Sendable, CaseIterable {
+  /// Cairo: the same pixels for one version of Cairo.
+  case cairo
+  /// GeobgRaster: the same pixels on every machine.
+  case exact
 }
 
 /// How much time to spend on making a PNG smaller.

@@ -14,6 +14,33 @@ public protocol BandPainter: Sendable {
     _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
     into pixels: inout [UInt32]
   ) throws(RenderError)
+
+  /// Paints `rows` of `picture`, in its full width, as runs of equal pixels.
+  ///
+  /// The pixels are those of the other method, which is also the default.
+  ///
+  /// - Parameter runs: The runs of the rows; all earlier ones are removed.
+  /// - Throws: ``RenderError``.
+  func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into runs: inout PixelRuns
+  ) throws(RenderError)
+}
+
+extension BandPainter {
+  /// Paints pixels, and finds runs of equal ones.
+  ///
+  /// - Throws: ``RenderError``.
+  public func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into runs: inout PixelRuns
+  ) throws(RenderError) {
+    runs.reset(width: picture.canvas.pixelWidth)
+    let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
+    try runs.append(height: rows.count) { pixels throws(RenderError) in
+      try paint(rows, of: picture, as: format, into: &pixels)
+    }
+  }
 }
 
 /// How the 32 bits of a pixel are used: red in the lowest byte, then green, blue, and a fourth

@@ -65,6 +65,7 @@ struct BatchSweepTests {
     ["--mesh", "--no-mesh"], ["--mesh-passes", "1", "--mesh-passes", "7"],
     ["--compression", "fast", "--compression", "small"],
     ["--quality", "20", "--quality", "80"],
+    ["--renderer", "cairo", "--renderer", "exact"],
   ])
   func everyOption(flags: [String]) throws {
     let folder = try TemporaryFolder(inMemory: true)

@@ -73,6 +73,7 @@ struct ConfigCommandTests {
         palette         original                default
         pan             1,2                     preset p in ./geobg.json
         quality         90                      default
+        renderer        cairo                   default
         shape-size      1                       default
         shapes          circle=2,hexagon=1      default
         shapes-per-tap  1-8                     default
@@ -83,7 +84,7 @@ struct ConfigCommandTests {
         """)
     let json = try fields(
       expectSuccess(try geobg(arguments + ["--json"], in: folder, environment)).output)
-    #expect(json.count == 24)
+    #expect(json.count == 25)
     #expect(json["zoom"] == ["value": "2", "from": home] as NSDictionary)
     #expect(json["jobs"] == ["value": NSNull(), "from": "default"] as NSDictionary)
   }
@@ -141,7 +142,7 @@ struct ConfigCommandTests {
       "'seed' is not a setting; the settings are background, calm, compression, corner-radius, "
         + "density, desktop, format, "
         + "jobs, max-pixels, mesh, mesh-line, mesh-net, mesh-passes, mode, opacity, palette, pan, "
-        + "quality, shape-size, shapes, shapes-per-tap, size, threads, zoom, presets"
+        + "quality, renderer, shape-size, shapes, shapes-per-tap, size, threads, zoom, presets"
     ),
     (
       #"{"size":5}"#,

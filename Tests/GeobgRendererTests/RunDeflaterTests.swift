@@ -1,24 +1,23 @@
 import CGeobgZlib
 import GeobgPNG
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
 @testable import GeobgPNG
 
 /// zlib can read the output of our own encoder.
-@Suite struct PixelDeflaterTests {
-  private static let efforts: [(chain: Int, remembered: Int)] = [(1, 2), (16, 6), (64, 90)]
-
-  @Test(arguments: [3, 4], efforts.indices)
-  func zlibReadsWhatIsWritten(bytesPerPixel: Int, effort: Int) throws {
-    var generator = FixedGenerator(UInt64(10 * bytesPerPixel + effort))
+@Suite struct RunDeflaterTests {
+  @Test(arguments: [3, 4], [1, 4, 64])
+  func zlibReadsWhatIsWritten(bytesPerPixel: Int, chain: Int) throws {
+    var generator = FixedGenerator(UInt64(10 * bytesPerPixel + chain))
     for round in 0..<150 {
       let width = Int.random(in: 1...(round.isMultiple(of: 10) ? 12_000 : 300), using: &generator)
       let height = Int.random(in: 1...40, using: &generator)
       let picture = picture(width, height, bytesPerPixel, &generator)
       let bands = height > 3 ? [height / 2, height - height / 2] : [height]
       try #require(
-        decompress(compress(picture, width, bands, bytesPerPixel, effort))
+        decompress(compress(picture, width, bands, bytesPerPixel, chain))
           == rows(picture, width, bytesPerPixel), "\(width)x\(height)")
     }
   }
@@ -31,7 +30,7 @@ import Testing
     let noise = (0..<(500 * 300)).map { _ in UInt32.random(in: 0...(.max), using: &generator) & mask
     }
     #expect(
-      decompress(compress(noise, 500, [300], bytesPerPixel, 0))
+      decompress(compress(noise, 500, [300], bytesPerPixel, 4))
         == rows(noise, 500, bytesPerPixel))
   }
 
@@ -43,21 +42,40 @@ import Testing
     #expect(decompress(bytes) != rows(picture, 90, 3))
   }
 
-  @Test func checksumIsThatOfZlib() {
-    var generator = FixedGenerator(3)
-    for bytesPerPixel in [3, 4] {
-      for width in [1, 2, 3, 77, 5000] {
-        let picture = picture(width, 9, bytesPerPixel, &generator)
-        var checksum = Adler32()
-        picture.withUnsafeBufferPointer { pixels in
-          guard let base = pixels.baseAddress else { return }
-          for y in 0..<9 {
-            checksum.append(row: base + y * width, width: width, bytesPerPixel: bytesPerPixel)
-          }
-        }
-        let bytes = rows(picture, width, bytesPerPixel)
-        #expect(checksum.value == adler32(1, bytes, uInt(bytes.count)))
+  /// However pixels are added to runs, the runs and so the bytes are the same.
+  @Test(arguments: [3, 4])
+  func runsArePixels(bytesPerPixel: Int) throws {
+    var generator = FixedGenerator(UInt64(bytesPerPixel + 40))
+    for width in Array(1...40) + [1170, 40_000] {
+      let height = Int.random(in: 1...5, using: &generator)
+      let picture = picture(width, height, bytesPerPixel, &generator)
+      var pieces = PixelRuns(width: width)
+      var place = 0
+      while place < picture.count {
+        // Some equal pixels of the row, but not always all of them.
+        let rest = picture[place..<(place / width + 1) * width].prefix { $0 == picture[place] }
+        let part = Int.random(in: 1...rest.count, using: &generator)
+        pieces.append(picture[place], count: part)
+        place += part
       }
+      let runs = runs(picture[...], width)
+      try #require(pieces.count == runs.count && pieces.height == height)
+      for index in 0..<runs.count {
+        #expect(pieces.pixels[index] == runs.pixels[index])
+        #expect(pieces.ends[index] == runs.ends[index])
+      }
+      var copy = [UInt32](repeating: 0, count: picture.count)
+      copy.withUnsafeMutableBufferPointer { copy in copy.baseAddress.map { runs.store(to: $0) } }
+      #expect(copy == picture)
+      var deflater = RunDeflater(bytesPerPixel: bytesPerPixel, chain: 4)
+      var other = RunDeflater(bytesPerPixel: bytesPerPixel, chain: 4)
+      var (checksum, otherChecksum) = (Adler32(), Adler32())
+      #expect(
+        deflater.compress(runs, isLast: true, &checksum)
+          == other.compress(pieces, isLast: true, &otherChecksum))
+      let bytes = rows(picture, width, bytesPerPixel)
+      #expect(checksum.value == adler32(1, bytes, uInt(bytes.count)))
+      #expect(otherChecksum.value == checksum.value)
     }
   }
 
@@ -102,22 +120,24 @@ import Testing
   }
 
   private func compress(
-    _ pixels: [UInt32], _ width: Int, _ bands: [Int], _ bytesPerPixel: Int, _ effort: Int
+    _ pixels: [UInt32], _ width: Int, _ bands: [Int], _ bytesPerPixel: Int, _ chain: Int
   ) -> [UInt8] {
-    let (chain, remembered) = PixelDeflaterTests.efforts[effort]
-    var deflater = PixelDeflater(
-      bytesPerPixel: bytesPerPixel, effort: .init(chain: chain, remembered: remembered))
+    var deflater = RunDeflater(bytesPerPixel: bytesPerPixel, chain: chain)
     var bytes: [UInt8] = []
     var top = 0
     for (index, height) in bands.enumerated() {
-      bytes += pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return [] }
-        return deflater.compress(
-          base + top * width, width: width, height: height, isLast: index == bands.count - 1)
-      }
+      var checksum = Adler32()
+      let band = runs(pixels[(top * width)..<((top + height) * width)], width)
+      bytes += deflater.compress(band, isLast: index == bands.count - 1, &checksum)
       top += height
     }
     return bytes
+  }
+
+  private func runs(_ pixels: ArraySlice<UInt32>, _ width: Int) -> PixelRuns {
+    var runs = PixelRuns(width: width)
+    for pixel in pixels { runs.append(pixel, count: 1) }
+    return runs
   }
 
   private func rows(_ pixels: [UInt32], _ width: Int, _ bytesPerPixel: Int) -> [UInt8] {

@@ -1,0 +1,160 @@
+/// Finds earlier bytes that are equal to those around the end of a segment.
+///
+/// In a picture of flat areas, nearly all matches cover the end of some run. So only these ends are
+/// remembered, each by the two pixels beside it. A match is lined up at such an end: after it, both
+/// places go on with equal bytes, and before it with bytes of one pixel.
+struct BoundaryFinder: ~Copyable {
+  /// Equal bytes around the ends of two segments.
+  struct Match {
+    /// How many bytes after the ends are equal; 0 for no match.
+    var reach = 0
+    /// How far back the earlier end is, in bytes.
+    var distance = 0
+    /// The segment before the earlier end.
+    var source = 0
+    /// The size of that segment in bytes.
+    var room = 0
+    /// What the match gains, in eighths of a bit.
+    fileprivate var gain = 0
+  }
+
+  private static let hashBits: UInt32 = 13
+  /// The gain of a match, in eighths of a bit.
+  ///
+  /// It is `byte` for each of the first `few` bytes after the end, and `each` for every byte. The
+  /// costs are those of the match, and of a pixel before it. The numbers were found by trying.
+  private static let gain = (byte: 53, few: 9, each: 8)
+  private static let cost = (match: 80, pixel: 100)
+
+  /// The newest end of each hash, as the segment before it; or -1.
+  private let newest: UnsafeMutablePointer<Int32>
+  /// For each end, the previous one with the same hash.
+  private var older: UnsafeMutablePointer<Int32>
+  private var capacity = 1 << 10
+  /// How many ends are remembered.
+  private var known = 0
+  /// The size of a row in bytes, with its filter byte.
+  private var rowBytes = 0
+  /// A segment that ends before the place above the current one, or there.
+  private var above = 0
+
+  init() {
+    newest = .allocate(capacity: 1 << Int(BoundaryFinder.hashBits))
+    older = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    newest.deallocate()
+    older.deallocate()
+  }
+
+  /// Begins with the first of `segments`, of rows of `rowBytes` bytes.
+  mutating func reset(_ segments: borrowing Segments, rowBytes: Int) {
+    self.rowBytes = rowBytes
+    (known, above) = (0, 0)
+    newest.update(repeating: -1, count: 1 << Int(BoundaryFinder.hashBits))
+    if segments.count > capacity {
+      older.deallocate()
+      capacity = segments.count &+ segments.count / 4
+      older = .allocate(capacity: capacity)
+    }
+  }
+
+  /// Remembers the end of segment `index`, unless it is known; the end before it has to be known.
+  @inline(__always)
+  mutating func remember(_ index: Int, of segments: borrowing Segments) {
+    guard known == index, index &+ 1 < segments.count else { return }
+    known &+= 1
+    let pixels = segments.pixels
+    let mixed =
+      (pixels[index] &* 0x9E37_79B1 ^ pixels[index &+ 1] &* 0x85EB_CA6B) &* 0xC2B2_AE35
+    let hash = Int(mixed &>> (32 &- BoundaryFinder.hashBits))
+    older[index] = newest[hash]
+    newest[hash] = Int32(truncatingIfNeeded: index)
+  }
+
+  /// The match at the end of segment `index` that gains most, after `rest` bytes of the segment.
+  ///
+  /// It may also be one after only `otherRest` of them, if that gains more.
+  @inline(__always)
+  mutating func match(
+    at index: Int, rest: Int, orRest otherRest: Int, chain: Int, _ segments: borrowing Segments
+  ) -> Match {
+    var best = Match()
+    guard index &+ 1 < segments.count else { return best }
+    let end = Int(segments.starts[index &+ 1])
+    if rowBytes <= DeflateSymbols.farthestMatch {
+      while Int(segments.starts[above &+ 1]) < end &- rowBytes { above &+= 1 }
+      if Int(segments.starts[above &+ 1]) == end &- rowBytes {
+        consider(above, index, rowBytes, rest, otherRest, segments, &best)
+      }
+    }
+    var source = Int(older[index])
+    var tries = chain
+    while source >= 0, tries > 0 {
+      let distance = end &- Int(segments.starts[source &+ 1])
+      if distance > DeflateSymbols.farthestMatch { break }
+      consider(source, index, distance, rest, otherRest, segments, &best)
+      source = Int(older[source])
+      tries &-= 1
+    }
+    return best
+  }
+
+  /// Keeps the match of the ends of `source` and `index`, if it gains more than `best`.
+  @inline(__always)
+  private func consider(
+    _ source: Int, _ index: Int, _ distance: Int, _ rest: Int, _ otherRest: Int,
+    _ segments: borrowing Segments, _ best: inout Match
+  ) {
+    let room = segments.length(source)
+    guard room >= otherRest, segments.haveSameEnds(source, index) else { return }
+    let reach = min(
+      segments.reach(after: source, index, limit: DeflateSymbols.longestMatch),
+      DeflateSymbols.longestMatch &- (room >= rest ? rest : otherRest))
+    let extra = Int(DeflateSymbols.distance(UInt32(truncatingIfNeeded: distance)).extraCount)
+    let gain =
+      BoundaryFinder.gain.byte &* min(reach, BoundaryFinder.gain.few)
+      &+ BoundaryFinder.gain.each &* reach &- BoundaryFinder.cost.match &- 8 &* extra
+      &- (room < rest ? BoundaryFinder.cost.pixel : 0)
+    if reach > 0, gain > best.gain {
+      best = Match(reach: reach, distance: distance, source: source, room: room, gain: gain)
+    }
+  }
+}
+
+extension Segments {
+  /// Whether the pixels on both sides of the ends of two segments are equal.
+  @inline(__always)
+  func haveSameEnds(_ source: Int, _ index: Int) -> Bool {
+    pixels[source] == pixels[index] && pixels[source &+ 1] == pixels[index &+ 1]
+      && isFilter(source) == isFilter(index) && isFilter(source &+ 1) == isFilter(index &+ 1)
+  }
+
+  /// How many bytes are equal after the ends of segment `source` and the later segment `index`, up
+  /// to about `limit`.
+  @inline(__always)
+  func reach(after source: Int, _ index: Int, limit: Int) -> Int {
+    var (i, j) = (index &+ 1, source &+ 1)
+    var total = 0
+    while i < count, total < limit {
+      let (a, b) = (pixels[i], pixels[j])
+      let (length, other) = (self.length(i), self.length(j))
+      if a != b {
+        if length == 1 || other == 1 { return total }
+        return total &+ (a ^ b).trailingZeroBitCount &>> 3
+      }
+      if length != other {
+        if length == 1 || other == 1 { return total }
+        total &+= Swift.min(length, other)
+        // One of the runs goes on; the other one is followed by another pixel.
+        let (next, rest) = length < other ? (i &+ 1, b) : (j &+ 1, a)
+        if next == count || isFilter(next) { return total }
+        return total &+ (pixels[next] ^ rest).trailingZeroBitCount &>> 3
+      }
+      total &+= length
+      (i, j) = (i &+ 1, j &+ 1)
+    }
+    return total
+  }
+}

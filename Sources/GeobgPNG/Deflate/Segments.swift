@@ -1,0 +1,61 @@
+internal import GeobgScene
+
+/// The bytes of a band, as segments: each row's filter byte, and runs of equal pixels.
+///
+/// It uses unsafe memory, because everything that compresses reads it all the time.
+struct Segments: ~Copyable {
+  let bytesPerPixel: Int
+  /// How many segments there are.
+  private(set) var count = 0
+  /// The pixel of each segment; 0 for a filter byte.
+  private(set) var pixels: UnsafeMutablePointer<UInt32>
+  /// The first byte of each segment, and the end of the last one.
+  private(set) var starts: UnsafeMutablePointer<Int32>
+  private var capacity = 1 << 10
+
+  init(bytesPerPixel: Int) {
+    self.bytesPerPixel = bytesPerPixel
+    pixels = .allocate(capacity: capacity + 1)
+    starts = .allocate(capacity: capacity + 1)
+  }
+
+  deinit {
+    pixels.deallocate()
+    starts.deallocate()
+  }
+
+  /// The size of segment `index` in bytes; 1 for a filter byte.
+  @inline(__always)
+  func length(_ index: Int) -> Int { Int(starts[index &+ 1] &- starts[index]) }
+
+  /// Whether segment `index` is a filter byte.
+  @inline(__always)
+  func isFilter(_ index: Int) -> Bool { starts[index &+ 1] &- starts[index] == 1 }
+
+  /// Takes the segments of `runs`, each row after a filter byte of 0, and adds them to `checksum`.
+  mutating func take(_ runs: borrowing PixelRuns, _ checksum: inout Adler32) {
+    let (width, most) = (runs.width, runs.count &+ runs.height)
+    if most > capacity {
+      pixels.deallocate()
+      starts.deallocate()
+      capacity = most &+ most / 4
+      pixels = .allocate(capacity: capacity + 1)
+      starts = .allocate(capacity: capacity + 1)
+    }
+    let (all, ends) = (runs.pixels, runs.ends)
+    var (index, byte, place, rowEnd) = (0, 0, 0, 0)
+    for run in 0..<runs.count {
+      if place == rowEnd {
+        (pixels[index], starts[index]) = (0, Int32(truncatingIfNeeded: byte))
+        (index, byte, rowEnd) = (index &+ 1, byte &+ 1, rowEnd &+ width)
+        checksum.appendFilter()
+      }
+      let (pixel, end) = (all[run], Int(ends[run]))
+      (pixels[index], starts[index]) = (pixel, Int32(truncatingIfNeeded: byte))
+      checksum.append(pixel, count: end &- place, bytesPerPixel: bytesPerPixel)
+      (index, byte, place) = (index &+ 1, byte &+ (end &- place) &* bytesPerPixel, end)
+    }
+    starts[index] = Int32(truncatingIfNeeded: byte)
+    count = index
+  }
+}

@@ -1,0 +1,44 @@
+// The function that only the larger module has: a PNG, drawn exactly.
+import GeobgPNG
+import GeobgRaster
+import GeobgRecipe
+import GeobgScene
+import GeobgWeb
+
+/// The PNG of the recipe, with the recipe inside: the command's bytes with `--renderer exact`.
+@_expose(wasm, "png") @_cdecl("png")
+public func png() -> Int32 {
+  Call.answering { () throws(Failure) in
+    var file = try Call.file(in: Call.bytes)
+    file.output = file.output.with(format: .png)
+    file.output.renderer = .exact
+    var picture = try picture(of: file.recipe)
+    picture.metadata = file.json
+    let bands = try bands(of: file.output.rows, in: picture.canvas)
+    let renderer = PNGRenderer(
+      painter: ExactPainter(), worker: InTurn(), compression: file.output.compression)
+    var bytes: [UInt8] = []
+    do throws(RenderError) {
+      try renderer.render(picture, bands: bands) { part in bytes += part }
+    } catch {
+      throw Failure(error)
+    }
+    return bytes
+  }
+}
+
+private func picture(of recipe: Recipe) throws(Failure) -> ComposedPicture {
+  do throws(RecipeError) {
+    return try ComposedPicture(recipe)
+  } catch {
+    throw Failure(error)
+  }
+}
+
+private func bands(of rows: Shard, in canvas: Canvas) throws(Failure) -> Range<Int> {
+  do throws(OutputError) {
+    return try PNGDivision(canvas).bands(of: rows)
+  } catch {
+    throw Failure(error.code, field: "output, rows", error.description)
+  }
+}
