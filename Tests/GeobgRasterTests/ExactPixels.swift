@@ -45,6 +45,15 @@ struct ExactPixels: Equatable {
     ExactPixels(width: width, pixels: mirrored.pixels.reversed())
   }
 
+  /// Red, green, blue and alpha of each pixel.
+  var channels: [SIMD4<Double>] {
+    pixels.map { pixel in
+      SIMD4(
+        Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255),
+        Double(pixel >> 24))
+    }
+  }
+
   /// FNV-1a, 64 bits, of all pixels' bytes, red first.
   var hash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -91,8 +100,13 @@ struct Difference {
 /// Random scenes with marks of all kinds.
 struct RandomScene {
   private var numbers: FixedGenerator
+  /// Whether strokes have arcs.
+  private let hasRoundStrokes: Bool
 
-  init(_ seed: UInt64) { numbers = FixedGenerator(seed) }
+  init(_ seed: UInt64, hasRoundStrokes: Bool = true) {
+    numbers = FixedGenerator(seed)
+    self.hasRoundStrokes = hasRoundStrokes
+  }
 
   /// A scene of up to `most` marks, 60 units wide, with shapes that cross the canvas's edges.
   mutating func scene(marks most: Int, width: Int = 60, height: Int = 48) throws -> Scene {
@@ -109,7 +123,8 @@ struct RandomScene {
     case 0, 1: return .fill(.circle(Circle(center: point(), radius: length(0.2...40))), paint())
     case 2, 3: return .fill(.hexagon(hexagon()), paint())
     case 4: return .fill(.path(path()), paint())
-    case 5: return .stroke(path(), width: length(0.05...6), paint())
+    case 5:
+      return .stroke(path(hasArcs: hasRoundStrokes), width: length(0.05...6), paint())
     case 6:
       var stops: [Veil.Stop] = []
       for offset in [number(0...0.5), number(0.5...1)] {
@@ -130,12 +145,12 @@ struct RandomScene {
     }
   }
 
-  private mutating func path() -> Path {
+  private mutating func path(hasArcs: Bool = true) -> Path {
     var path = Path()
     for _ in 0..<Int.random(in: 1...2, using: &numbers) {
       path.move(to: point())
       for _ in 0..<Int.random(in: 1...4, using: &numbers) {
-        if Int.random(in: 0..<3, using: &numbers) == 0 {
+        if hasArcs, Int.random(in: 0..<3, using: &numbers) == 0 {
           path.arc(to: point(), radius: length(0...50))
         } else {
           path.line(to: point())

@@ -3,8 +3,8 @@ public import GeobgScene
 
 /// Paints a scene slowly and obviously, with doubles, to compare painters with.
 ///
-/// Each shape becomes polygons. Each pixel has many rows, and each row has exact spans. The marks are
-/// blended one after another, and nothing is rounded.
+/// Each pixel has many rows, and each row has exact spans. The marks are blended one after another,
+/// and nothing is rounded.
 public struct ReferenceCompositor {
   /// Red, green, blue and alpha of each pixel, from 0 to 255, multiplied by alpha.
   public private(set) var pixels: [SIMD4<Double>]
@@ -36,6 +36,16 @@ public struct ReferenceCompositor {
     return ReferenceCompositor(empty, rowsPerPixel: rowsPerPixel).pixels.map { $0.w / 255 }
   }
 
+  /// The pixels with each channel rounded to the nearest level.
+  ///
+  /// No picture with 8 bits for a channel is closer.
+  public var rounded: [UInt32] {
+    pixels.map { pixel in
+      let level = pixel.rounded(.toNearestOrAwayFromZero)
+      return UInt32(level.x) | UInt32(level.y) << 8 | UInt32(level.z) << 16 | UInt32(level.w) << 24
+    }
+  }
+
   /// Where the units of a scene lie, in pixels.
   private struct View {
     let x: Double
@@ -51,11 +61,6 @@ public struct ReferenceCompositor {
     let bottom: Double
   }
 
-  private struct Spot {
-    var x: Double
-    var y: Double
-  }
-
   private static func channels(_ color: Color) -> SIMD4<Double> {
     SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255)
   }
@@ -63,17 +68,23 @@ public struct ReferenceCompositor {
   private mutating func paint(_ mark: Mark, _ view: View, _ clip: Frame) {
     switch mark {
     case .fill(let shape, .solid(let color, let opacity)):
-      blend([contours(of: shape.path).map(\.spots)], view, clip, color) { _, _ in
+      blend([ReferenceOutline.edges(around: shape.path)], view, clip, color) { _, _ in
         opacity.value.double
       }
     case .stroke(let path, let width, .solid(let color, let opacity)):
       // Each piece alone, so that pieces of opposite directions do not cancel each other.
-      let pieces = contours(of: path).flatMap { strokes($0, width.double / 2) }
-      blend(pieces.map { [$0] }, view, clip, color) { _, _ in opacity.value.double }
+      let pieces = ReferenceOutline.contours(of: path).flatMap {
+        ReferenceOutline.strokes($0, width.double / 2)
+      }
+      blend(pieces.map { ReferenceOutline.edges(around: $0) }, view, clip, color) { _, _ in
+        opacity.value.double
+      }
     case .group(let group):
       let frame = place(group.frame, view)
       if let background = group.scene.background {
-        blend([contours(of: group.frame.path).map(\.spots)], view, clip, background) { _, _ in 1 }
+        blend([ReferenceOutline.edges(around: group.frame.path)], view, clip, background) {
+          _, _ in 1
+        }
       }
       let inner = View(
         x: frame.left, y: frame.top, scaleX: view.scaleX * group.scaleX,
@@ -84,7 +95,7 @@ public struct ReferenceCompositor {
       for mark in group.scene.marks { paint(mark, inner, part) }
     case .veil(let veil):
       let frame = place(veil.frame, view)
-      blend([contours(of: veil.frame.path).map(\.spots)], view, clip, veil.color) { x, y in
+      blend([ReferenceOutline.edges(around: veil.frame.path)], view, clip, veil.color) { x, y in
         let across = (Double(x) + 0.5 - frame.left) / (frame.right - frame.left)
         let down = (Double(y) + 0.5 - frame.top) / (frame.bottom - frame.top)
         let offset =
@@ -106,121 +117,30 @@ public struct ReferenceCompositor {
       bottom: view.y + rectangle.maxY.double * view.scaleY)
   }
 
-  // MARK: - Lines
-
-  private struct Contour {
-    var spots: [Spot]
-    var isClosed = false
-  }
-
-  private func contours(of path: Path) -> [Contour] {
-    var contours: [Contour] = []
-    var contour = Contour(spots: [])
-    for element in path.elements {
-      switch element {
-      case .move(let point):
-        contours.append(contour)
-        contour = Contour(spots: [Spot(x: point.x.double, y: point.y.double)])
-      case .line(let point):
-        contour.spots.append(Spot(x: point.x.double, y: point.y.double))
-      case .arc(let point, let radius):
-        guard let start = contour.spots.last else { continue }
-        let end = Spot(x: point.x.double, y: point.y.double)
-        contour.spots += arc(start, end, radius.double) + [end]
-      case .close:
-        guard let start = contour.spots.first else { continue }
-        contour.isClosed = true
-        contours.append(contour)
-        contour = Contour(spots: [start])
-      }
-    }
-    return (contours + [contour]).filter { $0.spots.count > 1 }
-  }
-
-  /// The points of the shorter clockwise arc, without its ends.
-  private func arc(_ start: Spot, _ end: Spot, _ radius: Double) -> [Spot] {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let chord = hypot(dx, dy)
-    guard chord > 0 else { return [] }
-    let radius = max(radius, chord / 2)
-    let rise = max(0, radius * radius - chord * chord / 4).squareRoot()
-    let center = Spot(
-      x: (start.x + end.x) / 2 - dy / chord * rise, y: (start.y + end.y) / 2 + dx / chord * rise)
-    let from = atan2(start.y - center.y, start.x - center.x)
-    let turn = 2 * asin(min(1, chord / 2 / radius))
-    let count = 256
-    return (1..<count).map { step in
-      let angle = from + turn * Double(step) / Double(count)
-      return Spot(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
-    }
-  }
-
-  /// The polygons of a line with butt ends and mitered corners.
-  private func strokes(_ contour: Contour, _ half: Double) -> [[Spot]] {
-    var spots: [Spot] = []
-    for spot in contour.spots where spots.last.map({ $0.x != spot.x || $0.y != spot.y }) ?? true {
-      spots.append(spot)
-    }
-    if contour.isClosed, let first = spots.first, let last = spots.last,
-      first.x != last.x || first.y != last.y
-    {
-      spots.append(first)
-    }
-    guard spots.count > 1 else { return [] }
-    func direction(_ index: Int) -> Spot {
-      let (dx, dy) = (spots[index + 1].x - spots[index].x, spots[index + 1].y - spots[index].y)
-      return Spot(x: dx / hypot(dx, dy), y: dy / hypot(dx, dy))
-    }
-    var polygons: [[Spot]] = []
-    let count = spots.count - 1
-    for index in 0..<count {
-      let (a, b, u) = (spots[index], spots[index + 1], direction(index))
-      let side = Spot(x: -u.y * half, y: u.x * half)
-      polygons.append([
-        Spot(x: a.x - side.x, y: a.y - side.y), Spot(x: b.x - side.x, y: b.y - side.y),
-        Spot(x: b.x + side.x, y: b.y + side.y), Spot(x: a.x + side.x, y: a.y + side.y),
-      ])
-      guard index + 1 < count || contour.isClosed else { continue }
-      let v = direction((index + 1) % count)
-      let (turn, along) = (u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y)
-      guard turn != 0 else { continue }
-      let out = turn > 0 ? -half : half
-      var corner = [
-        b, Spot(x: b.x - out * u.y, y: b.y + out * u.x),
-        Spot(x: b.x - out * v.y, y: b.y + out * v.x),
-      ]
-      // SVG's default miter limit is 4.
-      if ((1 + along) / 2).squareRoot() >= 0.25 {
-        corner.insert(
-          Spot(
-            x: b.x - out * (u.y + v.y) / (1 + along), y: b.y + out * (u.x + v.x) / (1 + along)),
-          at: 2)
-      }
-      polygons.append(corner)
-    }
-    return polygons
-  }
-
   // MARK: - Pixels
 
   /// Blends `color` where a piece's windings do not add up to 0.
   private mutating func blend(
-    _ pieces: [[[Spot]]], _ view: View, _ clip: Frame, _ color: Color,
+    _ pieces: [[ReferenceOutline.Edge]], _ view: View, _ clip: Frame, _ color: Color,
     opacity: (_ x: Int, _ y: Int) -> Double
   ) {
     let source = ReferenceCompositor.channels(color)
-    let pieces = pieces.map { contours in
-      contours.map { spots in
-        spots.map { Spot(x: view.x + $0.x * view.scaleX, y: view.y + $0.y * view.scaleY) }
-      }
-    }
     for y in 0..<height {
+      // The edges that touch the row.
+      let (top, bottom) = (
+        (Double(y) - view.y) / view.scaleY, (Double(y + 1) - view.y) / view.scaleY
+      )
+      let pieces = pieces.map { edges in
+        edges.filter { max($0.start.y, $0.end.y) >= top && min($0.start.y, $0.end.y) <= bottom }
+      }.filter { !$0.isEmpty }
+      guard !pieces.isEmpty else { continue }
       var coverage = [Double](repeating: 0, count: width)
       for row in 0..<rowsPerPixel {
         let level = Double(y) + (Double(row) + 0.5) / Double(rowsPerPixel)
         guard level > clip.top, level < clip.bottom else { continue }
-        for span in spans(of: pieces, at: level) {
-          let (left, right) = (max(span.left, clip.left), min(span.right, clip.right))
+        for span in spans(of: pieces, at: (level - view.y) / view.scaleY) {
+          let left = max(view.x + span.left * view.scaleX, clip.left)
+          let right = min(view.x + span.right * view.scaleX, clip.right)
           guard left < right else { continue }
           for x in Int(left)...min(width - 1, Int(right)) {
             coverage[x] +=
@@ -235,22 +155,13 @@ public struct ReferenceCompositor {
     }
   }
 
-  /// The spans at a height, which do not overlap.
+  /// The spans at a height, in units, which do not overlap.
   private func spans(
-    of pieces: [[[Spot]]], at level: Double
+    of pieces: [[ReferenceOutline.Edge]], at level: Double
   ) -> [(left: Double, right: Double)] {
     var all: [(left: Double, right: Double)] = []
-    for contours in pieces {
-      var crossings: [(x: Double, winding: Int)] = []
-      for spots in contours {
-        for (index, a) in spots.enumerated() {
-          let b = spots[(index + 1) % spots.count]
-          guard (a.y <= level) != (b.y <= level) else { continue }
-          let x = a.x + (b.x - a.x) * (level - a.y) / (b.y - a.y)
-          crossings.append((x, a.y < b.y ? 1 : -1))
-        }
-      }
-      crossings.sort { $0.x < $1.x }
+    for edges in pieces {
+      let crossings = edges.compactMap { $0.crossing(at: level) }.sorted { $0.x < $1.x }
       var (sum, start) = (0, 0.0)
       for crossing in crossings {
         if sum == 0 { start = crossing.x }

@@ -4,9 +4,9 @@ internal import GeobgScene
 struct BandMarks: ~Copyable {
   /// A mark with one paint.
   struct Item {
-    let color: ExactColor
-    /// The opacity, from 0 to ``Coverage/full``.
-    let opacity: Int32
+    let color: Channels
+    /// The opacity, with ``Coverage/opacityBits``.
+    let opacity: UInt64
     /// The rows that it touches.
     let rows: Range<Int>
     /// Its rows begin here in ``BandMarks/rowStarts``.
@@ -89,9 +89,7 @@ struct BandMarks: ~Copyable {
     }
     (top, bottom) = (max(top, clip.top), min(bottom, clip.bottom))
     guard top < bottom, case .solid(let color, let opacity) = paint else { return }
-    let share = Exact.quotient(opacity.value.count << Coverage.bits, 1000)
-    let rows = begin(
-      ExactColor(color), opacity: Int32(truncatingIfNeeded: share), top..<bottom)
+    let rows = begin(Channels(color), opacity, top..<bottom)
     var walk = OutlineRows(outline, top: clip.top, bottom: clip.bottom)
     cells.clip(left: clip.left, right: clip.right)
     for row in rows {
@@ -105,7 +103,7 @@ struct BandMarks: ~Copyable {
   private mutating func add(_ veil: Veil, _ device: Device, _ clip: Box) {
     let walk = VeilRows(veil, device, clip: clip)
     guard !walk.heights.isEmpty else { return }
-    for row in begin(ExactColor(veil.color), opacity: Coverage.full, walk.heights) {
+    for row in begin(Channels(veil.color), .opaque, walk.heights) {
       beginRow()
       walk.add(row: row, to: &list)
     }
@@ -114,12 +112,15 @@ struct BandMarks: ~Copyable {
 
   /// Begins a mark, and returns the rows between two steps.
   private mutating func begin(
-    _ color: ExactColor, opacity: Int32, _ heights: Range<Int64>
+    _ color: Channels, _ opacity: Opacity, _ heights: Range<Int64>
   ) -> Range<Int> {
     let first = Int(heights.lowerBound >> Device.stepBits)
     let end = Int((heights.upperBound + Device.stepsPerPixel - 1) >> Device.stepBits)
+    let share = Exact.quotient(opacity.value.count << Int64(Coverage.opacityBits), 1000)
     items.append(
-      Item(color: color, opacity: opacity, rows: first..<end, first: rowStarts.count))
+      Item(
+        color: color, opacity: UInt64(truncatingIfNeeded: share), rows: first..<end,
+        first: rowStarts.count))
     return first..<end
   }
 

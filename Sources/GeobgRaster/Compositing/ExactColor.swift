@@ -1,47 +1,90 @@
 internal import GeobgScene
 
-/// A color of the exact painter: red, green, blue and alpha, multiplied by alpha.
+/// Red, green, blue and alpha, multiplied by alpha; each channel has 32 bits.
+///
+/// Two channels share a number, so that one multiplication multiplies both. No channel is negative.
+struct Channels {
+  /// Red, and green times 2^32.
+  var redGreen: UInt64 = 0
+  /// Blue, and alpha times 2^32.
+  var blueAlpha: UInt64 = 0
+
+  /// Zero.
+  init() {}
+
+  /// The levels of `color`, from 0 to 255, without transparency.
+  init(_ color: Color) {
+    redGreen = UInt64(color.red) | UInt64(color.green) << 32
+    blueAlpha = UInt64(color.blue) | 255 << 32
+  }
+
+  init(redGreen: UInt64, blueAlpha: UInt64) {
+    self.redGreen = redGreen
+    self.blueAlpha = blueAlpha
+  }
+
+  /// `other` times `factor` added to each channel; no channel may overflow.
+  @inline(__always)
+  func adding(_ other: Channels, times factor: UInt64) -> Channels {
+    Channels(
+      redGreen: redGreen &+ other.redGreen &* factor,
+      blueAlpha: blueAlpha &+ other.blueAlpha &* factor)
+  }
+
+  /// Each channel divided by 2^`bits`, rounded down.
+  @inline(__always)
+  func shifted(by bits: UInt64) -> Channels {
+    let mask = (UInt64(UInt32.max) &>> bits) &* Channels.each
+    return Channels(redGreen: redGreen &>> bits & mask, blueAlpha: blueAlpha &>> bits & mask)
+  }
+
+  /// 1 in both channels of a number.
+  static let each: UInt64 = 1 << 32 | 1
+}
+
+/// A color of the exact painter.
 ///
 /// A channel is a whole number of 256ths of an eight-bit level, from 0 to 65,280.
-typealias ExactColor = SIMD4<Int32>
-
-extension ExactColor {
-  /// `color` without transparency.
-  init(_ color: Color) {
-    self.init(
-      Int32(color.red) << 8, Int32(color.green) << 8, Int32(color.blue) << 8, 255 << 8)
-  }
+struct ExactColor {
+  var channels = Channels()
 
   /// The color between this one and `other`, at the share `part` of ``Coverage/full``.
   ///
   /// Painting an opaque color over another one with an opacity of `part` gives this color. Each
   /// channel is rounded half up.
   @inline(__always)
-  func mixed(with other: ExactColor, _ part: Int32) -> ExactColor {
-    self
-      &+ (((other &- self) &* SIMD4(repeating: part) &+ SIMD4(repeating: 1 << 14))
-        &>> SIMD4(repeating: 15))
+  func mixed(with other: ExactColor, _ part: UInt64) -> ExactColor {
+    let half = Channels(
+      redGreen: Channels.each &<< (Coverage.bits &- 1),
+      blueAlpha: Channels.each &<< (Coverage.bits &- 1))
+    let sum = half.adding(channels, times: UInt64(Coverage.full) &- part)
+      .adding(other.channels, times: part)
+    return ExactColor(channels: sum.shifted(by: UInt64(Coverage.bits)))
   }
 
   /// The pixel of the color; each channel is rounded once, half up.
   @inline(__always)
   func pixel(_ format: PixelFormat) -> UInt32 {
-    if format == .rgba, w < 255 << 8 { return divided }
-    let level = (self &+ SIMD4(repeating: 128)) &>> SIMD4(repeating: 8)
-    let pixel = UInt32(
-      truncatingIfNeeded: level.x | level.y << 8 | level.z << 16 | level.w << 24)
+    if format == .rgba, channels.blueAlpha >> 32 < 255 << 8 { return divided }
+    let half = Channels(redGreen: Channels.each &* 128, blueAlpha: Channels.each &* 128)
+    let level = half.adding(channels, times: 1).shifted(by: 8)
+    let pixel =
+      UInt32(truncatingIfNeeded: level.redGreen | level.redGreen >> 24) & 0xFFFF
+      | UInt32(truncatingIfNeeded: level.blueAlpha | level.blueAlpha >> 24) << 16
     return format == .rgb ? pixel & 0xFF_FFFF : pixel
   }
 
   /// The pixel of a color that is not opaque, divided by its alpha.
   private var divided: UInt32 {
-    let alpha = (w &+ 128) >> 8
+    let total = channels.blueAlpha >> 32
+    let alpha = (total &+ 128) >> 8
     guard alpha > 0 else { return 0 }
-    let total = w
-    func level(_ channel: Int32) -> UInt32 {
-      UInt32(truncatingIfNeeded: Swift.min(255, (2 &* 255 &* channel &+ total) / (2 &* total)))
+    func level(_ channel: UInt64) -> UInt32 {
+      UInt32(
+        truncatingIfNeeded: min(
+          255, (2 &* 255 &* (channel & 0xFFFF_FFFF) &+ total) / (2 &* total)))
     }
-    return level(x) | level(y) << 8 | level(z) << 16
-      | UInt32(truncatingIfNeeded: alpha) << 24
+    return level(channels.redGreen) | level(channels.redGreen >> 32) << 8
+      | level(channels.blueAlpha) << 16 | UInt32(truncatingIfNeeded: alpha) << 24
   }
 }
