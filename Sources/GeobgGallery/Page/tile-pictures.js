@@ -6,8 +6,8 @@ import { setPicture } from "./tile.js";
 /** A wall that moves fast shows drafts, which have this part of the pixels in each direction. */
 const draftScale = 0.5;
 
-/** Pictures that are put into tiles in one frame. */
-const mostInFrame = 6;
+/** Pictures that are put into tiles in one frame; a fast wall has few such frames. */
+const mostInFrame = Object.freeze({ slow: 6, fast: 24 });
 
 /** The largest pixel ratio that tiles are drawn for: more cannot be seen. */
 const mostRatio = 2;
@@ -74,7 +74,7 @@ export function makeTilePictures(store, drawing, arrive) {
      */
     update(tiles, isFast) {
       const hasDrafts = isFast && drawing.hasDrafts;
-      room = mostInFrame;
+      room = isFast ? mostInFrame.fast : mostInFrame.slow;
       const jobs = [];
       const wanted = new Set();
       for (const each of tiles) {

@@ -9,7 +9,7 @@ import { afterRest } from "../../GeobgPages/idle.js";
 export const listEnds = 100;
 
 /** How long the picture rests before the list follows, in milliseconds. */
-const restTime = 250;
+const restTime = 400;
 
 const isIn = ([left, top, right, bottom], { box }) => box && box[0] < right && box[2] > left && box[1] < bottom && box[3] > top;
 

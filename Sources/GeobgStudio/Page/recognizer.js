@@ -64,6 +64,11 @@ export function recognize(state, sample, options = {}) {
 
 const joined = (gestures, [state, more]) => [state, [...gestures, ...more]];
 
+/** Where a tap comes if the pointer is lifted now; null for none. */
+export function pressedPoint({ phase, pointers: [pointer], deadline }) {
+  return phase === "pressed" && deadline !== null ? { x: pointer.startX, y: pointer.startY } : null;
+}
+
 /** Decides what only time decides. */
 function passed(state, time, { swipes, drags }) {
   if (state.deadline === null || time < state.deadline) return [state, []];

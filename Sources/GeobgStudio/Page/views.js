@@ -15,7 +15,7 @@ import { chooseFile, listenForFiles } from "./files.js";
 import { download, fileNameOf, makeFile } from "../../GeobgPages/saving.js";
 import { copyText } from "../../GeobgPages/clipboard.js";
 import { engineNow, loadEngine } from "./scene.js";
-import { modeOf, recipeOptions } from "./state.js";
+import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";
 
 const panelKinds = {
@@ -72,7 +72,6 @@ export function startViews(store) {
   let views = [];
   let language = null;
   store.view((state, before) => {
-    document.documentElement.dataset.mode = modeOf(state);
     if (state.language !== language) {
       language = state.language;
       views = makers.map(([place, create]) => {
