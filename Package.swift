@@ -77,12 +77,10 @@ let package = Package(
     .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
     // The only target with code for the operating system; a port to another system is written here.
     .target(name: "GeobgSystem", swiftSettings: strict),
-    .target(
-      name: "GeobgZlib", dependencies: ["GeobgScene", "GeobgPNG", "CGeobgZlib"],
-      swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    // Only tests use zlib: they compare our own encoder with it.
     .systemLibrary(
       name: "CGeobgZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
@@ -94,7 +92,7 @@ let package = Package(
     .target(
       name: "GeobgKit",
       dependencies: [
-        "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgRaster", "GeobgPNG", "GeobgZlib",
+        "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgRaster", "GeobgPNG",
         .target(name: "GeobgCairo", condition: .when(traits: ["Cairo"])), "GeobgSystem",
       ],
       swiftSettings: strict),
@@ -195,7 +193,7 @@ let package = Package(
     .target(
       name: "GeobgTestSupport",
       dependencies: [
-        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgZlib", "GeobgCairo", "GeobgKit",
+        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgCairo", "GeobgKit",
         "GeobgDesktop", "GeobgJPEG", "GeobgWebP", "CGeobgCairo",
       ],
       path: "Tests/GeobgTestSupport",
@@ -210,7 +208,7 @@ let package = Package(
     .testTarget(
       name: "GeobgRendererTests",
       dependencies: [
-        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgZlib", "GeobgCairo", "GeobgJPEG",
+        "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgCairo", "GeobgJPEG",
         "GeobgWebP", "GeobgKit", "GeobgTestSupport", "CGeobgCairo", "CGeobgZlib",
       ],
       exclude: ["References"], swiftSettings: strict),

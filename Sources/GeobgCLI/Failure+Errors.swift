@@ -211,7 +211,6 @@ extension RenderError {
   var code: Failure.Code {
     switch self {
     case .tooManyPixels, .pageTooLarge, .sideTooLong, .noTransparency, .metadataTooLong: .usage
-    case .noCompressor: .usage
     case .stopped: .interrupted
     case .outOfMemory, .backend: .outOfResource
     }

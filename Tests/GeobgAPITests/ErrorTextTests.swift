@@ -65,7 +65,7 @@ struct ErrorTextTests {
     let known = Set(Self.errors.map { "\(type(of: $0))" } + ["UnknownPalette"])
     var found: Set<String> = []
     let targets = [
-      "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgZlib", "GeobgCairo",
+      "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgPNG", "GeobgCairo",
       "GeobgSystem", "GeobgKit", "GeobgCairoContext", "GeobgDesktop",
     ]
     for (_, text) in try Self.sources(of: targets) {

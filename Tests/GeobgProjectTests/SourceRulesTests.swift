@@ -23,7 +23,7 @@ import Testing
     ("GeobgScene", "import Foundation"), ("GeobgScene", "internal import Glibc"),
     ("GeobgScene", "public import struct Glibc.stat"), ("GeobgSVG", "internal import Foundation"),
     ("GeobgRecipe", "internal import GeobgSystem"), ("GeobgPNG", "internal import CGeobgZlib"),
-    ("GeobgPNG", "internal import GeobgZlib"), ("GeobgScene", "internal import Synchronization"),
+    ("GeobgKit", "internal import CGeobgZlib"), ("GeobgScene", "internal import Synchronization"),
     ("GeobgCairo", "import CGeobgCairo"), ("GeobgCairo", "public import CGeobgCairo"),
     ("GeobgCairo", "internal import Dispatch"), ("GeobgKit", "internal import CGeobgCairo"),
     ("GeobgKit", "@_exported public import GeobgCairo"), ("GeobgKit", "internal import Foundation"),
@@ -33,7 +33,7 @@ import Testing
     ("GeobgBatch", "internal import GeobgCLI"), ("GeobgDesktop", "internal import CGeobgMain"),
     ("GeobgCLI", "internal import Dispatch"), ("GeobgCLI", "  internal import CGeobgCairo"),
     ("GeobgSystem", "public import Glibc"), ("GeobgSystem", "@preconcurrency import Darwin"),
-    ("GeobgSystem", "internal import GeobgScene"), ("GeobgZlib", "public import CGeobgZlib"),
+    ("GeobgSystem", "internal import GeobgScene"),
     ("GeobgWebP", "public import CGeobgWebP"), ("GeobgWebP", "internal import CGeobgJPEGWriter"),
     ("GeobgKit", "  cairo_surface_destroy(surface)"),
     ("GeobgScene", "let x = sin(turn)"), ("GeobgScene", "return pow(2, x)"),
@@ -68,7 +68,7 @@ import Testing
     ("GeobgKit", "public import class GeobgSystem.FileTarget"),
     ("GeobgSystem", "internal import Glibc"),
     ("GeobgSystem", "@preconcurrency internal import Darwin"),
-    ("GeobgZlib", "public import GeobgPNG"), ("GeobgCLI", "internal import ArgumentParser"),
+    ("GeobgCLI", "internal import ArgumentParser"),
     ("GeobgCLI", "func run() throws {"), ("GeobgBatch", "func write() throws(FileError) {"),
   ])
   func aGoodLineIsLeftAlone(target: String, line: String) {

@@ -2,19 +2,18 @@ package import GeobgCairo
 package import GeobgKit
 package import GeobgPNG
 package import GeobgRecipe
-internal import GeobgZlib
 
 /// The library's PNG renderer.
 package typealias LibraryPNGRenderer = PNGRenderer<CairoPainter, SideBySide>
 
 extension PNGRenderer where Painter == CairoPainter, Worker == SideBySide {
-  /// The library's PNG renderer: pixels from Cairo, bands on `threads` threads, zlib for `small`.
+  /// The library's PNG renderer: pixels from Cairo, bands on `threads` threads.
   package init(
     compression: PNGCompression = .default, threads: Int = 1,
     pixelLimit: Int64 = PNGLimit.defaultPixels, bandHeight: Int? = nil
   ) {
     self.init(
       painter: CairoPainter(), worker: SideBySide(threads: threads), compression: compression,
-      smallest: .zlib, pixelLimit: pixelLimit, bandHeight: bandHeight)
+      pixelLimit: pixelLimit, bandHeight: bandHeight)
   }
 }

@@ -2,7 +2,6 @@ internal import GeobgPNG
 public import GeobgRecipe
 internal import GeobgSVG
 public import GeobgScene
-internal import GeobgZlib
 
 extension Picture {
   /// Renders the picture as the bytes of a file in `format`.
@@ -98,7 +97,7 @@ extension Picture {
     }
     let renderer = PNGRenderer(
       painter: OutputPainter(output.renderer, cancellation: options.cancellation),
-      worker: options.worker, compression: output.compression, smallest: .zlib,
+      worker: options.worker, compression: output.compression,
       pixelLimit: options.pixelLimit, hasMetadata: options.metadata)
     try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       try renderer.check(self, bands: bands)

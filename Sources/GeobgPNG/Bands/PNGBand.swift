@@ -1,3 +1,4 @@
+internal import GeobgRecipe
 internal import GeobgScene
 
 /// Some rows of a PNG, compressed on their own.
@@ -18,19 +19,19 @@ final class PNGBandMaker<Painter: BandPainter, Source: Picture> {
   private let painter: Painter
   private let layout: PNGLayout
   private let division: PNGDivision
-  private let compress: BandCompressor.Compress
+  private var compressor: BandCompressor
   private var runs: PixelRuns
 
   init(
     _ picture: Source, painter: Painter, layout: PNGLayout, division: PNGDivision,
-    compressor: BandCompressor
-  ) throws(RenderError) {
+    compression: PNGCompression
+  ) {
     self.picture = picture
     self.painter = painter
     self.layout = layout
     self.division = division
     runs = PixelRuns(width: division.canvas.pixelWidth)
-    compress = try compressor.make(layout.bytesPerPixel)
+    compressor = BandCompressor(compression, bytesPerPixel: layout.bytesPerPixel)
   }
 
   /// Draws and compresses the band `index`.
@@ -38,9 +39,10 @@ final class PNGBandMaker<Painter: BandPainter, Source: Picture> {
     let (rows, width) = (division.rows(ofBand: index), division.canvas.pixelWidth)
     try painter.paint(rows, of: picture, as: layout.pixelFormat, into: &runs)
     let isLast = rows.upperBound == division.canvas.pixelHeight
-    let (bytes, checksum) = try compress(runs, isLast)
+    var checksum = Adler32()
+    let bytes = compressor.compress(runs, isLast: isLast, &checksum)
     return PNGBand(
-      bytes: bytes, checksum: checksum,
+      bytes: bytes, checksum: checksum.value,
       byteCount: layout.byteCount(width: width, height: rows.count), height: rows.count)
   }
 }

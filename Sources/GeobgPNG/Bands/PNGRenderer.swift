@@ -18,8 +18,6 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
   public let pixelLimit: Int64
   /// Whether a file carries its picture's metadata.
   private let hasMetadata: Bool
-  /// The compressor for the smallest files; nil for none.
-  private let smallest: BandCompressor?
   /// The height of the bands in pixels; nil for the automatic height.
   ///
   /// Another height gives another file with the same pixels.
@@ -31,28 +29,26 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
   ///   - painter: Draws the pixels.
   ///   - worker: Makes the bands.
   ///   - compression: How much time to spend on making the file small. Default: `default`.
-  ///   - smallest: The compressor for ``PNGCompression/small``; GeobgZlib has one. Default: none.
   ///   - pixelLimit: The most pixels a file may have. Default: ``PNGLimit/defaultPixels``.
   ///   - hasMetadata: Whether a file carries its picture's metadata. Default: true.
   public init(
     painter: Painter, worker: Worker, compression: PNGCompression = .default,
-    smallest: BandCompressor? = nil, pixelLimit: Int64 = PNGLimit.defaultPixels,
+    pixelLimit: Int64 = PNGLimit.defaultPixels,
     hasMetadata: Bool = true
   ) {
     self.init(
-      painter: painter, worker: worker, compression: compression, smallest: smallest,
+      painter: painter, worker: worker, compression: compression,
       pixelLimit: pixelLimit, hasMetadata: hasMetadata, bandHeight: nil)
   }
 
   package init(
     painter: Painter, worker: Worker, compression: PNGCompression = .default,
-    smallest: BandCompressor? = nil, pixelLimit: Int64 = PNGLimit.defaultPixels,
+    pixelLimit: Int64 = PNGLimit.defaultPixels,
     hasMetadata: Bool = true, bandHeight: Int?
   ) {
     self.painter = painter
     self.worker = worker
     self.compression = compression
-    self.smallest = smallest
     self.pixelLimit = pixelLimit
     self.hasMetadata = hasMetadata
     self.bandHeight = bandHeight
@@ -91,15 +87,15 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     let layout = PNGLayout(isTransparent: picture.background == nil)
     let division = division(of: canvas)
     let bands = (bands ?? division.bands).clamped(to: division.bands)
-    let (painter, compressor) = (painter, try compressor())
+    let (painter, compression) = (painter, compression)
     var file = PNGFile(layout)
     try write(
       file.head(canvas, height: division.rows(of: bands).count, metadata: metadata(of: picture)))
     var rows = 0
     try worker.run(count: bands.count) {
       () throws(RenderError) -> (Int) throws(RenderError) -> PNGBand in
-      let maker = try PNGBandMaker(
-        picture, painter: painter, layout: layout, division: division, compressor: compressor)
+      let maker = PNGBandMaker(
+        picture, painter: painter, layout: layout, division: division, compression: compression)
       return { index throws(RenderError) in try maker.band(bands.lowerBound + index) }
     } take: { (band: PNGBand) throws(RenderError) in
       try write(file.chunk(of: band))
@@ -113,29 +109,17 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
   ///
   /// - Parameter bands: The bands to draw, limited to those of ``division(of:)``. Default: all.
   /// - Throws: ``RenderError/tooManyPixels(count:limit:)``,
-  ///   ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/noCompressor``.
+  ///   ``RenderError/metadataTooLong(byteCount:limit:)``.
   public func check(_ picture: some Picture, bands: Range<Int>? = nil) throws(RenderError) {
     let division = division(of: picture.canvas)
     let bands = (bands ?? division.bands).clamped(to: division.bands)
     let count = division.pixelCount(of: bands)
     guard count <= pixelLimit else { throw .tooManyPixels(count: count, limit: pixelLimit) }
     try RenderError.checkMetadata(byteCount: metadata(of: picture)?.utf8.count ?? 0)
-    _ = try compressor()
   }
 
   private func metadata(of picture: some Picture) -> String? {
     hasMetadata ? picture.metadata : nil
-  }
-
-  /// The compressor of the bands.
-  private func compressor() throws(RenderError) -> BandCompressor {
-    switch compression {
-    case .fast: return BandCompressor(chain: 2)
-    case .default: return BandCompressor(chain: 32)
-    case .small:
-      guard let smallest else { throw .noCompressor }
-      return smallest
-    }
   }
 }
 

@@ -76,6 +76,14 @@ struct BitWriter: ~Copyable {
     bits = 0
   }
 
+  /// Appends an empty stored block, which ends on a byte boundary.
+  mutating func appendEmptyBlock() {
+    reserve(16)
+    append(0, count: 3)
+    align()
+    append(0xFFFF_0000, count: 32)
+  }
+
   /// Returns the bytes written so far, after filling the last byte, and starts again.
   mutating func take() -> [UInt8] {
     align()

@@ -13,6 +13,16 @@ enum DeflateSymbols {
   /// The order in which the lengths of the code of code lengths are written.
   static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
+  /// How many extra bits follow the symbol of a length, or of another symbol.
+  static func lengthExtra(_ symbol: Int) -> UInt32 {
+    symbol < 265 || symbol == 285 ? 0 : UInt32(truncatingIfNeeded: (symbol &- 261) / 4)
+  }
+
+  /// How many extra bits follow the symbol of a distance.
+  static func distanceExtra(_ symbol: Int) -> UInt32 {
+    symbol < 4 ? 0 : UInt32(truncatingIfNeeded: symbol / 2 &- 1)
+  }
+
   /// How a value is written: as a symbol and some extra bits.
   ///
   /// The extra bits give how far the value is above the symbol's first value.

@@ -32,6 +32,13 @@ struct Segments: ~Copyable {
   @inline(__always)
   func isFilter(_ index: Int) -> Bool { starts[index &+ 1] &- starts[index] == 1 }
 
+  /// How many bytes two different pixels have in common at their high ends.
+  @inline(__always)
+  func agreeingEnd(_ a: UInt32, _ b: UInt32) -> Int {
+    let unused = UInt32(truncatingIfNeeded: 32 &- 8 &* bytesPerPixel)
+    return ((a ^ b) &<< unused).leadingZeroBitCount &>> 3
+  }
+
   /// Takes the segments of `runs`, each row after a filter byte of 0, and adds them to `checksum`.
   mutating func take(_ runs: borrowing PixelRuns, _ checksum: inout Adler32) {
     let (width, most) = (runs.width, runs.count &+ runs.height)

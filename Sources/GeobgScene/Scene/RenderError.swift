@@ -10,8 +10,6 @@ public indirect enum RenderError: Error, Hashable, Sendable {
   case noTransparency(format: String)
   /// The metadata is longer than readers accept.
   case metadataTooLong(byteCount: Int, limit: Int)
-  /// The chosen compression needs a compressor that was not passed in.
-  case noCompressor
   /// The receiver of the file's bytes refused more of them, or the work was canceled.
   case stopped
   /// There is not enough memory.
@@ -39,9 +37,6 @@ extension RenderError: CustomStringConvertible {
       "\(format) cannot be transparent; choose a background color, or use PNG or WebP"
     case .metadataTooLong(let byteCount, let limit):
       RenderError.metadataTooLong(byteCount, limit)
-    case .noCompressor:
-      "this program has no compressor for the smallest PNG; pass one in, or choose another "
-        + "compression"
     case .stopped: "stopped before the file was complete"
     case .outOfMemory: "not enough memory; make the picture smaller, or use SVG"
     case .backend(let message): "the drawing library failed: \(message)"

@@ -1,5 +1,7 @@
 import CGeobgZlib
 import GeobgPNG
+import GeobgRaster
+import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
@@ -7,44 +9,81 @@ import Testing
 @testable import GeobgPNG
 
 /// zlib can read the output of our own encoder.
-@Suite struct RunDeflaterTests {
-  @Test(arguments: [3, 4], [1, 4, 64])
-  func zlibReadsWhatIsWritten(bytesPerPixel: Int, chain: Int) throws {
-    var generator = FixedGenerator(UInt64(10 * bytesPerPixel + chain))
+@Suite struct CompressorTests {
+  @Test(arguments: [3, 4], PNGCompression.allCases)
+  func zlibReadsWhatIsWritten(bytesPerPixel: Int, compression: PNGCompression) throws {
+    var generator = FixedGenerator(UInt64(10 * bytesPerPixel + compression.rawValue.count))
     for round in 0..<150 {
       let width = Int.random(in: 1...(round.isMultiple(of: 10) ? 12_000 : 300), using: &generator)
       let height = Int.random(in: 1...40, using: &generator)
       let picture = picture(width, height, bytesPerPixel, &generator)
       let bands = height > 3 ? [height / 2, height - height / 2] : [height]
       try #require(
-        decompress(compress(picture, width, bands, bytesPerPixel, chain))
+        decompress(compress(picture, width, bands, bytesPerPixel, compression))
           == rows(picture, width, bytesPerPixel), "\(width)x\(height)")
     }
   }
 
+  @Test(arguments: [3, 4], PNGCompression.allCases)
+  func narrowPictures(bytesPerPixel: Int, compression: PNGCompression) throws {
+    var generator = FixedGenerator(UInt64(100 * bytesPerPixel + compression.rawValue.count))
+    for width in 1...40 {
+      for height in [1, 2, Int.random(in: 3...200, using: &generator)] {
+        let picture = picture(width, height, bytesPerPixel, &generator)
+        try #require(
+          decompress(compress(picture, width, [height], bytesPerPixel, compression))
+            == rows(picture, width, bytesPerPixel), "\(width)x\(height)")
+      }
+    }
+  }
+
+  /// A row of a million pixels, of one color and of many.
+  @Test(arguments: PNGCompression.allCases)
+  func wideRows(compression: PNGCompression) throws {
+    var generator = FixedGenerator(5)
+    for colors in [1, 2000] as [UInt32] {
+      var row: [UInt32] = []
+      while row.count < 1_000_000 {
+        let color = UInt32.random(in: 0..<colors, using: &generator) << 9
+        row += Array(repeating: color, count: min(1_000_000 - row.count, colors == 1 ? .max : 700))
+      }
+      #expect(decompress(compress(row, 1_000_000, [1], 3, compression)) == rows(row, 1_000_000, 3))
+    }
+  }
+
   /// Every pixel differs, so there are more tokens than fit in a block.
-  @Test(arguments: [3, 4])
-  func noise(bytesPerPixel: Int) throws {
+  @Test(arguments: [3, 4], PNGCompression.allCases)
+  func noise(bytesPerPixel: Int, compression: PNGCompression) throws {
     var generator = FixedGenerator(1)
     let mask: UInt32 = bytesPerPixel == 3 ? 0xFF_FFFF : .max
-    let noise = (0..<(500 * 300)).map { _ in UInt32.random(in: 0...(.max), using: &generator) & mask
+    let noise = (0..<(500 * 150)).map { _ in UInt32.random(in: 0...(.max), using: &generator) & mask
     }
     #expect(
-      decompress(compress(noise, 500, [300], bytesPerPixel, 4))
+      decompress(compress(noise, 500, [150], bytesPerPixel, compression))
         == rows(noise, 500, bytesPerPixel))
+  }
+
+  /// More time makes smaller files of a picture's shapes.
+  @Test func smallIsSmallest() throws {
+    let picture = try ComposedPicture(Fixtures.recipe(3, width: 300, height: 500))
+    let sizes = try PNGCompression.allCases.map { compression in
+      try PNGRenderer(painter: ExactPainter(), worker: InTurn(), compression: compression)
+        .render(Scene(picture)).count
+    }
+    #expect(sizes == sizes.sorted(by: >), "\(sizes)")
   }
 
   @Test func aDamagedStreamIsNoticed() throws {
     var generator = FixedGenerator(2)
     let picture = picture(90, 30, 3, &generator)
-    var bytes = compress(picture, 90, [30], 3, 1)
+    var bytes = compress(picture, 90, [30], 3, .fast)
     bytes[bytes.count / 2] ^= 4
     #expect(decompress(bytes) != rows(picture, 90, 3))
   }
 
   /// However pixels are added to runs, the runs and so the bytes are the same.
-  @Test(arguments: [3, 4])
-  func runsArePixels(bytesPerPixel: Int) throws {
+  @Test(arguments: [3, 4], PNGCompression.allCases)
+  func runsArePixels(bytesPerPixel: Int, compression: PNGCompression) throws {
     var generator = FixedGenerator(UInt64(bytesPerPixel + 40))
     for width in Array(1...40) + [1170, 40_000] {
       let height = Int.random(in: 1...5, using: &generator)
@@ -67,8 +106,8 @@ import Testing
       var copy = [UInt32](repeating: 0, count: picture.count)
       copy.withUnsafeMutableBufferPointer { copy in copy.baseAddress.map { runs.store(to: $0) } }
       #expect(copy == picture)
-      var deflater = RunDeflater(bytesPerPixel: bytesPerPixel, chain: 4)
-      var other = RunDeflater(bytesPerPixel: bytesPerPixel, chain: 4)
+      var deflater = BandCompressor(compression, bytesPerPixel: bytesPerPixel)
+      var other = BandCompressor(compression, bytesPerPixel: bytesPerPixel)
       var (checksum, otherChecksum) = (Adler32(), Adler32())
       #expect(
         deflater.compress(runs, isLast: true, &checksum)
@@ -99,7 +138,8 @@ import Testing
     _ width: Int, _ height: Int, _ bytesPerPixel: Int, _ generator: inout FixedGenerator
   ) -> [UInt32] {
     let mask: UInt32 = bytesPerPixel == 3 ? 0xFF_FFFF : .max
-    let colors = (0..<5).map { _ in UInt32.random(in: 0...(.max), using: &generator) & mask }
+    // Black has the value of filter bytes.
+    let colors = [0] + (0..<5).map { _ in UInt32.random(in: 0...(.max), using: &generator) & mask }
     var pixels: [UInt32] = []
     for y in 0..<height {
       while pixels.count < (y + 1) * width {
@@ -109,7 +149,12 @@ import Testing
         case 0 where y > 0:
           let above = pixels.count - width
           pixels += pixels[above..<(above + run)]
-        case 1: pixels.append((pixels.last ?? 0) ^ UInt32.random(in: 0..<4, using: &generator))
+        case 1:
+          // A pixel that differs from another one in a byte.
+          let other =
+            Bool.random(using: &generator) ? pixels.last : colors.randomElement(using: &generator)
+          let place = 8 * UInt32.random(in: 0..<UInt32(bytesPerPixel), using: &generator)
+          pixels.append((other ?? 0) ^ UInt32.random(in: 1..<4, using: &generator) << place)
         default:
           let color = colors.randomElement(using: &generator) ?? 0
           pixels += [UInt32](repeating: color, count: run)
@@ -120,9 +165,10 @@ import Testing
   }
 
   private func compress(
-    _ pixels: [UInt32], _ width: Int, _ bands: [Int], _ bytesPerPixel: Int, _ chain: Int
+    _ pixels: [UInt32], _ width: Int, _ bands: [Int], _ bytesPerPixel: Int,
+    _ compression: PNGCompression
   ) -> [UInt8] {
-    var deflater = RunDeflater(bytesPerPixel: bytesPerPixel, chain: chain)
+    var deflater = BandCompressor(compression, bytesPerPixel: bytesPerPixel)
     var bytes: [UInt8] = []
     var top = 0
     for (index, height) in bands.enumerated() {

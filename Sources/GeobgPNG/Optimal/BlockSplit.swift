@@ -1,0 +1,116 @@
+/// How the tokens of a window are divided into blocks, and what their symbols cost.
+///
+/// The window is divided into chunks of equally many segments. A block consists of whole chunks.
+struct BlockSplit: ~Copyable {
+  /// The most chunks of a window.
+  static let chunkLimit = 8
+
+  /// How many blocks there are.
+  private(set) var count = 0
+  /// The first segment of each block, and the end of the last one.
+  private let firsts = Memory<Int>(capacity: BlockSplit.chunkLimit + 1)
+  /// The first token of each block, and the end of the last one.
+  private let tokens = Memory<Int>(capacity: BlockSplit.chunkLimit + 1)
+  private let prices = Memory<UInt32>(capacity: BlockSplit.chunkLimit * Prices.count)
+
+  /// The symbols of each chunk.
+  private let chunks = Memory<UInt32>(capacity: BlockSplit.chunkLimit * Histogram.count)
+  private let histogram = Histogram()
+  /// The size of the best blocks up to each chunk, in 64ths of a bit, and the last of them.
+  private let best = Memory<(size: UInt64, first: Int)>(capacity: BlockSplit.chunkLimit + 1)
+
+  /// The segments in which the tokens of `block` begin.
+  func segments(of block: Int) -> Range<Int> { firsts[block]..<firsts[block &+ 1] }
+
+  /// The tokens of `block`.
+  func tokens(of block: Int) -> Range<Int> { tokens[block]..<tokens[block &+ 1] }
+
+  /// The prices of the symbols of `block`.
+  func prices(of block: Int) -> Prices { Prices(prices.start + block &* Prices.count) }
+
+  /// Makes one block of `window`, with the prices of the last block before, or with usual ones.
+  mutating func begin(_ window: Range<Int>, isFirst: Bool) {
+    if isFirst {
+      Prices.storeUsual(to: prices.start)
+    } else {
+      let last = prices.start + (count &- 1) &* Prices.count
+      for index in 0..<Prices.count { prices[index] = last[index] }
+    }
+    count = 1
+    (firsts[0], firsts[1]) = (window.lowerBound, window.upperBound)
+  }
+
+  /// Divides `list` into the blocks that are smallest together.
+  ///
+  /// - Parameters:
+  ///   - window: The segments.
+  ///   - chunk: How many segments a chunk has.
+  ///   - ends: The number of tokens up to the end of each chunk.
+  mutating func divide(
+    _ list: borrowing TokenList, _ window: Range<Int>, chunk: Int, ends: UnsafePointer<Int>
+  ) {
+    let chunkCount = (window.count &+ chunk &- 1) / chunk
+    for index in 0..<chunkCount {
+      histogram.clear()
+      list.count((index == 0 ? 0 : ends[index &- 1])..<ends[index], in: histogram)
+      histogram.counts[DeflateSymbols.endOfBlock] = 0
+      (chunks.start + index &* Histogram.count).update(
+        from: histogram.counts.start, count: Histogram.count)
+    }
+    best[0] = (0, 0)
+    for end in 1...chunkCount { best[end] = (.max, 0) }
+    for first in 0..<chunkCount {
+      histogram.clear()
+      for end in (first &+ 1)...chunkCount {
+        histogram.add(chunks.start + (end &- 1) &* Histogram.count)
+        let size = best[first].size &+ histogram.size
+        if size < best[end].size { best[end] = (size, first) }
+      }
+    }
+    // From the last block back, then in order.
+    count = 0
+    var end = chunkCount
+    while end > 0 {
+      firsts[count] = end
+      count &+= 1
+      end = best[end].first
+    }
+    for index in 0..<count / 2 {
+      (firsts[index], firsts[count &- 1 &- index]) = (firsts[count &- 1 &- index], firsts[index])
+    }
+    var first = 0
+    for block in 0..<count {
+      let end = firsts[block]
+      histogram.clear()
+      for index in first..<end { histogram.add(chunks.start + index &* Histogram.count) }
+      Prices.store(histogram, to: prices.start + block &* Prices.count)
+      tokens[block &+ 1] = ends[end &- 1]
+      first = end
+    }
+    for block in stride(from: count, to: 0, by: -1) {
+      firsts[block] = min(window.upperBound, window.lowerBound &+ firsts[block &- 1] &* chunk)
+    }
+    (firsts[0], tokens[0]) = (window.lowerBound, 0)
+  }
+}
+
+extension Histogram {
+  /// About the size of a block of the symbols, in 64ths of a bit.
+  var size: UInt64 {
+    // The head of a block, and about four bits for each symbol that occurs.
+    var size: UInt64 = 64 * 64
+    for range in [
+      0..<DeflateSymbols.literalCount, DeflateSymbols.literalCount..<Histogram.count,
+    ] {
+      var total: UInt32 = 0
+      for symbol in range { total &+= counts[symbol] }
+      let whole = Logarithm.of(max(1, total))
+      for symbol in range where counts[symbol] > 0 {
+        size &+=
+          4 * 64
+          &+ UInt64(counts[symbol]) &* UInt64(max(64, whole &- Logarithm.of(counts[symbol])))
+      }
+    }
+    return size
+  }
+}

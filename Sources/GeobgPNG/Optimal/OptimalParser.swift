@@ -1,0 +1,124 @@
+/// Finds the cheapest way to write segments, if the price of each symbol is known.
+///
+/// It goes from node to node. A node is a place in the bytes where a token may end. Only a few
+/// places of a run are nodes: the bytes of its first pixel, the byte after them, places where
+/// longest matches end, places as far from the run's end as its matches have room, and its last
+/// pixel. In this order they are numbered.
+struct OptimalParser: ~Copyable {
+  /// The cheapest way to a node.
+  struct Node {
+    var price: UInt32
+    /// The node before.
+    var before: Int32
+    /// The distance of the match that ends here, less 1.
+    var distance: UInt16
+    /// The length of the match that ends here, after a run if it is shorter than the way; 0 for no
+    /// match.
+    var length: UInt16
+
+    /// No way yet.
+    static let none = Node(price: .max, before: 0, distance: 0, length: 0)
+  }
+
+  /// The most places of a run where matches may begin are nodes.
+  static let roomLimit = 6
+  /// How many places of a run where longest matches end are nodes.
+  static let looseCount = 2
+  static let longest = DeflateSymbols.longestMatch
+
+  let bytesPerPixel: Int
+  private(set) var window = 0..<0
+  /// The first node of each segment, and the last node of the window.
+  private(set) var bases = Memory<Int32>(capacity: 1)
+  /// The place of the node in each segment where a longest match ends, from the segment's start.
+  private(set) var loose = Memory<Int32>(capacity: 1)
+  private(set) var nodes = Memory<Node>(capacity: 1)
+  /// How many bytes before the end of their run the inner nodes are.
+  private(set) var rests = Memory<Int32>(capacity: 1)
+  /// The nodes of the cheapest way, from the last one back.
+  private(set) var way = Memory<Int32>(capacity: 1)
+  private(set) var wayCount = 0
+
+  init(bytesPerPixel: Int) {
+    self.bytesPerPixel = bytesPerPixel
+  }
+
+  /// Begins with `window`, whose matches are in `lists`, without prices.
+  mutating func begin(
+    _ window: Range<Int>, of segments: borrowing Segments, _ lists: borrowing MatchLists
+  ) {
+    self.window = window
+    bases.reserve(window.count &+ 1)
+    loose.reserve(OptimalParser.looseCount &* window.count)
+    let most =
+      bytesPerPixel &+ 2 &+ OptimalParser.looseCount &+ OptimalParser.roomLimit
+    rests.reserve(most &* window.count)
+    var node = 0
+    for index in window {
+      bases[index &- window.lowerBound] = Int32(truncatingIfNeeded: node)
+      let length = segments.length(index)
+      if length <= bytesPerPixel {
+        node &+= length == 1 ? 1 : bytesPerPixel
+      } else {
+        node &+= bytesPerPixel &+ 1
+        if length > 2 &* bytesPerPixel {
+          node &+= OptimalParser.looseCount
+          node = addInner(index, length: length, from: node, lists)
+        }
+      }
+    }
+    bases[window.count] = Int32(truncatingIfNeeded: node)
+    nodes.reserve(node &+ 1)
+    way.reserve(node &+ 1)
+  }
+
+  /// Adds the inner nodes of segment `index`, from `node` on, and returns the node after them.
+  private func addInner(
+    _ index: Int, length: Int, from first: Int, _ lists: borrowing MatchLists
+  ) -> Int {
+    var node = first
+    for match in lists.matches(of: index) where node &- first < OptimalParser.roomLimit {
+      let room = Int32(match.room)
+      if Int(room) <= bytesPerPixel || Int(room) >= length &- bytesPerPixel { continue }
+      var place = node
+      while place > first, rests[place &- 1] < room {
+        rests[place] = rests[place &- 1]
+        place &-= 1
+      }
+      if place > first, rests[place &- 1] == room {
+        // It is known; move the others back.
+        while place < node {
+          rests[place] = rests[place &+ 1]
+          place &+= 1
+        }
+        continue
+      }
+      rests[place] = room
+      node &+= 1
+    }
+    rests[node] = Int32(truncatingIfNeeded: bytesPerPixel)
+    return node &+ 1
+  }
+
+  /// Finds the cheapest way through the window.
+  ///
+  /// - Parameter blocks: The prices of tokens, by the segment where they begin.
+  mutating func parse(
+    _ segments: borrowing Segments, _ lists: borrowing MatchLists, _ blocks: borrowing BlockSplit
+  ) {
+    let last = Int(bases[window.count])
+    nodes.start.update(repeating: .none, count: last &+ 1)
+    nodes.start.pointee.price = 0
+    for block in 0..<blocks.count {
+      let prices = blocks.prices(of: block)
+      for index in blocks.segments(of: block) { leave(index, segments, lists, prices) }
+    }
+    wayCount = 0
+    var node = last
+    while node > 0 {
+      way[wayCount] = Int32(truncatingIfNeeded: node)
+      wayCount &+= 1
+      node = Int(nodes[node].before)
+    }
+  }
+}

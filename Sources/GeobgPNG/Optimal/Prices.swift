@@ -1,0 +1,74 @@
+/// What each symbol costs, in 64ths of a bit, with its extra bits.
+struct Prices {
+  /// The price of one bit.
+  static let bit: UInt32 = 64
+
+  /// The prices of the bytes, of the lengths of matches, and of the symbols of distances.
+  let literals: UnsafePointer<UInt32>
+  let lengths: UnsafePointer<UInt32>
+  let distances: UnsafePointer<UInt32>
+  /// How many prices there are.
+  static let count = 256 + 259 + DeflateSymbols.distanceCount
+
+  /// The prices that begin at `start`.
+  init(_ start: UnsafePointer<UInt32>) {
+    literals = start
+    lengths = start + 256
+    distances = start + (256 + 259)
+  }
+
+  /// Writes prices to `start` that are about right for most pictures.
+  static func storeUsual(to start: UnsafeMutablePointer<UInt32>) {
+    for byte in 0..<256 { start[byte] = 8 &* bit }
+    for length in 3...258 {
+      let extra = DeflateSymbols.length(UInt32(truncatingIfNeeded: length)).extraCount
+      start[256 &+ length] = (length == 258 ? 3 : 6 &+ extra) &* bit
+    }
+    for symbol in 0..<DeflateSymbols.distanceCount {
+      start[256 &+ 259 &+ symbol] = (4 &+ DeflateSymbols.distanceExtra(symbol)) &* bit
+    }
+  }
+
+  /// Writes the prices of a code for symbols that occur as often as in `histogram` to `start`.
+  static func store(_ histogram: borrowing Histogram, to start: UnsafeMutablePointer<UInt32>) {
+    let counts = histogram.counts.start
+    let distances = counts + DeflateSymbols.literalCount
+    var (total, distanceTotal): (UInt32, UInt32) = (0, 0)
+    for symbol in 0..<DeflateSymbols.literalCount { total &+= counts[symbol] }
+    for symbol in 0..<DeflateSymbols.distanceCount { distanceTotal &+= distances[symbol] }
+    let whole = Logarithm.of(2 &* max(1, total))
+    let distanceWhole = Logarithm.of(2 &* max(1, distanceTotal))
+    // A symbol that does not occur costs as much as half a time.
+    for byte in 0..<256 { start[byte] = whole &- Logarithm.of(max(1, 2 &* counts[byte])) }
+    for length in 3...258 {
+      let parts = DeflateSymbols.length(UInt32(truncatingIfNeeded: length))
+      start[256 &+ length] =
+        max(bit, whole &- Logarithm.of(max(1, 2 &* counts[parts.symbol]))) &+ parts.extraCount
+        &* bit
+    }
+    for symbol in 0..<DeflateSymbols.distanceCount {
+      start[256 &+ 259 &+ symbol] =
+        max(bit, distanceWhole &- Logarithm.of(max(1, 2 &* distances[symbol])))
+        &+ DeflateSymbols.distanceExtra(symbol) &* bit
+    }
+  }
+}
+
+/// Logarithms to base 2 of whole numbers.
+enum Logarithm {
+  /// The logarithm of `value`, at least 1, in 64ths, rounded down.
+  static func of(_ value: UInt32) -> UInt32 {
+    var result = UInt32(truncatingIfNeeded: 31 &- value.leadingZeroBitCount)
+    // Between 1 and 2, with 31 bits after the point; each square gives one more bit.
+    var rest = UInt64(value) &<< UInt64(31 &- result)
+    for _ in 0..<6 {
+      rest = (rest &* rest) &>> 31
+      result &*= 2
+      if rest >= 1 &<< 32 {
+        rest &>>= 1
+        result &+= 1
+      }
+    }
+    return result
+  }
+}
