@@ -42,7 +42,8 @@ function hintDrawing() {
       draw("circle", { class: "yellow", cx: 96, cy: 76, r: 34 }),
       draw("path", { class: "ruby",
         d: "M 131 61 Q 136 58 141 61 L 162 73 Q 167 76 167 82"
-        + " L 167 106 Q 167 112 162 115 L 141 127 Q 136 130 131 127 L 110 115 Q 105 112 105 106 L 105 82 Q 105 76 110 73 Z" }),
+        + " L 167 106 Q 167 112 162 115 L 141 127 Q 136 130 131 127"
+        + " L 110 115 Q 105 112 105 106 L 105 82 Q 105 76 110 73 Z" }),
       draw("circle", { class: "teal", cx: 104, cy: 116, r: 24 })),
     draw("path", { class: "hint-way down", d: "M 120 44 V 140" }),
     draw("path", { class: "hint-tip down", d: "M 106 128 L 120 142 L 134 128" }),
