@@ -13,7 +13,10 @@ const cursorTime = 300;
 let gathered = [];
 let isOdd = false;
 
-/** Announces words, or what a function gives when it is time (null for nothing), once the visitor's screen reader is free. */
+/**
+ * Announces words, or what a function gives when it is time (null for nothing), once the visitor's screen reader is
+ * free.
+ */
 export function announce(words) {
   gathered.push(words);
   sayGathered();

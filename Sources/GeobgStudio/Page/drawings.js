@@ -11,7 +11,8 @@ import { randomAddress } from "../../GeobgPages/store.js";
 
 addReducers({
   // How much of a piece of work of the server is done, from 0 to 1. Only the latest matters.
-  progress: (state, { id, done }) => ({ state: Object.freeze({ ...state, work: Object.freeze({ id, done }) }), effects: [] }),
+  progress: (state, { id, done }) => ({ state: Object.freeze({ ...state, work: Object.freeze({ id, done }) }),
+    effects: [] }),
 });
 
 /** How long the view stays before it is stored, in milliseconds. */

@@ -103,15 +103,16 @@ export class FreshMarks {
   }
 
   /**
-   * The first frame changes one number of a layer that the browser has. The animation, which gives the layer another kind,
-   * comes after it.
+   * The first frame changes one number of a layer that the browser has. The animation, which gives the layer another
+   * kind, comes after it.
    */
   #show(batch) {
     const { style } = batch.element;
     style.opacity = firstOpacity;
     setTimeout(() => {
       style.opacity = "";
-      const motion = batch.element.animate({ opacity: [firstOpacity, 1] }, { duration: appearTime, easing: "ease-out" });
+      const motion = batch.element.animate({ opacity: [firstOpacity, 1] },
+        { duration: appearTime, easing: "ease-out" });
       motion.onfinish = () => {
         batch.isDone = true;
         if (this.#batches.filter(({ isDone }) => isDone).length >= mostSheets) whenIdle(() => this.#join());

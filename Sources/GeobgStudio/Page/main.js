@@ -34,7 +34,8 @@ function reportMissingEngine(store, error) {
   document.getElementById("surface").removeAttribute("aria-busy");
   const isOff = typeof WebAssembly !== "object";
   store.dispatch({
-    type: "notice", key: isOff ? "error.wasm" : "notice.failed", values: { reason: String(error.message) }, kind: "error",
+    type: "notice", key: isOff ? "error.wasm" : "notice.failed", values: { reason: String(error.message) },
+    kind: "error",
   });
 }
 

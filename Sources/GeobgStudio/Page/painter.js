@@ -164,8 +164,8 @@ class Painter {
   }
 
   /**
-   * Hides the base while it has nothing but the background, which the element around it has, too: where the browser draws
-   * without a graphics processor, a visible canvas is copied for every frame that the page changes.
+   * Hides the base while it has nothing but the background, which the element around it has, too: where the browser
+   * draws without a graphics processor, a visible canvas is copied for every frame that the page changes.
    */
   #showBase() {
     const { plane, marks } = this.#scene;

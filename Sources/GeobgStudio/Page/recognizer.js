@@ -42,7 +42,8 @@ const slopOf = ({ kind }) => (kind === "mouse" ? touchLimits.mouseSlop : touchLi
 /**
  * The recognizer after a sample, and the gestures that it found.
  *
- * @param options `swipes`: every movement is a swipe, however slow, with any pointer, and nothing drags. `drags`: fingers
+ * @param options `swipes`: every movement is a swipe, however slow, with any pointer, and nothing drags. `drags`:
+ * fingers
  *   only drag, because a pen draws.
  * @returns {[state: object, gestures: object[]]}
  */

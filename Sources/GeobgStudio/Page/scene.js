@@ -135,9 +135,11 @@ export class Scene {
   /**
    * Follows the state.
    *
-   * @returns {{ kind: "same" | "picture" | "marks", steps: Step[], isRenewed: boolean }} `picture`: all is new. `marks`:
+   * @returns {{ kind: "same" | "picture" | "marks", steps: Step[], isRenewed: boolean }} `picture`: all is new.
+   * `marks`:
    *   the drawing changed in steps { gesture, removed, added, isDeep }: `removed` were taken, and `added` are on top of
-   *   the others, unless the gesture is "rebuilt": then they can be anywhere. `isDeep`: a mesh is covered now that was on
+   *   the others, unless the gesture is "rebuilt": then they can be anywhere. `isDeep`: a mesh is covered now that was
+   *   on
    *   top, or the other way around. `isRenewed`: the marks are other objects than
    *   before, also those that did not change.
    * @throws {GeobgError} if the engine refuses the picture; the scene is unchanged then.

@@ -9,14 +9,16 @@
 //               shapes, shapeSize, opacity, shapesPerTap, cornerRadius, meshNet, meshLine }
 //   gestures    what the log says of the drawing by hand, as a recipe has it
 //   canUndo, canRedo
-//   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind, … }
+//   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind,
+//   … }
 //               as log.js describes them, so that views can follow step by step
 //   window      { width, height } in CSS pixels, and ratio: device pixels for one of them
 //   view        { pan: [x, y], zoom }: what the window shows. Turning or resizing the window keeps the scale of shapes
 //   system      the system's mode; modeOf(state) is the mode of the picture
 //   motion      whether animations are wanted
 //   cursor      null | [x, y] in units
-//   coming      null | { tap: [x, y], address }: the tap that a pressed pointer may become, so that views can prepare it
+//   coming      null | { tap: [x, y], address }: the tap that a pressed pointer may become, so that views can prepare
+//   it
 //   panel, dialog   null | name
 //   locks       { field: true }
 //   language, onboarding (null | step), notice (null | { key, values, kind, serial })
@@ -51,7 +53,8 @@ export function initialState({
 } = {}) {
   const state = {
     drawing, author, log, window: freeze(window), system, motion, language, onboarding, locks: freeze(locks),
-    settings: freeze(settings), cursor: null, coming: null, panel: null, dialog: null, notice: null, server: null, peers: 0,
+    settings: freeze(settings), cursor: null, coming: null, panel: null, dialog: null, notice: null, server: null,
+    peers: 0,
     revision: 0, changes: freeze([]),
   };
   return freeze({ ...state, ...read(log, author), ...placed(state, view) });
@@ -129,7 +132,8 @@ const seedFrom = (random) => String(random % 2 ** 32);
 /** Whether each of this page's own gestures fits into an entry. Only a palette can be too large. */
 const fits = (gestures) => {
   const fields = gestures.filter(({ set }) => set?.palette);
-  return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16), gesture }))).length === fields.length;
+  return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16),
+    gesture }))).length === fields.length;
 };
 
 const tooLarge = (state) => changed(noticed(state, { key: "palette.large", kind: "limit" }), {});
@@ -143,7 +147,8 @@ function recorded(state, { random = 1 }, gestures, tools, effects = []) {
   const all = isFirst ? [{ set: { seed: seedFrom(random) } }, ...gestures] : gestures;
   const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
   const { state: after, accepted: entries } = withEntries(state, made, tools);
-  if (made.length > 0 && entries.length === 0) return changed(noticed(state, { key: "notice.full", kind: "limit" }), {});
+  if (made.length > 0 && entries.length === 0) return changed(noticed(state, { key: "notice.full", kind: "limit" }),
+    {});
   return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
 }
 
