@@ -34,7 +34,7 @@ help:
 	@echo "make docs      makes the documentation of GeobgKit in .build/docs"
 	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
 	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
-	@echo "make c         builds the C library in .build/c"
+	@echo "make c         builds the C libraries in .build/c"
 	@echo "make test-c    tests the C library, also with sanitizers and valgrind"
 	@echo "make wheel     builds the Python package in dist"
 	@echo "make test-python      tests the Python package in new environments"
@@ -183,17 +183,19 @@ install:
 	$(SWIFT) build $(RELEASE) --product geobg
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -s -m 755 $(BUILT) "$(DESTDIR)$(PREFIX)/bin/geobg"
-	if [ "$$(uname)" = Linux ]; then SWIFT=$(SWIFT) scripts/c && DESTDIR="$(DESTDIR)" scripts/install-c "$(PREFIX)"; fi
+	if [ "$$(uname)" = Linux ]; then SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/c --core && DESTDIR="$(DESTDIR)" scripts/install-c "$(PREFIX)"; fi
 
 c:
 	@scripts/setup build
 	SWIFT=$(SWIFT) scripts/c
+	SWIFT=$(SWIFT) scripts/c --core
 
 # The two builds for the sanitizers take most of the time, and each uses about one processor.
 test-c:
 	@scripts/setup c
 	$(SWIFT) build $(RELEASE) --product geobg
 	SWIFT=$(SWIFT) scripts/c
+	SWIFT=$(SWIFT) scripts/c --core
 	SWIFT=$(SWIFT) scripts/c --sanitize address & address=$$!; \
 	  SWIFT=$(SWIFT) scripts/c --sanitize thread || { wait; exit 1; }; wait $$address
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/C/run

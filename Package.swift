@@ -50,11 +50,15 @@ let package = Package(
     .library(name: "GeobgC", type: .static, targets: ["GeobgC"]),
     .executable(name: "geobg", targets: ["CGeobgMain"]),
   ],
-  // A package that embeds geobg writes `traits: []`, and then nothing else is fetched.
+  // A package that embeds geobg writes `traits: ["Cairo"]`, and then no other package is fetched.
+  // With `traits: []`,
+  // GeobgKit is pure Swift and zlib: its pixels are exact, and it writes no PDF.
   traits: [
     .trait(
       name: "Command",
-      description: "The geobg command, which needs swift-argument-parser and swift-nio."),
+      description: "The geobg command, which needs swift-argument-parser and swift-nio.",
+      enabledTraits: ["Cairo"]),
+    .trait(name: "Cairo", description: "Draws with Cairo, and writes PDF."),
     .default(enabledTraits: ["Command"]),
   ],
   dependencies: [
@@ -91,7 +95,7 @@ let package = Package(
       name: "GeobgKit",
       dependencies: [
         "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgRaster", "GeobgPNG", "GeobgZlib",
-        "GeobgCairo", "GeobgSystem",
+        .target(name: "GeobgCairo", condition: .when(traits: ["Cairo"])), "GeobgSystem",
       ],
       swiftSettings: strict),
     // The only product with C types in its interface.

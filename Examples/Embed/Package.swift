@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "Embed",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "geobg", path: "../..", traits: [])],
+  dependencies: [.package(name: "geobg", path: "../..", traits: ["Cairo"])],
   targets: [
     .executableTarget(
       name: "Embed", dependencies: [.product(name: "GeobgKit", package: "geobg")])

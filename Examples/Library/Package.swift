@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "Library",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "geobg", path: "../..", traits: [])],
+  dependencies: [.package(name: "geobg", path: "../..", traits: ["Cairo"])],
   targets: [
     // A custom picture in every format. Each encoder is a separate product.
     .executableTarget(

@@ -8,7 +8,7 @@ let package = Package(
   name: "Server",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "geobg", path: "../..", traits: []),
+    .package(name: "geobg", path: "../..", traits: ["Cairo"]),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
   ],
   targets: [

@@ -11,6 +11,7 @@ import { serve } from "./Support/Server.mjs";
 // Pages write no groups, and one mode.
 const recipes = shared("recipes").filter(({ recipe: { output } }) => !output?.groups && !output?.adaptive);
 const errors = shared("errors");
+const exactPictures = shared("exact");
 
 /** Loads the engine, and gives functions that the tests share. */
 const helpers = `
@@ -125,9 +126,11 @@ for (const kind of kinds) {
         const bitmap = await createImageBitmap(blob);
         return {
           base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")), size: [bitmap.width, bitmap.height],
-          recipe: JSON.parse(wallpaper.recipe), again: JSON.parse(self.engine.read(bytes).recipe),
+          recipe: JSON.parse(wallpaper.with({ width: 468, height: 1014 }).recipe),
+          again: JSON.parse(self.engine.read(bytes).recipe),
         };
       });
+      assert.deepEqual(again.output, { format: "png", renderer: "exact" });
       delete again.output;
       delete recipe.output;
       assert.deepEqual(again, recipe);
@@ -137,6 +140,20 @@ for (const kind of kinds) {
       });
       assert.equal(status, 0, stderr);
       assert.match(stdout.toString(), /"seed": ?"\\u0141ukasz"|"seed": ?"Łukasz"/u);
+    }));
+
+    test("a PNG of the page has the recorded bytes", () => open(async (page) => {
+      const hashes = await page.run(async (recipes) => {
+        const hashes = [];
+        for (const recipe of recipes) {
+          const blob = await self.engine.read(recipe).toBlob("image/png");
+          const digest = await crypto.subtle.digest("SHA-256", await blob.arrayBuffer());
+          hashes.push(Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join(""));
+        }
+        return hashes;
+      }, exactPictures.map(({ recipe }) => JSON.stringify(recipe)));
+      assert.equal(hashes.length, 200);
+      assert.deepEqual(hashes, exactPictures.map(({ sha256 }) => sha256));
     }));
 
     test("an SVG of the page is the command's file, and is read back", () => open(async (page) => {

@@ -30,6 +30,35 @@ EDGE = 26
 STRICT = ["-Wall", "-Wextra", "-Werror", "-pedantic"]
 
 
+# Writes the picture of the recipe in its input; its status is the library's.
+CORE = r"""
+#include <geobg.h>
+#include <stdio.h>
+
+int main(void) {
+  static char recipe[1 << 20];
+  size_t count = fread(recipe, 1, sizeof recipe, stdin);
+  geobg_wallpaper *wallpaper = NULL;
+  geobg_bytes *bytes = NULL;
+  geobg_error error;
+  const void *data;
+  size_t size;
+  int32_t status = geobg_wallpaper_create(recipe, count, &wallpaper, &error);
+  if (status == GEOBG_OK) status = geobg_wallpaper_render(wallpaper, GEOBG_FORMAT_RECIPE, NULL, &bytes, &error);
+  if (status != GEOBG_OK) {
+    fprintf(stderr, "%s\n", error.message);
+    return status;
+  }
+  if (geobg_bytes_get(bytes, &data, &size, &error) == GEOBG_OK) fwrite(data, 1, size, stdout);
+  geobg_bytes_free(bytes);
+  geobg_wallpaper_free(wallpaper);
+}
+#ifdef GEOBG_FORMAT_PDF
+#error "libgeobg-core writes no PDF"
+#endif
+"""
+
+
 def run(*words, **options):
     """Runs a program, and returns what it prints; fails with its errors if it fails."""
     done = subprocess.run([str(word) for word in words], capture_output=True, **{"timeout": 900, **options})
@@ -196,6 +225,14 @@ class Pictures(unittest.TestCase):
             given = caught.exception
             self.assertEqual((given.code, given.field, given.message),
                              (sample["code"], sample["field"], sample["text"]), sample["name"])
+
+    def test_exact_pictures_have_the_recorded_bytes(self):
+        recipes = samples("exact.jsonl")
+        self.assertEqual(len(recipes), 200)
+        for sample in recipes:
+            with self.library.wallpaper(json.dumps(sample["recipe"]).encode()) as wallpaper:
+                png = wallpaper.render(PNG)
+            self.assertEqual((len(png), hashlib.sha256(png).hexdigest()), (sample["bytes"], sample["sha256"]), sample["name"])
 
     def test_files_are_those_of_the_command(self):
         recipes = [sample for sample in samples("recipes.jsonl") if 16 <= self.area(sample) < 300_000][:12]
@@ -375,7 +412,8 @@ class Examples(unittest.TestCase):
         names = sorted(str(path.relative_to(self.prefix)) for path in self.prefix.rglob("*") if not path.is_dir())
         self.assertEqual(names, [
             "include/geobg.h", "lib/cmake/geobg/geobg-config-version.cmake", "lib/cmake/geobg/geobg-config.cmake",
-            "lib/libgeobg.so", "lib/libgeobg.so.1", "lib/pkgconfig/geobg.pc"])
+            "lib/libgeobg-core.so", "lib/libgeobg-core.so.1", "lib/libgeobg.so", "lib/libgeobg.so.1",
+            "lib/pkgconfig/geobg-core.pc", "lib/pkgconfig/geobg.pc"])
         version = run("pkg-config", "--modversion", "geobg", env=self.environment).decode().strip()
         self.assertEqual(version, Library().c.geobg_version().decode())
         for path in ["lib/pkgconfig/geobg.pc", "lib/cmake/geobg/geobg-config.cmake"]:
@@ -399,6 +437,31 @@ class Examples(unittest.TestCase):
             done = subprocess.run(["cmake", "-S", project, "-B", project / "b", f"-DCMAKE_PREFIX_PATH={self.prefix}"],
                                   capture_output=True, env=self.environment)
             self.assertEqual(int(done.returncode != 0), expected, version)
+
+    def test_core(self):
+        """A program on libgeobg-core loads no Cairo, and makes the exact bytes; a PDF is an error."""
+        source = FOLDER / "core.c"
+        source.write_text(CORE)
+        program = FOLDER / "core"
+        flags = run("pkg-config", "--cflags", "--libs", "geobg-core", env=self.environment).decode().split()
+        run("gcc", *STRICT, source, "-o", program, *flags)
+        for variable, words in [({}, ["ldd", program]), ({"LD_DEBUG": "libs"}, [program])]:
+            done = subprocess.run([str(word) for word in words], capture_output=True, input=b"{}", env={**self.environment, **variable})
+            loaded = (done.stdout + done.stderr).decode(errors="replace")
+            self.assertIn("libgeobg-core.so.1", loaded)
+            self.assertNotIn("cairo", loaded)
+        for sample in samples("exact.jsonl")[::10]:
+            recipe = {key: value for key, value in sample["recipe"].items()}
+            # Without Cairo, every PNG is exact, and says so.
+            recipe["output"] = {key: value for key, value in recipe["output"].items() if key != "renderer"}
+            png = run(program, input=json.dumps(recipe).encode(), env=self.environment)
+            self.assertEqual(hashlib.sha256(png).hexdigest(), sample["sha256"], sample["name"])
+        recipe = b'{"engine":1,"seed":"1","output":{"format":"pdf"}}'
+        done = subprocess.run([program], capture_output=True, input=recipe, env=self.environment)
+        self.assertEqual((done.returncode, done.stdout), (6, b""))
+        self.assertEqual(done.stderr, b"this program was built without Cairo, which writes PDF; write SVG or PNG\n")
+        # The other library has Cairo, so this check can fail.
+        self.assertIn(b"cairo", run("ldd", self.prefix / "lib/libgeobg.so.1"))
 
     def test_documents(self):
         """The programs in the guide and in the header are compiled and run, and so are the commands."""

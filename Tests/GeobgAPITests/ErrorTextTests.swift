@@ -23,7 +23,7 @@ struct ErrorTextTests {
     LayoutError.notAMonitor("x"),
     MetadataError.missing,
     MonitorError.noSession,
-    OutputError.noEncoder(.jpeg),
+    OutputError.noEncoder(.jpeg), OutputError.noPDF,
     PaletteError.nameLength(byteCount: 0, limit: 64),
     PaletteFormatError.unknownFormat,
     PixelPaletteError.noColors,

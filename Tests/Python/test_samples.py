@@ -54,6 +54,15 @@ def test_recipe(sample: Dict[str, Any]) -> None:
     assert colors(wallpaper.marks()) <= set(wallpaper.colors)
 
 
+def test_exact_pictures() -> None:
+    recipes = samples("exact.jsonl")
+    assert len(recipes) == 200
+    for sample in recipes:
+        png = geobg.Wallpaper(sample["recipe"]).png()
+        found = (len(png), hashlib.sha256(png).hexdigest())
+        assert found == (sample["bytes"], sample["sha256"]), sample["name"]
+
+
 @pytest.mark.parametrize("sample", samples("errors.jsonl"), ids=lambda sample: sample["name"])
 def test_error(sample: Dict[str, Any]) -> None:
     with pytest.raises(geobg.GeobgError) as caught:

@@ -9,6 +9,9 @@ export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), ".."
 export const web = path.join(root, "web");
 export const moduleBytes = fs.readFileSync(path.join(web, "geobg.wasm"));
 export const module = new WebAssembly.Module(moduleBytes);
+/** The engine that also writes PNG. */
+export const largeBytes = fs.readFileSync(path.join(web, "geobg-png.wasm"));
+export const largeModule = new WebAssembly.Module(largeBytes);
 /** The path of the command. */
 export const command = process.env.GEOBG_COMMAND ?? path.join(root, ".build", "release", "geobg");
 
@@ -20,9 +23,9 @@ export function geobg(args, input) {
   });
 }
 
-/** The functions of a new instance: each takes text or bytes, and gives { bytes } or { error }. */
-export function instance(hashSeed) {
-  const { exports } = new WebAssembly.Instance(module, {});
+/** The functions of a new instance of an engine: each takes text or bytes, and gives { bytes } or { error }. */
+export function instance(hashSeed, engine = module) {
+  const { exports } = new WebAssembly.Instance(engine, {});
   if (hashSeed !== undefined) exports.choose_hash_seed(hashSeed);
   const call = (name, input = "") => {
     const bytes = Buffer.from(input);

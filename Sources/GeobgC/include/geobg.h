@@ -34,6 +34,10 @@
  * can: the system has no more memory. geobg checks its limits before it takes memory, and
  * geobg_options.pixel_limit is one of them.
  *
+ * Two libraries. libgeobg draws with Cairo, or with the exact renderer if the recipe names it.
+ * libgeobg-core needs no Cairo: it draws all pixels with the exact renderer, the recipe in its PNG says
+ * so, and PDF is an error. A program for libgeobg-core defines GEOBG_CORE.
+ *
  * Versions. A program that was compiled for GEOBG_ABI_VERSION runs with every library for which
  * geobg_abi_version() returns this number. Functions without a "since" line exist since 0.1.0.
  */
@@ -374,8 +378,10 @@ typedef struct geobg_options {
 #define GEOBG_FORMAT_SVG 1
 /** PNG: pixels. */
 #define GEOBG_FORMAT_PNG 2
-/** PDF: vectors for print. */
+#ifndef GEOBG_CORE
+/** PDF: vectors for print. libgeobg-core, which has no Cairo, writes none. */
 #define GEOBG_FORMAT_PDF 3
+#endif
 
 /**
  * Makes the bytes of a file, with the recipe in it. If the output of the recipe has rows, a PNG shows

@@ -1,4 +1,3 @@
-internal import GeobgCairo
 internal import GeobgPNG
 public import GeobgRecipe
 internal import GeobgScene

@@ -1,19 +1,29 @@
-internal import GeobgCairo
 internal import GeobgRaster
 internal import GeobgRecipe
 internal import GeobgScene
 
+#if Cairo
+  internal import GeobgCairo
+#endif
+
 /// Paints bands with the renderer that an output names.
+///
+/// Without the trait `Cairo`, every renderer is the exact one.
 enum OutputPainter: BandPainter {
-  case cairo(CairoPainter)
+  #if Cairo
+    case cairo(CairoPainter)
+  #endif
   case exact(ExactPainter)
 
   /// The painter of `renderer`.
   init(_ renderer: PixelRenderer, cancellation: Cancellation) {
-    switch renderer {
-    case .cairo: self = .cairo(CairoPainter(cancellation: cancellation))
-    case .exact: self = .exact(ExactPainter(cancellation: cancellation))
-    }
+    #if Cairo
+      if renderer == .cairo {
+        self = .cairo(CairoPainter(cancellation: cancellation))
+        return
+      }
+    #endif
+    self = .exact(ExactPainter(cancellation: cancellation))
   }
 
   func paint(
@@ -21,7 +31,9 @@ enum OutputPainter: BandPainter {
     into pixels: inout [UInt32]
   ) throws(RenderError) {
     switch self {
-    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
+    #if Cairo
+      case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
+    #endif
     case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
     }
   }
@@ -31,8 +43,23 @@ enum OutputPainter: BandPainter {
     into runs: inout PixelRuns
   ) throws(RenderError) {
     switch self {
-    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    #if Cairo
+      case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    #endif
     case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
     }
+  }
+}
+
+extension Output {
+  /// The output with the renderer that draws it in this build; files name it.
+  var drawn: Output {
+    #if Cairo
+      return self
+    #else
+      var output = self
+      if format.isOfPixels { output.renderer = .exact }
+      return output
+    #endif
   }
 }

@@ -1,4 +1,3 @@
-internal import GeobgCairo
 internal import GeobgPNG
 public import GeobgRecipe
 internal import GeobgSVG
@@ -125,19 +124,22 @@ extension PreparedFile {
     _ scene: Scene, as format: Format.VectorFormat, _ extras: SVGExtras, dated date: Int64?,
     _ options: RenderOptions
   ) throws(GeobgError) {
-    let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      // If composing was canceled, the scene is incomplete.
-      try options.cancellation.check()
-      options.progress(0.5)
-      var scene = scene
-      if !options.metadata { scene.metadata = nil }
-      switch format {
-      case .svg: return try SVGRenderer(cancellation: options.cancellation).render(scene, extras)
-      case .pdf:
-        return try PDFRenderer(
-          date: date ?? Output.defaultDate, cancellation: options.cancellation
-        ).render(scene)
+    // If composing was canceled, the scene is incomplete.
+    try GeobgError.wrapping(GeobgError.render, options.cancellation.check)
+    options.progress(0.5)
+    var scene = scene
+    if !options.metadata { scene.metadata = nil }
+    let bytes: [UInt8]
+    switch format {
+    case .svg:
+      let whole = scene
+      bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+        try SVGRenderer(cancellation: options.cancellation).render(whole, extras)
       }
+    case .pdf:
+      bytes = try PDFPages(
+        scenes: CollectionOfOne(scene), page: scene.canvas, metadata: scene.metadata
+      ).file(dated: date, options.cancellation)
     }
     options.progress(1)
     self.init { write throws(GeobgError) in try write(bytes) }

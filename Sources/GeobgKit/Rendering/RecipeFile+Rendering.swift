@@ -20,8 +20,8 @@ extension RecipeFile {
   public func prepared(
     _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PreparedFile {
-    // The recipe in the file always states the format, even if `output` does not.
-    let file = RecipeFile(recipe, output: output.with(format: output.format))
+    // The recipe in the file always states the format, even if `output` does not, and the renderer.
+    let file = RecipeFile(recipe, output: output.with(format: output.format).drawn)
     let metadata = options.metadata ? file.json : nil
     switch output.format.content {
     case .pixels:

@@ -1,4 +1,3 @@
-internal import GeobgCairo
 public import GeobgRecipe
 public import GeobgScene
 
@@ -34,10 +33,8 @@ extension ContactSheet {
     let pages = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
       try self.pages(page)
     }
-    let bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try PDFRenderer(date: date ?? Output.defaultDate, cancellation: options.cancellation)
-        .render(pages: pages.lazy.map { Scene($0) }, of: page)
-    }
+    let bytes = try PDFPages(scenes: pages.lazy.map { Scene($0) }, page: page)
+      .file(dated: date, options.cancellation)
     options.progress(1)
     return PreparedFile { write throws(GeobgError) in try write(bytes) }
   }

@@ -22,8 +22,9 @@ struct OutlineRows: ~Copyable {
 
   /// An edge between two heights of a row.
   struct Crossing {
-    let topX: Int64
-    let bottomX: Int64
+    let edge: Int
+    var topX: Int64
+    var bottomX: Int64
     let winding: Int64
     /// How far right this edge or one to its left goes.
     var reach: Int64 = 0
@@ -207,9 +208,10 @@ struct OutlineRows: ~Copyable {
     guard heights.count > start else { return addCrossings(upper, lower, origin, &cells) }
     heights.append(lower)
     heights.sort(start..<heights.count) { $0 < $1 }
+    for index in 0..<crossings.count { crossings.start[index].bottomX = crossings[index].topX }
     var previous = upper
     for index in start..<heights.count where heights[index] > previous {
-      findCrossings(group, previous, heights[index])
+      moveCrossings(to: heights[index])
       addCrossings(previous, heights[index], origin, &cells)
       previous = heights[index]
     }
@@ -225,21 +227,34 @@ struct OutlineRows: ~Copyable {
         let edge = outline.edges[part.edge]
         crossings.append(
           Crossing(
-            topX: upper == part.top ? part.topX : edge.x(at: upper),
+            edge: part.edge, topX: upper == part.top ? part.topX : edge.x(at: upper),
             bottomX: lower == part.bottom ? part.bottomX : edge.x(at: lower), winding: edge.winding)
         )
       }
     }
-    crossings.sort(0..<crossings.count) { left, right in
-      let (first, second) = (left.topX &+ left.bottomX, right.topX &+ right.bottomX)
-      return first < second || (first == second && left.topX < right.topX)
-    }
+    crossings.sort(0..<crossings.count, by: OutlineRows.isBefore)
     var reach = Int64.min
     for index in 0..<crossings.count {
       let crossing = crossings[index]
       reach = max(reach, max(crossing.topX, crossing.bottomX))
       crossings.start[index].reach = reach
     }
+  }
+
+  /// Goes on from the lower heights of the crossings to `lower`, where they are mostly in the same
+  /// order.
+  private mutating func moveCrossings(to lower: Int64) {
+    for index in 0..<crossings.count {
+      crossings.start[index].topX = crossings[index].bottomX
+      crossings.start[index].bottomX = outline.edges[crossings[index].edge].x(at: lower)
+    }
+    crossings.sortAlmostSorted(0..<crossings.count, by: OutlineRows.isBefore)
+  }
+
+  @inline(__always)
+  private static func isBefore(_ left: Crossing, _ right: Crossing) -> Bool {
+    let (first, second) = (left.topX &+ left.bottomX, right.topX &+ right.bottomX)
+    return first < second || (first == second && left.topX < right.topX)
   }
 
   /// Whether no two edges cross.

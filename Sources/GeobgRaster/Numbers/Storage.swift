@@ -36,22 +36,35 @@ struct Storage<Element>: ~Copyable {
     count = newCount
   }
 
-  /// Sorts the elements of `range`; a short range is in order for the most part.
+  /// Sorts the elements of `range` with Shell's method, whose code is short; equal elements get any
+  /// order.
   @inline(__always)
   func sort(_ range: Range<Int>, by isBefore: (Element, Element) -> Bool) {
-    guard range.count > 1 else { return }
-    if range.count > 32 {
-      var elements = UnsafeMutableBufferPointer(
-        start: start + range.lowerBound, count: range.count)
-      return elements.sort(by: isBefore)
+    var gap = 1
+    // A short range is in order for the most part.
+    while range.count > 32, gap < range.count / 3 { gap = 3 &* gap &+ 1 }
+    while gap > 0 {
+      sort(range, gap: gap, by: isBefore)
+      gap /= 3
     }
-    var next = range.lowerBound &+ 1
+  }
+
+  /// Sorts the elements of `range`, in time for each pair that is not in order.
+  @inline(__always)
+  func sortAlmostSorted(_ range: Range<Int>, by isBefore: (Element, Element) -> Bool) {
+    sort(range, gap: 1, by: isBefore)
+  }
+
+  /// Sorts the elements that are `gap` apart by insertion.
+  @inline(__always)
+  private func sort(_ range: Range<Int>, gap: Int, by isBefore: (Element, Element) -> Bool) {
+    var next = range.lowerBound &+ gap
     while next < range.upperBound {
       let element = start[next]
       var place = next
-      while place > range.lowerBound, isBefore(element, start[place &- 1]) {
-        start[place] = start[place &- 1]
-        place &-= 1
+      while place >= range.lowerBound &+ gap, isBefore(element, start[place &- gap]) {
+        start[place] = start[place &- gap]
+        place &-= gap
       }
       start[place] = element
       next &+= 1

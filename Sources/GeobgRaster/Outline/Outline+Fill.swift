@@ -4,6 +4,12 @@ extension Outline {
   /// The outline of `shape`, as far as it lies in `rows`, in steps from top to bottom.
   init(_ shape: Shape, _ device: Device, rows: Range<Int64>) {
     self.init()
+    // Of a tall picture's marks, a few rows show few. A curve's lines lie less than a pixel outside.
+    let bounds = shape.bounds
+    guard
+      device.y.place(bounds.minY.count) - Device.stepsPerPixel < rows.upperBound,
+      device.y.place(bounds.maxY.count) + Device.stepsPerPixel > rows.lowerBound
+    else { return }
     switch shape {
     case .circle(let circle): add(circle, device, rows)
     case .hexagon(let hexagon): add(hexagon.path, device, rows, isSimple: true)

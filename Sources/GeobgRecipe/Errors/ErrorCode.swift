@@ -93,7 +93,7 @@ extension OutputError {
     switch self {
     case .dateOutOfRange, .qualityOutOfRange, .tooManyShares: .recipe
     case .unknownExtension: .file
-    case .noEncoder: .format
+    case .noEncoder, .noPDF: .format
     }
   }
 }

@@ -10,6 +10,8 @@ public indirect enum OutputError: Error, Hashable, Sendable {
   case unknownExtension(path: String)
   /// GeobgKit needs an encoder for the format, and none was passed in.
   case noEncoder(Format)
+  /// GeobgKit was built without the trait `Cairo`, which it needs for PDF.
+  case noPDF
   /// The rows were divided into more shares than the picture has bands.
   case tooManyShares(count: Int, bandCount: Int)
 }
@@ -26,6 +28,7 @@ extension OutputError: CustomStringConvertible {
       OutputError.qualityOutOfRange(quality, range)
     case .noEncoder(let format):
       "this program has no encoder for \(format.rawValue); pass one in, or write SVG, PNG or PDF"
+    case .noPDF: "this program was built without Cairo, which writes PDF; write SVG or PNG"
     case .unknownExtension(let path):
       "\(path): the name has no known extension; use \(Format.listOfExtensions)"
     case .tooManyShares(let count, let bandCount):

@@ -5,7 +5,8 @@ export type Source = string | URL | Response | BufferSource | WebAssembly.Module
  * Loads the engine. Any number of calls load it once and get the same engine; the first call's source
  * counts. After a failure, the next call tries again.
  *
- * @param source Default: `geobg.wasm` beside this file; inline.js and global.js contain the engine.
+ * @param source `geobg.wasm`, or `geobg-png.wasm`, which also writes PNG. Default: `geobg.wasm` beside this
+ * file; inline.js and global.js contain `geobg-png.wasm`.
  */
 export declare function load(source?: Source | PromiseLike<Source>): Promise<Geobg>;
 
@@ -156,11 +157,13 @@ export interface Wallpaper {
   /** The SVG as an image of CSS: `url("data:…")`. */
   toCSS(): string;
   /**
-   * The picture as a file. SVG and PNG carry the recipe. The browser draws the pixels, so only the SVG
-   * is the same in every browser.
+   * The picture as a file. SVG and PNG carry the recipe, and are the same in every browser: a PNG has the
+   * command's bytes with `--renderer exact`. Files of other types are drawn and written by the browser.
+   *
+   * The first PNG loads `geobg-png.wasm` beside this file, unless the engine was loaded from it.
    *
    * @param type Default: `image/svg+xml`.
-   * @param scale How many pixels a pixel of the picture becomes in each direction. Default: 1.
+   * @param scale A factor for the size in pixels, as with another width and height. Default: 1.
    * @throws {GeobgError} `format` for a type that the browser cannot write, `memory` for too many pixels.
    */
   toBlob(type?: string, scale?: number): Promise<Blob>;

@@ -6,6 +6,9 @@
 /** Where the engine is, if `load` gets no source. The build replaces this line in inline.js and global.js. */
 const standardSource = () => new URL("geobg.wasm", import.meta.url);
 
+/** Where the engine is that also writes PNG; it is loaded for the first PNG. The build replaces this line by null. */
+const largeSource = () => new URL("geobg-png.wasm", import.meta.url);
+
 /** More functions of a loaded engine. The build replaces this line in the studio's engine. */
 const moreFunctions = () => ({});
 
@@ -33,10 +36,25 @@ class Engine {
   /** The drawing that the instance continues, and the memory that its calls left. */
   drawing = null;
   #drawingMemory = 0;
+  /** The engine that writes PNG, or a promise of it. */
+  #large;
 
   constructor(module, instance) {
     this.#module = module;
     this.#instance = instance;
+    if (instance.exports.png) this.#large = this;
+  }
+
+  /** The PNG of a recipe; null if the page has no engine for it. */
+  async png(recipe) {
+    if (!this.#large && !largeSource) return null;
+    this.#large ??= engineFrom(largeSource());
+    // After a failure, the next PNG tries again.
+    const engine = await Promise.resolve(this.#large).catch((error) => {
+      this.#large = null;
+      throw error;
+    });
+    return engine.call("png", recipe).slice();
   }
 
   /** Calls `name` with text or bytes. Returns the answer's bytes, which the next call overwrites. */
@@ -103,7 +121,8 @@ export function load(source) {
   return loading;
 }
 
-async function start(given) {
+/** The engine from a source; see `load`. */
+async function engineFrom(given) {
   let source = await given;
   if (typeof source === "string" || source instanceof URL) source = await fetch(source);
   let module = source;
@@ -115,7 +134,11 @@ async function start(given) {
   } else if (!(source instanceof WebAssembly.Module)) {
     module = await WebAssembly.compile(source);
   }
-  const engine = new Engine(module, await WebAssembly.instantiate(module, {}));
+  return new Engine(module, await WebAssembly.instantiate(module, {}));
+}
+
+async function start(given) {
+  const engine = await engineFrom(given);
   let palettes;
   return Object.freeze({
     wallpaper: (options = {}) => new Wallpaper(engine, recipeWith(engine, { engine: 1 }, options, true)),
@@ -310,15 +333,22 @@ class Wallpaper {
   /** The picture as a file: SVG, or pixels at `scale` times the size. SVG and PNG carry the recipe. */
   async toBlob(type = "image/svg+xml", scale = 1) {
     if (type === "image/svg+xml") return new Blob([this.toSVG()], { type });
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(this.width * scale);
-    canvas.height = Math.round(this.height * scale);
-    const context = canvas.getContext("2d");
-    if (!context || !(canvas.width > 0 && canvas.height > 0)) {
+    const [width, height] = [Math.round(this.width * scale), Math.round(this.height * scale)];
+    if (!(width > 0 && height > 0)) {
       throw argument("scale", `${this.width}x${this.height} pixels at scale ${scale} are not possible`);
     }
-    this.draw(context);
-    const blob = await new Promise((done) => canvas.toBlob(done, type));
+    const sized = scale === 1 ? this : this.with({ width, height });
+    const png = type === "image/png" && await this.#engine.png(sized.recipe);
+    return png ? new Blob([png], { type }) : sized.#drawnBlob(type);
+  }
+
+  /** The picture as a file that the browser draws. */
+  async #drawnBlob(type) {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [this.width, this.height];
+    const context = canvas.getContext("2d");
+    if (context) this.draw(context);
+    const blob = context && await new Promise((done) => canvas.toBlob(done, type));
     if (!blob) throw new GeobgError("memory", null, "the browser cannot make a picture of this size");
     if (blob.type !== type) throw new GeobgError("format", null, `the browser cannot write ${type}`);
     if (type !== "image/png") return blob;

@@ -49,6 +49,7 @@ import Testing
     #expect(RenderError.backend(message: "").code == .internal)
     #expect(OutputError.qualityOutOfRange(quality: 0, range: 1...100).code == .recipe)
     #expect(OutputError.noEncoder(.jpeg).code == .format)
+    #expect(OutputError.noPDF.code == .format)
     #expect(OutputError.unknownExtension(path: "a").code == .file)
   }
 }
