@@ -42,6 +42,11 @@ export class NearTiles {
     return { from: this.#shown[0], to: this.#shown[1], isWhole: this.#shown[0] === first && this.#shown[1] === last };
   }
 
+  /** The places of the list whose tiles exist, as `grow` says. */
+  get now() {
+    return { from: this.#shown[0], to: this.#shown[1], isWhole: true };
+  }
+
   /** Whether a fast wall needs more tiles soon. */
   isShort(places, scroll, course) {
     const [first, last] = bounds(places, scroll, course < 0 ? leastAhead : 0, course > 0 ? leastAhead : 0);

@@ -70,11 +70,12 @@ export function makeTilePictures(store, drawing, arrive) {
     get bytes() { return bitmaps.bytes; },
     /**
      * Shows pictures in the tiles, the most urgent first, and asks for the missing ones. Gives whether another frame is
-     * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it.
+     * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it. `hasTiles`: this frame has new
+     * tiles; of a fast wall, new pictures come in another one.
      */
-    update(tiles, isFast) {
+    update(tiles, isFast, hasTiles) {
       const hasDrafts = isFast && drawing.hasDrafts;
-      room = isFast ? mostInFrame.fast : mostInFrame.slow;
+      room = !isFast ? mostInFrame.slow : hasTiles ? 0 : mostInFrame.fast;
       const jobs = [];
       const wanted = new Set();
       for (const each of tiles) {

@@ -17,8 +17,8 @@ const sliceTiles = 500;
 /** How many frames pass until a picture that is drawn now is seen. */
 const framesAhead = 8;
 
-/** A fast wall changes its tiles and their pictures once in so many frames, unless some are missing. */
-const framesTogether = 8;
+/** A fast wall changes its tiles or their pictures, in turn, once in so many frames, unless tiles are missing. */
+const framesTogether = 4;
 
 /** Between these frames, the scrubber follows in steps of this part of its length, which nobody sees. */
 const scrubberSteps = 400;
@@ -65,8 +65,9 @@ export function startTiles(store, drawing) {
   /** The place of the window in the last frame. */
   let lastPlace = 0;
   const near = new NearTiles();
-  /** How many frames ago the tiles changed. */
+  /** How many frames ago a fast wall changed, and whether it changed its tiles then. */
   let unchanged = 0;
+  let hadTiles = false;
   /** Which half of the planes does not move in this frame, see `move`. */
   let turn = 0;
   let list = store.state.list;
@@ -264,7 +265,8 @@ export function startTiles(store, drawing) {
     const isFast = Math.abs(speed) > scroll.view * fastPart;
     const course = isFast ? Math.sign(speed) : 0;
     unchanged += 1;
-    if (isFast && isFilled && unchanged < framesTogether && !near.isShort(places(), scroll, course)) {
+    const isShort = isFast && near.isShort(places(), scroll, course);
+    if (isFast && isFilled && unchanged < framesTogether && !isShort) {
       lastPlace = placeOf(scroll);
       move(isFast);
       report(list.length / scrubberSteps);
@@ -272,7 +274,8 @@ export function startTiles(store, drawing) {
       return;
     }
     unchanged = 0;
-    const { from, to, isWhole } = near.grow(places(), scroll, isFilled, course);
+    hadTiles = !isFast || isShort || !hadTiles;
+    const { from, to, isWhole } = hadTiles ? near.grow(places(), scroll, isFilled, course) : near.now;
     const focused = focusedTile();
     for (const [picture, tile] of live) {
       if ((tile.index >= from && tile.index < to) || tile === focused) continue;
@@ -294,7 +297,7 @@ export function startTiles(store, drawing) {
     const tiles = [...live.values()].map((tile) => (
       { tile, away: distanceOf(tile, place), urgency: distanceOf(tile, ahead) + distanceOf(tile, place) / 4 }
     )).sort((a, b) => a.urgency - b.urgency);
-    const isWaiting = pictures.update(tiles, isFast);
+    const isWaiting = pictures.update(tiles, isFast, hadTiles);
     const wasFilled = isFilled;
     if (!isFilled && isBegun && ((!isWaiting && drawing.load === 0) || speed !== 0)) {
       isFilled = true;
