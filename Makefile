@@ -21,7 +21,8 @@ ifeq ($(wildcard web),)
 endif
 
 .PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
-  test-python test-python-debian docs fuzz fuzz-c fuzz-studio bench bench-async bench-count bench-rates bench-python bench-page \
+  test-python test-python-debian docs fuzz fuzz-c fuzz-studio bench bench-async bench-exact bench-count bench-rates \
+  bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-server \
   install lint format clean
 
@@ -50,6 +51,7 @@ help:
 	@echo "make bench     compares the speed with other renderers"
 	@echo "make bench-count  counts instructions"
 	@echo "make bench-rates  measures how many pictures a core makes in each format"
+	@echo "make bench-exact  compares the pixels of all renderers with a reference"
 	@echo "make bench-async  times cancellation, and other tasks during rendering"
 	@echo "make bench-python  compares drawing on four threads of Python with one"
 	@echo "make bench-page  compares the engine for pages with the C library"
@@ -135,7 +137,7 @@ fuzz:
 	@scripts/setup test
 	$(SWIFT) build --build-tests
 	@n=$(FUZZ); while echo "inputs $$n" && GEOBG_FUZZ=$$n $(SWIFT) test --skip-build \
-	  --filter 'damaged|ColorClustersTests|CompressorTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests' >.build/fuzz.log 2>&1; \
+	  --filter 'damaged|ColorClustersTests|CompressorTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests|ExactLawTests|ExactReferenceTests/fuzzed|ExactAreaTests' >.build/fuzz.log 2>&1; \
 	  do n=$$((n + 1)); done; cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1
 
 # Kills 100 tabs in each browser while they draw, and tries 1000 random schedules of shared drawing.
@@ -168,6 +170,12 @@ bench-rates:
 bench-async:
 	@scripts/setup build
 	$(SWIFT) run --package-path Benchmarks/Async --configuration release Async
+
+# Compares the pixels of all renderers with a reference, and writes the pictures of docs/guides/exact.md.
+bench-exact:
+	@scripts/setup bench
+	$(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/exact
 
 # The C library is for Linux, because it is linked with a version script.
 install:

@@ -51,8 +51,7 @@ let package = Package(
     .executable(name: "geobg", targets: ["CGeobgMain"]),
   ],
   // A package that embeds geobg writes `traits: ["Cairo"]`, and then no other package is fetched.
-  // With `traits: []`,
-  // GeobgKit is pure Swift and zlib: its pixels are exact, and it writes no PDF.
+  // With `traits: []`, GeobgKit uses no library: its pixels are exact, and it writes no PDF.
   traits: [
     .trait(
       name: "Command",

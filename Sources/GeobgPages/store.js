@@ -4,6 +4,9 @@
 //
 //   store.view(paint)            paint(state, before) is called in the next frame after the state changed (and once at
 //                                the start, with before = null). It compares, and writes only what changed.
+//   store.view(paint, { isFirst: true })
+//                                the same for what a visitor waits for: `flush` paints these views at once, and the
+//                                others after the next frame.
 //   store.effect(type, run)      run(effect, state) is called at once for each effect of this type, in the order of the
 //                                effects, before anything is painted. `store` effects come first: their modules issue
 //                                the write before they return. A promise that fails becomes a notice, but not while the
@@ -29,25 +32,29 @@ export function randomAddress() {
 /**
  * @param next The page's function `next(state, action, tools)`, which gives `{ state, effects }` and changes nothing.
  * @param state The first state. @param tools See `next`. @param random Gives the numbers of actions.
- * @param frame Calls a function before the next frame. @param page Has the events of the page.
+ * @param frame Calls a function before the next frame. @param later Calls a function after the frame that is made now.
+ * @param page Has the events of the page.
  */
 export function makeStore(next, state, tools, {
-  random = randomAddress, frame = (run) => requestAnimationFrame(run), page = globalThis,
+  random = randomAddress, frame = (run) => requestAnimationFrame(run), later = (run) => setTimeout(run),
+  page = globalThis,
 } = {}) {
-  const views = [];
+  /** The views that `flush` paints, and the others; each with the state that they painted last. */
+  const [first, others] = [{ views: [], painted: null }, { views: [], painted: null }];
   const runners = new Map();
   let now = state;
-  let painted = null;
   let isWaiting = false;
+  let isFlushed = false;
   let isClosing = false;
   page.addEventListener?.("pagehide", () => { isClosing = true; });
   // A page that comes back from the browser's cache of pages.
   page.addEventListener?.("pageshow", () => { isClosing = false; });
 
-  function paint() {
-    const before = painted;
-    painted = now;
-    for (const view of views) view(painted, before);
+  function paint(group) {
+    const before = group.painted;
+    if (before === now) return;
+    group.painted = now;
+    for (const view of group.views) view(now, before);
   }
 
   function ask() {
@@ -55,7 +62,10 @@ export function makeStore(next, state, tools, {
     isWaiting = true;
     frame(() => {
       isWaiting = false;
-      if (painted !== now) paint();
+      paint(first);
+      if (isFlushed) later(() => paint(others));
+      else paint(others);
+      isFlushed = false;
     });
   }
 
@@ -81,15 +91,20 @@ export function makeStore(next, state, tools, {
   return Object.freeze({
     get state() { return now; },
     dispatch,
-    view(paint) {
-      views.push(paint);
-      if (painted) paint(painted, null);
+    view(paint, { isFirst = false } = {}) {
+      const group = isFirst ? first : others;
+      group.views.push(paint);
+      if (group.painted) paint(group.painted, null);
       else ask();
     },
     effect(type, run) {
       runners.set(type, [...runners.get(type) ?? [], run]);
     },
-    /** Paints now: work that is done before a frame begins does not delay it. */
-    flush: paint,
+    /** Paints the first views now: work that is done before a frame begins does not delay it. */
+    flush() {
+      paint(first);
+      isFlushed = true;
+      ask();
+    },
   });
 }

@@ -1,8 +1,8 @@
 // The texts of a page: one table for each language, and the language that the page shows now.
 //
-// The built page has the English texts inside. Those of another language are a script of their own (scripts/join-page),
-// which is loaded before the page shows that language. There, the texts of a language are the lines of one text, in the
-// order of the English keys, so that no other language has keys.
+// The built page has the keys inside, and the texts of at most one language. Those of another language are a script of
+// their own (scripts/join-page), which is loaded before the page shows that language. There, the texts of a language are
+// the lines of one text, in the order of the English keys, so that no other language has keys.
 
 /**
  * A language: its code, its name in itself, its direction, and its texts by key. A text with a number has one form for
@@ -19,7 +19,7 @@ const keysOf = ({ texts, keys }) => keys?.split("\n").flatMap((line) => {
 }) ?? Object.keys(texts);
 
 /** The texts of a table, in the order of their keys. The forms of a plural are an object. */
-const textsOf = ({ texts }) => (typeof texts !== "string" ? Object.values(texts) : texts.split("\n").map((line) => (
+const textsOf = ({ texts }) => (typeof texts !== "string" ? Object.values(texts ?? {}) : texts.split("\n").map((line) => (
   line.includes("|") ? Object.fromEntries(line.split("|").map((form) => form.split("="))) : line)));
 
 /** Characters that can change the order of the text around them. */
@@ -41,7 +41,7 @@ export function makeTranslations(languages) {
   }
 
   /**
-   * Loads the texts of a language, unless they are there. False if they cannot be loaded.
+   * Loads the texts of a language, unless they are there. False if they cannot be loaded; then the English texts are.
    *
    * @returns {Promise<boolean>}
    */
@@ -58,6 +58,7 @@ export function makeTranslations(languages) {
       });
       language.texts = globalThis.geobgTexts?.[code] ?? null;
     }
+    if (language.texts === null && language !== english) await loadTexts(english.code);
     return language.texts !== null;
   }
 
@@ -122,8 +123,8 @@ export function makeTranslations(languages) {
    * that a mistake is visible; a test finds all of them.
    */
   function text(key, values = {}) {
-    if (!hasText(key)) return key;
     const found = currentTexts[places.get(key)];
+    if (found === undefined) return key;
     const form = typeof found === "string" ? found : formFor(found, values.count ?? 0);
     return form.replace(/\{(\w+)\}/gu, (whole, name) => (Object.hasOwn(values, name) ? inserted(values[name]) : whole));
   }

@@ -9,7 +9,7 @@ public import GeobgScene
 /// Guarantees: neither the rows that are painted together nor a cut changes a pixel.
 public struct ExactPainter: BandPainter {
   /// About how many spans of marks are in memory at a time.
-  private static let spanBudget = 1 << 22
+  private static let spanBudget = 1 << 18
   /// The fewest rows whose marks are in memory at a time.
   private static let leastRows = 8
 

@@ -39,6 +39,8 @@ const helpers = () => {
   self.shownPixels = () => {
     const { width, height } = document.getElementById("base");
     const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    context.fillStyle = document.getElementById("picture").style.background || "transparent";
+    context.fillRect(0, 0, width, height);
     for (const id of ["base", "moving", "mesh", "veil"]) {
       const canvas = document.getElementById(id);
       if (getComputedStyle(canvas).visibility === "visible" && canvas.width) context.drawImage(canvas, 0, 0);
@@ -175,6 +177,35 @@ for (const kind of kinds) {
       const move = (dx, dy) => ({ type: "moveBy", dx, dy });
       await assertSame(seed, tap(-60, -90), tap(30, 10), tap(80, 120), undo, mesh, tap(0, 40), undo, undo, redo);
       await assertSame(tap(0, 0), move(31, -17), tap(-90, 200), undo, redo, move(-50, 23), tap(60, -200));
+    }));
+
+    test("the shapes of a tap are ready while the pointer is pressed, and leave no trace if it does not tap", () => open(async (page) => {
+      const ready = () => page.run(() => Array.from(document.querySelectorAll(".fresh")).filter((each) => each.style.opacity === "0").length);
+      const tap = (x, y) => ({ type: "tap", at: [x, y] });
+      const press = (...at) => ({ type: "press", at: at.length ? at : null });
+      const act = (...actions) => page.run(async (actions) => { await self.act(...actions); }, actions);
+      const assertShown = async (what) => assertLike(await page.run(() => self.likeEngine()), what);
+      await act(tap(-60, -90), press(30, 40));
+      assert.equal(await ready(), 1);
+      await act(tap(30, 40));
+      assert.equal(await ready(), 0);
+      await assertShown("the tap that was ready");
+      await act(press(0, 0), press());
+      assert.equal(await ready(), 0);
+      await assertShown("no tap");
+      await act(press(0, 0), tap(10, 120), press(-50, 80), { type: "undo" }, press(20, 20), { type: "redo" }, press());
+      await assertShown("undo and redo while pressed");
+      await act({ type: "undo" }, press(5, 5), { type: "moveBy", dx: 40, dy: -30 }, press(), { type: "redo" }, tap(-90, 10));
+      await assertShown("a drag between undo and redo");
+      assert.equal(await page.run(() => document.querySelectorAll(".fresh").length), 0);
+    }));
+
+    test("a mesh that is taken back and put back at once stays", () => open(async (page) => {
+      await page.run(() => self.act({ type: "tap", at: [0, 0] }, { type: "mesh" }));
+      await page.run(() => self.rest());
+      await page.run(() => self.act({ type: "undo" }, { type: "redo" }));
+      assertLike(await page.run(() => self.likeEngine()), "the mesh");
+      assert.equal(await page.run(() => getComputedStyle(document.getElementById("mesh")).visibility), "visible");
     }));
 
     test("every change of the drawing shows the engine's picture", () => open(async (page) => {

@@ -49,6 +49,30 @@ describe("the tiles that exist", () => {
     }
   });
 
+  test("of a fast wall come together, a window ahead and less behind, before the window reaches them", () => {
+    for (const [width, height] of windows) {
+      for (const course of [1, -1]) {
+        const { places, at } = wall(3000, width, height);
+        const near = new NearTiles();
+        let place = places.height / 2;
+        near.grow(places, at(place), true, course);
+        let changes = 0;
+        for (let frame = 0; frame < 100; frame += 1) {
+          place += (course * height) / 20;
+          if (!near.isShort(places, at(place), course)) continue;
+          changes += 1;
+          const { from, to, isWhole } = near.grow(places, at(place), true, course);
+          assert.ok(isWhole && to - from < mostTiles);
+          const [ahead, behind] = course > 0 ? [to, from] : [from, to];
+          const middle = places.firstAt(place + height / 2, 0);
+          assert.ok(Math.abs(ahead - middle) > Math.abs(behind - middle), `${behind} to ${ahead} around ${middle}`);
+          assert.ok(!near.isShort(places, at(place), course));
+        }
+        assert.ok(changes > 1 && changes < 20, `${changes} changes in 100 frames`);
+      }
+    }
+  });
+
   test("begin below the title, and the grid ends above the controls", () => {
     const { layout, places } = wall(300, 390, 844);
     assert.equal(places.boxOf(0).top, places.head);

@@ -1,8 +1,9 @@
-import GeobgRaster
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
+
+@testable import GeobgRaster
 
 /// Laws of the exact painter.
 @Suite struct ExactLawTests {
@@ -141,6 +142,39 @@ import Testing
             frame: Rectangle(origin: .zero, width: 31, height: 22), color: .black,
             course: .outward, stops: [stop]))))
     #expect(try ExactPixels(more) == ExactPixels(scene))
+  }
+
+  /// Shapes that are left out because many others lie above them would not be seen.
+  @Test(arguments: 0..<12, [31, 120])
+  func hiddenShapesDoNotChangePixels(_ seed: UInt64, height: Int) throws {
+    var random = FixedGenerator(seed &+ 900)
+    func number(_ range: ClosedRange<Int64>) -> Thousandths {
+      Thousandths(count: Int64.random(in: range, using: &random))
+    }
+    var scene = Scene(
+      canvas: try Canvas(pixelWidth: 150, pixelHeight: 120), width: 150, height: 120,
+      background: seed % 2 == 0 ? nil : .white, marks: [])
+    for _ in 0..<300 {
+      let center = Point(x: number(-50_000...200_000), y: number(-50_000...170_000))
+      let color = Color(
+        red: UInt8.random(in: 0...255, using: &random),
+        green: UInt8.random(in: 0...255, using: &random), blue: 77)
+      let paint = Paint.solid(color, Opacity(number(200...1000)) ?? .opaque)
+      let shape =
+        Bool.random(using: &random)
+        ? Shape.circle(Circle(center: center, radius: number(5000...120_000)))
+        : .hexagon(
+          RoundedHexagon(center: center, width: number(9000...240_000), cornerRadius: 3))
+      scene.marks.append(.fill(shape, paint))
+    }
+    let hidden = HiddenMarks(scene.marks, Device(scene), width: 150, rows: 0..<120)
+    #expect(hidden.areHidden.contains(true))
+    // In a group, all shapes are painted.
+    var inner = scene
+    inner.background = nil
+    var whole = scene
+    whole.marks = [.group(try #require(Group(inner, in: scene.bounds)))]
+    #expect(try ExactPixels(scene, bandHeight: height) == ExactPixels(whole))
   }
 
   @Test func formatsHaveTheSameColors() throws {

@@ -279,6 +279,27 @@ describe("the store", () => {
     assert.equal(frames.length, 1);
   });
 
+  test("a flush paints the first views at once, and the others behind the next frame", () => {
+    const [frames, tasks, events] = [[], [], []];
+    const store = makeStore(next, initialState(), tools, {
+      random: () => 7, frame: (run) => frames.push(run), later: (run) => tasks.push(run),
+    });
+    store.view(() => events.push("other"));
+    store.view(() => events.push("first"), { isFirst: true });
+    frames.pop()();
+    assert.deepEqual(events.splice(0), ["first", "other"]);
+    store.dispatch(tap(0, 0));
+    store.flush();
+    assert.deepEqual(events.splice(0), ["first"]);
+    frames.pop()();
+    assert.deepEqual(events.splice(0), []);
+    tasks.pop()();
+    assert.deepEqual(events.splice(0), ["other"]);
+    store.dispatch(tap(1, 1));
+    frames.pop()();
+    assert.deepEqual([...events, ...tasks], ["first", "other"]);
+  });
+
   test("an effect that fails becomes a notice", async (context) => {
     context.mock.method(console, "error", () => {});
     const store = makeStore(next, initialState(), tools, { random: () => 5, frame: () => {} });
@@ -393,5 +414,24 @@ describe("limits of an entry", () => {
       // The whole action is refused, not a part of it.
       assert.deepEqual([after.log, after.drawing, after.gestures, effects], [state.log, state.drawing, state.gestures, []]);
     }
+  });
+});
+
+describe("a pointer that is pressed", () => {
+  test("announces its tap with the address that the tap gets; anything else takes that back", () => {
+    const press = (at) => ({ type: "press", at });
+    const { state } = play([tap(5, 5), press([1.23456, -7])]);
+    assert.deepEqual(state.coming.tap, [1.235, -7]);
+    const after = play([tap(1.23456, -7)], state).state;
+    assert.equal(after.coming, null);
+    assert.equal(after.gestures.at(-1).address, state.coming.address);
+    const elsewhere = play([tap(2, 2)], state).state;
+    assert.equal(elsewhere.coming, null);
+    assert.notEqual(elsewhere.gestures.at(-1).address, state.coming.address);
+    assert.equal(play([press(null)], state).state.coming, null);
+    assert.equal(play([{ type: "undo" }], state).state.coming, null);
+    // The first tap brings the drawing's seed, so nobody knows its shapes; and the introduction has other gestures.
+    assert.equal(play([press([0, 0])]).state.coming, null);
+    assert.equal(play([press([0, 0])], Object.freeze({ ...state, coming: null, onboarding: "tap" })).state.coming, null);
   });
 });

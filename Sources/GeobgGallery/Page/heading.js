@@ -22,5 +22,5 @@ export function startHeading(store) {
     // The browser's first formatted number takes as long as a screen of tiles.
     if (!before) afterFrame(() => whenIdle(showCount));
     else if (language !== before.language || list !== before.list) showCount();
-  });
+  }, { isFirst: true });
 }

@@ -6,8 +6,8 @@ import { setPicture } from "./tile.js";
 /** A wall that moves fast shows drafts, which have this part of the pixels in each direction. */
 const draftScale = 0.5;
 
-/** Pictures that are put into tiles in one frame. */
-const mostInFrame = 6;
+/** Pictures that are put into tiles in one frame; a fast wall has few such frames. */
+const mostInFrame = Object.freeze({ slow: 6, fast: 24 });
 
 /** The largest pixel ratio that tiles are drawn for: more cannot be seen. */
 const mostRatio = 2;
@@ -70,11 +70,12 @@ export function makeTilePictures(store, drawing, arrive) {
     get bytes() { return bitmaps.bytes; },
     /**
      * Shows pictures in the tiles, the most urgent first, and asks for the missing ones. Gives whether another frame is
-     * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it.
+     * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it. `hasTiles`: this frame has new
+     * tiles; of a fast wall, new pictures come in another one.
      */
-    update(tiles, isFast) {
+    update(tiles, isFast, hasTiles) {
       const hasDrafts = isFast && drawing.hasDrafts;
-      room = mostInFrame;
+      room = !isFast ? mostInFrame.slow : hasTiles ? 0 : mostInFrame.fast;
       const jobs = [];
       const wanted = new Set();
       for (const each of tiles) {

@@ -50,6 +50,8 @@ export function makeTile(catalog, picture, hash) {
     canvas: null, key: null,
     /** What the page wrote: the place on the track, and the shift of the plane. */
     top: null, shift: 0,
+    /** The animation that has the plane's places; null before the plane moves. */
+    motion: null,
   };
 }
 
@@ -92,9 +94,24 @@ export function setPicture(tile, canvas, key, isFading) {
   tile.key = key;
 }
 
-/** Moves the plane of a tile within its frame, by CSS pixels. */
+/** Further than this, no plane moves, in CSS pixels. */
+const farthestShift = 100;
+
+/**
+ * Moves the plane of a tile within its frame, by CSS pixels. The place is a time of an animation that never runs: Chromium
+ * moves an animated layer alone, and puts all layers of the page in order again for any other that is moved.
+ */
 export function setShift(tile, shift) {
   if (shift === tile.shift) return;
   tile.shift = shift;
-  tile.plane.style.transform = shift === 0 ? "" : `translateY(${shift}px)`;
+  if (!tile.motion) startMotion(tile);
+  tile.motion.currentTime = farthestShift + shift;
+}
+
+/** Makes a plane ready to move. */
+export function startMotion(tile) {
+  const ends = [-farthestShift, farthestShift].map((each) => `translateY(${each}px)`);
+  tile.motion ??= tile.plane.animate({ transform: ends }, { duration: 2 * farthestShift, fill: "both" });
+  tile.motion.pause();
+  tile.motion.currentTime = farthestShift + tile.shift;
 }

@@ -7,7 +7,7 @@ import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
 import { listenToTiles } from "./tile-events.js";
 import { paintParts, whenPartsChange } from "./tile-parts.js";
 import { makeTilePictures } from "./tile-pictures.js";
-import { makeTile, setLabel, setPlace, setShift, setTop } from "./tile.js";
+import { makeTile, setLabel, setPlace, setShift, setTop, startMotion } from "./tile.js";
 import { WallPlaces } from "./wall-places.js";
 
 /** How many milliseconds of a frame the grid may take. */
@@ -16,6 +16,12 @@ const sliceTiles = 500;
 
 /** How many frames pass until a picture that is drawn now is seen. */
 const framesAhead = 8;
+
+/** A fast wall changes its tiles or their pictures, in turn, once in so many frames, unless tiles are missing. */
+const framesTogether = 4;
+
+/** Between these frames, the scrubber follows in steps of this part of its length, which nobody sees. */
+const scrubberSteps = 400;
 
 /** A wall is fast that moves by more than this part of the window in a frame. */
 const fastPart = 1 / 50;
@@ -59,6 +65,9 @@ export function startTiles(store, drawing) {
   /** The place of the window in the last frame. */
   let lastPlace = 0;
   const near = new NearTiles();
+  /** How many frames ago a fast wall changed, and whether it changed its tiles then. */
+  let unchanged = 0;
+  let hadTiles = false;
   /** Which half of the planes does not move in this frame, see `move`. */
   let turn = 0;
   let list = store.state.list;
@@ -234,6 +243,7 @@ export function startTiles(store, drawing) {
     const tile = makeTile(store.state.catalog, picture, drawing.hash?.(picture) ?? null);
     live.set(picture, tile);
     setIndex(tile, index);
+    if (store.state.motion && isFilled) startMotion(tile);
     paintParts(tile, store.state);
     return tile;
   }
@@ -251,7 +261,21 @@ export function startTiles(store, drawing) {
   const over = ({ height }) => (store.state.motion ? overdraw(height) : 0);
 
   function update() {
-    const { from, to, isWhole } = near.grow(places(), scroll, isFilled);
+    const speed = placeOf(scroll) - lastPlace;
+    const isFast = Math.abs(speed) > scroll.view * fastPart;
+    const course = isFast ? Math.sign(speed) : 0;
+    unchanged += 1;
+    const isShort = isFast && near.isShort(places(), scroll, course);
+    if (isFast && isFilled && unchanged < framesTogether && !isShort) {
+      lastPlace = placeOf(scroll);
+      move(isFast);
+      report(list.length / scrubberSteps);
+      ask();
+      return;
+    }
+    unchanged = 0;
+    hadTiles = !isFast || isShort || !hadTiles;
+    const { from, to, isWhole } = hadTiles ? near.grow(places(), scroll, isFilled, course) : near.now;
     const focused = focusedTile();
     for (const [picture, tile] of live) {
       if ((tile.index >= from && tile.index < to) || tile === focused) continue;
@@ -268,14 +292,12 @@ export function startTiles(store, drawing) {
     setTabStop(from, to);
     // What is drawn now is seen a little later, where the window will be then.
     const place = placeOf(scroll);
-    const speed = place - lastPlace;
     const ahead = place + Math.min(scroll.view, Math.max(-scroll.view, speed * framesAhead));
     lastPlace = place;
     const tiles = [...live.values()].map((tile) => (
       { tile, away: distanceOf(tile, place), urgency: distanceOf(tile, ahead) + distanceOf(tile, place) / 4 }
     )).sort((a, b) => a.urgency - b.urgency);
-    const isFast = Math.abs(speed) > scroll.view * fastPart;
-    const isWaiting = pictures.update(tiles, isFast);
+    const isWaiting = pictures.update(tiles, isFast, hadTiles);
     const wasFilled = isFilled;
     if (!isFilled && isBegun && ((!isWaiting && drawing.load === 0) || speed !== 0)) {
       isFilled = true;
@@ -283,25 +305,33 @@ export function startTiles(store, drawing) {
       ask();
     }
     if (isWaiting || isFast || !isWhole) ask();
-    move(tiles, isFast);
+    move(isFast);
     // For tests and measurements.
     Object.assign(document.documentElement.dataset, {
       load: drawing.load + Number(!isWhole || !wasFilled), bytes: pictures.bytes,
       grid: layout.isDone && !coming ? "whole" : "growing",
     });
     document.body.classList.toggle("scrolled", placeOf(scroll) > places().head - 64);
+    report(0);
+  }
+
+  /** Reports the place of the wall if it changed by more than `least` pictures. */
+  function report(least) {
     const index = middle();
     // A list that is not on the wall yet has other places.
-    if (list === store.state.list && index !== store.state.place) store.dispatch({ type: "place", place: index });
+    const isOther = list === store.state.list && Math.abs(index - store.state.place) > least;
+    if (isOther) store.dispatch({ type: "place", place: index });
   }
 
   /** The planes of the tiles in the window move: of a fast wall, half of them in a frame. */
-  function move(tiles, isFast) {
+  function move(isFast) {
+    // Before there is a picture, nobody sees where it is.
+    if (!isBegun) return;
     const { motion } = store.state;
     const place = placeOf(scroll);
     turn = 1 - turn;
-    for (const { tile, away } of tiles) {
-      if (away > scroll.view / 4 || (isFast && tile.index % 2 === turn)) continue;
+    for (const tile of live.values()) {
+      if ((isFast && tile.index % 2 === turn) || distanceOf(tile, place) > scroll.view / 4) continue;
       setShift(tile, motion ? shiftOf(tile.box, place, scroll.view) : 0);
     }
   }
@@ -452,6 +482,6 @@ export function startTiles(store, drawing) {
     paintAllParts();
     // The first tiles do not wait for another frame.
     if (!before) frame();
-  });
+  }, { isFirst: true });
   return filled;
 }

@@ -3,7 +3,7 @@ internal import GeobgRecipe
 internal import GeobgScene
 
 #if Cairo
-  internal import GeobgCairo
+internal import GeobgCairo
 #endif
 
 /// Paints bands with the renderer that an output names.
@@ -11,17 +11,17 @@ internal import GeobgScene
 /// Without the trait `Cairo`, every renderer is the exact one.
 enum OutputPainter: BandPainter {
   #if Cairo
-    case cairo(CairoPainter)
+  case cairo(CairoPainter)
   #endif
   case exact(ExactPainter)
 
   /// The painter of `renderer`.
   init(_ renderer: PixelRenderer, cancellation: Cancellation) {
     #if Cairo
-      if renderer == .cairo {
-        self = .cairo(CairoPainter(cancellation: cancellation))
-        return
-      }
+    if renderer == .cairo {
+      self = .cairo(CairoPainter(cancellation: cancellation))
+      return
+    }
     #endif
     self = .exact(ExactPainter(cancellation: cancellation))
   }
@@ -32,7 +32,7 @@ enum OutputPainter: BandPainter {
   ) throws(RenderError) {
     switch self {
     #if Cairo
-      case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
+    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
     #endif
     case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
     }
@@ -44,7 +44,7 @@ enum OutputPainter: BandPainter {
   ) throws(RenderError) {
     switch self {
     #if Cairo
-      case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
     #endif
     case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
     }
@@ -55,11 +55,11 @@ extension Output {
   /// The output with the renderer that draws it in this build; files name it.
   var drawn: Output {
     #if Cairo
-      return self
+    return self
     #else
-      var output = self
-      if format.isOfPixels { output.renderer = .exact }
-      return output
+    var output = self
+    if format.isOfPixels { output.renderer = .exact }
+    return output
     #endif
   }
 }

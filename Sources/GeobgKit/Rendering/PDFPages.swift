@@ -2,7 +2,7 @@ internal import GeobgRecipe
 internal import GeobgScene
 
 #if Cairo
-  internal import GeobgCairo
+internal import GeobgCairo
 #endif
 
 /// The pages of a PDF, which Cairo writes.
@@ -19,12 +19,12 @@ struct PDFPages<Pages: Sequence<Scene>> {
   /// - Throws: ``GeobgError/render(_:)``; without the trait `Cairo`, ``OutputError/noPDF``.
   func file(dated date: Int64?, _ cancellation: Cancellation) throws(GeobgError) -> [UInt8] {
     #if Cairo
-      let renderer = PDFRenderer(date: date ?? Output.defaultDate, cancellation: cancellation)
-      return try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-        try renderer.render(pages: scenes, of: page, metadata: metadata)
-      }
+    let renderer = PDFRenderer(date: date ?? Output.defaultDate, cancellation: cancellation)
+    return try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      try renderer.render(pages: scenes, of: page, metadata: metadata)
+    }
     #else
-      throw .output(.noPDF)
+    throw .output(.noPDF)
     #endif
   }
 }

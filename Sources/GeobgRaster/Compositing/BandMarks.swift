@@ -39,13 +39,16 @@ struct BandMarks: ~Copyable {
     let clip = Box(
       left: 0, top: Int64(rows.lowerBound) << Device.stepBits, right: device.x.steps,
       bottom: Int64(rows.upperBound) << Device.stepBits)
-    try add(marks, device, clip)
+    let hidden = HiddenMarks(
+      marks, device, width: picture.canvas.pixelWidth, rows: rows)
+    try add(marks, hidden.areHidden, device, clip)
   }
 
+  /// Adds marks, except those that are hidden.
   private mutating func add(
-    _ marks: [Mark], _ device: Device, _ clip: Box
+    _ marks: [Mark], _ areHidden: [Bool], _ device: Device, _ clip: Box
   ) throws(RenderError) {
-    for mark in marks {
+    for (index, mark) in marks.enumerated() where areHidden.isEmpty || !areHidden[index] {
       countdown -= 1
       if countdown == 0 {
         try cancellation.check()
@@ -76,7 +79,7 @@ struct BandMarks: ~Copyable {
     if let background = group.scene.background {
       add(Outline(frame), .solid(background, .opaque), clip)
     }
-    try add(group.scene.marks, Device(group, in: device), inner)
+    try add(group.scene.marks, [], Device(group, in: device), inner)
   }
 
   private mutating func add(_ outline: consuming Outline, _ paint: Paint, _ clip: Box) {
@@ -116,11 +119,9 @@ struct BandMarks: ~Copyable {
   ) -> Range<Int> {
     let first = Int(heights.lowerBound >> Device.stepBits)
     let end = Int((heights.upperBound + Device.stepsPerPixel - 1) >> Device.stepBits)
-    let share = Exact.quotient(opacity.value.count << Int64(Coverage.opacityBits), 1000)
     items.append(
       Item(
-        color: color, opacity: UInt64(truncatingIfNeeded: share), rows: first..<end,
-        first: rowStarts.count))
+        color: color, opacity: Coverage.share(opacity), rows: first..<end, first: rowStarts.count))
     return first..<end
   }
 

@@ -41,13 +41,9 @@ struct LayerStack: ~Copyable {
     /// Adds a whole mark.
     @inline(__always)
     mutating func add(_ layer: Layer) {
-      var part = Coverage.share(rest, layer.opacity)
-      rest &-= part
-      if rest < LayerStack.leastLight {
-        part &+= rest
-        rest = 0
-      }
-      sum = sum.adding(layer.color, times: part)
+      let below = LayerStack.light(rest, below: layer.opacity)
+      sum = sum.adding(layer.color, times: rest &- below)
+      rest = below
     }
 
     /// The sum with the remaining light from `color`.
@@ -58,7 +54,7 @@ struct LayerStack: ~Copyable {
   }
 
   /// All light; 255 times this number has 30 bits.
-  private static let light: UInt64 = 1 << 22
+  static let light: UInt64 = 1 << 22
   /// Less light than this does not matter: 1 / 8192.
   private static let leastLight: UInt64 = 1 << 9
 
@@ -86,6 +82,13 @@ struct LayerStack: ~Copyable {
     self.background = background.map { Channels($0) } ?? Channels()
     whole.append(0)
     partial.append(0)
+  }
+
+  /// What a whole mark of `opacity` lets through of `light`.
+  @inline(__always)
+  static func light(_ light: UInt64, below opacity: UInt64) -> UInt64 {
+    let rest = light &- Coverage.share(light, opacity)
+    return rest < leastLight ? 0 : rest
   }
 
   /// Removes all layers.

@@ -1,5 +1,5 @@
-// The page's address: its fragment is the drawing, so that it can be copied at any time. It is read at the start, and when
-// somebody changes it; then it follows the drawing.
+// The page's address: its fragment is the drawing, so that it can be copied at any time. It is read at the start, and
+// when somebody changes it; then it follows the drawing.
 import { standardFields } from "./entries.js";
 import { fragmentOf } from "./links.js";
 import { addressWith, readFragment } from "../../GeobgPages/links.js";
@@ -7,7 +7,9 @@ import { acceptedPalette } from "./palette.js";
 import { engineNow } from "./scene.js";
 import { askSession } from "../../GeobgPages/serving.js";
 
-/** How long the drawing stays unchanged before the address follows, in milliseconds: browsers limit how often it may. */
+/**
+ * How long the drawing stays unchanged before the address follows, in milliseconds: browsers limit how often it may.
+ */
 const addressPause = 500;
 
 /**
@@ -93,8 +95,8 @@ function followDrawing(store) {
 }
 
 /**
- * Reads the address and opens what it shows, before anything is painted. To be called once, when the engine and the stored
- * drawing are there.
+ * Reads the address and opens what it shows, before anything is painted. To be called once, when the engine and the
+ * stored drawing are there.
  *
  * @returns {Promise<string | null>} the token for `openServer`, if the address has one.
  */

@@ -2,30 +2,33 @@
 import { describePoint } from "./describe.js";
 import { countOf, engineNow } from "./scene.js";
 import { text } from "./texts.js";
-import { whenIdle } from "../../GeobgPages/idle.js";
+import { afterRest } from "../../GeobgPages/idle.js";
 
-/** Sentences within this time, in milliseconds, are one announcement: a gesture and what follows from it. */
-const gatherTime = 80;
+/** Sentences that come within this time of each other, in milliseconds, are one announcement: many taps, too. */
+const gatherTime = 250;
 
 /** How long the cursor rests before its place is announced, in milliseconds. */
 const cursorTime = 300;
 
 let gathered = [];
-let timer = null;
 let isOdd = false;
 
-/** Announces words, or what a function gives when it is time (null for nothing), once the visitor's screen reader is free. */
+/**
+ * Announces words, or what a function gives when it is time (null for nothing), once the visitor's screen reader is
+ * free.
+ */
 export function announce(words) {
   gathered.push(words);
-  timer ??= setTimeout(() => whenIdle(() => {
-    timer = null;
-    isOdd = !isOdd;
-    const sentences = new Set(gathered.map((each) => (typeof each === "function" ? each() : each)).filter(Boolean));
-    gathered = [];
-    // The same words twice are announced twice only if the text differs.
-    document.getElementById("announcer").textContent = [...sentences].join(". ") + (isOdd ? "" : "\u00a0");
-  }), gatherTime);
+  sayGathered();
 }
+
+const sayGathered = afterRest(gatherTime, () => {
+  isOdd = !isOdd;
+  const sentences = new Set(gathered.map((each) => (typeof each === "function" ? each() : each)).filter(Boolean));
+  gathered = [];
+  // The same words twice are announced twice only if the text differs.
+  document.getElementById("announcer").textContent = [...sentences].join(". ") + (isOdd ? "" : "\u00a0");
+});
 
 /** How many shapes these taps place, in words; null if there are none, or before the engine can count them. */
 function countedShapes(entries, { seed, shapesPerTap }, isOwn) {

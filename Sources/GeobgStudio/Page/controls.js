@@ -55,7 +55,8 @@ export function numberField({ label, limits: [low, high], step = 1, whole = fals
 /** A set of choices, of which one is on: `choices` are `[value, label, ...what shows it]`. */
 export function choiceField({ label, choices, change, name = newID(), kind = "segments" }) {
   const inputs = new Map();
-  const element = make("div", { class: kind, role: "radiogroup", "aria-label": label }, choices.map(([value, words, ...shown]) => {
+  const element = make("div", { class: kind, role: "radiogroup", "aria-label": label },
+    choices.map(([value, words, ...shown]) => {
     const input = make("input", { type: "radio", name, on: { change: () => change(value) } });
     inputs.set(value, input);
     return make("label", { class: "choice" }, input, ...shown, make("span", { class: "name" }, words));
@@ -71,26 +72,30 @@ export function choiceField({ label, choices, change, name = newID(), kind = "se
 /** A slider and a field for the same number. `live` gets every value while the slider moves. */
 function rangeControl(trait, { label, change, live }) {
   const { least, most, step, curve, limits, optional } = trait;
-  const [to, from] = curve === "log" ? [Math.log2, (position) => 2 ** position] : [(value) => value, (position) => position];
+  const [to, from] = curve === "log" ? [Math.log2, (position) => 2 ** position]
+    : [(value) => value, (position) => position];
   const round = (value) => Math.round(Math.round(value / step) * step * 1000) / 1000;
   const read = () => Math.min(most, Math.max(least, round(from(Number(slider.value)))));
   const slider = make("input", {
     type: "range", min: to(least), max: to(most), step: curve === "log" ? 0.01 : step, "aria-label": label,
     on: { input: () => live(read()), change: () => change(read()) },
   });
-  const number = numberField({ label, limits, step: Math.max(step, 0.05), whole: Number.isInteger(step), change, hidesLabel: true });
+  const number = numberField({ label, limits, step: Math.max(step, 0.05), whole: Number.isInteger(step), change,
+    hidesLabel: true });
   const none = optional && make("input", {
     type: "checkbox", on: { change: () => change(none.checked ? null : trait.standard) },
   });
   const sliders = make("div", { class: "range" }, slider, number.element);
   return {
-    element: make("div", {}, sliders, none ? make("label", { class: "switch" }, none, make("span", {}, text(optional))) : null),
+    element: make("div", {}, sliders, none ? make("label", { class: "switch" }, none,
+      make("span", {}, text(optional))) : null),
     paint(value) {
       if (none) none.checked = value === null;
       sliders.hidden = value === null;
       if (value === null) return;
       const position = String(to(Math.min(most, Math.max(least, value))));
-      if (slider.value !== position && Math.abs(Number(slider.value) - Number(position)) > 1e-9) slider.value = position;
+      if (slider.value !== position
+        && Math.abs(Number(slider.value) - Number(position)) > 1e-9) slider.value = position;
       slider.setAttribute("aria-valuetext", formatNumber(value, { maximumFractionDigits: 3 }));
       number.paint(value);
     },
@@ -104,7 +109,8 @@ function seedControl(trait, { label, change }) {
     on: { change: () => { if (input.value !== "") change(input.value); } },
   });
   const other = button({
-    icon: "roll", label: text("field.randomSeed"), hasText: false, class: "tool", press: () => change(trait.roll(Math.random)),
+    icon: "roll", label: text("field.randomSeed"), hasText: false, class: "tool",
+    press: () => change(trait.roll(Math.random)),
   });
   return {
     element: make("div", { class: "line" }, input, other),
@@ -140,7 +146,8 @@ function paletteControl(trait, { label, change, page }) {
       const held = element.contains(document.activeElement);
       const name = typeof value === "string" ? value : builtInName(value, engine) ?? "";
       const mode = modeOf(state);
-      const choices = Object.entries(engine.palettes).map(([each, palette]) => [each, each, paletteStrip(palette, mode)]);
+      const choices = Object.entries(engine.palettes).map(([each, palette]) => [each, each,
+        paletteStrip(palette, mode)]);
       if (name === "") choices.unshift(["", value.name, paletteStrip(value, mode)]);
       const field = choiceField({
         label, choices, kind: "tiles", change: (chosen) => { if (chosen !== "") change(chosen); },
@@ -162,7 +169,8 @@ function backgroundControl(trait, { label, change, live }) {
   });
   const field = choiceField({
     label,
-    choices: [[null, text("background.palette")], ["none", text("background.none")], ["color", text("background.color")]],
+    choices: [[null, text("background.palette")], ["none", text("background.none")],
+      ["color", text("background.color")]],
     change: (chosen) => change(chosen === "color" ? color.value : chosen),
   });
   return {
@@ -295,7 +303,8 @@ function zonesControl(trait, { label, change }) {
 }
 
 const controlKinds = {
-  seed: seedControl, palette: paletteControl, range: rangeControl, background: backgroundControl, numbers: numbersControl,
+  seed: seedControl, palette: paletteControl, range: rangeControl, background: backgroundControl,
+  numbers: numbersControl,
   size: sizeControl, zones: zonesControl,
   // The mode is the only one; its values are names of tools.
   choice: ({ choices }, { label, change }) =>

@@ -6,7 +6,8 @@ import { text } from "./texts.js";
 /** A field with text that can be selected and copied, and what happened to it. */
 export function copyField({ label, kind = "input", button: words = text("tool.copy") }) {
   const said = make("p", { class: "hint", role: "status" });
-  const field = make(kind, { type: kind === "input" ? "text" : null, readonly: true, "aria-label": label, dir: "ltr", spellcheck: "false", rows: kind === "textarea" ? 2 : null,
+  const field = make(kind, { type: kind === "input" ? "text" : null, readonly: true, "aria-label": label, dir: "ltr",
+    spellcheck: "false", rows: kind === "textarea" ? 2 : null,
     on: { focus: () => field.select() } });
   const copy = async () => {
     if (await copyText(field.value)) {

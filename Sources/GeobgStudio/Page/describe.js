@@ -21,10 +21,14 @@ export function oklchOf(color) {
 
 /** The hue at which each name begins, in degrees. Below the first one, the last name goes on. */
 const hueNames = Object.freeze([
-  [8, "red"], [38, "orange"], [70, "yellow"], [112, "green"], [165, "teal"], [225, "blue"], [290, "purple"], [335, "pink"],
+  [8, "red"], [38, "orange"], [70, "yellow"], [112, "green"], [165, "teal"], [225, "blue"], [290, "purple"],
+  [335, "pink"],
 ]);
 
-/** The name of a color: the end of its key `color.NAME`, and "light" or "dark" if it is much lighter or darker than usual. */
+/**
+ * The name of a color: the end of its key `color.NAME`, and "light" or "dark" if it is much lighter or darker than
+ * usual.
+ */
 export function colorNameOf(color) {
   const { lightness, chroma, hue } = oklchOf(color);
   if (chroma < 0.035) {
@@ -33,7 +37,8 @@ export function colorNameOf(color) {
     return { name: "gray", tone: lightness > 0.8 ? "light" : lightness < 0.45 ? "dark" : null };
   }
   const name = hueNames.findLast(([begin]) => hue >= begin)?.[1] ?? "pink";
-  if (["orange", "yellow"].includes(name) && lightness < 0.58) return { name: "brown", tone: lightness < 0.38 ? "dark" : null };
+  if (["orange", "yellow"].includes(name) && lightness < 0.58) return { name: "brown", tone: lightness < 0.38 ? "dark"
+    : null };
   if (name === "red" && lightness > 0.72) return { name: "pink", tone: lightness > 0.86 ? "light" : null };
   const bright = name === "yellow" ? 0.93 : 0.82;
   return { name, tone: lightness > bright ? "light" : lightness < 0.42 ? "dark" : null };

@@ -64,7 +64,8 @@ export function createDrawingsDialog(page) {
   const row = ({ id, time, thumbnail, isElsewhere }) => {
     const isOpen = id === page.state().drawing;
     const name = text("drawings.item", { time: formatTime(time) });
-    const open = button({ label: isOpen ? text("drawings.current") : text("drawings.open"), class: "plain", disabled: isOpen, press: () => {
+    const open = button({ label: isOpen ? text("drawings.current") : text("drawings.open"), class: "plain",
+      disabled: isOpen, press: () => {
       page.dispatch({ type: "closeDialog" });
       page.dispatch({ type: "openDrawing", id });
     } });
@@ -77,7 +78,8 @@ export function createDrawingsDialog(page) {
       element.remove();
       list.querySelector("button:not(:disabled)")?.focus();
     } });
-    const question = make("div", { class: "line wrap end", hidden: true }, make("p", {}, text("confirm.deleteHelp")), yes,
+    const question = make("div", { class: "line wrap end", hidden: true }, make("p", {}, text("confirm.deleteHelp")),
+      yes,
       button({ label: text("tool.cancel"), class: "plain", press: () => {
         question.hidden = true;
         remove.focus();
@@ -90,7 +92,8 @@ export function createDrawingsDialog(page) {
   };
   const show = async () => {
     const drawings = await (storageNow()?.drawings() ?? []);
-    const rows = await Promise.all(drawings.map(async (each) => row({ ...each, isElsewhere: await openPages(each.id) > 0 })));
+    const rows = await Promise.all(drawings.map(async (each) => row({ ...each,
+      isElsewhere: await openPages(each.id) > 0 })));
     list.replaceChildren(...rows);
     if (drawings.length === 0) list.append(make("p", { class: "hint" }, text("drawings.empty")));
   };

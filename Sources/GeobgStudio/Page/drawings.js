@@ -6,11 +6,13 @@ import { countOf, engineNow } from "./scene.js";
 import { startSharing } from "./sharing.js";
 import { addReducers } from "./state.js";
 import { isDrawingId, openStorage } from "./storage.js";
+import { whenIdle } from "../../GeobgPages/idle.js";
 import { randomAddress } from "../../GeobgPages/store.js";
 
 addReducers({
   // How much of a piece of work of the server is done, from 0 to 1. Only the latest matters.
-  progress: (state, { id, done }) => ({ state: Object.freeze({ ...state, work: Object.freeze({ id, done }) }), effects: [] }),
+  progress: (state, { id, done }) => ({ state: Object.freeze({ ...state, work: Object.freeze({ id, done }) }),
+    effects: [] }),
 });
 
 /** How long the view stays before it is stored, in milliseconds. */
@@ -102,8 +104,21 @@ export function startDrawings(store, { storage, opened, isReload }) {
     shownProblem = problem;
   }
 
-  function share() {
+  /** What the other pages get soon: telling them must not delay what is drawn. */
+  let unsent = [];
+  function sendAll() {
+    const entries = unsent;
+    unsent = [];
+    sharing.send(entries);
+  }
+
+  function stopSharing() {
+    sendAll();
     sharing.close();
+  }
+
+  function share() {
+    stopSharing();
     const { drawing } = current;
     const isOpen = () => store.state.drawing === drawing;
     sharing = startSharing({
@@ -152,7 +167,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
 
   /** Opens the drawing of the server, unless the visitor has left it for the one that is open. */
   async function enter(run) {
-    sharing.close();
+    stopSharing();
     const known = (await storage.drawings()).find((each) => each.run === run);
     if (known && !isNew) {
       share();
@@ -217,7 +232,10 @@ export function startDrawings(store, { storage, opened, isReload }) {
     if (!current.isKnown) report(storage.rememberAuthor(drawing, state.author));
     current.isKnown = true;
   });
-  store.effect("share", ({ entries }) => sharing.send(entries));
+  store.effect("share", ({ entries }) => {
+    if (unsent.length === 0) whenIdle(sendAll);
+    unsent.push(...entries);
+  });
   store.effect("storeView", ({ drawing, view }) => {
     if (waitingView !== null && waitingView.drawing !== drawing) storeView();
     waitingView = { drawing, view };
@@ -247,7 +265,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
   store.view(follow);
   addEventListener("pagehide", () => {
     storeView();
-    sharing.close();
+    stopSharing();
   });
   // A page that comes back from the browser's cache of pages.
   addEventListener("pageshow", ({ persisted }) => { if (persisted) share(); });

@@ -1,4 +1,5 @@
-// Files: what is dropped, opened or pasted, and what is saved. A file is data from a stranger: the engine decides what it is.
+// Files: what is dropped, opened or pasted, and what is saved. A file is data from a stranger: the engine decides what
+// it is.
 import { make } from "../../GeobgPages/dom.js";
 import { paletteNames } from "../../GeobgPages/fields.js";
 import { acceptedPalette } from "./palette.js";
@@ -16,8 +17,8 @@ const isPhoto = (bytes, type) => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) || st
   || startsWith(bytes, 0x52, 0x49, 0x46, 0x46) || startsWith(bytes, 0x47, 0x49, 0x46) || /^image\/(?!svg)/u.test(type);
 
 /**
- * What a file contains: `{ recipe }` (JSON), `{ palette }`, `{ photo }` (the file), or `{ mistake, reason }`: the key of a
- * text, and the engine's sentence.
+ * What a file contains: `{ recipe }` (JSON), `{ palette }`, `{ photo }` (the file), or `{ mistake, reason }`: the key
+ * of a text, and the engine's sentence.
  */
 export async function readFile(file, engine) {
   if (file.size > largestFile) return { mistake: "file.large" };
@@ -42,7 +43,9 @@ export async function readFile(file, engine) {
   return { mistake: "file.bad", reason: refusal.message };
 }
 
-/** Names of palette files of other programs, which the command reads: their readers would make the page a third larger. */
+/**
+ * Names of palette files of other programs, which the command reads: their readers would make the page a third larger.
+ */
 const otherPalettes = /\.(?:gpl|ase|hex|txt|ya?ml)$/iu;
 const convertCommand = "geobg palettes convert";
 
@@ -66,7 +69,8 @@ export async function photoPixels(file) {
     image.src = url;
     await image.decode();
     const scale = Math.min(1, photoSide / Math.max(image.naturalWidth, image.naturalHeight, 1));
-    const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) => Math.max(1, Math.round(side * scale)));
+    const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) => Math.max(1,
+      Math.round(side * scale)));
     const context = make("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
     context.drawImage(image, 0, 0, width, height);
     return { rgba: context.getImageData(0, 0, width, height).data, width, height };
@@ -87,8 +91,10 @@ export async function openFile(file, page) {
     if (page.state().drawing !== before) page.dispatch({ type: "notice", key: "file.opened", values: { name } });
   } else if (palette) {
     const before = page.state().notice;
-    page.dispatch({ type: "set", fields: { palette: paletteNames.includes(palette.name) ? { ...palette, name: `${palette.name}-2` } : palette } });
-    if (page.state().notice === before) page.dispatch({ type: "notice", key: "file.palette", values: { name: palette.name } });
+    page.dispatch({ type: "set", fields: { palette: paletteNames.includes(palette.name)
+      ? { ...palette, name: `${palette.name}-2` } : palette } });
+    if (page.state().notice === before) page.dispatch({ type: "notice", key: "file.palette",
+      values: { name: palette.name } });
   } else if (photo) {
     page.photo = photo;
     page.dispatch({ type: "openPanel", name: "palette" });

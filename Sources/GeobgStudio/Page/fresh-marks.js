@@ -1,14 +1,19 @@
 // Marks that the base does not have yet. They are elements, not pixels of a canvas: the browser can fade them in
 // without the page, and a canvas of the window's size would be copied for every frame.
 //
-// Marks that come together are an element, which is a layer of the browser's own while they appear. Afterwards, one
-// element has all of them: each layer makes every frame of the page slower.
+// Marks that come together are an element, which is a layer of the browser's own. It can be made before its marks come:
+// then showing it takes no layout and no drawing. Of the elements whose marks have appeared, few stay: each layer makes
+// every frame of the page slower.
 import { draw } from "../../GeobgPages/dom.js";
+import { whenIdle } from "../../GeobgPages/idle.js";
 import { around, pixelsOf } from "./place.js";
 
 /** How long marks take to appear, in milliseconds. The first frame shows them already. */
-const appearTime = 320;
+const appearTime = 150;
 const firstOpacity = 0.15;
+
+/** So many elements have appeared when their marks move to one of them. */
+const mostSheets = 4;
 
 /** The size of an element's own units. What is outside is visible, too. */
 const unitSize = 1000;
@@ -36,8 +41,10 @@ export class FreshMarks {
   #corner = null;
   /** The sheet of the marks that have appeared; null if there are none. */
   #appeared = null;
-  /** The sheets of marks that appear, the oldest first: { element, isDone }. */
+  /** The sheets of marks that appear, and those not joined yet, the oldest first: { element, items, isDone }. */
   #batches = [];
+  /** The batch that is prepared; null for none. */
+  #coming = null;
 
   /** @param next The element above the marks. */
   constructor(next) {
@@ -52,27 +59,65 @@ export class FreshMarks {
     return this.#items.length;
   }
 
-  /** Lets shapes appear above the others. @param place Where the plane is, as `placeOf` says; its zoom stays. */
-  add(marks, place) {
-    if (this.#corner === null) {
+  /** Makes a hidden batch above the others. @param place Where the plane is, as `placeOf` says; its zoom stays. */
+  #make(marks, place) {
+    if (this.#items.length === 0) {
       const [left, top] = around(marks.map((mark) => pixelsOf(mark, place)));
       this.#corner = [(left - place.x) / place.k, (top - place.y) / place.k];
     }
     const element = sheet(place);
-    for (const mark of marks) {
-      const item = { mark, element: markElement(mark, this.#corner) };
-      this.#items.push(item);
-      element.append(item.element);
-    }
+    const items = marks.map((mark) => ({ mark, element: markElement(mark, this.#corner) }));
+    element.append(...items.map((item) => item.element));
     this.#move(element, place);
+    element.style.opacity = 0;
     this.#next.before(element);
-    const batch = { element, isDone: false };
+    return { element, items, isDone: false };
+  }
+
+  /** Makes shapes ready that may be the next to come. */
+  prepare(marks, place) {
+    this.forget();
+    this.#coming = this.#make(marks, place);
+  }
+
+  /** Drops what is prepared. */
+  forget() {
+    this.#coming?.element.remove();
+    this.#coming = null;
+  }
+
+  /** Lets shapes appear above the others. */
+  add(marks, place) {
+    let batch = this.#coming;
+    if (batch?.items.length === marks.length && batch.items[0].mark === marks[0]) {
+      this.#coming = null;
+      // In the frame, so that the event that shows them changes nothing that the browser has to look at before.
+      requestAnimationFrame(() => this.#show(batch));
+    } else {
+      this.forget();
+      batch = this.#make(marks, place);
+      this.#show(batch);
+    }
+    this.#items.push(...batch.items);
     this.#batches.push(batch);
-    const motion = element.animate({ opacity: [firstOpacity, 1] }, { duration: appearTime, easing: "ease-out" });
-    motion.onfinish = () => {
-      batch.isDone = true;
-      this.#join();
-    };
+  }
+
+  /**
+   * The first frame changes one number of a layer that the browser has. The animation, which gives the layer another
+   * kind, comes after it.
+   */
+  #show(batch) {
+    const { style } = batch.element;
+    style.opacity = firstOpacity;
+    setTimeout(() => {
+      style.opacity = "";
+      const motion = batch.element.animate({ opacity: [firstOpacity, 1] },
+        { duration: appearTime, easing: "ease-out" });
+      motion.onfinish = () => {
+        batch.isDone = true;
+        if (this.#batches.filter(({ isDone }) => isDone).length >= mostSheets) whenIdle(() => this.#join());
+      };
+    });
   }
 
   /** Moves marks that have appeared to the others, unless one below them still appears. */
@@ -97,6 +142,7 @@ export class FreshMarks {
   moveTo(place) {
     if (this.#appeared) this.#move(this.#appeared, place);
     for (const { element } of this.#batches) this.#move(element, place);
+    if (this.#coming) this.#move(this.#coming.element, place);
   }
 
   /** Takes marks out. */
@@ -109,9 +155,10 @@ export class FreshMarks {
     if (this.#items.length === 0) this.clear();
   }
 
+  /** Takes all marks out. What is prepared stays. */
   clear() {
     this.#appeared?.remove();
     for (const { element } of this.#batches) element.remove();
-    [this.#items, this.#batches, this.#appeared, this.#corner] = [[], [], null, null];
+    [this.#items, this.#batches, this.#appeared] = [[], [], null];
   }
 }

@@ -2,7 +2,9 @@
 import { LinkError, mostGestures, recipeFragment } from "../../GeobgPages/links.js";
 import { recipeOptions } from "./state.js";
 
-/** The options of the engine for the picture of a link: without a chosen size, everybody sees it in their own window. */
+/**
+ * The options of the engine for the picture of a link: without a chosen size, everybody sees it in their own window.
+ */
 export function linkOptions(state) {
   const { width, height, ...options } = recipeOptions(state);
   return state.fields.size ? { ...options, width, height } : options;

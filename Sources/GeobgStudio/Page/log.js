@@ -11,8 +11,8 @@ import { compareEntries, entryKey, entryLimits, standardFields } from "./entries
  * - `applied`: these gestures of the engine, in order, turn the drawing by hand before into the drawing after. The
  *   engine's `redo` puts back what its last `undo` took. So where it comes, a drawing that was begun again since that
  *   `undo` has to be begun again; `redoDepth` counts.
- * - `fields`: fields with these names; the gestures of the recipe can differ if one of them decides how many shapes a tap
- *   has.
+ * - `fields`: fields with these names; the gestures of the recipe can differ if one of them decides how many shapes a
+ *   tap has.
  * - `rebuilt`: anything.
  *
  * @typedef {{ kind: "added", tap: object } | { kind: "applied", gestures: (string | object)[] }

@@ -2,7 +2,6 @@
 import { linkedRecipe, openAddress, openServer } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
 import { openSession, startDrawings } from "./drawings.js";
-import { startIcon } from "./icon.js";
 import { readLocks } from "../../GeobgPages/fields.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
@@ -21,8 +20,7 @@ import { makeStore } from "../../GeobgPages/store.js";
 
 /** The modules around the picture, in the order in which they paint. */
 const modules = [
-  startLanguage, startKeyboard, startShake, startViews, startOnboarding, startMarksList, startAnnouncer, startIcon,
-  startOffline,
+  startLanguage, startKeyboard, startShake, startViews, startOnboarding, startMarksList, startAnnouncer, startOffline,
 ];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -36,7 +34,8 @@ function reportMissingEngine(store, error) {
   document.getElementById("surface").removeAttribute("aria-busy");
   const isOff = typeof WebAssembly !== "object";
   store.dispatch({
-    type: "notice", key: isOff ? "error.wasm" : "notice.failed", values: { reason: String(error.message) }, kind: "error",
+    type: "notice", key: isOff ? "error.wasm" : "notice.failed", values: { reason: String(error.message) },
+    kind: "error",
   });
 }
 

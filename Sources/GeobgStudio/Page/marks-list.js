@@ -1,5 +1,5 @@
-// The marks that the window shows as a list beside the picture, for screen readers. Of a crowd, it has the lowest and the
-// topmost marks, and the number of those between them.
+// The marks that the window shows as a list beside the picture, for screen readers. Of a crowd, it has the lowest and
+// the topmost marks, and the number of those between them.
 import { describeMark } from "./describe.js";
 import { shownScene, visiblePart } from "./scene.js";
 import { text } from "./texts.js";
@@ -9,9 +9,10 @@ import { afterRest } from "../../GeobgPages/idle.js";
 export const listEnds = 100;
 
 /** How long the picture rests before the list follows, in milliseconds. */
-const restTime = 250;
+const restTime = 400;
 
-const isIn = ([left, top, right, bottom], { box }) => box && box[0] < right && box[2] > left && box[1] < bottom && box[3] > top;
+const isIn = ([left, top, right, bottom], { box }) => box && box[0] < right && box[2] > left && box[1] < bottom
+  && box[3] > top;
 
 /** What the list has: marks from the lowest to the topmost, and in the place of those left out, their number. */
 export function listedMarks(marks) {
@@ -39,7 +40,8 @@ export function startMarksList(store) {
 
   const updateSoon = afterRest(restTime, update);
   store.view((state, before) => {
-    const isSame = before && ["revision", "drawing", "view", "window", "fields", "system", "language"].every((each) => state[each] === before[each]);
+    const isSame = before && ["revision", "drawing", "view", "window", "fields", "system",
+      "language"].every((each) => state[each] === before[each]);
     if (isSame) return;
     updateSoon();
   });

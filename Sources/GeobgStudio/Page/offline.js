@@ -1,7 +1,7 @@
 // Makes the page installable, and useful without a network after the first visit.
 //
-// Browsers refuse both for a page from a file, with a message on the console. `geobg studio` forbids storing its files, so
-// that the page is never older than the command; then no service worker is registered.
+// Browsers refuse both for a page from a file, with a message on the console. `geobg studio` forbids storing its files,
+// so that the page is never older than the command; then no service worker is registered.
 
 /** Whether the server allows the page's files to be stored. */
 async function mayStore() {
@@ -20,7 +20,8 @@ export async function startOffline() {
   link.href = "manifest.webmanifest";
   document.head.append(link);
   // Not while the page opens: the first picture comes first.
-  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve,
+    { once: true }));
   // Only https and the visitor's own computer have service workers, and private windows may have none.
   if (!("serviceWorker" in navigator) || !(await mayStore())) return;
   await navigator.serviceWorker.register("service-worker.js").catch(() => {});

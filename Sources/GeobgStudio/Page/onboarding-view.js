@@ -1,4 +1,5 @@
-// Shows the introduction: a few large words low on the page, a moving hint of the gesture, and a button that does the same.
+// Shows the introduction: a few large words low on the page, a moving hint of the gesture, and a button that does the
+// same.
 //
 // The view lets every pointer through to the picture below it, except on its two buttons.
 import { draw, make } from "../../GeobgPages/dom.js";
@@ -39,11 +40,16 @@ function hintDrawing() {
       draw("rect", { x: 78, y: 20, width: 84, height: 140, rx: 16 }), draw("path", { d: "M 110 150 h 20" })),
     draw("g", { class: "hint-shapes" },
       draw("circle", { class: "yellow", cx: 96, cy: 76, r: 34 }),
-      draw("path", { class: "ruby", d: "M 131 61 Q 136 58 141 61 L 162 73 Q 167 76 167 82 L 167 106 Q 167 112 162 115 L 141 127 Q 136 130 131 127 L 110 115 Q 105 112 105 106 L 105 82 Q 105 76 110 73 Z" }),
+      draw("path", { class: "ruby",
+        d: "M 131 61 Q 136 58 141 61 L 162 73 Q 167 76 167 82"
+        + " L 167 106 Q 167 112 162 115 L 141 127 Q 136 130 131 127"
+        + " L 110 115 Q 105 112 105 106 L 105 82 Q 105 76 110 73 Z" }),
       draw("circle", { class: "teal", cx: 104, cy: 116, r: 24 })),
-    draw("path", { class: "hint-way down", d: "M 120 44 V 140" }), draw("path", { class: "hint-tip down", d: "M 106 128 L 120 142 L 134 128" }),
+    draw("path", { class: "hint-way down", d: "M 120 44 V 140" }),
+    draw("path", { class: "hint-tip down", d: "M 106 128 L 120 142 L 134 128" }),
     draw("path", { class: "hint-way side", d: "M 62 90 H 178" }),
-    draw("path", { class: "hint-tip left", d: "M 74 76 L 60 90 L 74 104" }), draw("path", { class: "hint-tip right", d: "M 166 76 L 180 90 L 166 104" }),
+    draw("path", { class: "hint-tip left", d: "M 74 76 L 60 90 L 74 104" }),
+    draw("path", { class: "hint-tip right", d: "M 166 76 L 180 90 L 166 104" }),
     draw("circle", { class: "hint-ring", cx: 120, cy: 90, r: 30, pathLength: 100 }),
     draw("circle", { class: "hint-finger", cx: 120, cy: 90, r: 15 }));
 }
@@ -72,7 +78,8 @@ export function startOnboarding(store) {
   let shown = null;
 
   /** The label of the button that does the step: the tool's, and for a mode the one that comes. */
-  const buttonLabel = (step, state) => text(stepButtons[step]?.label ?? (modeOf(state) === "dark" ? "tool.light" : "tool.dark"));
+  const buttonLabel = (step, state) => text(stepButtons[step]?.label
+    ?? (modeOf(state) === "dark" ? "tool.light" : "tool.dark"));
 
   function show(state) {
     const step = state.onboarding;

@@ -1,4 +1,5 @@
-// The steps of the introduction: one gesture at a time, and no other gesture works. Pure; onboarding-view.js shows them.
+// The steps of the introduction: one gesture at a time, and no other gesture works. Pure; onboarding-view.js shows
+// them.
 
 /** The steps in their order. `mode` changes to the other mode and `back` returns; any gesture ends `enjoy`. */
 export const onboardingSteps = Object.freeze(["tap", "hold", "drop", "shake", "mode", "back", "enjoy"]);
@@ -8,13 +9,18 @@ const wantedTypes = Object.freeze({
   tap: "tap", hold: "save", drop: "undo", shake: "clear", mode: "setMode", back: "setMode", enjoy: null,
 });
 
-/** The actions of visitors: each does nothing unless the step asks for it. All other actions come from the page itself. */
+/**
+ * The actions of visitors: each does nothing unless the step asks for it. All other actions come from the page itself.
+ */
 export const visitorTypes = Object.freeze(new Set([
-  "tap", "mesh", "undo", "redo", "clear", "clearAll", "confirm", "setMode", "newDrawing", "openDrawing", "move", "moveBy", "zoomBy",
+  "tap", "mesh", "undo", "redo", "clear", "clearAll", "confirm", "setMode", "newDrawing", "openDrawing", "move",
+  "moveBy", "zoomBy",
   "resetView", "save", "copy", "openPanel", "openDialog", "lock", "unlock", "roll", "chooseRoll",
 ]));
 
-/** The first step of a visit; null for visitors who saw the introduction, and for those who open a link to a picture. */
+/**
+ * The first step of a visit; null for visitors who saw the introduction, and for those who open a link to a picture.
+ */
 export function firstStep({ onboarded = false }, fragment) {
   const isPicture = fragment.length > 1 && !fragment.startsWith("#t=");
   return onboarded || isPicture ? null : onboardingSteps[0];
@@ -33,8 +39,8 @@ export function isAllowed(step, action, state) {
 }
 
 /**
- * The step after an action that is allowed: the same one unless the action is what it asks for; null after the last one.
- * A picture that is opened, from a file or by the command, also ends the introduction.
+ * The step after an action that is allowed: the same one unless the action is what it asks for; null after the last
+ * one. A picture that is opened, from a file or by the command, also ends the introduction.
  */
 export function nextStep(step, action, state) {
   if (!onboardingSteps.includes(step) || action.type === "opened") return null;
@@ -43,9 +49,9 @@ export function nextStep(step, action, state) {
 }
 
 /**
- * The words of a step, as the key of their text and the action that they name a key or a button for, if any. In a step that
- * changes the mode, `mode` is the picture's mode now. `touch` tells whether the visitor uses fingers, and `motion` whether
- * the device reports that it moves.
+ * The words of a step, as the key of their text and the action that they name a key or a button for, if any. In a step
+ * that changes the mode, `mode` is the picture's mode now. `touch` tells whether the visitor uses fingers, and `motion`
+ * whether the device reports that it moves.
  */
 export function wordsOf(step, { mode, touch, motion }) {
   const needs = touch ? null : "key";

@@ -41,6 +41,8 @@ class Painter {
   #place = null;
   #drawnMesh = null;
   #drawnVeils = null;
+  /** The tap whose marks are prepared, see `state.coming`. */
+  #coming = null;
   /** The view that was drawn last, to return to if the engine refuses another one. */
   #view = null;
   /** Marks that appear or have just appeared; the base does not have them yet. */
@@ -94,6 +96,10 @@ class Painter {
     if (isSized) for (const layer of [this.#base, this.#moving, this.#mesh]) layer.resize(place);
     // A mesh that is covered now is below what appears.
     if (isWhole || change.steps.some(({ isDeep }) => isDeep)) this.#settle();
+    if (isWhole || change.isRenewed) {
+      this.#fresh.forget();
+      this.#stack.style.background = this.#scene.background ?? "";
+    }
     const parts = this.#follow(state, change, place);
     const [dx, dy] = isWhole ? [0, 0] : [place.x - this.#place.x, place.y - this.#place.y];
     if (isWhole || Math.abs(dx) >= place.width || Math.abs(dy) >= place.height) {
@@ -103,12 +109,14 @@ class Painter {
       const dirty = [...uncovered(place, dx, dy), ...parts.length > 4 ? [around(parts)] : parts];
       if (dirty.length) this.#drawBase(dirty, place);
     }
+    this.#showBase();
     this.#paintMesh(state, place, isWhole || change.steps.some(({ isDeep }) => isDeep), dx, dy);
     this.#paintVeils(state, place);
     if (dx || dy) this.#fresh.moveTo(place);
     this.#place = place;
     this.#unstretch();
     this.#draw(performance.now());
+    this.#prepare(state);
     if (isFirst) this.#surface.removeAttribute("aria-busy");
   }
 
@@ -152,6 +160,16 @@ class Painter {
   #settle() {
     if (this.#place) for (const mark of this.#fresh.marks) drawMark(this.#base.context, mark, this.#place);
     this.#fresh.clear();
+    this.#showBase();
+  }
+
+  /**
+   * Hides the base while it has nothing but the background, which the element around it has, too: where the browser
+   * draws without a graphics processor, a visible canvas is copied for every frame that the page changes.
+   */
+  #showBase() {
+    const { plane, marks } = this.#scene;
+    this.#base.show(plane.length > 0 || marks.length > this.#fresh.count);
   }
 
   /**
@@ -162,6 +180,15 @@ class Painter {
     this.#fresh.add(marks, place);
     this.#settleSoon();
     if (this.#fresh.count > mostFresh) whenIdle(() => this.#settle());
+  }
+
+  /** Makes the marks of a tap ready that may come, so that the tap only has to show them. */
+  #prepare({ coming, motion }) {
+    if (coming === this.#coming) return;
+    this.#coming = coming;
+    this.#fresh.forget();
+    const marks = coming && motion ? this.#scene.foresee(coming)?.filter((mark) => mark.box) : null;
+    if (marks?.length) this.#fresh.prepare(marks, this.#place);
   }
 
   /** Begins the animations of a change, and gives the parts of the base to draw again. */
@@ -279,6 +306,8 @@ class Painter {
     if (top === null) {
       if (before === null) return;
       const clear = () => {
+        // A mesh that came while this one fell stays.
+        if (this.#drawnMesh !== null) return;
         this.#mesh.clear();
         this.#mesh.show(false);
       };
@@ -397,15 +426,17 @@ function paintOverlays(state, before) {
     const [x, y] = toWindow(state, state.cursor);
     cursor.style.transform = `translate(${x}px, ${y}px)`;
   }
-  surface.classList.toggle("clear", state.fields.background === "none");
+  const isClear = state.fields.background === "none";
+  if (surface.classList.contains("clear") !== isClear) surface.classList.toggle("clear", isClear);
 }
 
-/** The page around the picture has the picture's mode. */
+/** The page around the picture, its icons and the browser's own bars have the picture's mode. */
 function paintMode(state, before) {
   const mode = modeOf(state);
   if (before && modeOf(before) === mode) return;
   document.documentElement.dataset.mode = mode;
   document.getElementById("icon").href = `icon-${mode}.svg`;
+  document.getElementById("touch-icon").href = `icon-${mode}.png`;
   document.getElementById("theme").content = mode === "dark" ? "#000000" : "#ffffff";
 }
 
@@ -419,8 +450,6 @@ export function showPicture(state) {
 export function startPainter(store) {
   const painter = new Painter(store);
   painter.restore();
-  store.view((state) => painter.paint(state));
-  store.view(paintOverlays);
-  store.view(paintMode);
+  for (const paint of [(state) => painter.paint(state), paintOverlays, paintMode]) store.view(paint, { isFirst: true });
   store.effect("flash", (_, state) => painter.flash(state));
 }

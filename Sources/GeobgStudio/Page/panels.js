@@ -23,10 +23,12 @@ function heading(key, id, close) {
 /**
  * Shows the view whose name the state has, with one `element` for all of them.
  *
- * @param kinds The views by name: `{ title, create(page), bar? }`; a view has `element`, `paint(state, before)`, `end()`.
+ * @param kinds The views by name: `{ title, create(page), bar? }`; a view has `element`, `paint(state, before)`,
+ * `end()`.
  */
 export function createPanels(page, kinds) {
-  const element = make("section", { class: "panel glass", hidden: true, "aria-labelledby": "panel-title", tabindex: "-1" });
+  const element = make("section", { class: "panel glass", hidden: true, "aria-labelledby": "panel-title",
+    tabindex: "-1" });
   let open = null;
   let view = null;
   let opener = null;

@@ -1,7 +1,7 @@
 // Listens to pointers and wheels on the drawing surface, and makes actions of their gestures.
 import { toPlane, viewMovedBy, viewZoomedAt, zoomLimits } from "../../GeobgPages/geometry.js";
 import { nextCounter } from "./log.js";
-import { idle, recognize } from "./recognizer.js";
+import { idle, pressedPoint, recognize } from "./recognizer.js";
 
 /** While a pen is used, and this long after (ms), fingers only drag: a hand rests on the screen. */
 const penRest = 2000;
@@ -143,6 +143,7 @@ export function startPointer(store, early = []) {
     const [state, gestures] = recognize(hand.state, sample, options);
     hand.state = state;
     gestures.forEach(follow);
+    foresee();
     clearTimeout(hand.timer);
     if (state.deadline === null) return;
     const kind = state.pointers[0]?.kind;
@@ -161,6 +162,15 @@ export function startPointer(store, early = []) {
       store.dispatch({ type: "hideCursor" });
     }
     feed(isPen ? hands.pen : hands.finger, sample);
+  }
+
+  /** Says what tap the pressed pointers may become. */
+  function foresee() {
+    const { state } = store;
+    const point = pressedPoint(hands.finger.state) ?? pressedPoint(hands.pen.state);
+    if ((point === null) !== (state.coming === null)) {
+      store.dispatch({ type: "press", at: point && toPlane(state, point.x, point.y) });
+    }
   }
 
   function listen(event) {

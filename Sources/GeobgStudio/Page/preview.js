@@ -17,13 +17,15 @@ export function createPreview(page) {
     field.paint(kind);
   };
   const field = choiceField({
-    label: text("tool.preview"), choices: Object.keys(shown).map((kind) => [kind, text(`preview.${kind}`)]), change: show,
+    label: text("tool.preview"), choices: Object.keys(shown).map((kind) => [kind, text(`preview.${kind}`)]),
+    change: show,
   });
   const { width, height } = page.state().window;
   show(width > height ? "desktop" : "clock");
   return {
     element: make("div", { class: "line wrap center" }, field.element, button({
-      icon: "zoomOut", label: text("preview.more"), class: "plain", press: () => page.dispatch({ type: "openDialog", name: "sizes" }),
+      icon: "zoomOut", label: text("preview.more"), class: "plain",
+      press: () => page.dispatch({ type: "openDialog", name: "sizes" }),
     })),
     paint: (state) => { layer.className = `overlay ${modeOf(state)}`; },
     end: () => layer.remove(),
@@ -53,7 +55,8 @@ export function createSizesDialog(page) {
     return item;
   });
   return {
-    element: make("div", {}, make("p", { class: "hint" }, text("preview.moreHelp")), make("div", { class: "sizes" }, items)),
+    element: make("div", {}, make("p", { class: "hint" }, text("preview.moreHelp")),
+      make("div", { class: "sizes" }, items)),
     paint() {},
   };
 }

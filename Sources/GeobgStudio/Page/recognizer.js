@@ -42,7 +42,8 @@ const slopOf = ({ kind }) => (kind === "mouse" ? touchLimits.mouseSlop : touchLi
 /**
  * The recognizer after a sample, and the gestures that it found.
  *
- * @param options `swipes`: every movement is a swipe, however slow, with any pointer, and nothing drags. `drags`: fingers
+ * @param options `swipes`: every movement is a swipe, however slow, with any pointer, and nothing drags. `drags`:
+ * fingers
  *   only drag, because a pen draws.
  * @returns {[state: object, gestures: object[]]}
  */
@@ -63,6 +64,11 @@ export function recognize(state, sample, options = {}) {
 }
 
 const joined = (gestures, [state, more]) => [state, [...gestures, ...more]];
+
+/** Where a tap comes if the pointer is lifted now; null for none. */
+export function pressedPoint({ phase, pointers: [pointer], deadline }) {
+  return phase === "pressed" && deadline !== null ? { x: pointer.startX, y: pointer.startY } : null;
+}
 
 /** Decides what only time decides. */
 function passed(state, time, { swipes, drags }) {

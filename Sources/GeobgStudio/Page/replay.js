@@ -89,7 +89,8 @@ export function createReplay(page) {
     if (time < end) frame = requestAnimationFrame(advance);
     else setPlaying(false);
   };
-  const play = button({ icon: "play", label: text("replay.play"), hasText: false, class: "tool", press: () => setPlaying(frame === 0) });
+  const play = button({ icon: "play", label: text("replay.play"), hasText: false, class: "tool",
+    press: () => setPlaying(frame === 0) });
   const slider = make("input", { type: "range", min: 0, max: end, step: 1, "aria-label": text("replay.position"), on: {
     input: () => {
       setPlaying(false);
@@ -108,8 +109,10 @@ export function createReplay(page) {
     time = next === 0 ? 0 : (next - 1) * gestureTime + fadeTime;
     show();
   });
-  const choice = make("select", { "aria-label": text("replay.speed"), on: { change: () => { speed = Number(choice.value); } } },
-    speeds.map((each) => make("option", { value: each, selected: each === 1 }, text("replay.times", { speed: formatNumber(each) }))));
+  const choice = make("select", { "aria-label": text("replay.speed"),
+    on: { change: () => { speed = Number(choice.value); } } },
+    speeds.map((each) => make("option", { value: each, selected: each === 1 },
+      text("replay.times", { speed: formatNumber(each) }))));
   const step = make("output", { class: "hint" });
   const save = button({ icon: "save", label: text("replay.save"), hasText: false, class: "tool",
     press: () => page.dispatch({ type: "save", format: "animation", speed }) });

@@ -24,7 +24,8 @@ export function withRoll(strip, before, after) {
 function readRolls(stored) {
   return stored.filter((each) => typeof each?.seed === "string" && ["light", "dark"].includes(each.mode))
     .slice(-mostRolls)
-    .map((each) => Object.fromEntries(traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]])));
+    .map((each) => Object.fromEntries(traits.map(({ name, standard }) => [name, each[name] === undefined ? standard
+      : each[name]])));
 }
 
 /** The rolls that the settings keep, oldest first. */

@@ -18,14 +18,16 @@ function serverPart(page, facts) {
   const size = { ...pictureSize(page.state()) };
   const sides = ["width", "height"].map((side) => {
     const field = numberField({
-      label: text(`field.${side}`), limits: [1, 1_000_000], whole: true, step: 10, change: (value) => { size[side] = value; field.paint(value); },
+      label: text(`field.${side}`), limits: [1, 1_000_000], whole: true, step: 10,
+      change: (value) => { size[side] = value; field.paint(value); },
     });
     field.paint(size[side]);
     return field;
   });
   const said = make("p", { class: "hint", role: "status" });
   const meter = make("progress", { max: 1, hidden: true, "aria-label": text("tool.save") });
-  const cancel = button({ icon: "close", label: text("tool.cancel"), class: "plain", press: () => work?.controller.abort() });
+  const cancel = button({ icon: "close", label: text("tool.cancel"), class: "plain",
+    press: () => work?.controller.abort() });
   const replace = button({ label: text("save.replace"), class: "plain", press: () => again?.() });
   let again = null;
   const show = () => {
@@ -46,7 +48,8 @@ function serverPart(page, facts) {
     show();
     try {
       said.textContent = await task({
-        id: mine.id, signal: mine.controller.signal, recipe: page.engine().wallpaper({ ...recipeOptions(page.state()), ...size }).recipe,
+        id: mine.id, signal: mine.controller.signal, recipe: page.engine().wallpaper({ ...recipeOptions(page.state()),
+          ...size }).recipe,
       });
     } catch (error) {
       said.textContent = error.name === "AbortError" ? text("save.canceled")
@@ -62,7 +65,8 @@ function serverPart(page, facts) {
     }
   }
 
-  const nameOf = (format) => `${fileNameOf({ seed: page.state().fields.seed, ...size })}.${format === "jpeg" ? "jpg" : format}`;
+  const nameOf = (format) =>
+    `${fileNameOf({ seed: page.state().fields.seed, ...size })}.${format === "jpeg" ? "jpg" : format}`;
   const render = (format) => run(nameOf(format), async (options) => {
     download(await renderByServer({ ...options, format }), nameOf(format));
     return text("save.done", { name: nameOf(format) });
@@ -81,13 +85,16 @@ function serverPart(page, facts) {
     return text("server.desktopDone");
   });
   const rows = facts.render.map((format) => choice(
-    "save", text(format === "png" ? "save.pngServer" : `save.${format}`), text(format === "png" ? "save.pngServer.help" : `save.${format}.help`),
+    "save", text(format === "png" ? "save.pngServer" : `save.${format}`),
+    text(format === "png" ? "save.pngServer.help" : `save.${format}.help`),
     () => render(format)));
   if (facts.save) {
-    rows.push(...facts.render.map((format) => choice("file", format.toUpperCase(), text("save.folder", { folder: facts.save }), () => save(format))));
+    rows.push(...facts.render.map((format) => choice("file", format.toUpperCase(),
+      text("save.folder", { folder: facts.save }), () => save(format))));
   }
   if (facts.desktop) {
-    rows.push(choice("desktop", text("server.desktop"), text("server.desktopHelp", { desktop: facts.desktop }), desktop));
+    rows.push(choice("desktop", text("server.desktop"), text("server.desktopHelp", { desktop: facts.desktop }),
+      desktop));
   }
   show();
   return {
@@ -113,7 +120,8 @@ function withoutServer(page) {
   file.paint(`geobg render ${name}.svg -o ${name}.pdf`);
   const features = ["server.render", "server.save", "server.desktop", "server.palette", "server.devices"];
   return {
-    element: make("details", {}, make("summary", {}, text("server.render")), make("p", {}, text("server.needs")), studio.element,
+    element: make("details", {}, make("summary", {}, text("server.render")), make("p", {}, text("server.needs")),
+      studio.element,
       make("ul", {}, features.map((key) => make("li", {}, text(key)))), file.element),
     paint() {},
   };
@@ -122,7 +130,8 @@ function withoutServer(page) {
 /** @returns {{ element: HTMLElement, paint(state): void, end(): void }} */
 export function createSaveDialog(page) {
   const state = page.state();
-  const rows = pageFormats.map((format) => choice(format === "animation" ? "replay" : format === "recipe" ? "file" : "save",
+  const rows = pageFormats.map((format) => choice(format === "animation" ? "replay" : format === "recipe" ? "file"
+    : "save",
     text(`save.${format}`), text(`save.${format}.help`), () => page.dispatch({ type: "save", format })));
   const sample = new File([""], "a.png", { type: "image/png" });
   if (navigator.canShare?.({ files: [sample] })) {

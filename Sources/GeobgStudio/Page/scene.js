@@ -125,6 +125,8 @@ export class Scene {
   #region = null;
   #origin = [0, 0];
   #drawing = null;
+  /** A tap that the drawing has before the state has it, with the marks that it adds: { gesture, added }; or null. */
+  #ahead = null;
   /** How many of its gestures the drawing can redo. */
   #redoable = 0;
   #revision = -1;
@@ -133,19 +135,25 @@ export class Scene {
   /**
    * Follows the state.
    *
-   * @returns {{ kind: "same" | "picture" | "marks", steps: Step[], isRenewed: boolean }} `picture`: all is new. `marks`:
+   * @returns {{ kind: "same" | "picture" | "marks", steps: Step[], isRenewed: boolean }} `picture`: all is new.
+   * `marks`:
    *   the drawing changed in steps { gesture, removed, added, isDeep }: `removed` were taken, and `added` are on top of
-   *   the others, unless the gesture is "rebuilt": then they can be anywhere. `isDeep`: a mesh is covered now that was on
+   *   the others, unless the gesture is "rebuilt": then they can be anywhere. `isDeep`: a mesh is covered now that was
+   *   on
    *   top, or the other way around. `isRenewed`: the marks are other objects than
    *   before, also those that did not change.
    * @throws {GeobgError} if the engine refuses the picture; the scene is unchanged then.
    */
   update(state) {
     const picture = this.#pictureOf(state);
-    const isSame = this.#picture !== null && picture.every((each, index) => each === this.#picture[index]);
+    // A seed decides nothing where nothing is drawn: the first tap brings one, and appears like all others.
+    const isEmpty = this.#picture !== null && this.#isEmpty();
+    const isSeeded = this.#picture?.at(-1) === picture.at(-1);
+    const isSame = this.#picture !== null && (isSeeded || isEmpty)
+      && picture.every((each, index) => each === this.#picture[index] || index === picture.length - 1);
     const isSeen = this.#revision === state.revision;
     let steps = [];
-    let isRenewed = !isSame || !this.#holds(state);
+    let isRenewed = !isSame || !isSeeded || !this.#holds(state);
     if (!isRenewed && !isSeen) {
       steps = this.#follow(state);
       isRenewed = steps === null;
@@ -153,17 +161,22 @@ export class Scene {
     if (isRenewed) {
       const before = this.marks;
       this.#begin(state, picture);
-      steps = isSame && !isSeen ? [this.#difference(before)] : [];
+      // The first marks of an empty picture appear one by one.
+      if (isSame && !isSeen) steps = [{ ...this.#difference(before), ...isEmpty && { gesture: "tap" } }];
     }
     this.#revision = state.revision;
     this.#calm(state);
     return { kind: !isSame ? "picture" : steps.length ? "marks" : "same", steps, isRenewed };
   }
 
-  /** What decides the colors and places of all marks. */
+  /** What decides the colors and places of all marks; the seed comes last. */
   #pictureOf(state) {
-    const { calm, size, mode, ...fields } = state.fields;
-    return [state.drawing, modeOf(state), ...Object.values(fields)];
+    const { calm, size, mode, seed, ...fields } = state.fields;
+    return [state.drawing, modeOf(state), ...Object.values(fields), seed];
+  }
+
+  #isEmpty() {
+    return this.#fields.density === null && this.marks.length === 0 && this.top === null;
   }
 
   #holds(state) {
@@ -184,7 +197,9 @@ export class Scene {
     const drawing = plane.with({ gestures, mesh }).drawing();
     this.plane = plane.marks.map((mark) => markAt(mark, origin));
     // Everything that the engine can refuse is done.
-    this.#setDrawing(drawing, drawing.marks.map((mark) => markAt(mark, origin)));
+    this.#drawing = drawing;
+    this.#ahead = null;
+    this.#setMarks(drawing.marks.map((mark) => markAt(mark, origin)));
     this.#redoable = 0;
     this.#picture = picture;
     this.#fields = state.fields;
@@ -209,8 +224,7 @@ export class Scene {
     this.veils = { marks, width: viewBox[2], height: viewBox[3] };
   }
 
-  #setDrawing(drawing, marks) {
-    this.#drawing = drawing;
+  #setMarks(marks) {
     this.top = marks.at(-1)?.kind === "stroke" ? marks.at(-1) : null;
     this.marks = this.top ? marks.slice(0, -1) : marks;
   }
@@ -239,17 +253,51 @@ export class Scene {
   }
 
   #apply(gesture) {
-    const change = this.#drawing.apply(gesture);
+    const change = this.#changeBy(gesture);
     this.#redoable = redoDepth(this.#redoable, gesture);
-    const before = meshCount(this.marks);
+    const tops = Number(this.top !== null);
     const all = this.top ? [...this.marks, this.top] : this.marks;
     const removed = change.removed ? all.splice(-change.removed) : [];
-    const added = change.added.map((mark) => markAt(mark, this.#origin));
+    const { added } = change;
     for (const mark of added) all.push(mark);
-    this.#setDrawing(this.#drawing, all);
+    this.#setMarks(all);
     if (gesture.tap) this.#keepCount(gesture, added);
-    const isDeep = meshCount(this.marks) !== before;
+    // Meshes came or went that are not on top.
+    const isDeep = meshCount(added) - meshCount(removed) !== Number(this.top !== null) - tops;
     return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added, isDeep };
+  }
+
+  /** What a gesture changes: how many marks it takes, and the marks that it adds. */
+  #changeBy(gesture) {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead?.gesture.address === (gesture.address ?? null)) return { removed: 0, added: ahead.added };
+    if (ahead) this.#takeBack(ahead);
+    const { removed, added } = this.#drawing.apply(gesture);
+    return { removed, added: added.map((mark) => markAt(mark, this.#origin)) };
+  }
+
+  /**
+   * The marks that a tap adds if it is the next gesture of the state that was shown last. The drawing has them from now
+   * on, so that the tap costs little, and redoes nothing before it; null if the engine refuses them.
+   */
+  foresee(gesture) {
+    if (this.#drawing === null) return null;
+    try {
+      const { added } = this.#changeBy(gesture);
+      this.#ahead = { gesture, added };
+      this.#redoable = 0;
+      return added;
+    } catch (error) {
+      if (error.name !== "GeobgError") throw error;
+      return null;
+    }
+  }
+
+  /** Takes a tap out of the drawing that the state did not get. */
+  #takeBack({ gesture }) {
+    const { seed, shapesPerTap } = this.#fields;
+    for (let left = countOf(seed, gesture, shapesPerTap); left > 0; left -= 1) this.#drawing.apply("undo");
   }
 
   /** If the region has the centers of all shapes of a tap, it shows all of them: they need no other question. */

@@ -1,4 +1,5 @@
-// Keeps the page's files, so that it opens without a network after the first visit. Everything else goes to the network.
+// Keeps the page's files, so that it opens without a network after the first visit. Everything else goes to the
+// network.
 
 /** The files, and a name for this build of them: scripts/join-page replaces both. */
 const files = [];
@@ -20,7 +21,8 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys()
-    .then((names) => Promise.all(names.filter((name) => isOurs(name) && name !== kept).map((name) => caches.delete(name))))
+    .then((names) => Promise.all(names.filter((name) => isOurs(name)
+      && name !== kept).map((name) => caches.delete(name))))
     .then(() => self.clients.claim()));
 });
 
@@ -31,5 +33,6 @@ self.addEventListener("fetch", (event) => {
   const address = origin + pathname;
   const name = address === scope ? "index.html" : files.find((each) => address === addressOf(each));
   if (!name) return;
-  event.respondWith(caches.open(kept).then((cache) => cache.match(addressOf(name))).then((file) => file ?? fetch(request)));
+  event.respondWith(caches.open(kept).then((cache) => cache.match(addressOf(name))).then((file) => file
+    ?? fetch(request)));
 });

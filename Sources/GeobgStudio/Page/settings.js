@@ -79,7 +79,8 @@ export function createSettings(page) {
   document.getElementById("preview").replaceChildren(zones.element);
   const rows = traits.map((trait) => traitRow(trait, page));
   const strip = createStrip(page);
-  const roll = button({ icon: "roll", label: text("tool.roll"), class: "primary", press: () => page.dispatch({ type: "roll" }) });
+  const roll = button({ icon: "roll", label: text("tool.roll"), class: "primary",
+    press: () => page.dispatch({ type: "roll" }) });
   const all = make("p", { class: "hint", role: "status" });
   return {
     element: make("div", { class: "settings" }, make("div", { class: "rolls" }, roll, all, strip.element),

@@ -56,7 +56,8 @@ export function createShareDialog(page) {
     if (server?.address) {
       const address = copyField({ label: text("share.address") });
       address.paint(server.address);
-      rows.push(make("p", {}, text("share.address")), address.element, qrOf(server.address, page.engine(), text("share.addressQr")) ?? "");
+      rows.push(make("p", {}, text("share.address")), address.element,
+        qrOf(server.address, page.engine(), text("share.addressQr")) ?? "");
     } else {
       const host = copyField({ label: text("share.needsHost") });
       host.paint("geobg studio --host 0.0.0.0");

@@ -35,7 +35,8 @@ export function startSharing({
   };
   const ways = [];
   if (environment.BroadcastChannel) {
-    ways.push(shareBetweenTabs({ ...options, present, peers: (count) => { counts.tabs = count; show(); } }, environment));
+    ways.push(shareBetweenTabs({ ...options, present, peers: (count) => { counts.tabs = count; show(); } },
+      environment));
   }
   if (server) {
     ways.push(shareThroughServer({

@@ -9,13 +9,16 @@
 //               shapes, shapeSize, opacity, shapesPerTap, cornerRadius, meshNet, meshLine }
 //   gestures    what the log says of the drawing by hand, as a recipe has it
 //   canUndo, canRedo
-//   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind, … }
+//   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind,
+//   … }
 //               as log.js describes them, so that views can follow step by step
 //   window      { width, height } in CSS pixels, and ratio: device pixels for one of them
 //   view        { pan: [x, y], zoom }: what the window shows. Turning or resizing the window keeps the scale of shapes
 //   system      the system's mode; modeOf(state) is the mode of the picture
 //   motion      whether animations are wanted
 //   cursor      null | [x, y] in units
+//   coming      null | { tap: [x, y], address }: the tap that a pressed pointer may become, so that views can prepare
+//   it
 //   panel, dialog   null | name
 //   locks       { field: true }
 //   language, onboarding (null | step), notice (null | { key, values, kind, serial })
@@ -50,7 +53,8 @@ export function initialState({
 } = {}) {
   const state = {
     drawing, author, log, window: freeze(window), system, motion, language, onboarding, locks: freeze(locks),
-    settings: freeze(settings), cursor: null, panel: null, dialog: null, notice: null, server: null, peers: 0,
+    settings: freeze(settings), cursor: null, coming: null, panel: null, dialog: null, notice: null, server: null,
+    peers: 0,
     revision: 0, changes: freeze([]),
   };
   return freeze({ ...state, ...read(log, author), ...placed(state, view) });
@@ -115,7 +119,7 @@ function withEntries(state, entries, tools) {
   const revision = state.revision + 1;
   return {
     state: freeze({
-      ...state, ...read(log, state.author), log, revision,
+      ...state, ...read(log, state.author), log, revision, coming: null,
       changes: freeze([...state.changes.slice(1 - keptChanges), freeze({ ...change, revision })]),
     }),
     accepted,
@@ -128,7 +132,8 @@ const seedFrom = (random) => String(random % 2 ** 32);
 /** Whether each of this page's own gestures fits into an entry. Only a palette can be too large. */
 const fits = (gestures) => {
   const fields = gestures.filter(({ set }) => set?.palette);
-  return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16), gesture }))).length === fields.length;
+  return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16),
+    gesture }))).length === fields.length;
 };
 
 const tooLarge = (state) => changed(noticed(state, { key: "palette.large", kind: "limit" }), {});
@@ -142,7 +147,8 @@ function recorded(state, { random = 1 }, gestures, tools, effects = []) {
   const all = isFirst ? [{ set: { seed: seedFrom(random) } }, ...gestures] : gestures;
   const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
   const { state: after, accepted: entries } = withEntries(state, made, tools);
-  if (made.length > 0 && entries.length === 0) return changed(noticed(state, { key: "notice.full", kind: "limit" }), {});
+  if (made.length > 0 && entries.length === 0) return changed(noticed(state, { key: "notice.full", kind: "limit" }),
+    {});
   return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
 }
 
@@ -162,7 +168,7 @@ function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) 
   const revision = state.revision + 1;
   const fresh = freeze({
     ...state, drawing: action.random.toString(36), log, ...read(log, state.author), ...placed(state, view),
-    cursor: null, revision, changes: freeze([freeze({ kind: "rebuilt", revision })]),
+    cursor: null, coming: null, revision, changes: freeze([freeze({ kind: "rebuilt", revision })]),
   });
   if (gestures.length === 0) return changed(fresh, {});
   const { state: after, effects } = recorded(fresh, action, gestures, tools);
@@ -185,11 +191,20 @@ function gesturesOfRecipe(recipe) {
 // MARK: Actions
 
 const reducers = {
+  // A pointer is pressed, and may tap at a point of the plane; null: it does something else. The first tap of a drawing
+  // comes with the drawing's seed, which nobody knows before.
+  press(state, { at, random }) {
+    const isKnown = at !== null && state.onboarding === null && nextCounter(state.log) > 1;
+    const coming = isKnown ? freeze({ tap: freeze(at.map(thousandth)), address: random }) : null;
+    return coming === state.coming ? same(state) : changed(state, { coming });
+  },
   // Drawing. `at` is a point of the plane; the store adds `random` to every action.
-  tap(state, { at, random, address = random }, tools) {
-    const [x, y] = at.map(thousandth);
-    if (![x, y].every((each) => Math.abs(each) <= farthest)) return same(state);
-    return recorded(state, { random }, [{ tap: freeze([x, y]), address }], tools);
+  tap(state, { at, random, address }, tools) {
+    const tap = freeze(at.map(thousandth));
+    if (!tap.every((each) => Math.abs(each) <= farthest)) return same(state);
+    const { coming } = state;
+    const isComing = coming !== null && coming.tap.every((each, axis) => each === tap[axis]);
+    return recorded(state, { random }, [{ tap, address: address ?? (isComing ? coming.address : random) }], tools);
   },
   // Takes back this author's latest taps, as far as their counters are at least `from`.
   cancelTaps(state, { from, random }, tools) {
@@ -247,7 +262,7 @@ const reducers = {
   opensDrawing(state, { drawing, author = state.author, log, view = { pan: [0, 0], zoom: 1 } }) {
     const revision = state.revision + 1;
     return changed(state, {
-      drawing, author, log, ...read(log, author), ...placed(state, view), cursor: null, revision,
+      drawing, author, log, ...read(log, author), ...placed(state, view), cursor: null, coming: null, revision,
       changes: freeze([freeze({ kind: "rebuilt", revision })]),
     });
   },

@@ -20,7 +20,8 @@ export function drawLook(canvas, engine, look, gestures, { width, height }) {
 /** The pixels of a small picture of `width` by `height`: the ratio stays within 1:2 and 2:1. */
 export function smallSize({ width, height }, side) {
   const ratio = Math.min(2, Math.max(0.5, width / height));
-  return ratio < 1 ? { width: side, height: Math.round(side / ratio) } : { width: Math.round(side * ratio), height: side };
+  return ratio < 1 ? { width: side, height: Math.round(side / ratio) }
+    : { width: Math.round(side * ratio), height: side };
 }
 
 /** @returns {{ element: HTMLElement, paint(state): void }} */

@@ -10,7 +10,8 @@ const toolFace = (tool, state) => tool.shows?.(state) ?? tool.icon ?? tool.name;
 /** Does what a tool does. */
 function useTool(tool, page) {
   const state = page.state();
-  if (tool.panel) page.dispatch(state.panel === tool.panel ? { type: "closePanel" } : { type: "openPanel", name: tool.panel });
+  if (tool.panel) page.dispatch(state.panel === tool.panel ? { type: "closePanel" }
+    : { type: "openPanel", name: tool.panel });
   else if (tool.dialog) page.dispatch({ type: "openDialog", name: tool.dialog });
   else if (tool.run) page.run[tool.run]();
   else page.dispatch(typeof tool.action === "function" ? tool.action(state) : tool.action);

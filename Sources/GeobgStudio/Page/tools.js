@@ -9,8 +9,8 @@ function randomPlace(state) {
 }
 
 /**
- * The tools. Each has a name, which is that of its icon and of its text `tool.NAME`, and does one thing: an `action` (or a
- * function that makes it from the state), a `panel` or a `dialog` that it opens, or what the page `run`s.
+ * The tools. Each has a name, which is that of its icon and of its text `tool.NAME`, and does one thing: an `action`
+ * (or a function that makes it from the state), a `panel` or a `dialog` that it opens, or what the page `run`s.
  *
  * - `place`: "bar" (always visible), "wide" (visible where there is space) or "listed" (in the menu).
  * - `group`: it begins a group; `stays`: the menu stays open; `effect`: the text of its key, if that is not its name.

@@ -1,4 +1,5 @@
-// Everything visible around the drawing: the toolbar, panels, dialogs and messages. A change of language makes all anew.
+// Everything visible around the drawing: the toolbar, panels, dialogs and messages. A change of language makes all
+// anew.
 import { createClearAllDialog, createLanguageDialog } from "./small-dialogs.js";
 import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
@@ -15,7 +16,7 @@ import { chooseFile, listenForFiles } from "./files.js";
 import { download, fileNameOf, makeFile } from "../../GeobgPages/saving.js";
 import { copyText } from "../../GeobgPages/clipboard.js";
 import { engineNow, loadEngine } from "./scene.js";
-import { modeOf, recipeOptions } from "./state.js";
+import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";
 
 const panelKinds = {
@@ -54,7 +55,8 @@ async function saveDrawing(store, { format = store.state.settings.format ?? stan
     store.dispatch({ type: "notice", key: "save.done", values: { name: file.name } });
   } catch (error) {
     if (error.name !== "GeobgError") throw error;
-    store.dispatch({ type: "notice", key: "save.failed", values: { name: fileNameOf(wallpaper), reason: text(`error.${error.code}`) }, kind: "error" });
+    store.dispatch({ type: "notice", key: "save.failed",
+      values: { name: fileNameOf(wallpaper), reason: text(`error.${error.code}`) }, kind: "error" });
   }
   if (store.state.settings.format !== format) store.dispatch({ type: "setSettings", settings: { format } });
 }
@@ -66,13 +68,13 @@ export function startViews(store) {
     run: { open: () => chooseFile(page), send: () => sendDrawing(store) },
   };
   const makers = [
-    ["controls", () => createToolbar(page)], ["panel", () => createPanels(page, panelKinds)], ["notices", () => createNotices(page)],
+    ["controls", () => createToolbar(page)], ["panel", () => createPanels(page, panelKinds)],
+    ["notices", () => createNotices(page)],
     ["dialogs", () => createDialogs(page, dialogKinds)],
   ];
   let views = [];
   let language = null;
   store.view((state, before) => {
-    document.documentElement.dataset.mode = modeOf(state);
     if (state.language !== language) {
       language = state.language;
       views = makers.map(([place, create]) => {

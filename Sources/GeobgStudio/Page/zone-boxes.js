@@ -1,5 +1,5 @@
-// Calm zones as boxes over the picture, while the settings are open: each box can be dragged, its corner sizes it, and arrow
-// keys do both.
+// Calm zones as boxes over the picture, while the settings are open: each box can be dragged, its corner sizes it, and
+// arrow keys do both.
 import { arrows } from "../../GeobgPages/arrows.js";
 import { make } from "../../GeobgPages/dom.js";
 import { clamp, frameOf } from "../../GeobgPages/geometry.js";
@@ -32,16 +32,19 @@ export function createZoneBoxes(page) {
       left: `${frame.x + x * frame.width}px`, top: `${frame.y + y * frame.height}px`,
       width: `${width * frame.width}px`, height: `${height * frame.height}px`,
     });
-    const element = make("button", { type: "button", class: "box", "aria-label": text("calm.zone", { number: index + 1 }), title: text("calm.help"), on: {
+    const element = make("button", { type: "button", class: "box",
+      "aria-label": text("calm.zone", { number: index + 1 }), title: text("calm.help"), on: {
       pointerdown(event) {
         if (event.button !== 0 || drag) return;
         element.setPointerCapture(event.pointerId);
-        drag = { id: event.pointerId, x: event.clientX, y: event.clientY, isCorner: event.target === corner, zone: null };
+        drag = { id: event.pointerId, x: event.clientX, y: event.clientY, isCorner: event.target === corner,
+          zone: null };
       },
       pointermove(event) {
         if (drag?.id !== event.pointerId) return;
         const { width, height } = frameOf(page.state());
-        drag.zone = zoneMoved(now()[index], (event.clientX - drag.x) / width, (event.clientY - drag.y) / height, drag.isCorner);
+        drag.zone = zoneMoved(now()[index], (event.clientX - drag.x) / width, (event.clientY - drag.y) / height,
+          drag.isCorner);
         place(drag.zone);
       },
       // The drawing changes once, because every change is a gesture that is stored.

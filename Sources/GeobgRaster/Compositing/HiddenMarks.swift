@@ -1,0 +1,95 @@
+internal import GeobgScene
+
+/// Finds shapes that lie below so many others that they do not matter.
+///
+/// The rows are divided into tiles. From the top down, each shape takes light from the tiles that
+/// it covers wholly. A shape that touches only tiles without light is hidden; see ``LayerStack``.
+/// Other marks take no light and are never hidden, so no pixel depends on this.
+struct HiddenMarks {
+  /// A tile has this many pixels on each side.
+  private static let side: Int64 = 32
+  /// With fewer marks, hardly any is hidden.
+  private static let fewestMarks = 64
+  /// A disc within the shape is this much smaller, in pixels, because outlines are rounded.
+  private static let margin: Int64 = 2
+
+  private let device: Device
+  private let rows: Range<Int>
+  private let columns: Int
+  /// The light that the shapes let through, tile by tile.
+  private var light: [UInt64]
+  /// Whether each mark is hidden; empty if none is.
+  private(set) var areHidden: [Bool] = []
+
+  /// The hidden ones of `marks` in `rows` of a canvas.
+  init(_ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>) {
+    self.device = device
+    self.rows = rows
+    columns = width / Int(HiddenMarks.side) + 1
+    light = []
+    guard marks.count >= HiddenMarks.fewestMarks else { return }
+    light = Array(
+      repeating: LayerStack.light, count: columns * (rows.count / Int(HiddenMarks.side) + 1))
+    areHidden = Array(repeating: false, count: marks.count)
+    for index in marks.indices.reversed() {
+      guard case .fill(let shape, .solid(_, let opacity)) = marks[index] else { continue }
+      areHidden[index] = isHidden(shape, Coverage.share(opacity), width: width)
+    }
+  }
+
+  /// Whether `shape` is hidden; otherwise, it takes light from its tiles.
+  private mutating func isHidden(_ shape: Shape, _ opacity: UInt64, width: Int) -> Bool {
+    let box = device.box(shape.bounds)
+    let (bits, side) = (Device.stepBits, HiddenMarks.side)
+    // The pixels that the shape touches, and one more on each side.
+    let left = max(0, box.left >> bits - 1)
+    let right = min(Int64(width) - 1, box.right >> bits + 1)
+    let top = max(0, box.top >> bits - 1 - Int64(rows.lowerBound))
+    let bottom = min(Int64(rows.count) - 1, box.bottom >> bits + 1 - Int64(rows.lowerBound))
+    guard left <= right, top <= bottom else { return true }
+    let disc = disc(in: shape)
+    var isHidden = true
+    for y in top / side...bottom / side {
+      for x in left / side...right / side {
+        let tile = Int(y) * columns + Int(x)
+        guard light[tile] > 0 else { continue }
+        isHidden = false
+        if let disc, disc.holds(x * side, y * side + Int64(rows.lowerBound), side) {
+          light[tile] = LayerStack.light(light[tile], below: opacity)
+        }
+      }
+    }
+    return isHidden
+  }
+
+  /// A disc in pixels.
+  private struct Disc {
+    let x: Int64
+    let y: Int64
+    let radius: Int64
+
+    /// Whether a square lies in the disc.
+    func holds(_ left: Int64, _ top: Int64, _ side: Int64) -> Bool {
+      let (across, down) = (max(x - left, left + side - x), max(y - top, top + side - y))
+      return across * across + down * down <= radius * radius
+    }
+  }
+
+  /// A disc that lies well within `shape`.
+  private func disc(in shape: Shape) -> Disc? {
+    let (center, radius): (Point, Int64)
+    switch shape {
+    case .circle(let circle): (center, radius) = (circle.center, circle.radius.count)
+    // The sides are at 0.866 times half the width.
+    case .hexagon(let hexagon):
+      (center, radius) = (hexagon.center, hexagon.width.count / 2 * 55 / 64)
+    case .path: return nil
+    }
+    let place = device.place(center)
+    let length = min(device.x.length(radius), device.y.length(radius)) >> Device.stepBits
+    guard length > HiddenMarks.margin else { return nil }
+    return Disc(
+      x: place.x >> Device.stepBits, y: place.y >> Device.stepBits,
+      radius: length - HiddenMarks.margin)
+  }
+}
