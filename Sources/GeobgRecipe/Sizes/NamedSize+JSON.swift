@@ -5,15 +5,19 @@ extension NamedSize {
   ///
   /// They are parsed at the first use, not when the program starts.
   public static let all: [NamedSize] =
-    [PackageResources.screens_json, PackageResources.paper_json, PackageResources.devices_json]
-    .flatMap { bytes in
-      // A test parses every file, so parsing cannot fail here.
-      do throws(DocumentError) {
-        return try sizes(in: bytes)
-      } catch {
-        return []
-      }
+    builtIn(PackageResources.screens_json) + papers + builtIn(PackageResources.devices_json)
+
+  /// The named papers, which are read without the many devices.
+  static let papers = builtIn(PackageResources.paper_json)
+
+  private static func builtIn(_ bytes: [UInt8]) -> [NamedSize] {
+    // A test parses every file, so parsing cannot fail here.
+    do throws(DocumentError) {
+      return try sizes(in: bytes)
+    } catch {
+      return []
     }
+  }
 
   /// Reads the sizes in the JSON `bytes`.
   static func sizes(in bytes: [UInt8]) throws(DocumentError) -> [NamedSize] {

@@ -49,7 +49,7 @@ public enum Size: Hashable, Sendable {
       guard case .print(let size) = try measured(withPlainTimes(text) + "in", shown: text) else {
         return false
       }
-      return NamedSize.all.contains { paper in
+      return NamedSize.papers.contains { paper in
         guard case .print(let other) = paper.extent else { return false }
         return size == other || (size.width == other.height && size.height == other.width)
       }
