@@ -21,7 +21,7 @@ public func png() -> Int32 {
     do throws(RenderError) {
       try renderer.render(picture, bands: bands) { part in bytes += part }
     } catch {
-      throw Failure(error)
+      throw Failure(error.code, error.description)
     }
     return bytes
   }
