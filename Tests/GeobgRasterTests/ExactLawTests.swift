@@ -211,7 +211,8 @@ import Testing
     path.close()
     let center = Point(x: far, y: 10)
     let paint = Paint.solid(.black, .opaque)
-    let scene = Scene(
+    let hexagon = RoundedHexagon(center: center, width: far, cornerRadius: 1)
+    var scene = Scene(
       canvas: try Canvas(pixelWidth: 20, pixelHeight: 20), width: 20, height: 20,
       background: .white,
       marks: [
@@ -219,6 +220,11 @@ import Testing
         .fill(.circle(Circle(center: Point(x: 4, y: 4), radius: far)), paint),
         .fill(.path(path), paint), .stroke(path, width: 1, paint), .stroke(path, width: far, paint),
       ])
+    #expect(try ExactPixels(scene).pixels.count == 400)
+    // So many that some may be hidden. Paths of such hexagons are not made.
+    let hidden = Array(repeating: Mark.fill(.hexagon(hexagon), paint), count: 100)
+    #expect(HiddenMarks(hidden, Device(scene), width: 20, rows: 0..<20).areHidden.count == 100)
+    scene.marks = Array(repeating: scene.marks[0], count: 100)
     #expect(try ExactPixels(scene).pixels.count == 400)
   }
 }

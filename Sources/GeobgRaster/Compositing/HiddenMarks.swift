@@ -39,7 +39,7 @@ struct HiddenMarks {
 
   /// Whether `shape` is hidden; otherwise, it takes light from its tiles.
   private mutating func isHidden(_ shape: Shape, _ opacity: UInt64, width: Int) -> Bool {
-    let box = device.box(shape.bounds)
+    guard let (box, disc) = measures(of: shape) else { return false }
     let (bits, side) = (Device.stepBits, HiddenMarks.side)
     // The pixels that the shape touches, and one more on each side.
     let left = max(0, box.left >> bits - 1)
@@ -47,14 +47,13 @@ struct HiddenMarks {
     let top = max(0, box.top >> bits - 1 - Int64(rows.lowerBound))
     let bottom = min(Int64(rows.count) - 1, box.bottom >> bits + 1 - Int64(rows.lowerBound))
     guard left <= right, top <= bottom else { return true }
-    let disc = disc(in: shape)
     var isHidden = true
     for y in top / side...bottom / side {
       for x in left / side...right / side {
         let tile = Int(y) * columns + Int(x)
         guard light[tile] > 0 else { continue }
         isHidden = false
-        if let disc, disc.holds(x * side, y * side + Int64(rows.lowerBound), side) {
+        if disc.holds(x * side, y * side + Int64(rows.lowerBound), side) {
           light[tile] = LayerStack.light(light[tile], below: opacity)
         }
       }
@@ -75,21 +74,32 @@ struct HiddenMarks {
     }
   }
 
-  /// A disc that lies well within `shape`.
-  private func disc(in shape: Shape) -> Disc? {
-    let (center, radius): (Point, Int64)
+  /// A box around `shape`, in steps, and a disc that lies well within it.
+  private func measures(of shape: Shape) -> (box: Box, disc: Disc)? {
+    let (center, outer, inner): (Point, Int64, Int64)
     switch shape {
-    case .circle(let circle): (center, radius) = (circle.center, circle.radius.count)
-    // The sides are at 0.866 times half the width.
+    case .circle(let circle):
+      center = circle.center
+      outer = min(max(0, circle.radius.count), Device.largest)
+      inner = outer
     case .hexagon(let hexagon):
-      (center, radius) = (hexagon.center, hexagon.width.count / 2 * 55 / 64)
+      center = hexagon.center
+      let half = min(max(0, hexagon.width.count), Device.largest) / 2
+      outer = half + 1
+      // The sides are 0.866 times as far away as the corners.
+      inner = half * 55 / 64
     case .path: return nil
     }
     let place = device.place(center)
-    let length = min(device.x.length(radius), device.y.length(radius)) >> Device.stepBits
-    guard length > HiddenMarks.margin else { return nil }
-    return Disc(
-      x: place.x >> Device.stepBits, y: place.y >> Device.stepBits,
-      radius: length - HiddenMarks.margin)
+    let (across, down) = (device.x.length(outer), device.y.length(outer))
+    let radius = min(device.x.length(inner), device.y.length(inner)) >> Device.stepBits
+    return (
+      Box(
+        left: place.x - across, top: place.y - down, right: place.x + across,
+        bottom: place.y + down),
+      Disc(
+        x: place.x >> Device.stepBits, y: place.y >> Device.stepBits,
+        radius: max(0, radius - HiddenMarks.margin))
+    )
   }
 }
