@@ -20,8 +20,10 @@ struct WebCommandTests {
     #expect(
       result.errors.contains("files; open a/site/example/index.html in a browser"),
       "\(result.errors)")
-    let module = try folder.data("a/site/geobg.wasm")
-    #expect(module.starts(with: [0, 0x61, 0x73, 0x6d]))
+    for name in ["geobg.wasm", "geobg-png.wasm"] {
+      #expect(try folder.data("a/site/\(name)").starts(with: [0, 0x61, 0x73, 0x6d]), "\(name)")
+    }
+    let module = try folder.data("a/site/geobg-png.wasm")
     for name in ["geobg.js", "inline.js", "global.js", "element.js", "example/index.html"] {
       #expect(try folder.data("a/site/\(name)").last == UInt8(ascii: "\n"), "\(name)")
     }
