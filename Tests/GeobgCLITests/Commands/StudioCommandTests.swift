@@ -229,7 +229,7 @@ struct StudioCommandTests {
       names == [
         "engine.js", "icon-dark.png", "icon-dark.svg", "icon-light.png", "icon-light.svg",
         "index.html", "manifest.webmanifest", "service-worker.js", "studio.css", "studio.js",
-      ] + ["ar", "de", "es", "fr", "hi", "ja", "ro"].map { "texts-\($0).js" })
+      ] + ["ar", "de", "en", "es", "fr", "hi", "ja", "ro"].map { "texts-\($0).js" })
   }
 
   @Test func wrongArguments() throws {
