@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "Async",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "geobg", path: "../..", traits: [])],
+  dependencies: [.package(name: "geobg", path: "../..", traits: ["Cairo"])],
   targets: [
     .executableTarget(
       name: "Async",
