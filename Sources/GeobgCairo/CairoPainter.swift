@@ -47,10 +47,11 @@ public struct CairoPainter: BandPainter {
   ) throws(RenderError) {
     try paintWhole(rows, of: picture, into: &pixels)
     let count = picture.canvas.pixelWidth * rows.count
+    let isOpaque = picture.background != nil
     pixels.withUnsafeMutableBufferPointer { pixels in
-      CairoPixel.convert(
-        UnsafeMutableBufferPointer(rebasing: pixels[..<count]), to: format,
-        isOpaque: picture.background != nil)
+      for index in 0..<count {
+        pixels[index] = CairoPixel.converted(pixels[index], to: format, isOpaque: isOpaque)
+      }
     }
   }
 

@@ -7,25 +7,9 @@ enum CairoPixel {
     0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
   }
 
-  /// Converts Cairo's `pixels` to `format`, in place.
+  /// Cairo's `pixel` in `format`.
   ///
   /// - Parameter isOpaque: Whether the picture has a background; Cairo then leaves alpha undefined.
-  static func convert(
-    _ pixels: UnsafeMutableBufferPointer<UInt32>, to format: PixelFormat, isOpaque: Bool
-  ) {
-    switch (format, isOpaque) {
-    case (.rgb, _):
-      for index in pixels.indices { pixels[index] = swapped(pixels[index]) & 0xFF_FFFF }
-    case (_, true):
-      for index in pixels.indices { pixels[index] = swapped(pixels[index]) | 0xFF00_0000 }
-    case (.rgba, false):
-      for index in pixels.indices { pixels[index] = divided(pixels[index]) }
-    case (.premultipliedRGBA, false):
-      for index in pixels.indices { pixels[index] = swapped(pixels[index]) }
-    }
-  }
-
-  /// Cairo's `pixel` in `format`; see ``convert(_:to:isOpaque:)``.
   @inline(__always)
   static func converted(_ pixel: UInt32, to format: PixelFormat, isOpaque: Bool) -> UInt32 {
     switch (format, isOpaque) {
