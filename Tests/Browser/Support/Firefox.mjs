@@ -34,6 +34,14 @@ const preferences = {
   "services.settings.server": "data:,#remote-settings-dummy/v1",
   "toolkit.telemetry.reportingpolicy.firstRun": false,
   "browser.translations.enable": false,
+  // Firefox drops what a visitor does in the first frames of a page, and on a busy machine these take longer than a test
+  // waits.
+  "dom.input_events.security.minNumTicks": 0,
+  "dom.input_events.security.minTimeElapsedInMS": 0,
+  // A busy page answers late and is still asked, and a page without the focus is as fast as others.
+  "apz.content_response_timeout": 60_000,
+  "dom.ipc.processPriorityManager.enabled": false,
+  "threads.lower_mainthread_priority_in_background.enabled": false,
   // One CSS pixel is one pixel of a screenshot, unless a test says otherwise.
   "layout.css.devPixelsPerPx": "1.0",
   "gfx.color_management.mode": 0,
