@@ -24,7 +24,7 @@ endif
   test-python test-python-debian docs fuzz fuzz-c fuzz-studio bench bench-async bench-exact bench-count bench-rates \
   bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-server \
-  install lint format clean
+  install uninstall deb test-packages lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -39,7 +39,10 @@ help:
 	@echo "make wheel     builds the Python package in dist"
 	@echo "make test-python      tests the Python package in new environments"
 	@echo "make test-python-debian  tests the Python package in another Debian release"
-	@echo "make install   installs the command and the C library in PREFIX ($(PREFIX))"
+	@echo "make install   installs the command, its manual, completions and the C library in PREFIX ($(PREFIX))"
+	@echo "make uninstall removes them"
+	@echo "make deb       builds the Debian packages in dist"
+	@echo "make test-packages    tests the packages, in new Debian systems, the manual and the completions"
 	@echo "make web       builds web/, the files for web pages, and the command with these files"
 	@echo "make test-web  tests the files for web pages in node"
 	@echo "make test-browser     tests the files for web pages in Chromium and Firefox"
@@ -167,7 +170,12 @@ bench-rates:
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/rates
 
 # Times how soon canceled work ends, and how long other tasks wait.
-bench-async:
+bench-asyn# Builds the Debian packages in dist.
+deb:
+	@scripts/setup packages
+	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
+
+c:
 	@scripts/setup build
 	$(SWIFT) run --package-path Benchmarks/Async --configuration release Async
 
@@ -177,13 +185,17 @@ bench-exact:
 	$(SWIFT) build $(RELEASE) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/exact
 
-# The C library is for Linux, because it is linked with a version script.
+# Installs the command with the files for web pages, its manual pages, completions, desktop file and icon, and on Linux
+# the C libraries, which are linked with a version script. DESTDIR is put before PREFIX.
 install:
-	@scripts/setup build
-	$(SWIFT) build $(RELEASE) --product geobg
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -s -m 755 $(BUILT) "$(DESTDIR)$(PREFIX)/bin/geobg"
-	if [ "$$(uname)" = Linux ]; then SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/c --core && DESTDIR="$(DESTDIR)" scripts/install-c "$(PREFIX)"; fi
+	@scripts/setup install
+	@$(MAKE) --no-print-directory web
+	if [ "$$(uname)" = Linux ]; then SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/c --core; fi
+	DESTDIR="$(DESTDIR)" scripts/install "$(PREFIX)"
+
+# Removes what the same version installed.
+uninstall:
+	@DESTDIR="$(DESTDIR)" scripts/install --remove "$(PREFIX)"
 
 c:
 	@scripts/setup build

@@ -44,6 +44,11 @@ struct Geobg: ParsableCommand {
     do {
       // Scripts often ask for the version; the parser alone would take half of the start-up time.
       if arguments == ["--version"] { return try Console.print(version) }
+      if arguments.first == CompletionScript.option, arguments.count == 2,
+        let script = CompletionScript.text(for: arguments[1])
+      {
+        return try Console.print(script)
+      }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {

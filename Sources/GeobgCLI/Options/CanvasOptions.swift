@@ -12,6 +12,7 @@ struct CanvasOptions: ParsableArguments {
         + "(210x297mm, 60x40cm, 24x18in), a name (a4, 4k, iphone-15-pro; geobg sizes lists them), "
         + "or screen (the size of your screen). "
         + "(default: 1170x2532; in geobg set, screen)", valueName: "size"),
+    completion: .size,
     transform: OptionValue.size)
   var sizes: [SizeArgument] = []
 

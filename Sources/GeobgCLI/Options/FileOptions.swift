@@ -13,7 +13,7 @@ struct FileOptions: ParsableArguments {
       "Format: svg, png, pdf, jpeg or webp. (default: the format that the file name ends in, or "
         + "png)"
     ),
-    transform: OptionValue.format)
+    completion: .choices(Format.self), transform: OptionValue.format)
   var formats: [Format] = []
 
   @Option(
@@ -21,7 +21,7 @@ struct FileOptions: ParsableArguments {
     help: .init(
       "What draws the pixels of a PNG, JPEG or WebP: cairo or exact. exact draws the same pixels on "
         + "every machine. Without this option: cairo.", valueName: "name"),
-    transform: OptionValue.renderer)
+    completion: .choices(PixelRenderer.self), transform: OptionValue.renderer)
   var renderers: [PixelRenderer] = []
 
   @Option(
@@ -29,7 +29,7 @@ struct FileOptions: ParsableArguments {
     help: .init(
       "PNG compression: fast, default or small. fast makes a larger file, and small takes more "
         + "time. Without this option: default.", valueName: "level"),
-    transform: OptionValue.compression)
+    completion: .choices(PNGCompression.self), transform: OptionValue.compression)
   var compressions: [PNGCompression] = []
 
   @Option(

@@ -6,7 +6,8 @@ struct SettingsOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Uses this preset, a named group of settings in a settings file.", valueName: "name"))
+      "Uses this preset, a named group of settings in a settings file.", valueName: "name"),
+    completion: .preset)
   var preset: String?
 
   @Flag(
@@ -22,13 +23,21 @@ struct SettingsOptions: ParsableArguments {
       }
       return Settings()
     }
-    let userPath = UserFolders(environment: Environment.value(of:)).config.map {
-      $0 + "/config.json"
-    }
-    let files = try [userPath, "./geobg.json"].map { try SettingsOptions.file($0) }
+    let files = try SettingsOptions.paths.map { try SettingsOptions.file($0) }
     let environment = try Settings(variables: Environment.all)
     let base = files.reduce(Settings()) { $1.settings.over($0) }
     return try chosenPreset(files).over(environment.over(base))
+  }
+
+  /// The names of the presets in the settings files; a file that cannot be read has none.
+  static var presetNames: [String] {
+    Set(paths.flatMap { ((try? file($0)) ?? .none).presets.keys }).sorted()
+  }
+
+  /// The paths of the settings files; a later file overrides an earlier one.
+  private static var paths: [String?] {
+    let folder = UserFolders(environment: Environment.value(of:)).config
+    return [folder.map { $0 + "/config.json" }, "./geobg.json"]
   }
 
   /// The values of the settings.

@@ -7,7 +7,7 @@ struct WallpaperOptions: ParsableArguments {
     parsing: .unconditional,
     help: .init(
       "The desktop: \(Desktop.names). (default: the desktop that is running)", valueName: "name"),
-    transform: OptionValue.desktop)
+    completion: .desktop, transform: OptionValue.desktop)
   var desktop: Desktop?
 
   @Option(

@@ -18,7 +18,7 @@ struct CheckPalettesCommand: ParsableCommand {
       than 0.02. The report includes color blindness. The exit code is 0 with or without findings.
       """)
 
-  @Argument(help: "Palette files, or names of built-in palettes.", completion: .file())
+  @Argument(help: "Palette files, or names of built-in palettes.", completion: .palette)
   var palettes: [String]
 
   func run() throws {

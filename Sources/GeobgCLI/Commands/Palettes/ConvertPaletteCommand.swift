@@ -17,7 +17,7 @@ struct ConvertPaletteCommand: ParsableCommand {
       colors.json. Writes all of these, and custom properties of CSS.
       """)
 
-  @Argument(help: "A palette file, or the name of a built-in palette.", completion: .file())
+  @Argument(help: "A palette file, or the name of a built-in palette.", completion: .palette)
   var input: String
 
   @Argument(help: "The file to write, or - for standard output.", completion: .file())
@@ -27,7 +27,7 @@ struct ConvertPaletteCommand: ParsableCommand {
     help: .init(
       "Format: json, gpl, ase, hex, base16, pywal or css. (default: by extension; json for "
         + "standard output)"),
-    transform: OptionValue.paletteFormat)
+    completion: .choices(PaletteFormat.self), transform: OptionValue.paletteFormat)
   var format: PaletteFormat?
 
   @Flag(help: "Does not overwrite existing files.")

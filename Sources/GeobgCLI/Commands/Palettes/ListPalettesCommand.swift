@@ -20,7 +20,9 @@ struct ListPalettesCommand: ParsableCommand {
       shows the colors.
       """)
 
-  @Argument(help: "The name of a palette; with --sheet or --json, also a palette file.")
+  @Argument(
+    help: "The name of a palette; with --sheet or --json, also a palette file.",
+    completion: .palette)
   var name: String?
 
   @Option(

@@ -38,7 +38,7 @@ struct PhotoPaletteCommand: ParsableCommand {
   @Option(
     help: .init(
       "Format: json, gpl, ase, hex, base16, pywal or css. (default: by extension, or json)"),
-    transform: OptionValue.paletteFormat)
+    completion: .choices(PaletteFormat.self), transform: OptionValue.paletteFormat)
   var format: PaletteFormat?
 
   @Flag(help: "Does not overwrite existing files.")
