@@ -1,6 +1,7 @@
 # geobg: every target does all of its own set-up.
 
 PREFIX ?= /usr/local
+LIBDIR ?= lib
 SWIFT ?= swift
 # The binary works without the toolchain, the Swift libraries or the palette files.
 RELEASE = --configuration release --static-swift-stdlib
@@ -170,12 +171,7 @@ bench-rates:
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/rates
 
 # Times how soon canceled work ends, and how long other tasks wait.
-bench-asyn# Builds the Debian packages in dist.
-deb:
-	@scripts/setup packages
-	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
-
-c:
+bench-async:
 	@scripts/setup build
 	$(SWIFT) run --package-path Benchmarks/Async --configuration release Async
 
@@ -186,16 +182,22 @@ bench-exact:
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/exact
 
 # Installs the command with the files for web pages, its manual pages, completions, desktop file and icon, and on Linux
-# the C libraries, which are linked with a version script. DESTDIR is put before PREFIX.
+# the C libraries, which are linked with a version script. DESTDIR is put before PREFIX, and LIBDIR is the folder of
+# libraries in PREFIX.
 install:
 	@scripts/setup install
 	@$(MAKE) --no-print-directory web
 	if [ "$$(uname)" = Linux ]; then SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/c --core; fi
-	DESTDIR="$(DESTDIR)" scripts/install "$(PREFIX)"
+	DESTDIR="$(DESTDIR)" LIBDIR="$(LIBDIR)" scripts/install "$(PREFIX)"
 
 # Removes what the same version installed.
 uninstall:
-	@DESTDIR="$(DESTDIR)" scripts/install --remove "$(PREFIX)"
+	@DESTDIR="$(DESTDIR)" LIBDIR="$(LIBDIR)" scripts/install --remove "$(PREFIX)"
+
+# Builds the Debian packages in dist.
+deb:
+	@scripts/setup packages
+	DEB_RULES_REQUIRES_ROOT=no debian/rules clean binary
 
 c:
 	@scripts/setup build
