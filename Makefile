@@ -199,6 +199,10 @@ deb:
 	@scripts/setup packages
 	DEB_RULES_REQUIRES_ROOT=no debian/rules clean binary
 
+# Installs, uses and removes the packages in new Debian systems; tests the manual pages and the completions.
+test-packages: deb
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Packages/run
+
 c:
 	@scripts/setup build
 	SWIFT=$(SWIFT) scripts/c
