@@ -10,7 +10,8 @@ package struct GalleryEntries: Sendable {
   package struct Entry: Sendable {
     /// The recipe.
     package let recipe: Recipe
-    /// The files; none for a picture of a manifest that was moved away.
+    /// The files; none for a picture of a manifest that was moved away, or that is not in its
+    /// folder.
     package fileprivate(set) var files: [GalleryFile]
   }
 
@@ -76,9 +77,16 @@ package struct GalleryEntries: Sendable {
   }
 
   private mutating func add(manifest place: ManifestPlace) throws(GalleryError) {
+    let root = FilePath.resolved(place.folder.isEmpty ? "." : place.folder).map {
+      $0.hasSuffix("/") ? $0 : $0 + "/"
+    }
     do throws(BatchError) {
       for item in try ManifestReader.items(madeIn: place) {
-        add(item.file.recipe, GalleryFile(place.path(of: item.name), name: item.name))
+        let path = place.path(of: item.name)
+        // The files are not read. So a manifest of a stranger must not name files elsewhere, which
+        // the site would then show to everybody.
+        let isInside = root.flatMap { FilePath.resolved(path)?.hasPrefix($0) } ?? false
+        add(item.file.recipe, isInside ? GalleryFile(path, name: item.name) : nil)
       }
     } catch {
       throw .source(error)

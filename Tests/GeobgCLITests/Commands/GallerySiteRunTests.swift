@@ -80,6 +80,23 @@ struct GallerySiteRunTests {
     #expect(script.contains(#""count":4"#))
   }
 
+  /// A manifest of a stranger can name any file, and a link in the folder can lead anywhere.
+  @Test func aManifestPublishesNoFileFromElsewhere() throws {
+    let result = try Script.run(
+      #"""
+      echo secret >secret-1.png; echo secret >secret-2.png
+      "$G" batch --seeds 1...2 --size 60x90 -o 'batch/{seed}.png' -q
+      cd batch && mkdir light
+      sed -e 's|"template":"{seed}.png"|"template":"{mode}/../../secret-{seed}.png"|'         -e 's|"path":"|&light/../../secret-|' manifest.jsonl >above.jsonl
+      ln -sf ../secret-2.png 2.png
+      cd .. && "$G" gallery --page page batch/above.jsonl -o above --copy -q
+      "$G" gallery --page page batch/manifest.jsonl -o linked --copy -q
+      grep -o '"count":[0-9]*' above/catalog.js; find above linked -path '*/originals/*'
+      """#, in: folder)
+    // The pictures are there, without the files from elsewhere.
+    #expect(result.text == "\"count\":2\nlinked/originals/0.png\n", "\(result.errors)")
+  }
+
   @Test func foreignFilesOfTheSiteStay() throws {
     expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails", "--copy"))
     let names = [
