@@ -27,7 +27,7 @@ geobg studio --export page
 [ -s page/index.html ]
 man geobg | grep -q 'makes geometric wallpapers'
 man geobg-render | grep -q -e --palette
-python3 -c 'import geobg; open("python.svg", "wb").write(geobg.Wallpaper(seed=42).svg())'
+python3 -c 'import geobg; open("python.svg", "wb").write(geobg.render(seed=42).svg())'
 geobg --seed 42 -q -o command.svg
 cmp python.svg command.svg
 bash -c '
