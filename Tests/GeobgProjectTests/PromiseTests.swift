@@ -45,7 +45,7 @@ import Testing
 
   @Test func theTargetsThatStayAreInTheMakefile() throws {
     let page = try Project.text("docs/stability.md")
-    for target in ["demo", "test", "install", "c", "web", "wheel"] {
+    for target in ["demo", "test", "install", "uninstall", "c", "web", "wheel"] {
       #expect(page.contains("`\(target)`"))
       #expect(try Project.text("Makefile").contains("\n\(target):"))
     }
