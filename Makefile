@@ -25,7 +25,7 @@ endif
   test-python test-python-debian docs fuzz fuzz-c fuzz-studio bench bench-async bench-exact bench-count bench-rates \
   bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-server \
-  install uninstall deb test-packages lint format clean
+  install uninstall deb tarball test-packages lint format clean
 
 help:
 	@echo "make demo      builds geobg and makes a wallpaper"
@@ -43,6 +43,7 @@ help:
 	@echo "make install   installs the command, its manual, completions and the C library in PREFIX ($(PREFIX))"
 	@echo "make uninstall removes them"
 	@echo "make deb       builds the Debian packages in dist"
+	@echo "make tarball   builds an archive in dist for Linux systems of any age"
 	@echo "make test-packages    tests the packages, in new Debian systems, the manual and the completions"
 	@echo "make web       builds web/, the files for web pages, and the command with these files"
 	@echo "make test-web  tests the files for web pages in node"
@@ -198,9 +199,18 @@ uninstall:
 deb:
 	@scripts/setup packages
 	DEB_RULES_REQUIRES_ROOT=no debian/rules clean binary
+	debian/rules clean
+
+# Builds an archive in dist that runs on Linux systems of any age.
+tarball:
+	@scripts/setup packages
+	@$(MAKE) --no-print-directory web
+	SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/c --core
+	scripts/tarball
 
 # Installs, uses and removes the packages in new Debian systems; tests the manual pages and the completions.
 test-packages: deb
+	scripts/tarball
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Packages/run
 
 c:
