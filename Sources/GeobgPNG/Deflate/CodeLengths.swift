@@ -6,33 +6,42 @@ struct CodeLengths {
   private var items: [(symbol: Int, extra: UInt32)] = []
 
   init(_ literals: [UInt8], _ distances: [UInt8]) {
-    func trimmed(_ lengths: [UInt8], atLeast count: Int) -> [UInt8] {
-      let last = lengths.lastIndex { $0 > 0 } ?? 0
-      return Array(lengths[..<max(count, last + 1)])
+    let (literalCount, distanceCount) = (
+      CodeLengths.count(literals, atLeast: 257), CodeLengths.count(distances, atLeast: 1)
+    )
+    (self.literalCount, self.distanceCount) = (literalCount, distanceCount)
+    func length(_ place: Int) -> UInt8 {
+      place < literalCount ? literals[place] : distances[place - literalCount]
     }
-    let (literals, distances) = (trimmed(literals, atLeast: 257), trimmed(distances, atLeast: 1))
-    literalCount = literals.count
-    distanceCount = distances.count
-    var rest = (literals + distances)[...]
-    while let length = rest.first {
-      var run = rest.prefix { $0 == length }.count
-      rest = rest.dropFirst(run)
-      if length > 0 {
-        items.append((Int(length), 0))
+    var place = 0
+    let count = literalCount + distanceCount
+    while place < count {
+      let (value, first) = (length(place), place)
+      repeat { place += 1 } while place < count && length(place) == value
+      var run = place - first
+      if value > 0 {
+        items.append((Int(value), 0))
         run -= 1
       }
-      let (longest, shortest) = length > 0 ? (6, 3) : (138, 3)
-      while run >= shortest {
+      let longest = value > 0 ? 6 : 138
+      while run >= 3 {
         let part = min(run, longest)
         run -= part
-        switch (length, part) {
+        switch (value, part) {
         case (0, 11...): items.append((18, UInt32(part - 11)))
         case (0, _): items.append((17, UInt32(part - 3)))
         default: items.append((16, UInt32(part - 3)))
         }
       }
-      for _ in 0..<run { items.append((Int(length), 0)) }
+      for _ in 0..<run { items.append((Int(value), 0)) }
     }
+  }
+
+  /// How many of `lengths` have to be written, `least` or more.
+  private static func count(_ lengths: [UInt8], atLeast least: Int) -> Int {
+    var count = lengths.count
+    while count > least, lengths[count - 1] == 0 { count -= 1 }
+    return count
   }
 
   /// Writes the counts, the code for the lengths, and the lengths.
@@ -41,7 +50,8 @@ struct CodeLengths {
     for item in items { frequencies[item.symbol] += 1 }
     let code = HuffmanCode(frequencies: frequencies, limit: 7)
     let order = DeflateSymbols.codeLengthOrder
-    let count = max(4, (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+    var count = order.count
+    while count > 4, code.lengths[order[count - 1]] == 0 { count -= 1 }
     writer.append(UInt32(literalCount - 257), count: 5)
     writer.append(UInt32(distanceCount - 1), count: 5)
     writer.append(UInt32(count - 4), count: 4)

@@ -11,45 +11,59 @@ struct HuffmanCode {
   /// seldom needed, and slightly worse than the best code of that length.
   init(frequencies: [UInt32], limit: Int) {
     var lengths = [UInt8](repeating: 0, count: frequencies.count)
-    let used = frequencies.indices.filter { frequencies[$0] > 0 }
-    if used.count == 1 { lengths[used[0]] = 1 }
-    var halvings: UInt32 = 0
-    while used.count > 1 {
-      let depths = HuffmanCode.depths(of: used.map { max(1, frequencies[$0] >> halvings) })
-      if depths.allSatisfy({ $0 <= limit }) {
-        for (symbol, depth) in zip(used, depths) { lengths[symbol] = UInt8(depth) }
-        break
+    // The symbols that occur, below their weights.
+    let keys = Memory<UInt64>(capacity: frequencies.count)
+    var (count, halvings): (Int, UInt32) = (0, 0)
+    repeat {
+      count = 0
+      for symbol in frequencies.indices where frequencies[symbol] > 0 {
+        keys[count] =
+          UInt64(max(1, frequencies[symbol] &>> halvings)) &<< 32
+          | UInt64(truncatingIfNeeded: symbol)
+        count &+= 1
       }
-      halvings += 1
-    }
+      halvings &+= 1
+    } while !HuffmanCode.store(keys, count, limit: limit, to: &lengths)
     self.lengths = lengths
     self.codes = HuffmanCode.codes(of: lengths)
   }
 
-  /// The depth of each of `weights`, two or more, in the tree that joins the two lightest first.
-  private static func depths(of weights: [UInt32]) -> [Int] {
-    let count = weights.count
-    let order = weights.indices.sorted { (weights[$0], $0) < (weights[$1], $1) }
-    var sums = weights.map(UInt64.init)
-    var parents = [Int](repeating: 0, count: 2 * count - 1)
+  /// Stores the depth of each symbol of `keys` in the tree that joins the two lightest first, and
+  /// returns whether all are at most `limit`.
+  private static func store(
+    _ keys: borrowing Memory<UInt64>, _ count: Int, limit: Int, to lengths: inout [UInt8]
+  ) -> Bool {
+    if count == 1 { lengths[Int(truncatingIfNeeded: keys[0] & 0xFFFF)] = 1 }
+    guard count > 1 else { return true }
+    keys.sort(count)
+    let (end, root) = (2 &* count &- 1, 2 &* count &- 2)
     // Leaves are sorted by weight; joints are created in the order of their weights.
+    let sums = Memory<UInt64>(capacity: end)
+    // A node's parent; then, from the root down, its depth.
+    let depths = Memory<Int>(capacity: end)
+    for leaf in 0..<count { sums[leaf] = keys[leaf] &>> 32 }
     var (leaf, joint) = (0, count)
-    func lightest() -> Int {
-      if leaf < count, joint >= sums.count || sums[order[leaf]] <= sums[joint] {
-        leaf += 1
-        return order[leaf - 1]
+    for node in count..<end {
+      sums[node] = 0
+      for _ in 0..<2 {
+        let isLeaf = leaf < count && (joint == node || sums[leaf] <= sums[joint])
+        let child = isLeaf ? leaf : joint
+        if isLeaf { leaf &+= 1 } else { joint &+= 1 }
+        sums[node] &+= sums[child]
+        depths[child] = node
       }
-      joint += 1
-      return joint - 1
     }
-    for node in count..<(2 * count - 1) {
-      let (left, right) = (lightest(), lightest())
-      (parents[left], parents[right]) = (node, node)
-      sums.append(sums[left] + sums[right])
+    depths[root] = 0
+    var deepest = 0
+    for node in stride(from: root &- 1, through: 0, by: -1) {
+      depths[node] = depths[depths[node]] &+ 1
+      deepest = max(deepest, depths[node])
     }
-    var depths = [Int](repeating: 0, count: 2 * count - 1)
-    for node in (0..<(2 * count - 2)).reversed() { depths[node] = depths[parents[node]] + 1 }
-    return Array(depths[..<count])
+    guard deepest <= limit else { return false }
+    for leaf in 0..<count {
+      lengths[Int(truncatingIfNeeded: keys[leaf] & 0xFFFF)] = UInt8(depths[leaf])
+    }
+    return true
   }
 
   /// The codes that follow from `lengths` alone: by length, then by symbol.

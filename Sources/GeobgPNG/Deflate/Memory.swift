@@ -29,3 +29,23 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
     start = .allocate(capacity: capacity)
   }
 }
+
+extension Memory<UInt64> {
+  /// Sorts the first `count` elements with Shell's method, whose code is short.
+  func sort(_ count: Int) {
+    var gap = 1
+    while gap < count / 3 { gap = 3 &* gap &+ 1 }
+    while gap > 0 {
+      for next in stride(from: gap, to: count, by: 1) {
+        let element = start[next]
+        var place = next
+        while place >= gap, start[place &- gap] > element {
+          start[place] = start[place &- gap]
+          place &-= gap
+        }
+        start[place] = element
+      }
+      gap /= 3
+    }
+  }
+}

@@ -48,32 +48,55 @@ struct RowCompositor: ~Copyable {
     into runs: inout PixelRuns
   ) throws(RenderError) {
     let items = band.items
-    let order = items.indices.sorted {
-      (items[$0].rows.lowerBound, $0) < (items[$1].rows.lowerBound, $1)
+    // The items that begin in each row, as lists: the first of a row, and the next of each item.
+    var firsts = [Int32](repeating: -1, count: band.rows.count)
+    var nexts = [Int32](repeating: -1, count: items.count)
+    for index in items.indices {
+      let row = items[index].rows.lowerBound - band.rows.lowerBound
+      nexts[index] = firsts[row]
+      firsts[row] = Int32(index)
     }
-    var next = 0
-    var active: [Int] = []
-    var nextChange = 0
+    // A bit for each item in the row.
+    var active = [UInt64](repeating: 0, count: items.count / 64 + 1)
+    var nextEnd = Int.max
     for row in band.rows {
       if row % 16 == 0 { try cancellation.check() }
-      if row >= nextChange {
-        active.removeAll { items[$0].rows.upperBound <= row }
-        while next < order.count, items[order[next]].rows.lowerBound <= row {
-          active.append(order[next])
-          next += 1
+      var index = firsts[row - band.rows.lowerBound]
+      if index >= 0 || row >= nextEnd {
+        while index >= 0 {
+          active[Int(index) >> 6] |= 1 << UInt64(index & 63)
+          index = nexts[Int(index)]
         }
-        active.sort()
-        stack.removeAll()
-        nextChange = next < order.count ? items[order[next]].rows.lowerBound : .max
-        for index in active {
-          let item = items[index]
-          nextChange = min(nextChange, item.rows.upperBound)
-          stack.append(item.color, opacity: item.opacity, item: index)
-        }
+        nextEnd = addLayers(items, row, &active)
       }
       placeEvents(band, items, row)
       paintRow(band, into: &runs)
     }
+  }
+
+  /// Makes a layer of each of `items` whose bit is set, and forgets those that ended before `row`.
+  ///
+  /// - Returns: The row where the next one has ended.
+  private mutating func addLayers(
+    _ items: [BandMarks.Item], _ row: Int, _ active: inout [UInt64]
+  ) -> Int {
+    stack.removeAll()
+    var nextEnd = Int.max
+    for word in active.indices {
+      var bits = active[word]
+      while bits != 0 {
+        let (index, bit) = (word << 6 | bits.trailingZeroBitCount, bits & (~bits &+ 1))
+        bits ^= bit
+        let item = items[index]
+        if item.rows.upperBound <= row {
+          active[word] ^= bit
+        } else {
+          nextEnd = min(nextEnd, item.rows.upperBound)
+          stack.append(item.color, opacity: item.opacity, item: index)
+        }
+      }
+    }
+    return nextEnd
   }
 
   private mutating func placeEvents(

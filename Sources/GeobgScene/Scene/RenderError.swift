@@ -25,8 +25,7 @@ extension RenderError: CustomStringConvertible {
   private var text: ByteText {
     switch self {
     case .tooManyPixels(let count, let limit):
-      "the picture has \(count.readable) pixels, and the limit is \(limit.readable); make it "
-        + "smaller, or raise the limit"
+      RenderError.tooManyPixels(count, limit)
     case .pageTooLarge(let points, let limit):
       "a side of \(Int(points)) points is too long for PDF; use at most \(Int(limit)) points "
         + "(\(Int(limit / 72 * Canvas.millimetersPerInch)) mm), or SVG, which can be larger"
@@ -45,6 +44,12 @@ extension RenderError: CustomStringConvertible {
 }
 
 extension RenderError {
+  /// The sentence of ``tooManyPixels(count:limit:)``, for programs that need few others.
+  package static func tooManyPixels(_ count: Int64, _ limit: Int64) -> ByteText {
+    "the picture has " + count.readable + " pixels, and the limit is " + limit.readable
+      + "; make it smaller, or raise the limit"
+  }
+
   /// The sentence of ``metadataTooLong(byteCount:limit:)``, for programs that need no other.
   package static func metadataTooLong(_ byteCount: Int, _ limit: Int) -> ByteText {
     "the recipe has \(byteCount) bytes, and a picture can carry \(limit); write the picture without "
@@ -54,14 +59,14 @@ extension RenderError {
 
 extension Int64 {
   /// The number for people: whole billions and millions in words, otherwise groups of three digits.
-  fileprivate var readable: String {
+  fileprivate var readable: ByteText {
     let billion: Int64 = 1_000_000_000
-    if self >= billion, self % billion == 0 { return "\((self / billion).readable) billion" }
+    if self >= billion, self % billion == 0 { return (self / billion).readable + " billion" }
     if self >= 1_000_000, self % 1_000_000 == 0 { return "\(self / 1_000_000) million" }
-    guard self >= 1000 else { return String(self) }
-    let end = String(self % 1000)
-    let zeros = String(repeating: "0", count: 3 - end.utf8.count)
-    return "\((self / 1000).readable),\(zeros)\(end)"
+    guard self >= 1000 else { return "\(self)" }
+    let end = self % 1000
+    let zeros: ByteText = end < 10 ? ",00" : end < 100 ? ",0" : ","
+    return (self / 1000).readable + zeros + "\(end)"
   }
 }
 

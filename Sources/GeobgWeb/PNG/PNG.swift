@@ -21,7 +21,9 @@ public func png() -> Int32 {
     do throws(RenderError) {
       try renderer.render(picture, bands: bands) { part in bytes += part }
     } catch {
-      throw Failure(error.code, error.description)
+      // The writer refuses nothing else.
+      guard case .tooManyPixels(let count, let limit) = error else { throw Failure(error) }
+      throw Failure(error.code, RenderError.tooManyPixels(count, limit).string)
     }
     return bytes
   }
