@@ -14,7 +14,8 @@ enum CompletionScript {
   static func text(for shell: String) -> String? {
     guard let shell = CompletionShell(rawValue: shell) else { return nil }
     let script = Geobg.completionScript(for: shell)
-    let names = Geobg.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    let names =
+      Geobg.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     switch shell {
     case .bash:
       return script.replacing(
