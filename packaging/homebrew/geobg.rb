@@ -18,7 +18,7 @@ class Geobg < Formula
   depends_on "cairo"
   depends_on "jpeg-turbo"
   depends_on "libpng"
-  # On Linux, install the Debian package or the portable archive: `make install` there asks apt for missing libraries.
+  # On Linux, install the Debian package or the portable archive.
   depends_on :macos
   depends_on "nettle"
   depends_on "webp"
@@ -28,7 +28,8 @@ class Geobg < Formula
   def install
     ENV["GEOBG_PAGE"] = "page"
     # SwiftPM cannot start its own sandbox inside Homebrew's. macOS has the Swift libraries, so they are not linked in.
-    system "make", "install", "PREFIX=#{prefix}", "RELEASE=--configuration release --disable-sandbox"
+    system "swift", "build", "--configuration", "release", "--disable-sandbox", "--product", "geobg"
+    system "scripts/install", prefix
   end
 
   test do
