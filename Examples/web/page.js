@@ -14,6 +14,31 @@
   /** The state after a control got a value. */
   const next = (state, name, value) => (Object.hasOwn(state, name) ? Object.freeze({ ...state, [name]: value }) : state);
 
+  /** What an address such as `#seed=ada&mesh=true` says, as far as the controls can show it. */
+  function stateOf(address, palettes) {
+    const sizes = [...find("size").options].map(({ value }) => value);
+    const isNumber = (text, highest) => /^\d+(\.\d)?$/.test(text) && Number(text) <= highest;
+    const allows = {
+      seed: (text) => text.length <= 200,
+      palette: (text) => palettes.includes(text),
+      mode: (text) => ["auto", "light", "dark"].includes(text),
+      size: (text) => sizes.includes(text),
+      width: (text) => isNumber(text, 1e6),
+      height: (text) => isNumber(text, 1e6),
+      density: (text) => isNumber(text, 3),
+      mesh: (text) => ["true", "false"].includes(text),
+    };
+    let state = first;
+    for (const [name, text] of new URLSearchParams(address.replace(/^#/, ""))) {
+      if (Object.hasOwn(allows, name) && allows[name](text)) state = next(state, name, name === "mesh" ? text === "true" : text);
+    }
+    return state;
+  }
+
+  /** The address of a state: what differs from the first one. */
+  const addressOf = (state) => `#${new URLSearchParams(
+    Object.entries(state).filter(([name, value]) => value !== first[name]).map(([name, value]) => [name, String(value)]))}`;
+
   const system = matchMedia("(prefers-color-scheme: dark)");
   const modeOf = ({ mode }) => (mode === "auto" ? (system.matches ? "dark" : "light") : mode);
   const sizeOf = ({ size, width, height }) => (size === "custom" ? [width, height] : size.split("x"));
@@ -190,7 +215,9 @@
       return;
     }
     const engine = await geobg.load();
-    makePalettes(Object.keys(engine.palettes));
+    const palettes = Object.keys(engine.palettes);
+    makePalettes(palettes);
+    state = stateOf(location.hash, palettes);
     const change = (name, value) => {
       state = next(state, name, value);
       paint(engine);
@@ -198,6 +225,13 @@
     const form = document.forms[0];
     form.addEventListener("input", ({ target }) => {
       change(target.name, target.type === "checkbox" ? target.checked : target.value);
+    });
+    // The address is a link to this picture. A slider in motion does not change it, because browsers limit how often it may.
+    const remember = () => { history.replaceState(null, "", addressOf(state)); };
+    form.addEventListener("change", remember);
+    addEventListener("hashchange", () => {
+      state = stateOf(location.hash, palettes);
+      paint(engine);
     });
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("click", ({ target }) => {
@@ -207,6 +241,7 @@
     });
     find("random").addEventListener("click", () => {
       change("seed", String(crypto.getRandomValues(new Uint32Array(1))[0]));
+      remember();
     });
     system.addEventListener("change", () => paint(engine));
     paint(engine);

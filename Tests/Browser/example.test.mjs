@@ -152,6 +152,28 @@ for (const kind of kinds) {
       assert.equal(made.written["again.svg"].toString(), await svgOf(page));
     }, { width: 1440, height: 900 }));
 
+    test("the address is a link to the picture, and what it cannot mean is ignored", () => open(async (page) => {
+      await page.run(() => { location.hash = "#seed=it's&palette=neon&mode=dark&size=1920x1080&density=1.5&mesh=false"; });
+      await page.until(() => document.getElementById("command").value.includes("--palette neon"));
+      assert.equal(await commandOf(page), "geobg --seed='it'\\''s' --palette neon --size 1920x1080 --dark --no-mesh "
+        + "--density 1.5 --no-config -o wallpaper.svg");
+      await agree(page);
+
+      await tabTo(page, "#mesh");
+      await page.press(" ");
+      await page.until(() => !location.hash.includes("mesh"));
+      const address = await page.run(() => location.hash);
+      const command = await commandOf(page);
+      await page.reload();
+      await page.until(() => document.getElementById("picture").naturalWidth > 0);
+      assert.deepEqual([await page.run(() => location.hash), await commandOf(page)], [address, command]);
+
+      await page.run((seed) => {
+        location.hash = `#seed=${seed}&palette=__proto__&mode=<b>&size=1&width=-1&density=9&mesh=1&constructor=1&%E0%A4%A`;
+      }, "x".repeat(201));
+      await page.until(() => document.getElementById("command").value.startsWith("geobg --seed=ada --palette dusk"));
+    }));
+
     test("a value that is not possible is reported beside its control", () => open(async (page) => {
       await tabTo(page, "#seed");
       await page.press("a", { control: true });
