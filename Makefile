@@ -21,7 +21,7 @@ ifeq ($(wildcard web),)
 .PHONY: $(WEB)
 endif
 
-.PHONY: help demo test embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
+.PHONY: help demo test site test-site bench-site embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
   test-python test-python-debian docs fuzz fuzz-c fuzz-studio bench bench-async bench-exact bench-count bench-rates \
   bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-server \
@@ -33,6 +33,8 @@ help:
 	@echo "make test-cluster     tests the examples for clusters"
 	@echo "make test-examples    builds and tests the example server"
 	@echo "make docs      makes the documentation of GeobgKit in .build/docs"
+	@echo "make site      makes the website in dist/site, with all documents"
+	@echo "make test-site checks the website: its links, its HTML, and its pages in both browsers"
 	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
 	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
 	@echo "make c         builds the C libraries in .build/c"
@@ -63,6 +65,7 @@ help:
 	@echo "make bench-studio  measures the studio in Chromium"
 	@echo "make bench-gallery  measures the gallery's page in Chromium"
 	@echo "make bench-catalog  compares the site of a gallery with a batch of the same pictures"
+	@echo "make bench-site  measures the first page of the website in Chromium"
 	@echo "make bench-server  measures the memory of geobg studio over 100,000 requests"
 	@echo "make clean     removes all build products"
 
@@ -134,6 +137,18 @@ test-examples:
 docs:
 	@scripts/setup build
 	SWIFT=$(SWIFT) scripts/docs
+
+# Makes the website in dist/site. It opens from the disk, or from any web server, below any path.
+site:
+	@scripts/setup site
+	@$(MAKE) --no-print-directory web docs
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/site
+
+# The same pages as `site`, in browsers.
+test-site:
+	@scripts/setup test-site
+	@$(MAKE) --no-print-directory site
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test --test-force-exit Tests/Site
 
 # Tests random inputs until one fails or you stop it. `make test` uses fixed inputs. To repeat a failure, set FUZZ to the
 # number that it printed.
@@ -265,6 +280,12 @@ bench-gallery:
 	@scripts/setup browser
 	@$(MAKE) --no-print-directory $(WEB)
 	Benchmarks/gallery
+
+# Measures the first page of the website: its first picture.
+bench-site:
+	@scripts/setup test-site
+	@$(MAKE) --no-print-directory site
+	Benchmarks/site
 
 # Compares the time of a gallery's site with a batch of the same pictures.
 bench-catalog:

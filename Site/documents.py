@@ -73,7 +73,7 @@ class Documents:
         self.assets: dict[str, Path] = {}
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
         self.files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
-        self.markdown = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+        self.markdown = MarkdownIt("commonmark", {"maxNesting": 100}).enable(["table", "strikethrough"])
         self.waiting: list[str] = []
 
     def add(self, names: list[str]) -> None:

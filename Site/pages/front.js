@@ -37,8 +37,14 @@
     };
   }
 
-  const commandOf = ({ seed, palette, mesh }) => (
-    `geobg --seed ${seed} --palette ${palette} --${system.matches ? "dark" : "light"}${mesh ? " --mesh" : ""} -o wallpaper.png`);
+  /** The size of the visitor's screen in pixels, which a file has. */
+  const screenSize = () => [screen.width, screen.height].map((side) => Math.max(1, Math.round(side * devicePixelRatio)));
+
+  /** The words of the command that makes this picture for the visitor's screen. */
+  const commandOf = ({ seed, palette, mesh }) => [
+    "geobg", `--seed ${seed}`, `--palette ${palette}`, system.matches ? "--dark" : "--light", ...(mesh ? ["--mesh"] : []),
+    `--size ${screenSize().join("x")}`, "-o wallpaper.png",
+  ];
 
   // MARK: Showing
 
@@ -50,7 +56,11 @@
     wallpaper = engine.wallpaper(optionsOf(picture));
     find("picture").src = wallpaper.toDataURL();
     find("picture").alt = `Wallpaper of the seed ${picture.seed} in the palette ${picture.palette}`;
-    find("command").textContent = commandOf(picture);
+    find("command").replaceChildren(...commandOf(picture).flatMap((words, index) => {
+      const whole = document.createElement("span");
+      whole.textContent = words;
+      return index === 0 ? [whole] : [" ", whole];
+    }));
     find("adjust").href = `playground/index.html#${new URLSearchParams({
       seed: picture.seed, palette: picture.palette, mesh: picture.mesh })}`;
     find("back").disabled = state.index === 0;
@@ -71,11 +81,12 @@
     }
   }
 
-  /** Saves the picture as this window shows it. */
+  /** Saves the picture for the visitor's screen. */
   async function save() {
+    const [width, height] = screenSize();
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(await wallpaper.toBlob());
-    link.download = `geobg-${wallpaper.seed}.svg`;
+    link.href = URL.createObjectURL(await wallpaper.with({ width, height }).toBlob("image/png"));
+    link.download = `geobg-${wallpaper.seed}.png`;
     link.click();
     // The browser may read it after this turn.
     setTimeout(() => { URL.revokeObjectURL(link.href); }, 60_000);
@@ -107,7 +118,7 @@
     const another = () => { change({ kind: "another", picture: chosen(palettes) }); };
     find("another").addEventListener("click", another);
     find("back").addEventListener("click", () => { change({ kind: "back" }); });
-    find("save").addEventListener("click", save);
+    find("save").addEventListener("click", () => { save().catch((error) => { say(`${error.message}.`); }); });
     find("copy").addEventListener("click", copy);
     system.addEventListener("change", () => { paint(engine); });
     let isWaiting = false;
