@@ -133,7 +133,7 @@ test-examples:
 	$(SWIFT) test $(SERVER) --skip-build
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) GEOBG_SERVER=$(CURDIR)/.build/server/release/Server Tests/Server/run
 
-# Warnings of DocC are errors, and the code in the articles has to compile.
+# Warnings of DocC are errors, and the Swift code in the articles and the documents has to compile.
 docs:
 	@scripts/setup build
 	SWIFT=$(SWIFT) scripts/docs

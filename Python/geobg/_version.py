@@ -1,3 +1,3 @@
 """The version of the package. It is the version of the C library that the wheel contains."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"

@@ -31,7 +31,7 @@ struct Geobg: ParsableCommand {
     defaultSubcommand: RenderCommand.self)
 
   /// The number of this version.
-  static let number = "0.1.0"
+  static let number = "1.0.0"
   private static let version = "geobg \(number), engine \(Engine.newest.number)"
 
   /// The command line of this process, with the command's own name first.

@@ -429,7 +429,7 @@ class Examples(unittest.TestCase):
         run("cmake", "--build", built, env=self.environment)
         self.check_wallpaper(built / "wallpaper")
         # A program that asks for a later version does not get this one.
-        for version, expected in [("0.1", 0), ("0.1.0", 0), ("0.9", 1), ("1.0", 1)]:
+        for version, expected in [("1.0", 0), ("1.0.0", 0), ("1.1", 1), ("2.0", 1)]:
             project = FOLDER / f"cmake-{version}"
             project.mkdir()
             (project / "CMakeLists.txt").write_text(

@@ -39,7 +39,7 @@
  * so, and PDF is an error. A program for libgeobg-core defines GEOBG_CORE.
  *
  * Versions. A program that was compiled for GEOBG_ABI_VERSION runs with every library for which
- * geobg_abi_version() returns this number. Functions without a "since" line exist since 0.1.0.
+ * geobg_abi_version() returns this number. Functions without a "since" line exist since 1.0.0.
  */
 #ifndef GEOBG_H
 #define GEOBG_H
@@ -68,19 +68,19 @@ extern "C" {
 /* ---- Versions -------------------------------------------------------------------------------- */
 
 /** The first number of the version of this header. */
-#define GEOBG_VERSION_MAJOR 0
+#define GEOBG_VERSION_MAJOR 1
 /** The second number of the version of this header. */
-#define GEOBG_VERSION_MINOR 1
+#define GEOBG_VERSION_MINOR 0
 /** The third number of the version of this header. */
 #define GEOBG_VERSION_PATCH 0
 /** The version of this header as text. */
-#define GEOBG_VERSION "0.1.0"
+#define GEOBG_VERSION "1.0.0"
 
 /** The number of the binary interface that this header describes. */
 #define GEOBG_ABI_VERSION 1
 
 /**
- * The version of the loaded library, such as "0.1.0".
+ * The version of the loaded library, such as "1.0.0".
  *
  * The text is constant: valid until the process ends, and never freed. Never NULL.
  */
