@@ -142,8 +142,10 @@ def test_other_processes() -> None:
         assert pool.map(geobg.Wallpaper.svg, [LARGE, LARGE]) == [LARGE.svg()] * 2
 
 
+# A shell without job control starts programs in the background with this signal ignored, and so these tests.
 PROGRAM = """
-import sys, geobg
+import signal, sys, geobg
+signal.signal(signal.SIGINT, signal.default_int_handler)
 wallpaper = geobg.render(1, size=(100_000, 90_000), density=4)
 draw = {
     "png": lambda: wallpaper.png(progress=say),
