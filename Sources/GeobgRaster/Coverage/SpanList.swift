@@ -12,10 +12,12 @@ struct SpanList: ~Copyable {
 
   private(set) var spans = Storage<Span>(capacity: 1024)
   private(set) var coverages = Storage<UInt16>(capacity: 1024)
-  private var rowStart = 0
+  /// The end of the last span, if the row has one; and the same if its pixels have their own
+  /// coverages. Otherwise -1.
+  private var (end, ownEnd): (Int32, Int32) = (-1, -1)
 
   /// Ends a row: no later span is joined to the ones before.
-  mutating func beginRow() { rowStart = spans.count }
+  mutating func beginRow() { (end, ownEnd) = (-1, -1) }
 
   /// Adds pixels of one coverage, to the right of all others of the row.
   @inline(__always)
@@ -25,11 +27,12 @@ struct SpanList: ~Copyable {
       Int32(truncatingIfNeeded: columns.lowerBound), Int32(truncatingIfNeeded: columns.upperBound)
     )
     let last = spans.count &- 1
-    if last >= rowStart, spans[last].coverage == coverage, spans[last].end == start {
+    if start == self.end, spans[last].coverage == coverage {
       spans.start[last].end = end
     } else {
       spans.append(Span(start: start, end: end, coverage: coverage, offset: 0))
     }
+    (self.end, ownEnd) = (end, -1)
   }
 
   /// Adds a pixel, to the right of all others of the row.
@@ -39,14 +42,14 @@ struct SpanList: ~Copyable {
     if coverage == Coverage.full { return add(coverage, column..<column &+ 1) }
     let place = Int32(truncatingIfNeeded: column)
     coverages.append(UInt16(truncatingIfNeeded: coverage))
-    let last = spans.count &- 1
-    if last >= rowStart, spans[last].coverage < 0, spans[last].end == place {
-      spans.start[last].end = place &+ 1
+    if place == ownEnd {
+      spans.start[spans.count &- 1].end = place &+ 1
     } else {
       spans.append(
         Span(
           start: place, end: place &+ 1, coverage: -1,
           offset: Int32(truncatingIfNeeded: coverages.count &- 1)))
     }
+    (end, ownEnd) = (place &+ 1, place &+ 1)
   }
 }
