@@ -60,8 +60,12 @@ struct TokenList: ~Copyable {
 
   /// Adds the symbols of the tokens in `range` to `histogram`.
   func count(_ range: Range<Int>, in histogram: borrowing Histogram) {
-    forEach(range) { byte in
-      histogram.add(byte: byte)
+    forEach(range) { pixel, bytes in
+      var pixel = pixel
+      for _ in 0..<bytes {
+        histogram.add(byte: UInt8(truncatingIfNeeded: pixel))
+        pixel &>>= 8
+      }
     } match: { length, distance, times in
       histogram.add(length: length, distance: distance, times: times)
     }
@@ -77,20 +81,29 @@ struct TokenList: ~Copyable {
     writer.append(2, count: 2)
     codes.writeHead(to: &writer)
     codes.withTables { literals, distances in
-      forEach(range) { byte in
-        let code = literals[Int(byte)]
-        writer.append(code &>> 8, count: code & 0xFF)
+      // In registers, because the bytes that it writes could be anywhere.
+      var local = consume writer
+      forEach(range) { pixel, bytes in
+        var (pixel, bits, count): (UInt32, UInt64, UInt32) = (pixel, 0, 0)
+        for _ in 0..<bytes {
+          let code = literals[Int(pixel & 0xFF)]
+          bits |= UInt64(code &>> 8) &<< UInt64(count)
+          count &+= code & 0xFF
+          pixel &>>= 8
+        }
+        local.append(bits, count: count, times: 1)
       } match: { length, distance, times in
         let (lengthCode, length) = TokenList.bits(
           DeflateSymbols.length(length), literals)
         let (distanceCode, distance) = TokenList.bits(
           DeflateSymbols.distance(distance), distances)
-        writer.append(
+        local.append(
           UInt64(lengthCode) | UInt64(distanceCode) &<< UInt64(length),
           count: length &+ distance, times: times)
       }
       let end = literals[DeflateSymbols.endOfBlock]
-      writer.append(end &>> 8, count: end & 0xFF)
+      local.append(end &>> 8, count: end & 0xFF)
+      writer = local
     }
   }
 
@@ -105,7 +118,7 @@ struct TokenList: ~Copyable {
 
   @inline(__always)
   private func forEach(
-    _ range: Range<Int>, byte: (UInt8) -> Void,
+    _ range: Range<Int>, pixel: (_ bytes: UInt32, _ count: UInt32) -> Void,
     match: (_ length: UInt32, _ distance: UInt32, _ times: UInt32) -> Void
   ) {
     for index in range {
@@ -116,11 +129,8 @@ struct TokenList: ~Copyable {
           UInt32(truncatingIfNeeded: token &>> 42))
       } else {
         let span = UInt32(truncatingIfNeeded: token &>> 32) & 0xFF
-        var pixel = UInt32(truncatingIfNeeded: token) &>> ((span &>> 4) &* 8)
-        for _ in (span &>> 4)..<(span & 15) {
-          byte(UInt8(truncatingIfNeeded: pixel))
-          pixel &>>= 8
-        }
+        pixel(
+          UInt32(truncatingIfNeeded: token) &>> ((span &>> 4) &* 8), (span & 15) &- span &>> 4)
       }
     }
   }
