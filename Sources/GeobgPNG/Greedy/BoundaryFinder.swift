@@ -85,21 +85,23 @@ struct BoundaryFinder: ~Copyable {
     var best = Match()
     guard index &+ 1 < segments.count else { return best }
     let end = Int(segments.starts[index &+ 1])
+    var (source, tries, isAbove) = (Int(older[index]), chain, false)
     if rowBytes <= DeflateSymbols.farthestMatch {
       while Int(segments.starts[above &+ 1]) < end &- rowBytes { above &+= 1 }
       if Int(segments.starts[above &+ 1]) == end &- rowBytes {
-        consider(above, index, rowBytes, rest, otherRest, segments, &best)
+        (source, tries, isAbove) = (above, chain &+ 1, true)
       }
     }
-    var source = Int(older[index])
-    var tries = chain
     while source >= 0, tries > 0 {
       let distance = end &- Int(segments.starts[source &+ 1])
       if distance > DeflateSymbols.farthestMatch { break }
       consider(source, index, distance, rest, otherRest, segments, &best)
-      source = Int(older[source])
+      source = Int(older[isAbove ? index : source])
+      isAbove = false
       tries &-= 1
     }
+    best.room = segments.length(best.source)
+    best.distance = end &- Int(segments.starts[best.source &+ 1])
     return best
   }
 
@@ -121,9 +123,7 @@ struct BoundaryFinder: ~Copyable {
       &+ BoundaryFinder.gain.each &* reach &- BoundaryFinder.cost.match &- 8 &* extra
       &- (room < rest ? BoundaryFinder.cost.pixel : 0)
     if reach > 0, gain > best.gain {
-      best = Match(
-        reach: reach, distance: distance, source: source, room: room, hasCandidates: true,
-        gain: gain)
+      (best.reach, best.source, best.gain) = (reach, source, gain)
     }
   }
 }

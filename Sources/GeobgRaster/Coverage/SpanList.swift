@@ -10,8 +10,8 @@ struct SpanList: ~Copyable {
     var offset: Int32
   }
 
-  private(set) var spans = Storage<Span>(capacity: 1024)
-  private(set) var coverages = Storage<UInt16>(capacity: 1024)
+  private(set) var spans = Storage<Span>(capacity: 1 << 13)
+  private(set) var coverages = Storage<UInt16>(capacity: 1 << 14)
   /// The end of the last span, if the row has one; and the same if its pixels have their own
   /// coverages. Otherwise -1.
   private var (end, ownEnd): (Int32, Int32) = (-1, -1)
