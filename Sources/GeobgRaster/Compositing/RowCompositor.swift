@@ -176,6 +176,9 @@ struct RowCompositor: ~Copyable {
     let (base, count) = (stack.color, stack.parts.count)
     if count == 0 { return runs.append(base.pixel(format), count: end &- column) }
     let parts = stack.parts.start
+    if count == 1, parts[0].coverage < 0, format != .rgba {
+      return paintEdge(parts[0], column, end, coverages, &runs)
+    }
     var isEven = true
     for index in 0..<count where parts[index].coverage < 0 { isEven = false }
     var place = column
@@ -194,5 +197,20 @@ struct RowCompositor: ~Copyable {
       runs.append(color.pixel(format), count: next &- place)
       place = next
     } while place < end
+  }
+
+  /// Appends the pixels from `column` to `end`, which one mark covers in part.
+  @inline(__always)
+  private func paintEdge(
+    _ part: LayerStack.Part, _ column: Int, _ end: Int,
+    _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout PixelRuns
+  ) {
+    let (blend, opacity) = (ExactColor.Blend(from: stack.color, to: part.color), part.opacity)
+    let mask: UInt32 = format == .rgb ? 0xFF_FFFF : .max
+    let places = coverages + Int(part.first)
+    for place in column..<end {
+      let coverage = UInt64(truncatingIfNeeded: places[place])
+      runs.append(blend.pixel(Coverage.share(coverage, opacity)) & mask, count: 1)
+    }
   }
 }

@@ -12,12 +12,12 @@ struct SpanList: ~Copyable {
 
   private(set) var spans = Storage<Span>(capacity: 1 << 13)
   private(set) var coverages = Storage<UInt16>(capacity: 1 << 14)
-  /// The end of the last span, if the row has one; and the same if its pixels have their own
-  /// coverages. Otherwise -1.
-  private var (end, ownEnd): (Int32, Int32) = (-1, -1)
+  private var rowStart = 0
+  /// The end of the row's last span whose pixels have their own coverages, or -1.
+  private var ownEnd: Int32 = -1
 
   /// Ends a row: no later span is joined to the ones before.
-  mutating func beginRow() { (end, ownEnd) = (-1, -1) }
+  mutating func beginRow() { (rowStart, ownEnd) = (spans.count, -1) }
 
   /// Adds pixels of one coverage, to the right of all others of the row.
   @inline(__always)
@@ -27,12 +27,11 @@ struct SpanList: ~Copyable {
       Int32(truncatingIfNeeded: columns.lowerBound), Int32(truncatingIfNeeded: columns.upperBound)
     )
     let last = spans.count &- 1
-    if start == self.end, spans[last].coverage == coverage {
+    if last >= rowStart, spans[last].coverage == coverage, spans[last].end == start {
       spans.start[last].end = end
     } else {
       spans.append(Span(start: start, end: end, coverage: coverage, offset: 0))
     }
-    (self.end, ownEnd) = (end, -1)
   }
 
   /// Adds a pixel, to the right of all others of the row.
@@ -50,6 +49,6 @@ struct SpanList: ~Copyable {
           start: place, end: place &+ 1, coverage: -1,
           offset: Int32(truncatingIfNeeded: coverages.count &- 1)))
     }
-    (end, ownEnd) = (place &+ 1, place &+ 1)
+    ownEnd = place &+ 1
   }
 }
