@@ -20,23 +20,21 @@ struct Adler32 {
     b = (b &+ a) % Adler32.modulus
   }
 
-  /// Adds `length` equal pixels of `bytesPerPixel` bytes, 3 or 4, lowest byte first.
+  /// Adds `length` equal pixels of `bytesPerPixel` bytes, 3 or 4, lowest byte first; the bytes
+  /// beyond are 0.
   @inline(__always)
   mutating func append(_ pixel: UInt32, count length: Int, bytesPerPixel: Int) {
     let count = UInt64(truncatingIfNeeded: length)
     let (first, second) = (UInt64(pixel & 0xFF), UInt64(pixel &>> 8 & 0xFF))
     let third = UInt64(pixel &>> 16 & 0xFF)
-    // The bytes of one pixel add `sum` to a, and `weighted` to b besides what a adds to b.
-    var sum = first &+ second &+ third
-    var weighted = 3 &* first &+ 2 &* second &+ third
-    if bytesPerPixel == 4 {
-      weighted &+= sum
-      sum &+= UInt64(pixel &>> 24)
-      weighted &+= UInt64(pixel &>> 24)
-    }
+    let fourth = UInt64(pixel &>> 24)
+    // A pixel adds `sum` to a. If this were added before its first byte, each of its bytes would
+    // add a to b; but its other bytes are added later.
+    let sum = first &+ second &+ third &+ fourth
+    let late = second &+ 2 &* third &+ 3 &* fourth
     let bytes = UInt64(truncatingIfNeeded: bytesPerPixel)
-    let pairs = count &* (count &- 1) / 2
-    b &+= count &* (bytes &* a &+ weighted) &+ bytes &* sum &* pairs
+    let sums = count &* a &+ sum &* (count &* (count &+ 1) / 2)
+    b &+= bytes &* sums &- count &* late
     a &+= sum &* count
   }
 

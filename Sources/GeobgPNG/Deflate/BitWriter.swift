@@ -43,7 +43,7 @@ struct BitWriter: ~Copyable {
     }
   }
 
-  /// Appends the lowest `count` bits of `value`, at most 48, several times.
+  /// Appends the lowest `count` bits of `value`, at most 60, several times.
   @inline(__always)
   mutating func append(_ value: UInt64, count: UInt32, times: UInt32) {
     var (value, count, times) = (value, count, times)

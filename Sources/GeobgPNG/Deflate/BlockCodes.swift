@@ -39,10 +39,8 @@ struct BlockCodes {
     CodeLengths(literals.lengths, distances.lengths).write(to: &writer)
   }
 
-  /// Calls `body` with each symbol's code, above its length, so that one load reads both.
-  func withTables(
-    _ body: (_ literals: UnsafePointer<UInt32>, _ distances: UnsafePointer<UInt32>) -> Void
-  ) {
+  /// Each symbol's code, above its length, so that one load reads both; as in ``Histogram``.
+  func table() -> Memory<UInt32> {
     let table = Memory<UInt32>(capacity: Histogram.count)
     for symbol in literals.codes.indices {
       table[symbol] = UInt32(literals.codes[symbol]) << 8 | UInt32(literals.lengths[symbol])
@@ -51,6 +49,6 @@ struct BlockCodes {
       table[DeflateSymbols.literalCount + symbol] =
         UInt32(distances.codes[symbol]) << 8 | UInt32(distances.lengths[symbol])
     }
-    body(table.start, table.start + DeflateSymbols.literalCount)
+    return table
   }
 }

@@ -49,20 +49,22 @@ struct Segments: ~Copyable {
       pixels = .allocate(capacity: capacity + 1)
       starts = .allocate(capacity: capacity + 1)
     }
-    let (all, ends) = (runs.pixels, runs.ends)
+    let (all, ends, pixels, starts) = (runs.pixels, runs.ends, pixels, starts)
+    var sum = checksum
     var (index, byte, place, rowEnd) = (0, 0, 0, 0)
     for run in 0..<runs.count {
       if place == rowEnd {
         (pixels[index], starts[index]) = (0, Int32(truncatingIfNeeded: byte))
         (index, byte, rowEnd) = (index &+ 1, byte &+ 1, rowEnd &+ width)
-        checksum.appendFilter()
+        sum.appendFilter()
       }
       let (pixel, end) = (all[run], Int(ends[run]))
       (pixels[index], starts[index]) = (pixel, Int32(truncatingIfNeeded: byte))
-      checksum.append(pixel, count: end &- place, bytesPerPixel: bytesPerPixel)
+      sum.append(pixel, count: end &- place, bytesPerPixel: bytesPerPixel)
       (index, byte, place) = (index &+ 1, byte &+ (end &- place) &* bytesPerPixel, end)
     }
     starts[index] = Int32(truncatingIfNeeded: byte)
     count = index
+    checksum = sum
   }
 }

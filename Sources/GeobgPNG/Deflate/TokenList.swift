@@ -60,10 +60,17 @@ struct TokenList: ~Copyable {
 
   /// Adds the symbols of the tokens in `range` to `histogram`.
   func count(_ range: Range<Int>, in histogram: borrowing Histogram) {
-    forEach(range) { byte in
-      histogram.add(byte: byte)
-    } match: { length, distance, times in
-      histogram.add(length: length, distance: distance, times: times)
+    for index in range {
+      let token = Token(tokens[index])
+      if token.isMatch {
+        histogram.add(length: token.length, distance: token.distance, times: token.times)
+      } else {
+        var pixel = token.pixel
+        for _ in 0..<token.byteCount {
+          histogram.add(byte: UInt8(truncatingIfNeeded: pixel))
+          pixel &>>= 8
+        }
+      }
     }
   }
 
@@ -76,22 +83,33 @@ struct TokenList: ~Copyable {
     writer.append(isLast ? 1 : 0, count: 1)
     writer.append(2, count: 2)
     codes.writeHead(to: &writer)
-    codes.withTables { literals, distances in
-      forEach(range) { byte in
-        let code = literals[Int(byte)]
-        writer.append(code &>> 8, count: code & 0xFF)
-      } match: { length, distance, times in
-        let (lengthCode, length) = TokenList.bits(
-          DeflateSymbols.length(length), literals)
-        let (distanceCode, distance) = TokenList.bits(
-          DeflateSymbols.distance(distance), distances)
-        writer.append(
-          UInt64(lengthCode) | UInt64(distanceCode) &<< UInt64(length),
-          count: length &+ distance, times: times)
+    let table = codes.table()
+    let (literals, distances) = (table.start, table.start + DeflateSymbols.literalCount)
+    // In registers, because the bytes that it writes could be anywhere.
+    var local = consume writer
+    for index in range {
+      let token = Token(tokens[index])
+      if token.isMatch {
+        let (length, lengthCount) = TokenList.bits(DeflateSymbols.length(token.length), literals)
+        let (distance, distanceCount) = TokenList.bits(
+          DeflateSymbols.distance(token.distance), distances)
+        local.append(
+          UInt64(length) | UInt64(distance) &<< UInt64(lengthCount),
+          count: lengthCount &+ distanceCount, times: token.times)
+      } else {
+        var (pixel, bits, count): (UInt32, UInt64, UInt32) = (token.pixel, 0, 0)
+        for _ in 0..<token.byteCount {
+          let code = literals[Int(pixel & 0xFF)]
+          bits |= UInt64(code &>> 8) &<< UInt64(count)
+          count &+= code & 0xFF
+          pixel &>>= 8
+        }
+        local.append(bits, count: count, times: 1)
       }
-      let end = literals[DeflateSymbols.endOfBlock]
-      writer.append(end &>> 8, count: end & 0xFF)
     }
+    let end = literals[DeflateSymbols.endOfBlock]
+    local.append(end &>> 8, count: end & 0xFF)
+    writer = local
   }
 
   /// The bits of `parts`, lowest first, and how many there are.
@@ -102,26 +120,20 @@ struct TokenList: ~Copyable {
     let code = table[parts.symbol]
     return (code &>> 8 | parts.extra &<< (code & 0xFF), (code & 0xFF) &+ parts.extraCount)
   }
+}
 
-  @inline(__always)
-  private func forEach(
-    _ range: Range<Int>, byte: (UInt8) -> Void,
-    match: (_ length: UInt32, _ distance: UInt32, _ times: UInt32) -> Void
-  ) {
-    for index in range {
-      let token = tokens[index]
-      if token & TokenList.isLiteral == 0 {
-        match(
-          UInt32(truncatingIfNeeded: token &>> 32) & 0x3FF, UInt32(truncatingIfNeeded: token),
-          UInt32(truncatingIfNeeded: token &>> 42))
-      } else {
-        let span = UInt32(truncatingIfNeeded: token &>> 32) & 0xFF
-        var pixel = UInt32(truncatingIfNeeded: token) &>> ((span &>> 4) &* 8)
-        for _ in (span &>> 4)..<(span & 15) {
-          byte(UInt8(truncatingIfNeeded: pixel))
-          pixel &>>= 8
-        }
-      }
-    }
-  }
+/// A token of a ``TokenList``.
+private struct Token {
+  private let bits: UInt64
+
+  init(_ bits: UInt64) { self.bits = bits }
+
+  var isMatch: Bool { bits >> 63 == 0 }
+  var times: UInt32 { UInt32(truncatingIfNeeded: bits &>> 42) }
+  var length: UInt32 { UInt32(truncatingIfNeeded: bits &>> 32) & 0x3FF }
+  var distance: UInt32 { UInt32(truncatingIfNeeded: bits) }
+  private var first: UInt32 { UInt32(truncatingIfNeeded: bits &>> 36) & 15 }
+  /// The bytes, from the lowest.
+  var pixel: UInt32 { UInt32(truncatingIfNeeded: bits) &>> (first &* 8) }
+  var byteCount: UInt32 { UInt32(truncatingIfNeeded: bits &>> 32) & 15 &- first }
 }

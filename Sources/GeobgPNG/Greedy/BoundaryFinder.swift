@@ -14,6 +14,8 @@ struct BoundaryFinder: ~Copyable {
     var source = 0
     /// The size of that segment in bytes.
     var room = 0
+    /// Whether any place has the same pixels and enough room.
+    var hasCandidates = false
     /// What the match gains, in eighths of a bit.
     fileprivate var gain = 0
   }
@@ -83,21 +85,23 @@ struct BoundaryFinder: ~Copyable {
     var best = Match()
     guard index &+ 1 < segments.count else { return best }
     let end = Int(segments.starts[index &+ 1])
+    var (source, tries, isAbove) = (Int(older[index]), chain, false)
     if rowBytes <= DeflateSymbols.farthestMatch {
       while Int(segments.starts[above &+ 1]) < end &- rowBytes { above &+= 1 }
       if Int(segments.starts[above &+ 1]) == end &- rowBytes {
-        consider(above, index, rowBytes, rest, otherRest, segments, &best)
+        (source, tries, isAbove) = (above, chain &+ 1, true)
       }
     }
-    var source = Int(older[index])
-    var tries = chain
     while source >= 0, tries > 0 {
       let distance = end &- Int(segments.starts[source &+ 1])
       if distance > DeflateSymbols.farthestMatch { break }
       consider(source, index, distance, rest, otherRest, segments, &best)
-      source = Int(older[source])
+      source = Int(older[isAbove ? index : source])
+      isAbove = false
       tries &-= 1
     }
+    best.room = segments.length(best.source)
+    best.distance = end &- Int(segments.starts[best.source &+ 1])
     return best
   }
 
@@ -109,6 +113,7 @@ struct BoundaryFinder: ~Copyable {
   ) {
     let room = segments.length(source)
     guard room >= otherRest, segments.haveSameEnds(source, index) else { return }
+    best.hasCandidates = true
     let reach = min(
       segments.reach(after: source, index, limit: DeflateSymbols.longestMatch),
       DeflateSymbols.longestMatch &- (room >= rest ? rest : otherRest))
@@ -118,7 +123,7 @@ struct BoundaryFinder: ~Copyable {
       &+ BoundaryFinder.gain.each &* reach &- BoundaryFinder.cost.match &- 8 &* extra
       &- (room < rest ? BoundaryFinder.cost.pixel : 0)
     if reach > 0, gain > best.gain {
-      best = Match(reach: reach, distance: distance, source: source, room: room, gain: gain)
+      (best.reach, best.source, best.gain) = (reach, source, gain)
     }
   }
 }
@@ -128,7 +133,8 @@ extension Segments {
   @inline(__always)
   func haveSameEnds(_ source: Int, _ index: Int) -> Bool {
     pixels[source] == pixels[index] && pixels[source &+ 1] == pixels[index &+ 1]
-      && isFilter(source) == isFilter(index) && isFilter(source &+ 1) == isFilter(index &+ 1)
+      && (pixels[index] != 0 || isFilter(source) == isFilter(index))
+      && (pixels[index &+ 1] != 0 || isFilter(source &+ 1) == isFilter(index &+ 1))
   }
 
   /// How many bytes are equal after the ends of segment `source` and the later segment `index`, up

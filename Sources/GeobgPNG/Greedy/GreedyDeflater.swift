@@ -75,7 +75,14 @@ struct GreedyDeflater: ~Copyable {
       at: index, rest: rest, orRest: done == 0 ? rest &- bytesPerPixel : rest, chain: chain,
       segments)
     if match.reach == 0 {
-      if done < bytesPerPixel { writePixel() } else { writeRun(rest) }
+      if done >= bytesPerPixel { return writeRun(rest) }
+      let isWhole = done == 0
+      writePixel()
+      // After the first pixel, the rest of the run has the same candidates.
+      if isWhole, !match.hasCandidates, done > 0 {
+        makeRoom()
+        writeRun(length &- done)
+      }
       return
     }
     if match.room < rest {

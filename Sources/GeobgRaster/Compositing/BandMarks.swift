@@ -20,7 +20,7 @@ struct BandMarks: ~Copyable {
   /// The marks in painter's order; those that cannot be seen are left out.
   private(set) var items: [Item] = []
   /// The first span of each row of each mark; the entry after a mark's rows ends its last row.
-  private(set) var rowStarts = Storage<Int32>()
+  private(set) var rowStarts = Storage<Int32>(capacity: 1 << 12)
   private(set) var list = SpanList()
   private var cells: Cells
   private let cancellation: Cancellation

@@ -38,6 +38,14 @@ struct Channels {
     return Channels(redGreen: redGreen &>> bits & mask, blueAlpha: blueAlpha &>> bits & mask)
   }
 
+  /// The pixel whose levels are the channels divided by 2^`bits`, rounded down.
+  @inline(__always)
+  func pixel(bits: UInt64) -> UInt32 {
+    let level = shifted(by: bits)
+    return UInt32(truncatingIfNeeded: level.redGreen | level.redGreen >> 24) & 0xFFFF
+      | UInt32(truncatingIfNeeded: level.blueAlpha | level.blueAlpha >> 24) << 16
+  }
+
   /// 1 in both channels of a number.
   static let each: UInt64 = 1 << 32 | 1
 }
@@ -62,15 +70,36 @@ struct ExactColor {
     return ExactColor(channels: sum.shifted(by: UInt64(Coverage.bits)))
   }
 
+  /// The pixels between two colors, as ``mixed(with:_:)`` and then ``pixel(_:)`` round them; not
+  /// divided by alpha.
+  ///
+  /// Rounding down twice is the same as rounding down once. So the two sums of rounding are added
+  /// before anything is rounded.
+  struct Blend {
+    private let start: Channels
+    private let step: Channels
+
+    @inline(__always)
+    init(from: ExactColor, to: ExactColor) {
+      let half = Channels.each &<< (Coverage.bits &- 1) &+ Channels.each &<< (Coverage.bits &+ 7)
+      start = Channels(redGreen: half, blueAlpha: half)
+        .adding(from.channels, times: UInt64(Coverage.full))
+      step = to.channels.adding(from.channels, times: .max)
+    }
+
+    /// The pixel at the share `part` of ``Coverage/full``.
+    @inline(__always)
+    func pixel(_ part: UInt64) -> UInt32 {
+      start.adding(step, times: part).pixel(bits: UInt64(Coverage.bits &+ 8))
+    }
+  }
+
   /// The pixel of the color; each channel is rounded once, half up.
   @inline(__always)
   func pixel(_ format: PixelFormat) -> UInt32 {
     if format == .rgba, channels.blueAlpha >> 32 < 255 << 8 { return divided }
     let half = Channels(redGreen: Channels.each &* 128, blueAlpha: Channels.each &* 128)
-    let level = half.adding(channels, times: 1).shifted(by: 8)
-    let pixel =
-      UInt32(truncatingIfNeeded: level.redGreen | level.redGreen >> 24) & 0xFFFF
-      | UInt32(truncatingIfNeeded: level.blueAlpha | level.blueAlpha >> 24) << 16
+    let pixel = half.adding(channels, times: 1).pixel(bits: 8)
     return format == .rgb ? pixel & 0xFF_FFFF : pixel
   }
 

@@ -19,14 +19,14 @@ struct LayerStack: ~Copyable {
     /// The coverage of all pixels here; -1 if each has its own.
     var coverage: Int32 = 0
     /// The pixels' own coverages begin here, for column 0.
-    var first = 0
+    var first: Int32 = 0
   }
 
   /// A mark that covers the pixels here in part.
   struct Part {
     let opacity: UInt64
     let coverage: Int32
-    let first: Int
+    let first: Int32
     /// The color if the mark were opaque and covered the pixel wholly, below the whole marks.
     let color: ExactColor
   }
@@ -114,24 +114,28 @@ struct LayerStack: ~Copyable {
     lowest = 0
   }
 
-  /// Notes that the span `span` of a layer begins, or that its last span ended.
+  /// Notes that a span of a layer begins, with the pixels' own coverages from `first` on; or that
+  /// its last span ended, if `coverage` is 0.
   @inline(__always)
-  mutating func set(_ layer: Int, _ span: SpanList.Span?) {
+  mutating func set(_ layer: Int, coverage: Int32, first: Int32) {
     let (word, bit) = (layer >> 6, 1 as UInt64 &<< UInt64(truncatingIfNeeded: layer & 63))
-    let (wasWhole, wasPartial) = (whole[word] & bit != 0, partial[word] & bit != 0)
-    let isWhole = span?.coverage == Coverage.full
-    let isPartial = span != nil && !isWhole
-    if let span, isPartial {
+    let (oldWhole, oldPartial) = (whole[word], partial[word])
+    let newWhole = coverage == Coverage.full ? oldWhole | bit : oldWhole & ~bit
+    var newPartial = oldPartial & ~bit
+    if coverage != 0, coverage != Coverage.full {
+      newPartial |= bit
       let place = layers.start + layer
-      place.pointee.coverage = span.coverage
-      place.pointee.first = Int(span.offset) &- Int(span.start)
+      place.pointee.coverage = coverage
+      place.pointee.first = first
     }
-    if wasWhole != isWhole {
-      whole[word] ^= bit
+    if newWhole != oldWhole {
+      whole[word] = newWhole
       if layer >= lowest, layer > changed { changed = layer }
     }
-    if wasPartial != isPartial { partial[word] ^= bit }
-    haveChanged = haveChanged || wasPartial || isPartial
+    if (newPartial | oldPartial) & bit != 0 {
+      partial[word] = newPartial
+      haveChanged = true
+    }
   }
 
   /// Finds the color and the parts, as far as layers have changed.
@@ -181,6 +185,7 @@ struct LayerStack: ~Copyable {
   }
 
   /// Adds the parts of 64 layers, from the top down; those below the lowest layer do not matter.
+  @inline(__always)
   private mutating func addParts(_ word: Int) {
     var bits = partial[word]
     while bits != 0 {

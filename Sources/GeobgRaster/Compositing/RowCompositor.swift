@@ -10,8 +10,10 @@ struct RowCompositor: ~Copyable {
     /// The next event of the column, or -1.
     let next: Int32
     let layer: Int32
-    /// The span that begins, or -1.
-    let span: Int32
+    /// The coverage of the span that begins, as in ``SpanList/Span/coverage``; 0 at an end.
+    let coverage: Int32
+    /// The pixels' own coverages begin here, for column 0.
+    let first: Int32
   }
 
   private let width: Int
@@ -111,19 +113,21 @@ struct RowCompositor: ~Copyable {
       var index = from
       while index < end {
         let span = spans[index]
-        put(Int(span.start), layer, Int32(truncatingIfNeeded: index))
+        put(Int(span.start), layer, span.coverage, span.offset &- span.start)
         index &+= 1
         if index == end || spans[index].start != span.end, Int(span.end) < width {
-          put(Int(span.end), layer, -1)
+          put(Int(span.end), layer, 0, 0)
         }
       }
     }
   }
 
   @inline(__always)
-  private mutating func put(_ column: Int, _ layer: Int, _ span: Int32) {
+  private mutating func put(_ column: Int, _ layer: Int, _ coverage: Int32, _ first: Int32) {
     events.append(
-      Event(next: heads[column], layer: Int32(truncatingIfNeeded: layer), span: span))
+      Event(
+        next: heads[column], layer: Int32(truncatingIfNeeded: layer), coverage: coverage,
+        first: first))
     heads[column] = Int32(truncatingIfNeeded: events.count &- 1)
     let bits = marked + column >> 6
     bits.pointee |= 1 << UInt64(truncatingIfNeeded: column & 63)
@@ -132,14 +136,13 @@ struct RowCompositor: ~Copyable {
   private mutating func paintRow(
     _ band: borrowing BandMarks, into runs: inout PixelRuns
   ) {
-    let spans = band.list.spans.start
     let coverages = band.list.coverages.start
     stack.beginRow()
     var (column, word) = (0, 0)
     var bits = marked[0] | 1
     marked[0] = 0
     while column < width {
-      if heads[column] >= 0 { takeEvents(column, spans) }
+      if heads[column] >= 0 { takeEvents(column) }
       bits &= bits &- 1
       while bits == 0 {
         word &+= 1
@@ -154,14 +157,12 @@ struct RowCompositor: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func takeEvents(
-    _ column: Int, _ spans: UnsafeMutablePointer<SpanList.Span>
-  ) {
+  private mutating func takeEvents(_ column: Int) {
     var index = heads[column]
     heads[column] = -1
     while index >= 0 {
       let event = events[Int(index)]
-      stack.set(Int(event.layer), event.span >= 0 ? spans[Int(event.span)] : nil)
+      stack.set(Int(event.layer), coverage: event.coverage, first: event.first)
       index = event.next
     }
   }
@@ -172,27 +173,44 @@ struct RowCompositor: ~Copyable {
     _ column: Int, _ end: Int, _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout PixelRuns
   ) {
     stack.settle()
-    let count = stack.parts.count
-    if count == 0 { return runs.append(stack.color.pixel(format), count: end &- column) }
+    let (base, count) = (stack.color, stack.parts.count)
+    if count == 0 { return runs.append(base.pixel(format), count: end &- column) }
     let parts = stack.parts.start
+    if count == 1, parts[0].coverage < 0, format != .rgba {
+      return paintEdge(parts[0], column, end, coverages, &runs)
+    }
     var isEven = true
     for index in 0..<count where parts[index].coverage < 0 { isEven = false }
     var place = column
-    while place < end {
-      var color = stack.color
-      var index = count
-      while index > 0 {
-        index &-= 1
-        let coverage =
-          parts[index].coverage >= 0
-          ? parts[index].coverage : Int32(coverages[parts[index].first &+ place])
+    repeat {
+      var color = base
+      var part = parts + count
+      repeat {
+        part -= 1
+        var coverage = part.pointee.coverage
+        if coverage < 0 { coverage = Int32(coverages[Int(part.pointee.first) &+ place]) }
         color = color.mixed(
-          with: parts[index].color,
-          Coverage.share(UInt64(truncatingIfNeeded: coverage), parts[index].opacity))
-      }
+          with: part.pointee.color,
+          Coverage.share(UInt64(truncatingIfNeeded: coverage), part.pointee.opacity))
+      } while part > parts
       let next = isEven ? end : place &+ 1
       runs.append(color.pixel(format), count: next &- place)
       place = next
+    } while place < end
+  }
+
+  /// Appends the pixels from `column` to `end`, which one mark covers in part.
+  @inline(__always)
+  private func paintEdge(
+    _ part: LayerStack.Part, _ column: Int, _ end: Int,
+    _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout PixelRuns
+  ) {
+    let (blend, opacity) = (ExactColor.Blend(from: stack.color, to: part.color), part.opacity)
+    let mask: UInt32 = format == .rgb ? 0xFF_FFFF : .max
+    let places = coverages + Int(part.first)
+    for place in column..<end {
+      let coverage = UInt64(truncatingIfNeeded: places[place])
+      runs.append(blend.pixel(Coverage.share(coverage, opacity)) & mask, count: 1)
     }
   }
 }

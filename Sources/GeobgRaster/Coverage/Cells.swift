@@ -122,6 +122,7 @@ struct Cells: ~Copyable {
   /// Moves the coverage to `spans`; afterwards nothing is covered.
   mutating func take(_ spans: inout SpanList) {
     guard firstWord <= lastWord else { return }
+    let (cells, touched, width) = (cells, touched, width)
     var sum: Int64 = 0
     var end = 0
     for word in firstWord...lastWord {

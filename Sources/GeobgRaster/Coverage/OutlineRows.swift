@@ -4,6 +4,10 @@
 struct OutlineRows: ~Copyable {
   /// The part of a piece's edges in a row.
   struct Extent {
+    /// The piece, as its place in ``order``.
+    let rank: Int
+    /// The first of its edges that has not ended.
+    let edge: Int
     /// Its parts in ``parts``.
     let parts: Range<Int>
     let left: Int64
@@ -37,8 +41,9 @@ struct OutlineRows: ~Copyable {
   /// The pieces from the top down.
   private var order = Storage<Int>(capacity: 4)
   private var nextPiece = 0
-  /// The pieces of the row, and the first of each piece's edges that has not ended.
-  private var active = Storage<(piece: Int, edge: Int)>(capacity: 4)
+  /// The pieces of the row, as their places in ``order``, and the first of each piece's edges that
+  /// has not ended.
+  private var active = Storage<(rank: Int, edge: Int)>(capacity: 4)
   var parts = Storage<Part>()
   var extents = Storage<Extent>(capacity: 16)
   var heights = Storage<Int64>()
@@ -63,10 +68,10 @@ struct OutlineRows: ~Copyable {
     guard upper < lower else { return }
     while nextPiece < order.count, outline.pieces[order[nextPiece]].top < lower {
       let piece = order[nextPiece]
-      active.append((piece, outline.pieces[piece].edges.lowerBound))
+      active.append((nextPiece, outline.pieces[piece].edges.lowerBound))
       nextPiece &+= 1
     }
-    if active.count == 1, outline.pieces[active[0].piece].isSimple {
+    if active.count == 1, outline.pieces[order[active[0].rank]].isSimple {
       return addSimple(origin, upper, lower, &cells)
     }
     findParts(upper, lower)
@@ -79,20 +84,33 @@ struct OutlineRows: ~Copyable {
     _ origin: Int64, _ upper: Int64, _ lower: Int64, _ cells: inout Cells
   ) {
     let edges = outline.edges.start
-    let end = outline.pieces[active[0].piece].edges.upperBound
+    let end = outline.pieces[order[active[0].rank]].edges.upperBound
     var first = active[0].edge
     while first < end, edges[first].bottom.y <= upper { first &+= 1 }
     active.start[0].edge = first
     if first == end { return active.truncate(to: 0) }
     var index = first
     while index < end, edges[index].top.y < lower {
-      let edge = edges[index]
+      let edge = edges + index
       index &+= 1
-      if edge.bottom.y <= upper { continue }
-      let (ya, yb) = (max(edge.top.y, upper), min(edge.bottom.y, lower))
+      if edge.pointee.bottom.y <= upper { continue }
+      let (start, end) = OutlineRows.ends(edge, upper, lower)
       cells.add(
-        edge.x(at: ya), ya &- origin, edge.x(at: yb), yb &- origin, winding: edge.winding)
+        start.x, start.y &- origin, end.x, end.y &- origin, winding: edge.pointee.winding)
     }
+  }
+
+  /// The ends of the part of `edge` between two heights, of which the lower one follows the rows
+  /// before.
+  @inline(__always)
+  private static func ends(
+    _ edge: UnsafeMutablePointer<Outline.Edge>, _ upper: Int64, _ lower: Int64
+  ) -> (Place, Place) {
+    let (ya, yb) = (max(edge.pointee.top.y, upper), min(edge.pointee.bottom.y, lower))
+    let xa = edge.pointee.last.y == ya ? edge.pointee.last.x : edge.pointee.x(at: ya)
+    let end = Place(x: edge.pointee.x(at: yb), y: yb)
+    edge.pointee.last = end
+    return (Place(x: xa, y: ya), end)
   }
 
   /// Finds the parts of all edges between two heights, and removes the pieces that have ended.
@@ -100,39 +118,49 @@ struct OutlineRows: ~Copyable {
     parts.truncate(to: 0)
     extents.truncate(to: 0)
     let edges = outline.edges.start
-    var kept = 0
     for place in 0..<active.count {
-      let (number, first) = active[place]
-      let piece = outline.pieces[number]
+      let (rank, first) = active[place]
+      let piece = outline.pieces[order[rank]]
       guard piece.bottom > upper else { continue }
       var next = first
       while next < piece.edges.upperBound, edges[next].bottom.y <= upper { next &+= 1 }
-      active[kept] = (number, next)
-      kept &+= 1
-      let start = parts.count
+      let (start, firstLeft) = (parts.count, next)
       var (left, right) = (Int64.max, Int64.min)
       while next < piece.edges.upperBound, edges[next].top.y < lower {
-        let edge = edges[next]
+        let edge = edges + next
         next &+= 1
-        if edge.bottom.y <= upper { continue }
-        let (ya, yb) = (max(edge.top.y, upper), min(edge.bottom.y, lower))
-        let (xa, xb) = (edge.x(at: ya), edge.x(at: yb))
-        left = min(left, min(xa, xb))
-        right = max(right, max(xa, xb))
-        parts.append(Part(edge: next &- 1, top: ya, bottom: yb, topX: xa, bottomX: xb))
+        if edge.pointee.bottom.y <= upper { continue }
+        let (start, end) = OutlineRows.ends(edge, upper, lower)
+        left = min(left, min(start.x, end.x))
+        right = max(right, max(start.x, end.x))
+        parts.append(
+          Part(edge: next &- 1, top: start.y, bottom: end.y, topX: start.x, bottomX: end.x))
       }
-      if start < parts.count {
-        extents.append(
-          Extent(
-            parts: start..<parts.count, left: left, right: right, isSimple: piece.isSimple))
-      }
+      extents.append(
+        Extent(
+          rank: rank, edge: firstLeft, parts: start..<parts.count, left: left, right: right,
+          isSimple: piece.isSimple))
     }
-    active.truncate(to: kept)
+  }
+
+  /// Sorts the extents from left to right, and remembers the order of their pieces for the next
+  /// row, where it is almost the same.
+  private mutating func sortExtents() {
+    let all = 0..<extents.count
+    extents.sortAlmostSorted(all) { $0.left < $1.left }
+    // Which of two equal extents comes first must not depend on the rows above.
+    for index in all.dropFirst() where extents[index].left == extents[index &- 1].left {
+      extents.sort(all) { $0.rank < $1.rank }
+      extents.sort(all) { $0.left < $1.left }
+      break
+    }
+    active.truncate(to: 0)
+    for index in all { active.append((extents[index].rank, extents[index].edge)) }
   }
 
   /// Adds the parts; pieces beside each other do not influence each other.
   private mutating func addGroups(_ origin: Int64, _ cells: inout Cells) {
-    extents.sort(0..<extents.count) { $0.left < $1.left }
+    sortExtents()
     var start = 0
     while start < extents.count {
       var end = start &+ 1

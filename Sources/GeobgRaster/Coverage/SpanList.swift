@@ -10,12 +10,14 @@ struct SpanList: ~Copyable {
     var offset: Int32
   }
 
-  private(set) var spans = Storage<Span>(capacity: 1024)
-  private(set) var coverages = Storage<UInt16>(capacity: 1024)
+  private(set) var spans = Storage<Span>(capacity: 1 << 13)
+  private(set) var coverages = Storage<UInt16>(capacity: 1 << 14)
   private var rowStart = 0
+  /// The end of the row's last span whose pixels have their own coverages, or -1.
+  private var ownEnd: Int32 = -1
 
   /// Ends a row: no later span is joined to the ones before.
-  mutating func beginRow() { rowStart = spans.count }
+  mutating func beginRow() { (rowStart, ownEnd) = (spans.count, -1) }
 
   /// Adds pixels of one coverage, to the right of all others of the row.
   @inline(__always)
@@ -39,14 +41,14 @@ struct SpanList: ~Copyable {
     if coverage == Coverage.full { return add(coverage, column..<column &+ 1) }
     let place = Int32(truncatingIfNeeded: column)
     coverages.append(UInt16(truncatingIfNeeded: coverage))
-    let last = spans.count &- 1
-    if last >= rowStart, spans[last].coverage < 0, spans[last].end == place {
-      spans.start[last].end = place &+ 1
+    if place == ownEnd {
+      spans.start[spans.count &- 1].end = place &+ 1
     } else {
       spans.append(
         Span(
           start: place, end: place &+ 1, coverage: -1,
           offset: Int32(truncatingIfNeeded: coverages.count &- 1)))
     }
+    ownEnd = place &+ 1
   }
 }

@@ -8,6 +8,16 @@ struct Outline: ~Copyable {
     let bottom: Place
     /// 1 if the area to the right is inside by this edge, -1 if it is outside.
     let winding: Int64
+    /// Where the edge was at the end of the last row, or its top.
+    var last: Place
+
+    @inline(__always)
+    init(top: Place, bottom: Place, winding: Int64) {
+      self.top = top
+      self.bottom = bottom
+      self.winding = winding
+      last = top
+    }
 
     /// Where the edge is at the height `y`, which lies between its ends.
     @inline(__always)
@@ -28,7 +38,7 @@ struct Outline: ~Copyable {
   }
 
   /// The edges; those of a piece are in order from the top.
-  private(set) var edges = Storage<Edge>()
+  private(set) var edges = Storage<Edge>(capacity: 256)
   /// The pieces; what at least one of them covers is covered.
   private(set) var pieces = Storage<Piece>(capacity: 4)
   /// The piece that is being made begins here.

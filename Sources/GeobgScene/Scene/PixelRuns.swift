@@ -45,6 +45,7 @@ public struct PixelRuns: ~Copyable {
 
   /// Adds `length` equal pixels, at least one, that lie in one row.
   public mutating func append(_ pixel: UInt32, count length: Int) {
+    guard count < capacity else { return appendGrowing(pixel, count: length) }
     let isNewRow = end == rowEnd
     end &+= length
     if isNewRow {
@@ -53,10 +54,15 @@ public struct PixelRuns: ~Copyable {
       ends[count &- 1] = Int32(truncatingIfNeeded: end)
       return
     }
-    if count == capacity { grow() }
     pixels[count] = pixel
     ends[count] = Int32(truncatingIfNeeded: end)
     count &+= 1
+  }
+
+  @inline(never)
+  private mutating func appendGrowing(_ pixel: UInt32, count length: Int) {
+    grow()
+    append(pixel, count: length)
   }
 
   /// Adds rows that are painted as pixels first.
@@ -107,7 +113,6 @@ public struct PixelRuns: ~Copyable {
     }
   }
 
-  @inline(never)
   private mutating func grow() {
     let (allPixels, allEnds) = (
       UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * capacity),
