@@ -88,15 +88,16 @@ public struct ExactPainter: BandPainter {
     let marks = picture.marks(in: ExactPainter.area(of: rows, in: picture))
     // If composing was canceled, some marks are missing.
     try cancellation.check()
-    let height = max(
-      ExactPainter.leastRows, ExactPainter.spanBudget / 4 / max(1, marks.count))
+    let load = RowLoad(marks, Device(picture), rows: rows)
     var compositor = RowCompositor(
       width: picture.canvas.pixelWidth, background: picture.background, format: format)
     var top = rows.lowerBound
     while top < rows.upperBound {
-      let part = top..<min(rows.upperBound, top + height)
+      let end = load.end(
+        of: top, budget: ExactPainter.spanBudget / 4, least: ExactPainter.leastRows)
+      let part = top..<end
       try paint(part, BandMarks(marks, of: picture, rows: part, cancellation), &compositor)
-      top = part.upperBound
+      top = end
     }
   }
 
