@@ -1,11 +1,9 @@
 // The engine in the page itself, for what no worker draws: the picture's page, files and links. It is loaded when
 // somebody asks.
 
+/** The engine, see geobg.d.ts; null before it is loaded. */
 let engine = null;
 let loading = null;
-
-/** The engine, see geobg.d.ts; null before it is loaded. */
-export const engineHere = () => engine;
 
 /** Loads the engine once. */
 export async function loadEngineHere() {
