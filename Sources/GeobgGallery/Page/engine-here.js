@@ -12,7 +12,7 @@ export async function loadEngineHere() {
   return engine;
 }
 
-/** The size of the visitor's screen in pixels: the window's, where the browser tells no size that has room for it. */
+/** The size of the visitor's screen in pixels: the window's, where the browser reports no size that has room for it. */
 export function screenSize({ window: { width, height, ratio } }) {
   const { width: across = 0, height: down = 0 } = globalThis.screen ?? {};
   const [own, high] = across >= width && down >= height ? [across, down] : [width, height];
