@@ -21,53 +21,61 @@ ifeq ($(wildcard web),)
 .PHONY: $(WEB)
 endif
 
-.PHONY: help demo test site test-site bench-site embedded web test-web test-browser test-sanitizers test-cluster test-examples c test-c wheel \
-  test-python test-python-debian docs fuzz fuzz-c fuzz-studio bench bench-async bench-exact bench-count bench-rates \
-  bench-python bench-page \
-  bench-studio bench-gallery bench-catalog bench-server \
-  install uninstall deb tarball test-packages lint format clean
+.PHONY: help demo web c wheel docs site clean install uninstall deb tarball test test-web test-browser test-site \
+  test-c test-python test-python-debian test-packages test-examples test-cluster test-sanitizers embedded fuzz \
+  fuzz-c fuzz-studio lint format bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
+  bench-studio bench-gallery bench-catalog bench-site bench-server
 
 help:
-	@echo "make demo      builds geobg and makes a wallpaper"
-	@echo "make test      runs the tests"
-	@echo "make test-cluster     tests the examples for clusters"
-	@echo "make test-examples    builds and tests the example server"
-	@echo "make docs      makes the documentation of GeobgKit in .build/docs"
-	@echo "make site      makes the website in dist/site, with all documents"
-	@echo "make test-site checks the website: its links, its HTML, and its pages in both browsers"
-	@echo "make test-sanitizers  runs the examples with ThreadSanitizer and AddressSanitizer"
-	@echo "make embedded  runs the portable targets as WebAssembly and compares them with the command"
-	@echo "make c         builds the C libraries in .build/c"
-	@echo "make test-c    tests the C library, also with sanitizers and valgrind"
-	@echo "make wheel     builds the Python package in dist"
-	@echo "make test-python      tests the Python package in new environments"
-	@echo "make test-python-debian  tests the Python package in another Debian release"
-	@echo "make install   installs the command, its manual, completions and the C library in PREFIX ($(PREFIX))"
-	@echo "make uninstall removes them"
-	@echo "make deb       builds the Debian packages in dist"
-	@echo "make tarball   builds an archive in dist for Linux systems of any age"
-	@echo "make test-packages    tests the packages, in new Debian systems, the manual and the completions"
-	@echo "make web       builds web/, the files for web pages, and the command with these files"
-	@echo "make test-web  tests the files for web pages in node"
-	@echo "make test-browser     tests the files for web pages in Chromium and Firefox"
-	@echo "make lint      checks the code style"
-	@echo "make format    fixes the code style"
-	@echo "make fuzz      tests random inputs until one fails or you stop it"
-	@echo "make fuzz-c    calls the C library in random order, 10^6 times"
-	@echo "make fuzz-studio      kills tabs of the studio, and tries random schedules of shared drawing"
-	@echo "make bench     compares the speed with other renderers"
-	@echo "make bench-count  counts instructions"
-	@echo "make bench-rates  measures how many pictures a core makes in each format"
-	@echo "make bench-exact  compares the pixels of all renderers with a reference"
-	@echo "make bench-async  times cancellation, and other tasks during rendering"
-	@echo "make bench-python  compares drawing on four threads of Python with one"
-	@echo "make bench-page  compares the engine for pages with the C library"
-	@echo "make bench-studio  measures the studio in Chromium"
-	@echo "make bench-gallery  measures the gallery's page in Chromium"
-	@echo "make bench-catalog  compares the site of a gallery with a batch of the same pictures"
-	@echo "make bench-site  measures the first page of the website in Chromium"
-	@echo "make bench-server  measures the memory of geobg studio over 100,000 requests"
-	@echo "make clean     removes all build products"
+	@echo "Build"
+	@echo "  make demo                builds geobg and makes a wallpaper"
+	@echo "  make web                 builds web/, the files for web pages, and the command with these files"
+	@echo "  make c                   builds the C libraries in .build/c"
+	@echo "  make wheel               builds the Python package in dist"
+	@echo "  make docs                makes the documentation of GeobgKit in .build/docs"
+	@echo "  make site                makes the website in dist/site, with all documents"
+	@echo "  make clean               removes all build products"
+	@echo
+	@echo "Install"
+	@echo "  make install             installs the command, its manual, completions and the C library in PREFIX ($(PREFIX))"
+	@echo "  make uninstall           removes them"
+	@echo "  make deb                 builds the Debian packages in dist"
+	@echo "  make tarball             builds an archive in dist for Linux systems of any age"
+	@echo
+	@echo "Test"
+	@echo "  make test                tests the libraries, the command and the documents"
+	@echo "  make test-web            tests the files for web pages in node"
+	@echo "  make test-browser        tests the files for web pages in Chromium and Firefox"
+	@echo "  make test-site           tests the website: its links, its HTML, and its pages in both browsers"
+	@echo "  make test-c              tests the C library, also with sanitizers and valgrind"
+	@echo "  make test-python         tests the Python package in new environments"
+	@echo "  make test-python-debian  tests the Python package in another Debian release"
+	@echo "  make test-packages       tests the packages in new Debian systems, the manual and the completions"
+	@echo "  make test-examples       builds and tests the example server"
+	@echo "  make test-cluster        tests the examples for clusters"
+	@echo "  make test-sanitizers     runs the examples with ThreadSanitizer and AddressSanitizer"
+	@echo "  make embedded            runs the portable targets as WebAssembly and compares them with the command"
+	@echo "  make fuzz                tests random inputs until one fails or you stop it"
+	@echo "  make fuzz-c              calls the C library in random order, 10^6 times"
+	@echo "  make fuzz-studio         kills tabs of the studio, and tries random schedules of shared drawing"
+	@echo
+	@echo "Style"
+	@echo "  make lint                checks the style of the code"
+	@echo "  make format              fixes the style of the code"
+	@echo
+	@echo "Measure"
+	@echo "  make bench               compares the speed with other renderers"
+	@echo "  make bench-count         counts instructions"
+	@echo "  make bench-rates         measures how many pictures a core makes in each format"
+	@echo "  make bench-exact         compares the pixels of all renderers with a reference"
+	@echo "  make bench-async         times cancellation, and other tasks during rendering"
+	@echo "  make bench-python        compares drawing on four threads of Python with one"
+	@echo "  make bench-page          compares the engine for pages with the C library"
+	@echo "  make bench-studio        measures the studio in Chromium"
+	@echo "  make bench-gallery       measures the gallery's page in Chromium"
+	@echo "  make bench-catalog       compares the site of a gallery with a batch of the same pictures"
+	@echo "  make bench-site          measures the first page of the website in Chromium"
+	@echo "  make bench-server        measures the memory of geobg studio over 100,000 requests"
 
 demo:
 	@scripts/setup build

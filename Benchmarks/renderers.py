@@ -2,7 +2,6 @@
 
 import os
 import pathlib
-import shlex
 import shutil
 import signal
 import statistics

@@ -125,7 +125,8 @@ class Documents:
         page = self.rendered((ROOT / name).read_text(), name, place)
         if name.endswith("/README.md") and place.startswith("source/"):
             page.body += self.listing(posixpath.dirname(name), place)
-            page.part = "Examples"
+            if name.startswith("Examples/"):
+                page.part = "Examples"
         return page
 
     def rendered(self, text: str, name: str, place: str) -> Page:

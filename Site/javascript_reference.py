@@ -56,11 +56,15 @@ def javascript_reference(files: list[Path]) -> Page:
         if declaration["signature"]:
             body.append(highlighted(declaration["signature"] + "\n", "typescript"))
         body.append(prose(declaration["comment"]) + tags(declaration["tags"]))
+        anchors = set()
         for member in declaration["members"]:
             anchor = f"{name}.{member['name']}"
-            page.sections.append(Section(anchor, f"{name}.{member['name']}", member["comment"]))
+            identifier = Markup("")
             # A getter and its setter are one property.
-            identifier = Markup(' id="{}"').format(anchor) if not any(f'id="{anchor}"' in part for part in body) else ""
+            if anchor not in anchors:
+                anchors.add(anchor)
+                identifier = Markup(' id="{}"').format(anchor)
+                page.sections.append(Section(anchor, anchor, member["comment"]))
             body.append(Markup('<div class="member"{}>\n{}{}{}</div>\n').format(
                 identifier, highlighted(member["signature"] + "\n", "typescript"), prose(member["comment"]),
                 tags(member["tags"])))

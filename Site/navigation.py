@@ -44,7 +44,7 @@ def navigation(documents: Documents, names: list[str]) -> list[Group]:
             # The first cell of a row; the table's own head has no links beside it.
             groups.append(Group(token.content[:1].upper() + token.content[1:], []))
         for href, rest in links:
-            if href.startswith(("docs/", "CHANGELOG", "CONTRIBUTING", "SECURITY", "CODE")):
+            if href.endswith(".md"):
                 text = "".join(child.content for child in rest[:next(
                     at for at, child in enumerate(rest) if child.type == "link_close")])
                 groups[-1].entries.append(Entry(text[:1].upper() + text[1:], documents.place(href)))

@@ -140,7 +140,7 @@ class SwiftReference:
                 code.append(Markup('<a href="{}">{}</a>').format(relative(target, place), token["text"]))
             else:
                 code.append(escape(token["text"]))
-        return Markup('<pre class="declaration" tabindex="0"><code>{}</code></pre>\n').format(Markup("").join(code))
+        return Markup('<pre tabindex="0"><code>{}</code></pre>\n').format(Markup("").join(code))
 
     def blocks(self, blocks: list[dict], node: dict, place: str) -> Markup:
         parts = []

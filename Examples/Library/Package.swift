@@ -46,6 +46,6 @@ let package = Package(
     .executableTarget(
       name: "Deadline", dependencies: [.product(name: "GeobgKit", package: "geobg")]),
     .executableTarget(
-      name: "Cancelling", dependencies: [.product(name: "GeobgKit", package: "geobg")]),
+      name: "Canceling", dependencies: [.product(name: "GeobgKit", package: "geobg")]),
   ]
 )

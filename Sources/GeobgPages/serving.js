@@ -4,7 +4,7 @@
 const sessionLimit = 1 << 20;
 
 /** An answer that is no success. */
-export class ServerError extends Error {
+class ServerError extends Error {
   /**
    * @param code `busy`, `exists`, `refused`, `gone`, or `failed`.
    * @param retry Seconds until it makes sense to ask again.

@@ -10,7 +10,6 @@ import pathlib
 import re
 import shutil
 import subprocess
-import time
 import unittest
 import urllib.parse
 

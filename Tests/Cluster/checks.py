@@ -12,7 +12,7 @@ import unittest
 import yaml
 
 from daemons import wait_until
-from slurm import Slurm, ask, fields, submit, wait_for
+from slurm import Slurm, fields, submit, wait_for
 from sshd import Hosts
 
 # The folder for all output; `run` sets it.

@@ -62,7 +62,7 @@ struct ExampleTests {
     try checkProgress(try run("Progress", "a.png"))
     #expect(try folder.data("a.png").starts(with: Format.png.signature))
     #expect(try run("Deadline", "b.png").hasPrefix("stopped after "))
-    #expect(try run("Cancelling", "b.png").hasPrefix("stopped within "))
+    #expect(try run("Canceling", "b.png").hasPrefix("stopped within "))
     #expect(!folder.names.contains { $0.contains("b.png") }, "\(folder.names)")
   }
 

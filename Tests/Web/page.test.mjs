@@ -76,6 +76,11 @@ test("the forms with the engine inside", async () => {
   assert.equal(engine.wallpaper({ seed: "a" }).toSVG(), wallpaper({ seed: "a" }).toSVG());
 });
 
+test("the package has the version of the command", () => {
+  const { name, version } = JSON.parse(fs.readFileSync(path.join(web, "package.json"), "utf8"));
+  assert.ok(geobg(["--version"]).toString().startsWith(`${name} ${version}, `), `the version is "${version}"`);
+});
+
 test("the golden pictures", () => {
   for (const { hash, name, ...options } of goldenPictures()) {
     assert.equal(sha256(plain(wallpaper(options).toSVG())), hash, name);

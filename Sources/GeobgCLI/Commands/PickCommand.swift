@@ -17,8 +17,8 @@ struct PickCommand: ParsableCommand {
 
       Examples:
         geobg pick walls > picked.txt
-        geobg pick --seeds 1...10000 --dark -o favourites.txt
-        geobg batch --seeds @favourites.txt --dark -o '{seed}.png'
+        geobg pick --seeds 1...10000 --dark -o favorites.txt
+        geobg batch --seeds @favorites.txt --dark -o '{seed}.png'
       """)
 
   /// How often the command checks whether the page is closed, in seconds.

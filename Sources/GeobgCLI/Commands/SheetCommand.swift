@@ -18,7 +18,7 @@ struct SheetCommand: ParsableCommand {
         geobg sheet walls/manifest.jsonl --dark --thumb 320 -o sheet.svg
         geobg sheet walls --size letter -o sheet.pdf
         geobg sheet day.svg night.png --columns 2 -o both.png
-        geobg sheet @favourites.txt -o favourites.png
+        geobg sheet @favorites.txt -o favorites.png
         geobg sheet day.svg --seeds 1...20 -o seeds.png
       """)
 

@@ -7,7 +7,7 @@ internal import GeobgSystem
 /// Reads the recipe in an argument's file.
 enum RecipeArgument {
   /// The recipe in the file at `path`, on standard input if `path` is `-`, or of the only picture of
-  /// a list such as `@favourites.txt`.
+  /// a list such as `@favorites.txt`.
   static func recipeFile(_ path: String) throws -> RecipeFile {
     if let items = try PictureArguments.list(path)?.items {
       guard items.count == 1 else {

@@ -3,7 +3,7 @@ internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgSystem
 
-/// Reads the pictures that arguments name: files, or lists such as `@favourites.txt`.
+/// Reads the pictures that arguments name: files, or lists such as `@favorites.txt`.
 enum PictureArguments {
   /// The pictures of `arguments`, in order; folders and manifests are files here.
   static func items(_ arguments: [String]) throws -> [PictureList.Item] {

@@ -5,7 +5,7 @@
 const budgets = Object.freeze({ least: 48 << 20, screens: 6, most: 224 << 20 });
 
 /** The budget for a window of CSS pixels. */
-export const budgetOf = ({ width, height, ratio }) =>
+const budgetOf = ({ width, height, ratio }) =>
   Math.min(budgets.most, Math.max(budgets.least, budgets.screens * width * height * ratio * ratio * 4));
 
 /** The memory of a canvas or an image. */

@@ -1,7 +1,7 @@
 // Draws pictures in the page: one in a task, so that the page stays at hand.
 
 /**
- * Starts drawing. `queue` (drawing.js) has the work and gets the answers; `isWanted()` tells whether the page draws the
+ * Starts drawing. `queue` (drawing.js) has the work and gets the answers; `isWanted()` is whether the page draws the
  * next picture. Gives a function that looks for work.
  */
 export function startDrawingHere(queue, isWanted) {

@@ -1,11 +1,9 @@
 // The engine in the page itself, for what no worker draws: the picture's page, files and links. It is loaded when
 // somebody asks.
 
+/** The engine, see geobg.d.ts; null before it is loaded. */
 let engine = null;
 let loading = null;
-
-/** The engine, see geobg.d.ts; null before it is loaded. */
-export const engineHere = () => engine;
 
 /** Loads the engine once. */
 export async function loadEngineHere() {
@@ -14,7 +12,7 @@ export async function loadEngineHere() {
   return engine;
 }
 
-/** The size of the visitor's screen in pixels: the window's, where the browser tells no size that has room for it. */
+/** The size of the visitor's screen in pixels: the window's, where the browser reports no size that has room for it. */
 export function screenSize({ window: { width, height, ratio } }) {
   const { width: across = 0, height: down = 0 } = globalThis.screen ?? {};
   const [own, high] = across >= width && down >= height ? [across, down] : [width, height];

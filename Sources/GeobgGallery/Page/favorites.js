@@ -118,7 +118,7 @@ export function mergedMarks(marks, other) {
 export const fixedCollections = Object.freeze(["favorites", "rated", "hidden"]);
 
 /** Whether an entry is in a collection. */
-export function isInCollection(entry, collection) {
+function isInCollection(entry, collection) {
   if (collection === "favorites") return entry.favorite;
   if (collection === "rated") return entry.rating > 0;
   if (collection === "hidden") return entry.hidden;

@@ -5,7 +5,7 @@ import { picturesInSlice } from "./slices.js";
 import { colorBytes, densityOf, moods, shapeOf } from "./traits.js";
 
 /** How far a color may be from the wanted one to count, in OKLab: about as far as two neighbors in a box of paints. */
-export const colorReach = 0.14;
+const colorReach = 0.14;
 
 /** Words for searching: no accents, no case. */
 export const plain = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -19,7 +19,7 @@ export const tileSet = Object.freeze([4, 2, 2, 1]);
 /** A bag has this many sets. */
 const setsInBag = 2;
 
-export const columnLimits = Object.freeze([2, 64]);
+const columnLimits = Object.freeze([2, 64]);
 
 /** How many ways the end of the grid is tried, before it may be uneven. */
 const mostTries = 4000;

@@ -4,7 +4,7 @@ import { picturesInSlice } from "./slices.js";
 import { colorBytes } from "./traits.js";
 
 /** How unlike two pictures' colors are, from 0 (alike): each color's distance to the nearest of the other, by area. */
-export function distanceTo(columns, index) {
+function distanceTo(columns, index) {
   const { colors } = columns;
   const own = labsOf(colors, index);
   const lab = [0, 0, 0];

@@ -24,7 +24,3 @@ export function labOfHex(color) {
   writeOKLab(...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)), lab);
   return lab;
 }
-
-/** A color of bytes as `#rrggbb`. */
-export const hexOfBytes = (red, green, blue) =>
-  `#${[red, green, blue].map((each) => each.toString(16).padStart(2, "0")).join("")}`;

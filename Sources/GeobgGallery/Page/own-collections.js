@@ -93,7 +93,7 @@ export function createKeepDialog(page) {
     const { lists: groups, recipes } = exportCollection(page.state().marks, select.value);
     const rows = groups.map(({ recipe, count, text: list }, at) => {
       const end = groups.length > 1 ? `-${at + 1}` : "";
-      const files = [`favourites${end}.txt`, `look${end}.json`];
+      const files = [`favorites${end}.txt`, `look${end}.json`];
       const line = copyLine(text("keep.command"));
       line.paint(`geobg batch ${files[1]} --seeds @${files[0]} -o 'walls/{seed}.png'`);
       return make("div", { class: "list" },
@@ -111,7 +111,7 @@ export function createKeepDialog(page) {
     if (recipes.length > 0) {
       rows.push(make("p", {}, text("keep.recipes", { count: recipes.length })), button({
         icon: "file", label: text("save.recipe"), class: "plain", "data-recipes": "",
-        press: () => recipes.slice(0, 50).forEach((recipe, at) => saveRecipe(recipe, `favourite-${at + 1}.json`)),
+        press: () => recipes.slice(0, 50).forEach((recipe, at) => saveRecipe(recipe, `favorite-${at + 1}.json`)),
       }));
     }
     lists.replaceChildren(...(rows.length > 0 ? rows : [make("p", { class: "hint" }, text("keep.empty"))]));

@@ -1,5 +1,5 @@
 // The events of the geobg that serves the page: the progress of its work, and what `geobg pick` has. The end of the
-// stream tells `geobg pick` that the page is closed, so it is open as long as the page. Otherwise it is open during
+// stream shows `geobg pick` that the page is closed, so it is open as long as the page. Otherwise it is open during
 // work: a browser has only a few connections for a host.
 import { askSession } from "../../GeobgPages/serving.js";
 

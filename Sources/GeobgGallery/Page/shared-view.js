@@ -3,7 +3,7 @@ import { clamp, shortSide, thousandth, viewZoomedAt, zoomLimits } from "../../Ge
 import { loadEngineHere, pictureWith } from "./engine-here.js";
 
 /** The view at the beginning: as the recipes are. `zoom` multiplies theirs, and `pan` is in units of their zoom. */
-export const wholeView = Object.freeze({ pan: Object.freeze([0, 0]), zoom: 1 });
+const wholeView = Object.freeze({ pan: Object.freeze([0, 0]), zoom: 1 });
 
 /** How long a movement rests before the engine draws, in milliseconds: until then, the drawn pixels move. */
 const drawPause = 60;

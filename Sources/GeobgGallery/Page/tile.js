@@ -24,7 +24,7 @@ function hashCanvas(hash) {
 }
 
 /** A picture's name in the language of the page. */
-export function labelOf(catalog, picture) {
+function labelOf(catalog, picture) {
   const { palette, mode } = catalog.recipe(picture);
   return text("tile.label", {
     palette: String(palette?.name ?? "").slice(0, longestName),

@@ -8,7 +8,7 @@ import { drawWhenSeen, screenSize } from "./engine-here.js";
 import { formatTime, text } from "./texts.js";
 
 /** Screens of other shapes, in pixels. */
-export const otherScreens = Object.freeze({
+const otherScreens = Object.freeze({
   phone: [1170, 2532], tablet: [1640, 2360], laptop: [2560, 1664], wide: [3440, 1440],
 });
 
@@ -34,7 +34,7 @@ export const paletteTitle = (name) => (
   name === "" ? text("palette.unnamed") : name.charAt(0).toLocaleUpperCase() + name.slice(1));
 
 /** A canvas of CSS pixels that shows a variant when it comes into sight. */
-export function variantCanvas({ width, height }, tall, ratio, options) {
+function variantCanvas({ width, height }, tall, ratio, options) {
   const canvas = make("canvas", {
     width: Math.max(1, Math.round((tall * ratio * width) / height)), height: Math.round(tall * ratio),
     "aria-hidden": "true",

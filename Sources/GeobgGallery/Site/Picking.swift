@@ -41,7 +41,7 @@ package final class Picking: Sendable {
     pages.send(event, kind: event.name)
   }
 
-  /// Ends picking, and tells all pages.
+  /// Ends picking, and informs all pages.
   package func finish() {
     state.held { $0.isFinished = true }
     pages.send(ServerEvent("finished", data: "{}"), kind: "finished")

@@ -48,7 +48,7 @@ extension Outline {
     let center = device.place(circle.center)
     let (rx, ry) = (device.x.length(circle.radius.count), device.y.length(circle.radius.count))
     guard rx > 0, ry > 0 else { return }
-    // How far the arc of a right angle is from its chord, as far as the square of the angle tells.
+    // How far the arc of a right angle is from its chord, by the square of the angle alone.
     func sagitta(_ radius: Int64) -> Int64 { Exact.part(radius, Outline.bulge, Outline.one) }
     var depth: Int64 = 0
     while sagitta(max(rx, ry)) >> (2 * depth) > Polyline.flatness { depth += 1 }

@@ -15,7 +15,7 @@ function newAuthor(crypto) {
  * Chooses an author for this page and a drawing, and holds it until the page ends.
  *
  * First choice: the author that this tab was before (sessionStorage). Then the authors that this browser was in the
- * drawing, `known`. Else a new one. A lock tells which are in use: a duplicated tab has a copy of sessionStorage. Where
+ * drawing, `known`. Else a new one. A lock shows which are in use: a duplicated tab has a copy of sessionStorage. Where
  * there are no locks, as over plain http, the tabs ask each other, and only this tab's own author can be taken again.
  *
  * @param {string} drawing

@@ -80,7 +80,7 @@ export async function photoPixels(file) {
 }
 
 /** Opens one file: continues from its drawing, uses its palette, or offers a palette from a photo. */
-export async function openFile(file, page) {
+async function openFile(file, page) {
   const engine = await page.whenLoaded();
   const { recipe, palette, photo, mistake, reason } = await readFile(file, engine);
   const { name } = file;

@@ -50,7 +50,7 @@ export function nextStep(step, action, state) {
 
 /**
  * The words of a step, as the key of their text and the action that they name a key or a button for, if any. In a step
- * that changes the mode, `mode` is the picture's mode now. `touch` tells whether the visitor uses fingers, and `motion`
+ * that changes the mode, `mode` is the picture's mode now. `touch` is whether the visitor uses fingers, and `motion`
  * whether the device reports that it moves.
  */
 export function wordsOf(step, { mode, touch, motion }) {

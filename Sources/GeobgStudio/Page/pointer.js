@@ -18,7 +18,7 @@ const restSpeed = 0.02;
 const throwSpeed = 0.25;
 
 /** The actions of gestures that change no view. */
-export function actionsOf(gesture, state) {
+function actionsOf(gesture, state) {
   switch (gesture.type) {
     case "tap":
     case "stroke": return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y) }];
@@ -32,7 +32,7 @@ export function actionsOf(gesture, state) {
 }
 
 /** The view after a wheel's event: { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }. */
-export function viewAfterWheel(state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }) {
+function viewAfterWheel(state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }) {
   const size = [1, wheelLine, state.window.height][deltaMode] ?? 1;
   const [across, down] = [deltaX * size, deltaY * size];
   // Most browsers turn the wheel's direction while Shift is pressed.

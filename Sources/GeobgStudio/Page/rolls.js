@@ -15,7 +15,7 @@ export const lookOf = (state) => Object.fromEntries(traits.map(({ name, set, sta
 export const sameLook = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The strip with `before` (the look that a roll replaced) and `after` at its end, without repeats. */
-export function withRoll(strip, before, after) {
+function withRoll(strip, before, after) {
   const kept = strip.filter((look) => !sameLook(look, before) && !sameLook(look, after));
   return Object.freeze([...kept, before, after].slice(-mostRolls));
 }

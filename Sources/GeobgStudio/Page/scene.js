@@ -109,7 +109,7 @@ function regionOptions(pan, width, height) {
 // MARK: The scene
 
 /** The marks of the drawing that the window shows, and how they change. */
-export class Scene {
+class Scene {
   /** The marks below the drawing, and the drawing's marks without the mesh on top, bottom to top. */
   plane = [];
   marks = [];

@@ -37,7 +37,7 @@ function throttled(change) {
 }
 
 /** Changes a trait of the drawing. */
-export function setTrait(page, trait, value) {
+function setTrait(page, trait, value) {
   if (trait.set === "mode") page.dispatch({ type: "setMode", mode: value });
   else if (trait.set === "view") page.dispatch({ type: "move", ...page.state().view, [trait.name]: value });
   else page.dispatch({ type: "set", fields: { [trait.name]: value } });

@@ -14,7 +14,7 @@ struct FavoritesTests {
         "$G" batch --seeds 1...4 --size 60x40 -o 'walls/{seed}.svg' -q
         "$G" recipe --seed 0 --palette dusk --size 60x40 -o look.json
         printf 'walls/2.svg\\r\\nwalls/4.svg\\n' >files.txt
-        printf '\\357\\273\\2772...3\\n\\nanna\\n' >favourites.txt
+        printf '\\357\\273\\2772...3\\n\\nanna\\n' >favorites.txt
         "$G" recipe --seed 0 --palette mist --dark | python3 -c '
         import json, sys
         look = {key: value for key, value in json.load(sys.stdin).items()
@@ -42,8 +42,8 @@ struct FavoritesTests {
 
   @Test func aListNamesFilesOrSeeds() throws {
     #expect(try seeds("@files.txt") == ["2", "4"])
-    #expect(try seeds("@favourites.txt") == ["2", "3", "anna"])
-    #expect(try seeds("@files.txt", "walls/1.svg", "@favourites.txt").count == 6)
+    #expect(try seeds("@favorites.txt") == ["2", "3", "anna"])
+    #expect(try seeds("@files.txt", "walls/1.svg", "@favorites.txt").count == 6)
     let piped = try Script.run("\"$G\" inspect @- --json <files.txt", in: folder)
     #expect(piped.text.split(separator: "\n").count == 2)
   }
@@ -63,13 +63,13 @@ struct FavoritesTests {
       ).output
     }
     #expect(try sheet("@files.txt") == sheet("walls/2.svg", "walls/4.svg"))
-    #expect(try sheet("@favourites.txt") == sheet("--seeds", "@favourites.txt"))
-    #expect(try sheet("@marks.json") != sheet("@favourites.txt"))
+    #expect(try sheet("@favorites.txt") == sheet("--seeds", "@favorites.txt"))
+    #expect(try sheet("@marks.json") != sheet("@favorites.txt"))
     expectSuccess(
       try Script.run(
         "for s in 2 3 anna; do \"$G\" recipe look.json --seed $s -o $s.json; done", in: folder))
     #expect(
-      try sheet("look.json", "--seeds", "@favourites.txt") == sheet("2.json", "3.json", "anna.json")
+      try sheet("look.json", "--seeds", "@favorites.txt") == sheet("2.json", "3.json", "anna.json")
     )
   }
 
@@ -87,9 +87,9 @@ struct FavoritesTests {
     let files = try pictures("@files.txt")
     guard !files.isEmpty else { return }
     #expect(files == ["2", "4"])
-    #expect(try pictures("@favourites.txt") == ["2", "3", "anna"])
+    #expect(try pictures("@favorites.txt") == ["2", "3", "anna"])
     #expect(try pictures("@marks.json") == ["5", "anna"])
-    #expect(try pictures("look.json", "--seeds", "@favourites.txt") == ["2", "3", "anna"])
+    #expect(try pictures("look.json", "--seeds", "@favorites.txt") == ["2", "3", "anna"])
     let catalog = String(decoding: try folder.data("site/catalog.json"), as: UTF8.self)
     #expect(catalog.contains("dusk"))
   }
@@ -100,9 +100,9 @@ struct FavoritesTests {
     expectSuccess(try run("render", "@one.txt", "-o", "one.svg"))
     #expect(try folder.data("one.svg") == folder.data("walls/3.svg"))
     expectFailure(
-      try run("render", "@favourites.txt", "-o", "one.svg"), 64,
-      "@favourites.txt: the list has 3 pictures, and this command takes one; for a list of seeds, "
-        + "use geobg batch --seeds @favourites.txt")
+      try run("render", "@favorites.txt", "-o", "one.svg"), 64,
+      "@favorites.txt: the list has 3 pictures, and this command takes one; for a list of seeds, "
+        + "use geobg batch --seeds @favorites.txt")
     // A file of that name is a file.
     expectSuccess(try Script.run("cp walls/1.svg @one.txt", in: folder))
     expectSuccess(try run("render", "@one.txt", "-o", "one.svg"))

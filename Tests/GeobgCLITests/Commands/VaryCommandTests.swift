@@ -155,8 +155,8 @@ struct VaryCommandTests {
 
   /// A list has a row for each picture, and the numbers go on.
   @Test func favorites() throws {
-    try folder.write("a day.svg\n7...8\n", to: "favourites.txt")
-    let lines = try commands(["@favourites.txt", "--count", "3", "-o", "s.svg", "--no-clobber"])
+    try folder.write("a day.svg\n7...8\n", to: "favorites.txt")
+    let lines = try commands(["@favorites.txt", "--count", "3", "-o", "s.svg", "--no-clobber"])
     #expect(lines.count == 9)
     #expect(lines[0].hasPrefix("geobg render 'a day.svg' ") && lines[0].hasSuffix("'a day-1.svg'"))
     #expect(lines[3].hasPrefix("geobg --seed 7 ") && lines[3].hasSuffix(" -o geobg-7-4.png"))

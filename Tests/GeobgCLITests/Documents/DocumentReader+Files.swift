@@ -8,7 +8,7 @@ extension DocumentReader {
     "docs/guides/studio.md": pictures + palettes,
     "docs/guides/sheet.md": batch + favorites,
     "docs/guides/vary.md": pictures,
-    "docs/guides/gallery.md": batch + "seq 3 >favourites.txt\n",
+    "docs/guides/gallery.md": batch + "seq 3 >favorites.txt\n",
     "docs/guides/gallery-choosing.md": favorites,
     "docs/scale.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "docs/guides/cluster.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
@@ -25,10 +25,10 @@ extension DocumentReader {
     "geobg join": bands + "cp wall/* .",
     "geobg batch": "echo 107...109 >list.txt",
     "geobg merge": shards,
-    "geobg sheet": pictures + batch + "seq 3 >favourites.txt\n",
+    "geobg sheet": pictures + batch + "seq 3 >favorites.txt\n",
     "geobg vary": pictures,
     "geobg gallery": batch,
-    "geobg pick": batch + "seq 3 >favourites.txt\n",
+    "geobg pick": batch + "seq 3 >favorites.txt\n",
     "geobg recipe": pictures,
     "geobg inspect": pictures,
     "geobg studio": pictures + palettes,
@@ -49,7 +49,7 @@ extension DocumentReader {
     """
   private static let favorites = """
     geobg recipe --seed 1 --palette dusk >look.json
-    seq 3 >favourites.txt
+    seq 3 >favorites.txt
 
     """
   private static let batch = "geobg batch --seeds 1...1000 -o 'walls/{seed}.png'\n"

@@ -67,7 +67,7 @@ import Testing
     ("macbook", ["macbook-air-13", "macbook-air-15", "macbook-pro-13"]),
     ("4kk", ["4k"]), ("zz", []), ("no such thing", []),
   ])
-  func aMisspeltNameIsGuessed(text: String, names: [String]) {
+  func aMisspelledNameIsGuessed(text: String, names: [String]) {
     #expect(throws: SizeError.unknownName(text, similar: names)) { try NamedSize(name: text) }
   }
 

@@ -6,7 +6,7 @@ const decode = (text) => text.replace(/&quot;/gu, '"').replace(/&#39;|&#x27;/gu,
   .replace(/&amp;/gu, "&");
 
 /** The attributes of every tag in a page: `{ tag, attributes }`. Text, code and comments have no tags that look so. */
-export function tagsOf(html) {
+function tagsOf(html) {
   return Array.from(html.matchAll(/<([a-z][a-z0-9-]*)((?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*)\s*\/?>/gu), ([, tag, rest]) => ({
     tag,
     attributes: Object.fromEntries(Array.from(rest.matchAll(/([a-zA-Z:-]+)(?:="([^"]*)")?/gu), ([, name, value]) => (

@@ -13,9 +13,10 @@
 
   /** Text without accents and capitals, in which words are compared. */
   const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const wordsOf = (query) => folded(query).split(/\s+/u).filter((word) => word !== "");
 
   let loading = null;
-  /** The sections: `{ page, anchor, title, part, heading, text }`. */
+  /** The sections: what `Site/build` writes, and the same texts folded. Loads them once. */
   function load() {
     loading ??= new Promise((resolve, reject) => {
       const script = document.createElement("script");
@@ -51,7 +52,7 @@
 
   /** The sections that have all words, best first. */
   function search(sections, query) {
-    const words = folded(query).split(/\s+/u).filter((word) => word !== "");
+    const words = wordsOf(query);
     if (words.length === 0) return [];
     const scored = [];
     for (const section of sections) {
@@ -71,7 +72,7 @@
 
   /** Some words of the text around the first word of the query. */
   function excerpt({ text, foldedText }, query) {
-    const word = folded(query).split(/\s+/u).find((word) => word !== "" && foldedText.includes(word));
+    const word = wordsOf(query).find((each) => foldedText.includes(each));
     // Folding may change lengths, so this is only near the place.
     const at = word === undefined ? 0 : foldedText.indexOf(word);
     const start = at < 60 ? 0 : text.indexOf(" ", at - 50) + 1;
