@@ -95,7 +95,10 @@ struct BoundaryFinder: ~Copyable {
     while source >= 0, tries > 0 {
       let distance = end &- Int(segments.starts[source &+ 1])
       if distance > DeflateSymbols.farthestMatch { break }
-      consider(source, index, distance, rest, otherRest, segments, &best)
+      // The place above may be the nearest one as well.
+      if isAbove || distance != rowBytes {
+        consider(source, index, distance, rest, otherRest, segments, &best)
+      }
       source = Int(older[isAbove ? index : source])
       isAbove = false
       tries &-= 1

@@ -118,6 +118,7 @@ struct OutlineRows: ~Copyable {
     parts.truncate(to: 0)
     extents.truncate(to: 0)
     let edges = outline.edges.start
+    var kept = 0
     for place in 0..<active.count {
       let (rank, first) = active[place]
       let piece = outline.pieces[order[rank]]
@@ -136,11 +137,17 @@ struct OutlineRows: ~Copyable {
         parts.append(
           Part(edge: next &- 1, top: start.y, bottom: end.y, topX: start.x, bottomX: end.x))
       }
-      extents.append(
-        Extent(
-          rank: rank, edge: firstLeft, parts: start..<parts.count, left: left, right: right,
-          isSimple: piece.isSimple))
+      if start < parts.count {
+        extents.append(
+          Extent(
+            rank: rank, edge: firstLeft, parts: start..<parts.count, left: left, right: right,
+            isSimple: piece.isSimple))
+      } else {
+        active[kept] = (rank, firstLeft)
+        kept &+= 1
+      }
     }
+    active.truncate(to: kept)
   }
 
   /// Sorts the extents from left to right, and remembers the order of their pieces for the next
@@ -154,7 +161,6 @@ struct OutlineRows: ~Copyable {
       extents.sort(all) { $0.left < $1.left }
       break
     }
-    active.truncate(to: 0)
     for index in all { active.append((extents[index].rank, extents[index].edge)) }
   }
 

@@ -10,8 +10,8 @@ struct SpanList: ~Copyable {
     var offset: Int32
   }
 
-  private(set) var spans = Storage<Span>(capacity: 1 << 13)
-  private(set) var coverages = Storage<UInt16>(capacity: 1 << 14)
+  private(set) var spans = Storage<Span>(capacity: 1 << 14)
+  private(set) var coverages = Storage<UInt16>(capacity: 1 << 16)
   private var rowStart = 0
   /// The end of the row's last span whose pixels have their own coverages, or -1.
   private var ownEnd: Int32 = -1
