@@ -95,10 +95,7 @@ struct BoundaryFinder: ~Copyable {
     while source >= 0, tries > 0 {
       let distance = end &- Int(segments.starts[source &+ 1])
       if distance > DeflateSymbols.farthestMatch { break }
-      // The place above may be the nearest one as well.
-      if isAbove || distance != rowBytes {
-        consider(source, index, distance, rest, otherRest, segments, &best)
-      }
+      consider(source, index, distance, rest, otherRest, segments, &best)
       source = Int(older[isAbove ? index : source])
       isAbove = false
       tries &-= 1
