@@ -144,11 +144,11 @@ struct Cells: ~Copyable {
     lastWord = -1
   }
 
-  /// The coverage of an area, given as twice its square steps; rounded half up.
+  /// The coverage of an area, given as twice its square steps; rounded half up, but not limited.
   @inline(__always)
   private static func coverage(_ area: Int64) -> Int32 {
     let shift = 2 &* Device.stepBits &+ 1 &- Coverage.bits
     let rounded = (area &+ 1 << (shift &- 1)) >> shift
-    return Int32(truncatingIfNeeded: min(max(0, rounded), Int64(Coverage.full)))
+    return Int32(truncatingIfNeeded: rounded)
   }
 }
