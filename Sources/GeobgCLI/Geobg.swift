@@ -49,12 +49,34 @@ struct Geobg: ParsableCommand {
       {
         return try Console.print(script)
       }
-      var command = try parseAsRoot(arguments)
+      var command = try parsed(arguments)
       try command.run()
     } catch {
       exit(for: error, of: arguments)
     }
   }
+
+  /// The command that `arguments` name.
+  ///
+  /// From its root, the parser lists the options of the default subcommand four times before it
+  /// reads them, which takes a quarter of the start-up time. So the subcommand reads its arguments
+  /// directly. If it cannot, the parser begins again at the root, and reports what is wrong.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let name = arguments.first ?? ""
+    let named = configuration.subcommands.first { $0.configuration.commandName == name }
+    let subcommand = named ?? RenderCommand.self
+    let rest = named == nil ? arguments : Array(arguments.dropFirst())
+    // Only the root knows `help` and its subcommands' own subcommands.
+    if name != "help", subcommand.configuration.subcommands.isEmpty, rest.first != completion,
+      let command = try? subcommand.parseAsRoot(rest)
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
+  }
+
+  /// The parser's own argument for suggestions, which must come first.
+  private static let completion = "---completion"
 
   private static func exit(for error: any Error, of arguments: [String]) {
     let code = exitCode(for: error)

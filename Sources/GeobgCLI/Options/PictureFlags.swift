@@ -1,10 +1,18 @@
 internal import ArgumentParser
 internal import GeobgScene
 
-// Flags with several values; each case has the name of its flag.
+/// A flag with several values; each case has the name of its flag.
+///
+/// The parser takes the names from descriptions. If a type has no description of its own, the system
+/// searches all types for several protocols, which takes longer than the rest of the flag.
+protocol PictureFlag: EnumerableFlag, RawRepresentable<String>, CustomStringConvertible {}
+
+extension PictureFlag {
+  var description: String { rawValue }
+}
 
 /// Light or dark.
-enum ModeFlag: EnumerableFlag {
+enum ModeFlag: String, PictureFlag {
   case light
   case dark
 
@@ -13,13 +21,13 @@ enum ModeFlag: EnumerableFlag {
 }
 
 /// With or without a mesh.
-enum MeshFlag: EnumerableFlag {
+enum MeshFlag: String, PictureFlag {
   case mesh
   case noMesh
 }
 
 /// Landscape or portrait.
-enum OrientationFlag: EnumerableFlag {
+enum OrientationFlag: String, PictureFlag {
   case landscape
   case portrait
 

@@ -85,15 +85,13 @@ struct TokenList: ~Copyable {
     codes.writeHead(to: &writer)
     let table = codes.table()
     let (literals, distances) = (table.start, table.start + DeflateSymbols.literalCount)
-    // In registers, because the bytes that it writes could be anywhere.
-    var local = consume writer
     for index in range {
       let token = Token(tokens[index])
       if token.isMatch {
         let (length, lengthCount) = TokenList.bits(DeflateSymbols.length(token.length), literals)
         let (distance, distanceCount) = TokenList.bits(
           DeflateSymbols.distance(token.distance), distances)
-        local.append(
+        writer.append(
           UInt64(length) | UInt64(distance) &<< UInt64(lengthCount),
           count: lengthCount &+ distanceCount, times: token.times)
       } else {
@@ -104,12 +102,11 @@ struct TokenList: ~Copyable {
           count &+= code & 0xFF
           pixel &>>= 8
         }
-        local.append(bits, count: count, times: 1)
+        writer.append(bits, count: count, times: 1)
       }
     }
     let end = literals[DeflateSymbols.endOfBlock]
-    local.append(end &>> 8, count: end & 0xFF)
-    writer = local
+    writer.append(end &>> 8, count: end & 0xFF)
   }
 
   /// The bits of `parts`, lowest first, and how many there are.

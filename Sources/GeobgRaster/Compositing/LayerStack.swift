@@ -59,6 +59,7 @@ struct LayerStack: ~Copyable {
   private static let leastLight: UInt64 = 1 << 9
 
   private let background: Channels
+  private let format: PixelFormat
   /// The layers from the bottom up.
   private(set) var layers = Storage<Layer>()
   /// A bit for each layer that covers the pixels here wholly, and for each that does in part.
@@ -75,10 +76,13 @@ struct LayerStack: ~Copyable {
 
   /// The color of the layers that cover the pixels here wholly.
   private(set) var color = ExactColor()
+  /// The pixel of ``color``.
+  private(set) var pixel: UInt32 = 0
   /// The layers that cover the pixels here in part, from the top down.
   private(set) var parts = Storage<Part>()
 
-  init(background: Color?) {
+  init(background: Color?, format: PixelFormat) {
+    self.format = format
     self.background = background.map { Channels($0) } ?? Channels()
     whole.append(0)
     partial.append(0)
@@ -157,6 +161,11 @@ struct LayerStack: ~Copyable {
 
   /// Finds the color of the whole layers, from the highest one that has changed.
   private mutating func settleColor() {
+    color = settledColor()
+    pixel = color.pixel(format)
+  }
+
+  private mutating func settledColor() -> ExactColor {
     var state = state(above: changed)
     var word = changed >> 6
     var bits = whole[word] & (UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- changed & 63))
@@ -164,10 +173,7 @@ struct LayerStack: ~Copyable {
     lowest = 0
     while true {
       while bits == 0 {
-        if word == 0 {
-          color = state.color(over: background)
-          return
-        }
+        if word == 0 { return state.color(over: background) }
         word &-= 1
         bits = whole[word]
       }
@@ -177,9 +183,8 @@ struct LayerStack: ~Copyable {
       states[index] = state
       state.add(layers[index])
       if state.rest == 0 {
-        color = state.color(over: background)
         lowest = index
-        return
+        return state.color(over: background)
       }
     }
   }

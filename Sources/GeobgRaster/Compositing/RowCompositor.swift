@@ -34,7 +34,7 @@ struct RowCompositor: ~Copyable {
     heads.initialize(repeating: -1, count: width + 1)
     marked = .allocate(capacity: wordCount)
     marked.initialize(repeating: 0, count: wordCount)
-    stack = LayerStack(background: background)
+    stack = LayerStack(background: background, format: format)
   }
 
   deinit {
@@ -173,8 +173,8 @@ struct RowCompositor: ~Copyable {
     _ column: Int, _ end: Int, _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout PixelRuns
   ) {
     stack.settle()
-    let (base, count) = (stack.color, stack.parts.count)
-    if count == 0 { return runs.append(base.pixel(format), count: end &- column) }
+    let count = stack.parts.count
+    if count == 0 { return runs.append(stack.pixel, count: end &- column) }
     let parts = stack.parts.start
     if count == 1, parts[0].coverage < 0, format != .rgba {
       return paintEdge(parts[0], column, end, coverages, &runs)
@@ -183,7 +183,7 @@ struct RowCompositor: ~Copyable {
     for index in 0..<count where parts[index].coverage < 0 { isEven = false }
     var place = column
     repeat {
-      var color = base
+      var color = stack.color
       var part = parts + count
       repeat {
         part -= 1

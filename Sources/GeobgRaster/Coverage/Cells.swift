@@ -12,8 +12,8 @@ struct Cells: ~Copyable {
 
   private let width: Int
   /// What is to the left or to the right of these steps is cut off.
-  private var left: Int64 = 0
-  private var right: Int64 = 0
+  private(set) var left: Int64 = 0
+  private(set) var right: Int64 = 0
   private let cells: UnsafeMutablePointer<Cell>
   /// A bit for each cell that is not 0.
   private let touched: UnsafeMutablePointer<UInt64>
@@ -77,6 +77,8 @@ struct Cells: ~Copyable {
   ) {
     let (bits, one) = (Device.stepBits, Device.stepsPerPixel)
     let (first, last) = (xa >> bits, xb >> bits)
+    firstWord = min(firstWord, Int(truncatingIfNeeded: min(first, last) >> 6))
+    lastWord = max(lastWord, Int(truncatingIfNeeded: max(first, last) >> 6))
     if first == last {
       return put(first, (yb &- ya) &* winding, xa &+ xb &- 2 &* first << bits)
     }
@@ -86,14 +88,14 @@ struct Cells: ~Copyable {
     var x = xa &- first << bits
     if first < last {
       while column < last {
-        let next = Exact.along(ya, dy, (column &+ 1) << bits &- xa, xb &- xa)
+        let next = Exact.down(ya, dy, (column &+ 1) << bits &- xa, xb &- xa)
         put(column, (next &- y) &* winding, x &+ one)
         (y, x) = (next, 0)
         column &+= 1
       }
     } else {
       while column > last {
-        let next = Exact.along(ya, dy, xa &- column << bits, xa &- xb)
+        let next = Exact.down(ya, dy, xa &- column << bits, xa &- xb)
         put(column, (next &- y) &* winding, x)
         (y, x) = (next, one)
         column &-= 1
@@ -115,8 +117,6 @@ struct Cells: ~Copyable {
     let word = index >> 6
     let bits = touched + word
     bits.pointee |= 1 << UInt64(truncatingIfNeeded: index & 63)
-    if word < firstWord { firstWord = word }
-    if word > lastWord { lastWord = word }
   }
 
   /// Moves the coverage to `spans`; afterwards nothing is covered.
@@ -144,11 +144,11 @@ struct Cells: ~Copyable {
     lastWord = -1
   }
 
-  /// The coverage of an area, given as twice its square steps; rounded half up.
+  /// The coverage of an area, given as twice its square steps; rounded half up, but not limited.
   @inline(__always)
   private static func coverage(_ area: Int64) -> Int32 {
     let shift = 2 &* Device.stepBits &+ 1 &- Coverage.bits
     let rounded = (area &+ 1 << (shift &- 1)) >> shift
-    return Int32(truncatingIfNeeded: min(max(0, rounded), Int64(Coverage.full)))
+    return Int32(truncatingIfNeeded: rounded)
   }
 }

@@ -30,7 +30,7 @@ extension OutlineRows {
     _ group: Range<Int>, _ upper: Int64, _ lower: Int64, _ origin: Int64, _ cells: inout Cells
   ) {
     findCrossings(group, upper, lower)
-    guard !areInOrder else { return addCrossings(upper, lower, origin, &cells) }
+    guard !areUncrossed else { return addCrossings(upper, lower, origin, &cells) }
     let start = heights.count
     defer { heights.truncate(to: start) }
     for index in 0..<crossings.count {
@@ -101,7 +101,7 @@ extension OutlineRows {
   }
 
   /// Whether no two edges cross.
-  private var areInOrder: Bool {
+  private var areUncrossed: Bool {
     for index in 1..<max(1, crossings.count) {
       let (left, right) = (crossings[index &- 1], crossings[index])
       if left.topX > right.topX || left.bottomX > right.bottomX { return false }

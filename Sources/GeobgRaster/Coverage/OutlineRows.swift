@@ -4,10 +4,8 @@
 struct OutlineRows: ~Copyable {
   /// The part of a piece's edges in a row.
   struct Extent {
-    /// The piece, as its place in ``order``.
-    let rank: Int
-    /// The first of its edges that has not ended.
-    let edge: Int
+    /// The piece, as in ``OutlineRows/active``.
+    let active: (rank: Int, edge: Int)
     /// Its parts in ``parts``.
     let parts: Range<Int>
     let left: Int64
@@ -118,13 +116,16 @@ struct OutlineRows: ~Copyable {
     parts.truncate(to: 0)
     extents.truncate(to: 0)
     let edges = outline.edges.start
+    var kept = 0
     for place in 0..<active.count {
       let (rank, first) = active[place]
       let piece = outline.pieces[order[rank]]
       guard piece.bottom > upper else { continue }
       var next = first
       while next < piece.edges.upperBound, edges[next].bottom.y <= upper { next &+= 1 }
-      let (start, firstLeft) = (parts.count, next)
+      active[kept] = (rank, next)
+      kept &+= 1
+      let start = parts.count
       var (left, right) = (Int64.max, Int64.min)
       while next < piece.edges.upperBound, edges[next].top.y < lower {
         let edge = edges + next
@@ -136,26 +137,37 @@ struct OutlineRows: ~Copyable {
         parts.append(
           Part(edge: next &- 1, top: start.y, bottom: end.y, topX: start.x, bottomX: end.x))
       }
-      extents.append(
-        Extent(
-          rank: rank, edge: firstLeft, parts: start..<parts.count, left: left, right: right,
-          isSimple: piece.isSimple))
+      if start < parts.count {
+        extents.append(
+          Extent(
+            active: active[kept &- 1], parts: start..<parts.count, left: left, right: right,
+            isSimple: piece.isSimple))
+      }
     }
+    active.truncate(to: kept)
   }
 
   /// Sorts the extents from left to right, and remembers the order of their pieces for the next
   /// row, where it is almost the same.
   private mutating func sortExtents() {
+    if areInOrder { return }
     let all = 0..<extents.count
     extents.sortAlmostSorted(all) { $0.left < $1.left }
-    // Which of two equal extents comes first must not depend on the rows above.
-    for index in all.dropFirst() where extents[index].left == extents[index &- 1].left {
-      extents.sort(all) { $0.rank < $1.rank }
+    if !areInOrder {
+      // Which of two equal extents comes first must not depend on the rows above.
+      extents.sort(all) { $0.active.rank < $1.active.rank }
       extents.sort(all) { $0.left < $1.left }
-      break
     }
-    active.truncate(to: 0)
-    for index in all { active.append((extents[index].rank, extents[index].edge)) }
+    guard active.count == extents.count else { return }
+    for index in all { active[index] = extents[index].active }
+  }
+
+  /// Whether each extent begins to the right of the one before.
+  private var areInOrder: Bool {
+    for index in 1..<max(1, extents.count) where extents[index].left <= extents[index &- 1].left {
+      return false
+    }
+    return true
   }
 
   /// Adds the parts; pieces beside each other do not influence each other.
@@ -169,7 +181,9 @@ struct OutlineRows: ~Copyable {
         right = max(right, extents[end].right)
         end &+= 1
       }
-      if end == start &+ 1, extents[start].isSimple {
+      if right <= cells.left || extents[start].left >= cells.right {
+        // Nothing within the clip is covered.
+      } else if end == start &+ 1, extents[start].isSimple {
         for index in extents[start].parts {
           let part = parts[index]
           cells.add(

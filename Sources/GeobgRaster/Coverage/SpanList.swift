@@ -10,8 +10,8 @@ struct SpanList: ~Copyable {
     var offset: Int32
   }
 
-  private(set) var spans = Storage<Span>(capacity: 1 << 13)
-  private(set) var coverages = Storage<UInt16>(capacity: 1 << 14)
+  private(set) var spans = Storage<Span>(capacity: 1 << 14)
+  private(set) var coverages = Storage<UInt16>(capacity: 1 << 16)
   private var rowStart = 0
   /// The end of the row's last span whose pixels have their own coverages, or -1.
   private var ownEnd: Int32 = -1
@@ -19,10 +19,12 @@ struct SpanList: ~Copyable {
   /// Ends a row: no later span is joined to the ones before.
   mutating func beginRow() { (rowStart, ownEnd) = (spans.count, -1) }
 
-  /// Adds pixels of one coverage, to the right of all others of the row.
+  /// Adds pixels of one coverage, which is limited to a whole pixel, to the right of all others of
+  /// the row.
   @inline(__always)
   mutating func add(_ coverage: Int32, _ columns: Range<Int>) {
     guard coverage > 0 else { return }
+    let coverage = min(coverage, Coverage.full)
     let (start, end) = (
       Int32(truncatingIfNeeded: columns.lowerBound), Int32(truncatingIfNeeded: columns.upperBound)
     )
@@ -34,11 +36,12 @@ struct SpanList: ~Copyable {
     }
   }
 
-  /// Adds a pixel, to the right of all others of the row.
+  /// Adds a pixel, as other pixels are added.
   @inline(__always)
   mutating func add(_ coverage: Int32, at column: Int) {
-    guard coverage > 0 else { return }
-    if coverage == Coverage.full { return add(coverage, column..<column &+ 1) }
+    guard UInt32(bitPattern: coverage &- 1) < UInt32(Coverage.full &- 1) else {
+      return add(coverage, column..<column &+ 1)
+    }
     let place = Int32(truncatingIfNeeded: column)
     coverages.append(UInt16(truncatingIfNeeded: coverage))
     if place == ownEnd {

@@ -24,6 +24,18 @@ enum Exact {
     return rounded(from: start, product, whole)
   }
 
+  /// The same with a `factor` of at most a row's height, and a `part` of at most `whole`; both are
+  /// not negative.
+  @inline(__always)
+  static func down(_ start: Int64, _ factor: Int64, _ part: Int64, _ whole: Int64) -> Int64 {
+    let divisor = whole.magnitude
+    let (quotient, rest) = (factor.magnitude &* part.magnitude)
+      .quotientAndRemainder(dividingBy: divisor)
+    let result = start &+ Int64(truncatingIfNeeded: quotient)
+    let other = divisor &- rest
+    return rest > other || (rest == other && result & 1 == 1) ? result &+ 1 : result
+  }
+
   @inline(__always)
   private static func rounded(from start: Int64, _ dividend: Int64, _ divisor: Int64) -> Int64 {
     var (quotient, rest) = dividend.quotientAndRemainder(dividingBy: divisor)

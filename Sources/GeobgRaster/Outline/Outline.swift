@@ -38,7 +38,7 @@ struct Outline: ~Copyable {
   }
 
   /// The edges; those of a piece are in order from the top.
-  private(set) var edges = Storage<Edge>(capacity: 256)
+  private(set) var edges = Storage<Edge>(capacity: 512)
   /// The pieces; what at least one of them covers is covered.
   private(set) var pieces = Storage<Piece>(capacity: 4)
   /// The piece that is being made begins here.
