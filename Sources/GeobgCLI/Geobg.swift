@@ -66,9 +66,10 @@ struct Geobg: ParsableCommand {
     let named = configuration.subcommands.first { $0.configuration.commandName == name }
     let subcommand = named ?? RenderCommand.self
     let rest = named == nil ? arguments : Array(arguments.dropFirst())
-    // Only the root knows `help` and its subcommands' own subcommands.
+    // Only the root knows `help` and its subcommands' own subcommands. A request for help is answered
+    // with a command of the parser, whose text begins with the root's name.
     if name != "help", subcommand.configuration.subcommands.isEmpty, rest.first != completion,
-      let command = try? subcommand.parseAsRoot(rest)
+      let command = try? subcommand.parseAsRoot(rest), type(of: command) == subcommand
     {
       return command
     }
