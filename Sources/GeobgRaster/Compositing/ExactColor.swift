@@ -38,12 +38,13 @@ struct Channels {
     return Channels(redGreen: redGreen &>> bits & mask, blueAlpha: blueAlpha &>> bits & mask)
   }
 
-  /// The pixel whose levels are the channels divided by 2^`bits`, rounded down.
+  /// The pixel whose levels are the channels divided by 2^`bits`, rounded down, at most 255.
   @inline(__always)
   func pixel(bits: UInt64) -> UInt32 {
     let level = shifted(by: bits)
-    return UInt32(truncatingIfNeeded: level.redGreen | level.redGreen >> 24) & 0xFFFF
-      | UInt32(truncatingIfNeeded: level.blueAlpha | level.blueAlpha >> 24) << 16
+    // Red, blue, green and alpha, with a gap after each.
+    let spread = level.redGreen | level.blueAlpha &<< 16
+    return UInt32(truncatingIfNeeded: spread | spread &>> 24)
   }
 
   /// 1 in both channels of a number.
