@@ -80,12 +80,16 @@ struct ExactColor {
     private let start: Channels
     private let step: Channels
 
+    /// Without alpha, the pixels have 0 for it.
     @inline(__always)
-    init(from: ExactColor, to: ExactColor) {
+    init(from: ExactColor, to: ExactColor, hasAlpha: Bool) {
+      var (from, to) = (from.channels, to.channels)
+      let kept: UInt64 = hasAlpha ? .max : 0xFFFF_FFFF
+      (from.blueAlpha, to.blueAlpha) = (from.blueAlpha & kept, to.blueAlpha & kept)
       let half = Channels.each &<< (Coverage.bits &- 1) &+ Channels.each &<< (Coverage.bits &+ 7)
       start = Channels(redGreen: half, blueAlpha: half)
-        .adding(from.channels, times: UInt64(Coverage.full))
-      step = to.channels.adding(from.channels, times: .max)
+        .adding(from, times: UInt64(Coverage.full))
+      step = to.adding(from, times: .max)
     }
 
     /// The pixel at the share `part` of ``Coverage/full``.
