@@ -65,10 +65,10 @@ struct TokenList: ~Copyable {
       if token.isMatch {
         histogram.add(length: token.length, distance: token.distance, times: token.times)
       } else {
-        var pixel = token.pixel
-        for _ in 0..<token.byteCount {
+        var (pixel, rest) = (token.pixel, token.byteCount)
+        while rest > 0 {
           histogram.add(byte: UInt8(truncatingIfNeeded: pixel))
-          pixel &>>= 8
+          (pixel, rest) = (pixel &>> 8, rest &- 1)
         }
       }
     }
@@ -95,12 +95,13 @@ struct TokenList: ~Copyable {
           UInt64(length) | UInt64(distance) &<< UInt64(lengthCount),
           count: lengthCount &+ distanceCount, times: token.times)
       } else {
-        var (pixel, bits, count): (UInt32, UInt64, UInt32) = (token.pixel, 0, 0)
-        for _ in 0..<token.byteCount {
+        var (pixel, rest) = (token.pixel, token.byteCount)
+        var (bits, count): (UInt64, UInt32) = (0, 0)
+        while rest > 0 {
           let code = literals[Int(pixel & 0xFF)]
           bits |= UInt64(code &>> 8) &<< UInt64(count)
           count &+= code & 0xFF
-          pixel &>>= 8
+          (pixel, rest) = (pixel &>> 8, rest &- 1)
         }
         writer.append(bits, count: count, times: 1)
       }

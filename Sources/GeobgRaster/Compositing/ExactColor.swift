@@ -38,12 +38,13 @@ struct Channels {
     return Channels(redGreen: redGreen &>> bits & mask, blueAlpha: blueAlpha &>> bits & mask)
   }
 
-  /// The pixel whose levels are the channels divided by 2^`bits`, rounded down.
+  /// The pixel whose levels are the channels divided by 2^`bits`, rounded down, at most 255.
   @inline(__always)
   func pixel(bits: UInt64) -> UInt32 {
     let level = shifted(by: bits)
-    return UInt32(truncatingIfNeeded: level.redGreen | level.redGreen >> 24) & 0xFFFF
-      | UInt32(truncatingIfNeeded: level.blueAlpha | level.blueAlpha >> 24) << 16
+    // Red, blue, green and alpha, with a gap after each.
+    let spread = level.redGreen | level.blueAlpha &<< 16
+    return UInt32(truncatingIfNeeded: spread | spread &>> 24)
   }
 
   /// 1 in both channels of a number.
@@ -79,12 +80,16 @@ struct ExactColor {
     private let start: Channels
     private let step: Channels
 
+    /// Without alpha, the pixels have 0 for it.
     @inline(__always)
-    init(from: ExactColor, to: ExactColor) {
+    init(from: ExactColor, to: ExactColor, hasAlpha: Bool) {
+      var (from, to) = (from.channels, to.channels)
+      let kept: UInt64 = hasAlpha ? .max : 0xFFFF_FFFF
+      (from.blueAlpha, to.blueAlpha) = (from.blueAlpha & kept, to.blueAlpha & kept)
       let half = Channels.each &<< (Coverage.bits &- 1) &+ Channels.each &<< (Coverage.bits &+ 7)
       start = Channels(redGreen: half, blueAlpha: half)
-        .adding(from.channels, times: UInt64(Coverage.full))
-      step = to.channels.adding(from.channels, times: .max)
+        .adding(from, times: UInt64(Coverage.full))
+      step = to.adding(from, times: .max)
     }
 
     /// The pixel at the share `part` of ``Coverage/full``.

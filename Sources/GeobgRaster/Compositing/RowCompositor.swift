@@ -205,12 +205,12 @@ struct RowCompositor: ~Copyable {
     _ part: LayerStack.Part, _ column: Int, _ end: Int,
     _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout PixelRuns
   ) {
-    let (blend, opacity) = (ExactColor.Blend(from: stack.color, to: part.color), part.opacity)
-    let mask: UInt32 = format == .rgb ? 0xFF_FFFF : .max
+    let blend = ExactColor.Blend(from: stack.color, to: part.color, hasAlpha: format != .rgb)
+    let opacity = part.opacity
     let places = coverages + Int(part.first)
     for place in column..<end {
       let coverage = UInt64(truncatingIfNeeded: places[place])
-      runs.append(blend.pixel(Coverage.share(coverage, opacity)) & mask, count: 1)
+      runs.append(blend.pixel(Coverage.share(coverage, opacity)), count: 1)
     }
   }
 }

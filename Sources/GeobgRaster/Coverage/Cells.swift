@@ -122,10 +122,11 @@ struct Cells: ~Copyable {
   /// Moves the coverage to `spans`; afterwards nothing is covered.
   mutating func take(_ spans: inout SpanList) {
     guard firstWord <= lastWord else { return }
-    let (cells, touched, width) = (cells, touched, width)
+    let (cells, touched, width, lastWord) = (cells, touched, width, lastWord)
     var sum: Int64 = 0
     var end = 0
-    for word in firstWord...lastWord {
+    var word = firstWord
+    while word <= lastWord {
       var bits = touched[word]
       touched[word] = 0
       while bits != 0 {
@@ -138,10 +139,11 @@ struct Cells: ~Copyable {
         if column < width { spans.add(Cells.coverage(sum << 13 &- Int64(cell.area)), at: column) }
         end = column &+ 1
       }
+      word &+= 1
     }
     if sum != 0, end < width { spans.add(Cells.coverage(sum << 13), end..<width) }
     firstWord = .max
-    lastWord = -1
+    self.lastWord = -1
   }
 
   /// The coverage of an area, given as twice its square steps; rounded half up, but not limited.

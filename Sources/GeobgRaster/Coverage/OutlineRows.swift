@@ -152,11 +152,10 @@ struct OutlineRows: ~Copyable {
   private mutating func sortExtents() {
     if areInOrder { return }
     let all = 0..<extents.count
-    extents.sortAlmostSorted(all) { $0.left < $1.left }
-    if !areInOrder {
-      // Which of two equal extents comes first must not depend on the rows above.
-      extents.sort(all) { $0.active.rank < $1.active.rank }
-      extents.sort(all) { $0.left < $1.left }
+    // If two extents begin at the same place, all are sorted again from the order of the pieces,
+    // because the order of the two must not depend on the rows above.
+    for turn in 0..<3 where !areInOrder {
+      extents.sort(all) { turn == 1 ? $0.active.rank < $1.active.rank : $0.left < $1.left }
     }
     guard active.count == extents.count else { return }
     for index in all { active[index] = extents[index].active }
