@@ -59,8 +59,8 @@ struct Geobg: ParsableCommand {
   /// The command that `arguments` name.
   ///
   /// From its root, the parser lists the options of the default subcommand four times before it
-  /// reads them, which takes a quarter of the start-up time. So the subcommand reads its arguments
-  /// directly. If it cannot, the parser begins again at the root, and reports what is wrong.
+  /// reads them, which takes a fifth of the start-up time. So the subcommand reads its arguments
+  /// directly. If it cannot, or if help is requested, the parser begins again at the root.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     let name = arguments.first ?? ""
     let named = configuration.subcommands.first { $0.configuration.commandName == name }
