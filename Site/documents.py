@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import posixpath
 import re
 import subprocess
@@ -69,8 +68,8 @@ class Documents:
 
     def __init__(self) -> None:
         self.pages: dict[str, Page] = {}
-        #: Files that the site contains as they are: the file in the project by its place on the site.
-        self.assets: dict[str, Path] = {}
+        #: Pictures that the site contains as they are, at their paths in the project.
+        self.pictures: set[str] = set()
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
         self.files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
         self.markdown = MarkdownIt("commonmark", {"maxNesting": 100}).enable(["table", "strikethrough"])
@@ -112,7 +111,7 @@ class Documents:
         if not (ROOT / name).exists():
             raise MissingFile(f"{document} links to {address}, and the project has no {name}")
         if Path(name).suffix in PICTURES:
-            self.assets[name] = ROOT / name
+            self.pictures.add(name)
             return relative(name, page)
         # A folder with a document is shown with it.
         if name + "/README.md" in self.files:
@@ -122,15 +121,15 @@ class Documents:
 
     def document(self, name: str, place: str) -> Page:
         """The page of a Markdown document."""
-        page = self.rendered((ROOT / name).read_text(), name, place)
+        page = self.rendered(name, place)
         if name.endswith("/README.md") and place.startswith("source/"):
             page.body += self.listing(posixpath.dirname(name), place)
             if name.startswith("Examples/"):
                 page.part = "Examples"
         return page
 
-    def rendered(self, text: str, name: str, place: str) -> Page:
-        tokens = self.markdown.parse(text)
+    def rendered(self, name: str, place: str) -> Page:
+        tokens = self.markdown.parse((ROOT / name).read_text())
         page = Page(place, name, Markup())
         used: set[str] = set()
         section = Section("", "", "")
@@ -144,8 +143,7 @@ class Documents:
                     page.title = heading
                     anchor = ""
                 elif token.tag in ("h2", "h3"):
-                    shown = html.escape(heading, quote=False)
-                    page.contents.append((int(token.tag[1]), anchor, shown))
+                    page.contents.append((int(token.tag[1]), anchor, heading))
                 section = Section(anchor, heading, "")
                 page.sections.append(section)
             elif token.type == "inline" and tokens[index - 1].type != "heading_open":

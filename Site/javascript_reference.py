@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 from markdown_it import MarkdownIt
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from documents import highlighted
 from page import Page, Section
@@ -49,7 +49,7 @@ def javascript_reference(files: list[Path]) -> Page:
     page.sections.append(Section("", "JavaScript", "The module geobg.js and the element of element.js"))
     for declaration in declarations:
         name = declaration["name"]
-        page.contents.append((2, name, escape(name)))
+        page.contents.append((2, name, name))
         page.sections.append(Section(name, name, declaration["comment"]))
         body.append(Markup('<h2 id="{}"><code>{}</code> <small>{}</small></h2>\n').format(
             name, name, KINDS[declaration["kind"]]))

@@ -26,7 +26,7 @@ class Page:
     title: str
     body: Markup
     sections: list[Section] = field(default_factory=list)
-    #: Headings for the list beside the page: level 2 or 3, anchor, HTML.
+    #: Headings for the list beside the page: level 2 or 3, anchor, text.
     contents: list[tuple[int, str, str]] = field(default_factory=list)
     #: What the page is a part of, for search results and the title, such as `Swift`.
     part: str = "Documentation"

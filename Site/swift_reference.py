@@ -69,7 +69,7 @@ class SwiftReference:
             others = [name for name in topic[1] if self.has_page(name)]
             anchor = topic[0].lower().replace(" ", "-")
             body.append(Markup('<h2 id="{}">{}</h2>\n').format(anchor, topic[0]))
-            page.contents.append((2, anchor, escape(topic[0])))
+            page.contents.append((2, anchor, topic[0]))
             if others:
                 body.append(self.list(others, place))
             for member in members:
