@@ -29,7 +29,8 @@ import Testing
     let scene = try random.scene(marks: 12)
     let reference = ReferenceCompositor(scene, rowsPerPixel: 64)
     let difference = Difference(try ExactPixels(scene), reference.pixels)
-    #expect(difference.share(above: 1.5) < 0.02)
+    // A level edge between two of the 64 rows is off by half a row in the reference: by 2 levels.
+    #expect(difference.share(above: 2.5) < 0.02)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
