@@ -6,7 +6,7 @@ internal import GeobgSystem
 /// The command `geobg`.
 struct Geobg: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "geobg",
+    commandName: name,
     abstract: "Makes geometric wallpapers. The same seed always gives the same picture.",
     usage: "geobg [<subcommand>] [<options>]",
     discussion: """
@@ -30,6 +30,7 @@ struct Geobg: ParsableCommand {
     ],
     defaultSubcommand: RenderCommand.self)
 
+  static let name = "geobg"
   /// The number of this version.
   static let number = "1.0.0"
   private static let version = "geobg \(number), engine \(Engine.newest.number)"
