@@ -18,6 +18,9 @@ MODES = {
     "geobg fast, 1 thread": ["--compression", "fast", "--threads", "1"],
     "geobg default": ["--compression", "default"],
     "geobg small": ["--compression", "small"],
+    "geobg exact, fast": ["--renderer", "exact", "--compression", "fast"],
+    "geobg exact, default": ["--renderer", "exact", "--compression", "default"],
+    "geobg exact, small": ["--renderer", "exact", "--compression", "small"],
 }
 READERS = {
     BASE: lambda svg, png: [BASE, svg, "-o", png],
@@ -50,9 +53,9 @@ CASES = {
     "large-crowd": ("1170x2532", "--density 25 --zoom 0.7", [42], ALL, 5),
     "batch": ("1170x2532", "", range(1, 41), BATCH, 3),
     "many": ("1170x2532", "", range(1, 501), list(CROWDS), 3),
-    "wall": ("35433x28346", "", [42], ["geobg fast", *READERS], 2),
+    "wall": ("35433x28346", "", [42], ["geobg fast", "geobg exact, fast", *READERS], 2),
     # So small a picture that the start of the program takes most of the time.
-    "start-up": ("60x60", "", [42], ["geobg fast", BASE, "resvg"], 21),
+    "start-up": ("60x60", "", [42], ["geobg fast", "geobg exact, fast", BASE, "resvg"], 21),
 }
 
 
