@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "Examples" / "second-implementation"))
 import geobg_exact  # noqa: E402
 import geobg_svg  # noqa: E402
 
-MOST_PIXELS, MOST_BYTES = 5000, 20000  # of a picture, and of its SVG
+MOST_PIXELS, MOST_BYTES = 1000, 12000  # of a picture, and of its SVG
 
 
 def read(recipe):
