@@ -86,8 +86,9 @@ def compare():
     for sample in map(json.loads, samples.splitlines()):
         recipe = {**sample["recipe"], "output": {}}
         canvas = recipe["canvas"]
-        svg = geobg_svg.svg_file(read(recipe), False)
-        if canvas["width"] * canvas["height"] > MOST_PIXELS or len(svg) > MOST_BYTES:
+        if canvas["width"] * canvas["height"] > MOST_PIXELS:
+            continue
+        if len(geobg_svg.svg_file(read(recipe), False)) > MOST_BYTES:
             continue
         rows = geobg_exact.pixels(read(recipe))
         pixels = [geobg_exact.not_multiplied(pixel) for row in rows for pixel in row]
