@@ -4,8 +4,8 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// The program in `Examples/second-implementation`, which was written from the specification alone,
-/// makes the same files.
+/// The programs in `Examples/second-implementation`, which were written from the specification alone,
+/// make the same files and the same exact pixels.
 @Suite struct SecondImplementationTests {
   private let folder: TemporaryFolder
   private let program: String
@@ -59,6 +59,40 @@ import Testing
     let script = "Tests/Shared/second_implementation.py"
     let result = try Shell.run("python3", ["-B", script], in: Fixtures.root)
     #expect(result.text == "1362 files are equal\n", "\(result.errors)")
+  }
+
+  /// Compares the exact pixels of the program in `root` with chapter 14 and with the command.
+  private func compareExactPixels(
+    in root: URL, _ arguments: [String] = []
+  ) throws -> Shell.Result {
+    let script = ["-B", "Tests/Shared/second_implementation_exact.py"]
+    let command = ["GEOBG_COMMAND": Shell.command.path]
+    return try Shell.run("python3", script + arguments, environment: command, in: root)
+  }
+
+  @Test func exactPixelsAgree() throws {
+    let result = try compareExactPixels(in: Fixtures.root)
+    #expect(result.code == 0, "\(result.text)\(result.errors)")
+    #expect(Int(result.text.prefix(while: \.isNumber)) ?? 0 >= 20)
+  }
+
+  @Test func aChangedExactProgramIsFound() throws {
+    let inputs = [
+      "Examples/second-implementation", "Tests/Shared", "Palettes", "docs/specification.md",
+    ]
+    for path in inputs {
+      let copy = folder.url.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Fixtures.root.appendingPathComponent(path), to: copy)
+    }
+    let path = folder.url.appendingPathComponent("Examples/second-implementation/geobg_exact.py")
+    let program = try String(contentsOf: path, encoding: .utf8)
+    let changed = program.replacingOccurrences(of: "+ 512 >> 10", with: "+ 511 >> 10")
+    try #require(changed != program)
+    try Data(changed.utf8).write(to: path)
+    let result = try compareExactPixels(in: folder.url, ["--vectors"])
+    #expect(result.code == 1, "\(result.errors)")
   }
 
   @Test func aChangedProgramIsFound() throws {

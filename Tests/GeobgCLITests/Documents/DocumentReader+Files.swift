@@ -14,7 +14,7 @@ extension DocumentReader {
     "docs/guides/cluster.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "Examples/cluster/README.md": shards + bands,
     "Examples/second-implementation/README.md":
-      "cp \"$ROOT\"/Examples/second-implementation/geobg_svg.py .",
+      "cp \"$ROOT\"/Examples/second-implementation/*.py .",
     "Examples/daily/README.md": """
     cp "$ROOT"/Examples/daily/* .
     mkdir -p ~/Library/LaunchAgents
