@@ -1,7 +1,7 @@
 internal import GeobgScene
 
 /// The opacities of a veil, row by row, at the centers of pixels.
-struct VeilRows {
+struct VeilRows: ~Copyable {
   /// A position along the course: 1 is 2^24.
   private static let bits: Int64 = 24
   private static let one: Int64 = 1 << bits
@@ -13,7 +13,7 @@ struct VeilRows {
   }
 
   private let course: Veil.Course
-  private let stops: [Stop]
+  private var stops = Storage<Stop>(capacity: 8)
   /// The veil's whole box, and the part of it that is drawn.
   private let box: Box
   private let visible: Box
@@ -21,13 +21,14 @@ struct VeilRows {
   /// The opacities of `veil`, which is cut off at `clip`.
   init(_ veil: Veil, _ device: Device, clip: Box) {
     course = veil.course
-    stops = veil.stops.map { stop in
-      Stop(
-        offset: Exact.quotient(stop.offset.count << VeilRows.bits, 1000),
-        opacity: Exact.quotient(stop.opacity.value.count << Coverage.bits, 1000))
-    }
     box = device.box(veil.frame)
     visible = box.intersection(clip)
+    for stop in veil.stops {
+      stops.append(
+        Stop(
+          offset: Exact.quotient(stop.offset.count << VeilRows.bits, 1000),
+          opacity: Exact.quotient(stop.opacity.value.count << Coverage.bits, 1000)))
+    }
   }
 
   /// The first and the last step that is drawn.

@@ -21,49 +21,44 @@ struct FinePoint: Hashable {
 }
 
 /// A part of a path as straight lines.
-struct Polyline {
-  var points: [FinePoint]
-  /// Whether the last point is connected to the first.
-  var isClosed = false
+struct Polyline: ~Copyable {
+  private(set) var points = Storage<FinePoint>(capacity: 64)
 
   /// A chord may lie this many steps beside its arc: 1 / 512 of a pixel.
   static let flatness: Int64 = Device.stepsPerPixel / 512
 
-  /// The parts of `path`.
-  ///
-  /// - Parameter rows: The steps from top to bottom where arcs are needed; an arc elsewhere becomes
-  ///   one line, which lies elsewhere too.
-  /// - Parameter margin: How far around the path something is drawn, in thousandths.
-  static func parts(
-    of path: Path, _ device: Device, rows: Range<Int64>, margin: Int64 = 0
-  ) -> [Polyline] {
-    var parts: [Polyline] = []
-    var part = Polyline(points: [])
-    for element in path.elements {
-      switch element {
-      case .move(let point):
-        if !part.points.isEmpty { parts.append(part) }
-        part = Polyline(points: [FinePoint(point)])
-      case .line(let point):
-        part.points.append(FinePoint(point))
-      case .arc(let point, let radius):
-        part.appendArc(to: FinePoint(point), radius: radius.count, device, rows, margin)
-      case .close:
-        guard let start = part.points.first else { continue }
-        part.isClosed = true
-        parts.append(part)
-        part = Polyline(points: [start])
-      }
-    }
-    if part.points.count > 1 { parts.append(part) }
-    return parts
+  /// Begins again at `point`.
+  mutating func begin(_ point: FinePoint) {
+    points.truncate(to: 0)
+    points.append(point)
   }
 
-  private mutating func appendArc(
+  /// Begins again at the same point.
+  mutating func beginAgain() { points.truncate(to: 1) }
+
+  /// Adds a line to `point`.
+  mutating func append(_ point: FinePoint) { points.append(point) }
+
+  /// Adds an arc to `end`.
+  ///
+  /// - Parameters:
+  ///   - rows: The steps from top to bottom where the arc is needed; an arc elsewhere becomes one
+  ///     line, which lies elsewhere too.
+  ///   - margin: How far around the path something is drawn, in thousandths.
+  mutating func appendArc(
     to end: FinePoint, radius: Int64, _ device: Device, _ rows: Range<Int64>, _ margin: Int64
   ) {
-    guard let start = points.last else { return }
-    defer { points.append(end) }
+    let count = points.count
+    guard count > 0 else { return }
+    appendChords(from: points[count &- 1], to: end, radius, device, rows, margin)
+    points.append(end)
+  }
+
+  /// Adds the points between `start` and `end`.
+  private mutating func appendChords(
+    from start: FinePoint, to end: FinePoint, _ radius: Int64, _ device: Device,
+    _ rows: Range<Int64>, _ margin: Int64
+  ) {
     let radius = min(radius, Device.largest)
     var (dx, dy) = (end.x - start.x, end.y - start.y)
     guard dx != 0 || dy != 0 else { return }
@@ -103,30 +98,43 @@ struct Polyline {
     guard depth > 0 else { return }
     // So that the lines enclose the arc's area.
     let outer = length + Exact.quotient(length - rise, 3 << Int64(2 * depth - 1))
-    func append(_ offset: FinePoint) {
-      points.append(
-        FinePoint(
-          x: start.x + (cx + Exact.part(offset.x, outer, length)) << shift,
-          y: start.y + (cy + Exact.part(offset.y, outer, length)) << shift))
-    }
+    let arc = Arc(
+      center: FinePoint(x: start.x + cx << shift, y: start.y + cy << shift), radius: length,
+      outer: outer, shift: shift)
     let crown = FinePoint(
       x: Exact.part(dy, length, chord), y: Exact.part(-dx, length, chord))
-    Polyline.split(FinePoint(x: -cx, y: -cy), crown, radius: length, depth - 1, append)
-    append(crown)
-    Polyline.split(crown, FinePoint(x: dx - cx, y: dy - cy), radius: length, depth - 1, append)
+    split(FinePoint(x: -cx, y: -cy), crown, arc, depth - 1)
+    append(crown, arc)
+    split(crown, FinePoint(x: dx - cx, y: dy - cy), arc, depth - 1)
   }
 
-  /// Passes the points between `a` and `b` on a circle of `radius` around (0, 0) to `take`, in order.
-  private static func split(
-    _ a: FinePoint, _ b: FinePoint, radius: Int64, _ depth: Int, _ take: (FinePoint) -> Void
-  ) {
+  /// A circle.
+  private struct Arc {
+    let center: FinePoint
+    /// The radius of the points that are found, and of those that are added.
+    let radius: Int64
+    let outer: Int64
+    /// The radii have this many bits less than the center.
+    let shift: Int64
+  }
+
+  /// Adds the point at `offset` from the center of `arc`.
+  private mutating func append(_ offset: FinePoint, _ arc: Arc) {
+    points.append(
+      FinePoint(
+        x: arc.center.x + Exact.part(offset.x, arc.outer, arc.radius) << arc.shift,
+        y: arc.center.y + Exact.part(offset.y, arc.outer, arc.radius) << arc.shift))
+  }
+
+  /// Adds the points between `a` and `b`, as distances from the center of `arc`, in order.
+  private mutating func split(_ a: FinePoint, _ b: FinePoint, _ arc: Arc, _ depth: Int) {
     guard depth > 0 else { return }
     let sum = FinePoint(x: a.x + b.x, y: a.y + b.y)
     let size = max(1, Exact.root(sum.x * sum.x + sum.y * sum.y))
     let middle = FinePoint(
-      x: Exact.part(sum.x, radius, size), y: Exact.part(sum.y, radius, size))
-    split(a, middle, radius: radius, depth - 1, take)
-    take(middle)
-    split(middle, b, radius: radius, depth - 1, take)
+      x: Exact.part(sum.x, arc.radius, size), y: Exact.part(sum.y, arc.radius, size))
+    split(a, middle, arc, depth - 1)
+    append(middle, arc)
+    split(middle, b, arc, depth - 1)
   }
 }
