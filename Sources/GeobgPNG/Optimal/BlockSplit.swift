@@ -46,6 +46,7 @@ struct BlockSplit: ~Copyable {
   ///   - window: The segments.
   ///   - chunk: How many segments a chunk has.
   ///   - ends: The number of tokens up to the end of each chunk.
+  @inline(never)
   mutating func divide(
     _ list: borrowing TokenList, _ window: Range<Int>, chunk: Int, ends: UnsafePointer<Int>
   ) {

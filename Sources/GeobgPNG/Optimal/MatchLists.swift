@@ -78,6 +78,7 @@ struct MatchLists: ~Copyable {
   /// Finds the matches of the ends in `window`, which follows the one before.
   ///
   /// No match reaches beyond the window.
+  @inline(never)
   mutating func find(_ window: Range<Int>, of segments: borrowing Segments) {
     self.window = window
     firsts.reserve(window.count &+ 1)

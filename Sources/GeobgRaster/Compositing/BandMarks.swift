@@ -108,6 +108,7 @@ struct BandMarks: ~Copyable {
     beginRow()
   }
 
+  @inline(never)
   private mutating func add(_ veil: Veil, _ device: Device, _ clip: Box) {
     let walk = VeilRows(veil, device, clip: clip)
     guard !walk.heights.isEmpty else { return }

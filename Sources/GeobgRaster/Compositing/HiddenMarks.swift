@@ -41,23 +41,23 @@ struct HiddenMarks: ~Copyable {
     guard let (box, disc) = measures(of: shape) else { return false }
     let (bits, side) = (Device.stepBits, HiddenMarks.side)
     // The pixels that the shape touches, and one more on each side.
-    let left = max(0, box.left >> bits - 1)
-    let right = min(Int64(width) - 1, box.right >> bits + 1)
-    let top = max(0, box.top >> bits - 1 - Int64(rows.lowerBound))
-    let bottom = min(Int64(rows.count) - 1, box.bottom >> bits + 1 - Int64(rows.lowerBound))
+    let left = max(0, box.left >> bits &- 1)
+    let right = min(Int64(width) &- 1, box.right >> bits &+ 1)
+    let top = max(0, box.top >> bits &- 1 &- Int64(rows.lowerBound))
+    let bottom = min(Int64(rows.count) &- 1, box.bottom >> bits &+ 1 &- Int64(rows.lowerBound))
     guard left <= right, top <= bottom else { return true }
     var isHidden = true
     let (firstColumn, lastColumn) = (left / side, right / side)
     var y = top / side
     while y <= bottom / side {
-      defer { y += 1 }
+      defer { y &+= 1 }
       var x = firstColumn
       while x <= lastColumn {
-        defer { x += 1 }
-        let tile = Int(y) * columns + Int(x)
+        defer { x &+= 1 }
+        let tile = Int(y) &* columns &+ Int(x)
         guard light[tile] > 0 else { continue }
         isHidden = false
-        if disc.holds(x * side, y * side + Int64(rows.lowerBound), side) {
+        if disc.holds(x &* side, y &* side &+ Int64(rows.lowerBound), side) {
           light[tile] = LayerStack.light(light[tile], below: opacity)
         }
       }
@@ -73,8 +73,8 @@ struct HiddenMarks: ~Copyable {
 
     /// Whether a square lies in the disc.
     func holds(_ left: Int64, _ top: Int64, _ side: Int64) -> Bool {
-      let (across, down) = (max(x - left, left + side - x), max(y - top, top + side - y))
-      return across * across + down * down <= radius * radius
+      let (across, down) = (max(x &- left, left &+ side &- x), max(y &- top, top &+ side &- y))
+      return across &* across &+ down &* down <= radius &* radius
     }
   }
 
@@ -89,9 +89,9 @@ struct HiddenMarks: ~Copyable {
     case .hexagon(let hexagon):
       center = hexagon.center
       let half = min(max(0, hexagon.width.count), Device.largest) / 2
-      outer = half + 1
+      outer = half &+ 1
       // The sides are 0.866 times as far away as the corners.
-      inner = half * 55 / 64
+      inner = half &* 55 / 64
     case .path: return nil
     }
     let place = device.place(center)
@@ -99,11 +99,11 @@ struct HiddenMarks: ~Copyable {
     let radius = min(device.x.length(inner), device.y.length(inner)) >> Device.stepBits
     return (
       Box(
-        left: place.x - across, top: place.y - down, right: place.x + across,
-        bottom: place.y + down),
+        left: place.x &- across, top: place.y &- down, right: place.x &+ across,
+        bottom: place.y &+ down),
       Disc(
         x: place.x >> Device.stepBits, y: place.y >> Device.stepBits,
-        radius: max(0, radius - HiddenMarks.margin))
+        radius: max(0, radius &- HiddenMarks.margin))
     )
   }
 }

@@ -49,6 +49,7 @@ struct RowCompositor: ~Copyable {
   /// Appends the pixels of `band` to `runs`.
   ///
   /// - Throws: ``RenderError/stopped``.
+  @inline(never)
   mutating func paint(
     _ band: borrowing BandMarks, _ cancellation: Cancellation,
     into runs: inout PixelRuns
@@ -103,6 +104,7 @@ struct RowCompositor: ~Copyable {
     return nextEnd
   }
 
+  @inline(never)
   private mutating func placeEvents(
     _ band: borrowing BandMarks, _ items: UnsafeMutablePointer<BandMarks.Item>, _ row: Int
   ) {
@@ -135,6 +137,7 @@ struct RowCompositor: ~Copyable {
     bits.pointee |= 1 << UInt64(truncatingIfNeeded: column & 63)
   }
 
+  @inline(never)
   private mutating func paintRow(
     _ band: borrowing BandMarks, into runs: inout PixelRuns
   ) {

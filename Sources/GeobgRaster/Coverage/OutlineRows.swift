@@ -116,6 +116,7 @@ struct OutlineRows: ~Copyable {
   }
 
   /// Finds the parts of all edges between two heights, and removes the pieces that have ended.
+  @inline(never)
   private mutating func findParts(_ upper: Int64, _ lower: Int64) {
     parts.truncate(to: 0)
     extents.truncate(to: 0)
@@ -174,6 +175,7 @@ struct OutlineRows: ~Copyable {
   }
 
   /// Adds the parts; pieces beside each other do not influence each other.
+  @inline(never)
   private mutating func addGroups(_ origin: Int64, _ cells: inout Cells) {
     sortExtents()
     var start = 0

@@ -66,6 +66,7 @@ extension Outline {
   /// Adds the lines around `circle`: a polygon of the same area.
   ///
   /// The corners lie at halves, quarters and so on of a right angle, so that they are symmetric.
+  @inline(never)
   private mutating func add(_ circle: Circle, _ device: Device, _ rows: Range<Int64>) {
     let center = device.place(circle.center)
     let (rx, ry) = (device.x.length(circle.radius.count), device.y.length(circle.radius.count))
@@ -73,25 +74,25 @@ extension Outline {
     // How far the arc of a right angle is from its chord, by the square of the angle alone.
     func sagitta(_ radius: Int64) -> Int64 { Exact.part(radius, Outline.bulge, Outline.one) }
     var depth: Int64 = 0
-    while sagitta(max(rx, ry)) >> (2 * depth) > Polyline.flatness { depth += 1 }
+    while sagitta(max(rx, ry)) &>> (2 &* depth) > Polyline.flatness { depth &+= 1 }
     // Two thirds of what the chords cut off, in 2^-8 of a step.
     func outer(_ radius: Int64) -> Int64 {
-      radius << 8 + Exact.quotient(2 * sagitta(radius << 8), 3 << (2 * depth))
+      radius << 8 &+ Exact.quotient(2 &* sagitta(radius << 8), 3 &<< (2 &* depth))
     }
     let round = Quadrant(wide: outer(rx), high: outer(ry), depth: Int(depth))
     // The half above the center from the top down, then the half below.
     for turn in 0..<2 {
-      let side = Int64(turn) * 2 - 1
+      let side = Int64(turn) &* 2 &- 1
       round.forEachChord(isUpper: side < 0, rows: rows, center: center.y) { upper, lower in
-        let (top, bottom) = (center.y + side * upper.y, center.y + side * lower.y)
+        let (top, bottom) = (center.y &+ side &* upper.y, center.y &+ side &* lower.y)
         add(
           Edge(
-            top: Place(x: center.x - upper.x, y: top),
-            bottom: Place(x: center.x - lower.x, y: bottom), winding: 1))
+            top: Place(x: center.x &- upper.x, y: top),
+            bottom: Place(x: center.x &- lower.x, y: bottom), winding: 1))
         add(
           Edge(
-            top: Place(x: center.x + upper.x, y: top),
-            bottom: Place(x: center.x + lower.x, y: bottom), winding: -1))
+            top: Place(x: center.x &+ upper.x, y: top),
+            bottom: Place(x: center.x &+ lower.x, y: bottom), winding: -1))
       }
     }
     endPiece(isSimple: true, isSorted: true)

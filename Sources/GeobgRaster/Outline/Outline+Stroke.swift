@@ -18,7 +18,7 @@ extension Outline {
     _ line: borrowing Polyline, isClosed: Bool, _ width: Int64, _ device: Device,
     _ rows: Range<Int64>
   ) {
-    let half = width << (Device.fineBits - 1)
+    let half = width &<< (Device.fineBits &- 1)
     var segments = Storage<Segment>(capacity: 32)
     let count = line.points.count
     for next in 1...count {
@@ -46,7 +46,8 @@ extension Outline {
     addCorner(
       device.place(
         FinePoint(
-          x: point.x + side * segment.pointee.side.x, y: point.y + side * segment.pointee.side.y)))
+          x: point.x &+ side &* segment.pointee.side.x, y: point.y &+ side &* segment.pointee.side.y
+        )))
   }
 
   /// Adds what fills the gap between `segment` and `next`, which follows it, if there is one.
@@ -55,8 +56,8 @@ extension Outline {
     _ device: Device, _ rows: Range<Int64>
   ) {
     let (u, v) = (segment.pointee.direction, next.pointee.direction)
-    let turn = Exact.part(u.x, v.y, Outline.one) - Exact.part(u.y, v.x, Outline.one)
-    let along = Exact.part(u.x, v.x, Outline.one) + Exact.part(u.y, v.y, Outline.one)
+    let turn = Exact.part(u.x, v.y, Outline.one) &- Exact.part(u.y, v.x, Outline.one)
+    let along = Exact.part(u.x, v.x, Outline.one) &+ Exact.part(u.y, v.y, Outline.one)
     guard turn != 0 else { return }
     // The gap is on the left of a turn to the right. The corners are clockwise.
     let out: Int64 = turn > 0 ? -1 : 1
@@ -65,16 +66,16 @@ extension Outline {
     addCorner(device.place(end))
     addCorner(of: first, to: end, side: out, device)
     // The tip's distance is at most 4 times half the width: 1 / cos²(turn / 2) is at most 16.
-    if along >= -(Outline.one - Outline.one / 8) {
-      let whole = Outline.one + along
+    if along >= -(Outline.one &- Outline.one / 8) {
+      let whole = Outline.one &+ along
       let (x, y) = (
-        segment.pointee.side.x + next.pointee.side.x, segment.pointee.side.y + next.pointee.side.y
+        segment.pointee.side.x &+ next.pointee.side.x, segment.pointee.side.y &+ next.pointee.side.y
       )
       addCorner(
         device.place(
           FinePoint(
-            x: end.x + out * Exact.part(x, Outline.one, whole),
-            y: end.y + out * Exact.part(y, Outline.one, whole))))
+            x: end.x &+ out &* Exact.part(x, Outline.one, whole),
+            y: end.y &+ out &* Exact.part(y, Outline.one, whole))))
     }
     addCorner(of: last, to: end, side: out, device)
     endPolygon(rows)
@@ -92,11 +93,11 @@ private struct Segment {
 
   /// The segment between two points, which are different.
   init(_ start: FinePoint, _ end: FinePoint, half: Int64) {
-    var (dx, dy) = (end.x - start.x, end.y - start.y)
+    var (dx, dy) = (end.x &- start.x, end.y &- start.y)
     // As many digits as squares can have.
     while max(dx.magnitude, dy.magnitude) >= 1 << 30 { (dx, dy) = (dx / 2, dy / 2) }
-    while max(dx.magnitude, dy.magnitude) < 1 << 29 { (dx, dy) = (dx * 2, dy * 2) }
-    let length = Exact.root(dx * dx + dy * dy)
+    while max(dx.magnitude, dy.magnitude) < 1 << 29 { (dx, dy) = (dx &* 2, dy &* 2) }
+    let length = Exact.root(dx &* dx &+ dy &* dy)
     self.start = start
     self.end = end
     direction = FinePoint(x: Exact.quotient(dx << 30, length), y: Exact.quotient(dy << 30, length))
