@@ -7,7 +7,7 @@ struct VeilRows: ~Copyable {
   private static let one: Int64 = 1 << bits
 
   /// A stop, with an opacity from 0 to ``Coverage/full``.
-  private struct Stop {
+  struct Stop {
     let offset: Int64
     let opacity: Int64
   }

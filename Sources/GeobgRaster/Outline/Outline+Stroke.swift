@@ -83,7 +83,7 @@ extension Outline {
 }
 
 /// A straight part of a line with a width.
-private struct Segment {
+struct Segment {
   let start: FinePoint
   let end: FinePoint
   /// The direction, of length 2^30.
