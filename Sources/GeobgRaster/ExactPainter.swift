@@ -35,12 +35,10 @@ public struct ExactPainter: BandPainter {
     if pixels.count < count {
       pixels += Array(repeating: 0, count: count - pixels.count)
     }
-    guard let cut = picture.cut, cut.holds(picture.canvas) else {
-      return try paintWhole(rows, of: picture, into: &pixels, format)
-    }
-    try cut.paint(rows, width: picture.canvas.pixelWidth, into: &pixels) {
-      (rows, whole, band) throws(RenderError) in
-      try paintWhole(rows, of: whole, into: &band, format)
+    var runs = PixelRuns(width: picture.canvas.pixelWidth)
+    try paint(rows, of: picture, as: format, into: &runs)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      if let start = pixels.baseAddress { runs.store(to: start) }
     }
   }
 
@@ -51,52 +49,37 @@ public struct ExactPainter: BandPainter {
     _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
     into runs: inout PixelRuns
   ) throws(RenderError) {
-    let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
-    runs.reset(width: picture.canvas.pixelWidth)
-    if let cut = picture.cut, cut.holds(picture.canvas) {
-      return try runs.append(height: rows.count) { pixels throws(RenderError) in
-        try paint(rows, of: picture, as: format, into: &pixels)
-      }
+    let (canvas, rows) = (picture.canvas, rows.clamped(to: 0..<picture.canvas.pixelHeight))
+    runs.reset(width: canvas.pixelWidth)
+    guard let cut = picture.cut, cut.holds(canvas) else {
+      return try paintWhole(rows, of: picture, as: format, into: &runs)
     }
-    try paintParts(of: rows, of: picture, format) { _, band, compositor throws(RenderError) in
-      try compositor.paint(band, cancellation, into: &runs)
-    }
+    var whole = PixelRuns(width: cut.picture.canvas.pixelWidth)
+    try paintWhole(
+      (cut.y + rows.lowerBound)..<(cut.y + rows.upperBound), of: cut.picture, as: format,
+      into: &whole)
+    runs.append(whole, from: cut.x)
   }
 
-  /// Paints `rows` of `picture`, which is not cut from a larger one.
+  /// Paints `rows` of `picture`, which is not cut from a larger one: some rows after others.
   private func paintWhole(
-    _ rows: Range<Int>, of picture: some Picture, into pixels: inout [UInt32],
-    _ format: PixelFormat
-  ) throws(RenderError) {
-    let width = picture.canvas.pixelWidth
-    var runs = PixelRuns(width: width)
-    try paintParts(of: rows, of: picture, format) { part, band, compositor throws(RenderError) in
-      runs.reset(width: width)
-      try compositor.paint(band, cancellation, into: &runs)
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        guard let start = pixels.baseAddress else { return }
-        runs.store(to: start + (part.lowerBound - rows.lowerBound) * width)
-      }
-    }
-  }
-
-  /// Calls `paint` with some rows after others, and their marks.
-  private func paintParts(
-    of rows: Range<Int>, of picture: some Picture, _ format: PixelFormat,
-    paint: (Range<Int>, borrowing BandMarks, inout RowCompositor) throws(RenderError) -> Void
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into runs: inout PixelRuns
   ) throws(RenderError) {
     let marks = picture.marks(in: ExactPainter.area(of: rows, in: picture))
     // If composing was canceled, some marks are missing.
     try cancellation.check()
-    let load = RowLoad(marks, Device(picture), rows: rows)
+    let device = Device(picture)
+    let load = RowLoad(marks, device, rows: rows)
     var compositor = RowCompositor(
       width: picture.canvas.pixelWidth, background: picture.background, format: format)
     var top = rows.lowerBound
     while top < rows.upperBound {
       let end = load.end(
         of: top, budget: ExactPainter.spanBudget / 4, least: ExactPainter.leastRows)
-      let part = top..<end
-      try paint(part, BandMarks(marks, of: picture, rows: part, cancellation), &compositor)
+      let band = try BandMarks(
+        marks, device, width: picture.canvas.pixelWidth, rows: top..<end, cancellation)
+      try compositor.paint(band, cancellation, into: &runs)
       top = end
     }
   }

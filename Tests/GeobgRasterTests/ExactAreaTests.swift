@@ -14,7 +14,8 @@ import Testing
     let scene = Scene(
       canvas: try Canvas(pixelWidth: ExactAreaTests.side, pixelHeight: ExactAreaTests.side),
       width: 128, height: 128, background: nil, marks: [])
-    let marks = try BandMarks([mark], of: scene, rows: 0..<ExactAreaTests.side, .never)
+    let marks = try BandMarks(
+      [mark], Device(scene), width: ExactAreaTests.side, rows: 0..<ExactAreaTests.side, .never)
     var sum = 0
     for index in 0..<marks.list.spans.count {
       let span = marks.list.spans[index]

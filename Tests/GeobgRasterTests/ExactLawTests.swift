@@ -167,8 +167,8 @@ import Testing
           RoundedHexagon(center: center, width: number(9000...240_000), cornerRadius: 3))
       scene.marks.append(.fill(shape, paint))
     }
-    let hidden = HiddenMarks(scene.marks, Device(scene), width: 150, rows: 0..<120)
-    #expect(hidden.areHidden.contains(true))
+    let areHidden = HiddenMarks(scene.marks, Device(scene), width: 150, rows: 0..<120).areHidden
+    #expect(areHidden.contains(true))
     // In a group, all shapes are painted.
     var inner = scene
     inner.background = nil
@@ -223,7 +223,8 @@ import Testing
     #expect(try ExactPixels(scene).pixels.count == 400)
     // So many that some may be hidden. Paths of such hexagons are not made.
     let hidden = Array(repeating: Mark.fill(.hexagon(hexagon), paint), count: 100)
-    #expect(HiddenMarks(hidden, Device(scene), width: 20, rows: 0..<20).areHidden.count == 100)
+    let areHidden = HiddenMarks(hidden, Device(scene), width: 20, rows: 0..<20).areHidden
+    #expect(areHidden.count == 100)
     scene.marks = Array(repeating: scene.marks[0], count: 100)
     #expect(try ExactPixels(scene).pixels.count == 400)
   }

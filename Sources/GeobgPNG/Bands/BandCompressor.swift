@@ -5,19 +5,31 @@ internal import GeobgScene
 ///
 /// Guarantees: a result is a part of a DEFLATE stream. It refers to nothing before it and ends on a
 /// byte boundary, so that parts can follow each other. The last part ends the stream.
-enum BandCompressor: ~Copyable {
-  case greedy(GreedyDeflater)
-  case optimal(OptimalDeflater)
+struct BandCompressor: ~Copyable {
+  // Each has memory of its own, because moving it would copy all of it.
+  private var greedy: UnsafeMutablePointer<GreedyDeflater>?
+  private var optimal: UnsafeMutablePointer<OptimalDeflater>?
 
   /// A compressor of pixels of `bytesPerPixel` bytes, 3 or 4.
   init(_ compression: PNGCompression, bytesPerPixel: Int) {
-    switch compression {
-    case .fast: self = .greedy(GreedyDeflater(bytesPerPixel: bytesPerPixel, chain: 2))
-    case .default:
-      self = .optimal(OptimalDeflater(bytesPerPixel: bytesPerPixel, .quick))
-    case .small:
-      self = .optimal(OptimalDeflater(bytesPerPixel: bytesPerPixel, .thorough))
+    if compression == .fast {
+      let greedy = UnsafeMutablePointer<GreedyDeflater>.allocate(capacity: 1)
+      greedy.initialize(to: GreedyDeflater(bytesPerPixel: bytesPerPixel, chain: 2))
+      self.greedy = greedy
+    } else {
+      let optimal = UnsafeMutablePointer<OptimalDeflater>.allocate(capacity: 1)
+      optimal.initialize(
+        to: OptimalDeflater(
+          bytesPerPixel: bytesPerPixel, compression == .small ? .thorough : .quick))
+      self.optimal = optimal
     }
+  }
+
+  deinit {
+    greedy?.deinitialize(count: 1)
+    greedy?.deallocate()
+    optimal?.deinitialize(count: 1)
+    optimal?.deallocate()
   }
 
   /// Compresses `runs`, each row after a filter byte of 0; adds the rows to `checksum`.
@@ -26,15 +38,8 @@ enum BandCompressor: ~Copyable {
   mutating func compress(
     _ runs: borrowing PixelRuns, isLast: Bool, _ checksum: inout Adler32
   ) -> [UInt8] {
-    switch consume self {
-    case .greedy(var deflater):
-      let bytes = deflater.compress(runs, isLast: isLast, &checksum)
-      self = .greedy(deflater)
-      return bytes
-    case .optimal(var deflater):
-      let bytes = deflater.compress(runs, isLast: isLast, &checksum)
-      self = .optimal(deflater)
-      return bytes
-    }
+    if let greedy { return greedy.pointee.compress(runs, isLast: isLast, &checksum) }
+    if let optimal { return optimal.pointee.compress(runs, isLast: isLast, &checksum) }
+    return []
   }
 }

@@ -14,8 +14,8 @@ struct PNGBand: Sendable {
 }
 
 /// Draws and compresses band after band, on one thread.
-final class PNGBandMaker<Painter: BandPainter, Source: Picture> {
-  private let picture: Source
+final class PNGBandMaker<Painter: BandPainter> {
+  private let picture: AnyPicture
   private let painter: Painter
   private let layout: PNGLayout
   private let division: PNGDivision
@@ -23,7 +23,7 @@ final class PNGBandMaker<Painter: BandPainter, Source: Picture> {
   private var runs: PixelRuns
 
   init(
-    _ picture: Source, painter: Painter, layout: PNGLayout, division: PNGDivision,
+    _ picture: AnyPicture, painter: Painter, layout: PNGLayout, division: PNGDivision,
     compression: PNGCompression
   ) {
     self.picture = picture

@@ -82,6 +82,8 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     _ picture: some Picture, bands: Range<Int>? = nil, progress: (Int) -> Void = { _ in },
     write: ([UInt8]) throws(RenderError) -> Void
   ) throws(RenderError) {
+    // One type, so that the painter is compiled once.
+    let picture = AnyPicture(picture)
     try check(picture, bands: bands)
     let canvas = picture.canvas
     let layout = PNGLayout(isTransparent: picture.background == nil)

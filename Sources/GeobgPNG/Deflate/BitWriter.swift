@@ -3,30 +3,14 @@
 /// It uses unsafe memory, because a bounds check for every symbol would cost a tenth of the time.
 /// ``reserve(_:)`` makes room for a whole block before the block is written.
 struct BitWriter: ~Copyable {
-  private var bytes: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  private var bytes = Memory<UInt8>(capacity: 1 << 16)
   private(set) var count = 0
   private var bits: UInt64 = 0
   private var bitCount: UInt64 = 0
 
-  init() {
-    capacity = 1 << 16
-    bytes = .allocate(capacity: capacity)
-  }
-
-  deinit {
-    bytes.deallocate()
-  }
-
   /// Makes room for `count` more bytes.
   mutating func reserve(_ count: Int) {
-    let needed = self.count + count + 8
-    guard needed > capacity else { return }
-    capacity = max(needed, 2 * capacity)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: bytes, count: self.count)
-    bytes.deallocate()
-    bytes = larger
+    bytes.grow(to: self.count + count + 8)
   }
 
   /// Appends the lowest `count` bits of `value`, at most 32; all other bits must be 0.
@@ -35,7 +19,7 @@ struct BitWriter: ~Copyable {
     bits |= UInt64(value) &<< bitCount
     bitCount &+= UInt64(count)
     if bitCount >= 32 {
-      UnsafeMutableRawPointer(bytes + self.count)
+      UnsafeMutableRawPointer(bytes.start + self.count)
         .storeBytes(of: UInt32(truncatingIfNeeded: bits).littleEndian, as: UInt32.self)
       self.count &+= 4
       bits &>>= 32
@@ -87,7 +71,7 @@ struct BitWriter: ~Copyable {
   /// Returns the bytes written so far, after filling the last byte, and starts again.
   mutating func take() -> [UInt8] {
     align()
-    let result = Array(UnsafeBufferPointer(start: bytes, count: count))
+    let result = Array(UnsafeBufferPointer(start: bytes.start, count: count))
     count = 0
     return result
   }

@@ -1,69 +1,76 @@
 /// The lengths of a block's two codes, run-length encoded for its head (RFC 1951, section 3.2.7).
-struct CodeLengths {
-  private let literalCount: Int
-  private let distanceCount: Int
-  /// The symbols, each with its extra number: 16 repeats a length, 17 and 18 repeat zero.
-  private var items: [(symbol: Int, extra: UInt32)] = []
+struct CodeLengths: ~Copyable {
+  private static let symbolCount = 19
 
-  init(_ literals: [UInt8], _ distances: [UInt8]) {
-    let (literalCount, distanceCount) = (
-      CodeLengths.count(literals, atLeast: 257), CodeLengths.count(distances, atLeast: 1)
-    )
-    (self.literalCount, self.distanceCount) = (literalCount, distanceCount)
-    func length(_ place: Int) -> UInt8 {
-      place < literalCount ? literals[place] : distances[place - literalCount]
+  private var literalCount = DeflateSymbols.literalCount
+  private var distanceCount = DeflateSymbols.distanceCount
+  /// The symbols, each below its extra number: 16 repeats a length, 17 and 18 repeat zero.
+  private let items = Memory<UInt32>(capacity: Histogram.count)
+  private var itemCount = 0
+  private let frequencies = Memory<UInt32>(capacity: CodeLengths.symbolCount)
+
+  /// The lengths of the codes in the table of ``BlockCodes``.
+  init(_ table: UnsafePointer<UInt32>) {
+    frequencies.start.update(repeating: 0, count: CodeLengths.symbolCount)
+    let distances = table + literalCount
+    while literalCount > 257, table[literalCount &- 1] == 0 { literalCount &-= 1 }
+    while distanceCount > 1, distances[distanceCount &- 1] == 0 { distanceCount &-= 1 }
+    let (literalCount, count) = (literalCount, literalCount &+ distanceCount)
+    func length(_ place: Int) -> UInt32 {
+      (place < literalCount ? table[place] : distances[place &- literalCount]) & 0xFF
     }
     var place = 0
-    let count = literalCount + distanceCount
     while place < count {
       let (value, first) = (length(place), place)
-      repeat { place += 1 } while place < count && length(place) == value
-      var run = place - first
+      repeat { place &+= 1 } while place < count && length(place) == value
+      var run = place &- first
       if value > 0 {
-        items.append((Int(value), 0))
-        run -= 1
+        add(value, 0)
+        run &-= 1
       }
-      let longest = value > 0 ? 6 : 138
       while run >= 3 {
-        let part = min(run, longest)
-        run -= part
-        switch (value, part) {
-        case (0, 11...): items.append((18, UInt32(part - 11)))
-        case (0, _): items.append((17, UInt32(part - 3)))
-        default: items.append((16, UInt32(part - 3)))
+        let part = min(run, value > 0 ? 6 : 138)
+        run &-= part
+        let extra = UInt32(truncatingIfNeeded: part)
+        if value > 0 {
+          add(16, extra &- 3)
+        } else if part > 10 {
+          add(18, extra &- 11)
+        } else {
+          add(17, extra &- 3)
         }
       }
-      for _ in 0..<run { items.append((Int(value), 0)) }
+      while run > 0 {
+        add(value, 0)
+        run &-= 1
+      }
     }
   }
 
-  /// How many of `lengths` have to be written, `least` or more.
-  private static func count(_ lengths: [UInt8], atLeast least: Int) -> Int {
-    var count = lengths.count
-    while count > least, lengths[count - 1] == 0 { count -= 1 }
-    return count
+  private mutating func add(_ symbol: UInt32, _ extra: UInt32) {
+    items[itemCount] = extra &<< 8 | symbol
+    itemCount &+= 1
+    frequencies[Int(symbol)] &+= 1
   }
 
   /// Writes the counts, the code for the lengths, and the lengths.
   func write(to writer: inout BitWriter) {
-    var frequencies = [UInt32](repeating: 0, count: 19)
-    for item in items { frequencies[item.symbol] += 1 }
-    let code = HuffmanCode(frequencies: frequencies, limit: 7)
-    let order = DeflateSymbols.codeLengthOrder
-    var count = order.count
-    while count > 4, code.lengths[order[count - 1]] == 0 { count -= 1 }
-    writer.append(UInt32(literalCount - 257), count: 5)
-    writer.append(UInt32(distanceCount - 1), count: 5)
-    writer.append(UInt32(count - 4), count: 4)
-    for symbol in order[..<count] { writer.append(UInt32(code.lengths[symbol]), count: 3) }
-    for item in items {
-      writer.append(UInt32(code.codes[item.symbol]), count: UInt32(code.lengths[item.symbol]))
-      switch item.symbol {
-      case 16: writer.append(item.extra, count: 2)
-      case 17: writer.append(item.extra, count: 3)
-      case 18: writer.append(item.extra, count: 7)
-      default: break
-      }
+    let code = Memory<UInt32>(capacity: CodeLengths.symbolCount)
+    HuffmanCode.store(
+      frequencies.start, count: CodeLengths.symbolCount, limit: 7, to: code.start)
+    var count = CodeLengths.symbolCount
+    while count > 4, code[DeflateSymbols.codeLength(count &- 1)] == 0 { count &-= 1 }
+    writer.append(UInt32(truncatingIfNeeded: literalCount &- 257), count: 5)
+    writer.append(UInt32(truncatingIfNeeded: distanceCount &- 1), count: 5)
+    writer.append(UInt32(truncatingIfNeeded: count &- 4), count: 4)
+    for place in 0..<count {
+      writer.append(code[DeflateSymbols.codeLength(place)] & 0xFF, count: 3)
+    }
+    for index in 0..<itemCount {
+      let (symbol, extra) = (items[index] & 0xFF, items[index] &>> 8)
+      let entry = code[Int(symbol)]
+      writer.append(entry &>> 8, count: entry & 0xFF)
+      if symbol >= 16 { writer.append(extra, count: symbol == 18 ? 7 : symbol &- 14) }
     }
   }
 }

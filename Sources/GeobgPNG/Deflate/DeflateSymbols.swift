@@ -10,8 +10,14 @@ enum DeflateSymbols {
   static let distanceCount = 30
   /// The symbol that ends a block.
   static let endOfBlock = 256
-  /// The order in which the lengths of the code of code lengths are written.
-  static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+  /// The symbol of a code length whose own code's length is written at `place`, from 0 to 18.
+  ///
+  /// The order is 16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15.
+  static func codeLength(_ place: Int) -> Int {
+    if place < 4 { return place == 3 ? 0 : place &+ 16 }
+    return place & 1 == 0 ? place / 2 &+ 6 : 9 &- place / 2
+  }
 
   /// How many extra bits follow the symbol of a length, or of another symbol.
   static func lengthExtra(_ symbol: Int) -> UInt32 {

@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Memory for a list of numbers, without checks and without initial values.
 ///
 /// It is for the loops that run for every run of pixels.
@@ -7,7 +9,7 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
 
   init(capacity: Int) {
     self.capacity = capacity
-    start = .allocate(capacity: capacity)
+    start = Memory.allocate(capacity)
   }
 
   deinit {
@@ -26,7 +28,21 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
     guard count > capacity else { return }
     start.deallocate()
     capacity = count &+ count / 4
-    start = .allocate(capacity: capacity)
+    start = Memory.allocate(capacity)
+  }
+
+  /// Makes room for `count` elements, and keeps those that are there.
+  mutating func grow(to count: Int) {
+    guard count > capacity else { return }
+    let stride = MemoryLayout<Element>.stride
+    start = RawMemory.grown(start, from: capacity &* stride, to: 2 &* count &* stride)
+      .assumingMemoryBound(to: Element.self)
+    capacity = 2 &* count
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+    RawMemory.allocate(capacity &* MemoryLayout<Element>.stride)
+      .assumingMemoryBound(to: Element.self)
   }
 }
 
@@ -36,7 +52,8 @@ extension Memory<UInt64> {
     var gap = 1
     while gap < count / 3 { gap = 3 &* gap &+ 1 }
     while gap > 0 {
-      for next in stride(from: gap, to: count, by: 1) {
+      var next = gap
+      while next < count {
         let element = start[next]
         var place = next
         while place >= gap, start[place &- gap] > element {
@@ -44,6 +61,7 @@ extension Memory<UInt64> {
           place &-= gap
         }
         start[place] = element
+        next &+= 1
       }
       gap /= 3
     }

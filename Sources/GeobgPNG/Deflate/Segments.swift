@@ -8,20 +8,12 @@ struct Segments: ~Copyable {
   /// How many segments there are.
   private(set) var count = 0
   /// The pixel of each segment; 0 for a filter byte.
-  private(set) var pixels: UnsafeMutablePointer<UInt32>
+  private(set) var pixels = Memory<UInt32>(capacity: 1 << 10)
   /// The first byte of each segment, and the end of the last one.
-  private(set) var starts: UnsafeMutablePointer<Int32>
-  private var capacity = 1 << 10
+  private(set) var starts = Memory<Int32>(capacity: 1 << 10)
 
   init(bytesPerPixel: Int) {
     self.bytesPerPixel = bytesPerPixel
-    pixels = .allocate(capacity: capacity + 1)
-    starts = .allocate(capacity: capacity + 1)
-  }
-
-  deinit {
-    pixels.deallocate()
-    starts.deallocate()
   }
 
   /// The size of segment `index` in bytes; 1 for a filter byte.
@@ -42,14 +34,9 @@ struct Segments: ~Copyable {
   /// Takes the segments of `runs`, each row after a filter byte of 0, and adds them to `checksum`.
   mutating func take(_ runs: borrowing PixelRuns, _ checksum: inout Adler32) {
     let (width, most) = (runs.width, runs.count &+ runs.height)
-    if most > capacity {
-      pixels.deallocate()
-      starts.deallocate()
-      capacity = most &+ most / 4
-      pixels = .allocate(capacity: capacity + 1)
-      starts = .allocate(capacity: capacity + 1)
-    }
-    let (all, ends, pixels, starts) = (runs.pixels, runs.ends, pixels, starts)
+    pixels.reserve(most &+ 1)
+    starts.reserve(most &+ 1)
+    let (all, ends, pixels, starts) = (runs.pixels, runs.ends, pixels.start, starts.start)
     var sum = checksum
     var (index, byte, place, rowEnd) = (0, 0, 0, 0)
     for run in 0..<runs.count {

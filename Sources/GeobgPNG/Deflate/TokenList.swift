@@ -82,9 +82,9 @@ struct TokenList: ~Copyable {
     writer.reserve(codes.byteCount(histogram))
     writer.append(isLast ? 1 : 0, count: 1)
     writer.append(2, count: 2)
-    codes.writeHead(to: &writer)
-    let table = codes.table()
-    let (literals, distances) = (table.start, table.start + DeflateSymbols.literalCount)
+    let literals = codes.table.start
+    CodeLengths(literals).write(to: &writer)
+    let distances = literals + DeflateSymbols.literalCount
     for index in range {
       let token = Token(tokens[index])
       if token.isMatch {

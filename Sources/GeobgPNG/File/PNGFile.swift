@@ -27,16 +27,20 @@ struct PNGFile {
     var bytes = PNGChunk.signature
     bytes += PNGChunk.bytes(
       .header,
-      UInt32(canvas.pixelWidth).bigEndianBytes + UInt32(height).bigEndianBytes + [
-        8, layout.colorType, 0, 0, 0,
-      ])
+      PNGFile.data(
+        UInt32(canvas.pixelWidth), UInt32(height), [8, layout.colorType, 0, 0, 0]))
     // Below, 0 is perceptual intent, and 1 is the unit meter.
     bytes += PNGChunk.bytes(.colorSpace, [0])
     let perMeter = (canvas.ppi.double * 1000 / Canvas.millimetersPerInch).rounded()
-    let resolution = UInt32(perMeter).bigEndianBytes
-    bytes += PNGChunk.bytes(.resolution, resolution + resolution + [1])
+    let resolution = UInt32(perMeter)
+    bytes += PNGChunk.bytes(.resolution, PNGFile.data(resolution, resolution, [1]))
     if let metadata { bytes += PNGRecipeText.chunk(metadata) }
     return bytes
+  }
+
+  /// Two numbers, and `bytes`.
+  private static func data(_ first: UInt32, _ second: UInt32, _ bytes: [UInt8]) -> [UInt8] {
+    first.bigEndianBytes + second.bigEndianBytes + bytes
   }
 
   /// The chunk of the next rows, whose checksum is added too.

@@ -29,10 +29,9 @@ struct BoundaryFinder: ~Copyable {
   private static let cost = (match: 80, pixel: 100)
 
   /// The newest end of each hash, as the segment before it; or -1.
-  private let newest: UnsafeMutablePointer<Int32>
+  private let newest = Memory<Int32>(capacity: 1 << Int(BoundaryFinder.hashBits))
   /// For each end, the previous one with the same hash.
-  private var older: UnsafeMutablePointer<Int32>
-  private var capacity = 1 << 10
+  private var older = Memory<Int32>(capacity: 1 << 10)
   /// How many ends are remembered.
   private var known = 0
   /// The size of a row in bytes, with its filter byte.
@@ -40,26 +39,14 @@ struct BoundaryFinder: ~Copyable {
   /// A segment that ends before the place above the current one, or there.
   private var above = 0
 
-  init() {
-    newest = .allocate(capacity: 1 << Int(BoundaryFinder.hashBits))
-    older = .allocate(capacity: capacity)
-  }
-
-  deinit {
-    newest.deallocate()
-    older.deallocate()
-  }
+  init() {}
 
   /// Begins with the first of `segments`, of rows of `rowBytes` bytes.
   mutating func reset(_ segments: borrowing Segments, rowBytes: Int) {
     self.rowBytes = rowBytes
     (known, above) = (0, 0)
-    newest.update(repeating: -1, count: 1 << Int(BoundaryFinder.hashBits))
-    if segments.count > capacity {
-      older.deallocate()
-      capacity = segments.count &+ segments.count / 4
-      older = .allocate(capacity: capacity)
-    }
+    newest.start.update(repeating: -1, count: 1 << Int(BoundaryFinder.hashBits))
+    older.reserve(segments.count)
   }
 
   /// Remembers the end of segment `index`, unless it is known; the end before it has to be known.
@@ -67,7 +54,7 @@ struct BoundaryFinder: ~Copyable {
   mutating func remember(_ index: Int, of segments: borrowing Segments) {
     guard known == index, index &+ 1 < segments.count else { return }
     known &+= 1
-    let pixels = segments.pixels
+    let pixels = segments.pixels.start
     let mixed =
       (pixels[index] &* 0x9E37_79B1 ^ pixels[index &+ 1] &* 0x85EB_CA6B) &* 0xC2B2_AE35
     let hash = Int(mixed &>> (32 &- BoundaryFinder.hashBits))

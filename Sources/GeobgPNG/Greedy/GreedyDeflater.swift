@@ -41,6 +41,7 @@ struct GreedyDeflater: ~Copyable {
   ///
   /// Guarantees: nothing refers to earlier rows, and the last byte is full, so that parts can
   /// follow each other. Source: RFC 1951.
+  @inline(never)
   mutating func compress(
     _ runs: borrowing PixelRuns, isLast: Bool, _ checksum: inout Adler32
   ) -> [UInt8] {

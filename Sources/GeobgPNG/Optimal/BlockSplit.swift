@@ -46,6 +46,7 @@ struct BlockSplit: ~Copyable {
   ///   - window: The segments.
   ///   - chunk: How many segments a chunk has.
   ///   - ends: The number of tokens up to the end of each chunk.
+  @inline(never)
   mutating func divide(
     _ list: borrowing TokenList, _ window: Range<Int>, chunk: Int, ends: UnsafePointer<Int>
   ) {
@@ -87,8 +88,10 @@ struct BlockSplit: ~Copyable {
       tokens[block &+ 1] = ends[end &- 1]
       first = end
     }
-    for block in stride(from: count, to: 0, by: -1) {
+    var block = count
+    while block > 0 {
       firsts[block] = min(window.upperBound, window.lowerBound &+ firsts[block &- 1] &* chunk)
+      block &-= 1
     }
     (firsts[0], tokens[0]) = (window.lowerBound, 0)
   }
@@ -99,18 +102,24 @@ extension Histogram {
   var size: UInt64 {
     // The head of a block, and about four bits for each symbol that occurs.
     var size: UInt64 = 64 * 64
-    for range in [
-      0..<DeflateSymbols.literalCount, DeflateSymbols.literalCount..<Histogram.count,
-    ] {
-      var total: UInt32 = 0
-      for symbol in range { total &+= counts[symbol] }
-      let whole = Logarithm.of(max(1, total))
-      for symbol in range where counts[symbol] > 0 {
+    var end = 0
+    while end < Histogram.count {
+      let first = end
+      end = first == 0 ? DeflateSymbols.literalCount : Histogram.count
+      let whole = Logarithm.of(max(1, total(first..<end)))
+      for symbol in first..<end where counts[symbol] > 0 {
         size &+=
           4 * 64
           &+ UInt64(counts[symbol]) &* UInt64(max(64, whole &- Logarithm.of(counts[symbol])))
       }
     }
     return size
+  }
+
+  /// How often the symbols of `range` occur together.
+  func total(_ range: Range<Int>) -> UInt32 {
+    var total: UInt32 = 0
+    for symbol in range { total &+= counts[symbol] }
+    return total
   }
 }

@@ -78,6 +78,7 @@ struct MatchLists: ~Copyable {
   /// Finds the matches of the ends in `window`, which follows the one before.
   ///
   /// No match reaches beyond the window.
+  @inline(never)
   mutating func find(_ window: Range<Int>, of segments: borrowing Segments) {
     self.window = window
     firsts.reserve(window.count &+ 1)
@@ -181,7 +182,7 @@ struct MatchLists: ~Copyable {
 
   /// Keeps the matches for which no nearer one has at least the same room and reach.
   private mutating func keepBest(length: Int, _ segments: borrowing Segments) {
-    if count &+ foundCount > matches.capacity { grow() }
+    matches.grow(to: count &+ foundCount)
     let first = count
     for next in 0..<foundCount {
       let item = found[next]
@@ -207,11 +208,5 @@ struct MatchLists: ~Copyable {
         symbol: UInt16(truncatingIfNeeded: DeflateSymbols.distance(distance).symbol))
       count &+= 1
     }
-  }
-
-  private mutating func grow() {
-    var larger = Memory<Match>(capacity: 2 &* matches.capacity &+ foundCount)
-    larger.start.update(from: matches.start, count: count)
-    swap(&larger, &matches)
   }
 }

@@ -49,6 +49,7 @@ struct OptimalDeflater: ~Copyable {
   /// The compressed rows of `runs`, each after a filter byte of 0; adds them to `checksum`.
   ///
   /// Guarantees: those of ``GreedyDeflater``'s function.
+  @inline(never)
   mutating func compress(
     _ runs: borrowing PixelRuns, isLast: Bool, _ checksum: inout Adler32
   ) -> [UInt8] {
@@ -66,6 +67,7 @@ struct OptimalDeflater: ~Copyable {
     return writer.take()
   }
 
+  @inline(never)
   private mutating func write(_ window: Range<Int>, isLast: Bool) {
     lists.find(window, of: segments)
     parser.begin(window, of: segments, lists)

@@ -5,6 +5,7 @@ extension OptimalParser {
   /// - Parameters:
   ///   - chunk: A number of segments.
   ///   - ends: After each `chunk` segments, the number of tokens that begin in them or before.
+  @inline(never)
   mutating func store(
     _ segments: borrowing Segments, in tokens: inout TokenList, chunk: Int,
     ends: UnsafeMutablePointer<Int>

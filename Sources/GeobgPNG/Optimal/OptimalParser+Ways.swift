@@ -135,7 +135,7 @@ extension OptimalParser {
     _ prices: Prices
   ) {
     let bytes = bytesPerPixel
-    let starts = segments.starts
+    let starts = segments.starts.start
     let end = Int(starts[index &+ 1])
     let windowEnd = window.upperBound
     let longest = min(

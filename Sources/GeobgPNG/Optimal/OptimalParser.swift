@@ -44,6 +44,7 @@ struct OptimalParser: ~Copyable {
   }
 
   /// Begins with `window`, whose matches are in `lists`, without prices.
+  @inline(never)
   mutating func begin(
     _ window: Range<Int>, of segments: borrowing Segments, _ lists: borrowing MatchLists
   ) {
@@ -103,6 +104,7 @@ struct OptimalParser: ~Copyable {
   /// Finds the cheapest way through the window.
   ///
   /// - Parameter blocks: The prices of tokens, by the segment where they begin.
+  @inline(never)
   mutating func parse(
     _ segments: borrowing Segments, _ lists: borrowing MatchLists, _ blocks: borrowing BlockSplit
   ) {

@@ -33,24 +33,28 @@ struct Prices {
   static func store(_ histogram: borrowing Histogram, to start: UnsafeMutablePointer<UInt32>) {
     let counts = histogram.counts.start
     let distances = counts + DeflateSymbols.literalCount
-    var (total, distanceTotal): (UInt32, UInt32) = (0, 0)
-    for symbol in 0..<DeflateSymbols.literalCount { total &+= counts[symbol] }
-    for symbol in 0..<DeflateSymbols.distanceCount { distanceTotal &+= distances[symbol] }
-    let whole = Logarithm.of(2 &* max(1, total))
-    let distanceWhole = Logarithm.of(2 &* max(1, distanceTotal))
-    // A symbol that does not occur costs as much as half a time.
-    for byte in 0..<256 { start[byte] = whole &- Logarithm.of(max(1, 2 &* counts[byte])) }
+    let whole = Logarithm.of(2 &* max(1, histogram.total(0..<DeflateSymbols.literalCount)))
+    let distanceWhole = Logarithm.of(
+      2 &* max(1, histogram.total(DeflateSymbols.literalCount..<Histogram.count)))
+    for byte in 0..<256 { start[byte] = price(counts[byte], of: whole) }
     for length in 3...258 {
       let parts = DeflateSymbols.length(UInt32(truncatingIfNeeded: length))
       start[256 &+ length] =
-        max(bit, whole &- Logarithm.of(max(1, 2 &* counts[parts.symbol]))) &+ parts.extraCount
-        &* bit
+        max(bit, price(counts[parts.symbol], of: whole)) &+ parts.extraCount &* bit
     }
     for symbol in 0..<DeflateSymbols.distanceCount {
       start[256 &+ 259 &+ symbol] =
-        max(bit, distanceWhole &- Logarithm.of(max(1, 2 &* distances[symbol])))
+        max(bit, price(distances[symbol], of: distanceWhole))
         &+ DeflateSymbols.distanceExtra(symbol) &* bit
     }
+  }
+
+  /// The price of a symbol that occurs `count` times, if the logarithm of twice all symbols is
+  /// `whole`.
+  ///
+  /// A symbol that does not occur costs as much as half a time.
+  private static func price(_ count: UInt32, of whole: UInt32) -> UInt32 {
+    whole &- Logarithm.of(max(1, 2 &* count))
   }
 }
 

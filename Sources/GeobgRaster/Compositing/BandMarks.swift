@@ -18,29 +18,29 @@ struct BandMarks: ~Copyable {
 
   let rows: Range<Int>
   /// The marks in painter's order; those that cannot be seen are left out.
-  private(set) var items: [Item] = []
+  private(set) var items = Storage<Item>()
   /// The first span of each row of each mark; the entry after a mark's rows ends its last row.
   private(set) var rowStarts = Storage<Int32>(capacity: 1 << 12)
   private(set) var list = SpanList()
   private var cells: Cells
+  /// The outline of a mark; one memory for all marks.
+  private var walk = OutlineRows()
   private let cancellation: Cancellation
   private var countdown = BandMarks.marksPerCheck
 
-  /// The coverage of `marks` in `rows` of `picture`.
+  /// The coverage of `marks` in `rows` of a canvas.
   ///
   /// - Throws: ``RenderError/stopped``.
   init(
-    _ marks: [Mark], of picture: some Picture, rows: Range<Int>, _ cancellation: Cancellation
+    _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
   ) throws(RenderError) {
     self.rows = rows
     self.cancellation = cancellation
-    cells = Cells(width: picture.canvas.pixelWidth)
-    let device = Device(picture)
+    cells = Cells(width: width)
     let clip = Box(
       left: 0, top: Int64(rows.lowerBound) << Device.stepBits, right: device.x.steps,
       bottom: Int64(rows.upperBound) << Device.stepBits)
-    let hidden = HiddenMarks(
-      marks, device, width: picture.canvas.pixelWidth, rows: rows)
+    let hidden = HiddenMarks(marks, device, width: width, rows: rows)
     try add(marks, hidden.areHidden, device, clip)
   }
 
@@ -57,11 +57,14 @@ struct BandMarks: ~Copyable {
       switch mark {
       case .fill(let shape, let paint):
         if case .solid(_, let opacity) = paint, opacity.value == 0 { continue }
-        add(Outline(shape, device, rows: clip.top..<clip.bottom), paint, clip)
+        walk.outline.removeAll()
+        walk.outline.add(shape, device, rows: clip.top..<clip.bottom)
+        addOutline(paint, clip)
       case .stroke(let path, let width, let paint):
         if case .solid(_, let opacity) = paint, opacity.value == 0 { continue }
-        add(
-          Outline(stroking: path, width: width, device, rows: clip.top..<clip.bottom), paint, clip)
+        walk.outline.removeAll()
+        walk.outline.add(stroking: path, width: width, device, rows: clip.top..<clip.bottom)
+        addOutline(paint, clip)
       case .group(let group): try add(group, device, clip)
       case .veil(let veil): add(veil, device, clip)
       }
@@ -77,23 +80,25 @@ struct BandMarks: ~Copyable {
     let inner = frame.intersection(clip)
     guard !inner.isEmpty else { return }
     if let background = group.scene.background {
-      add(Outline(frame), .solid(background, .opaque), clip)
+      walk.outline.removeAll()
+      walk.outline.add(frame)
+      addOutline(.solid(background, .opaque), clip)
     }
     try add(group.scene.marks, [], Device(group, in: device), inner)
   }
 
-  private mutating func add(_ outline: consuming Outline, _ paint: Paint, _ clip: Box) {
-    let pieces = outline.pieces.count
-    guard pieces > 0 else { return }
+  /// Adds the outline as a mark of `paint`.
+  private mutating func addOutline(_ paint: Paint, _ clip: Box) {
+    let pieces = walk.outline.pieces.count
     var (top, bottom) = (clip.bottom, clip.top)
     for index in 0..<pieces {
-      let piece = outline.pieces[index]
+      let piece = walk.outline.pieces[index]
       (top, bottom) = (min(top, piece.top), max(bottom, piece.bottom))
     }
     (top, bottom) = (max(top, clip.top), min(bottom, clip.bottom))
     guard top < bottom, case .solid(let color, let opacity) = paint else { return }
     let rows = begin(Channels(color), opacity, top..<bottom)
-    var walk = OutlineRows(outline, top: clip.top, bottom: clip.bottom)
+    walk.begin(top: clip.top, bottom: clip.bottom)
     cells.clip(left: clip.left, right: clip.right)
     for row in rows {
       beginRow()
@@ -103,6 +108,7 @@ struct BandMarks: ~Copyable {
     beginRow()
   }
 
+  @inline(never)
   private mutating func add(_ veil: Veil, _ device: Device, _ clip: Box) {
     let walk = VeilRows(veil, device, clip: clip)
     guard !walk.heights.isEmpty else { return }

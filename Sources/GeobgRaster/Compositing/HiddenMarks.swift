@@ -5,7 +5,7 @@ internal import GeobgScene
 /// The rows are divided into tiles. From the top down, each shape takes light from the tiles that
 /// it covers wholly. A shape that touches only tiles without light is hidden; see ``LayerStack``.
 /// Other marks take no light and are never hidden, so no pixel depends on this.
-struct HiddenMarks {
+struct HiddenMarks: ~Copyable {
   /// A tile has this many pixels on each side.
   private static let side: Int64 = 32
   /// With fewer marks, hardly any is hidden.
@@ -17,7 +17,7 @@ struct HiddenMarks {
   private let rows: Range<Int>
   private let columns: Int
   /// The light that the shapes let through, tile by tile.
-  private var light: [UInt64]
+  private let light: Storage<UInt64>
   /// Whether each mark is hidden; empty if none is.
   private(set) var areHidden: [Bool] = []
 
@@ -26,10 +26,9 @@ struct HiddenMarks {
     self.device = device
     self.rows = rows
     columns = width / Int(HiddenMarks.side) + 1
-    light = []
-    guard marks.count >= HiddenMarks.fewestMarks else { return }
-    light = Array(
+    light = Storage(
       repeating: LayerStack.light, count: columns * (rows.count / Int(HiddenMarks.side) + 1))
+    guard marks.count >= HiddenMarks.fewestMarks else { return }
     areHidden = Array(repeating: false, count: marks.count)
     for index in marks.indices.reversed() {
       guard case .fill(let shape, .solid(_, let opacity)) = marks[index] else { continue }
@@ -38,22 +37,27 @@ struct HiddenMarks {
   }
 
   /// Whether `shape` is hidden; otherwise, it takes light from its tiles.
-  private mutating func isHidden(_ shape: Shape, _ opacity: UInt64, width: Int) -> Bool {
+  private func isHidden(_ shape: Shape, _ opacity: UInt64, width: Int) -> Bool {
     guard let (box, disc) = measures(of: shape) else { return false }
     let (bits, side) = (Device.stepBits, HiddenMarks.side)
     // The pixels that the shape touches, and one more on each side.
-    let left = max(0, box.left >> bits - 1)
-    let right = min(Int64(width) - 1, box.right >> bits + 1)
-    let top = max(0, box.top >> bits - 1 - Int64(rows.lowerBound))
-    let bottom = min(Int64(rows.count) - 1, box.bottom >> bits + 1 - Int64(rows.lowerBound))
+    let left = max(0, box.left >> bits &- 1)
+    let right = min(Int64(width) &- 1, box.right >> bits &+ 1)
+    let top = max(0, box.top >> bits &- 1 &- Int64(rows.lowerBound))
+    let bottom = min(Int64(rows.count) &- 1, box.bottom >> bits &+ 1 &- Int64(rows.lowerBound))
     guard left <= right, top <= bottom else { return true }
     var isHidden = true
-    for y in top / side...bottom / side {
-      for x in left / side...right / side {
-        let tile = Int(y) * columns + Int(x)
+    let (firstColumn, lastColumn) = (left / side, right / side)
+    var y = top / side
+    while y <= bottom / side {
+      defer { y &+= 1 }
+      var x = firstColumn
+      while x <= lastColumn {
+        defer { x &+= 1 }
+        let tile = Int(y) &* columns &+ Int(x)
         guard light[tile] > 0 else { continue }
         isHidden = false
-        if disc.holds(x * side, y * side + Int64(rows.lowerBound), side) {
+        if disc.holds(x &* side, y &* side &+ Int64(rows.lowerBound), side) {
           light[tile] = LayerStack.light(light[tile], below: opacity)
         }
       }
@@ -69,8 +73,8 @@ struct HiddenMarks {
 
     /// Whether a square lies in the disc.
     func holds(_ left: Int64, _ top: Int64, _ side: Int64) -> Bool {
-      let (across, down) = (max(x - left, left + side - x), max(y - top, top + side - y))
-      return across * across + down * down <= radius * radius
+      let (across, down) = (max(x &- left, left &+ side &- x), max(y &- top, top &+ side &- y))
+      return across &* across &+ down &* down <= radius &* radius
     }
   }
 
@@ -85,9 +89,9 @@ struct HiddenMarks {
     case .hexagon(let hexagon):
       center = hexagon.center
       let half = min(max(0, hexagon.width.count), Device.largest) / 2
-      outer = half + 1
+      outer = half &+ 1
       // The sides are 0.866 times as far away as the corners.
-      inner = half * 55 / 64
+      inner = half &* 55 / 64
     case .path: return nil
     }
     let place = device.place(center)
@@ -95,11 +99,11 @@ struct HiddenMarks {
     let radius = min(device.x.length(inner), device.y.length(inner)) >> Device.stepBits
     return (
       Box(
-        left: place.x - across, top: place.y - down, right: place.x + across,
-        bottom: place.y + down),
+        left: place.x &- across, top: place.y &- down, right: place.x &+ across,
+        bottom: place.y &+ down),
       Disc(
         x: place.x >> Device.stepBits, y: place.y >> Device.stepBits,
-        radius: max(0, radius - HiddenMarks.margin))
+        radius: max(0, radius &- HiddenMarks.margin))
     )
   }
 }

@@ -25,15 +25,19 @@ struct RowCompositor: ~Copyable {
   private let wordCount: Int
   private var events = Storage<Event>()
   private var stack: LayerStack
+  /// The items that begin in each row, as lists: the first of a row, and the next of each item.
+  private var firsts = Storage<Int32>()
+  private var nexts = Storage<Int32>()
+  /// A bit for each item in the row.
+  private var active = Storage<UInt64>()
 
   init(width: Int, background: Color?, format: PixelFormat) {
     self.width = width
     self.format = format
     wordCount = width / 64 + 1
-    heads = .allocate(capacity: width + 1)
+    heads = RawMemory.allocate((width + 1) * 4).assumingMemoryBound(to: Int32.self)
     heads.initialize(repeating: -1, count: width + 1)
-    marked = .allocate(capacity: wordCount)
-    marked.initialize(repeating: 0, count: wordCount)
+    marked = RawMemory.zeros(wordCount * 8).assumingMemoryBound(to: UInt64.self)
     stack = LayerStack(background: background, format: format)
   }
 
@@ -45,21 +49,20 @@ struct RowCompositor: ~Copyable {
   /// Appends the pixels of `band` to `runs`.
   ///
   /// - Throws: ``RenderError/stopped``.
+  @inline(never)
   mutating func paint(
     _ band: borrowing BandMarks, _ cancellation: Cancellation,
     into runs: inout PixelRuns
   ) throws(RenderError) {
-    let items = band.items
-    // The items that begin in each row, as lists: the first of a row, and the next of each item.
-    var firsts = [Int32](repeating: -1, count: band.rows.count)
-    var nexts = [Int32](repeating: -1, count: items.count)
-    for index in items.indices {
+    let (items, count) = (band.items.start, band.items.count)
+    firsts.reset(repeating: -1, count: band.rows.count)
+    nexts.reset(repeating: -1, count: count)
+    for index in 0..<count {
       let row = items[index].rows.lowerBound - band.rows.lowerBound
       nexts[index] = firsts[row]
       firsts[row] = Int32(index)
     }
-    // A bit for each item in the row.
-    var active = [UInt64](repeating: 0, count: items.count / 64 + 1)
+    active.reset(repeating: 0, count: count / 64 + 1)
     var nextEnd = Int.max
     for row in band.rows {
       if row % 16 == 0 { try cancellation.check() }
@@ -69,7 +72,7 @@ struct RowCompositor: ~Copyable {
           active[Int(index) >> 6] |= 1 << UInt64(index & 63)
           index = nexts[Int(index)]
         }
-        nextEnd = addLayers(items, row, &active)
+        nextEnd = addLayers(items, row)
       }
       placeEvents(band, items, row)
       paintRow(band, into: &runs)
@@ -80,11 +83,11 @@ struct RowCompositor: ~Copyable {
   ///
   /// - Returns: The row where the next one has ended.
   private mutating func addLayers(
-    _ items: [BandMarks.Item], _ row: Int, _ active: inout [UInt64]
+    _ items: UnsafeMutablePointer<BandMarks.Item>, _ row: Int
   ) -> Int {
     stack.removeAll()
     var nextEnd = Int.max
-    for word in active.indices {
+    for word in 0..<active.count {
       var bits = active[word]
       while bits != 0 {
         let (index, bit) = (word << 6 | bits.trailingZeroBitCount, bits & (~bits &+ 1))
@@ -101,8 +104,9 @@ struct RowCompositor: ~Copyable {
     return nextEnd
   }
 
+  @inline(never)
   private mutating func placeEvents(
-    _ band: borrowing BandMarks, _ items: [BandMarks.Item], _ row: Int
+    _ band: borrowing BandMarks, _ items: UnsafeMutablePointer<BandMarks.Item>, _ row: Int
   ) {
     events.truncate(to: 0)
     let spans = band.list.spans.start
@@ -133,6 +137,7 @@ struct RowCompositor: ~Copyable {
     bits.pointee |= 1 << UInt64(truncatingIfNeeded: column & 63)
   }
 
+  @inline(never)
   private mutating func paintRow(
     _ band: borrowing BandMarks, into runs: inout PixelRuns
   ) {

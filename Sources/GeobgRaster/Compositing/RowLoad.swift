@@ -1,14 +1,14 @@
 internal import GeobgScene
 
 /// How many marks touch each row of a band, so that a part of it fits into memory.
-struct RowLoad {
+struct RowLoad: ~Copyable {
   private let rows: Range<Int>
-  private var counts: [Int]
+  private let counts: Storage<Int>
 
   /// The marks of `rows` of a canvas.
   init(_ marks: [Mark], _ device: Device, rows: Range<Int>) {
     self.rows = rows
-    counts = Array(repeating: 0, count: rows.count + 1)
+    counts = Storage(repeating: 0, count: rows.count + 1)
     for mark in marks {
       switch mark {
       case .fill(let shape, _): add(1, shape.bounds, device)
@@ -17,16 +17,16 @@ struct RowLoad {
       case .veil(let veil): add(1, veil.frame, device)
       }
     }
-    for row in counts.indices.dropFirst() { counts[row] += counts[row - 1] }
+    for row in 0..<rows.count { counts[row + 1] += counts[row] }
   }
 
-  private mutating func add(_ count: Int, _ bounds: Rectangle, _ device: Device) {
+  private func add(_ count: Int, _ bounds: Rectangle, _ device: Device) {
     add(
       count, from: Int(device.y.place(bounds.minY.count) >> Device.stepBits),
       to: Int(device.y.place(bounds.maxY.count) >> Device.stepBits) + 1)
   }
 
-  private mutating func add(_ count: Int, from top: Int, to bottom: Int) {
+  private func add(_ count: Int, from top: Int, to bottom: Int) {
     let (top, bottom) = (max(top, rows.lowerBound), min(bottom, rows.upperBound))
     guard top < bottom else { return }
     counts[top - rows.lowerBound] += count

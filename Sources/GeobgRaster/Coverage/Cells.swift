@@ -1,3 +1,5 @@
+internal import GeobgScene
+
 /// Collects how much of each pixel of one row an outline covers.
 ///
 /// Source of the method: the cells of cover and area of FreeType's smooth rasterizer. Here no area
@@ -23,10 +25,9 @@ struct Cells: ~Copyable {
   /// A row of `width` pixels.
   init(width: Int) {
     self.width = width
-    cells = .allocate(capacity: width + 1)
-    cells.initialize(repeating: Cell(), count: width + 1)
-    touched = .allocate(capacity: width / 64 + 1)
-    touched.initialize(repeating: 0, count: width / 64 + 1)
+    cells = RawMemory.zeros((width + 1) * MemoryLayout<Cell>.stride)
+      .assumingMemoryBound(to: Cell.self)
+    touched = RawMemory.zeros((width / 64 + 1) * 8).assumingMemoryBound(to: UInt64.self)
   }
 
   deinit {

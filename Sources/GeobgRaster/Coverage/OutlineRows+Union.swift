@@ -1,6 +1,7 @@
 /// Pieces that overlap: their union.
 extension OutlineRows {
   /// Adds the union of the pieces of `group`, in slabs without an edge's end inside.
+  @inline(never)
   mutating func addUnion(_ group: Range<Int>, _ origin: Int64, _ cells: inout Cells) {
     heights.truncate(to: 0)
     for extent in group {

@@ -32,10 +32,10 @@ struct OutlineRows: ~Copyable {
     var reach: Int64 = 0
   }
 
-  let outline: Outline
+  var outline = Outline()
   /// What is above or below these steps is cut off.
-  private let top: Int64
-  private let bottom: Int64
+  private var top: Int64 = 0
+  private var bottom: Int64 = 0
   /// The pieces from the top down.
   private var order = Storage<Int>(capacity: 4)
   private var nextPiece = 0
@@ -47,15 +47,19 @@ struct OutlineRows: ~Copyable {
   var heights = Storage<Int64>()
   var crossings = Storage<Crossing>()
 
-  /// The rows of `outline`, which is cut off above `top` and below `bottom`, in steps.
-  init(_ outline: consuming Outline, top: Int64, bottom: Int64) {
+  /// Begins with the first row of the outline, which is cut off above `top` and below `bottom`, in
+  /// steps.
+  mutating func begin(top: Int64, bottom: Int64) {
+    (self.top, self.bottom, nextPiece) = (top, bottom, 0)
+    active.truncate(to: 0)
+    order.truncate(to: 0)
     let count = outline.pieces.count
     for piece in 0..<count { order.append(piece) }
     let pieces = outline.pieces.start
-    order.sort(0..<count) { (pieces[$0].top, $0) < (pieces[$1].top, $1) }
-    self.outline = outline
-    self.top = top
-    self.bottom = bottom
+    order.sort(0..<count) {
+      let (one, other) = (pieces[$0].top, pieces[$1].top)
+      return one < other || (one == other && $0 < $1)
+    }
   }
 
   /// Adds the coverage of `row`; each row lies below the one before.
@@ -112,6 +116,7 @@ struct OutlineRows: ~Copyable {
   }
 
   /// Finds the parts of all edges between two heights, and removes the pieces that have ended.
+  @inline(never)
   private mutating func findParts(_ upper: Int64, _ lower: Int64) {
     parts.truncate(to: 0)
     extents.truncate(to: 0)
@@ -170,6 +175,7 @@ struct OutlineRows: ~Copyable {
   }
 
   /// Adds the parts; pieces beside each other do not influence each other.
+  @inline(never)
   private mutating func addGroups(_ origin: Int64, _ cells: inout Cells) {
     sortExtents()
     var start = 0

@@ -55,8 +55,15 @@ enum Exact {
     let isNegative = (factor < 0) != (part < 0)
     let product = factor.magnitude.multipliedFullWidth(by: part.magnitude)
     let divisor = whole.magnitude
-    guard product.high < divisor else { return isNegative ? -limit : limit }
-    var (quotient, rest) = divisor.dividingFullWidth(product)
+    var (rest, low, quotient) = (product.high, product.low, 0 as UInt64)
+    guard rest < divisor else { return isNegative ? -limit : limit }
+    // Bit by bit: this is seldom needed, and the library's division would be ten times as long.
+    for _ in 0..<64 {
+      rest = rest &<< 1 | low &>> 63
+      (low, quotient) = (low &<< 1, quotient &<< 1)
+      // The divisor is below 2^63, so no bit is lost.
+      if rest >= divisor { (rest, quotient) = (rest &- divisor, quotient | 1) }
+    }
     guard quotient < limit.magnitude else { return isNegative ? -limit : limit }
     var floor = Int64(quotient)
     if isNegative {

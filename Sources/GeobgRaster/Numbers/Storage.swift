@@ -1,16 +1,31 @@
-/// A growing list without checks, for the loops that run for every pixel.
+internal import GeobgScene
+
+/// A growing list of plain values without checks, for the loops that run for every pixel.
 struct Storage<Element>: ~Copyable {
   private(set) var start: UnsafeMutablePointer<Element>
   private(set) var count = 0
   private var capacity: Int
 
+  /// A list with room for `capacity` elements, at least one.
   init(capacity: Int = 64) {
-    self.capacity = max(1, capacity)
-    start = .allocate(capacity: self.capacity)
+    self.capacity = capacity
+    start = RawMemory.allocate(capacity &* MemoryLayout<Element>.stride)
+      .assumingMemoryBound(to: Element.self)
+  }
+
+  /// A list of `count` equal elements.
+  init(repeating element: Element, count: Int) {
+    self.init(capacity: max(1, count))
+    reset(repeating: element, count: count)
+  }
+
+  /// Replaces all elements by `newCount` equal ones.
+  mutating func reset(repeating element: Element, count newCount: Int) {
+    count = 0
+    for _ in 0..<newCount { append(element) }
   }
 
   deinit {
-    start.deinitialize(count: count)
     start.deallocate()
   }
 
@@ -24,16 +39,14 @@ struct Storage<Element>: ~Copyable {
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { grow() }
-    (start + count).initialize(to: element)
+    start[count] = element
     count &+= 1
   }
 
   /// Removes all elements from `newCount` on.
   @inline(__always)
   mutating func truncate(to newCount: Int) {
-    guard newCount < count else { return }
-    (start + newCount).deinitialize(count: count &- newCount)
-    count = newCount
+    if newCount < count { count = newCount }
   }
 
   /// Sorts the elements of `range` with Shell's method, whose code is short; equal elements get any
@@ -73,10 +86,9 @@ struct Storage<Element>: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
-    larger.moveInitialize(from: start, count: count)
-    start.deallocate()
-    start = larger
-    capacity *= 2
+    let size = capacity &* MemoryLayout<Element>.stride
+    start = RawMemory.grown(start, from: size, to: 2 &* size)
+      .assumingMemoryBound(to: Element.self)
+    capacity &*= 2
   }
 }

@@ -44,7 +44,15 @@ struct Outline: ~Copyable {
   /// The piece that is being made begins here.
   private var first = 0
 
-  init() {}
+  /// The corners of the polygon that is being made.
+  private(set) var corners = Storage<Place>(capacity: 8)
+
+  /// Removes everything.
+  mutating func removeAll() {
+    edges.truncate(to: 0)
+    pieces.truncate(to: 0)
+    first = 0
+  }
 
   /// Adds the line from `start` to `end` to the piece that is being made.
   ///
@@ -78,13 +86,24 @@ struct Outline: ~Copyable {
       Piece(edges: range, top: edges[range.lowerBound].top.y, bottom: bottom, isSimple: isSimple))
   }
 
-  /// Adds a piece with these clockwise corners.
-  mutating func addPolygon(_ corners: [Place]) {
-    guard var previous = corners.last else { return }
-    for corner in corners {
-      addLine(from: previous, to: corner)
-      previous = corner
+  /// Adds a corner of a polygon.
+  mutating func addCorner(_ corner: Place) { corners.append(corner) }
+
+  /// Adds a piece with the clockwise corners, unless all of it lies above or below `rows`.
+  mutating func endPolygon(_ rows: Range<Int64>) {
+    let count = corners.count
+    var previous = corners[count &- 1]
+    var (top, bottom) = (previous.y, previous.y)
+    for index in 0..<count {
+      (top, bottom) = (min(top, corners[index].y), max(bottom, corners[index].y))
     }
-    endPiece(isSimple: true)
+    if top < rows.upperBound, bottom > rows.lowerBound {
+      for index in 0..<count {
+        addLine(from: previous, to: corners[index])
+        previous = corners[index]
+      }
+      endPiece(isSimple: true)
+    }
+    corners.truncate(to: 0)
   }
 }

@@ -25,8 +25,8 @@ public struct PixelRuns: ~Copyable {
   /// No runs of rows of `width` pixels.
   public init(width: Int) {
     self.width = width
-    pixels = .allocate(capacity: capacity)
-    ends = .allocate(capacity: capacity)
+    pixels = RawMemory.allocate(4 * capacity).assumingMemoryBound(to: UInt32.self)
+    ends = RawMemory.allocate(4 * capacity).assumingMemoryBound(to: Int32.self)
   }
 
   deinit {
@@ -63,6 +63,19 @@ public struct PixelRuns: ~Copyable {
   private mutating func appendGrowing(_ pixel: UInt32, count length: Int) {
     grow()
     append(pixel, count: length)
+  }
+
+  /// Adds the pixels of other rows from `column` on, as many of each row as a row has here.
+  package mutating func append(_ other: borrowing PixelRuns, from column: Int) {
+    let columns = column..<column &+ width
+    var (start, row) = (0, 0)
+    for index in 0..<other.count {
+      let end = Int(other.ends[index])
+      let part = (start &- row..<end &- row).clamped(to: columns)
+      if !part.isEmpty { append(other.pixels[index], count: part.count) }
+      if end == row &+ other.width { row = end }
+      start = end
+    }
   }
 
   /// Adds rows that are painted as pixels first.
@@ -114,14 +127,10 @@ public struct PixelRuns: ~Copyable {
   }
 
   private mutating func grow() {
-    let (allPixels, allEnds) = (
-      UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * capacity),
-      UnsafeMutablePointer<Int32>.allocate(capacity: 2 * capacity)
-    )
-    allPixels.update(from: pixels, count: count)
-    allEnds.update(from: ends, count: count)
-    pixels.deallocate()
-    ends.deallocate()
-    (pixels, ends, capacity) = (allPixels, allEnds, 2 * capacity)
+    let size = 4 * capacity
+    pixels = RawMemory.grown(pixels, from: size, to: 2 * size)
+      .assumingMemoryBound(to: UInt32.self)
+    ends = RawMemory.grown(ends, from: size, to: 2 * size).assumingMemoryBound(to: Int32.self)
+    capacity *= 2
   }
 }
