@@ -50,7 +50,9 @@ struct CodeLengths: ~Copyable {
   private mutating func add(_ symbol: UInt32, _ extra: UInt32) {
     items[itemCount] = extra &<< 8 | symbol
     itemCount &+= 1
-    frequencies[Int(symbol)] &+= 1
+    // A local pointer: the thread sanitizer's compiler crashes on `frequencies[…] &+= 1`.
+    let frequency = frequencies.start + Int(symbol)
+    frequency.pointee &+= 1
   }
 
   /// Writes the counts, the code for the lengths, and the lengths.
