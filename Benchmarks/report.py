@@ -15,6 +15,7 @@ these numbers.
 - The renderers take turns. The first round does not count, except for peak memory.
 - A run is a complete process, from start to exit. geobg composes the scene from its seed and syncs the file to
   the disk. The other renderers read the SVG that geobg wrote, and do not sync.
+- `exact` is geobg's exact renderer. Without this word, geobg draws with Cairo.
 - pycairo and skia-python run as scripts. Their times include the start of Python.
 - Each picture is first compared with geobg's picture, except for the wall. A renderer with a different picture is
   left out.
