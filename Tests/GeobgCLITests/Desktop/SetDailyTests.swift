@@ -242,7 +242,7 @@ struct SetDailyTests {
     let user = try User("feh", programs: Self.crontab)
     expectSuccess(try user.set(["--daily"] + Self.picture))
     #expect(user.exists(user.table))
-    try user.folder.write("#!/bin/sh\n", to: "bin/systemctl")
+    try user.stubs.add("systemctl", script: "#!/bin/sh\n")
     expectSuccess(try user.set(["--daily"] + Self.picture))
     #expect(!user.exists(user.table))
     #expect(user.exists(user.units[0]) && user.exists(user.script))

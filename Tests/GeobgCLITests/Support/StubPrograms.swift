@@ -1,5 +1,6 @@
 import Foundation
 import GeobgTestSupport
+import Testing
 
 /// Stub programs that record their calls, and a user who has them.
 struct StubPrograms {
@@ -19,10 +20,19 @@ struct StubPrograms {
         \(answer)
 
         """
-      try folder.write(script, to: "bin/\(name)")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/\(name)"))
+      try add(name, script: script)
     }
+  }
+
+  /// Adds the program `name`, or replaces it.
+  ///
+  /// The system runs no file that is open for writing. If this process wrote the script, programs
+  /// that other tests start at this moment would inherit the open file; so `install` writes it.
+  func add(_ name: String, script: String) throws {
+    try expectSuccess(
+      Shell.run(
+        "install", ["-m", "755", "/dev/stdin", folder.path("bin/\(name)")],
+        input: Data(script.utf8)))
   }
 
   /// The environment of a session without a desktop, in which the stubs come first on the path.
