@@ -195,16 +195,20 @@ for (const kind of kinds) {
     }, { allows: ofStreams }));
 
     test("a long picture shows its progress, and can be canceled", () => openGallery(browser, served.url, async (gallery, page) => {
-      await openFiles(gallery, page, 2, { width: 12_000, height: 12_000 });
-      await press(page, "dialog [data-server=png]");
-      // Cancels at once, because a quick machine has soon drawn all of it.
-      const [done] = await page.until(() => {
-        const progress = document.querySelector("dialog progress");
-        if (!progress.hasAttribute("value")) return null;
-        const buttons = Array.from(document.querySelectorAll("dialog[open] button"));
-        buttons.find(({ textContent }) => textContent === "Cancel").click();
-        return [progress.value];
-      });
+      await openFiles(gallery, page, 2, { width: 20_000, height: 20_000 });
+      // Cancels as soon as the progress is shown, because a quick machine has soon drawn all of it.
+      const done = await page.run(() => new Promise((resolve) => {
+        const dialog = document.querySelector("dialog[open]");
+        const observer = new MutationObserver(() => {
+          const progress = dialog.querySelector("progress");
+          if (!progress?.hasAttribute("value")) return;
+          observer.disconnect();
+          Array.from(dialog.querySelectorAll("button")).find(({ textContent }) => textContent === "Cancel").click();
+          resolve(progress.value);
+        });
+        observer.observe(dialog, { attributes: true, childList: true, subtree: true });
+        dialog.querySelector("[data-server=png]").click();
+      }));
       assert.ok(done > 0 && done <= 1, `${done}`);
       await page.until(() => document.querySelector("dialog [role=status]").textContent === "Canceled");
       assert.equal(await page.run(() => document.querySelector("dialog progress").checkVisibility()), false);
@@ -396,6 +400,14 @@ for (const kind of kinds) {
       await pick(gallery, page, 3);
       assert.equal((await interrupt()).code, 130);
       assert.equal(output(), "");
+      await gallery.until(({ notice, server }) => notice?.key === "server.gone" && server === null);
+    }, { allows })));
+
+    test("a crash before the answer to a change: the page says only that geobg does not answer", () => within(runPick(...seeds), ({ url, pause, crash }) => openGallery(browser, url, async (gallery, page) => {
+      await gallery.until(({ server }) => server?.pick);
+      pause();
+      await pick(gallery, page, 3);
+      crash();
       await gallery.until(({ notice, server }) => notice?.key === "server.gone" && server === null);
     }, { allows })));
 

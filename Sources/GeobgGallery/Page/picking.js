@@ -39,7 +39,10 @@ export function startPicking(store) {
     // The last change of a picture decides its place.
     waiting.delete(picture);
     waiting.set(picture, isPicked);
-    return send();
+    return send().catch((error) => {
+      // Whether geobg has ended, the events tell.
+      if (error.code !== "gone") throw error;
+    });
   });
   store.effect("finishPicking", async () => {
     await send();

@@ -6,7 +6,7 @@ import { Child, within } from "./Process.mjs";
  * Runs `geobg NAME` with more words at a free port, without opening a browser.
  *
  * Gives the `url` that it prints, its `home` folder, `ended` (a promise of the exit code), `output()` (what it printed to
- * standard output), `interrupt()`, which gives the exit code and the milliseconds until the end, and `close()`.
+ * standard output), `interrupt()`, which gives the exit code and the milliseconds until the end, `pause()`, `crash()` and `close()`.
  *
  * @param words The words after the name. @param environment Variables beside those of the test.
  */
@@ -35,6 +35,9 @@ export async function serveBy(name, words, environment = {}) {
       const code = await within(ended, `the end of geobg ${name}`);
       return { code, milliseconds: performance.now() - start };
     },
+    // What the command is asked afterwards waits until it ends.
+    pause: () => { process.kill("SIGSTOP"); },
+    crash: () => { process.kill("SIGKILL"); },
     close: () => child.kill(),
   };
 }
