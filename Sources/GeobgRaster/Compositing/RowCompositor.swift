@@ -75,7 +75,11 @@ struct RowCompositor: ~Copyable {
         nextEnd = addLayers(items, row)
       }
       placeEvents(band, items, row)
-      paintRow(band, into: &runs)
+      runs.appendRow { pixels, ends, start in
+        var row = RowRuns(pixels, ends, start: start)
+        paintRow(band, into: &row)
+        return row.count
+      }
     }
   }
 
@@ -139,7 +143,7 @@ struct RowCompositor: ~Copyable {
 
   @inline(never)
   private mutating func paintRow(
-    _ band: borrowing BandMarks, into runs: inout PixelRuns
+    _ band: borrowing BandMarks, into runs: inout RowRuns
   ) {
     let coverages = band.list.coverages.start
     stack.beginRow()
@@ -175,7 +179,7 @@ struct RowCompositor: ~Copyable {
   /// Appends the pixels from `column` to `end`, where no span begins or ends.
   @inline(__always)
   private mutating func paintRun(
-    _ column: Int, _ end: Int, _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout PixelRuns
+    _ column: Int, _ end: Int, _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout RowRuns
   ) {
     stack.settle()
     let count = stack.parts.count
@@ -208,14 +212,17 @@ struct RowCompositor: ~Copyable {
   @inline(__always)
   private func paintEdge(
     _ part: LayerStack.Part, _ column: Int, _ end: Int,
-    _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout PixelRuns
+    _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout RowRuns
   ) {
     let blend = ExactColor.Blend(from: stack.color, to: part.color, hasAlpha: format != .rgb)
     let opacity = part.opacity
     let places = coverages + Int(part.first)
+    // A copy, which the loop keeps in registers.
+    var row = runs
     for place in column..<end {
       let coverage = UInt64(truncatingIfNeeded: places[place])
-      runs.append(blend.pixel(Coverage.share(coverage, opacity)), count: 1)
+      row.append(blend.pixel(Coverage.share(coverage, opacity)), count: 1)
     }
+    runs = row
   }
 }

@@ -65,6 +65,23 @@ public struct PixelRuns: ~Copyable {
     append(pixel, count: length)
   }
 
+  /// Adds a row that `write` writes to memory with room for one.
+  ///
+  /// The runs before have to end with a row.
+  ///
+  /// - Parameter write: Writes the pixel and the end of each run, and returns how many runs there
+  ///   are; no two next to each other are equal. The row begins at `start`.
+  package mutating func appendRow(
+    _ write: (
+      _ pixels: UnsafeMutablePointer<UInt32>, _ ends: UnsafeMutablePointer<Int32>, _ start: Int32
+    ) -> Int
+  ) {
+    while count &+ width > capacity { grow() }
+    count &+= write(pixels + count, ends + count, Int32(truncatingIfNeeded: end))
+    rowEnd &+= width
+    end = rowEnd
+  }
+
   /// Adds the pixels of other rows from `column` on, as many of each row as a row has here.
   package mutating func append(_ other: borrowing PixelRuns, from column: Int) {
     let columns = column..<column &+ width
