@@ -226,7 +226,8 @@ class FirefoxPage {
     } else if (method === "network.responseCompleted") {
       if (params.response.status >= 400) this.#record("network", `${params.request.url} ${params.response.status}`);
     } else if (method === "network.fetchError") {
-      this.#record("network", `${params.request.url} ${params.errorText}`);
+      // A page that goes ends its requests: that is no failure, and Chromium does not report it.
+      if (params.errorText !== "NS_BINDING_ABORTED") this.#record("network", `${params.request.url} ${params.errorText}`);
     } else if (method === "browsingContext.downloadWillBegin") {
       this.#name = params.suggestedFilename;
     } else if (method === "browsingContext.downloadEnd") {

@@ -27,11 +27,7 @@ export const places = Object.freeze({
       allows: (_, text) => text.includes("/a/b/session"),
     };
   },
-  "geobg studio": async () => {
-    const studio = await runStudio();
-    // A page that goes ends its stream of events.
-    return { ...studio, allows: (_, text) => /\/events .*ABORTED/u.test(text) };
-  },
+  "geobg studio": async () => ({ ...await runStudio(), allows: () => false }),
 });
 
 /**
