@@ -5,6 +5,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "../Browser/Support/Browser.mjs";
 import { axe, fileURL, root, shell } from "../Browser/Support/Fixtures.mjs";
+import { eventually } from "../Browser/Support/Process.mjs";
 import { serve } from "../Browser/Support/Server.mjs";
 
 const site = path.join(root, "dist", "site");
@@ -134,7 +135,9 @@ for (const kind of kinds) {
           assert.equal(await page.run(() => Array.from(document.querySelectorAll("#search-results a"))
             .indexOf(document.activeElement)), 1);
           await page.press("Enter");
-          await page.until((target) => location.href === target && document.readyState === "complete", target);
+          // A function that waits in a page that goes never ends, so each question is one of its own.
+          await eventually(() => page.run((target) => location.href === target && document.readyState === "complete", target)
+            .catch(() => false), "opening the result");
           assert.ok(await page.run(() => location.hash === ""
             || document.getElementById(decodeURIComponent(location.hash.slice(1))) !== null));
         }, { width: 1200, height: 800 }));
