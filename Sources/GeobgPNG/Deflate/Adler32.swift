@@ -13,29 +13,43 @@ struct Adler32 {
     UInt32(truncatingIfNeeded: (b % Adler32.modulus) << 16 | (a % Adler32.modulus))
   }
 
-  /// Adds a filter byte of 0.
-  mutating func appendFilter() {
-    // Once per row: the widest rows, of a million pixels, stay far from overflow.
-    a %= Adler32.modulus
-    b = (b &+ a) % Adler32.modulus
+  /// The pixels of a row, as their sums.
+  struct Row {
+    /// The sum of all bytes.
+    fileprivate var sum: UInt64 = 0
+    /// The sum of the bytes, each times its place within its pixel.
+    fileprivate var late: UInt64 = 0
+    /// Twice the sum of the bytes, each times the number of its pixel, and once more.
+    fileprivate var places: UInt64 = 0
+
+    /// Adds equal pixels, those from number `start` up to, but not including, `end`.
+    ///
+    /// A pixel's bytes start at the lowest; those that are not written are 0.
+    @inline(__always)
+    mutating func append(_ pixel: UInt32, from start: Int, to end: Int) {
+      let (first, second) = (pixel & 0xFF, pixel &>> 8 & 0xFF)
+      let (third, fourth) = (pixel &>> 16 & 0xFF, pixel &>> 24)
+      let count = UInt64(truncatingIfNeeded: end &- start)
+      let all = count &* UInt64(first &+ second &+ third &+ fourth)
+      sum &+= all
+      late &+= count &* UInt64(second &+ 2 &* third &+ 3 &* fourth)
+      // The first and the last pixel, the second and the last but one and so on have the same sum.
+      places &+= all &* UInt64(truncatingIfNeeded: start &+ end)
+    }
   }
 
-  /// Adds `length` equal pixels of `bytesPerPixel` bytes, 3 or 4, lowest byte first; the bytes
-  /// beyond are 0.
-  @inline(__always)
-  mutating func append(_ pixel: UInt32, count length: Int, bytesPerPixel: Int) {
-    let count = UInt64(truncatingIfNeeded: length)
-    let (first, second) = (UInt64(pixel & 0xFF), UInt64(pixel &>> 8 & 0xFF))
-    let third = UInt64(pixel &>> 16 & 0xFF)
-    let fourth = UInt64(pixel &>> 24)
-    // A pixel adds `sum` to a. If this were added before its first byte, each of its bytes would
-    // add a to b; but its other bytes are added later.
-    let sum = first &+ second &+ third &+ fourth
-    let late = second &+ 2 &* third &+ 3 &* fourth
+  /// Adds a filter byte of 0 and a row of the pixels from number `start` up to `end`, of
+  /// `bytesPerPixel` bytes.
+  ///
+  /// The widest rows, of a million pixels, stay far from overflow.
+  mutating func append(_ row: Row, from start: Int, to end: Int, bytesPerPixel: Int) {
     let bytes = UInt64(truncatingIfNeeded: bytesPerPixel)
-    let sums = count &* a &+ sum &* (count &* (count &+ 1) / 2)
-    b &+= bytes &* sums &- count &* late
-    a &+= sum &* count
+    let count = UInt64(truncatingIfNeeded: end &- start) &* bytes
+    let numbers = (row.places &- row.sum) / 2 &- row.sum &* UInt64(truncatingIfNeeded: start)
+    // Each byte is added to b once for itself and once for each later byte; so is the a before.
+    b &+= (count &+ 1) &* a &+ count &* row.sum &- bytes &* numbers &- row.late
+    b %= Adler32.modulus
+    a = (a &+ row.sum) % Adler32.modulus
   }
 
   /// The checksum of two parts; the second is `count` bytes long.

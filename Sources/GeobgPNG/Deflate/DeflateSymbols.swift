@@ -43,8 +43,7 @@ enum DeflateSymbols {
   static func length(_ length: UInt32) -> Parts {
     if length == 258 { return Parts(symbol: 285, extra: 0, extraCount: 0) }
     let above = length &- 3
-    if above < 8 { return Parts(symbol: 257 &+ Int(above), extra: 0, extraCount: 0) }
-    let extraCount = UInt32(29 &- above.leadingZeroBitCount)
+    let extraCount = UInt32(29 &- (above | 4).leadingZeroBitCount)
     let symbol = 257 &+ Int(extraCount &* 4 &+ above &>> extraCount)
     return Parts(symbol: symbol, extra: above & (1 &<< extraCount &- 1), extraCount: extraCount)
   }
@@ -53,8 +52,7 @@ enum DeflateSymbols {
   @inline(__always)
   static func distance(_ distance: UInt32) -> Parts {
     let above = distance &- 1
-    if above < 4 { return Parts(symbol: Int(above), extra: 0, extraCount: 0) }
-    let extraCount = UInt32(30 &- above.leadingZeroBitCount)
+    let extraCount = UInt32(30 &- (above | 2).leadingZeroBitCount)
     let symbol = Int(extraCount &* 2 &+ above &>> extraCount)
     return Parts(symbol: symbol, extra: above & (1 &<< extraCount &- 1), extraCount: extraCount)
   }

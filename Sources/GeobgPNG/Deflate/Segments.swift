@@ -7,22 +7,34 @@ struct Segments: ~Copyable {
   let bytesPerPixel: Int
   /// How many segments there are.
   private(set) var count = 0
-  /// The pixel of each segment; 0 for a filter byte.
-  private(set) var pixels = Memory<UInt32>(capacity: 1 << 10)
-  /// The first byte of each segment, and the end of the last one.
-  private(set) var starts = Memory<Int32>(capacity: 1 << 10)
+  /// Each segment's first byte from bit 32 up, and its pixel below, which is 0 for a filter byte.
+  ///
+  /// Another filter byte follows the last segment, so that loops find an end.
+  private var words = Memory<UInt64>(capacity: 1 << 10)
 
   init(bytesPerPixel: Int) {
     self.bytesPerPixel = bytesPerPixel
   }
 
+  /// The pixel of segment `index`; 0 for a filter byte.
+  @inline(__always)
+  func pixel(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: words[index]) }
+
+  /// The first byte of segment `index`; for ``count``, the end of the last segment.
+  @inline(__always)
+  func start(_ index: Int) -> Int { Int(truncatingIfNeeded: words[index] &>> 32) }
+
+  /// How many bytes all segments have.
+  @inline(__always)
+  var byteCount: Int { start(count) }
+
   /// The size of segment `index` in bytes; 1 for a filter byte.
   @inline(__always)
-  func length(_ index: Int) -> Int { Int(starts[index &+ 1] &- starts[index]) }
+  func length(_ index: Int) -> Int { start(index &+ 1) &- start(index) }
 
-  /// Whether segment `index` is a filter byte.
+  /// Whether segment `index` is a filter byte; so is what follows the last segment.
   @inline(__always)
-  func isFilter(_ index: Int) -> Bool { starts[index &+ 1] &- starts[index] == 1 }
+  func isFilter(_ index: Int) -> Bool { pixel(index) == 0 && length(index) == 1 }
 
   /// How many bytes two different pixels have in common at their high ends.
   @inline(__always)
@@ -31,27 +43,56 @@ struct Segments: ~Copyable {
     return ((a ^ b) &<< unused).leadingZeroBitCount &>> 3
   }
 
+  /// How many bytes are equal after the ends of segment `source` and the later segment `index`.
+  ///
+  /// Only segments that begin before `bound`, which is at most ``byteCount``, are compared. So more
+  /// bytes may be equal, if the result reaches there.
+  @inline(__always)
+  func reach(after source: Int, _ index: Int, below bound: Int) -> Int {
+    let end = start(index &+ 1)
+    let (distance, back) = (end &- start(source &+ 1), index &- source)
+    // Equal segments that begin equally far after the ends differ by this.
+    let difference = UInt64(truncatingIfNeeded: distance) &<< 32
+    let bound = UInt64(truncatingIfNeeded: bound) &<< 32
+    var i = index &+ 1
+    while words[i] < bound, words[i] &- words[i &- back] == difference { i &+= 1 }
+    let j = i &- back
+    let (a, b) = (start(i), start(j) &+ distance)
+    if a == b {
+      if words[i] >= bound || isFilter(i) || isFilter(j) { return a &- end }
+      return a &- end &+ (pixel(i) ^ pixel(j)).trailingZeroBitCount &>> 3
+    }
+    // The segments before have the same pixel, but not the same length.
+    if pixel(i &- 1) == 0, isFilter(i &- 1) || isFilter(j &- 1) { return start(i &- 1) &- end }
+    // One of the runs goes on; the other one is followed by another pixel.
+    let next = a < b ? i : j
+    let total = min(a, b) &- end
+    if isFilter(next) { return total }
+    return total &+ (pixel(next) ^ pixel(i &- 1)).trailingZeroBitCount &>> 3
+  }
+
   /// Takes the segments of `runs`, each row after a filter byte of 0, and adds them to `checksum`.
   mutating func take(_ runs: borrowing PixelRuns, _ checksum: inout Adler32) {
     let (width, most) = (runs.width, runs.count &+ runs.height)
-    pixels.reserve(most &+ 1)
-    starts.reserve(most &+ 1)
-    let (all, ends, pixels, starts) = (runs.pixels, runs.ends, pixels.start, starts.start)
-    var sum = checksum
-    var (index, byte, place, rowEnd) = (0, 0, 0, 0)
-    for run in 0..<runs.count {
-      if place == rowEnd {
-        (pixels[index], starts[index]) = (0, Int32(truncatingIfNeeded: byte))
-        (index, byte, rowEnd) = (index &+ 1, byte &+ 1, rowEnd &+ width)
-        sum.appendFilter()
-      }
-      let (pixel, end) = (all[run], Int(ends[run]))
-      (pixels[index], starts[index]) = (pixel, Int32(truncatingIfNeeded: byte))
-      sum.append(pixel, count: end &- place, bytesPerPixel: bytesPerPixel)
-      (index, byte, place) = (index &+ 1, byte &+ (end &- place) &* bytesPerPixel, end)
+    words.reserve(most &+ 2)
+    let (pixels, ends, words) = (runs.pixels, runs.ends, words.start)
+    var (run, index, byte, place) = (0, 0, 0, 0)
+    while run < runs.count {
+      words[index] = UInt64(truncatingIfNeeded: byte) &<< 32
+      (index, byte) = (index &+ 1, byte &+ 1)
+      let (rowStart, rowEnd) = (place, place &+ width)
+      var row = Adler32.Row()
+      repeat {
+        let (pixel, end) = (pixels[run], Int(ends[run]))
+        words[index] = UInt64(truncatingIfNeeded: byte) &<< 32 | UInt64(pixel)
+        row.append(pixel, from: place, to: end)
+        byte &+= (end &- place) &* bytesPerPixel
+        (run, index, place) = (run &+ 1, index &+ 1, end)
+      } while place < rowEnd && run < runs.count
+      checksum.append(row, from: rowStart, to: place, bytesPerPixel: bytesPerPixel)
     }
-    starts[index] = Int32(truncatingIfNeeded: byte)
+    words[index] = UInt64(truncatingIfNeeded: byte) &<< 32
+    words[index &+ 1] = UInt64(truncatingIfNeeded: byte &+ 1) &<< 32
     count = index
-    checksum = sum
   }
 }

@@ -6,8 +6,8 @@ struct TokenList: ~Copyable {
   /// Each token is some equal matches or some bytes of a pixel.
   ///
   /// Matches have their number from bit 42 up, their length from bit 32 up, and their distance
-  /// below. Bytes of a pixel have the top bit, the first byte and the end from bit 32 up, and the
-  /// pixel below.
+  /// below. Bytes of a pixel have the top bit, their number from bit 32 up, and the first of them
+  /// lowest.
   private var tokens: Memory<UInt64>
   private(set) var count = 0
   private static let isLiteral: UInt64 = 1 << 63
@@ -39,7 +39,8 @@ struct TokenList: ~Copyable {
   mutating func append(bytesOf pixel: UInt32, from first: Int, to end: Int) {
     guard first < end else { return }
     tokens[count] =
-      TokenList.isLiteral | UInt64(truncatingIfNeeded: first &<< 4 | end) &<< 32 | UInt64(pixel)
+      TokenList.isLiteral | UInt64(truncatingIfNeeded: end &- first) &<< 32
+      | UInt64(pixel &>> UInt32(truncatingIfNeeded: 8 &* first))
     count &+= 1
   }
 
@@ -47,31 +48,33 @@ struct TokenList: ~Copyable {
   @inline(__always)
   mutating func shortenPixel(by bytes: Int) -> Int {
     guard count > 0, tokens[count &- 1] & TokenList.isLiteral != 0 else { return 0 }
-    let span = Int(truncatingIfNeeded: tokens[count &- 1] &>> 32) & 0xFF
-    let (first, end) = (span &>> 4, span & 15)
-    let fewer = min(bytes, end &- first)
-    if first &+ fewer == end {
+    let all = Int(truncatingIfNeeded: tokens[count &- 1] &>> 32) & 7
+    if bytes >= all {
       count &-= 1
-    } else {
-      tokens[count &- 1] &-= UInt64(truncatingIfNeeded: fewer) &<< 32
+      return all
     }
-    return fewer
+    tokens[count &- 1] &-= UInt64(truncatingIfNeeded: bytes) &<< 32
+    return bytes
   }
 
   /// Adds the symbols of the tokens in `range` to `histogram`.
   func count(_ range: Range<Int>, in histogram: borrowing Histogram) {
-    for index in range {
-      let token = Token(tokens[index])
+    var next = tokens.start + range.lowerBound
+    let end = tokens.start + range.upperBound
+    while next < end {
+      let token = Token(next.pointee)
       if token.isMatch {
         histogram.add(length: token.length, distance: token.distance, times: token.times)
       } else {
         var (pixel, rest) = (token.pixel, token.byteCount)
-        while rest > 0 {
+        repeat {
           histogram.add(byte: UInt8(truncatingIfNeeded: pixel))
           (pixel, rest) = (pixel &>> 8, rest &- 1)
-        }
+        } while rest > 0
       }
+      next += 1
     }
+    histogram.addLengths()
   }
 
   /// Writes the tokens in `range` to `writer`, as a block with its own codes.
@@ -85,38 +88,35 @@ struct TokenList: ~Copyable {
     let literals = codes.table.start
     CodeLengths(literals).write(to: &writer)
     let distances = literals + DeflateSymbols.literalCount
-    for index in range {
-      let token = Token(tokens[index])
+    var cursor = writer.cursor
+    var next = tokens.start + range.lowerBound
+    let last = tokens.start + range.upperBound
+    while next < last {
+      let token = Token(next.pointee)
+      next += 1
       if token.isMatch {
-        let (length, lengthCount) = TokenList.bits(DeflateSymbols.length(token.length), literals)
-        let (distance, distanceCount) = TokenList.bits(
-          DeflateSymbols.distance(token.distance), distances)
-        writer.append(
-          UInt64(length) | UInt64(distance) &<< UInt64(lengthCount),
-          count: lengthCount &+ distanceCount, times: token.times)
+        let length = UInt64(codes.lengths[Int(token.length)])
+        let distance = BlockCodes.bits(DeflateSymbols.distance(token.distance), distances)
+        let bits = length &>> 8 | (distance &>> 8) &<< (length & 0xFF)
+        let count = UInt32(truncatingIfNeeded: length &+ distance) & 0xFF
+        cursor.append(bits, count: count)
+        if token.times > 1 { cursor.append(bits, count: count, times: token.times &- 1) }
       } else {
         var (pixel, rest) = (token.pixel, token.byteCount)
         var (bits, count): (UInt64, UInt32) = (0, 0)
-        while rest > 0 {
+        repeat {
           let code = literals[Int(pixel & 0xFF)]
           bits |= UInt64(code &>> 8) &<< UInt64(count)
-          count &+= code & 0xFF
+          // The lowest byte counts the bits.
+          count &+= code
           (pixel, rest) = (pixel &>> 8, rest &- 1)
-        }
-        writer.append(bits, count: count, times: 1)
+        } while rest > 0
+        cursor.append(bits, count: count & 0xFF)
       }
     }
+    writer.cursor = cursor
     let end = literals[DeflateSymbols.endOfBlock]
     writer.append(end &>> 8, count: end & 0xFF)
-  }
-
-  /// The bits of `parts`, lowest first, and how many there are.
-  @inline(__always)
-  private static func bits(
-    _ parts: DeflateSymbols.Parts, _ table: UnsafePointer<UInt32>
-  ) -> (UInt32, count: UInt32) {
-    let code = table[parts.symbol]
-    return (code &>> 8 | parts.extra &<< (code & 0xFF), (code & 0xFF) &+ parts.extraCount)
   }
 }
 
@@ -130,8 +130,7 @@ private struct Token {
   var times: UInt32 { UInt32(truncatingIfNeeded: bits &>> 42) }
   var length: UInt32 { UInt32(truncatingIfNeeded: bits &>> 32) & 0x3FF }
   var distance: UInt32 { UInt32(truncatingIfNeeded: bits) }
-  private var first: UInt32 { UInt32(truncatingIfNeeded: bits &>> 36) & 15 }
   /// The bytes, from the lowest.
-  var pixel: UInt32 { UInt32(truncatingIfNeeded: bits) &>> (first &* 8) }
-  var byteCount: UInt32 { UInt32(truncatingIfNeeded: bits &>> 32) & 15 &- first }
+  var pixel: UInt32 { UInt32(truncatingIfNeeded: bits) }
+  var byteCount: UInt32 { UInt32(truncatingIfNeeded: bits &>> 32) & 7 }
 }

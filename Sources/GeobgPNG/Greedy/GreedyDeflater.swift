@@ -23,10 +23,13 @@ struct GreedyDeflater: ~Copyable {
   private let histogram = Histogram()
   private var writer = BitWriter()
 
-  /// The segment that is written next.
-  private var index = 0
-  /// How many of its bytes are already written.
-  private var done = 0
+  /// A place among the bytes.
+  private struct Place {
+    /// The segment that is written next.
+    var index = 0
+    /// The byte that is written next, which is in that segment.
+    var byte = 0
+  }
 
   /// A compressor of pixels of `bytesPerPixel` bytes, 3 or 4, which tries `chain` earlier places.
   init(bytesPerPixel: Int, chain: Int) {
@@ -47,10 +50,10 @@ struct GreedyDeflater: ~Copyable {
   ) -> [UInt8] {
     segments.take(runs, &checksum)
     finder.reset(segments, rowBytes: runs.width &* bytesPerPixel &+ 1)
-    (index, done) = (0, 0)
-    while index < segments.count {
+    var place = Place()
+    while place.index < segments.count {
       makeRoom()
-      writeNext()
+      writeNext(&place)
     }
     writeBlock(isLast: isLast)
     if !isLast { writer.appendEmptyBlock() }
@@ -59,53 +62,56 @@ struct GreedyDeflater: ~Copyable {
 
   /// Writes a match or what has none: a pixel, or the rest of a run.
   @inline(__always)
-  private mutating func writeNext() {
-    let length = segments.length(index)
-    var rest = length &- done
-    if rest > DeflateSymbols.longestMatch {
-      guard done >= bytesPerPixel else { return writePixel() }
+  private mutating func writeNext(_ place: inout Place) {
+    let (start, end) = (segments.start(place.index), segments.start(place.index &+ 1))
+    if end &- place.byte > DeflateSymbols.longestMatch {
+      guard place.byte &- start >= bytesPerPixel else { return writePixel(&place) }
       // As much as leaves a rest that a match at the end can replace.
-      let times = (rest &- 1) / DeflateSymbols.longestMatch
+      let times = (end &- place.byte &- 1) / DeflateSymbols.longestMatch
       tokens.append(
         matchOf: DeflateSymbols.longestMatch, distance: bytesPerPixel, times: times)
-      done &+= times &* DeflateSymbols.longestMatch
-      rest = length &- done
+      place.byte &+= times &* DeflateSymbols.longestMatch
     }
-    finder.remember(index, of: segments)
+    let rest = end &- place.byte
+    let isWhole = place.byte == start
     let match = finder.match(
-      at: index, rest: rest, orRest: done == 0 ? rest &- bytesPerPixel : rest, chain: chain,
+      at: place.index, rest: rest, orRest: isWhole ? rest &- bytesPerPixel : rest, chain: chain,
       segments)
     if match.reach == 0 {
-      if done >= bytesPerPixel { return writeRun(rest) }
-      let isWhole = done == 0
-      writePixel()
+      if place.byte &- start >= bytesPerPixel { return writeRun(&place) }
+      writePixel(&place)
       // After the first pixel, the rest of the run has the same candidates.
-      if isWhole, !match.hasCandidates, done > 0 {
+      if isWhole, !match.hasCandidates, place.byte < end {
         makeRoom()
-        writeRun(length &- done)
+        writeRun(&place)
       }
       return
     }
-    if match.room < rest {
-      writePixel()
-      rest = length &- done
+    let room = segments.length(match.source)
+    if room < rest {
+      writePixel(&place)
+    } else if isWhole {
+      place.byte &-= takeEnd(before: match, place)
     }
-    let taken = done == 0 ? takeEnd(before: match, rest) : 0
-    tokens.append(matchOf: taken &+ rest &+ match.reach, distance: match.distance)
-    skip(rest &+ match.reach)
+    let next = end &+ match.reach
+    tokens.append(matchOf: next &- place.byte, distance: end &- segments.start(match.source &+ 1))
+    place.byte = next
+    while segments.start(place.index &+ 1) <= next { place.index &+= 1 }
   }
 
   /// Takes bytes from the pixel that was written last, if they are also before `match`, and returns
   /// how many.
   @inline(__always)
-  private mutating func takeEnd(before match: BoundaryFinder.Match, _ rest: Int) -> Int {
-    guard index > 0, !segments.isFilter(index &- 1) else { return 0 }
+  private mutating func takeEnd(before match: BoundaryFinder.Match, _ place: Place) -> Int {
+    guard place.index > 0, !segments.isFilter(place.index &- 1) else { return 0 }
+    let rest = segments.length(place.index)
     var before = match.source
-    if match.room == rest {
+    if segments.length(before) == rest {
       before &-= 1
       guard before >= 0, !segments.isFilter(before) else { return 0 }
     }
-    let agreeing = segments.agreeingEnd(segments.pixels[before], segments.pixels[index &- 1])
+    let agreeing = segments.agreeingEnd(
+      segments.pixel(before), segments.pixel(place.index &- 1))
     return tokens.shortenPixel(
       by: min(
         min(agreeing, bytesPerPixel &- 1), DeflateSymbols.longestMatch &- rest &- match.reach))
@@ -113,44 +119,33 @@ struct GreedyDeflater: ~Copyable {
 
   /// Writes the first pixel of the segment, or the rest of it; or a filter byte.
   @inline(__always)
-  private mutating func writePixel() {
-    let length = segments.length(index)
-    let end = min(bytesPerPixel, length)
-    tokens.append(bytesOf: segments.pixels[index], from: done, to: end)
-    done = end
-    if end == length { (index, done) = (index &+ 1, 0) }
+  private mutating func writePixel(_ place: inout Place) {
+    let (start, end) = (segments.start(place.index), segments.start(place.index &+ 1))
+    let next = min(start &+ bytesPerPixel, end)
+    tokens.append(
+      bytesOf: segments.pixel(place.index), from: place.byte &- start, to: next &- start)
+    place.byte = next
+    if next == end { place.index &+= 1 }
   }
 
-  /// Writes the `rest` of a run whose first pixel is written, at most a longest match, and the first
+  /// Writes the rest of a run whose first pixel is written, at most a longest match, and the first
   /// bytes of the next pixel, if they are the same.
   @inline(__always)
-  private mutating func writeRun(_ rest: Int) {
+  private mutating func writeRun(_ place: inout Place) {
+    let (index, end) = (place.index, segments.start(place.index &+ 1))
+    let rest = end &- place.byte
+    place.index &+= 1
+    place.byte = end
     if rest < 3 {
       // A match has ended within the last pixel.
-      tokens.append(
-        bytesOf: segments.pixels[index], from: bytesPerPixel &- rest, to: bytesPerPixel)
-      (index, done) = (index &+ 1, 0)
+      tokens.append(bytesOf: segments.pixel(index), from: bytesPerPixel &- rest, to: bytesPerPixel)
       return
     }
-    var more = 0
-    if index &+ 1 < segments.count, !segments.isFilter(index &+ 1) {
-      more = (segments.pixels[index] ^ segments.pixels[index &+ 1]).trailingZeroBitCount &>> 3
-      more = min(more, DeflateSymbols.longestMatch &- rest)
+    if !segments.isFilter(index &+ 1) {
+      let more = (segments.pixel(index) ^ segments.pixel(index &+ 1)).trailingZeroBitCount &>> 3
+      place.byte &+= min(more, DeflateSymbols.longestMatch &- rest)
     }
-    tokens.append(matchOf: rest &+ more, distance: bytesPerPixel, times: 1)
-    (index, done) = (index &+ 1, more)
-  }
-
-  /// Goes on after `bytes` more bytes.
-  @inline(__always)
-  private mutating func skip(_ bytes: Int) {
-    done &+= bytes
-    while index < segments.count {
-      let length = segments.length(index)
-      if done < length { return }
-      finder.remember(index, of: segments)
-      (index, done) = (index &+ 1, done &- length)
-    }
+    tokens.append(matchOf: place.byte &- end &+ rest, distance: bytesPerPixel)
   }
 
   /// Writes the block if it has no room for another match or run.

@@ -97,7 +97,7 @@ struct MatchLists: ~Copyable {
   }
 
   private mutating func find(_ index: Int, _ segments: borrowing Segments) {
-    let (left, right) = (segments.pixels[index], segments.pixels[index &+ 1])
+    let (left, right) = (segments.pixel(index), segments.pixel(index &+ 1))
     let bytes = UInt32(truncatingIfNeeded: segments.bytesPerPixel)
     let most = (1 &<< (8 &* (bytes &- 1)) as UInt32) &- 1
     let some = (1 &<< (8 &* (bytes &- 2)) as UInt32) &- 1
@@ -131,10 +131,10 @@ struct MatchLists: ~Copyable {
     newest[hash] = Int32(truncatingIfNeeded: index)
     guard isWanted else { return }
     let length = segments.length(index)
-    let end = Int(segments.starts[index &+ 1])
+    let end = segments.start(index &+ 1)
     var tries = key == .both ? chain : partChain
     while source >= 0, tries > 0 {
-      let distance = end &- Int(segments.starts[source &+ 1])
+      let distance = end &- segments.start(source &+ 1)
       if distance > DeflateSymbols.farthestMatch { return }
       add(key, source, index, distance, length, segments)
       source = Int(older[MatchLists.keyCount &* source &+ key.rawValue])
@@ -149,22 +149,23 @@ struct MatchLists: ~Copyable {
     _ segments: borrowing Segments
   ) {
     var room = segments.length(source)
-    let (left, pixel) = (segments.pixels[index], segments.pixels[source])
+    let (left, pixel) = (segments.pixel(index), segments.pixel(source))
     switch key {
     case .both:
-      guard segments.haveSameEnds(source, index) else { return }
+      guard segments.haveSameEnds(source, index, left, segments.pixel(index &+ 1)) else { return }
       setTwin(of: index, distance &- length &+ segments.bytesPerPixel)
     case .leftAndMore, .leftAndSome, .left:
       guard pixel == left, room > 1 else { return }
       setTwin(of: index, distance &- length &+ segments.bytesPerPixel)
     case .moreAndRight, .someAndRight:
       guard pixel != left, room > 1, !segments.isFilter(source &+ 1),
-        segments.pixels[source &+ 1] == segments.pixels[index &+ 1]
+        segments.pixel(source &+ 1) == segments.pixel(index &+ 1)
       else { return }
       room = segments.agreeingEnd(pixel, left)
     }
     room = min(room, length)
-    let reach = segments.reach(after: source, index, limit: DeflateSymbols.longestMatch)
+    let bound = segments.start(index &+ 1) &+ DeflateSymbols.longestMatch
+    let reach = segments.reach(after: source, index, below: min(bound, segments.byteCount))
     guard room > 0, room &+ reach >= 3 else { return }
     found[foundCount] =
       UInt64(truncatingIfNeeded: distance) &<< 32 | UInt64(truncatingIfNeeded: reach) &<< 16

@@ -12,7 +12,7 @@ extension OptimalParser {
   ) {
     tokens.clear()
     tokens.reserve(4 &* wayCount)
-    var (index, node, place) = (window.lowerBound, 0, Int(segments.starts[window.lowerBound]))
+    var (index, node, place) = (window.lowerBound, 0, segments.start(window.lowerBound))
     var chunks = 0
     var number = wayCount
     while number > 0 {
@@ -24,7 +24,7 @@ extension OptimalParser {
         chunks &+= 1
       }
       let byte = node &- Int(bases[index &- window.lowerBound])
-      let pixel = segments.pixels[index]
+      let pixel = segments.pixel(index)
       while index < window.upperBound, Int(bases[index &+ 1 &- window.lowerBound]) <= next {
         index &+= 1
       }
@@ -50,13 +50,13 @@ extension OptimalParser {
   private func place(of node: Int, _ index: Int, _ segments: borrowing Segments) -> Int {
     let number = index &- window.lowerBound
     let offset = node &- Int(bases[number])
-    let start = Int(segments.starts[index])
+    let start = segments.start(index)
     if offset <= bytesPerPixel { return start &+ offset }
     let looseNumber = offset &- bytesPerPixel &- 1
     if looseNumber < OptimalParser.looseCount {
       return start &+ Int(loose[OptimalParser.looseCount &* number &+ looseNumber])
     }
-    return Int(segments.starts[index &+ 1] &- rests[node])
+    return segments.start(index &+ 1) &- Int(rests[node])
   }
 
   /// Stores the matches of a run of `bytes` bytes, as ``runCost(_:_:)`` counts them.

@@ -6,7 +6,7 @@ extension OptimalParser {
   ) {
     let place = index &- window.lowerBound
     let (base, next) = (Int(bases[place]), Int(bases[place &+ 1]))
-    let (length, pixel) = (segments.length(index), segments.pixels[index])
+    let (length, pixel) = (segments.length(index), segments.pixel(index))
     if length == 1 {
       tryStep(to: next, from: base, nodes[base].price &+ prices.literals[0])
       follow(base, nodes[base].price, index, rest: 1, segments, lists, prices)
@@ -16,10 +16,10 @@ extension OptimalParser {
     // How many bytes of the pixels on both sides continue a run of this pixel.
     var (before, after) = (0, 0)
     if index > 0, !segments.isFilter(index &- 1) {
-      before = segments.agreeingEnd(segments.pixels[index &- 1], pixel)
+      before = segments.agreeingEnd(segments.pixel(index &- 1), pixel)
     }
     if index &+ 1 < window.upperBound, !segments.isFilter(index &+ 1) {
-      after = (pixel ^ segments.pixels[index &+ 1]).trailingZeroBitCount &>> 3
+      after = (pixel ^ segments.pixel(index &+ 1)).trailingZeroBitCount &>> 3
     }
     for byte in 0..<bytes {
       let (node, price) = (base &+ byte, nodes[base &+ byte].price)
@@ -135,11 +135,9 @@ extension OptimalParser {
     _ prices: Prices
   ) {
     let bytes = bytesPerPixel
-    let starts = segments.starts.start
-    let end = Int(starts[index &+ 1])
+    let end = segments.start(index &+ 1)
     let windowEnd = window.upperBound
-    let longest = min(
-      OptimalParser.longest &- rest, Int(starts[windowEnd]) &- end)
+    let longest = min(OptimalParser.longest &- rest, segments.start(windowEnd) &- end)
     var other = index &+ 1
     // How many bytes after the end a nearer match reaches.
     var done = -1
@@ -148,7 +146,7 @@ extension OptimalParser {
       if reach <= done { continue }
       let price = price &+ prices.distances[Int(match.symbol)]
       while true {
-        let at = Int(starts[other]) &- end
+        let at = segments.start(other) &- end
         if at > reach { break }
         let node = Int(bases[other &- window.lowerBound])
         if at > done, rest &+ at >= 3 {
