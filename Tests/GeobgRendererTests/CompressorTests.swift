@@ -132,6 +132,34 @@ import Testing
     #expect(lengths([0, 5, 0], limit: 15) == [0, 1, 0])
   }
 
+  /// The farther a distance, the rarer it is here: the longest codes have the most extra bits.
+  @Test func longCodesOfFarDistances() {
+    var generator = FixedGenerator(6)
+    var tokens = TokenList(capacity: 1 << 15)
+    var bytes: [UInt8] = []
+    while bytes.count < DeflateSymbols.farthestMatch {
+      let pixel = UInt32.random(in: 0..<(1 << 24), using: &generator)
+      tokens.append(bytesOf: pixel, from: 0, to: 3)
+      bytes += [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) }
+    }
+    var (times, next) = (1, 1)
+    for power in (6...15).reversed() {
+      // The last distances of two symbols.
+      for distance in [1 << power, 3 << (power - 2)] {
+        for _ in 0..<times {
+          tokens.append(matchOf: 3, distance: distance)
+          bytes += bytes[(bytes.count - distance)...].prefix(3)
+        }
+        (times, next) = (next, times + next)
+      }
+    }
+    let histogram = Histogram()
+    tokens.count(0..<tokens.count, in: histogram)
+    var writer = BitWriter()
+    tokens.write(0..<tokens.count, histogram, to: &writer, isLast: true)
+    #expect(decompress(writer.take()) == bytes)
+  }
+
   /// The lengths of the code for symbols that occur `frequencies` times.
   private func lengths(_ frequencies: [UInt32], limit: Int) -> [Int] {
     let table = Memory<UInt32>(capacity: frequencies.count)
