@@ -60,87 +60,6 @@ enum OptionValue {
     return plain
   }
 
-  static func mesh(_ text: String) throws -> WireMesh {
-    let passes = try whole(text, within: WireMesh.passRange)
-    return try refusing { () throws(RecipeError) in try WireMesh(passes: passes) }
-  }
-
-  static func density(_ text: String) throws -> Plane {
-    let density = try decimal(text)
-    return try refusing { () throws(RecipeError) in try Plane(density: density) }
-  }
-
-  static func zoom(_ text: String) throws -> Thousandths {
-    let zoom = try decimal(text)
-    return try refusing { () throws(RecipeError) in try Viewport(canvas: .phone, zoom: zoom).zoom }
-  }
-
-  /// The numbers of a field of the art.
-  static func art(_ field: Art.Field, _ text: String) throws -> [Thousandths] {
-    var numbers: [Thousandths]
-    switch field {
-    case .shapes: numbers = try shapeWeights(text)
-    case .shapesPerTap: numbers = try parts(of: text, between: "-", "3 or 2-5")
-    case .meshNet: numbers = try parts(of: text, between: "x", "40 or 60x30")
-    default: numbers = [try decimal(text)]
-    }
-    // One number stands for both.
-    if numbers.count < field.count { numbers.append(numbers[0]) }
-    let (first, last) = (numbers[0], numbers[numbers.count - 1])
-    return try refusing { () throws(RecipeError) in
-      try Art.original.with(field, first, last)[field]
-    }
-  }
-
-  private static func parts(
-    of text: String, between separator: Character, _ example: String
-  ) throws -> [Thousandths] {
-    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Thousandths(parsing: String($0)) }
-    guard (1...2).contains(parts.count), numbers.count == parts.count else {
-      throw ValidationError("\(shown(text)) is not allowed; write \(example)")
-    }
-    return numbers
-  }
-
-  private static func shapeWeights(_ text: String) throws -> [Thousandths] {
-    let hint = "write a weight for each kind, such as circle=2,hexagon=1"
-    var weights: [String: Thousandths] = [:]
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let words = part.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-      guard words.count == 2, let weight = Thousandths(parsing: words[1]) else {
-        throw ValidationError("\(shown(text)) is not allowed; \(hint)")
-      }
-      guard Art.kinds.contains(words[0]) else {
-        let meant = Spelling.nearest(to: words[0], among: Art.kinds).map { "did you mean \($0)?" }
-        throw ValidationError(
-          "\(shown(words[0])) is not a shape; \(meant ?? "the shapes are circle and hexagon")")
-      }
-      guard weights.updateValue(weight, forKey: words[0]) == nil else {
-        throw ValidationError("\(words[0]) is there twice; give each shape one weight")
-      }
-    }
-    return Art.kinds.map { weights[$0] ?? 0 }
-  }
-
-  static func swatch(_ text: String) throws -> SwatchColor {
-    let text = try plain(text)
-    guard let end = text.lastIndex(of: "="), end != text.startIndex else {
-      throw ValidationError(
-        "\(shown(text)) is not allowed; write a swatch and a color, such as yellow=#c0ffee")
-    }
-    return SwatchColor(
-      name: String(text[..<end]), color: try color(String(text[text.index(after: end)...])))
-  }
-
-  private static func color(_ text: String) throws -> Color {
-    if let color = Color(hex: text) ?? Color(name: text) { return color }
-    let wayOut =
-      Spelling.nearest(to: text, among: Color.names).map { "did you mean \($0)?" }
-      ?? "use a color such as #ff8800 or navy"
-    throw ValidationError("\(shown(text)) is not a color; \(wayOut)")
-  }
-
   static func speed(_ text: String) throws -> Thousandths {
     let (speed, range) = (try decimal(text), Replay.speedRange)
     guard range.contains(speed) else {
@@ -148,13 +67,6 @@ enum OptionValue {
         "speed \(speed) is out of range; use \(range.lowerBound) to \(range.upperBound)")
     }
     return speed
-  }
-
-  static func mode(_ text: String) throws -> Mode {
-    guard let mode = Mode(rawValue: text) else {
-      throw ValidationError("\(shown(text)) is not a mode; use light or dark")
-    }
-    return mode
   }
 
   static func time(_ text: String) throws -> TimeOfDay {
@@ -176,20 +88,6 @@ enum OptionValue {
       throw ValidationError("\(shown(text)) is not allowed; use true or false")
     }
     return isOn
-  }
-
-  static func point(_ text: String) throws -> Point {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = Thousandths(parsing: String(parts[0])),
-      let y = Thousandths(parsing: String(parts[1]))
-    else {
-      throw ValidationError(
-        "\(shown(text)) is not a point; write two numbers with at most three decimal places, such "
-          + "as -100,50.5")
-    }
-    return try refusing { () throws(RecipeError) in
-      try Viewport(canvas: .phone, pan: Point(x: x, y: y)).pan
-    }
   }
 
   static func photoSwatchCount(_ text: String) throws -> Int {
@@ -223,10 +121,6 @@ enum OptionValue {
       throw ValidationError("\(shown(text)) is not a renderer; use cairo or exact")
     }
     return renderer
-  }
-
-  static func calm(_ text: String) throws -> CalmRequest {
-    try refusing { () throws(CalmError) in try CalmRequest(parsing: text) }
   }
 
   static func quality(_ text: String) throws -> Int {
@@ -323,19 +217,11 @@ enum OptionValue {
     return text
   }
 
-  static func background(_ text: String) throws -> Background {
-    if let background = Background(parsing: text) { return background }
-    // The recipe keeps the color, not its name.
-    if let color = Color(name: text) { return .color(color) }
-    let wayOut =
-      Spelling.nearest(to: text, among: Color.names).map { "did you mean \($0)?" }
-      ?? "use none, or a color such as #ff8800 or navy"
-    throw ValidationError("\(shown(text)) is not a background; \(wayOut)")
-  }
+  /// The text as errors show it.
+  static func shown(_ text: String) -> String { JSONField.shown(text) }
 
-  private static func shown(_ text: String) -> String { JSONField.shown(text) }
-
-  private static func whole(_ text: String, within range: ClosedRange<Int>) throws -> Int {
+  /// A whole number in `range`.
+  static func whole(_ text: String, within range: ClosedRange<Int>) throws -> Int {
     guard let number = Int(text), range.contains(number) else {
       throw ValidationError(
         "\(shown(text)) is not allowed; use a whole number from \(range.lowerBound) to "
@@ -344,7 +230,8 @@ enum OptionValue {
     return number
   }
 
-  private static func decimal(_ text: String) throws -> Thousandths {
+  /// A number with at most three decimal places.
+  static func decimal(_ text: String) throws -> Thousandths {
     guard let number = Thousandths(parsing: text) else {
       throw ValidationError(
         "\(shown(text)) is not allowed; use a number with at most three decimal places, such as 0.5"
@@ -354,7 +241,7 @@ enum OptionValue {
   }
 
   /// Returns a value; turns the library's error into one of the parser.
-  private static func refusing<Value, Reason: Error & CustomStringConvertible>(
+  static func refusing<Value, Reason: Error & CustomStringConvertible>(
     _ make: () throws(Reason) -> Value
   ) throws -> Value {
     do {
