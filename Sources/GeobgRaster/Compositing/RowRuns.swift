@@ -1,6 +1,7 @@
 /// The runs of the row that is being painted.
 ///
-/// It is a value of its own, so that loops keep it in registers.
+/// It joins equal pixels as ``PixelRuns`` does. It is a value of its own, so that loops keep it in
+/// registers.
 struct RowRuns {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let ends: UnsafeMutablePointer<Int32>

@@ -6,7 +6,8 @@ import { Child, within } from "./Process.mjs";
  * Runs `geobg NAME` with more words at a free port, without opening a browser.
  *
  * Gives the `url` that it prints, its `home` folder, `ended` (a promise of the exit code), `output()` (what it printed to
- * standard output), `interrupt()`, which gives the exit code and the milliseconds until the end, `pause()`, `crash()` and `close()`.
+ * standard output), `interrupt()`, which gives the exit code and the milliseconds until the end, and `close()`. After
+ * `pause()`, what the command is asked waits until `crash()`.
  *
  * @param words The words after the name. @param environment Variables beside those of the test.
  */
@@ -35,7 +36,6 @@ export async function serveBy(name, words, environment = {}) {
       const code = await within(ended, `the end of geobg ${name}`);
       return { code, milliseconds: performance.now() - start };
     },
-    // What the command is asked afterwards waits until it ends.
     pause: () => { process.kill("SIGSTOP"); },
     crash: () => { process.kill("SIGKILL"); },
     close: () => child.kill(),
