@@ -165,7 +165,7 @@ extension RecipeError {
   /// The options that an error is about, when it has several possible causes.
   var subject: String {
     switch self {
-    case .tooManyMarks: "--zoom, --density: "
+    case .tooManyMarks, .tooMuchWork, .tooMuchMemory: "--zoom, --density: "
     case .tooManyCalmZones: "--calm: "
     default: ""
     }

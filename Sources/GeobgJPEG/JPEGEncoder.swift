@@ -30,6 +30,12 @@ public struct JPEGEncoder: PixelEncoder {
     guard image.isOpaque else { throw .noTransparency(format: "JPEG") }
   }
 
+  /// Six bytes for each pixel of a picture with its own Huffman codes.
+  public func memory(for image: PixelImage) -> Int64 {
+    let pixels = image.canvas.pixelCount
+    return pixels <= JPEGEncoder.optimizedLimit ? 6 * pixels : 0
+  }
+
   /// Begins a file.
   ///
   /// Of a large picture, memory holds at most the file's bytes for one band of rows.
@@ -39,9 +45,8 @@ public struct JPEGEncoder: PixelEncoder {
     _ image: PixelImage, cancellation: Cancellation
   ) throws(RenderError) -> PixelEncoding {
     try check(image)
-    let canvas = image.canvas
     let stream = try JPEGStream(
-      image, isOptimized: canvas.pixelWidth * canvas.pixelHeight <= JPEGEncoder.optimizedLimit)
+      image, isOptimized: image.canvas.pixelCount <= JPEGEncoder.optimizedLimit)
     for segment in segments(image.metadata) { try stream.append(segment: segment) }
     return PixelEncoding { pixels throws(RenderError) in
       try cancellation.check()

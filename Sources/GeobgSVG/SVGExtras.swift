@@ -24,19 +24,22 @@ package struct SVGExtras: Sendable {
   ///   - groups: Whether the file has a group with a name for each run of shapes of one swatch.
   ///   - adaptive: Whether the file has both modes.
   ///   - cancellation: Whether the marks are still wanted. If not, some are left out.
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
+  ///   - limits: The most that the whole file may take. Default: the standard limits.
+  /// - Throws: The errors of `RenderLimits.check(_:pixels:)`.
   package init(
-    of recipe: Recipe, groups: Bool, adaptive: Bool, cancellation: Cancellation = .never
+    of recipe: Recipe, groups: Bool, adaptive: Bool, cancellation: Cancellation = .never,
+    limits: RenderLimits = .standard
   ) throws(RecipeError) {
     mode = recipe.mode
     if adaptive {
       var recipe = recipe
       recipe.mode = mode == .light ? .dark : .light
-      other = try Composer(recipe, cancellation: cancellation).scene()
+      other = try Composer(recipe, cancellation: cancellation).scene(limits: limits)
     }
     if groups {
       numbered =
-        try Composer(recipe, numbersSwatches: true, cancellation: cancellation).scene()
+        try Composer(recipe, numbersSwatches: true, cancellation: cancellation)
+        .scene(limits: limits)
       names = recipe.palette.swatches.map { $0.name }
     }
   }

@@ -8,9 +8,11 @@ import GeobgScene
 /// The recipe in the input.
 private func file() throws(Failure) -> RecipeFile { try Call.file(in: Call.bytes) }
 
-private func scene(of file: RecipeFile) throws(Failure) -> Scene {
+private func scene(
+  of file: RecipeFile, for product: RenderCost.Product
+) throws(Failure) -> Scene {
   do throws(RecipeError) {
-    return try file.recipe.scene()
+    return try Composer(file.recipe).scene(for: product, limits: .shared)
   } catch {
     throw Failure(error)
   }
@@ -47,7 +49,7 @@ public func svg() -> Int32 {
   Call.answering { () throws(Failure) in
     var file = try file()
     file.output = file.output.with(format: .svg)
-    var scene = try scene(of: file)
+    var scene = try scene(of: file, for: .svg(forms: 1))
     (file.output.hasGroups, file.output.isAdaptive) = (false, false)
     scene.metadata = file.json
     do throws(RenderError) {
@@ -61,7 +63,9 @@ public func svg() -> Int32 {
 /// The marks of the recipe's picture, packed.
 @_expose(wasm, "marks") @_cdecl("marks")
 public func marks() -> Int32 {
-  Call.packing { (packed) throws(Failure) in packed.append(try scene(of: try file()).marks) }
+  Call.packing { (packed) throws(Failure) in
+    packed.append(try scene(of: try file(), for: .marks).marks)
+  }
 }
 
 /// The chunk that carries the recipe in a PNG; it belongs behind the header.
@@ -106,7 +110,7 @@ public func begin() -> Int32 {
   Call.packing { (packed) throws(Failure) in
     let recipe = try file().recipe
     do throws(RecipeError) {
-      let begun = try DrawingSession(recipe)
+      let begun = try DrawingSession(recipe, limits: .shared)
       packed.append(begun.marks)
       session = begun
     } catch {

@@ -21,6 +21,9 @@ public struct WebPEncoder: PixelEncoder {
     try image.checkSides(atMost: WebPEncoder.sideLimit, of: "WebP")
   }
 
+  /// Thirteen bytes for each pixel.
+  public func memory(for image: PixelImage) -> Int64 { 13 * image.canvas.pixelCount }
+
   /// Begins a file, which is in memory as a whole at the end.
   ///
   /// - Throws: ``RenderError``.

@@ -15,7 +15,8 @@ public func wallpaperMarks(
     guard let marks else { throw .null("marks") }
     let scene = try Failure.wrapping { () throws(GeobgError) in
       let scene = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-        try Composer(recipe, cancellation: call.options.cancellation).scene()
+        try Composer(recipe, cancellation: call.options.cancellation).scene(
+          limits: call.options.limits)
       }
       // If composing was canceled, the scene is incomplete.
       try call.check()

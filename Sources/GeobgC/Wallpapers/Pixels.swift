@@ -25,7 +25,9 @@ public func wallpaperPixels(
     var row = 0
     try Failure.wrapping { () throws(GeobgError) in
       let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-        try ComposedPicture(recipe, cancellation: call.options.cancellation)
+        try ComposedPicture(
+          recipe, isExact: file.output.renderer == .exact, limits: call.options.limits,
+          cancellation: call.options.cancellation)
       }
       try picture.pixelRows(
         premultiplied: isPremultiplied, by: file.output.renderer, call.options

@@ -47,7 +47,9 @@ public struct LabelContrast: Hashable, Sendable {
     trimmed.view = recipe.view.trimmed
     let seen = trimmed
     let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try ComposedPicture(seen, cancellation: options.cancellation)
+      try ComposedPicture(
+        seen, isExact: renderer == .exact, limits: options.limits,
+        cancellation: options.cancellation)
     }
     let isOpaque = picture.background != nil
     var meter = ContrastMeter(zones, in: seen.view)

@@ -72,6 +72,9 @@ extension Picture {
     let image = PixelImage(
       canvas, isOpaque: background != nil, quality: output.quality,
       metadata: options.metadata ? metadata : nil)
+    try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+      try options.limits.check(memory: encoder.memory(for: image))
+    }
     let rows = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       try encoder.check(image)
       try RenderError.checkMetadata(byteCount: image.metadata?.utf8.count ?? 0)

@@ -71,7 +71,9 @@ extension Recipe {
     _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PixelBuffer {
     let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try ComposedPicture(self, cancellation: options.cancellation)
+      try ComposedPicture(
+        self, isExact: renderer == .exact, limits: options.limits,
+        cancellation: options.cancellation)
     }
     return try picture.pixels(premultiplied: isPremultiplied, by: renderer, options)
   }

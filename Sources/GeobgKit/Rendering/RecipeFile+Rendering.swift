@@ -1,3 +1,4 @@
+internal import GeobgPNG
 public import GeobgRecipe
 internal import GeobgSVG
 internal import GeobgScene
@@ -26,7 +27,10 @@ extension RecipeFile {
     switch output.format.content {
     case .pixels:
       var picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-        try ComposedPicture(recipe, cancellation: options.cancellation)
+        // A share of rows that does not exist is refused later.
+        try ComposedPicture(
+          recipe, rows: (try? file.rows())?.count, isExact: file.output.renderer == .exact,
+          limits: options.limits, cancellation: options.cancellation)
       }
       picture.metadata = metadata
       return try picture.prepared(as: file.output, options)
@@ -34,14 +38,25 @@ extension RecipeFile {
       var (scene, extras) = try GeobgError.wrapping(GeobgError.recipe) {
         () throws(RecipeError) in
         (
-          try Composer(recipe, cancellation: options.cancellation).scene(),
+          try Composer(recipe, cancellation: options.cancellation).scene(
+            for: file.output.product(format), limits: options.limits),
           try SVGExtras(
             of: recipe, groups: file.output.hasGroups, adaptive: file.output.isAdaptive,
-            cancellation: options.cancellation)
+            cancellation: options.cancellation, limits: options.limits)
         )
       }
       scene.metadata = metadata
       return try PreparedFile(scene, as: format, extras, dated: file.output.date, options)
+    }
+  }
+}
+
+extension Output {
+  /// What the marks become in a vector format.
+  fileprivate func product(_ format: Format.VectorFormat) -> RenderCost.Product {
+    switch format {
+    case .svg: .svg(forms: 1 + (hasGroups ? 1 : 0) + (isAdaptive ? 1 : 0))
+    case .pdf: .pdf
     }
   }
 }

@@ -26,6 +26,11 @@ public struct RenderOptions: Sendable {
   ///
   /// Default: 10 billion (10,000,000,000).
   public var pixelLimit = PNGLimit.defaultPixels
+  /// The most that drawing may take: shapes and lines in memory, time, and memory.
+  ///
+  /// They are checked by estimate before anything is drawn. Default: ``RenderLimits/standard``;
+  /// programs that draw what strangers ask for use ``RenderLimits/shared``.
+  public var limits = RenderLimits.standard
   /// Called while the file is made, with the finished share, from 0 to 1.
   ///
   /// Default: does nothing.

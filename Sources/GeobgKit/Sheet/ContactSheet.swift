@@ -6,6 +6,10 @@ public import GeobgScene
 public struct ContactSheet: Sendable {
   /// The most pictures on a sheet.
   public static let pictureLimit = 100_000
+  /// The most shapes and lines of the part of a sheet that is in memory at the same time.
+  ///
+  /// It is four times that of one picture: thumbnails are small, so their shapes are drawn fast.
+  public static let markLimit: Int64 = 2_000_000
 
   /// A picture on a sheet.
   public struct Entry: Sendable {
@@ -48,8 +52,8 @@ public struct ContactSheet: Sendable {
     }
     for entry in entries {
       let estimate = Composer(entry.recipe).estimatedMarkCount
-      let limit = entry.recipe.engine.markLimit
-      guard estimate <= Int64(limit) else {
+      let limit = RenderLimits.standard.marks
+      guard estimate <= limit else {
         throw .pictureTooFull(name: entry.name, estimate: estimate, limit: limit)
       }
     }
@@ -98,8 +102,8 @@ public struct ContactSheet: Sendable {
   private func check(_ part: SheetError.Part, of count: Int) throws(SheetError) {
     for entries in parts(of: count) {
       let estimate = entries.reduce(0) { $0 + Composer($1.recipe).estimatedMarkCount }
-      let limit = Engine.newest.markLimit
-      guard estimate <= Int64(limit) else {
+      let limit = ContactSheet.markLimit
+      guard estimate <= limit else {
         throw .partTooFull(part: part, estimate: estimate, limit: limit)
       }
     }

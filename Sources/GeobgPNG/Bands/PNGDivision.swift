@@ -10,12 +10,9 @@ public struct PNGDivision: Sendable {
   /// How many rows a band has; the last may have fewer.
   package let bandHeight: Int
 
-  /// The division of a PNG of `canvas`.
-  ///
-  /// A band has about half a million pixels, and 32 to 256 rows. That is large enough that bands
-  /// lose little by sharing no data, and small enough for a processor's cache and for many threads.
+  /// The division of a PNG of `canvas`, into bands of half a million pixels, and 32 to 256 rows.
   public init(_ canvas: Canvas) {
-    self.init(canvas, bandHeight: min(256, max(32, (1 << 19) / canvas.pixelWidth)))
+    self.init(canvas, bandHeight: canvas.bandRows)
   }
 
   /// A division into bands of `bandHeight` rows.

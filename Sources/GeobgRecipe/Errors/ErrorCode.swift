@@ -70,7 +70,10 @@ extension DocumentError {
 extension RecipeError {
   /// The code of the error.
   package var code: ErrorCode {
-    if case .tooManyMarks = self { .limit } else { .recipe }
+    switch self {
+    case .tooManyMarks, .tooMuchWork, .tooMuchMemory: .limit
+    default: .recipe
+    }
   }
 }
 

@@ -14,12 +14,11 @@ public struct ComposedPicture: Picture {
   /// Text that the renderer stores if its format has a place for it; nil for none.
   public var metadata: String?
   /// The picture of the whole span; nil if the recipe's canvas is not cut from one.
-  public let cut: Cut?
+  public private(set) var cut: Cut?
 
   /// The picture of `recipe`, without metadata.
   ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, if a strip of a sixteenth of the
-  ///   canvas shows more than ``Engine/markLimit`` shapes and lines.
+  /// - Throws: The errors of ``RenderLimits/check(_:pixels:)``, for pixels that are drawn in bands.
   public init(_ recipe: Recipe) throws(RecipeError) {
     try self.init(recipe, cancellation: .never)
   }
@@ -28,8 +27,32 @@ public struct ComposedPicture: Picture {
   ///
   /// Some marks are missing then, so the caller has to check `cancellation` too.
   ///
+  /// - Parameters:
+  ///   - rows: How many of the canvas's rows are drawn. Default: all.
+  ///   - isExact: Whether the exact painter draws them. Default: false.
+  ///   - limits: The most that drawing them may take. Default: the standard limits.
+  ///   - cancellation: Whether the marks are still wanted.
   /// - Throws: The same errors as ``init(_:)``.
-  package init(_ recipe: Recipe, cancellation: Cancellation) throws(RecipeError) {
+  package init(
+    _ recipe: Recipe, rows: Int? = nil, isExact: Bool = false, limits: RenderLimits = .standard,
+    cancellation: Cancellation
+  ) throws(RecipeError) {
+    self.init(unchecked: recipe, cancellation)
+    var drawn = composer
+    if let span = recipe.view.span, let view = recipe.view.whole {
+      // The rows of the larger picture are drawn in their full width.
+      var spanning = recipe
+      spanning.view = view
+      let whole = ComposedPicture(unchecked: spanning, cancellation)
+      drawn = whole.composer
+      cut = Cut(whole, x: span.x, y: span.y)
+    }
+    let product = RenderCost.Product.pixels(rows: rows ?? canvas.pixelHeight, isExact: isExact)
+    try limits.check(drawn.cost(of: product), pixels: canvas.pixelCount)
+  }
+
+  /// The picture of `recipe`, which is not cut from another one.
+  private init(unchecked recipe: Recipe, _ cancellation: Cancellation) {
     composer = Composer(recipe, cancellation: cancellation)
     let window = recipe.view.window
     canvas = recipe.view.canvas
@@ -37,15 +60,7 @@ public struct ComposedPicture: Picture {
     (width, height) = (sheet?.width ?? window.width, sheet?.height ?? window.height)
     background =
       sheet.map { [composer] in $0.paper(around: composer.background) } ?? composer.background
-    let strip = Thousandths(count: max(1, window.height.count / 16))
-    try composer.check(Rectangle(origin: .zero, width: window.width, height: strip))
-    if let span = recipe.view.span, let whole = recipe.view.whole {
-      var spanning = recipe
-      spanning.view = whole
-      cut = Cut(try ComposedPicture(spanning, cancellation: cancellation), x: span.x, y: span.y)
-    } else {
-      cut = nil
-    }
+    cut = nil
   }
 
   /// The marks that touch `area`.

@@ -7,16 +7,16 @@ package final class Composer: Sendable {
   /// A tap of the plane, with the numbers that decide when it is painted.
   private typealias OrderedTap = (order: Double, y: Int32, x: Int32, slot: UInt32)
 
-  private let recipe: Recipe
-  private let window: Rectangle
-  private let chance: Chance
+  let recipe: Recipe
+  let window: Rectangle
+  let chance: Chance
   /// The recipe's engine with the recipe's art.
   let engine: Engine
-  private let inks: Weighted<Palette.Ink>
+  let inks: Weighted<Palette.Ink>
   /// Whether the marks are still wanted; if not, some are left out.
   private let cancellation: Cancellation
   /// The shapes and mesh passes that the drawing's gestures leave.
-  private let items: [DrawingFold.Item]
+  let items: [DrawingFold.Item]
   /// The veils over everything.
   let veils: [Mark]
 
@@ -59,11 +59,15 @@ package final class Composer: Sendable {
 
   /// The scene of the whole canvas, without metadata.
   ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``, if the window shows more than
-  ///   ``Engine/markLimit`` shapes and lines.
+  /// - Parameters:
+  ///   - product: What the scene is for. Default: marks in memory.
+  ///   - limits: The most that drawing it may take. Default: the standard limits.
+  /// - Throws: The errors of ``RenderLimits/check(_:pixels:)``.
   /// - Complexity: O(*n* log *n*) in the shapes shown.
-  package func scene() throws(RecipeError) -> Scene {
-    try check(canvas)
+  package func scene(
+    for product: RenderCost.Product = .marks, limits: RenderLimits = .standard
+  ) throws(RecipeError) -> Scene {
+    try limits.check(cost(of: product), pixels: recipe.view.canvas.pixelCount)
     var scene = Composer.emptyScene(of: recipe)
     if let sheet = PrintSheet(recipe.view) {
       let picture = sheet.part(in: scene.bounds).map { marks(in: $0) }
@@ -86,23 +90,6 @@ package final class Composer: Sendable {
     return Scene(
       canvas: view.canvas, width: window.width, height: window.height, background: background,
       marks: [])
-  }
-
-  /// Checks that `area`, a part of the canvas in scene units, does not have too many marks for
-  /// memory.
-  ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
-  func check(_ area: Rectangle) throws(RecipeError) {
-    try check(estimate: estimatedMarkCount(in: area))
-  }
-
-  /// Checks that about `estimate` shapes and lines are not too many for memory.
-  ///
-  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
-  func check(estimate: Int64) throws(RecipeError) {
-    guard estimate <= Int64(engine.markLimit) else {
-      throw .tooManyMarks(estimate: estimate, limit: engine.markLimit)
-    }
   }
 
   /// The marks that touch `area`, a part of the canvas in scene units, in painter's order.
@@ -140,11 +127,6 @@ package final class Composer: Sendable {
       }
     }
     return marks
-  }
-
-  /// About how many shapes and lines the whole canvas shows.
-  package var estimatedMarkCount: Int64 {
-    estimatedMarkCount(in: canvas)
   }
 
   /// The color below all marks; nil if the picture is transparent.
@@ -200,7 +182,7 @@ package final class Composer: Sendable {
 
 extension Composer {
   /// The cells whose taps can touch `area` of the plane, as ranges of columns and rows.
-  private func cells(
+  func cells(
     around area: Rectangle
   ) -> (columns: ClosedRange<Int32>, rows: ClosedRange<Int32>) {
     let reached = area.outset(by: engine.reach)
@@ -260,41 +242,5 @@ extension Composer {
     return ordered.map {
       Tap(cellX: $0.x, cellY: $0.y, slot: $0.slot, chance: chance, cellSide: engine.cellSide)
     }
-  }
-
-  /// About how many shapes and lines `area` and its margin hold.
-  private func estimatedMarkCount(in area: Rectangle) -> Int64 {
-    // A shape ends the mesh below it. A mesh on top of the drawing is one with the mesh over all.
-    var (meshes, isMesh) = (0, false)
-    for item in items {
-      if item.isMesh, !isMesh { meshes += 1 }
-      isMesh = item.isMesh
-    }
-    if meshPasses > 0, !isMesh { meshes += 1 }
-    return estimatedMarkCount(in: area, items: items.count + meshPasses, meshes: meshes)
-  }
-
-  /// About how many shapes and lines `area` and its margin hold, if the drawing has `items` shapes
-  /// and mesh passes, which form `meshes` meshes.
-  func estimatedMarkCount(in area: Rectangle, items: Int, meshes: Int) -> Int64 {
-    var estimate = Double(items)
-    if let plane = recipe.plane, plane.density > 0 {
-      let (columns, rows) = cells(around: area.moved(by: window.origin))
-      let taps = min(Double(engine.slotsPerCell), plane.density.double * engine.tapsPerCell)
-      let shapes = Double(engine.shapesPerTap.lowerBound + engine.shapesPerTap.upperBound) / 2
-      // An empty cell takes time too, because it is visited.
-      let perCell = max(taps * shapes, 1 / 16)
-      estimate += Double(columns.count) * Double(rows.count) * perCell
-    }
-    if meshes > 0 {
-      // Each column and each row has one line, and adds a line to each of the two families of
-      // diagonals.
-      let columns = window.width.double / engine.meshCellWidth.double
-      let rows = window.height.double / engine.meshCellHeight.double
-      estimate += 3 * (columns + rows) * Double(meshes)
-    }
-    // `Int` may have only 32 bits, but the largest pictures that are refused have about 10^18
-    // marks.
-    return Int64(min(estimate, 0x1p62))
   }
 }

@@ -28,6 +28,7 @@ public struct DrawingSession: Sendable {
   }
 
   private let base: Recipe
+  private let limits: RenderLimits
   private let composer: Composer
   private var gestures: [Gesture] = []
   private var addresses = SortedRuns<UInt64>()
@@ -42,8 +43,10 @@ public struct DrawingSession: Sendable {
 
   /// A session that continues the drawing of `recipe`.
   ///
+  /// - Parameter limits: The most shapes and lines that are in memory. Default: the standard limits.
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
-  public init(_ recipe: Recipe) throws(RecipeError) {
+  public init(_ recipe: Recipe, limits: RenderLimits = .standard) throws(RecipeError) {
+    self.limits = limits
     var base = recipe
     base.drawing = .empty
     self.base = base
@@ -217,10 +220,9 @@ public struct DrawingSession: Sendable {
   /// Checks a drawing of `items`, with `meshes` below the mesh on top, which has `passes`.
   private func check(items: Int, meshes: Int, passes: Int) throws(RecipeError) {
     let isTopped = passes + composer.meshPasses > 0
-    try composer.check(
-      estimate: composer.estimatedMarkCount(
-        in: composer.canvas, items: items + composer.meshPasses,
-        meshes: meshes + (isTopped ? 1 : 0)))
+    let estimate = composer.estimate(
+      in: composer.canvas, items: items + composer.meshPasses, meshes: meshes + (isTopped ? 1 : 0))
+    try limits.check(marks: estimate.count)
   }
 }
 

@@ -43,9 +43,6 @@ public struct Engine: Hashable, Sendable {
   /// How many straight pieces a fade has.
   package var calmSteps: Int
 
-  /// The most shapes and mesh lines of a scene; an estimate is checked before any are made.
-  public package(set) var markLimit: Int
-
   /// The largest distance from a tap to any part of the shapes that it can have.
   package var reach: Thousandths { spread + kinds.elements.reduce(0) { max($0, $1.reach) } }
 }
@@ -80,8 +77,7 @@ extension Engine {
     calmMargin: 0.75,
     leastCalmMargin: 0.25,
     // With eight pieces, the eye sees no corners in the fade.
-    calmSteps: 8,
-    markLimit: 2_000_000)
+    calmSteps: 8)
 
   /// All engines, oldest first.
   public static var all: [Engine] { [one] }

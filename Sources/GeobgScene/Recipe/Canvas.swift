@@ -153,6 +153,16 @@ public struct Canvas: Hashable, Sendable {
     return turned
   }
 
+  /// How many pixels there are.
+  package var pixelCount: Int64 { Int64(pixelWidth) * Int64(pixelHeight) }
+
+  /// How many rows of pixels are drawn at a time.
+  ///
+  /// A band has about half a million pixels, and 32 to 256 rows. That is large enough that the bands
+  /// of a PNG lose little by sharing no data, and small enough for a processor's cache and for many
+  /// threads.
+  package var bandRows: Int { min(256, max(32, (1 << 19) / pixelWidth)) }
+
   private static func check(_ ppi: Thousandths) throws(RecipeError) {
     guard ppiRange.contains(ppi) else { throw .ppiOutOfRange(ppi: ppi, range: ppiRange) }
   }

@@ -44,7 +44,12 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   /// More calm zones than a recipe holds.
   case tooManyCalmZones(count: Int, limit: Int)
   /// A window that shows too many shapes and lines for memory; the count is an estimate.
-  case tooManyMarks(estimate: Int64, limit: Int)
+  case tooManyMarks(estimate: Int64, limit: Int64)
+  /// A picture that takes too long to draw; both times are estimates in milliseconds of one
+  /// processor.
+  case tooMuchWork(milliseconds: Int64, limit: Int64)
+  /// A picture that takes too much memory to draw; the first number is an estimate, in bytes.
+  case tooMuchMemory(byteCount: Int64, limit: Int64)
 }
 
 extension RecipeError: CustomStringConvertible {
@@ -108,7 +113,18 @@ extension RecipeError: CustomStringConvertible {
       "the picture shows about \(estimate) shapes and lines, and the limit is \(limit); zoom "
         + "in, or "
         + "lower the density"
+    case .tooMuchWork(let milliseconds, let limit):
+      "the picture takes about \(seconds(milliseconds)) seconds to draw, and the limit for its size "
+        + "is \(seconds(limit)); zoom in, lower the density, or draw fewer pixels"
+    case .tooMuchMemory(let byteCount, let limit):
+      "the picture takes about \(byteCount / 1_000_000) MB of memory, and the limit is "
+        + "\(limit / 1_000_000) MB; zoom in, lower the density, or draw fewer pixels"
     }
+  }
+
+  /// The time in seconds, to a tenth.
+  private func seconds(_ milliseconds: Int64) -> String {
+    Thousandths(count: (milliseconds + 50) / 100 * 100).description
   }
 
   private func outOfRange(

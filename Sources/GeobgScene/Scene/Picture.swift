@@ -65,12 +65,19 @@ public struct Cut: Sendable {
     paintWhole: (Range<Int>, AnyPicture, inout [UInt32]) throws(RenderError) -> Void
   ) throws(RenderError) {
     let whole = picture.canvas.pixelWidth
-    var band = [UInt32](repeating: 0, count: whole * rows.count)
-    try paintWhole((y + rows.lowerBound)..<(y + rows.upperBound), picture, &band)
-    for row in 0..<rows.count {
-      let start = row * whole + x
-      pixels.replaceSubrange(
-        (row * width)..<((row + 1) * width), with: band[start..<(start + width)])
+    // The larger picture can be a thousand times as wide, so only some of the rows are in memory.
+    let step = picture.canvas.bandRows
+    var band: [UInt32] = []
+    var top = rows.lowerBound
+    while top < rows.upperBound {
+      let part = top..<min(top + step, rows.upperBound)
+      if band.isEmpty { band = [UInt32](repeating: 0, count: whole * part.count) }
+      try paintWhole((y + part.lowerBound)..<(y + part.upperBound), picture, &band)
+      for row in part {
+        let (start, place) = ((row - top) * whole + x, (row - rows.lowerBound) * width)
+        pixels.replaceSubrange(place..<(place + width), with: band[start..<(start + width)])
+      }
+      top = part.upperBound
     }
   }
 }

@@ -12,6 +12,11 @@ public protocol PixelEncoder: Sendable {
   ///   ``RenderError/noTransparency(format:)``.
   func check(_ image: PixelImage) throws(RenderError)
 
+  /// About how many bytes of memory encoding `image` takes, besides the rows that are passed in.
+  ///
+  /// Default: 0, for an encoder that keeps only some rows.
+  func memory(for image: PixelImage) -> Int64
+
   /// Begins a file of `image`, which has to pass ``check(_:)``.
   ///
   /// - Parameter cancellation: Whether the file is still wanted.
@@ -19,6 +24,11 @@ public protocol PixelEncoder: Sendable {
   func begin(
     _ image: PixelImage, cancellation: Cancellation
   ) throws(RenderError) -> PixelEncoding
+}
+
+extension PixelEncoder {
+  /// 0: only some rows are in memory.
+  public func memory(for image: PixelImage) -> Int64 { 0 }
 }
 
 /// A file that is being encoded.

@@ -14,10 +14,10 @@ package struct StudioPictures: Sendable {
   /// The formats that the page cannot make alone.
   package static let formats: [Format] = [.png, .pdf, .jpeg, .webp]
 
-  private let options: RenderOptions
+  private var options: RenderOptions
   private let report: @Sendable (_ share: Double, _ id: String) -> Void
 
-  /// Draws with `options`.
+  /// Draws with `options`, within the limits of servers.
   ///
   /// - Parameter report: Gets the finished share, 0 to 1, of the work called `id`. Default: does
   ///   nothing.
@@ -26,6 +26,7 @@ package struct StudioPictures: Sendable {
     reporting report: @escaping @Sendable (_ share: Double, _ id: String) -> Void = { _, _ in }
   ) {
     self.options = options
+    self.options.limits = .shared
     self.report = report
   }
 

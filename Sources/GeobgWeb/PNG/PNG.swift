@@ -12,9 +12,10 @@ public func png() -> Int32 {
     var file = try Call.file(in: Call.bytes)
     file.output = file.output.with(format: .png)
     file.output.renderer = .exact
-    var picture = try picture(of: file.recipe)
+    let division = PNGDivision(file.recipe.view.canvas)
+    let bands = try bands(of: file.output.rows, in: division)
+    var picture = try picture(of: file.recipe, rows: division.rows(of: bands).count)
     picture.metadata = file.json
-    let bands = try bands(of: file.output.rows, in: picture.canvas)
     let renderer = PNGRenderer(
       painter: ExactPainter(), worker: InTurn(), compression: file.output.compression)
     var bytes: [UInt8] = []
@@ -29,17 +30,18 @@ public func png() -> Int32 {
   }
 }
 
-private func picture(of recipe: Recipe) throws(Failure) -> ComposedPicture {
+private func picture(of recipe: Recipe, rows: Int) throws(Failure) -> ComposedPicture {
   do throws(RecipeError) {
-    return try ComposedPicture(recipe)
+    return try ComposedPicture(
+      recipe, rows: rows, isExact: true, limits: .shared, cancellation: .never)
   } catch {
     throw Failure(error)
   }
 }
 
-private func bands(of rows: Shard, in canvas: Canvas) throws(Failure) -> Range<Int> {
+private func bands(of rows: Shard, in division: PNGDivision) throws(Failure) -> Range<Int> {
   do throws(OutputError) {
-    return try PNGDivision(canvas).bands(of: rows)
+    return try division.bands(of: rows)
   } catch {
     throw Failure(error.code, field: "output, rows", error.description)
   }

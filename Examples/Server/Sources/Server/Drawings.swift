@@ -66,6 +66,7 @@ final class Drawing: Sendable {
   fileprivate func bytes(of file: RecipeFile) throws(GeobgError) -> ByteBuffer {
     let start = DispatchTime.now()
     var options = RenderOptions()
+    options.limits = .shared
     options.cancellation = Cancellation { [isCancelled] in isCancelled.withLockedValue { $0 } }
     var buffer = ByteBuffer()
     do throws(GeobgError) {

@@ -1,0 +1,286 @@
+/// What drawing a recipe takes, estimated before any mark is made.
+///
+/// Every renderer, library, page and server asks for it before it draws, so that a short text of a
+/// stranger can take neither all memory nor all time. The estimate is the same on every machine.
+public struct RenderCost: Hashable, Sendable {
+  /// What the marks become.
+  public enum Product: Hashable, Sendable {
+    /// Marks in memory, for a program that draws them.
+    case marks
+    /// An SVG that contains `forms` forms of each mark: one, and one more for groups and for both
+    /// modes.
+    case svg(forms: Int)
+    /// A PDF.
+    case pdf
+    /// So many rows of pixels, drawn in bands by Cairo or by the exact painter.
+    case pixels(rows: Int, isExact: Bool)
+  }
+
+  /// About how many shapes and lines are in memory at the same time: those of a band of pixels, or
+  /// all of them.
+  public let marks: Int64
+  /// About how many bytes of memory the marks and the bands of one thread take.
+  ///
+  /// What an encoder needs for its file is not included.
+  public let memory: Int64
+  /// About how long one processor draws, in milliseconds.
+  ///
+  /// A usual processor of 2024 is faster.
+  public let milliseconds: Int64
+}
+
+/// The most that drawing a picture may take.
+public struct RenderLimits: Hashable, Sendable {
+  /// The most shapes and lines in memory at the same time.
+  ///
+  /// A picture in bands may have more of them in all.
+  public var marks: Int64
+  /// How long any picture may take, in milliseconds.
+  public var milliseconds: Int64
+  /// How much longer a picture may take for each of its pixels, in nanoseconds.
+  ///
+  /// So a wall may take minutes, but each of its pixels has a usual number of shapes.
+  public var nanosecondsPerPixel: Int64
+  /// The most memory, in bytes; nil for no limit but that of ``marks``.
+  public var memory: Int64?
+
+  /// The limits of the command and the libraries.
+  ///
+  /// SVG of half a million shapes takes 210 MB and half a second.
+  public static let standard = RenderLimits(
+    marks: 500_000, milliseconds: 2500, nanosecondsPerPixel: 100, memory: nil)
+  /// The limits of servers and pages, which draw what strangers ask for.
+  ///
+  /// The memory is enough for a WebP of an 8K screen.
+  public static let shared = RenderLimits(
+    marks: 250_000, milliseconds: 1000, nanosecondsPerPixel: 25, memory: 600_000_000)
+
+  /// Checks that `cost` is within the limits of a picture of `pixels` pixels.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``,
+  ///   ``RecipeError/tooMuchWork(milliseconds:limit:)``,
+  ///   ``RecipeError/tooMuchMemory(byteCount:limit:)``.
+  public func check(_ cost: RenderCost, pixels: Int64) throws(RecipeError) {
+    try check(marks: cost.marks)
+    let allowed = milliseconds + pixels * nanosecondsPerPixel / 1_000_000
+    guard cost.milliseconds <= allowed else {
+      throw .tooMuchWork(milliseconds: cost.milliseconds, limit: allowed)
+    }
+    try check(memory: cost.memory)
+  }
+
+  /// Checks that `marks` shapes and lines may be in memory.
+  ///
+  /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
+  func check(marks: Int64) throws(RecipeError) {
+    guard marks <= self.marks else { throw .tooManyMarks(estimate: marks, limit: self.marks) }
+  }
+
+  /// Checks that `memory` bytes may be taken.
+  ///
+  /// - Throws: ``RecipeError/tooMuchMemory(byteCount:limit:)``.
+  package func check(memory: Int64) throws(RecipeError) {
+    guard let limit = self.memory, memory > limit else { return }
+    throw .tooMuchMemory(byteCount: memory, limit: limit)
+  }
+}
+
+// MARK: - The estimate
+
+/// About how many marks an area and its margin hold.
+struct MarkEstimate {
+  /// The shapes and mesh passes of the drawing.
+  var items: Double
+  /// The shapes of the plane.
+  var plane = 0.0
+  /// The lines of all meshes.
+  var lines = 0.0
+
+  /// All shapes and lines.
+  ///
+  /// `Int` may have only 32 bits, but the largest pictures that are refused have about 10^18 marks.
+  var count: Int64 { Int64(min(items + plane + lines, 0x1p62)) }
+}
+
+extension Composer {
+  /// The times of one processor in nanoseconds, and bytes, measured with pictures at the limits.
+  private enum Unit {
+    /// To compose a mark, and to draw it as small as it can be.
+    static let mark = 2000.0
+    /// To find out that a shape of the drawing is not in a band.
+    static let item = 100.0
+    /// To draw a line of a mesh.
+    static let line = 500.0
+    /// To write a mark as PDF: Cairo prints up to fifty numbers, and compresses them.
+    static let pdfMark = 40_000.0
+    /// To draw and to compress a pixel, and each layer of paint over it.
+    static let (pixel, layer) = (8.0, 1.0)
+    /// To find the exact area of the lines in a cell of a mesh.
+    static let meshCell = 2000.0
+    static let (bytesOfMark, bytesOfSVGMark, bytesOfPDFMark) = (170.0, 430.0, 1100.0)
+    /// Twice, because bands are also converted.
+    static let bytesOfPixel = 8.0
+  }
+
+  /// About how many shapes and lines the whole canvas shows.
+  package var estimatedMarkCount: Int64 { estimate(in: canvas).count }
+
+  /// What it takes to make `product` of the recipe.
+  package func cost(of product: RenderCost.Product) -> RenderCost {
+    switch product {
+    case .marks: vectorCost(nanoseconds: Unit.mark, bytes: Unit.bytesOfMark)
+    case .svg(let forms):
+      vectorCost(
+        nanoseconds: Unit.mark * Double(forms), bytes: Unit.bytesOfSVGMark * Double(forms))
+    case .pdf: vectorCost(nanoseconds: Unit.pdfMark, bytes: Unit.bytesOfPDFMark)
+    case .pixels(let rows, let isExact): pixelCost(rows: rows, isExact: isExact)
+    }
+  }
+
+  private func vectorCost(nanoseconds: Double, bytes: Double) -> RenderCost {
+    let estimate = estimate(in: canvas)
+    let (shapes, lines) = (estimate.items + estimate.plane, estimate.lines)
+    return RenderCost(
+      marks: estimate.count, memory: shapes * bytes + lines * Unit.bytesOfMark,
+      nanoseconds: shapes * nanoseconds + lines * Unit.line)
+  }
+
+  private func pixelCost(rows: Int, isExact: Bool) -> RenderCost {
+    let pixels = recipe.view.canvas
+    let share = Double(rows) / Double(pixels.pixelHeight)
+    let bandRows = min(pixels.bandRows, rows)
+    let height = window.height.double * Double(bandRows) / Double(pixels.pixelHeight)
+    let band = Rectangle(
+      origin: .zero, width: window.width, height: Thousandths(rounding: height))
+    let estimate = estimate(in: band)
+    let bands = (Double(rows) / Double(bandRows)).rounded(.up)
+    let painted = Double(pixels.pixelWidth) * Double(rows)
+    let meshes = Double(meshCount)
+    var time = bands * (estimate.plane * Unit.mark + estimate.lines * Unit.line)
+    time += estimate.items * (bands * Unit.item + share * Unit.mark)
+    time += painted * (Unit.pixel + Unit.layer * (paintedLayers + meshes))
+    if isExact {
+      let cells =
+        window.width.double / engine.meshCellWidth.double * window.height.double
+        / engine.meshCellHeight.double
+      time += meshes * cells * share * Unit.meshCell
+    }
+    return RenderCost(
+      marks: estimate.count,
+      memory: (estimate.items + estimate.plane + estimate.lines) * Unit.bytesOfMark
+        + Double(pixels.pixelWidth) * Double(bandRows) * Unit.bytesOfPixel,
+      nanoseconds: time)
+  }
+
+  /// About how many layers of paint lie over a pixel, and have to be painted.
+  ///
+  /// Under many layers, nothing is seen of what lies below. So painters paint only the top of a deep
+  /// stack, where its opacity allows that.
+  private var paintedLayers: Double {
+    let layers = planeLayers + drawnLayers + Double(veils.count)
+    var (opacities, count) = (0.0, 0.0)
+    for ink in inks.elements {
+      let (least, most) = (ink.opacity.lowerBound.value, ink.opacity.upperBound.value)
+      opacities += min(1, (least + most).double / 2 * engine.opacityFactor.double)
+      count += 1
+    }
+    let opacity = opacities / max(1, count)
+    // A painter tries 256 layers twice, for the lightest and the darkest picture below them; then
+    // 2048. Each trial needs a stack that is 16 times as deep.
+    if layers >= 4096, opacity >= 0.1 { return 512 }
+    if layers >= 32_768, opacity >= 0.025 { return 4608 }
+    return layers
+  }
+
+  /// About how many shapes of the plane lie over a place.
+  private var planeLayers: Double {
+    guard let plane = recipe.plane else { return 0 }
+    let side = engine.cellSide.double
+    return shapesPerCell(plane) * meanArea / (side * side)
+  }
+
+  /// About how many shapes of the drawing lie over a place of the canvas.
+  private var drawnLayers: Double {
+    let room = window.width.double * window.height.double
+    // A thousand of the shapes show what all of them cover.
+    let step = max(1, items.count / 1024)
+    var (covered, index) = (0.0, 0)
+    while index < items.count {
+      if case .shape(let tap, let number) = items[index] {
+        let bounds = tap.shape(number, chance, engine).moved(by: .zero - window.origin).bounds
+        let part = bounds.intersection(canvas)
+        if part.width > 0, part.height > 0 { covered += part.width.double * part.height.double }
+      }
+      index += step
+    }
+    // A disc covers that much of the square around it.
+    return room > 0 ? covered * Double(step) * 0.785 / room : 0
+  }
+
+  /// The mean area of a shape, in square units, if every kind is picked equally often.
+  private var meanArea: Double {
+    var (sum, count) = (0.0, 0.0)
+    for kind in engine.kinds.elements {
+      switch kind {
+      case .circle(let radius):
+        let middle = (radius.lowerBound + radius.upperBound).double / 2
+        sum += 3.2 * middle * middle
+      case .hexagon(let width, _):
+        let middle = (width.lowerBound + width.upperBound).double / 2
+        sum += 0.65 * middle * middle
+      }
+      count += 1
+    }
+    return sum / max(1, count)
+  }
+
+  private func shapesPerCell(_ plane: Plane) -> Double {
+    let taps = min(Double(engine.slotsPerCell), plane.density.double * engine.tapsPerCell)
+    return taps * Double(engine.shapesPerTap.lowerBound + engine.shapesPerTap.upperBound) / 2
+  }
+
+  /// How many meshes there are, each a mark of its own.
+  private var meshCount: Int {
+    // A shape ends the mesh below it. A mesh on top of the drawing is one with the mesh over all.
+    var (meshes, isMesh) = (0, false)
+    for item in items {
+      if item.isMesh, !isMesh { meshes += 1 }
+      isMesh = item.isMesh
+    }
+    if meshPasses > 0, !isMesh { meshes += 1 }
+    return meshes
+  }
+
+  /// About how many shapes and lines `area` and its margin hold.
+  private func estimate(in area: Rectangle) -> MarkEstimate {
+    estimate(in: area, items: items.count + meshPasses, meshes: meshCount)
+  }
+
+  /// About how many shapes and lines `area` and its margin hold, if the drawing has `items` shapes
+  /// and mesh passes, which form `meshes` meshes.
+  func estimate(in area: Rectangle, items: Int, meshes: Int) -> MarkEstimate {
+    var estimate = MarkEstimate(items: Double(items))
+    if let plane = recipe.plane, plane.density > 0 {
+      let (columns, rows) = cells(around: area.moved(by: window.origin))
+      // An empty cell takes time too, because it is visited.
+      let perCell = max(shapesPerCell(plane), 1 / 16)
+      estimate.plane = Double(columns.count) * Double(rows.count) * perCell
+    }
+    if meshes > 0 {
+      // Each column and each row has one line, and adds a line to each of the two families of
+      // diagonals.
+      let columns = window.width.double / engine.meshCellWidth.double
+      let rows = window.height.double / engine.meshCellHeight.double
+      estimate.lines = 3 * (columns + rows) * Double(meshes)
+    }
+    return estimate
+  }
+}
+
+extension RenderCost {
+  fileprivate init(marks: Int64, memory: Double, nanoseconds: Double) {
+    self.marks = marks
+    self.memory = Int64(min(memory, 0x1p62))
+    milliseconds = Int64(min(nanoseconds / 1_000_000, 0x1p62))
+  }
+}
