@@ -43,7 +43,8 @@ package final class Server: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       // The router needs the real port, which is known only now.
       .serverChannelOption(.autoRead, value: false)
-      .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      // As an option of the socket, its number would mean SO_DEBUG, which only administrators may set.
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         guard let shared = shared.held({ $0 }), shared.connections.add(channel) else {
           return channel.close()
