@@ -372,15 +372,24 @@ def _finish(call: Callable[[], None], cancel: Callable[[], None]) -> None:
             done.set()
 
     thread = threading.Thread(target=run, name="geobg")
+    is_started = True
     try:
-        thread.start()
-        done.wait()
+        try:
+            thread.start()
+        except RuntimeError:
+            # The system makes no thread now.
+            is_started = False
+        else:
+            done.wait()
     except BaseException:
         cancel()
         # The call must not go on behind the caller's back. A second Ctrl-C ends the waiting.
         if thread.ident is not None:
             thread.join()
         raise
+    if not is_started:
+        # Then Ctrl-C takes effect when the call has ended.
+        call()
     if failures:
         try:
             raise failures[0]

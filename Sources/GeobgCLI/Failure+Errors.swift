@@ -72,7 +72,7 @@ extension ProgramError {
 
   var code: Failure.Code {
     switch self {
-    case .noTemporaryFile, .lost: .outOfResource
+    case .noTemporaryFile, .noProcess, .lost: .outOfResource
     case .cannotRun, .failed: .unavailable
     }
   }
@@ -97,7 +97,12 @@ extension ServerError {
       "port \(port) is used by another program; choose another one with --port"
     case .portNotPermitted: "--port: \(self)"
     case .unknownAddress, .failed: "--host: \(self)"
+    case .noThread: description
     }
+  }
+
+  var code: Failure.Code {
+    if case .noThread = self { .outOfResource } else { .unavailable }
   }
 }
 

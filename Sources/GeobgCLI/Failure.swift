@@ -107,7 +107,7 @@ struct Failure: Error {
     case let error as MetadataError: self.init(error.description, error.code)
     case let error as ManifestError: self.init(error.description + error.wayOut, error.code)
     case let error as PlanError: self.init(error.subject + error.description, error.code)
-    case let error as ServerError: self.init(error.text, .unavailable)
+    case let error as ServerError: self.init(error.text, error.code)
     case let error as NameTemplateError: self.init("-o: \(error)", .usage)
     case let error as SeedListError: self.init("--seeds: \(error)", .usage)
     default: return nil

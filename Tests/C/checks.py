@@ -366,6 +366,19 @@ class Programs(unittest.TestCase):
         """8 threads with 1,000 renders each, under ThreadSanitizer."""
         self.assertEqual(run(build("threads.c", "thread")), b"8000 renders\n")
 
+    def test_few_threads(self):
+        """Where the system makes no more threads, the calling thread draws, and nothing waits for ever."""
+        program = build("fewthreads.c")
+        expected = run(program, 8)
+        self.assertEqual(run(program, 1), expected)
+        for count in range(3):
+            limit = ["strace", "-f", "-qq", "-o", FOLDER / "trace", "-e", "trace=clone3", "-e",
+                     f"inject=clone3:error=EAGAIN:when={count + 1}+"]
+            # `timeout` inside: a killed strace would leave the program behind.
+            self.assertEqual(run(*limit, "timeout", "-s", "KILL", "60", program, 8), expected)
+            calls = (FOLDER / "trace").read_text()
+            self.assertIn("EAGAIN", calls, "no thread failed")
+
     def test_no_memory_is_lost(self):
         """1,000 cycles lose no memory under valgrind; 10,000 renders need no more memory than 2,000."""
         program = build("lifetimes.c")

@@ -134,6 +134,25 @@ def test_many_threads_make_the_same_bytes() -> None:
             assert made == wanted
 
 
+def test_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system makes no thread, the calling thread draws."""
+
+    class Enough(Exception):
+        pass
+
+    def stop(share: float) -> None:
+        raise Enough
+
+    def start(self: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    expected = LARGE.png()
+    monkeypatch.setattr(threading.Thread, "start", start)
+    assert LARGE.png() == expected
+    with pytest.raises(Enough):
+        LARGE.png(progress=stop)
+
+
 def test_other_processes() -> None:
     import multiprocessing
 

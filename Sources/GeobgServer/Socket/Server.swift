@@ -16,11 +16,10 @@ package final class Server: Sendable {
   }
 
   private let limits: ServerLimits
-  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let queue: WorkQueue
   private let listener: any Channel
   private let shared = Locked<Shared?>(nil)
   private let isStopping = Locked(false)
-  private let isFinished = Locked(false)
   private let hasEnded = ConditionLock(value: false)
 
   /// Listens at `address`; connections are accepted from ``start(_:)`` on.
@@ -34,13 +33,18 @@ package final class Server: Sendable {
     address: String, port: Int, limits: ServerLimits = ServerLimits()
   ) throws(ServerError) {
     self.limits = limits
+    guard let loop = SocketThread.loop, let queue = WorkQueue(limit: limits.openWork) else {
+      throw .noThread
+    }
+    self.queue = queue
     let shared = shared
-    let bootstrap = ServerBootstrap(group: group)
+    let bootstrap = ServerBootstrap(group: loop)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       // The router needs the real port, which is known only now.
       .serverChannelOption(.autoRead, value: false)
-      .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      // As an option of the socket, its number would mean SO_DEBUG, which only administrators may set.
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         guard let shared = shared.held({ $0 }), shared.connections.add(channel) else {
           return channel.close()
@@ -51,7 +55,7 @@ package final class Server: Sendable {
     do {
       listener = try bootstrap.bind(host: address, port: port).wait()
     } catch {
-      try? group.syncShutdownGracefully()
+      queue.end()
       throw Server.failure(error, address: address, port: port)
     }
   }
@@ -63,8 +67,8 @@ package final class Server: Sendable {
   package func start(_ router: Router) {
     shared.held {
       $0 = Shared(
-        router: router, queue: WorkQueue(limit: limits.openWork),
-        connections: OpenConnections(limit: limits.connections), isEnding: Locked(false))
+        router: router, queue: queue, connections: OpenConnections(limit: limits.connections),
+        isEnding: Locked(false))
     }
     listener.setOption(.autoRead, value: true).whenComplete { _ in }
   }
@@ -79,9 +83,9 @@ package final class Server: Sendable {
     }
     guard isFirst else { return }
     listener.close(promise: nil)
+    queue.end()
     if let shared = shared.held({ $0 }) {
       shared.isEnding.held { $0 = true }
-      shared.queue.end()
       for connection in shared.connections.all {
         connection.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         connection.eventLoop.scheduleTask(in: .milliseconds(limits.endingMilliseconds)) {
@@ -102,20 +106,12 @@ package final class Server: Sendable {
     return true
   }
 
-  /// Waits until all connections have ended after ``stop()``, and releases the threads.
-  ///
-  /// Only the first call does something: a future of released threads never completes.
+  /// Waits until all connections have ended after ``stop()``.
   package func finish() {
-    let isFirst = isFinished.held { isFinished in
-      defer { isFinished = true }
-      return !isFinished
-    }
-    guard isFirst else { return }
     for connection in shared.held({ $0 })?.connections.all ?? [] {
       try? connection.closeFuture.wait()
     }
     try? listener.closeFuture.wait()
-    try? group.syncShutdownGracefully()
   }
 
   private static func failure(_ error: any Error, address: String, port: Int) -> ServerError {
@@ -130,6 +126,34 @@ package final class Server: Sendable {
     case .notPermitted: .portNotPermitted(port: port)
     case .noSuchAddress: .unknownAddress(address)
     case .other: .failed(address: address, reason: error.description)
+    }
+  }
+}
+
+/// The thread of all sockets of the process; it is made for the first server, and stays.
+///
+/// A group of NIO would trap if the system made no thread, and would wait for another thread of
+/// Dispatch at its end.
+private enum SocketThread {
+  private static let made = Locked<(any EventLoop)?>(nil)
+
+  /// The loop that runs on the thread; nil if the system makes no thread.
+  static var loop: (any EventLoop)? {
+    made.held { made in
+      if let made { return made }
+      let (begun, isReady) = (Locked<(any EventLoop)?>(nil), ConditionLock(value: false))
+      let isStarted = SystemThread.detached {
+        MultiThreadedEventLoopGroup.withCurrentThreadAsEventLoop { loop in
+          begun.held { $0 = loop }
+          isReady.lock()
+          isReady.unlock(withValue: true)
+        }
+      }
+      guard isStarted else { return nil }
+      isReady.lock(whenValue: true)
+      isReady.unlock()
+      made = begun.held { $0 }
+      return made
     }
   }
 }

@@ -6,6 +6,8 @@ package enum ServerError: Error, Hashable, Sendable {
   case portNotPermitted(port: Int)
   /// The address is not one of this machine, or the name is unknown.
   case unknownAddress(String)
+  /// The system makes no thread for the sockets or for the work.
+  case noThread
   /// Another reason, which is the system's.
   case failed(address: String, reason: String)
 }
@@ -18,6 +20,9 @@ extension ServerError: CustomStringConvertible {
     case .portNotPermitted(let port):
       "port \(port) needs the rights of an administrator; choose a port from 1024"
     case .unknownAddress(let address): "\(address) is not an address of this machine"
+    case .noThread:
+      "a server needs two threads, and the system makes no more; allow more processes, with "
+        + "ulimit -u or in the settings of the container"
     case .failed(let address, let reason): "cannot listen at \(address): \(reason)"
     }
   }

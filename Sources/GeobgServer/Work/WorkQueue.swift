@@ -1,21 +1,23 @@
 internal import GeobgScene
 internal import GeobgSystem
 internal import NIOCore
-internal import NIOPosix
 
 /// One thread that does work, and a limited number of work that waits for it.
 ///
 /// A picture uses all processors, so a second one at the same time would make both slower.
 final class WorkQueue: Sendable {
-  private let pool = NIOThreadPool(numberOfThreads: 1)
+  // A pool of NIO traps if the system makes no thread.
+  private let tasks = TaskQueue(threads: 1)
   private let limit: Int
   private let open = Locked(0)
   private let isEnding = Locked(false)
 
-  /// A queue for at most `limit` pieces of work, the running one included.
-  init(limit: Int) {
+  /// A queue for at most `limit` pieces of work, the running one included; nil if the system makes
+  /// no thread for it.
+  init?(limit: Int) {
     self.limit = limit
-    pool.start()
+    // The thread is made with the first task, and stays.
+    guard tasks.add({}) else { return nil }
   }
 
   /// Permission for one piece of work; nil if the queue is full.
@@ -32,13 +34,16 @@ final class WorkQueue: Sendable {
   func run(
     _ work: Work, _ permit: WorkPermit, on loop: any EventLoop
   ) -> EventLoopFuture<Response> {
-    pool.runIfActive(eventLoop: loop) { permit.answer(of: work) }
+    let promise = loop.makePromise(of: Response.self)
+    let isAdded = tasks.add { promise.succeed(permit.answer(of: work)) }
+    if !isAdded { promise.succeed(.refused(.ending)) }
+    return promise.futureResult
   }
 
   /// Cancels all work, and ends the thread after it.
   func end() {
     isEnding.held { $0 = true }
-    pool.shutdownGracefully { _ in }
+    tasks.end()
   }
 
   /// Called when a permit is no longer used.

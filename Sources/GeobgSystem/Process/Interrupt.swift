@@ -30,6 +30,8 @@ package final class Interrupt: @unchecked Sendable {
   ///
   /// timeout(1) and schedulers send one signal to the process and one to its group.
   private static let echo = 0.25
+  /// How long the second signal waits for its report, in seconds.
+  private static let patience = 0.5
 
   private let lock = Lock()
   private var received: Signal?
@@ -41,7 +43,8 @@ package final class Interrupt: @unchecked Sendable {
   /// Watches for the signals of terminals and schedulers; calls `stop` at the first signal, and
   /// `report` at each one.
   ///
-  /// Create it before any other threads, because they inherit the blocked signals.
+  /// Create it before any threads but ours, which block all signals. If the system makes no thread
+  /// that could watch, a signal ends the process at once, as if nobody watched.
   package init(
     report: @escaping @Sendable (Event) -> Void, stop: @escaping @Sendable () -> Void
   ) {
@@ -51,20 +54,27 @@ package final class Interrupt: @unchecked Sendable {
     let signals = [Signal.interrupt, .terminate].filter { !Interrupt.isIgnored($0.number) }
     guard !signals.isEmpty else { return }
     for signal in signals { sigaddset(&set, signal.number) }
+    let watched = set
+    let isReady = DispatchSemaphore(value: 0)
     // A blocked signal waits until it is requested. A dispatch source would lose signals that
     // arrive before its own thread runs.
-    pthread_sigmask(SIG_BLOCK, &set, nil)
-    let watched = set
-    DispatchQueue(label: "geobg.signals").async { [self] in
+    let isWatched = SystemThread.detached { [self] in
+      isReady.signal()
       var (set, number) = (watched, CInt(0))
       while sigwait(&set, &number) == 0 {
-        receive(number == SIGINT ? .interrupt : .terminate, report, stop)
+        receive(number == SIGINT ? .interrupt : .terminate, watched, report, stop)
       }
     }
+    // Only now: nobody would take blocked signals without the thread, so that only SIGKILL could end
+    // the process. A signal that arrives earlier ends it.
+    guard isWatched else { return }
+    isReady.wait()
+    pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
   private func receive(
-    _ signal: Signal, _ report: (Event) -> Void, _ stop: @escaping @Sendable () -> Void
+    _ signal: Signal, _ watched: sigset_t, _ report: @escaping @Sendable (Event) -> Void,
+    _ stop: @escaping @Sendable () -> Void
   ) {
     let (isFirst, isEcho) = lock.held { () -> (Bool, Bool) in
       guard let received else {
@@ -74,13 +84,28 @@ package final class Interrupt: @unchecked Sendable {
       return (false, signal == received && CommandProcess.now - moment < Interrupt.echo)
     }
     if isEcho { return }
-    if !isFirst {
-      report(.ending)
+    // `report` and `stop` may have to wait, such as for a terminal that takes no more text. That
+    // must not delay the second signal.
+    if isFirst {
+      let answer: @Sendable () -> Void = {
+        report(.stopping)
+        stop()
+      }
+      guard !SystemThread.detached(answer) else { return }
+      // Without another thread, the system itself ends the process at the second signal.
+      var set = watched
+      pthread_sigmask(SIG_UNBLOCK, &set, nil)
+      answer()
+      pthread_sigmask(SIG_BLOCK, &set, nil)
+    } else {
+      let isReported = DispatchSemaphore(value: 0)
+      let isReporting = SystemThread.detached {
+        report(.ending)
+        isReported.signal()
+      }
+      if isReporting { _ = isReported.wait(timeout: .now() + Interrupt.patience) }
       _exit(128 + signal.number)
     }
-    report(.stopping)
-    // `stop` may have to wait, which must not delay the second signal.
-    DispatchQueue.global().async(execute: stop)
   }
 
   private static func isIgnored(_ number: CInt) -> Bool {

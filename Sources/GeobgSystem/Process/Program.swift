@@ -1,5 +1,3 @@
-internal import Dispatch
-
 // `environ`, the list of variables, is a global variable of C.
 #if canImport(Darwin)
 @preconcurrency internal import Darwin
@@ -44,8 +42,9 @@ package enum Program {
     }
     defer { close(nothing) }
     let process = try spawn(invocation, nothing, nothing, isDetached: true)
-    // Takes the ended process away.
-    DispatchQueue(label: "geobg.program").async {
+    // Takes the ended process away. If the system makes no thread, its entry in the list of
+    // processes stays until this process ends.
+    _ = SystemThread.detached {
       var status: CInt = 0
       _ = System.retrying { waitpid(process, &status, 0) }
     }
@@ -64,8 +63,7 @@ package enum Program {
     return paths.first { access($0.systemPath, X_OK) == 0 }
   }
 
-  /// - Parameter isDetached: Whether the program gets a session of its own, without blocked
-  ///   signals.
+  /// - Parameter isDetached: Whether the program gets a session of its own.
   private static func spawn(
     _ invocation: Invocation, _ output: CInt, _ errors: CInt, isDetached: Bool = false
   ) throws(ProgramError) -> pid_t {
@@ -81,12 +79,12 @@ package enum Program {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    if isDetached {
-      var none = sigset_t()
-      sigemptyset(&none)
-      posix_spawnattr_setsigmask(&attributes, &none)
-      posix_spawnattr_setflags(&attributes, Int16(ownSession | CInt(POSIX_SPAWN_SETSIGMASK)))
-    }
+    // Our own threads block signals, and the program would inherit that.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | (isDetached ? ownSession : 0)))
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
@@ -100,6 +98,9 @@ package enum Program {
       &process, invocation.program.systemPath, &actions, &attributes, words, environ)
     guard fault == 0 else {
       errno = fault
+      if fault == EAGAIN || fault == ENOMEM {
+        throw .noProcess(program: invocation.program, reason: System.reason)
+      }
       throw .cannotRun(program: invocation.program, reason: System.reason)
     }
     return process
@@ -132,6 +133,8 @@ package enum Program {
 public enum ProgramError: Error, Hashable, Sendable {
   /// There is no room for what it prints.
   case noTemporaryFile(program: String, reason: String)
+  /// The system starts no more programs.
+  case noProcess(program: String, reason: String)
   /// It could not be started.
   case cannotRun(program: String, reason: String)
   /// The system does not report how it ended.
@@ -146,6 +149,8 @@ extension ProgramError: CustomStringConvertible {
     switch self {
     case .noTemporaryFile(let program, let reason):
       "\(program): cannot be run: no temporary file can be created: \(reason)"
+    case .noProcess(let program, let reason):
+      "\(program): cannot be run: the system starts no more programs: \(reason)"
     case .cannotRun(let program, let reason): "\(program): cannot be run: \(reason)"
     case .lost(let program, let reason):
       "\(program): the system does not report how it ended: \(reason)"

@@ -4,21 +4,15 @@ internal import Dispatch
 ///
 /// A task states how many threads it keeps busy. Tasks start in order, each when enough threads are
 /// free.
-package final class Lanes: @unchecked Sendable {
-  private let queues: [DispatchQueue]
+package final class Lanes: Sendable {
+  /// The threads that start tasks; they stay for all tasks.
+  private let queue: TaskQueue
   /// How many threads are free.
   private let free: DispatchSemaphore
-  /// Protects the list of idle queues.
-  private let lock = Lock()
-  private var idle: [Int]
-  private let group = DispatchGroup()
 
   /// Lanes for `count` threads, at least 1.
   package init(_ count: Int) {
-    // Use one queue per thread: a shared queue runs only as many tasks at once as there are
-    // processors.
-    queues = (0..<count).map { DispatchQueue(label: "geobg.lane.\($0)") }
-    idle = Array(queues.indices)
+    queue = TaskQueue(threads: count)
     // Start at 0 and signal: a semaphore that is freed below its initial value traps.
     free = DispatchSemaphore(value: 0)
     for _ in 0..<count { free.signal() }
@@ -26,22 +20,23 @@ package final class Lanes: @unchecked Sendable {
 
   /// Waits until `width` threads are free, then starts `task` on them.
   ///
+  /// If the system makes fewer threads, tasks wait for those that there are; if it makes none, the
+  /// task has ended when this function returns.
+  ///
   /// Call it from only one thread; otherwise two tasks could each wait for threads that the other
   /// holds.
   ///
   /// - Parameter width: From 1 to the number of threads.
   package func begin(width: Int, _ task: @escaping @Sendable () -> Void) {
     for _ in 0..<width { free.wait() }
-    let lane = lock.held { idle.removeLast() }
-    queues[lane].async(group: group) { [self] in
-      task()
-      lock.held { idle.append(lane) }
+    let release: @Sendable () -> Void = { [free] in
       for _ in 0..<width { free.signal() }
     }
+    guard !queue.add(task, afterwards: release) else { return }
+    task()
+    release()
   }
 
-  /// Waits until all tasks have ended.
-  package func finish() {
-    group.wait()
-  }
+  /// Waits until all tasks have ended; call it last.
+  package func finish() { queue.finish() }
 }

@@ -1,22 +1,20 @@
-internal import Dispatch
-
-/// Our own threads.
+/// Work on our own threads.
 ///
-/// Each is the thread of a serial queue. The system keeps these separate from the few threads for
-/// Swift's tasks and concurrent queues, so work that takes seconds does not delay other tasks of
-/// the program.
+/// They are separate from the few threads for Swift's tasks and concurrent queues, so work that
+/// takes seconds does not delay other tasks of the program.
 package enum Threads {
   /// Calls `body` on `count` threads, including this one, and waits until all calls have returned.
+  ///
+  /// If the system makes fewer threads, there are fewer calls: at least the one on this thread.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    let group = DispatchGroup()
-    for index in 1..<max(1, count) {
-      DispatchQueue(label: "geobg.thread.\(index)").async(group: group, execute: body)
-    }
+    var others: [SystemThread] = []
+    while others.count + 1 < count, let other = SystemThread(body) { others.append(other) }
     body()
-    group.wait()
+    for other in others { other.join() }
   }
 
-  /// Runs `body` on its own thread and returns its result.
+  /// Runs `body` on its own thread and returns its result; if the system makes no thread, on this
+  /// one.
   ///
   /// If the task is canceled, `cancelled` is thrown immediately. The thread ends when `body` next
   /// checks whether the work was canceled, and its result is dropped.
@@ -29,11 +27,12 @@ package enum Threads {
     let result: Result<Value, Failure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         work.begin { continuation.resume(returning: .failure(cancelled)) }
-        DispatchQueue(label: "geobg.work").async {
+        let perform: @Sendable () -> Void = {
           guard !work.isCancelled else { return }
           let result = Threads.result { () throws(Failure) in try body(work) }
           if work.finish() { continuation.resume(returning: result) }
         }
+        if !SystemThread.detached(perform) { perform() }
       }
     } onCancel: {
       work.cancel()

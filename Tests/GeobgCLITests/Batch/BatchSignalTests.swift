@@ -79,6 +79,37 @@ struct BatchSignalTests {
         in: folder.url))
   }
 
+  /// Whoever reads the messages may not read on, such as a stopped terminal.
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func aBlockedOutputDelaysNoSecondSignal(signal: String, code: Int) throws {
+    let result = try Spawner.run(
+      """
+      reader, writer = os.pipe()
+      os.set_blocking(writer, False)
+      try:
+          while True:
+              os.write(writer, b"x" * 4096)
+      except BlockingIOError:
+          os.set_blocking(writer, True)
+      process = spawn(["--seeds", "1...9", "--size", "300000x30000", "-o", "w/{seed}.png"],
+          stderr=writer)
+      until(lambda: isWriting(process.pid))
+      process.send_signal(signal.SIG\(signal))
+      # Sooner, the second one would be its echo.
+      time.sleep(0.5)
+      process.send_signal(signal.SIG\(signal))
+      start = time.monotonic()
+      try:
+          code = process.wait(20)
+      except subprocess.TimeoutExpired:
+          process.kill()
+          raise
+      print(json.dumps({"code": code, "seconds": time.monotonic() - start}))
+      """, in: folder)
+    #expect(result["code"] == code as NSNumber)
+    #expect(try #require(result["seconds"] as? Double) < 1)
+  }
+
   /// A signal that was ignored from the start, as under nohup, stays ignored.
   @Test func anIgnoredSignalIsIgnored() throws {
     let result = try Spawner.run(

@@ -98,6 +98,28 @@ struct StudioCommandTests {
     #expect(try #require(result["seconds"] as? Double) < 1)
   }
 
+  /// An administrator may set more options of a socket than a user.
+  @Test func itNeedsNoRights() throws {
+    try folder.write(
+      """
+      #!/bin/sh
+      if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
+        exec setpriv --bounding-set=-all --inh-caps=-all "$GEOBG" "$@"
+      fi
+      exec "$GEOBG" "$@"
+
+      """, to: "limited")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path("limited"))
+    let result = try run(
+      """
+      studio = Studio("--no-open")
+      print(json.dumps({"status": studio.log_in(), **studio.end()}))
+      """, environment: ["G": folder.path("limited"), "GEOBG": Shell.command.path])
+    #expect(result["status"] == 204 as NSNumber)
+    #expect(result["code"] == 130 as NSNumber)
+  }
+
   @Test func thePortCanBeTaken() throws {
     let result = try run(
       """

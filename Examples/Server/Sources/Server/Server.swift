@@ -36,7 +36,7 @@ final class Server: Sendable {
       listener = try ServerBootstrap(group: group)
         .serverChannelOption(.backlog, value: 256)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-        .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+        .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .childChannelOption(.socketOption(.so_sndbuf), value: limits.socketBytes)
         .childChannelInitializer { channel in
           let isKept = connections.withLockedValue { connections in

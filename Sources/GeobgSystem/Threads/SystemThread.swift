@@ -1,0 +1,176 @@
+internal import Dispatch
+
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// A thread of our own.
+///
+/// It comes from the system's own call, which says at once when no thread can be made: at a limit of
+/// processes (`ulimit -u`, or `pids.max` of a container), or without memory for a stack. Then the
+/// caller does the work itself. A queue of Dispatch does not say it: it tries again for ever, and
+/// its blocks never run.
+package struct SystemThread: @unchecked Sendable {
+  /// Four times the stack of a thread of Dispatch on macOS.
+  ///
+  /// Our deepest work needs less than 128 KiB, measured in a debug build: drawing in each format,
+  /// and reading JSON that is nested too deeply. Only the pages that are used take memory.
+  private static let stackSize = 1 << 21
+
+  /// What a new thread calls.
+  private final class Start: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private let handle: pthread_t
+
+  /// Starts a thread that calls `body`; nil if the system makes no thread now.
+  ///
+  /// Signals for the process are blocked on it, as on threads of Dispatch, so that they reach a
+  /// thread of the program.
+  package init?(_ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, SystemThread.stackSize)
+    let start = Unmanaged.passRetained(Start(body))
+    // A thread begins with the blocked signals of its creator.
+    var blocked = SystemThread.signals
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    #if canImport(Darwin)
+    var made: pthread_t?
+    #else
+    var made = pthread_t()
+    #endif
+    let fault = pthread_create(
+      &made, &attributes, { SystemThread.run($0) }, start.toOpaque())
+    guard fault == 0, let made = made as pthread_t? else {
+      start.release()
+      return nil
+    }
+    handle = made
+  }
+
+  /// Starts a thread that nobody waits for; false if the system makes no thread now.
+  package static func detached(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = SystemThread(body) else { return false }
+    thread.detach()
+    return true
+  }
+
+  /// Waits until the thread has ended; call this or ``detach()``, once.
+  package func join() { pthread_join(handle, nil) }
+
+  /// Lets the thread end by itself.
+  package func detach() { pthread_detach(handle) }
+
+  /// The signals that are blocked: all but those that a thread causes itself.
+  private static var signals: sigset_t {
+    var set = sigset_t()
+    sigfillset(&set)
+    for own in [SIGILL, SIGTRAP, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGPIPE, SIGPROF] {
+      sigdelset(&set, own)
+    }
+    return set
+  }
+
+  private static func run(_ start: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body() }
+    return nil
+  }
+}
+
+/// Tasks that wait for their turn, and the threads that run them.
+///
+/// A thread is made when a task needs one, and stays for later tasks.
+package final class TaskQueue: Sendable {
+  private struct Entry: Sendable {
+    let task: @Sendable () -> Void
+    let afterwards: @Sendable () -> Void
+  }
+
+  private struct State: Sendable {
+    var waiting: [Entry] = []
+    /// How many tasks wait or run.
+    var open = 0
+    var threads: [SystemThread] = []
+    var isClosed = false
+  }
+
+  private let threadLimit: Int
+  private let state = Locked(State())
+  /// Counts the tasks that wait; after the end, also the threads that have to leave.
+  private let count = DispatchSemaphore(value: 0)
+
+  /// A queue with at most `threads` threads.
+  package init(threads: Int) {
+    threadLimit = threads
+  }
+
+  /// Adds `task`; it begins after all earlier ones, when a thread is free.
+  ///
+  /// If the system makes fewer threads than are allowed, tasks wait for the existing ones.
+  ///
+  /// - Parameters:
+  ///   - task: The work.
+  ///   - afterwards: Called after `task`, when its thread counts as free. Default: nothing.
+  /// - Returns: False if there is no thread at all, or after ``end()``; then the task is not run.
+  package func add(
+    _ task: @escaping @Sendable () -> Void, afterwards: @escaping @Sendable () -> Void = {}
+  ) -> Bool {
+    let isAdded = state.held { state in
+      guard !state.isClosed else { return false }
+      if state.open >= state.threads.count, state.threads.count < threadLimit,
+        let thread = SystemThread({ [self] in serve() })
+      {
+        state.threads.append(thread)
+      }
+      guard !state.threads.isEmpty else { return false }
+      state.waiting.append(Entry(task: task, afterwards: afterwards))
+      state.open += 1
+      return true
+    }
+    if isAdded { count.signal() }
+    return isAdded
+  }
+
+  /// Takes no more tasks; the threads end after those that wait.
+  package func end() {
+    for thread in close() { thread.detach() }
+  }
+
+  /// Waits until all tasks have ended, and their threads; takes no more tasks.
+  package func finish() {
+    for thread in close() { thread.join() }
+  }
+
+  private func close() -> [SystemThread] {
+    let threads = state.held { state in
+      state.isClosed = true
+      defer { state.threads = [] }
+      return state.threads
+    }
+    for _ in threads { count.signal() }
+    return threads
+  }
+
+  private func serve() {
+    while let entry = next() {
+      entry.task()
+      state.held { $0.open -= 1 }
+      entry.afterwards()
+    }
+  }
+
+  /// The next task, when there is one; nil after the end.
+  private func next() -> Entry? {
+    count.wait()
+    return state.held { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+  }
+}
