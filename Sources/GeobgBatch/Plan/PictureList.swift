@@ -22,7 +22,8 @@ public struct PictureList: Sendable {
   /// The list in `bytes`: marks of a gallery as JSON, or lines.
   ///
   /// A line is the path of a file if it contains a slash or ends as a picture's name does, or if a
-  /// file of its name exists. Otherwise it is a seed, or a range such as `1...100`.
+  /// file of its name exists. Otherwise it is a seed, or a range such as `1...100`. If there are zero
+  /// bytes in the list, they end its entries, as those of `find -print0`.
   ///
   /// - Throws: ``PictureListError``.
   public init(parsing bytes: [UInt8]) throws(PictureListError) {
@@ -35,32 +36,25 @@ public struct PictureList: Sendable {
   }
 
   private mutating func append(lines bytes: [UInt8]) throws(PictureListError) {
-    var number = 0
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      // Windows files end their lines with a carriage return and a line feed.
-      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      guard !content.isEmpty else { continue }
-      let path = PathText.text(content)
+    var lines = ListLines(bytes)
+    while let line = lines.next() {
+      let path = PathText.text(line)
       if PictureList.isPath(path) {
         try append(.file(path))
       } else {
-        try append(seeds: content, line: number)
+        try append(seeds: line, of: lines)
       }
     }
   }
 
   private mutating func append(
-    seeds bytes: ArraySlice<UInt8>, line number: Int
+    seeds line: ArraySlice<UInt8>, of lines: ListLines
   ) throws(PictureListError) {
     var seeds = SeedList()
     do throws(SeedListError) {
-      guard let entry = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
-      try seeds.append(parsing: entry)
+      try seeds.append(line, of: lines)
     } catch {
-      throw .seeds(.line(number, error))
+      throw .seeds(error)
     }
     guard let last = seeds.lastPosition, last < UInt64(PictureList.pictureLimit) else {
       throw .tooManyPictures(limit: PictureList.pictureLimit)
