@@ -87,6 +87,23 @@ struct StrangerFileTests {
     expectSuccess(try measured(["palettes", "from", "x"], reading: "x"))
   }
 
+  /// A document of nothing but short values.
+  @Test(arguments: [
+    ("x.json", ["inspect", "x.json"], 16 << 20), ("geobg.json", ["config"], 1 << 20),
+    ("walls/manifest.jsonl", ["merge", "walls"], 16 << 20), ("l", ["inspect", "@l"], 16 << 20),
+    ("x.json", ["palettes", "check", "./x.json"], 1 << 20),
+  ])
+  func aDocumentOfManyValues(name: String, arguments: [String], size: Int) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.url.path + "/walls", withIntermediateDirectories: true)
+    let text = #"{"engine":1,"seed":"1","gestures":["#
+    let count = size / 2 - text.utf8.count
+    try folder.write(text + String(repeating: "0,", count: count) + "0]}\n", to: name)
+    let result = try measured(arguments, reading: name)
+    #expect([65, 66].contains(result.code), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
   /// Writes the file of a picture, as Tests/Fuzz/pictures.py makes it.
   private func make(_ picture: String) throws {
     expectSuccess(
