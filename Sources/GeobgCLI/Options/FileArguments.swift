@@ -9,13 +9,13 @@ enum RecipeArgument {
   /// The recipe in the file at `path`, on standard input if `path` is `-`, or of the only picture of
   /// a list such as `@favorites.txt`.
   static func recipeFile(_ path: String) throws -> RecipeFile {
-    if let items = try PictureArguments.list(path)?.items {
-      guard items.count == 1 else {
+    if let list = try PictureArguments.list(path) {
+      guard list.count == 1 else {
         throw Failure(
-          usage: "\(path): the list has \(items.count) pictures, and this command takes one; for a "
+          usage: "\(path): the list has \(list.count) pictures, and this command takes one; for a "
             + "list of seeds, use geobg batch --seeds \(path)")
       }
-      return try PictureArgument(item: items[0], isListed: true).recipeFile()
+      return try PictureArgument(item: list.items[0], isListed: true).recipeFile()
     }
     let isStream = path == "-"
     do {

@@ -19,9 +19,11 @@ struct JSONParser {
 
   /// The memory of a value in a list, and of a member of an object, with what is left free; an array
   /// that grows is in memory twice.
-  private static let (itemSize, memberSize) = (40, 64)
+  private static let itemSize = 40
+  private static let memberSize = 64
   /// The same in a long list or object, from ``manyCount`` values on.
-  private static let (manyItemSize, manyMemberSize) = (54, 150)
+  private static let manyItemSize = 54
+  private static let manyMemberSize = 150
   private static let manyCount = 64
   /// The memory of a list or an object besides its values.
   private static let listSize = 32

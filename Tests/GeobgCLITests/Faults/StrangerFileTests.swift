@@ -104,6 +104,27 @@ struct StrangerFileTests {
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
+  /// A list of a few bytes can have a hundred thousand pictures, and each can have a long recipe.
+  @Test func aListOfManyPictures() throws {
+    try folder.write("1...100000\n", to: "l")
+    expectFailure(
+      try measured(["recipe", "@l"], reading: "l"), 64,
+      "@l: the list has 100000 pictures, and this command takes one; for a list of seeds, use geobg "
+        + "batch --seeds @l")
+    try folder.write("1...100000\n7\n", to: "l")
+    expectFailure(
+      try measured(["inspect", "@l"], reading: "l"), 65,
+      "l: the list has more than 100000 pictures; divide it into several lists")
+    let taps = (0..<1000).map { #"{"address":\#($0),"tap":[1,\#($0)]}"# }.joined(separator: ",")
+    let picture = Array(repeating: #"["x","7",1]"#, count: 20_000).joined(separator: ",")
+    try folder.write(
+      #"{"collections":[],"format":"geobg-favorites","looks":{"x":{"engine":1,"gestures":[\#(taps)]}},"#
+        + #""pictures":[\#(picture)],"version":1}"#, to: "l")
+    let result = try measured(["recipe", "@l"], reading: "l")
+    #expect(result.code == 64)
+    #expect(result.errors.contains("the list has 20000 pictures"), "\(result.errors)")
+  }
+
   /// Writes the file of a picture, as Tests/Fuzz/pictures.py makes it.
   private func make(_ picture: String) throws {
     expectSuccess(
