@@ -55,7 +55,7 @@ help:
 	@echo "  make test-cluster        tests the examples for clusters"
 	@echo "  make test-sanitizers     runs the examples with ThreadSanitizer and AddressSanitizer"
 	@echo "  make embedded            runs the portable targets as WebAssembly and compares them with the command"
-	@echo "  make fuzz                tests random inputs until one fails or you stop it"
+	@echo "  make fuzz                tests random inputs, also their memory and time, until one fails or you stop it"
 	@echo "  make fuzz-c              calls the C library in random order, 10^6 times"
 	@echo "  make fuzz-studio         kills tabs of the studio, and tries random schedules of shared drawing"
 	@echo
@@ -158,15 +158,22 @@ test-site:
 	@$(MAKE) --no-print-directory site
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test --test-force-exit Tests/Site
 
-# Tests random inputs until one fails or you stop it. `make test` uses fixed inputs. To repeat a failure, set FUZZ to the
-# number that it printed.
+# Tests random inputs until one fails, until you stop it, or for FUZZ_SECONDS. A round is the random tests, and then a minute
+# of changed files: the command reads them, and its memory and its time are measured. `make test` uses fixed inputs. To repeat
+# a failure, set FUZZ to the number that was printed. Tests/Fuzz/run --for 3600 only changes files.
 FUZZ ?= 1
+FUZZ_SECONDS ?= 1000000000
 fuzz:
 	@scripts/setup test
+	$(SWIFT) build $(RELEASE) --product geobg
 	$(SWIFT) build --build-tests
-	@n=$(FUZZ); while echo "inputs $$n" && GEOBG_FUZZ=$$n $(SWIFT) test --skip-build \
-	  --filter 'damaged|ColorClustersTests|CompressorTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests|ExactLawTests|ExactReferenceTests/fuzzed|ExactAreaTests' >.build/fuzz.log 2>&1; \
-	  do n=$$((n + 1)); done; cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1
+	@n=$(FUZZ); end=$$(($$(date +%s) + $(FUZZ_SECONDS))); while [ $$(date +%s) -lt $$end ]; do \
+	  echo "inputs $$n"; \
+	  GEOBG_FUZZ=$$n $(SWIFT) test --skip-build \
+	    --filter 'damaged|ColorClustersTests|CompressorTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests|ExactLawTests|ExactReferenceTests/fuzzed|ExactAreaTests' >.build/fuzz.log 2>&1 && \
+	  GEOBG_COMMAND=$(CURDIR)/$(BUILT) Tests/Fuzz/run --first $$(((n - 1) * 100000)) --for 60 >.build/fuzz.log 2>&1 || \
+	    { cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1; }; \
+	  tail -n 30 .build/fuzz.log; n=$$((n + 1)); done
 
 # Kills 100 tabs in each browser while they draw, and tries 1000 random schedules of shared drawing.
 fuzz-studio:

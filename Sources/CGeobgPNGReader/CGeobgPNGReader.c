@@ -28,6 +28,20 @@ static void take(png_structp png, png_bytep target, size_t count) {
   from->left -= count;
 }
 
+/// Keeps libpng from taking memory that the file does not need.
+///
+/// libpng takes memory for what a chunk claims to have, up to 2 GB, before it reads the first byte. A chunk
+/// cannot have more than the file, and only those that decide the colors are read at all.
+static void limit_memory(png_structp png, size_t count) {
+  static const png_byte ignored[] =
+      "bKGD\0eXIf\0hIST\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sTER\0tEXt\0tIME\0zTXt";
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
+  png_set_keep_unknown_chunks(
+      png, PNG_HANDLE_CHUNK_NEVER, ignored, (int)(sizeof ignored / 5));
+  // A color profile in a small file can be longer than the file, because it is compressed.
+  png_set_chunk_malloc_max(png, count + (1 << 20));
+}
+
 /// Converts every kind of PNG to four bytes per pixel in sRGB, as libpng's simplified interface
 /// does.
 static void convert(png_structp png, png_infop info) {
@@ -106,9 +120,11 @@ static int read_file(
     info = png_create_info_struct(png);
     if (info == NULL) png_error(png, "not enough memory");
     png_set_read_fn(png, &from, take);
+    limit_memory(png, count);
     png_read_info(png, info);
     png_reader_size found = {
-        png_get_image_width(png, info), png_get_image_height(png, info)};
+        png_get_image_width(png, info), png_get_image_height(png, info),
+        png_get_rowbytes(png, info), png_get_bit_depth(png, info)};
     if (pixels == NULL) {
       *size = found;
     } else {

@@ -20,7 +20,7 @@ public struct SheetEntries {
   /// - Throws: ``BatchError/file(_:)``, ``BatchError/manifest(_:)``, and ``BatchError/picture(_:)`` with
   ///   ``GeobgError/document(_:)`` if a file that is named has no recipe.
   public mutating func add(_ path: String) throws(BatchError) {
-    if try !addSeveral(path) { try add(reading: path) }
+    if try !addSeveral(path) { try add(reading: path, with: ByteSource.opening) }
   }
 
   /// Adds the pictures at `path`, as ``add(_:)`` does, but reads a single file with `read`.
@@ -72,7 +72,7 @@ public struct SheetEntries {
     }
     for path in paths {
       do throws(BatchError) {
-        try add(reading: path)
+        try add(reading: path, with: ByteSource.regular)
       } catch .picture(.document(.picture(.unreadable(let error)))) {
         throw BatchError(error)
       } catch .picture {
@@ -82,9 +82,11 @@ public struct SheetEntries {
   }
 
   /// Adds the picture of the recipe in the file at `path`.
-  private mutating func add(reading path: String) throws(BatchError) {
+  private mutating func add(
+    reading path: String, with open: (String) throws(FileError) -> ByteSource
+  ) throws(BatchError) {
     let bytes = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-      try ByteSource.opening(path)
+      try open(path)
     }
     do throws(DocumentError) {
       add(try RecipeFile(reading: bytes).recipe, name: path)

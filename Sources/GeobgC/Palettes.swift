@@ -33,7 +33,7 @@ public func paletteJSON(
         throw .palette(error)
       }
     }
-    json.pointee = try HandleTable.shared.insert(ByteBlock(palette.json))
+    json.pointee = try HandleTable.shared.insert(try ByteBlock(palette.json))
   }
 }
 

@@ -40,7 +40,7 @@ public struct DesktopSession {
       ask: { invocation throws(ProgramError) in try Program.run(invocation) },
       read: { path in
         // All files that geobg reads here are shorter.
-        (try? FileSource.opening(path).bytes(in: 0..<(1 << 20))).map {
+        (try? FileSource.regular(path).bytes(in: 0..<(1 << 20))).map {
           String(decoding: $0, as: UTF8.self)
         }
       })

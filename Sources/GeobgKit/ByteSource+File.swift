@@ -8,9 +8,31 @@ extension ByteSource {
   ///
   /// - Throws: ``FileError``.
   @Sendable public static func opening(_ path: String) throws(FileError) -> ByteSource {
-    let file = try FileSource.opening(path)
-    if let bytes = file.held { return ByteSource(bytes) }
-    return ByteSource(byteCount: Int64(file.byteCount)) { range throws(ReadError) in
+    ByteSource(try FileSource.opening(path), at: path)
+  }
+
+  /// Opens the file at `path`, which the user named, to read its first `count` bytes.
+  ///
+  /// No more is read from a pipe or a device.
+  ///
+  /// - Throws: ``FileError``.
+  package static func opening(_ path: String, prefix count: Int) throws(FileError) -> ByteSource {
+    ByteSource(try FileSource.opening(path, prefix: count), at: path)
+  }
+
+  /// Opens the regular file at `path`; a pipe or a device is refused at once.
+  ///
+  /// - Throws: ``FileError``.
+  @Sendable package static func regular(_ path: String) throws(FileError) -> ByteSource {
+    ByteSource(try FileSource.regular(path), at: path)
+  }
+
+  private init(_ file: FileSource, at path: String) {
+    if let bytes = file.held {
+      self.init(bytes)
+      return
+    }
+    self.init(byteCount: Int64(file.byteCount)) { range throws(ReadError) in
       do throws(FileError) {
         return try file.bytes(in: Int(range.lowerBound)..<Int(range.upperBound))
       } catch {

@@ -17,10 +17,10 @@ extension PaletteFile {
         try builtInOrColors(builtInName(likeName: name) ?? name)
       }
     }
-    let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-      try ByteSource.opening(name)
-    }
     // Reads one byte more than the limit, which shows that a file is too long.
+    let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
+      try ByteSource.opening(name, prefix: PaletteFile.byteLimit + 1)
+    }
     let bytes: [UInt8]
     do throws(ReadError) {
       bytes = try source.bytes(from: 0, atMost: Int64(PaletteFile.byteLimit) + 1)

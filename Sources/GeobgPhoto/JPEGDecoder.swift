@@ -35,6 +35,8 @@ struct JPEGDecoder: ~Copyable {
     try Photo.check(width: Int(width), height: Int(height))
     try JPEGScans.check(file, pixelCount: Int(width) * Int(height))
     let divisor = CInt(Photo.divisor(pixelCount: Int(width) * Int(height)))
+    try JPEGScans.checkMemory(
+      file, width: Int(width), height: Int(height), divisor: Int(divisor))
     (width, height) = ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
     var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
     let status = file.withUnsafeBufferPointer { source in

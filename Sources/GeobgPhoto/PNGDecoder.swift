@@ -11,6 +11,12 @@ enum PNGDecoder {
     }
     let (width, height) = (Int(size.width), Int(size.height))
     try Photo.check(width: width, height: height)
+    // No overflow: a row has at most eight bytes for each pixel.
+    let unpacked = size.row_bytes * height
+    let limit = Photo.unpackedLimit(fileByteCount: file.count, isDeep: size.depth > 8)
+    guard unpacked <= limit else {
+      throw .unpacksTooLong(width: width, height: height, fileByteCount: file.count)
+    }
     let step = Photo.divisor(pixelCount: width * height)
     let count = ((width + step - 1) / step) * ((height + step - 1) / step)
     var pixels = [UInt8](repeating: 0, count: count * 4)

@@ -7,6 +7,21 @@ struct Photo {
   /// The most pixels of a picture; each takes four bytes while the picture is read.
   static let pixelLimit = 100_000_000
 
+  /// The most bytes to which a PNG of `fileByteCount` bytes is unpacked.
+  ///
+  /// A byte of a PNG can hold 1,032 bytes, all of which take time. A picture of usual content has at
+  /// most a hundred for each byte, so only a very large picture that shows almost nothing is refused.
+  ///
+  /// - Parameter isDeep: Whether a channel has more than eight bits, which take longer to convert.
+  static func unpackedLimit(fileByteCount: Int, isDeep: Bool) -> Int {
+    (isDeep ? 3 : 4) * pixelLimit + 100 * fileByteCount
+  }
+
+  /// The most bytes of memory for the pixels and coefficients of a JPEG of `fileByteCount` bytes.
+  ///
+  /// The coefficients of a JPEG with several scans are all in memory: up to six bytes for each pixel.
+  static func heldLimit(fileByteCount: Int) -> Int { (36 << 20) + 3 * fileByteCount }
+
   /// How many pixels are enough to show the colors of a picture.
   private static let pixelAim = 4_000_000
 

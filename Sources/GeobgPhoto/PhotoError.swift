@@ -8,6 +8,10 @@ public enum PhotoError: Error, Hashable, Sendable {
   case tooLarge(byteCount: Int, limit: Int)
   /// The picture has more pixels than are held in memory.
   case tooManyPixels(width: Int, height: Int, limit: Int)
+  /// A PNG of few bytes would be unpacked to very many.
+  case unpacksTooLong(width: Int, height: Int, fileByteCount: Int)
+  /// A JPEG of few bytes would take much memory, because all its scans have to be held.
+  case scansTooLarge(width: Int, height: Int, fileByteCount: Int)
   /// A progressive JPEG has more scans than are read.
   case tooManyScans(limit: Int)
   /// The library that reads the format refuses the file; the reason is the library's.
@@ -28,6 +32,12 @@ extension PhotoError: CustomStringConvertible {
     case .tooManyPixels(let width, let height, let limit):
       "the picture has \(width)x\(height) pixels, and the limit is \(limit) in total; make it "
         + "smaller first"
+    case .unpacksTooLong(let width, let height, let fileByteCount):
+      "\(width)x\(height) pixels are too many for a PNG of only \(fileByteCount) bytes; make it smaller "
+        + "first"
+    case .scansTooLarge(let width, let height, let fileByteCount):
+      "\(width)x\(height) pixels are too many for a progressive JPEG of only \(fileByteCount) bytes; save "
+        + "it again as a JPEG that is not progressive, or smaller"
     case .tooManyScans(let limit):
       "the JPEG has more than \(limit) scans; save it again in a program for pictures first"
     case .damaged(let reason): "the picture is damaged: \(reason)"

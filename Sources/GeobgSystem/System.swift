@@ -14,6 +14,12 @@ enum System {
     return words.prefix(1).lowercased() + words.dropFirst()
   }
 
+  /// The system's message for the last failed call, which got `path`.
+  static func reason(for path: String) -> String {
+    guard path.utf8.contains(0) else { return reason }
+    return "the path has a zero byte, and no file can have one in its name; write another path"
+  }
+
   /// Repeats `body` while signals interrupt it.
   static func retrying<Count: SignedInteger>(_ body: () -> Count) -> Count {
     while true {
@@ -26,19 +32,54 @@ enum System {
   static func writeFailure(_ path: String) -> FileError {
     // To users, an exhausted quota is the same as a full disk.
     errno == ENOSPC || errno == EDQUOT
-      ? .diskFull(path: path, reason: reason) : .writeFailed(path: path, reason: reason)
+      ? .diskFull(path: path, reason: reason) : .writeFailed(path: path, reason: reason(for: path))
   }
 
   /// Why the last call could not create anything at `path`.
   static func createFailure(_ path: String) -> FileError {
     let failure = writeFailure(path)
     if case .diskFull = failure { return failure }
-    return .cannotCreate(path: path, reason: reason)
+    return .cannotCreate(path: path, reason: reason(for: path))
   }
 
-  /// Opens the file at `path` for reading; returns -1 on failure.
-  static func openToRead(_ path: String) -> CInt {
-    retrying { open(path.systemPath, O_RDONLY | O_CLOEXEC) }
+  /// Opens the file, pipe or device at `path`, which the user named, for reading.
+  ///
+  /// Opening a pipe waits for its writer.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  static func openToRead(_ path: String) throws(FileError) -> (descriptor: CInt, FileStatus) {
+    try openToRead(path, flags: 0) { $0 != .folder }
+  }
+
+  /// Opens the regular file at `path` for reading, without waiting.
+  ///
+  /// Anything else might never end, or wait for a writer that never comes.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  static func openRegular(_ path: String) throws(FileError) -> (descriptor: CInt, FileStatus) {
+    // Without O_NONBLOCK, opening a pipe would wait. On a regular file it has no effect.
+    try openToRead(path, flags: O_NONBLOCK | O_NOCTTY) { $0 == .file }
+  }
+
+  private static func openToRead(
+    _ path: String, flags: CInt, accepting accepts: (FileStatus.Kind) -> Bool
+  ) throws(FileError) -> (descriptor: CInt, FileStatus) {
+    let descriptor = retrying { open(path.systemPath, O_RDONLY | O_CLOEXEC | flags) }
+    guard descriptor >= 0 else {
+      // A socket cannot be opened, and the system's message does not say that.
+      guard errno != ENXIO else { throw .notRegular(path) }
+      throw .unreadable(path: path, reason: reason(for: path))
+    }
+    guard let status = FileStatus(descriptor: descriptor) else {
+      defer { close(descriptor) }
+      throw .unreadable(path: path, reason: reason)
+    }
+    guard accepts(status.kind) else {
+      close(descriptor)
+      guard status.kind != .folder else { throw .unreadable(path: path, reason: "it is a folder") }
+      throw .notRegular(path)
+    }
+    return (descriptor, status)
   }
 
   /// Reads the next bytes, at most as many as fit into `buffer`; returns -1 on failure.

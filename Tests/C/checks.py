@@ -390,6 +390,24 @@ class Programs(unittest.TestCase):
             early, late = map(int, growth.result().split())
         self.assertLess(late - early, 1000, "KB")
 
+    def test_little_memory(self):
+        """With any limit of memory, a call gives the right picture or says that there is too little."""
+        program = build("memory.c")
+        look = {"engine": 1, "seed": "7", "canvas": {"width": 3000, "height": 2000}}
+        recipes = {"plain": look, "full": {**look, "plane": {"density": 20}, "mesh": 5, "zoom": 0.3},
+                   "transparent": {**look, "background": "none"},
+                   "wide": {**look, "canvas": {"width": 20000, "height": 200}},
+                   "exact": {**look, "output": {"format": "png", "renderer": "exact"}},
+                   "small": {**look, "output": {"format": "png", "compression": "small"}}}
+        cases = [(name, kind, threads) for name in recipes for kind in (0, PNG) for threads in (1, 4)]
+        cases += [("plain", PDF, 1), ("plain", SVG, 1)]
+        for name, kind, threads in cases:
+            with self.subTest(recipe=name, kind=kind, threads=threads):
+                text = json.dumps(recipes[name], separators=(",", ":"), sort_keys=True)
+                needed = int(run(program, text, kind, threads, 4))
+                # The first limits were too low, so the test has seen what happens then.
+                self.assertTrue(needed > 8 or kind in (SVG, PDF))
+
     def test_sanitizers_find_faults(self):
         """A program with a fault fails, so that the checks above can fail."""
         source = FOLDER / "fault.c"

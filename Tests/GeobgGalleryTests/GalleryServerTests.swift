@@ -127,6 +127,25 @@ import Testing
     #expect(!String(decoding: gone.bytes, as: UTF8.self).contains(folder.path("")))
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func aPipeInAListIsRefused() {
+    let path = folder.path("c.json")
+    #expect(mkfifo(path, 0o600) == 0)
+    var entries = GalleryEntries(site: nil, known: nil)
+    #expect(throws: GalleryError.self) { try entries.add(listed: path) }
+    #expect(throws: GalleryError.self) { try entries.add(folder.path("d\0.json")) }
+    #expect(throws: Never.self) { try entries.add(listed: folder.path("a.json")) }
+  }
+
+  /// Reading a pipe would block the server's worker for ever.
+  @Test(.timeLimit(.minutes(1)))
+  func aPipeIsNoOriginal() throws {
+    try FileManager.default.removeItem(atPath: folder.path("b.json"))
+    #expect(mkfifo(folder.path("b.json"), 0o600) == 0)
+    #expect(answer("GET", "/original/1").status == 404)
+    #expect(answer("GET", "/original/0").status == 200)
+  }
+
   @Test(arguments: [
     "", "3", "00", "01", "+1", "-1", "-0", "1.", "1/", "1/..", "%31", "0x1", "a.json", "../a.json",
     "18446744073709551616", "99999999999999999999999999", " 1", "1%00", "%2e%2e/a.json",

@@ -16,10 +16,14 @@ typedef struct {
   char reason[128];
 } png_reader_failure;
 
-/// The size of a picture, in pixels.
+/// The size of a picture; the width and the height are in pixels.
 typedef struct {
   uint32_t width;
   uint32_t height;
+  /// How many bytes a row has in the file, after it is unpacked.
+  size_t row_bytes;
+  /// How many bits a channel of a pixel has.
+  uint8_t depth;
 } png_reader_size;
 
 /// Reads the size of the PNG in the `count` bytes at `bytes`.

@@ -37,7 +37,8 @@ public struct ManifestMerge {
 
   /// Reads the manifest `base` and the manifests of all its shards in `folder`.
   ///
-  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``.
+  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``, also if a picture cannot be looked
+  ///   at, because of a failing disk, a lost connection or missing permissions.
   public init(folder: String, base: String = ManifestPlace.defaultName) throws(BatchError) {
     place = ManifestPlace(folder: folder, base: base)
     let names = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
@@ -78,7 +79,7 @@ public struct ManifestMerge {
           last = entry.index
           if open?.source != entry.source {
             let bytes = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-              try ByteSource.opening(sources[entry.source].path)
+              try ByteSource.regular(sources[entry.source].path)
             }
             open = (entry.source, bytes)
           }
@@ -103,7 +104,11 @@ public struct ManifestMerge {
     }
     var start = reader.wholeByteCount
     while let record = try reader.next() {
-      if FileCheck.isWhole(record, in: sources[source]) {
+      // A picture that cannot be looked at may well be there, and must not be lost from the list.
+      let isThere = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
+        try FileCheck.isThere(record, in: sources[source])
+      }
+      if isThere {
         whole.insert(record.index)
         entries.append(
           Entry(

@@ -16,66 +16,121 @@ public struct PictureList: Sendable {
     case recipe(RecipeFile)
   }
 
+  /// A part of the list.
+  ///
+  /// A recipe takes much memory, and a list of a few bytes can have a hundred thousand of them. So they
+  /// are made only when they are needed.
+  private enum Part {
+    case file(String)
+    /// Seeds with the settings of a template.
+    case seeds(SeedList, template: Int)
+  }
+
+  private var parts: [Part] = []
+  /// Recipes whose seeds have no meaning; the first has the default settings.
+  private var templates: [RecipeFile]
+  /// How many pictures there are; at least one.
+  public private(set) var count = 0
+
   /// The pictures, in order; at least one.
-  public private(set) var items: [Item] = []
+  public var items: [Item] {
+    var items: [Item] = []
+    items.reserveCapacity(count)
+    for part in parts {
+      switch part {
+      case .file(let path): items.append(.file(path))
+      case .seeds(let seeds, let template):
+        guard let last = seeds.lastPosition else { continue }
+        for position in 0...last {
+          var recipe = templates[template].recipe
+          recipe.seed = seeds.seed(at: position)
+          items.append(.recipe(RecipeFile(recipe, output: templates[template].output)))
+        }
+      }
+    }
+    return items
+  }
 
   /// The list in `bytes`: marks of a gallery as JSON, or lines.
   ///
   /// A line is the path of a file if it contains a slash or ends as a picture's name does, or if a
-  /// file of its name exists. Otherwise it is a seed, or a range such as `1...100`.
+  /// file of its name exists. Otherwise it is a seed, or a range such as `1...100`. If there are zero
+  /// bytes in the list, they end its entries, as those of `find -print0`.
   ///
   /// - Throws: ``PictureListError``.
   public init(parsing bytes: [UInt8]) throws(PictureListError) {
+    do {
+      templates = [RecipeFile(try Recipe("0"))]
+    } catch {
+      // The seed is one, and the palette is built in.
+      throw .empty
+    }
     if bytes.first(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) == UInt8(ascii: "{") {
-      items = try GalleryMarks.favorites(in: bytes).map { .recipe($0) }
+      let marks = try GalleryMarks(parsing: bytes)
+      templates += marks.looks
+      for favorite in marks.favorites { try append(favorite.seed, template: favorite.look + 1) }
     } else {
       try append(lines: bytes)
     }
-    guard !items.isEmpty else { throw .empty }
+    guard count > 0 else { throw .empty }
   }
 
   private mutating func append(lines bytes: [UInt8]) throws(PictureListError) {
-    var number = 0
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      // Windows files end their lines with a carriage return and a line feed.
-      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      guard !content.isEmpty else { continue }
-      let path = PathText.text(content)
+    var lines = ListLines(bytes)
+    while let line = lines.next() {
+      let path = PathText.text(line)
       if PictureList.isPath(path) {
-        try append(.file(path))
+        try take(1)
+        parts.append(.file(path))
       } else {
-        try append(seeds: content, line: number)
+        try append(seeds: line, of: lines)
       }
     }
   }
 
   private mutating func append(
-    seeds bytes: ArraySlice<UInt8>, line number: Int
+    seeds line: ArraySlice<UInt8>, of lines: ListLines
   ) throws(PictureListError) {
     var seeds = SeedList()
     do throws(SeedListError) {
-      guard let entry = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
-      try seeds.append(parsing: entry)
+      try seeds.append(line, of: lines)
     } catch {
-      throw .seeds(.line(number, error))
+      throw .seeds(error)
     }
     guard let last = seeds.lastPosition, last < UInt64(PictureList.pictureLimit) else {
       throw .tooManyPictures(limit: PictureList.pictureLimit)
     }
-    for position in 0...last {
-      guard let recipe = try? Recipe(seeds.seed(at: position).text) else { continue }
-      try append(.recipe(RecipeFile(recipe)))
-    }
+    try take(Int(last) + 1)
+    guard last == 0 else { return parts.append(.seeds(seeds, template: 0)) }
+    try join(seeds.seed(at: 0), template: 0)
   }
 
-  private mutating func append(_ item: Item) throws(PictureListError) {
-    guard items.count < PictureList.pictureLimit else {
+  private mutating func append(_ seed: Seed, template: Int) throws(PictureListError) {
+    try take(1)
+    try join(seed, template: template)
+  }
+
+  /// Adds `seed` to the last part, if it has the same template.
+  private mutating func join(_ seed: Seed, template: Int) throws(PictureListError) {
+    var seeds = SeedList()
+    if case .seeds(let before, template) = parts.last {
+      parts.removeLast()
+      seeds = before
+    }
+    do throws(SeedListError) {
+      try seeds.append(seed)
+    } catch {
+      throw .seeds(error)
+    }
+    parts.append(.seeds(seeds, template: template))
+  }
+
+  /// Counts `more` pictures.
+  private mutating func take(_ more: Int) throws(PictureListError) {
+    guard count + more <= PictureList.pictureLimit else {
       throw .tooManyPictures(limit: PictureList.pictureLimit)
     }
-    items.append(item)
+    count += more
   }
 
   private static func isPath(_ line: String) -> Bool {

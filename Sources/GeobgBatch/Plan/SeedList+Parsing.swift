@@ -27,24 +27,25 @@ extension SeedList {
 
   /// Adds the lines of a text, each a range or a seed.
   ///
-  /// Empty lines are skipped, and so is a byte order mark at the beginning.
+  /// Empty lines are skipped, and so is a byte order mark at the beginning. If there are zero bytes in
+  /// the text, they end the entries, as those of `find -print0`.
   ///
-  /// - Throws: ``SeedListError/line(_:_:)``.
+  /// - Throws: ``SeedListError/line(_:_:)``, ``SeedListError/entry(_:_:)``.
   public mutating func append(lines bytes: [UInt8]) throws(SeedListError) {
-    var number = 0
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      // Windows files end their lines with a carriage return and a line feed.
-      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      guard !content.isEmpty else { continue }
-      do throws(SeedListError) {
-        guard let entry = String(validating: content, as: UTF8.self) else { throw .notUTF8 }
-        try append(parsing: entry)
-      } catch {
-        throw .line(number, error)
-      }
+    var lines = ListLines(bytes)
+    while let line = lines.next() { try append(line, of: lines) }
+  }
+
+  /// Adds `line`, the one of `lines` that was read last.
+  mutating func append(
+    _ line: ArraySlice<UInt8>, of lines: ListLines
+  ) throws(SeedListError) {
+    do throws(SeedListError) {
+      guard let entry = String(validating: line, as: UTF8.self) else { throw .notUTF8 }
+      guard !line.contains(UInt8(ascii: "\n")) else { throw .lineFeed }
+      try append(parsing: entry)
+    } catch {
+      throw lines.hasZeroBytes ? .entry(lines.number, error) : .line(lines.number, error)
     }
   }
 
@@ -63,6 +64,39 @@ extension SeedList {
 
   private static func number(_ digits: Substring) -> UInt64? {
     digits.isDigits ? UInt64(digits) : nil
+  }
+}
+
+/// The lines of a list, read one after the other.
+///
+/// A zero byte cannot be in a path, but a line feed can. So careful people write lists whose entries end
+/// with zero bytes, as `find -print0` does: if a list has a zero byte, only zero bytes end its entries.
+struct ListLines {
+  /// The number of the line that was read last, counted from 1.
+  private(set) var number = 0
+  /// Whether zero bytes end the entries, and not line feeds.
+  let hasZeroBytes: Bool
+  private var rest: ArraySlice<UInt8>?
+
+  /// The lines of `bytes`, without a byte order mark at the beginning.
+  init(_ bytes: [UInt8]) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    rest = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+    hasZeroBytes = bytes.contains(0)
+  }
+
+  /// The next line that is not empty; nil at the end.
+  mutating func next() -> ArraySlice<UInt8>? {
+    while let left = rest {
+      number += 1
+      let end = left.firstIndex(of: hasZeroBytes ? 0 : UInt8(ascii: "\n"))
+      rest = end.map { left[($0 + 1)...] }
+      var line = left[..<(end ?? left.endIndex)]
+      // Windows files end their lines with a carriage return and a line feed.
+      if !hasZeroBytes, line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+      if !line.isEmpty { return line }
+    }
+    return nil
   }
 }
 
@@ -93,6 +127,10 @@ public enum SeedListError: Error, Hashable, Sendable {
   case seed(RecipeError)
   /// A text that is not UTF-8.
   case notUTF8
+  /// A line feed in a list whose entries end with zero bytes.
+  case lineFeed
+  /// An entry, of a list whose entries end with zero bytes, that is refused, counted from 1.
+  indirect case entry(Int, SeedListError)
   /// A line that is refused, counted from 1.
   indirect case line(Int, SeedListError)
 }
@@ -108,6 +146,9 @@ extension SeedListError: CustomStringConvertible {
       "\(low)...\(high) runs backward; write \(high)...\(low)"
     case .seed(let error): error.description
     case .notUTF8: "the text is not UTF-8; save it as UTF-8"
+    case .lineFeed:
+      "the list has zero bytes and line feeds between its seeds; use only one of them"
+    case .entry(let number, let error): "entry \(number): \(error)"
     case .line(let number, let error): "line \(number): \(error)"
     }
   }

@@ -110,6 +110,11 @@ public struct SeedList: Hashable, Sendable {
         runs[runs.count - 1] = .numbers(before.lowerBound...range.upperBound)
         return
       }
+      // A long list grows in small steps, because the old and the new one are in memory together.
+      if runs.count == runs.capacity, runs.count >= 1 << 12 {
+        runs.reserveCapacity(runs.count + runs.count / 4)
+        starts.reserveCapacity(runs.count + runs.count / 4)
+      }
       starts.append(last + 1)
     } else {
       starts.append(0)

@@ -28,6 +28,9 @@ struct Failure: Error {
       message: "there are \(count) handles, and there can be no more; free those no longer needed")
   }
 
+  /// There is not enough memory.
+  static let noMemory = Failure(.render(.outOfMemory))
+
   private init(code: ErrorCode, field: String?, message: String) {
     self.code = code
     self.field = field

@@ -1,48 +1,49 @@
+internal import GeobgKit
+internal import GeobgScene
+internal import GeobgSystem
+
 /// Bytes that a C program reads directly.
 ///
 /// They are aligned to 16 bytes and followed by a zero byte.
 final class ByteBlock: Handled, @unchecked Sendable {
   static let noun = "bytes"
 
-  /// The first byte.
-  let start: UnsafeRawPointer
-  /// The number of bytes, without the zero byte.
-  let count: Int
+  private let bytes: GrowingBytes
 
-  /// The bytes of `pieces`, one after another.
-  convenience init(_ pieces: [[UInt8]]) {
-    self.init(count: pieces.reduce(0) { $0 + $1.count }) { bytes in
-      var end = 0
-      for piece in pieces {
-        piece.withUnsafeBytes {
-          UnsafeMutableRawBufferPointer(rebasing: bytes[end...]).copyMemory(from: $0)
-        }
-        end += piece.count
+  /// The first byte.
+  var start: UnsafeRawPointer { UnsafeRawPointer(bytes.start) }
+  /// The number of bytes, without the zero byte.
+  var count: Int { bytes.count - 1 }
+
+  /// The bytes that `write` passes on, one piece after another.
+  ///
+  /// - Throws: A failure with the code `memory`, and the errors of `write`.
+  init(
+    _ write: (_ append: ([UInt8]) throws(GeobgError) -> Void) throws(GeobgError) -> Void
+  ) throws(Failure) {
+    guard let bytes = GrowingBytes() else { throw .noMemory }
+    self.bytes = bytes
+    try Failure.wrapping { () throws(GeobgError) in
+      try write { piece throws(GeobgError) in
+        guard piece.withUnsafeBytes(bytes.append) else { throw .render(.outOfMemory) }
       }
     }
+    guard [UInt8](arrayLiteral: 0).withUnsafeBytes(bytes.append) else { throw .noMemory }
   }
 
   /// The UTF-8 bytes of `text`.
-  convenience init(_ text: String) {
-    self.init([Array(text.utf8)])
+  convenience init(_ text: String) throws(Failure) {
+    try self.init { append throws(GeobgError) in try append(Array(text.utf8)) }
   }
 
   /// The numbers, in the byte order of the machine.
-  convenience init(_ numbers: [Double]) {
-    self.init(count: numbers.count * MemoryLayout<Double>.size) { bytes in
-      numbers.withUnsafeBytes { bytes.copyMemory(from: $0) }
+  convenience init(_ numbers: [Double]) throws(Failure) {
+    try self.init { append throws(GeobgError) in
+      // Not all at once, because there would be a second copy of all.
+      for start in stride(from: 0, to: numbers.count, by: 1 << 12) {
+        let part = numbers[start..<min(numbers.count, start + (1 << 12))]
+        try append(part.withUnsafeBytes { Array($0) })
+      }
     }
-  }
-
-  private init(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
-    let start = UnsafeMutableRawPointer.allocate(byteCount: count + 1, alignment: 16)
-    fill(UnsafeMutableRawBufferPointer(start: start, count: count))
-    start.storeBytes(of: 0, toByteOffset: count, as: UInt8.self)
-    self.start = UnsafeRawPointer(start)
-    self.count = count
-  }
-
-  deinit {
-    start.deallocate()
   }
 }

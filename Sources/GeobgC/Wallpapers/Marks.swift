@@ -24,7 +24,7 @@ public func wallpaperMarks(
       try call.check()
       return scene
     }
-    marks.pointee = try HandleTable.shared.insert(ByteBlock(MarkNumbers(scene).numbers))
+    marks.pointee = try HandleTable.shared.insert(try ByteBlock(MarkNumbers(scene).numbers))
   }
 }
 

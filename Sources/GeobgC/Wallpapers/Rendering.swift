@@ -21,13 +21,11 @@ public func wallpaperRender(
     }
     let call = try CallOptions(options)
     guard let file else { throw .null("file") }
-    let pieces = try Failure.wrapping { () throws(GeobgError) in
-      var pieces: [[UInt8]] = []
-      try recipe.in(format).prepared(call.options).write { pieces.append($0) }
+    let block = try ByteBlock { append throws(GeobgError) in
+      try recipe.in(format).prepared(call.options).write(append)
       try call.check()
-      return pieces
     }
-    file.pointee = try HandleTable.shared.insert(ByteBlock(pieces))
+    file.pointee = try HandleTable.shared.insert(block)
   }
 }
 

@@ -105,6 +105,6 @@ public func wallpaperRecipe(
   Failure.status(error) { () throws(Failure) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     guard let recipe else { throw .null("recipe") }
-    recipe.pointee = try HandleTable.shared.insert(ByteBlock(file.json))
+    recipe.pointee = try HandleTable.shared.insert(try ByteBlock(file.json))
   }
 }

@@ -73,8 +73,8 @@ struct InspectCommand: ParsableCommand {
   }
 
   /// The lines of one of several pictures.
-  private func lines(of item: PictureList.Item) throws -> [TerminalText] {
-    let file = try item.recipeFile()
+  private func lines(of picture: PictureArgument) throws -> [TerminalText] {
+    let (item, file) = (picture.item, try picture.recipeFile())
     guard json else {
       guard case .file = item else { return try report(on: file) }
       return [TerminalText(line: "file".padded(to: 12) + item.name)] + (try report(on: file))

@@ -36,7 +36,7 @@ enum PageAssets {
   /// The files in the folder at `path`, without those in folders below it, read once.
   private static func files(in path: String) throws -> [StudioAsset] {
     try Folder.names(in: path).filter { FileStatus("\(path)/\($0)")?.kind == .file }.map { name in
-      let source = try FileSource.opening("\(path)/\(name)")
+      let source = try FileSource.regular("\(path)/\(name)")
       return StudioAsset(name, try source.bytes(in: 0..<byteLimit))
     }
   }

@@ -36,7 +36,7 @@ extension SetCommand {
   private static func origin(of path: String) -> [TerminalText] {
     let source: ByteSource
     do throws(FileError) {
-      source = try ByteSource.opening(path)
+      source = try ByteSource.regular(path)
     } catch {
       return [TerminalText(line: "recipe      unknown: the file cannot be read")]
     }

@@ -55,11 +55,11 @@ struct SheetCommand: ParsableCommand {
     }
     let targets = try sheet.targets(output)
     var source = SheetEntries()
-    for item in try PictureArguments.items(sources) {
-      switch item {
-      case .file(let path) where path != "-":
-        try source.add(path, wrapping: { $0 }, read: { try RecipeArgument.recipeFile($0) })
-      default: source.add(try item.recipeFile().recipe, name: item.name)
+    for picture in try PictureArguments.items(sources) {
+      switch picture.item {
+      case .file(let path) where picture.isListed || path != "-":
+        try source.add(path, wrapping: { $0 }, read: { _ in try picture.recipeFile() })
+      default: source.add(try picture.recipeFile().recipe, name: picture.name)
       }
     }
     guard !source.entries.isEmpty || sources.isEmpty else {

@@ -79,12 +79,12 @@ struct VaryCommand: ParsableCommand {
   func run() throws {
     let traits = try chosenTraits()
     let items = try PictureArguments.items(files)
-    let paths = output.isEmpty ? ["\(defaultName(items)).png"] : output
+    let paths = output.isEmpty ? ["\(defaultName(items.map(\.item))).png"] : output
     let targets = try sheet.targets(paths)
     let isQuiet = sheet.runOptions.quiet
     var (entries, lines, notes) = ([ContactSheet.Entry](), [String](), [String]())
-    for item in items {
-      let file = try item.recipeFile()
+    for picture in items {
+      let (item, file) = (picture.item, try picture.recipeFile())
       let variations = Variations(of: file.recipe, changing: traits, roll: roll).first(count)
       if variations.count < count {
         notes.append(

@@ -9,18 +9,18 @@ enum RecipeArgument {
   /// The recipe in the file at `path`, on standard input if `path` is `-`, or of the only picture of
   /// a list such as `@favorites.txt`.
   static func recipeFile(_ path: String) throws -> RecipeFile {
-    if let items = try PictureArguments.list(path)?.items {
-      guard items.count == 1 else {
+    if let list = try PictureArguments.list(path) {
+      guard list.count == 1 else {
         throw Failure(
-          usage: "\(path): the list has \(items.count) pictures, and this command takes one; for a "
+          usage: "\(path): the list has \(list.count) pictures, and this command takes one; for a "
             + "list of seeds, use geobg batch --seeds \(path)")
       }
-      return try items[0].recipeFile()
+      return try PictureArgument(item: list.items[0], isListed: true).recipeFile()
     }
     let isStream = path == "-"
     do {
       if isStream { return try RecipeFile(reading: try FileSource.standardInput()) }
-      return try RecipeFile(reading: try ByteSource.opening(path))
+      return try recipeFile(path, ByteSource.opening)
     } catch let error as FileError {
       // A word that is not a file may be a misspelled command.
       let looksLikeFile = isStream || path.contains { "./".contains($0) }
@@ -34,6 +34,23 @@ enum RecipeArgument {
     } catch {
       throw Failure(error)?.naming(isStream ? "standard input" : path) ?? error
     }
+  }
+
+  /// The recipe in the regular file at `path`, which is of a list.
+  static func recipeFile(listed path: String) throws -> RecipeFile {
+    do {
+      return try recipeFile(path, ByteSource.regular)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw Failure(error)?.naming(path) ?? error
+    }
+  }
+
+  private static func recipeFile(
+    _ path: String, _ open: (String) throws(FileError) -> ByteSource
+  ) throws -> RecipeFile {
+    try RecipeFile(reading: try open(path))
   }
 }
 

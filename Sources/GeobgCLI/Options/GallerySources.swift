@@ -84,10 +84,11 @@ struct GallerySources: ParsableArguments {
         usage: "picture options need --seeds; pictures in files have options of their own")
     }
     var entries = GalleryEntries(site: site, known: known)
-    for item in try PictureArguments.items(paths) {
-      switch item {
+    for picture in try PictureArguments.items(paths) {
+      switch picture.item {
+      case .file(let path) where picture.isListed: try entries.add(listed: path)
       case .file(let path) where path != "-": try entries.add(path)
-      default: entries.add(try item.recipeFile().recipe)
+      default: entries.add(try picture.recipeFile().recipe)
       }
     }
     guard !entries.entries.isEmpty else {

@@ -21,12 +21,13 @@ struct SettingsFile {
     presets = [:]
   }
 
-  /// The file at `path`.
+  /// The regular file at `path`.
   ///
   /// - Throws: ``Failure``, ``FileError``.
   init(reading path: String) throws {
-    let bytes = try ByteSource.opening(path).bytes(
-      from: 0, atMost: Int64(SettingsFile.byteLimit) + 1)
+    // Reads one byte more than the limit, which shows that a file is too long.
+    let limit = SettingsFile.byteLimit + 1
+    let bytes = try ByteSource.regular(path).bytes(from: 0, atMost: Int64(limit))
     try self.init(parsing: bytes, path: path)
   }
 

@@ -30,7 +30,7 @@ public struct SavedWallpapers {
     guard FilePath.exists(path) else { return }
     let bytes: [UInt8]
     do {
-      let source = try FileSource.opening(path)
+      let source = try FileSource.regular(path)
       bytes = try source.bytes(in: 0..<(SavedWallpapers.byteLimit + 1))
     } catch {
       throw .file(error)

@@ -18,7 +18,9 @@ public enum WallpaperSource {
   ///
   /// - Throws: ``FileError``.
   public init?(showing path: String, on desktop: Desktop) throws(FileError) {
-    let source = try FileSource.opening(path)
+    // A pipe can be read only once, and then shows nothing; its recipe has to be drawn.
+    guard FileStatus(path)?.kind != .special else { return nil }
+    let source = try FileSource.regular(path)
     let head = try source.bytes(in: 0..<64)
     let isSVG = head.starts(with: Format.svg.signature) || head.starts(with: "<?xml".utf8)
     guard WallpaperSource.isOfPixels(head) || isSVG && desktop.showsSVG else { return nil }

@@ -50,6 +50,19 @@ package struct GalleryEntries: Sendable {
   ///
   /// - Throws: ``GalleryError/source(_:)``, ``GalleryError/noRecipe(path:_:)``.
   package mutating func add(_ path: String) throws(GalleryError) {
+    try add(path, ByteSource.opening)
+  }
+
+  /// Adds the pictures at `path`, which is of a list; a file has to be a regular one.
+  ///
+  /// - Throws: ``GalleryError/source(_:)``, ``GalleryError/noRecipe(path:_:)``.
+  package mutating func add(listed path: String) throws(GalleryError) {
+    try add(path, ByteSource.regular)
+  }
+
+  private mutating func add(
+    _ path: String, _ open: (String) throws(FileError) -> ByteSource
+  ) throws(GalleryError) {
     if path.hasSuffix(ManifestPlace.suffix) {
       try add(manifest: ManifestPlace(path: path))
     } else if let folder = FileTree(path) {
@@ -57,7 +70,7 @@ package struct GalleryEntries: Sendable {
     } else {
       let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
       let name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
-      add(try GalleryEntries.recipe(at: path), GalleryFile(path, name: name))
+      add(try GalleryEntries.recipe(at: path, open), GalleryFile(path, name: name))
     }
   }
 
@@ -127,7 +140,7 @@ package struct GalleryEntries: Sendable {
       }
       do throws(GalleryError) {
         readCount += 1
-        add(try GalleryEntries.recipe(at: path), file)
+        add(try GalleryEntries.recipe(at: path, ByteSource.regular), file)
       } catch .noRecipe {
         foreignCount += 1
       } catch .source(.file(let error)) {
@@ -136,13 +149,15 @@ package struct GalleryEntries: Sendable {
     }
   }
 
-  /// The recipe of the file at `path`.
+  /// The recipe of the file at `path`, which `open` opens.
   ///
   /// - Throws: ``GalleryError/source(_:)``, ``GalleryError/noRecipe(path:_:)``.
-  private static func recipe(at path: String) throws(GalleryError) -> Recipe {
+  private static func recipe(
+    at path: String, _ open: (String) throws(FileError) -> ByteSource
+  ) throws(GalleryError) -> Recipe {
     let bytes: ByteSource
     do throws(FileError) {
-      bytes = try ByteSource.opening(path)
+      bytes = try open(path)
     } catch {
       throw .source(.file(error))
     }

@@ -96,7 +96,7 @@ package struct GalleryServer: Sendable {
   /// The content of `file`.
   private static func answer(_ file: GalleryFile) throws(Refusal) -> Response {
     do throws(FileError) {
-      let source = try FileSource.opening(file.path)
+      let source = try FileSource.regular(file.path)
       guard source.byteCount <= byteLimit else {
         throw FileError.tooLarge(path: file.name, limit: byteLimit)
       }

@@ -115,7 +115,7 @@ package struct GallerySite: Sendable {
         {
           continue
         }
-        let source = try FileSource.opening(file.path)
+        let source = try FileSource.regular(file.path)
         try folder.write(to: place) { append throws(FileError) in
           for start in stride(from: 0, to: source.byteCount, by: GallerySite.block) {
             try append(source.bytes(in: start..<start + GallerySite.block))

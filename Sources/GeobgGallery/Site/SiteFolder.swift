@@ -73,7 +73,7 @@ final class SiteFolder: Sendable {
     guard !names.isEmpty, !FilePath.exists(join(path, plan)) else { return true }
     let catalog = join(path, GallerySite.scriptName)
     guard FileStatus(catalog)?.kind == .file else { return false }
-    return try FileSource.opening(catalog).bytes(in: 0..<mark.count) == mark
+    return try FileSource.regular(catalog).bytes(in: 0..<mark.count) == mark
   }
 
   private static func join(_ folder: String, _ name: String) -> String {
@@ -90,7 +90,7 @@ final class SiteFolder: Sendable {
   func bytes(of name: String) -> [UInt8]? {
     guard FileStatus(path(name))?.kind == .file else { return nil }
     do {
-      let source = try FileSource.opening(path(name))
+      let source = try FileSource.regular(path(name))
       return try source.bytes(in: 0..<source.byteCount)
     } catch {
       return nil
@@ -101,7 +101,7 @@ final class SiteFolder: Sendable {
   func write(_ bytes: [UInt8], to name: String) throws(FileError) {
     let status = FileStatus(path(name), followingLinks: false)
     if status?.kind == .file, status?.byteCount == bytes.count {
-      let source = try FileSource.opening(path(name))
+      let source = try FileSource.regular(path(name))
       if try source.bytes(in: 0..<bytes.count) == bytes { return }
     }
     try write(to: name) { append throws(FileError) in try append(bytes) }
@@ -150,7 +150,7 @@ final class SiteFolder: Sendable {
   /// The catalog of the page is the last file.
   private func move() throws(FileError) {
     let staging = path(SiteFolder.staging)
-    let bytes = try FileSource.opening(path(SiteFolder.plan))
+    let bytes = try FileSource.regular(path(SiteFolder.plan))
     let plan = String(decoding: try bytes.bytes(in: 0..<bytes.byteCount), as: UTF8.self)
     for folder in SiteFolder.folders {
       let names = try self.names(in: "\(staging)/\(folder)")

@@ -100,7 +100,8 @@ extension Picture {
     }
     let renderer = PNGRenderer(
       painter: OutputPainter(output.renderer, cancellation: options.cancellation),
-      worker: options.worker, compression: output.compression,
+      worker: options.worker(pixelCount: canvas.pixelWidth * division.rows(ofBand: 0).count),
+      compression: output.compression,
       pixelLimit: options.pixelLimit, hasMetadata: options.metadata)
     try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       try renderer.check(self, bands: bands)

@@ -1,5 +1,6 @@
 public import GeobgRecipe
 public import GeobgScene
+internal import GeobgSystem
 
 /// The pixels of a picture in memory, row by row from the top.
 ///
@@ -32,9 +33,15 @@ extension Picture {
     premultiplied isPremultiplied: Bool = false, by renderer: PixelRenderer = .cairo,
     _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PixelBuffer {
+    let byteCount = 4 * canvas.pixelWidth * canvas.pixelHeight
     var bytes: [UInt8] = []
-    try pixelRows(premultiplied: isPremultiplied, by: renderer, options) { pixels in
-      if bytes.isEmpty { bytes.reserveCapacity(4 * canvas.pixelWidth * canvas.pixelHeight) }
+    try pixelRows(premultiplied: isPremultiplied, by: renderer, options) {
+      pixels throws(RenderError) in
+      if bytes.isEmpty {
+        try MemoryRight.during(byteCount) { () throws(RenderError) in
+          bytes.reserveCapacity(byteCount)
+        }
+      }
       pixels.map { $0.littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
     return PixelBuffer(
@@ -47,12 +54,12 @@ extension Picture {
   /// - Throws: ``GeobgError/render(_:)``.
   package func pixelRows(
     premultiplied isPremultiplied: Bool, by renderer: PixelRenderer, _ options: RenderOptions,
-    take: (_ pixels: [UInt32]) -> Void
+    take: (_ pixels: [UInt32]) throws(RenderError) -> Void
   ) throws(GeobgError) {
     try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
       try PixelRows(
         self, as: isPremultiplied ? .premultipliedRGBA : .rgba, by: renderer, options
-      ).hand { pixels throws(RenderError) in take(pixels) }
+      ).hand(to: take)
     }
   }
 }

@@ -44,7 +44,8 @@ struct PixelRows<Source: Picture> {
     let (width, height) = (picture.canvas.pixelWidth, picture.canvas.pixelHeight)
     let (picture, format, division) = (picture, format, division)
     var rows = 0
-    try options.worker.run(count: division.bands.count) {
+    let worker = options.worker(pixelCount: width * division.rows(ofBand: 0).count)
+    try worker.run(count: division.bands.count) {
       () throws(RenderError) -> (Int) throws(RenderError) -> [UInt32] in
       // One buffer per thread. Delivering a copy is faster than filling a new buffer with zeros.
       var pixels: [UInt32] = []

@@ -50,7 +50,16 @@ public struct PreparedFile: Sendable {
   /// - Throws: ``GeobgError/render(_:)``.
   public func bytes() throws(GeobgError) -> [UInt8] {
     var bytes: [UInt8] = []
-    try body { bytes += $0 }
+    try body { piece throws(GeobgError) in
+      let count = bytes.count + piece.count
+      if count > bytes.capacity {
+        // An array doubles its memory, and copies its bytes.
+        try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+          try MemoryRight.during(2 * count) { bytes.reserveCapacity(2 * count) }
+        }
+      }
+      bytes += piece
+    }
     return bytes
   }
 

@@ -50,9 +50,18 @@ public struct RenderOptions: Sendable {
     self.encoders = encoders
   }
 
-  /// The worker that draws bands in parallel.
-  var worker: SideBySide {
+  /// The worker that draws bands of `pixelCount` pixels in parallel.
+  func worker(pixelCount: Int) -> SideBySide {
     let range = RenderOptions.threadRange
-    return SideBySide(threads: min(max(threads, range.lowerBound), range.upperBound))
+    return SideBySide(
+      threads: min(max(threads, range.lowerBound), range.upperBound),
+      partBytes: RenderOptions.workBytes + RenderOptions.pixelBytes * pixelCount)
   }
+
+  /// The most memory that a thread takes for a band of any size: the tables of a compressor and a
+  /// painter.
+  private static let workBytes = 16 << 20
+  /// The most memory that a thread takes for each pixel of a band: in the painter, as runs of pixels, in
+  /// the compressor and in its result.
+  private static let pixelBytes = 64
 }

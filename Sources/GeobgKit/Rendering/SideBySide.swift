@@ -7,9 +7,16 @@ package struct SideBySide: PartWorker {
   /// The number of threads, including the calling thread.
   package let threads: Int
 
+  /// The most bytes of memory that making or passing on a part takes.
+  private let partBytes: Int
+
   /// A worker with `threads` threads; at least one.
-  package init(threads: Int) {
+  ///
+  /// - Parameter partBytes: The most bytes of memory that making or passing on a part takes. If there
+  ///   are fewer, the work ends with ``RenderError/outOfMemory``. Default: 0.
+  package init(threads: Int, partBytes: Int = 0) {
     self.threads = max(1, threads)
+    self.partBytes = partBytes
   }
 
   /// Calls `worker` once per thread, and `take` with each part in order; see ``PartWorker``.
@@ -18,9 +25,34 @@ package struct SideBySide: PartWorker {
     worker: @Sendable () throws(RenderError) -> (_ index: Int) throws(RenderError) -> Part,
     take: (Part) throws(RenderError) -> Void
   ) throws(RenderError) {
-    guard threads > 1, count > 1 else {
-      return try InTurn().run(count: count, worker: worker, take: take)
+    let partBytes = partBytes
+    let careful: @Sendable () throws(RenderError) -> (Int) throws(RenderError) -> Part = {
+      () throws(RenderError) in
+      let make = try MemoryRight.during(partBytes, worker)
+      return { index throws(RenderError) in
+        try MemoryRight.during(partBytes) { () throws(RenderError) in try make(index) }
+      }
     }
-    try OrderedParts(count: count, threads: threads).run(worker: worker, take: take)
+    func takeCarefully(_ part: Part) throws(RenderError) {
+      try MemoryRight.during(partBytes) { () throws(RenderError) in try take(part) }
+    }
+    guard threads > 1, count > 1 else {
+      return try InTurn().run(count: count, worker: careful, take: takeCarefully)
+    }
+    try OrderedParts(count: count, threads: threads).run(worker: careful, take: takeCarefully)
+  }
+}
+
+extension MemoryRight {
+  /// Calls `body`, which takes at most `byteCount` bytes of memory.
+  ///
+  /// - Throws: ``RenderError/outOfMemory`` if there are fewer, and the errors of `body`.
+  static func during<Value>(
+    _ byteCount: Int, _ body: () throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    guard let right = MemoryRight(byteCount: byteCount) else { throw .outOfMemory }
+    let value = try body()
+    _ = consume right
+    return value
   }
 }

@@ -11,6 +11,24 @@ struct JSONParser {
 
   private let bytes: [UInt8]
   private var position = 0
+  /// The memory that the values may still take, in bytes.
+  ///
+  /// A list of zeros would take thirty times the memory of its text. The largest recipe, and a list of
+  /// a hundred thousand favorites, take less than this.
+  private var memory: Int
+
+  /// The memory of a value in a list, and of a member of an object, with what is left free; an array
+  /// that grows is in memory twice.
+  private static let itemSize = 40
+  private static let memberSize = 64
+  /// The same in a long list or object, from ``manyCount`` values on.
+  private static let manyItemSize = 54
+  private static let manyMemberSize = 150
+  private static let manyCount = 64
+  /// The memory of a list or an object besides its values.
+  private static let listSize = 32
+  /// The most bytes of a string without memory of its own.
+  private static let shortString = 15
 
   /// The value in `bytes`, with only white space around it.
   ///
@@ -29,6 +47,16 @@ struct JSONParser {
 
   private init(bytes: [UInt8]) {
     self.bytes = bytes
+    memory = (38 << 20) + 3 * bytes.count
+  }
+
+  /// Counts `size` bytes of memory.
+  private mutating func take(_ size: Int) throws(DocumentError) {
+    memory -= size
+    guard memory >= 0 else {
+      throw .invalid(
+        field: "the document", reason: "it has too many values for its length; write fewer")
+    }
   }
 
   private mutating func value(depth: Int) throws(DocumentError) -> JSONValue {
@@ -56,7 +84,11 @@ struct JSONParser {
     position += 1
     skipSpace()
     if skip("}") { return members }
+    try take(JSONParser.listSize)
     repeat {
+      try take(
+        members.all.count < JSONParser.manyCount
+          ? JSONParser.memberSize : JSONParser.manyMemberSize)
       skipSpace()
       guard peek == UInt8(ascii: "\"") else { throw failure("a key in quotes is missing") }
       let start = position
@@ -79,7 +111,14 @@ struct JSONParser {
     position += 1
     skipSpace()
     if skip("]") { return items }
+    try take(JSONParser.listSize)
     repeat {
+      try take(
+        items.count < JSONParser.manyCount ? JSONParser.itemSize : JSONParser.manyItemSize)
+      // A long array grows in small steps, because the old and the new one are in memory together.
+      if items.count == items.capacity, items.count >= 1 << 12 {
+        items.reserveCapacity(items.count + items.count / 4)
+      }
       items.append(try value(depth: depth + 1))
       skipSpace()
     } while skip(",")
@@ -148,6 +187,7 @@ extension JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
+        if text.count > JSONParser.shortString { try take(JSONParser.listSize + text.count) }
         guard let string = String(validUTF8: text) else {
           position = start
           throw failure("a string is not UTF-8")

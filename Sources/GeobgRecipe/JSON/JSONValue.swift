@@ -1,5 +1,5 @@
 /// Any JSON value, as it was read.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   /// A number as written.

@@ -47,6 +47,6 @@ package struct PaletteWatch {
   ///
   /// - Throws: ``FileError``.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
-    try FileSource.opening(path).bytes(in: 0..<(PaletteFile.byteLimit + 1))
+    try FileSource.regular(path).bytes(in: 0..<(PaletteFile.byteLimit + 1))
   }
 }

@@ -17,7 +17,8 @@ package final class AppendedFile {
     self.path = path
     self.byteCount = off_t(byteCount)
     descriptor = System.retrying {
-      open(path.systemPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+      // Without O_NONBLOCK, opening a pipe would wait for a reader.
+      open(path.systemPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     }
     guard descriptor >= 0 else { throw System.createFailure(path) }
     guard ftruncate(descriptor, self.byteCount) == 0 else { throw System.createFailure(path) }

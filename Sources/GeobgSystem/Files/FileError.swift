@@ -22,6 +22,15 @@ public enum FileError: Error, Hashable, Sendable {
   case closedPipe
 }
 
+extension FileError {
+  /// At `path` is a pipe, a device or a socket, where only a regular file is read.
+  static func notRegular(_ path: String) -> FileError {
+    .unreadable(
+      path: path,
+      reason: "it is not a regular file, but a pipe, a device or a socket; put a file in its place")
+  }
+}
+
 extension FileError: CustomStringConvertible {
   /// One sentence that begins with the path.
   public var description: String {
@@ -41,5 +50,12 @@ extension FileError: CustomStringConvertible {
   }
   /// The path for people, or quotation marks if it is empty, because an empty path would be
   /// invisible.
-  private func shown(_ path: String) -> String { path.isEmpty ? "''" : PathText.shown(path) }
+  ///
+  /// A zero byte is shown as on a terminal; a program in C would take it for the end of the text.
+  private func shown(_ path: String) -> String {
+    guard !path.isEmpty else { return "''" }
+    let path = PathText.shown(path)
+    guard path.utf8.contains(0) else { return path }
+    return path.unicodeScalars.map { $0.value == 0 ? #"\u{0}"# : String($0) }.joined()
+  }
 }

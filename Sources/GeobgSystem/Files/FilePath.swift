@@ -42,7 +42,7 @@ package enum FilePath {
   ///
   /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/diskFull(path:reason:)``.
   package static func move(_ source: String, to path: String) throws(FileError) {
-    if let status = FileStatus(path), status.kind == .file { chmod(source, status.mode) }
-    guard rename(source, path) == 0 else { throw System.writeFailure(path) }
+    if let status = FileStatus(path), status.kind == .file { chmod(source.systemPath, status.mode) }
+    guard rename(source.systemPath, path.systemPath) == 0 else { throw System.writeFailure(path) }
   }
 }

@@ -4,7 +4,7 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// Reads a file once, from its beginning to its end.
+/// Reads a regular file once, from its beginning to its end.
 package final class FileReader {
   private let descriptor: CInt
   private let path: String
@@ -13,8 +13,7 @@ package final class FileReader {
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   package init(_ path: String) throws(FileError) {
-    descriptor = System.openToRead(path)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: System.reason) }
+    (descriptor, _) = try System.openRegular(path)
     self.path = path
   }
 

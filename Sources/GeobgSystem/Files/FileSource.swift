@@ -11,6 +11,12 @@ public final class FileSource {
   /// The most bytes that are read from a pipe or a device.
   public static let pipeLimit = 1 << 28
 
+  /// What happens if a pipe or a device has more bytes than are wanted.
+  private enum Excess {
+    case ignored
+    case refused
+  }
+
   private enum Content {
     case file(CInt)
     case bytes([UInt8])
@@ -33,32 +39,50 @@ public final class FileSource {
 
   /// Opens the file at `path`; a pipe or a device may have at most ``pipeLimit`` bytes.
   ///
+  /// Opening a pipe waits for its writer.
+  ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``,
   ///   ``FileError/tooLarge(path:limit:)``.
   @Sendable public static func opening(_ path: String) throws(FileError) -> FileSource {
-    let descriptor = System.openToRead(path)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: System.reason) }
-    guard let status = FileStatus(descriptor: descriptor) else {
-      defer { close(descriptor) }
-      throw .unreadable(path: path, reason: System.reason)
+    try opening(path, atMost: pipeLimit, .refused)
+  }
+
+  /// Opens the file at `path`, which the user named, to read its first `count` bytes.
+  ///
+  /// No more is read from a pipe or a device.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
+  package static func opening(_ path: String, prefix count: Int) throws(FileError) -> FileSource {
+    try opening(path, atMost: count, .ignored)
+  }
+
+  /// Opens the regular file at `path`; a pipe or a device is refused at once.
+  ///
+  /// It is for every file that the user did not name: of a folder, of a manifest, or of geobg itself.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  @Sendable package static func regular(_ path: String) throws(FileError) -> FileSource {
+    let (descriptor, status) = try System.openRegular(path)
+    return FileSource(.file(descriptor), byteCount: status.byteCount, path: path)
+  }
+
+  private static func opening(
+    _ path: String, atMost limit: Int, _ excess: Excess
+  ) throws(FileError) -> FileSource {
+    let (descriptor, status) = try System.openToRead(path)
+    guard status.kind != .file else {
+      return FileSource(.file(descriptor), byteCount: status.byteCount, path: path)
     }
-    switch status.kind {
-    case .file: return FileSource(.file(descriptor), byteCount: status.byteCount, path: path)
-    case .folder:
-      close(descriptor)
-      throw .unreadable(path: path, reason: "it is a folder")
-    case .special, .link:
-      defer { close(descriptor) }
-      let bytes = try all(of: descriptor, path: path)
-      return FileSource(.bytes(bytes), byteCount: bytes.count, path: path)
-    }
+    defer { close(descriptor) }
+    let bytes = try all(of: descriptor, path: path, atMost: limit, excess)
+    return FileSource(.bytes(bytes), byteCount: bytes.count, path: path)
   }
 
   /// All bytes of standard input, at most ``pipeLimit``.
   ///
   /// - Throws: ``FileError/readFailed(path:reason:)``, ``FileError/tooLarge(path:limit:)``.
   public static func standardInput() throws(FileError) -> [UInt8] {
-    try all(of: STDIN_FILENO, path: "standard input")
+    try all(of: STDIN_FILENO, path: "standard input", atMost: pipeLimit, .refused)
   }
 
   /// All bytes if they are in memory (from a pipe or a device); nil for a file.
@@ -97,15 +121,21 @@ public final class FileSource {
     return bytes
   }
 
-  private static func all(of descriptor: CInt, path: String) throws(FileError) -> [UInt8] {
+  private static func all(
+    of descriptor: CInt, path: String, atMost limit: Int, _ excess: Excess
+  ) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = System.readNext(descriptor, into: &block)
       guard count >= 0 else { throw .readFailed(path: path, reason: System.reason) }
       guard count > 0 else { return bytes }
-      guard bytes.count + count <= pipeLimit else { throw .tooLarge(path: path, limit: pipeLimit) }
-      bytes += block[..<count]
+      guard count > limit - bytes.count else {
+        bytes += block[..<count]
+        continue
+      }
+      guard excess == .ignored else { throw .tooLarge(path: path, limit: limit) }
+      return bytes + block[..<(limit - bytes.count)]
     }
   }
 }

@@ -38,6 +38,21 @@ package struct FileStatus {
     self.init(status)
   }
 
+  /// The status of what is at `path`; nil if nothing is there.
+  ///
+  /// - Throws: If the system cannot tell: ``FileError/unreadable(path:reason:)`` because of missing
+  ///   permissions, ``FileError/readFailed(path:reason:)`` because of a failing disk or a lost
+  ///   connection.
+  package static func looking(at path: String) throws(FileError) -> FileStatus? {
+    if let status = FileStatus(path) { return status }
+    switch errno {
+    case ENOENT, ENOTDIR: return nil
+    case EACCES, EPERM, ELOOP, ENAMETOOLONG:
+      throw .unreadable(path: path, reason: System.reason(for: path))
+    default: throw .readFailed(path: path, reason: System.reason)
+    }
+  }
+
   /// The status of the open `descriptor`; nil if the system cannot report it.
   init?(descriptor: CInt) {
     var status = stat()

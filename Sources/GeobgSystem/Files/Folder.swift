@@ -12,7 +12,7 @@ package enum Folder {
   /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
   package static func names(in path: String) throws(FileError) -> [String] {
     guard let stream = opendir((path.isEmpty ? "." : path).systemPath) else {
-      throw .unreadable(path: path, reason: System.reason)
+      throw .unreadable(path: path, reason: System.reason(for: path))
     }
     defer { closedir(stream) }
     var names: [String] = []
@@ -55,12 +55,12 @@ package enum Folder {
 
   /// Removes the folder at `path`, if it is there and empty.
   package static func remove(_ path: String) {
-    rmdir(path)
+    rmdir(path.systemPath)
   }
 
   /// Waits until the names in the folder at `path` are on the disk, where the system can.
   package static func sync(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)

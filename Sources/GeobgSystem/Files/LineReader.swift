@@ -1,4 +1,4 @@
-/// Reads a file line by line; only one line is in memory at a time.
+/// Reads a regular file line by line; only one line is in memory at a time.
 package struct LineReader {
   /// A line.
   package struct Line {

@@ -98,5 +98,12 @@ package enum PathText {
 
 extension String {
   /// The path in this text as the system receives it: its bytes and a zero byte.
-  var systemPath: [CChar] { PathText.bytes(self).map { CChar(bitPattern: $0) } + [0] }
+  ///
+  /// The system would stop at a zero byte in the text, and use another file than the text says. No
+  /// file can have such a name, so it becomes the empty path, which the system never finds.
+  /// ``System/reason(for:)`` then says why.
+  var systemPath: [CChar] {
+    let bytes = PathText.bytes(self)
+    return bytes.contains(0) ? [0] : bytes.map { CChar(bitPattern: $0) } + [0]
+  }
 }

@@ -55,6 +55,8 @@ import Testing
   @Test(arguments: [
     "1...3\nanna\n7\n", "1...3\nanna\n7", "1...3\r\nanna\r\n7\r\n", "\n\n1...3\n\nanna\n\r\n7\n\n",
     "\u{FEFF}1...3\nanna\n7\n", "1\n2\n3\nanna\n7",
+    "1...3\0anna\u{0}7\0", "1...3\0anna\u{0}7", "\0\u{0}1...3\0\0anna\u{0}7\0\0",
+    "\u{FEFF}1...3\0anna\u{0}7",
   ])
   func linesOfEveryKind(text: String) throws {
     var list = SeedList()
@@ -84,6 +86,10 @@ import Testing
       ([0x31, 0x0D, 0x0A, 0xC3, 0x28], .line(2, .notUTF8)),
       ([0xED, 0xA0, 0x80], .line(1, .notUTF8)), ([0xC0, 0xAF], .line(1, .notUTF8)),
       (Array("0...18446744073709551615\n\n\n5".utf8), .line(4, .tooManySeeds)),
+      (Array("1\0\n\0".utf8), .entry(2, .lineFeed)), (Array("1\n2\0".utf8), .entry(1, .lineFeed)),
+      // UTF-16, in both byte orders.
+      ([0xFF, 0xFE, 0x31, 0x00, 0x0A, 0x00], .entry(1, .notUTF8)),
+      ([0xFE, 0xFF, 0x00, 0x31, 0x00, 0x0A], .entry(1, .notUTF8)),
     ] as [([UInt8], SeedListError)])
   func aBadLineIsNumbered(bytes: [UInt8], error: SeedListError) {
     var list = SeedList()
@@ -109,6 +115,10 @@ import Testing
       (.rangeBackward(low: 5, high: 1), "5...1 runs backward; write 1...5"),
       (.seed(.seedEmpty), "the seed is empty; use a number or any text"),
       (.line(3, .notUTF8), "line 3: the text is not UTF-8; save it as UTF-8"),
+      (
+        .entry(3, .lineFeed),
+        "entry 3: the list has zero bytes and line feeds between its seeds; use only one of them"
+      ),
     ]
     for (error, text) in errors { #expect(error.description == text) }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -89,5 +90,36 @@ import Testing
     #expect(throws: DocumentError.tooLarge(byteCount: Int64(limit) + 1, limit: Int64(limit))) {
       try PaletteFile(parsing: sound + padding + [0x20])
     }
+  }
+
+  // MARK: - Memory
+
+  /// A value takes more memory than its two bytes of text.
+  @Test(arguments: ["0", "[]", "{}", "\"\"", "[0]", "{\"a\":0}", "\"0123456789abcdef\""])
+  func aDocumentOfManyValuesIsRefused(value: String) {
+    let count = (4 << 20) / (value.utf8.count + 1)
+    let list = "[" + String(repeating: value + ",", count: count) + value + "]"
+    let bytes = Array(list.utf8)
+    // Long texts take about the memory of their text.
+    guard value.utf8.count < 16 else {
+      #expect(throws: Never.self) { try JSONValue(parsing: bytes, limit: bytes.count) }
+      return
+    }
+    #expect(
+      throws: DocumentError.invalid(
+        field: "the document", reason: "it has too many values for its length; write fewer")
+    ) {
+      try JSONValue(parsing: bytes, limit: bytes.count)
+    }
+  }
+
+  /// The largest drawing, with the longest numbers.
+  @Test func theLargestRecipeIsRead() throws {
+    let gestures = (0..<Drawing.gestureLimit).map {
+      #"{"address":\#($0),"tap":[-9999999999.\#(100 + $0 % 899),-9999999999.5]}"#
+    }
+    let text = #"{"engine":1,"gestures":[\#(gestures.joined(separator: ","))],"seed":"1"}"#
+    let file = try RecipeFile(parsing: Array(text.utf8))
+    #expect(file.recipe.drawing.gestures.count == Drawing.gestureLimit)
   }
 }

@@ -56,9 +56,9 @@ struct PhotoPaletteCommand: ParsableCommand {
 
   private func bytes() throws -> [UInt8] {
     guard photo != "-" else { return try FileSource.standardInput() }
-    let source = try ByteSource.opening(photo)
     // Read one byte more than the limit, to notice files that are too large.
-    return try source.bytes(from: 0, atMost: Int64(PaletteFile.photoByteLimit) + 1)
+    let limit = PaletteFile.photoByteLimit + 1
+    return try ByteSource.opening(photo, prefix: limit).bytes(from: 0, atMost: Int64(limit))
   }
 
   /// The picture's file name without folders and extension.
