@@ -1,11 +1,11 @@
 /// The pixels of a picture file.
 ///
 /// They are assumed to be in sRGB: a color profile in the file is ignored.
-struct Photo {
+package struct Photo {
   /// The longest file that is read, in bytes.
-  static let byteLimit = 1 << 28
+  package static let byteLimit = 1 << 28
   /// The most pixels of a picture; each takes four bytes while the picture is read.
-  static let pixelLimit = 100_000_000
+  package static let pixelLimit = 100_000_000
 
   /// How many pixels are enough to show the colors of a picture.
   private static let pixelAim = 4_000_000
