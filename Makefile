@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 LIBDIR ?= lib
 SWIFT ?= swift
-# The binary works without the toolchain, the Swift libraries or the palette files.
-RELEASE = --configuration release --static-swift-stdlib
+# How released files are built.
+BUILD = SWIFT=$(SWIFT) scripts/build
 BUILT = .build/release/geobg
 # The source of the page's files, which `make web` writes. From then on, every build of the command has the files,
 # unless the type of a file has changed since.
@@ -22,8 +22,8 @@ ifeq ($(wildcard web),)
 endif
 
 .PHONY: help demo web c wheel docs site clean install uninstall deb tarball test test-web test-browser test-site \
-  test-c test-python test-python-debian test-packages test-examples test-cluster test-sanitizers embedded fuzz \
-  fuzz-c fuzz-studio lint format bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
+  test-c test-python test-python-debian test-packages test-reproducible test-examples test-cluster test-sanitizers \
+  embedded fuzz fuzz-c fuzz-studio lint format bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-site bench-server
 
 help:
@@ -51,6 +51,7 @@ help:
 	@echo "  make test-python         tests the Python package in new environments"
 	@echo "  make test-python-debian  tests the Python package in another Debian release"
 	@echo "  make test-packages       tests the packages in new Debian systems, the manual and the completions"
+	@echo "  make test-reproducible   builds everything again in another folder, and compares the bytes"
 	@echo "  make test-examples       builds and tests the example server"
 	@echo "  make test-cluster        tests the examples for clusters"
 	@echo "  make test-sanitizers     runs the examples with ThreadSanitizer and AddressSanitizer"
@@ -79,20 +80,20 @@ help:
 
 demo:
 	@scripts/setup build
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	$(BUILT) --no-config --size 1170x2532 --dark --mesh --seed 2026-12-24 -o wallpaper.png
 	@echo "Your wallpaper is $(CURDIR)/wallpaper.png"
 
 test:
 	@scripts/setup test
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test
 
 # Compiles the portable targets for WebAssembly and compares their output with the command's.
 embedded:
 	@scripts/setup embedded
 	@scripts/embedded
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/embedded --run
 
 # Builds web/: the engine as WebAssembly, its wrapper for pages, the element and the example. Then builds the command with
@@ -101,7 +102,7 @@ web:
 	@scripts/setup web
 	@$(MAKE) --no-print-directory $(WEB)
 	@scripts/page $(PAGE)
-	GEOBG_PAGE=$(PAGE) $(SWIFT) build $(RELEASE) --product geobg
+	GEOBG_PAGE=$(PAGE) $(BUILD) --product geobg
 
 $(WEB): $(WEB_SOURCES)
 	@scripts/web
@@ -117,7 +118,7 @@ test-browser:
 test-web:
 	@scripts/setup test-web
 	@$(MAKE) --no-print-directory $(WEB)
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web Tests/Studio Tests/Gallery
 	tsc --strict --noEmit --target es2021 --moduleResolution node Tests/Web/types.ts
 
@@ -129,14 +130,14 @@ test-sanitizers:
 # Uses Debian's Python, because setup installs its YAML package.
 test-cluster:
 	@scripts/setup cluster
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Cluster/run
 
 # Builds Examples/Server with optimization, as a server runs, and tests it with and without sockets.
 SERVER = --configuration release --package-path Examples/Server --scratch-path .build/server
 test-examples:
 	@scripts/setup examples
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	$(SWIFT) build $(SERVER) --build-tests
 	$(SWIFT) test $(SERVER) --skip-build
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) GEOBG_SERVER=$(CURDIR)/.build/server/release/Server Tests/Server/run
@@ -192,13 +193,13 @@ fuzz-c:
 bench-count: BENCH = --count
 bench bench-count:
 	@scripts/setup bench
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/run $(BENCH)
 
 # Measures the table of docs/scale.md.
 bench-rates:
 	@scripts/setup build
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/rates
 
 # Times how soon canceled work ends, and how long other tasks wait.
@@ -209,7 +210,7 @@ bench-async:
 # Compares the pixels of all renderers with a reference, and writes the pictures of docs/guides/exact.md.
 bench-exact:
 	@scripts/setup bench
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/exact
 
 # Installs the command with the files for web pages, its manual pages, completions, desktop file and icon, and on Linux
@@ -243,6 +244,12 @@ test-packages: deb
 	scripts/tarball
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Packages/run
 
+# Builds everything that is released once more, in a folder with a longer name, and compares the bytes.
+test-reproducible: deb
+	scripts/tarball
+	@$(MAKE) --no-print-directory wheel
+	/usr/bin/python3 Tests/Reproducible/run
+
 c:
 	@scripts/setup build
 	SWIFT=$(SWIFT) scripts/c
@@ -251,7 +258,7 @@ c:
 # The two builds for the sanitizers take most of the time, and each uses about one processor.
 test-c:
 	@scripts/setup c
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	SWIFT=$(SWIFT) scripts/c
 	SWIFT=$(SWIFT) scripts/c --core
 	SWIFT=$(SWIFT) scripts/c --sanitize address & address=$$!; \
@@ -265,7 +272,7 @@ wheel:
 
 test-python: wheel
 	@scripts/setup python
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Tests/Python/run
 
 # Installs the wheel in a Debian release with newer libraries, in a folder.
@@ -306,13 +313,13 @@ bench-site:
 bench-catalog:
 	@scripts/setup build
 	@$(MAKE) --no-print-directory $(WEB)
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/catalog
 
 # Measures the memory of the server, and the time of a request.
 bench-server:
 	@scripts/setup build
-	$(SWIFT) build $(RELEASE) --product geobg
+	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/server
 
 lint:

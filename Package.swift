@@ -287,9 +287,16 @@ let package = Package(
         "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgKit", "GeobgBatch", "GeobgTestSupport",
       ],
       swiftSettings: strict),
-    // Tests of the project itself: imports, the manifest, and the page that describes them.
+    // Tests of the project itself: imports, the manifest, the page that describes them, and the
+    // limits that SECURITY.md lists.
     .testTarget(
-      name: "GeobgProjectTests", dependencies: ["GeobgTestSupport"], swiftSettings: strict),
+      name: "GeobgProjectTests",
+      dependencies: [
+        "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgSystem", "GeobgKit", "GeobgBatch",
+        "GeobgPhoto", "GeobgJPEG", "GeobgWebP", "GeobgDesktop", "GeobgC", "GeobgServer",
+        "GeobgStudio", "GeobgGallery", "GeobgCLI", "GeobgTestSupport",
+      ],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

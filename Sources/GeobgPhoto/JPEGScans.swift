@@ -2,16 +2,16 @@
 ///
 /// A progressive JPEG shows the picture in several scans, usually about ten. Every scan takes time for
 /// the whole picture, even a scan of a few bytes.
-enum JPEGScans {
+package enum JPEGScans {
   /// The most scans that are read of a small picture.
   ///
   /// It is also the most that libjpeg's own program for writing JPEG accepts. libjpeg's limit for
   /// reading, 500, still allows seconds of work for a file of a few kilobytes.
-  private static let limit = 100
+  package static let limit = 100
   /// The most pixels that all scans together have: twelve scans of the largest picture.
   ///
   /// So no JPEG takes longer than about twice the time of a usual one of the largest size.
-  private static let pixelLimit = 12 * Photo.pixelLimit
+  package static let pixelLimit = 12 * Photo.pixelLimit
 
   /// The most scans that are read of a picture of `pixelCount` pixels; a damaged one may have none.
   static func limit(pixelCount: Int) -> Int { min(limit, pixelLimit / max(1, pixelCount)) }

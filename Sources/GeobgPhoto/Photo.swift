@@ -1,11 +1,11 @@
 /// The pixels of a picture file.
 ///
 /// They are assumed to be in sRGB: a color profile in the file is ignored.
-struct Photo {
+package struct Photo {
   /// The longest file that is read, in bytes.
-  static let byteLimit = 1 << 28
+  package static let byteLimit = 1 << 28
   /// The most pixels of a picture; each takes four bytes while the picture is read.
-  static let pixelLimit = 100_000_000
+  package static let pixelLimit = 100_000_000
 
   /// The most bytes to which a PNG of `fileByteCount` bytes is unpacked.
   ///
@@ -13,14 +13,20 @@ struct Photo {
   /// most a hundred for each byte, so only a very large picture that shows almost nothing is refused.
   ///
   /// - Parameter isDeep: Whether a channel has more than eight bits, which take longer to convert.
-  static func unpackedLimit(fileByteCount: Int, isDeep: Bool) -> Int {
-    (isDeep ? 3 : 4) * pixelLimit + 100 * fileByteCount
+  package static func unpackedLimit(fileByteCount: Int, isDeep: Bool) -> Int {
+    (isDeep ? 3 : 4) * pixelLimit + unpackedBytesPerByte * fileByteCount
   }
+  /// How many bytes of a PNG's rows each byte of its file may have, beyond the first rows.
+  package static let unpackedBytesPerByte = 100
 
   /// The most bytes of memory for the pixels and coefficients of a JPEG of `fileByteCount` bytes.
   ///
   /// The coefficients of a JPEG with several scans are all in memory: up to six bytes for each pixel.
-  static func heldLimit(fileByteCount: Int) -> Int { (36 << 20) + 3 * fileByteCount }
+  static func heldLimit(fileByteCount: Int) -> Int {
+    heldBytes + heldBytesPerByte * fileByteCount
+  }
+  /// The memory of ``heldLimit(fileByteCount:)`` for any file, and for each byte of it.
+  package static let (heldBytes, heldBytesPerByte) = (36 << 20, 3)
 
   /// How many pixels are enough to show the colors of a picture.
   private static let pixelAim = 4_000_000

@@ -9,7 +9,7 @@ public struct ManifestHeader: Sendable {
   /// The version of the format.
   private static let version = 1
   /// The longest line, in bytes: enough for the seeds of a million texts.
-  static let lineLimit = 1 << 28
+  package static let lineLimit = 1 << 28
   private static let keys = [
     "count", "metadata", "seeds", "shard", "template", "variants", "version",
   ]

@@ -11,7 +11,7 @@ protocol Handled: AnyObject, Sendable {
 /// A handle looks like a pointer, but is a key of this table: the number of a slot, and how often
 /// the slot was used before. So a freed handle is refused, even if its slot is in use again. Every
 /// key is odd, which no pointer to a C object is.
-final class HandleTable: @unchecked Sendable {
+package final class HandleTable: @unchecked Sendable {
   /// The table of the process.
   static let shared = HandleTable()
 
@@ -24,6 +24,8 @@ final class HandleTable: @unchecked Sendable {
   /// The bits of a key, from the lowest: 1, the slot's number, its generation.
   private static let slotBits: UInt64 = 24
   private static let generationBits = 63 - slotBits
+  /// The most handles at the same time.
+  package static let handleLimit = 1 << Int(slotBits)
 
   private let lock = Lock()
   // Protected by the lock.
@@ -41,7 +43,7 @@ final class HandleTable: @unchecked Sendable {
         number = reused
       } else {
         number = slots.count
-        guard number < 1 << HandleTable.slotBits else { throw .tooManyHandles(number) }
+        guard number < HandleTable.handleLimit else { throw .tooManyHandles(number) }
         slots.append(Slot())
       }
       slots[number].object = object

@@ -2,9 +2,9 @@ internal import GeobgKit
 internal import GeobgRecipe
 
 /// A file of settings and named presets.
-struct SettingsFile {
+package struct SettingsFile {
   /// The longest file that is accepted, in bytes.
-  private static let byteLimit = 1 << 20
+  package static let byteLimit = 1 << 20
   /// The key of the presets.
   private static let presetsKey = "presets"
 

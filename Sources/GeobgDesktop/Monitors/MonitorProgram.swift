@@ -6,7 +6,7 @@ public import GeobgSystem
 /// Each program has its own file in this folder; ``all`` lists them.
 public struct MonitorProgram: Sendable {
   /// The longest answer that is read, in bytes.
-  static let byteLimit = 1 << 22
+  package static let byteLimit = 1 << 22
 
   /// The command; it changes nothing.
   public let query: Invocation

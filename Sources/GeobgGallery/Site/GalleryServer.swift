@@ -7,10 +7,8 @@ internal import GeobgSystem
 /// What a served gallery adds to the page: pictures by geobg's own renderers, the original files, and
 /// picking.
 package struct GalleryServer: Sendable {
-  /// The most bytes of a file that is sent to the page, which must be in memory.
-  private static let byteLimit = 256 << 20
   /// The most bytes of a change of the picked pictures.
-  private static let listLimit = 16 << 20
+  package static let listLimit = 16 << 20
 
   private var shared: PageRoutes
   private let files: [[GalleryFile]]
@@ -97,8 +95,10 @@ package struct GalleryServer: Sendable {
   private static func answer(_ file: GalleryFile) throws(Refusal) -> Response {
     do throws(FileError) {
       let source = try FileSource.regular(file.path)
-      guard source.byteCount <= byteLimit else {
-        throw FileError.tooLarge(path: file.name, limit: byteLimit)
+      // It is in memory, as a picture that is drawn for the page.
+      let limit = StudioPictures.byteLimit
+      guard source.byteCount <= limit else {
+        throw FileError.tooLarge(path: file.name, limit: limit)
       }
       let bytes = try source.bytes(in: 0..<source.byteCount)
       let type = Format(pathExtension: file.baseName)?.mediaType ?? "application/json"

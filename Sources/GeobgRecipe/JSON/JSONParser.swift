@@ -5,9 +5,9 @@ internal import GeobgScene
 /// geobg has its own parser because a recipe decides a picture. Foundation's parser accepts an
 /// extra comma, accepts a key twice and keeps one of the two, turns numbers into doubles, and gives
 /// no details of most errors. Source: RFC 8259.
-struct JSONParser {
+package struct JSONParser {
   /// The deepest nesting of lists and objects; a recipe needs six levels.
-  private static let depthLimit = 64
+  package static let depthLimit = 64
 
   private let bytes: [UInt8]
   private var position = 0

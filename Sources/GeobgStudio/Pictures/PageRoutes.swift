@@ -10,7 +10,7 @@ package struct PageRoutes: Sendable {
   /// The longest body of a request, in bytes.
   package static let bodyLimit = 1 << 20
   /// The longest body with a token, in bytes.
-  private static let tokenBodyLimit = 1024
+  package static let tokenBodyLimit = 1024
 
   /// The files of the page.
   private let assets: [StudioAsset]
