@@ -41,6 +41,7 @@ package final class Server: Sendable {
       // The router needs the real port, which is known only now.
       .serverChannelOption(.autoRead, value: false)
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { channel in
         guard let shared = shared.held({ $0 }), shared.connections.add(channel) else {
           return channel.close()
