@@ -10,6 +10,12 @@ public import GeobgScene
 public struct CairoPainter: BandPainter {
   /// The most pixels on a side of Cairo's images.
   private static let columnLimit = 32_767
+  /// The most rows of lines that Cairo draws between two checks for cancellation: the lines of a
+  /// path, times the rows.
+  ///
+  /// Cairo strokes a path in one call, which takes up to 3 ms for each row of 50,000 lines. Usual
+  /// meshes have so few lines that all rows are drawn at once.
+  private static let linesPerCheck = 1 << 20
 
   /// Whether the pixels are still wanted.
   public let cancellation: Cancellation
@@ -132,7 +138,31 @@ public struct CairoPainter: BandPainter {
   }
 
   /// Paints `marks` over the pixels of `rows`, which are in Cairo's format.
+  ///
+  /// The rows are divided if a path has very many lines, so that canceled work ends soon.
   private func paint(
+    _ marks: [Mark], of picture: some Picture, _ rows: Range<Int>, isOpaque: Bool,
+    onto pixels: UnsafeMutablePointer<UInt32>
+  ) throws(RenderError) {
+    let step = max(1, CairoPainter.linesPerCheck / max(1, CairoPainter.mostLines(of: marks)))
+    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+      try cancellation.check()
+      try paintAtOnce(
+        marks, of: picture, top..<min(top + step, rows.upperBound), isOpaque: isOpaque,
+        onto: pixels + (top - rows.lowerBound) * picture.canvas.pixelWidth)
+    }
+  }
+
+  /// The lines of the path that has the most.
+  private static func mostLines(of marks: [Mark]) -> Int {
+    var most = 0
+    for mark in marks {
+      if case .stroke(let path, _, _) = mark { most = max(most, path.elements.count) }
+    }
+    return most
+  }
+
+  private func paintAtOnce(
     _ marks: [Mark], of picture: some Picture, _ rows: Range<Int>, isOpaque: Bool,
     onto pixels: UnsafeMutablePointer<UInt32>
   ) throws(RenderError) {

@@ -142,6 +142,9 @@ struct LimitTable: Sendable {
         \(limits.answerBytesPerMillisecond * 1000) bytes
         """),
       Row(
+        "time for making an answer, if the client has ended its side of the connection",
+        "two minutes"),
+      Row(
         "pages that draw together, authors",
         "\(SharedDrawing.streamLimit), \(DrawingLog.Limits().authors)"),
       Row(

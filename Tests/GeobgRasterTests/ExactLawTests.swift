@@ -167,7 +167,9 @@ import Testing
           RoundedHexagon(center: center, width: number(9000...240_000), cornerRadius: 3))
       scene.marks.append(.fill(shape, paint))
     }
-    let areHidden = HiddenMarks(scene.marks, Device(scene), width: 150, rows: 0..<120).areHidden
+    let areHidden = try HiddenMarks(
+      scene.marks, Device(scene), width: 150, rows: 0..<120, .never
+    ).areHidden
     #expect(areHidden.contains(true))
     // In a group, all shapes are painted.
     var inner = scene
@@ -223,7 +225,8 @@ import Testing
     #expect(try ExactPixels(scene).pixels.count == 400)
     // So many that some may be hidden. Paths of such hexagons are not made.
     let hidden = Array(repeating: Mark.fill(.hexagon(hexagon), paint), count: 100)
-    let areHidden = HiddenMarks(hidden, Device(scene), width: 20, rows: 0..<20).areHidden
+    let areHidden = try HiddenMarks(hidden, Device(scene), width: 20, rows: 0..<20, .never)
+      .areHidden
     #expect(areHidden.count == 100)
     scene.marks = Array(repeating: scene.marks[0], count: 100)
     #expect(try ExactPixels(scene).pixels.count == 400)

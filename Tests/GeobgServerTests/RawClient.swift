@@ -34,6 +34,18 @@ final class RawClient {
     close(descriptor)
   }
 
+  /// Sends nothing more; answers can still arrive.
+  func end() {
+    shutdown(descriptor, CInt(SHUT_WR))
+  }
+
+  /// Lets the end of the connection be a reset, as of a program that is killed.
+  func resetAtEnd() {
+    var wanted = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &wanted, socklen_t(MemoryLayout<linger>.size))
+  }
+
   /// Sends `bytes`; false if the server has closed the connection.
   @discardableResult
   func send(_ bytes: some Sequence<UInt8>) -> Bool {

@@ -299,18 +299,41 @@ class Limits(unittest.TestCase):
                 connection.answer()
 
     def test_connections(self):
-        """connections beyond the limit are closed, and the others work"""
+        """600 idle connections keep nobody out: a new one ends the one that has waited longest"""
         with Server() as server:
-            kept = [server.connect() for _ in range(512)]
-            for connection in kept[0], kept[-1]:
-                connection.request("/wallpaper/a.svg")
-                self.assertEqual(connection.answer().status, 200)
-            with server.connect() as connection:
-                self.assertTrue(connection.ends())
-            kept.pop().close()
-            wait_until(lambda: self.works(server), "a free place")
-            for connection in kept:
+            busy = server.connect()
+            busy.request(LARGE.format("busy"))
+            wait_until(lambda: server.seconds() > 0.2, "the server draws")
+            idle = []
+            for number in range(600):
+                idle.append(server.connect())
+                # Half a request is as idle as none.
+                if number % 2:
+                    idle[-1].send(b"GET /wallpaper/a.svg HTTP/1.1\r\n")
+            with timed(0, 5):
+                self.assertEqual(server.get("/wallpaper/a.svg").status, 200)
+            self.assertTrue(idle[0].ends())
+            # The newest idle connections are still open, and so is the one with an answer to come.
+            idle[-1].send(b"Host: a\r\n\r\n")
+            self.assertEqual(idle[-1].answer().status, 200)
+            self.assertEqual(busy.answer().status, 200)
+            for connection in [busy, *idle]:
                 connection.close()
+
+    def test_full(self):
+        """if all connections have an answer to come, a new one is closed"""
+        with Server("--threads", "1", "--pictures", "1000") as server:
+            busy = [server.connect() for _ in range(512)]
+            for number, connection in enumerate(busy):
+                connection.request(LARGE.format(number))
+            wait_until(lambda: self.is_closed(server), "a connection is closed")
+            for connection in busy:
+                connection.close()
+            wait_until(lambda: self.works(server), "a free place")
+
+    def is_closed(self, server):
+        with server.connect() as connection:
+            return connection.ends()
 
     def works(self, server):
         try:
@@ -337,6 +360,72 @@ class Leaving(unittest.TestCase):
             time.sleep(0.5)
             self.assertLess(server.seconds() - after, 0.1, "the server still works")
             self.assertEqual(server.get("/wallpaper/a.svg").status, 200)
+
+    def test_queue(self):
+        """a client that leaves frees its place at once, also while another picture is drawn"""
+        with Server("--threads", "1", "--pictures", "2") as server:
+            busy = server.connect()
+            busy.request(LARGE.format("busy"))
+            for leave in ["close", "reset", "end and close"]:
+                with self.subTest(leave):
+                    waiting = server.connect()
+                    waiting.request("/wallpaper/b.svg")
+                    wait_until(lambda: server.get("/wallpaper/a.svg").status == 503, "503")
+                    if leave == "reset":
+                        waiting.reset()
+                    elif leave == "end and close":
+                        waiting.end()
+                        # The first byte of the answer finds out whether the client is there.
+                        self.assertEqual(waiting.socket.recv(1, socket.MSG_PEEK), b"H")
+                    waiting.close()
+                    with timed(0, 0.3):
+                        with server.connect() as next_one:
+                            next_one.request("/wallpaper/c.svg")
+                            # It waits for its turn, and is not refused.
+                            next_one.socket.settimeout(0.2)
+                            with self.assertRaises(TimeoutError):
+                                next_one.socket.recv(1)
+                    wait_until(lambda: server.log().count("1170x2532 svg after 0 ms") > 0, "log")
+            busy.close()
+            wait_until(lambda: "canceled 7680x4320 png" in server.log(), server.log())
+
+    def test_pipelined(self):
+        """a client that leaves is noticed although it has sent more requests"""
+        with Server("--threads", "1") as server, timed(0, 10):
+            client = server.connect()
+            client.send(b"".join(
+                f"GET {LARGE.format(number)} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
+                for number in range(3)))
+            start = server.seconds()
+            wait_until(lambda: server.seconds() > start + 0.2, "the server draws")
+            client.close()
+            wait_until(lambda: server.log().count("canceled 7680x4320 png") == 1, server.log())
+
+    def test_half_closed(self):
+        """a client that ends its side after its requests gets all answers"""
+        with Server("--threads", "1") as server:
+            for targets in [
+                ["/x"], ["/wallpaper/a.svg"], ["/wallpaper/1.png?size=4000x4000&density=5"],
+                ["/wallpaper/1.png?size=1500x1500", "/x", "/wallpaper/a.svg"],
+            ]:
+                with self.subTest(targets), server.connect() as client:
+                    client.send(b"".join(
+                        f"GET {target} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
+                        for target in targets))
+                    client.end()
+                    answers = [client.answer() for _ in targets]
+                    self.assertTrue(client.ends())
+                    for target, answer in zip(targets, answers):
+                        expected = server.get(target)
+                        self.assertEqual(answer.status, expected.status)
+                        self.assertEqual(answer.body, expected.body)
+            for part in [b"", b"GET /wallpaper/a.svg HTTP/1.1\r\n"]:
+                with self.subTest(part), server.connect() as client, timed(0, 5):
+                    client.send(part)
+                    client.end()
+                    while client.more():
+                        pass
+                    self.assertIn(client.rest[:12], [b"", b"HTTP/1.1 400"])
 
     def test_slow_reader(self):
         """a client that reads nothing holds one picture, not more"""

@@ -6,6 +6,7 @@ import pathlib
 import re
 import signal
 import socket
+import struct
 import subprocess
 import tempfile
 import time
@@ -92,6 +93,15 @@ class Connection:
 
     def close(self):
         self.socket.close()
+
+    def reset(self):
+        """Leaves with a reset, as a program that is killed."""
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.socket.close()
+
+    def end(self):
+        """Sends nothing more; answers can still arrive."""
+        self.socket.shutdown(socket.SHUT_WR)
 
     def send(self, data):
         self.socket.sendall(data)

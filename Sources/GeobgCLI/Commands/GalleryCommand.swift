@@ -77,6 +77,8 @@ struct GalleryCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     guard url == nil || thumbnails else {
       throw Failure(usage: "--url: it is for previews of thumbnails; add --thumbnails")

@@ -45,6 +45,8 @@ struct InspectCommand: ParsableCommand {
     transform: OptionValue.calm)
   var zones: CalmRequest?
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     if zones != nil, !contrast {
       throw Failure(usage: "--zone needs --contrast; add --contrast")

@@ -39,6 +39,8 @@ struct JoinCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     let joined = try JoinedFile(files)
     let recipe = joined.recipeFile.recipe

@@ -27,6 +27,8 @@ struct MergeCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     var merge = try ManifestMerge(
       folder: folder, base: manifest ?? ManifestPlace.defaultName)

@@ -36,6 +36,8 @@ struct PickCommand: ParsableCommand {
 
   @OptionGroup var serving: ServingOptions
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     let assets = try serving.assets(of: .gallery)
     // Before any other thread begins.

@@ -21,6 +21,8 @@ struct RecipeCommand: ParsableCommand {
   @OptionGroup(title: "Output") var rowsOption: RowsOption
   @OptionGroup var settingsOptions: SettingsOptions
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     var notes: [String] = []

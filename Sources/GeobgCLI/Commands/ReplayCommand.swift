@@ -28,6 +28,8 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup(title: "Output") var metadata: MetadataOption
   @OptionGroup var settingsOptions: SettingsOptions
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     var notes: [String] = []

@@ -47,6 +47,8 @@ struct SetCommand: ParsableCommand {
 
   @OptionGroup var settingsOptions: SettingsOptions
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     if isDailyOff { return try removeDaily(DailyTimer()) }
     try today().show()

@@ -63,6 +63,8 @@ struct StudioCommand: ParsableCommand {
     completion: .directory)
   var export: String?
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     let assets = try serving.assets(of: .studio)
     if let export { return try write(assets, to: export) }

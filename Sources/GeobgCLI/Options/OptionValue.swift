@@ -199,6 +199,58 @@ enum OptionValue {
     return limit
   }
 
+  /// The units of memory, each 1024 times the one before.
+  private static let memoryUnits = ["", "K", "M", "G", "T"]
+  /// The units of time, the largest first, in milliseconds.
+  private static let timeUnits: [(name: String, milliseconds: Int64)] = [
+    ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1),
+  ]
+  /// The longest time limit, in milliseconds: a year.
+  private static let timeLimit: Int64 = 365 * 24 * 3_600_000
+
+  /// Bytes of memory: a number with K, M, G or T.
+  static func memory(_ text: String) throws -> Int64 {
+    let unit = memoryUnits.lastIndex { !$0.isEmpty && text.uppercased().hasSuffix($0) } ?? 0
+    let bytes = product(text.dropLast(memoryUnits[unit].count), Int64(1) << Int64(10 * unit))
+    guard let bytes, bytes > 0 else {
+      throw ValidationError(
+        "\(shown(text)) is not a size of memory; write a number with K, M, G or T, such as 300M")
+    }
+    return bytes
+  }
+
+  /// A time in milliseconds: a number of seconds, or with another unit.
+  static func milliseconds(_ text: String) throws -> Int64 {
+    // Of the units, ms also ends in s, and comes last.
+    let unit = timeUnits.last { text.hasSuffix($0.name) }
+    let time = product(text.dropLast(unit?.name.count ?? 0), unit?.milliseconds ?? 1000)
+    guard let time, (1...timeLimit).contains(time) else {
+      throw ValidationError(
+        "\(shown(text)) is not a time; write a number with ms, s, m or h, up to 8760h, such as 10s")
+    }
+    return time
+  }
+
+  /// `bytes` with the largest unit that shows them exactly.
+  static func shown(memory bytes: Int64) -> String {
+    let unit = min(bytes.trailingZeroBitCount / 10, memoryUnits.count - 1)
+    if unit == 0 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    return "\(bytes >> Int64(10 * unit)) \(memoryUnits[unit])iB"
+  }
+
+  /// `milliseconds` with the largest unit that shows them exactly.
+  static func shown(milliseconds: Int64) -> String {
+    let unit = timeUnits.first { milliseconds % $0.milliseconds == 0 } ?? ("ms", 1)
+    return "\(milliseconds / unit.milliseconds) \(unit.name)"
+  }
+
+  /// The number in `text` times `factor`, rounded down; nil if it is no number or too large.
+  private static func product(_ text: Substring, _ factor: Int64) -> Int64? {
+    guard let number = Thousandths(parsing: String(text)), number.count >= 0 else { return nil }
+    let (product, isTooLarge) = number.count.multipliedReportingOverflow(by: factor)
+    return isTooLarge ? nil : product / 1000
+  }
+
   static func count(_ text: String) throws -> UInt64 {
     guard let count = UInt64(text), count > 0 else {
       throw ValidationError(

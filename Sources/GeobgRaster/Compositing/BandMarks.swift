@@ -15,6 +15,10 @@ struct BandMarks: ~Copyable {
 
   /// How many marks are prepared between two checks for cancellation.
   private static let marksPerCheck = 128
+  /// An outline of more pieces is checked for cancellation in every row.
+  ///
+  /// Only meshes have so many pieces, which overlap.
+  private static let fewPieces = 256
 
   let rows: Range<Int>
   /// The marks in painter's order; those that cannot be seen are left out.
@@ -40,7 +44,7 @@ struct BandMarks: ~Copyable {
     let clip = Box(
       left: 0, top: Int64(rows.lowerBound) << Device.stepBits, right: device.x.steps,
       bottom: Int64(rows.upperBound) << Device.stepBits)
-    let hidden = HiddenMarks(marks, device, width: width, rows: rows)
+    let hidden = try HiddenMarks(marks, device, width: width, rows: rows, cancellation)
     try add(marks, hidden.areHidden, device, clip)
   }
 
@@ -59,14 +63,14 @@ struct BandMarks: ~Copyable {
         if case .solid(_, let opacity) = paint, opacity.value == 0 { continue }
         walk.outline.removeAll()
         walk.outline.add(shape, device, rows: clip.top..<clip.bottom)
-        addOutline(paint, clip)
+        try addOutline(paint, clip)
       case .stroke(let path, let width, let paint):
         if case .solid(_, let opacity) = paint, opacity.value == 0 { continue }
         walk.outline.removeAll()
         walk.outline.add(stroking: path, width: width, device, rows: clip.top..<clip.bottom)
-        addOutline(paint, clip)
+        try addOutline(paint, clip)
       case .group(let group): try add(group, device, clip)
-      case .veil(let veil): add(veil, device, clip)
+      case .veil(let veil): try add(veil, device, clip)
       }
     }
   }
@@ -82,13 +86,13 @@ struct BandMarks: ~Copyable {
     if let background = group.scene.background {
       walk.outline.removeAll()
       walk.outline.add(frame)
-      addOutline(.solid(background, .opaque), clip)
+      try addOutline(.solid(background, .opaque), clip)
     }
     try add(group.scene.marks, [], Device(group, in: device), inner)
   }
 
   /// Adds the outline as a mark of `paint`.
-  private mutating func addOutline(_ paint: Paint, _ clip: Box) {
+  private mutating func addOutline(_ paint: Paint, _ clip: Box) throws(RenderError) {
     let pieces = walk.outline.pieces.count
     var (top, bottom) = (clip.bottom, clip.top)
     for index in 0..<pieces {
@@ -101,6 +105,7 @@ struct BandMarks: ~Copyable {
     walk.begin(top: clip.top, bottom: clip.bottom)
     cells.clip(left: clip.left, right: clip.right)
     for row in rows {
+      if pieces > BandMarks.fewPieces { try cancellation.check() }
       beginRow()
       walk.add(row: row, to: &cells)
       cells.take(&list)
@@ -109,10 +114,13 @@ struct BandMarks: ~Copyable {
   }
 
   @inline(never)
-  private mutating func add(_ veil: Veil, _ device: Device, _ clip: Box) {
+  private mutating func add(
+    _ veil: Veil, _ device: Device, _ clip: Box
+  ) throws(RenderError) {
     let walk = VeilRows(veil, device, clip: clip)
     guard !walk.heights.isEmpty else { return }
     for row in begin(Channels(veil.color), .opaque, walk.heights) {
+      try cancellation.check()
       beginRow()
       walk.add(row: row, to: &list)
     }

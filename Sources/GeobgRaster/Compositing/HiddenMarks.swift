@@ -12,6 +12,8 @@ struct HiddenMarks: ~Copyable {
   private static let fewestMarks = 64
   /// A disc within the shape is this much smaller, in pixels, because outlines are rounded.
   private static let margin: Int64 = 2
+  /// How many marks are looked at between two checks for cancellation.
+  private static let marksPerCheck = 128
 
   private let device: Device
   private let rows: Range<Int>
@@ -22,7 +24,11 @@ struct HiddenMarks: ~Copyable {
   private(set) var areHidden: [Bool] = []
 
   /// The hidden ones of `marks` in `rows` of a canvas.
-  init(_ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>) {
+  ///
+  /// - Throws: ``RenderError/stopped``.
+  init(
+    _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
+  ) throws(RenderError) {
     self.device = device
     self.rows = rows
     columns = width / Int(HiddenMarks.side) + 1
@@ -31,6 +37,7 @@ struct HiddenMarks: ~Copyable {
     guard marks.count >= HiddenMarks.fewestMarks else { return }
     areHidden = Array(repeating: false, count: marks.count)
     for index in marks.indices.reversed() {
+      if index % HiddenMarks.marksPerCheck == 0 { try cancellation.check() }
       guard case .fill(let shape, .solid(_, let opacity)) = marks[index] else { continue }
       areHidden[index] = isHidden(shape, Coverage.share(opacity), width: width)
     }

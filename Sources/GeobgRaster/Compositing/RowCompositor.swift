@@ -64,8 +64,10 @@ struct RowCompositor: ~Copyable {
     }
     active.reset(repeating: 0, count: count / 64 + 1)
     var nextEnd = Int.max
+    // A wide row of many layers takes milliseconds.
+    let rowsPerCheck = width > 1 << 12 ? 1 : 16
     for row in band.rows {
-      if row % 16 == 0 { try cancellation.check() }
+      if row % rowsPerCheck == 0 { try cancellation.check() }
       var index = firsts[row - band.rows.lowerBound]
       if index >= 0 || row >= nextEnd {
         while index >= 0 {

@@ -25,10 +25,13 @@ final class Connection: ChannelInboundHandler {
   }
 
   private let shared: Server.Shared
+  private let presence: Presence
   private var state = State.waiting
   private var isHead = false
   /// Whether the client wants to send another request.
   private var keepsAlive = true
+  /// Whether the client has said that it sends nothing more, or has left; see ``Presence``.
+  private var hasInputEnded = false
   /// Closes the connection if the client is too slow.
   private var deadline: Scheduled<Void>?
   /// Sends a comment to a client that gets events.
@@ -36,8 +39,9 @@ final class Connection: ChannelInboundHandler {
 
   private var limits: ServerLimits { shared.router.limits }
 
-  private init(_ shared: Server.Shared) {
+  private init(_ shared: Server.Shared, _ presence: Presence) {
     self.shared = shared
+    self.presence = presence
   }
 
   /// Adds the handlers of HTTP and of the server to `channel`.
@@ -54,10 +58,14 @@ final class Connection: ChannelInboundHandler {
     var encoder = HTTPResponseEncoder.Configuration()
     encoder.automaticallySetFramingHeaders = false
     return channel.eventLoop.makeCompletedFuture {
+      // Next to the socket: behind the handlers of HTTP, the end of the input would wait until all
+      // requests before it are answered.
+      let presence = Presence()
+      try channel.pipeline.syncOperations.addHandler(presence)
       try channel.pipeline.syncOperations.configureHTTPServerPipeline(
         withErrorHandling: false, withEncoderConfiguration: encoder,
         withDecoderLimitConfiguration: decoder)
-      try channel.pipeline.syncOperations.addHandler(Connection(shared))
+      try channel.pipeline.syncOperations.addHandler(Connection(shared, presence))
     }
   }
 
@@ -140,7 +148,19 @@ final class Connection: ChannelInboundHandler {
     if event is ChannelShouldQuiesceEvent, case .streaming = state {
       return context.close(promise: nil)
     }
+    if event as? ChannelEvent == .inputClosed { endInput(context) }
     context.fireUserInboundEventTriggered(event)
+  }
+
+  /// The client sends nothing more; an answer to a whole request is still sent.
+  private func endInput(_ context: ChannelHandlerContext) {
+    hasInputEnded = true
+    switch state {
+    case .waiting, .reading, .ending: context.close(promise: nil)
+    case .working, .sending: break
+    // If the client has left, its system answers with a reset.
+    case .streaming: write(ServerEvent.heartbeat, context)
+    }
   }
 
   // MARK: - Streaming
@@ -205,6 +225,7 @@ final class Connection: ChannelInboundHandler {
       }
       deadline?.cancel()
       state = .working(permit)
+      presence.beginWork()
       shared.queue.run(work, permit, on: context.eventLoop).assumeIsolated().whenComplete {
         result in
         guard case .working(let permit) = self.state else { return }
@@ -225,7 +246,7 @@ final class Connection: ChannelInboundHandler {
     var body = ByteBuffer()
     if case .bytes(let bytes) = response.content { body = ByteBuffer(bytes: bytes) }
     let lingers = isLast || response.endsConnection
-    let isLast = lingers || !keepsAlive || shared.isEnding.held { $0 }
+    let isLast = lingers || !keepsAlive || hasInputEnded || shared.isEnding.held { $0 }
     var head = self.head(response)
     if response.status != 204 {
       head.headers.add(name: "content-length", value: "\(body.readableBytes)")
@@ -257,11 +278,12 @@ final class Connection: ChannelInboundHandler {
 
   private func finish(isLast: Bool, lingers: Bool, _ context: ChannelHandlerContext) {
     guard case .sending = state else { return }
+    let isLast = isLast || hasInputEnded
     state = isLast ? .ending : .waiting
     limit(lingers ? limits.lingeringMilliseconds : limits.requestMilliseconds, context)
     shared.connections.mark(context.channel, isWaiting: true)
     context.write(wrapOutboundOut(.end(nil)), promise: nil)
-    if lingers {
+    if lingers, !hasInputEnded {
       // Closing now would reset the connection while the client still sends, and the client might
       // lose the answer.
       context.close(mode: .output, promise: nil)

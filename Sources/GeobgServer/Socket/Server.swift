@@ -45,6 +45,7 @@ package final class Server: Sendable {
       .serverChannelOption(.autoRead, value: false)
       // As an option of the socket, its number would mean SO_DEBUG, which only administrators may set.
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { channel in
         guard let shared = shared.held({ $0 }), shared.connections.add(channel) else {
           return channel.close()

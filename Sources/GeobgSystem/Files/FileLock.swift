@@ -20,6 +20,7 @@ package final class FileLock: Sendable {
 
   private let path: String
   private let descriptor: CInt
+  private let place: RunLimits.Place?
 
   /// Locks the file at `path`; creates it if it is missing.
   ///
@@ -46,6 +47,7 @@ package final class FileLock: Sendable {
       self.descriptor = descriptor
       break
     }
+    place = RunLimits.willRemove(path, in: AT_FDCWD)
     ftruncate(descriptor, 0)
     let holder = Array("process \(getpid()) on \(FileLock.host)".utf8)
     // The text is only for people; the lock works without it.
@@ -53,6 +55,8 @@ package final class FileLock: Sendable {
   }
 
   deinit {
+    // Once it is removed, the path may be the lock of another process.
+    RunLimits.willKeep(place)
     unlink(path.systemPath)
     close(descriptor)
   }

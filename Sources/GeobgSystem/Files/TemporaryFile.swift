@@ -13,6 +13,8 @@ final class TemporaryFile {
   private let descriptor: CInt
   /// The hidden name, until the file is renamed; nil for a file without a name.
   private var hiddenName: String?
+  /// Where the hidden name is removed if the process reaches a limit.
+  private var place: RunLimits.Place?
 
   /// A new file in the folder of `entry`.
   ///
@@ -37,9 +39,11 @@ final class TemporaryFile {
       return
     }
     let name = TemporaryFile.makeName()
+    place = RunLimits.willRemove(name, in: folder)
     descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let failure = System.createFailure(path)
+      RunLimits.willKeep(place)
       close(folder)
       throw failure
     }
@@ -48,6 +52,7 @@ final class TemporaryFile {
 
   deinit {
     if let hiddenName { unlinkat(folder, hiddenName, 0) }
+    RunLimits.willKeep(place)
     close(descriptor)
     close(folder)
   }
@@ -77,6 +82,7 @@ final class TemporaryFile {
       // A link never replaces a file; a rename does, in one step.
       if hiddenName == nil {
         let hidden = TemporaryFile.makeName()
+        place = RunLimits.willRemove(hidden, in: folder)
         guard link(as: hidden) else { throw failure }
         hiddenName = hidden
       }

@@ -1,3 +1,4 @@
+import Foundation
 import GeobgKit
 import GeobgRecipe
 import GeobgScene
@@ -56,6 +57,58 @@ import Testing
       // Each thread makes a few more checks before it ends.
       #expect(patience.asked <= Int(Double(never.asked) * share) + 8 * threads)
     }
+  }
+
+  /// The longest time that a thread worked between two checks.
+  ///
+  /// It is the thread's own time, because other programs may keep it waiting.
+  private final class Pauses: @unchecked Sendable {
+    private let lock = Lock()
+    // Protected by the lock.
+    private var last = Pauses.now
+    private var most = 0.0
+
+    var longest: Double { lock.held { most } }
+
+    var cancellation: Cancellation {
+      Cancellation { [self] in
+        lock.held {
+          let now = Pauses.now
+          (most, last) = (max(most, now - last), now)
+          return false
+        }
+      }
+    }
+
+    private static var now: Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+  }
+
+  /// One mark or one row alone can take seconds.
+  @Test(arguments: [
+    // Lines below the size of a pixel, which Cairo strokes in one call.
+    (#""canvas":{"width":300,"height":256},"zoom":0.01,"plane":null,"mesh":9"#, "cairo"),
+    (#""canvas":{"width":300,"height":256},"zoom":0.2,"plane":null,"mesh":9"#, "exact"),
+    // Veils over wide rows.
+    (
+      #""canvas":{"width":30000,"height":40},"calm":["#
+        + Array(repeating: "[0.1,0.1,0.8,0.8]", count: 16).joined(separator: ",") + "]", "exact"
+    ),
+  ])
+  func checksAreFrequentInHeavyPictures(fields: String, renderer: String) throws {
+    let text = #"{"art":{"mesh-net":[5,5]},"engine":1,"seed":"1",\#(fields)}"#
+    var file = try RecipeFile(parsing: Array(text.utf8))
+    file.output = Output(format: .png)
+    file.output.renderer = try #require(PixelRenderer(rawValue: renderer))
+    let pauses = Pauses()
+    var options = RenderOptions()
+    options.cancellation = pauses.cancellation
+    options.threads = 1
+    _ = try file.render(options)
+    #expect(pauses.longest < 0.3)
   }
 
   @Test func pixelsAndContrastStop() throws {

@@ -22,15 +22,19 @@ final class Connection: ChannelInboundHandler {
   }
 
   private let shared: Server.Shared
+  private let presence: Presence
   private var state = State.reading(nil)
   private var version = HTTPVersion.http1_1
   /// Whether the client wants to send another request.
   private var keepsAlive = true
+  /// Whether the client has said that it sends nothing more, or has left; see ``Presence``.
+  private var hasInputEnded = false
   /// Closes the connection if the client is too slow.
   private var deadline: Scheduled<Void>?
 
-  private init(_ shared: Server.Shared) {
+  private init(_ shared: Server.Shared, _ presence: Presence) {
     self.shared = shared
+    self.presence = presence
   }
 
   /// Adds the handlers of HTTP and of the server to `channel`.
@@ -45,10 +49,14 @@ final class Connection: ChannelInboundHandler {
     // NIO would announce a body in the answer to HEAD.
     var encoder = HTTPResponseEncoder.Configuration()
     encoder.automaticallySetFramingHeaders = false
+    // Next to the socket: behind the handlers of HTTP, the end of the input would wait until all
+    // requests before it are answered.
+    let presence = Presence()
+    try channel.pipeline.syncOperations.addHandler(presence)
     try channel.pipeline.syncOperations.configureHTTPServerPipeline(
       withErrorHandling: false, withEncoderConfiguration: encoder,
       withDecoderLimitConfiguration: decoder)
-    try channel.pipeline.syncOperations.addHandler(Connection(shared))
+    try channel.pipeline.syncOperations.addHandler(Connection(shared, presence))
   }
 
   // MARK: - Reading
@@ -74,7 +82,9 @@ final class Connection: ChannelInboundHandler {
       if answer.endsConnection { send(answer, nil, context) }
     case .body: break
     case .end:
-      if let answer { respond(answer, context) }
+      guard let answer else { return }
+      shared.connections.mark(context.channel, isWaiting: false)
+      respond(answer, context)
     }
   }
 
@@ -101,6 +111,18 @@ final class Connection: ChannelInboundHandler {
     context.fireChannelInactive()
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event as? ChannelEvent == .inputClosed {
+      hasInputEnded = true
+      switch state {
+      // No whole request can arrive any more.
+      case .reading, .ending: context.close(promise: nil)
+      case .drawing, .sending: break
+      }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
   // MARK: - Answering
 
   private func respond(_ answer: Answer, _ context: ChannelHandlerContext) {
@@ -111,6 +133,7 @@ final class Connection: ChannelInboundHandler {
     }
     deadline?.cancel()
     state = .drawing(drawing)
+    presence.beginWork()
     shared.drawings.draw(file, drawing, on: context.eventLoop).assumeIsolated().whenComplete {
       result in
       guard case .drawing(let drawing) = self.state else { return }
@@ -131,7 +154,8 @@ final class Connection: ChannelInboundHandler {
     var body = picture?.bytes
     if case .text(let text) = answer.content { body = ByteBuffer(string: text) }
     let isLast =
-      !keepsAlive || answer.endsConnection || shared.isStopping.withLockedValue { $0 }
+      !keepsAlive || hasInputEnded || answer.endsConnection
+      || shared.isStopping.withLockedValue { $0 }
     var headers = HTTPHeaders(answer.headers)
     headers.add(name: "date", value: HTTPDate.now)
     if let body { headers.add(name: "content-length", value: "\(body.readableBytes)") }
@@ -141,6 +165,7 @@ final class Connection: ChannelInboundHandler {
       headers.add(name: "connection", value: "keep-alive")
     }
     state = .sending(picture?.drawing)
+    shared.connections.mark(context.channel, isWaiting: false)
     limit(shared.router.limits.sendingMilliseconds, context)
     let head = HTTPResponseHead(
       version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status), headers: headers)
@@ -159,11 +184,13 @@ final class Connection: ChannelInboundHandler {
 
   private func finish(isLast: Bool, lingers: Bool, _ context: ChannelHandlerContext) {
     guard case .sending = state else { return }
+    let isLast = isLast || hasInputEnded
     state = isLast ? .ending : .reading(nil)
     let limits = shared.router.limits
     limit(lingers ? limits.lingeringMilliseconds : limits.idleMilliseconds, context)
+    shared.connections.mark(context.channel, isWaiting: true)
     context.write(wrapOutboundOut(.end(nil)), promise: nil)
-    if lingers {
+    if lingers, !hasInputEnded {
       // Closing now would reset the connection while the client still sends, and the client might
       // lose the answer.
       context.close(mode: .output, promise: nil)

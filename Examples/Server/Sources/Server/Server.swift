@@ -12,6 +12,7 @@ final class Server: Sendable {
   struct Shared: Sendable {
     let router: Router
     let drawings: Drawings
+    let connections: OpenConnections
     /// Whether the server ends, so that each answer is its connection's last.
     let isStopping: NIOLockedValueBox<Bool>
   }
@@ -20,7 +21,6 @@ final class Server: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let listener: any Channel
   private let shared: Shared
-  private let connections: NIOLockedValueBox<[ObjectIdentifier: any Channel]>
 
   /// Listens as `options` say.
   init(_ options: ServerOptions) throws {
@@ -28,26 +28,19 @@ final class Server: Sendable {
     group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let shared = Shared(
       router: Router(limits: limits), drawings: Drawings(limits),
+      connections: OpenConnections(limit: limits.connections),
       isStopping: NIOLockedValueBox(false))
-    let connections = NIOLockedValueBox<[ObjectIdentifier: any Channel]>([:])
-    let limit = limits.connections
-    (self.shared, self.connections) = (shared, connections)
+    self.shared = shared
     do {
       listener = try ServerBootstrap(group: group)
         .serverChannelOption(.backlog, value: 256)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .childChannelOption(.socketOption(.so_sndbuf), value: limits.socketBytes)
+        .childChannelOption(.allowRemoteHalfClosure, value: true)
         .childChannelInitializer { channel in
-          let isKept = connections.withLockedValue { connections in
-            guard connections.count < limit else { return false }
-            connections[ObjectIdentifier(channel)] = channel
-            return true
-          }
-          guard isKept else { return channel.close() }
-          channel.closeFuture.whenComplete { _ in
-            _ = connections.withLockedValue { $0.removeValue(forKey: ObjectIdentifier(channel)) }
-          }
+          guard shared.connections.add(channel) else { return channel.close() }
+          channel.closeFuture.whenComplete { _ in shared.connections.remove(channel) }
           return channel.eventLoop.makeCompletedFuture {
             try Connection.add(to: channel, shared)
           }
@@ -88,5 +81,5 @@ final class Server: Sendable {
     try group.syncShutdownGracefully()
   }
 
-  private var open: [any Channel] { connections.withLockedValue { Array($0.values) } }
+  private var open: [any Channel] { shared.connections.all }
 }

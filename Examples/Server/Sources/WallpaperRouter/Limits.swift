@@ -19,7 +19,8 @@ public struct Limits: Sendable {
   ///
   /// Each may hold a file in memory until the client has received it.
   public var openPictures = 64
-  /// The most open connections; others are closed at once.
+  /// The most open connections; at the limit, a new one ends the one that has waited for a request
+  /// longest.
   public var connections = 512
   /// The size of the system's buffer for each connection, in bytes; Linux takes twice as much.
   public var socketBytes = 256 << 10

@@ -21,6 +21,8 @@ struct CheckPalettesCommand: ParsableCommand {
   @Argument(help: "Palette files, or names of built-in palettes.", completion: .palette)
   var palettes: [String]
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     let files = try palettes.map { try PaletteArgument.file($0) }
     let reports = files.flatMap { file in

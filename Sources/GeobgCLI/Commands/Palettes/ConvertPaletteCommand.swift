@@ -33,6 +33,8 @@ struct ConvertPaletteCommand: ParsableCommand {
   @Flag(help: "Does not overwrite existing files.")
   var noClobber = false
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     let file = try PaletteArgument.file(input)
     try PaletteTarget(output, format: format, replacing: !noClobber).write(file)

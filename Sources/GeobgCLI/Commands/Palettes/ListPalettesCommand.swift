@@ -37,6 +37,8 @@ struct ListPalettesCommand: ParsableCommand {
 
   @OptionGroup var file: FileOptions
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     if let sheet {
       guard !json else {

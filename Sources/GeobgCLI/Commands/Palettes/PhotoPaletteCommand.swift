@@ -44,6 +44,8 @@ struct PhotoPaletteCommand: ParsableCommand {
   @Flag(help: "Does not overwrite existing files.")
   var noClobber = false
 
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
   func run() throws {
     let target = try PaletteTarget(output, format: format, replacing: !noClobber)
     do {
