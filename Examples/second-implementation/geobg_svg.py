@@ -225,7 +225,7 @@ def compose(recipe):
     meshes = sum(kind is str for kind, _ in runs)
     nw, nh = art(recipe, "mesh-net")
     e += 3.0 * (val(window.width) / val(nw) + val(window.height) / val(nh)) * meshes
-    require(int(e) <= 2000000, "recipe", f"shows about {int(e)} marks; at most 2000000 are drawn")
+    require(int(e) <= 500000, "recipe", f"shows about {int(e)} marks; at most 500000 are drawn")
     marks = []
     for tap in taps_of_plane(picture) if plane else []:
         for shape in shapes_of_tap(picture, tap):

@@ -83,8 +83,11 @@ package enum RunLimits {
     if let bytes {
       state.pointee.memory = bound(Double(bytes), memoryMessage)
       #if !canImport(Darwin)
-      state.pointee.memoryFile = System.openToRead("/proc/self/statm")
-      guard state.pointee.memoryFile >= 0 else { throw Failure(reason: System.reason) }
+      do throws(FileError) {
+        state.pointee.memoryFile = try System.openRegular("/proc/self/statm").descriptor
+      } catch {
+        throw Failure(reason: error.description)
+      }
       state.pointee.memory.limit /= Double(sysconf(Int32(_SC_PAGESIZE)))
       #endif
     }

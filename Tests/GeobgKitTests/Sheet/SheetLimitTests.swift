@@ -30,11 +30,14 @@ import Testing
   }
 
   @Test func shapes() throws {
-    let limit = Engine.one.markLimit
+    let (limit, most) = (RenderLimits.standard.marks, ContactSheet.markLimit)
     let (full, over) = try aroundTheLimit()
     let style = try SheetStyle(columns: 1)
-    func sheet(_ recipes: Recipe..., style: SheetStyle) throws -> ContactSheet {
-      try ContactSheet(recipes.map { .init($0, name: "walls/full.json") }, style: style)
+    func sheet(
+      _ recipe: Recipe, count: Int = 1, style: SheetStyle
+    ) throws -> ContactSheet {
+      let entry = ContactSheet.Entry(recipe, name: "walls/full.json")
+      return try ContactSheet(Array(repeating: entry, count: count), style: style)
     }
     #expect(refusal { _ = try sheet(full, style: style).page(holding: .sheet) } == nil)
     #expect(
@@ -42,19 +45,19 @@ import Testing
         == .pictureTooFull(
           name: "walls/full.json", estimate: Composer(over).estimatedMarkCount, limit: limit))
 
-    // Each of the two is allowed alone. Both are allowed one above the other, but not side by side,
+    // Each of the five is allowed alone. All are allowed one above the other, but not side by side,
     // in one SVG or on one page.
-    let both = 2 * Composer(full).estimatedMarkCount
-    #expect(refusal { _ = try sheet(full, full, style: style).page() } == nil)
+    let all = 5 * Composer(full).estimatedMarkCount
+    #expect(refusal { _ = try sheet(full, count: 5, style: style).page() } == nil)
     #expect(
-      refusal { _ = try sheet(full, full, style: style).page(holding: .sheet) }
-        == .partTooFull(part: .sheet, estimate: both, limit: limit))
+      refusal { _ = try sheet(full, count: 5, style: style).page(holding: .sheet) }
+        == .partTooFull(part: .sheet, estimate: all, limit: most))
     #expect(
-      refusal { _ = try sheet(full, full, style: try SheetStyle(columns: 2)).page() }
-        == .partTooFull(part: .row, estimate: both, limit: limit))
+      refusal { _ = try sheet(full, count: 5, style: try SheetStyle(columns: 5)).page() }
+        == .partTooFull(part: .row, estimate: all, limit: most))
     #expect(
-      refusal { _ = try sheet(full, full, style: try SheetStyle(columns: 2)).pages(.a4) }
-        == .partTooFull(part: .page, estimate: both, limit: limit))
+      refusal { _ = try sheet(full, count: 5, style: try SheetStyle(columns: 5)).pages(.a4) }
+        == .partTooFull(part: .page, estimate: all, limit: most))
   }
 
   /// The tallest allowed window, and the next taller one, which has too many shapes.
@@ -65,10 +68,10 @@ import Testing
         canvas: try Canvas(pixelWidth: 1000, pixelHeight: height), zoom: 0.005)
       return recipe
     }
-    var (fits, exceeds) = (1000, 10_000)
+    var (fits, exceeds) = (200, 10_000)
     while exceeds - fits > 1 {
       let middle = (fits + exceeds) / 2
-      if Composer(try recipe(middle)).estimatedMarkCount <= Engine.one.markLimit {
+      if Composer(try recipe(middle)).estimatedMarkCount <= RenderLimits.standard.marks {
         fits = middle
       } else {
         exceeds = middle

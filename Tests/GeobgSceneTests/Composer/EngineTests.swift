@@ -17,7 +17,6 @@ import Testing
     engine.meshCellWidth = 130
     engine.meshLineWidth = 0.5
     engine.calmOpacity = 0.9
-    engine.markLimit = 1000
     return engine
   }
 
@@ -54,17 +53,6 @@ import Testing
     #expect(try recipe(.one).scene() == before)
     #expect(try recipe(.one) != recipe(madeUp))
     #expect(Engine.one.reach == 330)
-  }
-
-  @Test func itsLimitIsItsOwn() throws {
-    var small = try recipe(madeUp)
-    small.engine.markLimit = 100
-    let error = #expect(throws: RecipeError.self) { try small.scene() }
-    guard case .tooManyMarks(let estimate, 100) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(estimate > 100)
   }
 
   @Test func enginesAreKnownByNumber() {

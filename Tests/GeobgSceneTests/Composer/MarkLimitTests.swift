@@ -5,7 +5,7 @@ import Testing
 @Suite struct MarkLimitTests {
   /// A strip with a mesh whose number of lines can be computed by hand.
   ///
-  /// It has 666 666 2/3 columns and 1 1/3 rows, with three lines each.
+  /// It has 166 666 2/3 columns and 1/3 row, with three lines each.
   private func strip(zoom: Thousandths) throws -> Composer {
     var recipe = try Fixtures.recipe(1, width: 1_000_000, height: 1, passes: 1)
     recipe.plane = nil
@@ -14,17 +14,17 @@ import Testing
   }
 
   @Test func onePastTheLimitIsRefused() throws {
-    let composer = try strip(zoom: 9.75)
-    #expect(throws: RecipeError.tooManyMarks(estimate: 2_000_005, limit: 2_000_000)) {
+    let composer = try strip(zoom: 39)
+    #expect(throws: RecipeError.tooManyMarks(estimate: 500_002, limit: 500_000)) {
       try composer.scene()
     }
   }
 
   @Test func atTheLimitAllIsDrawn() throws {
-    let marks = try strip(zoom: 9.751).scene().marks
+    let marks = try strip(zoom: 39.001).scene().marks
     guard case .stroke(let path, _, _) = try #require(marks.first) else { return }
     let lines = path.elements.count / 2
-    #expect((1_999_000...2_000_100).contains(lines), "\(lines)")
+    #expect((499_000...500_100).contains(lines), "\(lines)")
   }
 
   /// Each refusal comes before any mark is made; the last picture would have about 10^13 shapes.
@@ -42,7 +42,7 @@ import Testing
         Issue.record("\(String(describing: error))")
         continue
       }
-      #expect(estimate > limit && limit == Engine.one.markLimit)
+      #expect(estimate > limit && limit == RenderLimits.standard.marks)
     }
   }
 

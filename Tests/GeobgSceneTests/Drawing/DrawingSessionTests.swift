@@ -13,10 +13,12 @@ import Testing
     return recipe
   }
 
-  private func composed(_ recipe: Recipe, _ gestures: [Gesture]) throws -> [Mark] {
+  private func composed(
+    _ recipe: Recipe, _ gestures: [Gesture], _ limits: RenderLimits = .standard
+  ) throws -> [Mark] {
     var recipe = recipe
     recipe.drawing = try Drawing(gestures)
-    return try recipe.scene().marks
+    return try Composer(recipe).scene(limits: limits).marks
   }
 
   @Test func everyChangeLeadsToWhatComposingGives() throws {
@@ -82,11 +84,12 @@ import Testing
       var generator = FixedGenerator(9000 + seed)
       var recipe = try recipe(seed, passes: seed.isMultiple(of: 2) ? 0 : 3)
       recipe.plane = nil
-      recipe.engine.markLimit = 200
-      var session = try DrawingSession(recipe)
+      var limits = RenderLimits.standard
+      limits.marks = 200
+      var session = try DrawingSession(recipe, limits: limits)
       for gesture in try Sketch.random(60, from: &generator) {
         let gestures = session.drawing.gestures + [gesture]
-        let result = Result { try composed(recipe, gestures) }
+        let result = Result { try composed(recipe, gestures, limits) }
         switch result {
         case .success:
           _ = try session.apply(gesture)
