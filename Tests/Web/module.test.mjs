@@ -7,7 +7,7 @@ import path from "node:path";
 import test from "node:test";
 import zlib from "node:zlib";
 import {
-  geobg, goldenPictures, instance, median, module, moduleBytes, plain, random, root, samples, sha256, web,
+  geobg, goldenPictures, inPage, instance, median, module, moduleBytes, plain, random, root, samples, sha256, web,
 } from "./support.mjs";
 
 const hashSeeds = [1, 2, 4_000_000_000];

@@ -5,7 +5,7 @@ import path from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 import vm from "node:vm";
-import { geobg, goldenPictures, module, moduleBytes, plain, samples, sha256, web } from "./support.mjs";
+import { geobg, goldenPictures, inPage, module, moduleBytes, plain, samples, sha256, web } from "./support.mjs";
 
 // The instances of the engine, so that a test can damage their memory.
 const instances = [];
