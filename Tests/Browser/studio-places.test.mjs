@@ -17,7 +17,7 @@ import { folder, openStudio, places } from "./Support/Studio.mjs";
  * longest of these texts, and of all files.
  */
 const budgets = {
-  "engine.js": 94_400, "studio.js": 52_400, "studio.css": 6_900, language: 3_900, visit: 162_000, all: 186_000,
+  "engine.js": 97_000, "studio.js": 52_400, "studio.css": 6_900, language: 3_900, visit: 164_700, all: 188_700,
 };
 
 test("the page has a limit of bytes", (context) => {
