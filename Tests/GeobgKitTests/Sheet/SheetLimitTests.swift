@@ -65,10 +65,10 @@ import Testing
     func recipe(_ height: Int) throws -> Recipe {
       var recipe = try Recipe("1")
       recipe.view = try Viewport(
-        canvas: try Canvas(pixelWidth: 1000, pixelHeight: height), zoom: 0.005)
+        canvas: try Canvas(pixelWidth: 1000, pixelHeight: height), zoom: 0.01)
       return recipe
     }
-    var (fits, exceeds) = (200, 10_000)
+    var (fits, exceeds) = (1000, 10_000)
     while exceeds - fits > 1 {
       let middle = (fits + exceeds) / 2
       if Composer(try recipe(middle)).estimatedMarkCount <= RenderLimits.standard.marks {
