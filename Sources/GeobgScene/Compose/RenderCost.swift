@@ -160,10 +160,11 @@ extension Composer {
     time += estimate.items * (bands * Unit.item + share * Unit.mark)
     time += painted * (Unit.pixel + Unit.layer * (paintedLayers + meshes))
     if isExact {
-      let cells =
-        window.width.double / engine.meshCellWidth.double * window.height.double
-        / engine.meshCellHeight.double
-      time += meshes * cells * share * Unit.meshCell
+      let columns = window.width.double / engine.meshCellWidth.double
+      let cellRows = window.height.double / engine.meshCellHeight.double
+      // A cell takes as long as two rows of pixels, if it is not smaller.
+      let places = columns * max(cellRows, Double(pixels.pixelHeight) / 2)
+      time += meshes * places * share * Unit.meshCell
     }
     return RenderCost(
       marks: estimate.count,
