@@ -62,7 +62,9 @@
 @_exported public import struct GeobgScene.PrintEdge
 @_exported public import struct GeobgScene.Recipe
 @_exported public import enum GeobgScene.RecipeError
+@_exported public import struct GeobgScene.RenderCost
 @_exported public import enum GeobgScene.RenderError
+@_exported public import struct GeobgScene.RenderLimits
 @_exported public import struct GeobgScene.Seed
 @_exported public import struct GeobgScene.Thousandths
 @_exported public import struct GeobgScene.Viewport
