@@ -50,7 +50,7 @@ extension VectorTable {
       "7.4", "recipe (1170x2532) | estimate | result", count: 6, results: [1, 2]
     ) { cells in
       let composer = Composer(try Described.fullRecipe(cells[0]))
-      let isDrawn = composer.estimatedMarkCount <= RenderLimits.standard.marks
+      let isDrawn = composer.estimatedMarkCount <= Int64(RenderLimits.standard.marks)
       return ["\(composer.estimatedMarkCount)", isDrawn ? "drawn" : "refused"]
     },
   ]

@@ -9,7 +9,7 @@ public struct ContactSheet: Sendable {
   /// The most shapes and lines of the part of a sheet that is in memory at the same time.
   ///
   /// It is four times that of one picture: thumbnails are small, so their shapes are drawn fast.
-  public static let markLimit: Int64 = 2_000_000
+  public static let markLimit = 2_000_000
 
   /// A picture on a sheet.
   public struct Entry: Sendable {
@@ -53,7 +53,7 @@ public struct ContactSheet: Sendable {
     for entry in entries {
       let estimate = Composer(entry.recipe).estimatedMarkCount
       let limit = RenderLimits.standard.marks
-      guard estimate <= limit else {
+      guard estimate <= Int64(limit) else {
         throw .pictureTooFull(name: entry.name, estimate: estimate, limit: limit)
       }
     }
@@ -103,7 +103,7 @@ public struct ContactSheet: Sendable {
     for entries in parts(of: count) {
       let estimate = entries.reduce(0) { $0 + Composer($1.recipe).estimatedMarkCount }
       let limit = ContactSheet.markLimit
-      guard estimate <= limit else {
+      guard estimate <= Int64(limit) else {
         throw .partTooFull(part: part, estimate: estimate, limit: limit)
       }
     }

@@ -15,9 +15,9 @@ public enum SheetError: Error, Hashable, Sendable {
   /// A page that is too small for a picture or for all columns; in pixels.
   case pageTooSmall(page: Canvas, neededWidth: Int, neededHeight: Int)
   /// A picture that shows too many shapes and lines; the count is an estimate.
-  case pictureTooFull(name: String, estimate: Int64, limit: Int64)
+  case pictureTooFull(name: String, estimate: Int64, limit: Int)
   /// Pictures that together show too many shapes and lines; the count is an estimate.
-  case partTooFull(part: Part, estimate: Int64, limit: Int64)
+  case partTooFull(part: Part, estimate: Int64, limit: Int)
 
   /// The part of a sheet that is in memory at once.
   public enum Part: String, Hashable, Sendable {

@@ -43,6 +43,10 @@ public struct Engine: Hashable, Sendable {
   /// How many straight pieces a fade has.
   package var calmSteps: Int
 
+  /// The most shapes and mesh lines of a scene by default.
+  @available(*, deprecated, message: "use RenderLimits.standard.marks")
+  public var markLimit: Int { RenderLimits.standard.marks }
+
   /// The largest distance from a tap to any part of the shapes that it can have.
   package var reach: Thousandths { spread + kinds.elements.reduce(0) { max($0, $1.reach) } }
 }

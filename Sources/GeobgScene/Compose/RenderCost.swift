@@ -34,7 +34,7 @@ public struct RenderLimits: Hashable, Sendable {
   /// The most shapes and lines in memory at the same time.
   ///
   /// A picture in bands may have more of them in all.
-  public var marks: Int64
+  public var marks: Int
   /// How long any picture may take, in milliseconds.
   public var milliseconds: Int64
   /// How much longer a picture may take for each of its pixels, in nanoseconds.
@@ -73,7 +73,7 @@ public struct RenderLimits: Hashable, Sendable {
   ///
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
   func check(marks: Int64) throws(RecipeError) {
-    guard marks <= self.marks else { throw .tooManyMarks(estimate: marks, limit: self.marks) }
+    guard marks <= Int64(self.marks) else { throw .tooManyMarks(estimate: marks, limit: self.marks) }
   }
 
   /// Checks that `memory` bytes may be taken.

@@ -159,7 +159,7 @@ package struct Replay: Sendable {
   private func check(adding count: Int) throws(RecipeError) {
     let estimate = appearances.count + count
     guard estimate <= Replay.markLimit else {
-      throw .tooManyMarks(estimate: Int64(estimate), limit: Int64(Replay.markLimit))
+      throw .tooManyMarks(estimate: Int64(estimate), limit: Replay.markLimit)
     }
   }
 }

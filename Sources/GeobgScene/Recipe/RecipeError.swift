@@ -44,7 +44,7 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   /// More calm zones than a recipe holds.
   case tooManyCalmZones(count: Int, limit: Int)
   /// A window that shows too many shapes and lines for memory; the count is an estimate.
-  case tooManyMarks(estimate: Int64, limit: Int64)
+  case tooManyMarks(estimate: Int64, limit: Int)
   /// A picture that takes too long to draw; both times are estimates in milliseconds of one
   /// processor.
   case tooMuchWork(milliseconds: Int64, limit: Int64)

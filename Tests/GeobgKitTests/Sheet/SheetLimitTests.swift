@@ -71,7 +71,7 @@ import Testing
     var (fits, exceeds) = (1000, 10_000)
     while exceeds - fits > 1 {
       let middle = (fits + exceeds) / 2
-      if Composer(try recipe(middle)).estimatedMarkCount <= RenderLimits.standard.marks {
+      if Composer(try recipe(middle)).estimatedMarkCount <= Int64(RenderLimits.standard.marks) {
         fits = middle
       } else {
         exceeds = middle
