@@ -82,7 +82,7 @@ struct LimitTable: Sendable {
       Row(
         "rows of a PNG photo",
         """
-        \(bytes: Photo.unpackedLimit(fileByteCount: 0, isDeep: false)), with 16 bits \
+        \(bytes: Photo.unpackedLimit(fileByteCount: 0, isDeep: false)), with more than eight bits in a channel \
         \(bytes: Photo.unpackedLimit(fileByteCount: 0, isDeep: true)), and \
         \(Photo.unpackedBytesPerByte) bytes more for each byte of the file
         """),
@@ -205,7 +205,7 @@ struct LimitText: ExpressibleByStringInterpolation, Sendable {
     mutating func appendInterpolation(milliseconds: Int64) {
       text +=
         milliseconds % 1000 == 0
-        ? "\(LimitText.number(milliseconds / 1000)) seconds"
+        ? "\(LimitText.number(milliseconds / 1000)) second\(milliseconds == 1000 ? "" : "s")"
         : "\(LimitText.number(milliseconds)) milliseconds"
     }
 
