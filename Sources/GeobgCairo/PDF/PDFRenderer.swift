@@ -26,6 +26,16 @@ public struct PDFRenderer: Renderer {
     self.cancellation = cancellation
   }
 
+  /// Checks that a page of `canvas` can be opened, before its marks are made.
+  ///
+  /// - Throws: ``RenderError/pageTooLarge(points:limit:)``.
+  package static func check(_ canvas: Canvas) throws(RenderError) {
+    let (width, height) = canvas.points
+    guard max(width, height) <= sideLimit else {
+      throw .pageTooLarge(points: max(width, height), limit: sideLimit)
+    }
+  }
+
   /// The file that shows `scene`.
   ///
   /// - Throws: ``RenderError/pageTooLarge(points:limit:)``, ``RenderError/outOfMemory``,
@@ -46,9 +56,7 @@ public struct PDFRenderer: Renderer {
     pages: some Sequence<Scene>, of canvas: Canvas, metadata: String? = nil
   ) throws(RenderError) -> [UInt8] {
     let (width, height) = canvas.points
-    guard max(width, height) <= PDFRenderer.sideLimit else {
-      throw .pageTooLarge(points: max(width, height), limit: PDFRenderer.sideLimit)
-    }
+    try PDFRenderer.check(canvas)
     try RenderError.checkMetadata(byteCount: metadata?.utf8.count ?? 0)
     let sink = ByteSink(cancellation)
     try withExtendedLifetime(sink) { () throws(RenderError) in

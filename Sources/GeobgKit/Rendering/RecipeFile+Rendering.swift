@@ -3,6 +3,10 @@ public import GeobgRecipe
 internal import GeobgSVG
 internal import GeobgScene
 
+#if Cairo
+internal import GeobgCairo
+#endif
+
 extension RecipeFile {
   /// Renders the file in its ``Output/format``.
   ///
@@ -35,6 +39,13 @@ extension RecipeFile {
       picture.metadata = metadata
       return try picture.prepared(as: file.output, options)
     case .vectors(let format):
+      #if Cairo
+      if format == .pdf {
+        try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+          try PDFRenderer.check(recipe.view.canvas)
+        }
+      }
+      #endif
       var (scene, extras) = try GeobgError.wrapping(GeobgError.recipe) {
         () throws(RecipeError) in
         (
