@@ -73,7 +73,9 @@ public struct RenderLimits: Hashable, Sendable {
   ///
   /// - Throws: ``RecipeError/tooManyMarks(estimate:limit:)``.
   func check(marks: Int64) throws(RecipeError) {
-    guard marks <= Int64(self.marks) else { throw .tooManyMarks(estimate: marks, limit: self.marks) }
+    guard marks <= Int64(self.marks) else {
+      throw .tooManyMarks(estimate: marks, limit: self.marks)
+    }
   }
 
   /// Checks that `memory` bytes may be taken.
