@@ -16,6 +16,7 @@ package struct Photo {
   package static func unpackedLimit(fileByteCount: Int, isDeep: Bool) -> Int {
     (isDeep ? 3 : 4) * pixelLimit + unpackedBytesPerByte * fileByteCount
   }
+
   /// How many bytes of a PNG's rows each byte of its file may have, beyond the first rows.
   package static let unpackedBytesPerByte = 100
 
@@ -25,6 +26,7 @@ package struct Photo {
   static func heldLimit(fileByteCount: Int) -> Int {
     heldBytes + heldBytesPerByte * fileByteCount
   }
+
   /// The memory of ``heldLimit(fileByteCount:)`` for any file, and for each byte of it.
   package static let (heldBytes, heldBytesPerByte) = (36 << 20, 3)
 

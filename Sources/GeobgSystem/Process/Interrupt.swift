@@ -44,7 +44,7 @@ package final class Interrupt: @unchecked Sendable {
   /// `report` at each one.
   ///
   /// Create it before any threads but ours, which block all signals. If the system makes no thread
-  /// that could watch, a signal ends the process at once, as if nobody watched.
+  /// for them, a signal ends the process at once.
   package init(
     report: @escaping @Sendable (Event) -> Void, stop: @escaping @Sendable () -> Void
   ) {
@@ -65,8 +65,8 @@ package final class Interrupt: @unchecked Sendable {
         receive(number == SIGINT ? .interrupt : .terminate, watched, report, stop)
       }
     }
-    // Only now: nobody would take blocked signals without the thread, so that only SIGKILL could end
-    // the process. A signal that arrives earlier ends it.
+    // Only after the thread has started: without it, only SIGKILL could end a process whose signals
+    // are blocked. A signal that arrives earlier ends it.
     guard isWatched else { return }
     isReady.wait()
     pthread_sigmask(SIG_BLOCK, &set, nil)

@@ -57,7 +57,7 @@ package struct SystemThread: @unchecked Sendable {
     handle = made
   }
 
-  /// Starts a thread that nobody waits for; false if the system makes no thread now.
+  /// Starts a thread without waiting for its end; false if the system makes no thread now.
   package static func detached(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = SystemThread(body) else { return false }
     thread.detach()
