@@ -153,7 +153,7 @@ struct SheetCommandTests {
     #expect(
       result.errors.wholeMatch(
         of:
-          /geobg: error: walls\/full\.json: the picture shows about \d+ shapes and lines, and the limit is 2000000; leave it out\n/
+          /geobg: error: walls\/full\.json: the picture shows about \d+ shapes and lines, and the limit is 500000; leave it out\n/
       ) != nil, "\(result.errors)")
   }
 
