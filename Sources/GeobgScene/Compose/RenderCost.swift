@@ -51,9 +51,10 @@ public struct RenderLimits: Hashable, Sendable {
     marks: 500_000, milliseconds: 2500, nanosecondsPerPixel: 100, memory: nil)
   /// The limits of servers and pages, which draw what strangers ask for.
   ///
-  /// The memory is enough for a WebP of an 8K screen.
+  /// The memory is enough for a WebP of an 8K screen, and the time for each pixel for the highest
+  /// density.
   public static let shared = RenderLimits(
-    marks: 250_000, milliseconds: 1000, nanosecondsPerPixel: 25, memory: 600_000_000)
+    marks: 250_000, milliseconds: 1000, nanosecondsPerPixel: 75, memory: 600_000_000)
 
   /// Checks that `cost` is within the limits of a picture of `pixels` pixels.
   ///

@@ -59,6 +59,12 @@ import Testing
     }
   }
 
+  /// Servers draw an 8K screen at the highest density.
+  @Test(arguments: [false, true]) func serversDrawDenseScreens(isExact: Bool) throws {
+    let screen = try recipe(width: 7680, height: 4320, density: 25, passes: 1)
+    #expect(refusal(screen, .pixels(rows: 4320, isExact: isExact), .shared) == nil)
+  }
+
   /// A wall of 3 m has a billion pixels, and each band of it a few shapes.
   @Test(arguments: [1, 0.1, 0.01] as [Thousandths], [false, true])
   func aWallIsDrawn(zoom: Thousandths, isExact: Bool) throws {
