@@ -4,6 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
+import { inPage } from "../Web/support.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { fileURL, golden, html, shared, shell, web } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
@@ -70,7 +71,7 @@ for (const kind of kinds) {
           return { code: error.code, field: error.field, text: error.message };
         }
       }), errors);
-      assert.deepEqual(answers, errors.map(({ code, field, text }) => ({ code, field, text })));
+      assert.deepEqual(answers, errors.map(({ code, field, text }) => ({ code, field, text: inPage(text) })));
     }));
 
     test("drawing on a canvas looks like the SVG", () => open(async (page) => {
