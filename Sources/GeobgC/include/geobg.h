@@ -347,7 +347,7 @@ typedef struct geobg_options {
   /**
    * How many threads draw the pixels: 0 and 1 mean the calling thread alone, and numbers above
    * GEOBG_THREADS_MAX mean GEOBG_THREADS_MAX. The bytes do not depend on it. If the system makes
-   * fewer threads, fewer draw; the calling thread always does.
+   * fewer threads, fewer draw; if it makes none, the calling thread draws.
    */
   uint32_t threads;
   /** The sum of GEOBG_OPTION_ numbers. */

@@ -4,7 +4,7 @@ internal import GeobgSystem
 
 /// Makes parts on several threads.
 package struct SideBySide: PartWorker {
-  /// The number of threads, including the calling thread.
+  /// The number of threads; 1 means the calling thread alone.
   package let threads: Int
 
   /// The most bytes of memory that making or passing on a part takes.

@@ -1,17 +1,53 @@
+internal import Dispatch
+
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
 /// Work on our own threads.
 ///
 /// They are separate from the few threads for Swift's tasks and concurrent queues, so work that
 /// takes seconds does not delay other tasks of the program.
 package enum Threads {
-  /// Calls `body` on `count` threads, including this one, and waits until all calls have returned.
+  /// Calls `body` on `count` threads, and waits until all calls have returned.
   ///
-  /// If the system makes fewer threads, there are fewer calls: at least the one on this thread.
+  /// If the system makes fewer threads, there are fewer calls. If `count` is 1, or if the system makes
+  /// no thread, there is one call, on this thread.
+  ///
+  /// Otherwise this thread only waits. In a process that was forked without a new program, it must not
+  /// work beside others: Swift's runtime remembers a thread's number, which is another one after a fork,
+  /// and waits for ever when such a thread and another one need the same lock.
+  ///
+  /// No call begins before all threads have what they need from the system: a stack, and an area of
+  /// their own for small blocks of memory, for which glibc reserves 64 MiB of addresses at a thread's
+  /// first block. Otherwise a thread that starts takes memory to which another one has a right; see
+  /// ``MemoryRight``.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    var others: [SystemThread] = []
-    while others.count + 1 < count, let other = SystemThread(body) { others.append(other) }
-    body()
-    for other in others { other.join() }
+    guard count > 1 else { return body() }
+    let ready = DispatchSemaphore(value: 0)
+    let start = DispatchSemaphore(value: 0)
+    var threads: [SystemThread] = []
+    while threads.count < count,
+      let thread = SystemThread({
+        free(smallBlock())
+        ready.signal()
+        start.wait()
+        body()
+      })
+    {
+      threads.append(thread)
+    }
+    guard !threads.isEmpty else { return body() }
+    for _ in threads { ready.wait() }
+    for _ in threads { start.signal() }
+    for thread in threads { thread.join() }
   }
+
+  /// A block of memory. (Where `malloc` is called beside `free`, the compiler leaves out both.)
+  @inline(never)
+  private static func smallBlock() -> UnsafeMutableRawPointer? { malloc(1) }
 
   /// Runs `body` on its own thread and returns its result; if the system makes no thread, on this
   /// one.
