@@ -48,13 +48,13 @@ public struct RenderLimits: Hashable, Sendable {
   ///
   /// SVG of half a million shapes takes 210 MB and half a second.
   public static let standard = RenderLimits(
-    marks: 500_000, milliseconds: 2500, nanosecondsPerPixel: 100, memory: nil)
+    marks: 500_000, milliseconds: 2500, nanosecondsPerPixel: 150, memory: nil)
   /// The limits of servers and pages, which draw what strangers ask for.
   ///
   /// The memory is enough for a WebP of an 8K screen, and the time for each pixel for the highest
   /// density.
   public static let shared = RenderLimits(
-    marks: 250_000, milliseconds: 1000, nanosecondsPerPixel: 75, memory: 600_000_000)
+    marks: 250_000, milliseconds: 1000, nanosecondsPerPixel: 125, memory: 600_000_000)
 
   /// Checks that `cost` is within the limits of a picture of `pixels` pixels.
   ///
@@ -108,12 +108,14 @@ struct MarkEstimate {
 extension Composer {
   /// The times of one processor in nanoseconds, and bytes, measured with pictures at the limits.
   private enum Unit {
-    /// To compose a mark, and to draw it as small as it can be.
+    /// To compose a mark, and to write it as SVG.
     static let mark = 2000.0
+    /// To compose a mark, and to draw it in a band as small as it can be; and each row of its outline.
+    static let (paintedMark, row) = (4000.0, 140.0)
     /// To find out that a shape of the drawing is not in a band.
     static let item = 100.0
-    /// To draw a line of a mesh.
-    static let line = 500.0
+    /// To draw a line of a mesh, and each row of it in a band, where it crosses others.
+    static let (line, lineRow) = (500.0, 200.0)
     /// To write a mark as PDF: Cairo prints up to fifty numbers, and compresses them.
     static let pdfMark = 40_000.0
     /// To draw and to compress a pixel, and each layer of paint over it.
@@ -159,8 +161,12 @@ extension Composer {
     let bands = (Double(rows) / Double(bandRows)).rounded(.up)
     let painted = Double(pixels.pixelWidth) * Double(rows)
     let meshes = Double(meshCount)
-    var time = bands * (estimate.plane * Unit.mark + estimate.lines * Unit.line)
-    time += estimate.items * (bands * Unit.item + share * Unit.mark)
+    let scale = Double(pixels.pixelWidth) / window.width.double
+    let diameter = 1.13 * meanArea.squareRoot() * scale
+    let mark = Unit.paintedMark + Unit.row * min(diameter, Double(bandRows))
+    var time = bands * (estimate.plane * mark + estimate.lines * Unit.line)
+    time += bands * lineRows(in: band, of: bandRows) * Unit.lineRow
+    time += estimate.items * (bands * Unit.item + share * Unit.paintedMark)
     time += painted * (Unit.pixel + Unit.layer * (paintedLayers + meshes))
     if isExact {
       let columns = window.width.double / engine.meshCellWidth.double
@@ -174,6 +180,11 @@ extension Composer {
       memory: (estimate.items + estimate.plane + estimate.lines) * Unit.bytesOfMark
         + Double(pixels.pixelWidth) * Double(bandRows) * Unit.bytesOfPixel,
       nanoseconds: time)
+  }
+
+  /// How many rows of pixels all lines of the meshes have in `band`, which has `rows` rows.
+  private func lineRows(in band: Rectangle, of rows: Int) -> Double {
+    3 * meshCells(in: band) * Double(meshCount) * Double(rows)
   }
 
   /// About how many layers of paint lie over a pixel, and have to be painted.
@@ -273,11 +284,15 @@ extension Composer {
     if meshes > 0 {
       // Each column and each row has one line, and adds a line to each of the two families of
       // diagonals.
-      let columns = window.width.double / engine.meshCellWidth.double
-      let rows = window.height.double / engine.meshCellHeight.double
-      estimate.lines = 3 * (columns + rows) * Double(meshes)
+      estimate.lines = 3 * meshCells(in: canvas) * Double(meshes)
     }
     return estimate
+  }
+
+  /// How many columns and rows of cells a mesh has in `area`.
+  private func meshCells(in area: Rectangle) -> Double {
+    area.width.double / engine.meshCellWidth.double
+      + area.height.double / engine.meshCellHeight.double
   }
 }
 

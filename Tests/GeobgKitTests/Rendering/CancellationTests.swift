@@ -90,7 +90,7 @@ import Testing
   /// One mark or one row alone can take seconds.
   @Test(arguments: [
     // Lines below the size of a pixel, which Cairo strokes in one call.
-    (#""canvas":{"width":300,"height":256},"zoom":0.01,"plane":null,"mesh":9"#, "cairo"),
+    (#""canvas":{"width":300,"height":256},"zoom":0.02,"plane":null,"mesh":9"#, "cairo"),
     (#""canvas":{"width":300,"height":256},"zoom":0.2,"plane":null,"mesh":9"#, "exact"),
     // Veils over wide rows.
     (

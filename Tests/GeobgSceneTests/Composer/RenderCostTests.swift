@@ -121,7 +121,7 @@ import Testing
     let meshed = try recipe(zoom: 0.005, density: 0, passes: 1)
     #expect(
       cost(meshed, .pixels(rows: 300, isExact: true)).milliseconds
-        > 100 * cost(meshed, .pixels(rows: 300, isExact: false)).milliseconds)
+        > 5 * cost(meshed, .pixels(rows: 300, isExact: false)).milliseconds)
     #expect(
       cost(plain, .pixels(rows: 300, isExact: false)).milliseconds
         > cost(plain, .pixels(rows: 100, isExact: false)).milliseconds)
