@@ -9,6 +9,8 @@ from dataclasses import dataclass
 # More than any limit that is tested, so that a broken program does not break the machine.
 ADDRESS_SPACE = 8 << 30
 PROCESSOR_SECONDS = 60
+# A short list can ask for four billion pictures. A batch without an end stops here, with an error.
+OUTPUT = 4 << 20
 
 
 @dataclass
@@ -37,6 +39,7 @@ def run(words, folder, *, input=os.devnull, patience=60.0, variables={}):
             resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
             resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT, OUTPUT))
             os.execve(words[0], words, environment)
         finally:
             os._exit(127)
