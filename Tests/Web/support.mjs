@@ -41,8 +41,8 @@ export function instance(hashSeed, engine = module) {
 
 export const sha256 = (bytes) => crypto.createHash("sha256").update(bytes).digest("hex");
 
-/** What a page says of an error of the libraries: it draws half as many shapes. */
-export const inPage = (text) => text.replace("the limit is 500000;", "the limit is 250000;");
+/** What a page says of an error of the libraries: it draws fewer shapes. */
+export const inPage = (text) => text.replace("the limit is 500000;", "the limit is 200000;");
 
 /** The objects in a file of Tests/Shared, one on each line. */
 export function samples(name) {
