@@ -54,7 +54,7 @@ public struct RenderLimits: Hashable, Sendable {
   /// The memory is enough for a WebP of an 8K screen, and the time for each pixel for the highest
   /// density.
   public static let shared = RenderLimits(
-    marks: 200_000, milliseconds: 1000, nanosecondsPerPixel: 125, memory: 600_000_000)
+    marks: 200_000, milliseconds: 1500, nanosecondsPerPixel: 125, memory: 600_000_000)
 
   /// Checks that `cost` is within the limits of a picture of `pixels` pixels.
   ///
@@ -114,7 +114,7 @@ extension Composer {
     static let (paintedMark, row) = (4000.0, 140.0)
     /// To find out that a shape of the drawing is not in a band.
     static let item = 100.0
-    /// To draw a line of a mesh, and each row of it in a band, where it crosses others.
+    /// To write a line of a mesh, and to draw a row of pixels of it, where it crosses others.
     static let (line, lineRow) = (500.0, 200.0)
     /// To write a mark as PDF: Cairo prints up to fifty numbers, and compresses them.
     static let pdfMark = 40_000.0
@@ -152,39 +152,33 @@ extension Composer {
 
   private func pixelCost(rows: Int, isExact: Bool) -> RenderCost {
     let pixels = recipe.view.canvas
-    let share = Double(rows) / Double(pixels.pixelHeight)
-    let bandRows = min(pixels.bandRows, rows)
-    let height = window.height.double * Double(bandRows) / Double(pixels.pixelHeight)
+    let (width, height) = (Double(pixels.pixelWidth), Double(pixels.pixelHeight))
+    // No rows take as long as one.
+    let rows = Double(max(1, rows))
+    let (share, bandRows) = (rows / height, min(Double(pixels.bandRows), rows))
     let band = Rectangle(
-      origin: .zero, width: window.width, height: Thousandths(rounding: height))
+      origin: .zero, width: window.width,
+      height: Thousandths(rounding: window.height.double * bandRows / height))
     let estimate = estimate(in: band)
-    let bands = (Double(rows) / Double(bandRows)).rounded(.up)
-    let painted = Double(pixels.pixelWidth) * Double(rows)
-    let meshes = Double(meshCount)
-    let scale = Double(pixels.pixelWidth) / window.width.double
-    let diameter = 1.13 * meanArea.squareRoot() * scale
-    let mark = Unit.paintedMark + Unit.row * min(diameter, Double(bandRows))
-    var time = bands * (estimate.plane * mark + estimate.lines * Unit.line)
-    time += bands * lineRows(in: band, of: bandRows) * Unit.lineRow
+    let (bands, meshes) = ((rows / bandRows).rounded(.up), Double(meshCount))
+    let diameter = 1.13 * meanArea.squareRoot() * width / window.width.double
+    let mark = Unit.paintedMark + Unit.row * min(diameter, bandRows)
+    let lineRows = lines(of: meshes, in: band) * bandRows
+    var time = bands * (estimate.plane * mark + lineRows * Unit.lineRow)
     time += estimate.items * (bands * Unit.item + share * Unit.paintedMark)
-    time += painted * (Unit.pixel + Unit.layer * (paintedLayers + meshes))
+    time += width * rows * (Unit.pixel + Unit.layer * (paintedLayers + meshes))
     if isExact {
       let columns = window.width.double / engine.meshCellWidth.double
       let cellRows = window.height.double / engine.meshCellHeight.double
       // A cell takes as long as two rows of pixels, if it is not smaller.
-      let places = columns * max(cellRows, Double(pixels.pixelHeight) / 2)
+      let places = columns * max(cellRows, height / 2)
       time += meshes * places * share * Unit.meshCell
     }
     return RenderCost(
       marks: estimate.count,
       memory: (estimate.items + estimate.plane + estimate.lines) * Unit.bytesOfMark
-        + Double(pixels.pixelWidth) * Double(bandRows) * Unit.bytesOfPixel,
+        + width * bandRows * Unit.bytesOfPixel,
       nanoseconds: time)
-  }
-
-  /// How many rows of pixels all lines of the meshes have in `band`, which has `rows` rows.
-  private func lineRows(in band: Rectangle, of rows: Int) -> Double {
-    3 * meshCells(in: band) * Double(meshCount) * Double(rows)
   }
 
   /// About how many layers of paint lie over a pixel, and have to be painted.
@@ -274,25 +268,24 @@ extension Composer {
   /// About how many shapes and lines `area` and its margin hold, if the drawing has `items` shapes
   /// and mesh passes, which form `meshes` meshes.
   func estimate(in area: Rectangle, items: Int, meshes: Int) -> MarkEstimate {
-    var estimate = MarkEstimate(items: Double(items))
+    var estimate = MarkEstimate(
+      items: Double(items), lines: lines(of: Double(meshes), in: canvas))
     if let plane = recipe.plane, plane.density > 0 {
       let (columns, rows) = cells(around: area.moved(by: window.origin))
       // An empty cell takes time too, because it is visited.
       let perCell = max(shapesPerCell(plane), 1 / 16)
       estimate.plane = Double(columns.count) * Double(rows.count) * perCell
     }
-    if meshes > 0 {
-      // Each column and each row has one line, and adds a line to each of the two families of
-      // diagonals.
-      estimate.lines = 3 * meshCells(in: canvas) * Double(meshes)
-    }
     return estimate
   }
 
-  /// How many columns and rows of cells a mesh has in `area`.
-  private func meshCells(in area: Rectangle) -> Double {
-    area.width.double / engine.meshCellWidth.double
-      + area.height.double / engine.meshCellHeight.double
+  /// How many lines so many meshes have in `area`.
+  private func lines(of meshes: Double, in area: Rectangle) -> Double {
+    let columns = area.width.double / engine.meshCellWidth.double
+    let rows = area.height.double / engine.meshCellHeight.double
+    // Each column and each row has one line, and adds a line to each of the two families of
+    // diagonals.
+    return 3 * (columns + rows) * meshes
   }
 }
 
