@@ -79,6 +79,27 @@ describe("marks", () => {
     assert.equal(marksOf(both, key(ada)).rating, 5);
     assert.equal(marksOf(both, key(dark)).favorite, true);
   });
+
+  test("merging fills the room for pictures and looks, and leaves no entry without its look", () => {
+    const marks = (count, rating, look) => {
+      const entries = Array.from({ length: count }, (_, at) => (
+        { look: look(at), seed: String(at), favorite: false, rating, hidden: false, collections: [] }));
+      return { entries: new Map(entries.map((entry) => [keyOfEntry(entry), entry])),
+        looks: new Map(entries.map((entry) => [entry.look, { mode: entry.look }])), names: [] };
+    };
+    // The same pictures twice are within the limit.
+    const rated = mergedMarks(marks(60_000, 1, () => "a"), marks(60_000, 5, () => "a"));
+    assert.equal(rated.entries.size, 60_000);
+    assert.ok([...rated.entries.values()].every(({ rating }) => rating === 5));
+    assert.equal(mergedMarks(marks(60_000, 1, () => "a"), marks(60_000, 5, () => "b")).entries.size, markLimits.pictures);
+    const many = mergedMarks(marks(8000, 1, (at) => `a${at}`), marks(8000, 1, (at) => `b${at}`));
+    assert.equal(many.looks.size, markLimits.looks);
+    assert.equal(many.entries.size, markLimits.looks);
+    assert.deepEqual(readMarks(writeMarks(many)).entries.size, markLimits.looks);
+    // Looks that no entry has any more take no room.
+    const gone = { ...noMarks, looks: new Map(Array.from({ length: markLimits.looks }, (_, at) => [`c${at}`, {}])) };
+    assert.equal(mergedMarks(gone, marks(3, 1, () => "a")).entries.size, 3);
+  });
 });
 
 describe("lists for geobg batch", () => {

@@ -103,11 +103,18 @@ export function withoutCollection(marks, name) {
   return after;
 }
 
-/** Both marks together: where both have an entry, `other` decides. */
+/** Two maps together: where both have a key, `other` decides. At most `limit` keys, the first ones. */
+const mergedMaps = (map, other, limit) => new Map([...new Map([...map, ...other])].slice(0, limit));
+
+/** Both marks together: where both have an entry, `other` decides. Entries of looks for which there is no room are left out. */
 export function mergedMarks(marks, other) {
+  const all = mergedMaps(marks.entries, other.entries, markLimits.pictures);
+  const used = new Set([...all.values()].map(({ look }) => look));
+  const ofUsed = ({ looks }) => [...looks].filter(([name]) => used.has(name));
+  const looks = mergedMaps(ofUsed(marks), ofUsed(other), markLimits.looks);
   return Object.freeze({
-    entries: new Map([...marks.entries, ...other.entries].slice(0, markLimits.pictures)),
-    looks: new Map([...marks.looks, ...other.looks].slice(0, markLimits.looks)),
+    entries: new Map([...all].filter(([, entry]) => looks.has(entry.look))),
+    looks,
     names: Object.freeze([...new Set([...marks.names, ...other.names])].slice(0, markLimits.collections)),
   });
 }
