@@ -21,7 +21,8 @@ ifeq ($(wildcard web),)
 .PHONY: $(WEB)
 endif
 
-.PHONY: help demo web c wheel docs site clean install uninstall deb tarball test test-web test-browser test-site \
+.PHONY: help demo web c wheel docs site clean install uninstall deb tarball test test-all test-command test-renderers \
+  test-desktops test-web test-browser test-site \
   test-c test-python test-python-debian test-packages test-reproducible test-examples test-cluster test-sanitizers \
   embedded fuzz fuzz-c fuzz-studio lint format bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-site bench-server
@@ -43,7 +44,11 @@ help:
 	@echo "  make tarball             builds an archive in dist for Linux systems of any age"
 	@echo
 	@echo "Test"
-	@echo "  make test                tests the libraries, the command and the documents"
+	@echo "  make test                tests the core, in a few minutes: libraries, command, rules of the project"
+	@echo "  make test-all            runs all other tests and the lint, and prints the time of each"
+	@echo "  make test-command        tests the built command: signals, pipes, failing disks, all documented commands"
+	@echo "  make test-renderers      compares pictures and files with what other programs make of them"
+	@echo "  make test-desktops       tests setting wallpapers on desktops without a screen"
 	@echo "  make test-web            tests the files for web pages in node"
 	@echo "  make test-browser        tests the files for web pages in Chromium and Firefox"
 	@echo "  make test-site           tests the website: its links, its HTML, and its pages in both browsers"
@@ -84,10 +89,21 @@ demo:
 	$(BUILT) --no-config --size 1170x2532 --dark --mesh --seed 2026-12-24 -o wallpaper.png
 	@echo "Your wallpaper is $(CURDIR)/wallpaper.png"
 
+# The core of the tests, to run while you work: it needs no other programs than a build, and Python.
 test:
-	@scripts/setup test
+	@scripts/setup core
+	SWIFT=$(SWIFT) scripts/test
+
+# Everything else, and the time of each part; `scripts/test-all --list` names the parts.
+test-all:
+	@SWIFT=$(SWIFT) scripts/test-all
+
+# Starts the built command: signals, pipes, terminals, failing disks, the commands of all documents.
+# Compares pictures and files with what other programs make of them. Talks to desktops that have no screen.
+test-command test-renderers test-desktops: test-%:
+	@scripts/setup $*
 	$(BUILD) --product geobg
-	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test
+	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test --part $*
 
 # Compiles the portable targets for WebAssembly and compares their output with the command's.
 embedded:
@@ -124,7 +140,7 @@ test-web:
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
 test-sanitizers:
-	@scripts/setup test
+	@scripts/setup core
 	GEOBG_SANITIZERS=1 SWIFT=$(SWIFT) scripts/test --filter GeobgAPITests.ExampleTests
 
 # Uses Debian's Python, because setup installs its YAML package.
@@ -165,12 +181,11 @@ test-site:
 FUZZ ?= 1
 FUZZ_SECONDS ?= 1000000000
 fuzz:
-	@scripts/setup test
-	$(SWIFT) build $(RELEASE) --product geobg
-	$(SWIFT) build --build-tests
+	@scripts/setup renderers
+	$(BUILD) --product geobg
 	@n=$(FUZZ); end=$$(($$(date +%s) + $(FUZZ_SECONDS))); while [ $$(date +%s) -lt $$end ]; do \
 	  echo "inputs $$n"; \
-	  GEOBG_FUZZ=$$n $(SWIFT) test --skip-build \
+	  GEOBG_FUZZ=$$n SWIFT=$(SWIFT) scripts/test \
 	    --filter 'damaged|ColorClustersTests|CompressorTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests|ExactLawTests|ExactReferenceTests/fuzzed|ExactAreaTests' >.build/fuzz.log 2>&1 && \
 	  GEOBG_COMMAND=$(CURDIR)/$(BUILT) Tests/Fuzz/run --first $$(((n - 1) * 100000)) --for 60 >.build/fuzz.log 2>&1 || \
 	    { cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1; }; \

@@ -8,6 +8,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// The settings of tests: they are compiled without optimization, which would take minutes, in a
+/// build in which all that they test is optimized.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
+
 /// The palettes, which are in a folder of their own, one file each.
 ///
 /// They are compiled into the library, so that a copied binary works alone.
@@ -188,7 +192,8 @@ let package = Package(
       dependencies: [.target(name: "GeobgCLI", condition: .when(traits: ["Command"]))],
       cSettings: [.define("GEOBG_COMMAND", .when(traits: ["Command"]))]),
 
-    // A debug build takes minutes to compare pictures byte by byte, so this target is optimized.
+    // Comparing pictures byte by byte takes minutes without optimization, so this target is optimized
+    // also in a debug build.
     .target(
       name: "GeobgTestSupport",
       dependencies: [
@@ -200,93 +205,93 @@ let package = Package(
       swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgSVG", "GeobgTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GeobgRecipeTests", dependencies: ["GeobgRecipe", "GeobgScene", "GeobgTestSupport"],
-      exclude: ["Documents", "PaletteFiles"], swiftSettings: strict),
+      exclude: ["Documents", "PaletteFiles"], swiftSettings: tests),
     .testTarget(
       name: "GeobgRendererTests",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgPNG", "GeobgCairo", "GeobgJPEG",
         "GeobgWebP", "GeobgKit", "GeobgTestSupport", "CGeobgCairo", "CGeobgZlib",
       ],
-      exclude: ["References"], swiftSettings: strict),
+      exclude: ["References"], swiftSettings: tests),
     .testTarget(
       name: "GeobgRasterTests",
       dependencies: [
         "GeobgRaster", "GeobgScene", "GeobgRecipe", "GeobgCairo", "GeobgKit", "GeobgTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GeobgSystemTests", dependencies: ["GeobgSystem", "GeobgTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GeobgKitTests",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgSystem", "GeobgKit", "GeobgTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GeobgAPITests",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgCairoContext", "GeobgDesktop",
         "GeobgFoundation", "GeobgTestSupport", "CGeobgCairo",
       ],
-      exclude: ["Names"], swiftSettings: strict),
+      exclude: ["Names"], swiftSettings: tests),
     .testTarget(
       name: "GeobgBatchTests",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgBatch", "GeobgKit", "GeobgTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GeobgPhotoTests",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgPhoto", "GeobgTestSupport", "CGeobgPNG",
         "CGeobgTurboJPEG",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GeobgEncoderTests",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgJPEG", "GeobgWebP", "GeobgCairo", "GeobgKit",
         "GeobgTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GeobgDesktopTests",
       dependencies: [
         "GeobgDesktop", "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GeobgCLITests",
       dependencies: [
         "CGeobgMain", "GeobgCLI", "GeobgScene", "GeobgRecipe", "GeobgPNG", "GeobgKit", "GeobgBatch",
         "GeobgDesktop", "GeobgPage", "GeobgSystem", "GeobgTestSupport",
       ],
-      exclude: ["Golden", "Support/read_ase.py"], swiftSettings: strict),
+      exclude: ["Golden", "Support/read_ase.py"], swiftSettings: tests),
     .testTarget(
       name: "GeobgServerTests",
       dependencies: [
         "GeobgServer", "GeobgStudio", "GeobgScene", "GeobgRecipe", "GeobgKit", "GeobgDesktop",
         "GeobgSystem", "GeobgTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GeobgGalleryTests",
       dependencies: [
         "GeobgGallery", "GeobgScene", "GeobgRecipe", "GeobgBatch", "GeobgKit", "GeobgServer",
         "GeobgStudio", "GeobgSystem", "GeobgTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     // Compares the engine with the test vectors of docs/specification.md.
     .testTarget(
       name: "GeobgSpecificationTests",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgKit", "GeobgBatch", "GeobgTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     // Tests of the project itself: imports, the manifest, the page that describes them, and the
     // limits that SECURITY.md lists.
     .testTarget(
@@ -296,7 +301,7 @@ let package = Package(
         "GeobgPhoto", "GeobgJPEG", "GeobgWebP", "GeobgDesktop", "GeobgC", "GeobgServer",
         "GeobgStudio", "GeobgGallery", "GeobgCLI", "GeobgTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

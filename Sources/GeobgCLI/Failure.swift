@@ -143,12 +143,12 @@ struct Failure: Error {
     Failure(message + wayOut, code)
   }
 
-  /// Prints the failure in one line, and exits.
-  func exit() -> Never {
+  /// Prints the failure in one line; returns the code to exit with.
+  func report() -> CInt {
     if code != .closedPipe {
       // The output of another program may have several lines; an error has one.
       Console.note("error: " + message.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
-    CommandProcess.end(code.rawValue)
+    return code.rawValue
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GeobgRecipe
 internal import GeobgScene
-internal import GeobgSystem
+package import GeobgSystem
 
 /// The command `geobg`.
 struct Geobg: ParsableCommand {
@@ -38,22 +38,25 @@ struct Geobg: ParsableCommand {
   /// The command line of this process, with the command's own name first.
   @TaskLocal static var words: [String] = []
 
-  /// Runs the command that `arguments` name.
+  /// Runs the command that `arguments` name; returns the code to exit with.
   ///
-  /// Only this function prints an error and exits.
-  static func run(_ arguments: [String]) {
+  /// Only this function prints an error.
+  static func run(_ arguments: [String]) -> CInt {
     do {
       // Scripts often ask for the version; the parser alone would take half of the start-up time.
-      if arguments == ["--version"] { return try Console.print(version) }
-      if arguments.first == CompletionScript.option, arguments.count == 2,
+      if arguments == ["--version"] {
+        try Console.print(version)
+      } else if arguments.first == CompletionScript.option, arguments.count == 2,
         let script = CompletionScript.text(for: arguments[1])
       {
-        return try Console.print(script)
+        try Console.print(script)
+      } else {
+        var command = try parsed(arguments)
+        try command.run()
       }
-      var command = try parsed(arguments)
-      try command.run()
+      return 0
     } catch {
-      exit(for: error, of: arguments)
+      return report(error, of: arguments)
     }
   }
 
@@ -80,23 +83,22 @@ struct Geobg: ParsableCommand {
   /// The parser's own argument for suggestions, which must come first.
   private static let completion = "---completion"
 
-  private static func exit(for error: any Error, of arguments: [String]) {
-    let code = exitCode(for: error)
-    if let failure = Failure(error) {
-      failure.exit()
-    } else if code.isSuccess {
+  /// Prints what `error` says; returns the code to exit with.
+  private static func report(_ error: any Error, of arguments: [String]) -> CInt {
+    if let failure = Failure(error) { return failure.report() }
+    if exitCode(for: error).isSuccess {
       // Print a help text or the version.
       do {
         try Console.print(text(fullMessage(for: error), for: arguments))
+        return 0
       } catch {
-        Failure(error)?.exit()
+        return Failure(error)?.report() ?? 0
       }
-    } else if let failure = misspelledCommand(arguments) {
-      failure.exit()
-    } else {
-      let command = CommandPath(arguments)
-      Failure(parsing: message(for: error), of: command.name, with: command.longOptions).exit()
     }
+    if let failure = misspelledCommand(arguments) { return failure.report() }
+    let command = CommandPath(arguments)
+    return Failure(parsing: message(for: error), of: command.name, with: command.longOptions)
+      .report()
   }
 
   /// The parser's `text` for a successful command line: a help text, in the form that is asked for,
@@ -131,6 +133,17 @@ public func runCommand(
 ) -> CInt {
   CommandProcess.prepare()
   let words = CommandProcess.words(count, words)
-  Geobg.$words.withValue(words) { Geobg.run(Array(words.dropFirst())) }
-  return 0
+  return Geobg.$words.withValue(words) { Geobg.run(Array(words.dropFirst())) }
+}
+
+/// Runs the command inside another program, on the calling thread.
+///
+/// - Parameters:
+///   - words: The command line, with the command's own name first.
+///   - host: What the command has instead of its own process.
+/// - Returns: The code that the process would exit with.
+package func runCommand(_ words: [String], on host: CommandHost) -> CInt {
+  CommandHost.$current.withValue(host) {
+    Geobg.$words.withValue(words) { Geobg.run(Array(words.dropFirst())) }
+  }
 }

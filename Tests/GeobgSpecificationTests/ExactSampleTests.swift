@@ -15,7 +15,7 @@ import Testing
   private static let parts = 0..<8
 
   /// A line of `Tests/Shared/exact.jsonl`.
-  private struct Sample {
+  struct Sample {
     let name: String
     let file: RecipeFile
     let hash: String
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  private static func samples() throws -> [Sample] {
+  static func samples() throws -> [Sample] {
     let url = Fixtures.root.appendingPathComponent("Tests/Shared/exact.jsonl")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map(Sample.init)
   }
@@ -83,20 +83,6 @@ import Testing
       let png = try sample.file.render(options)
       #expect(png.count == sample.byteCount, "\(sample.name)")
       #expect(SHA256.digest(of: png) == sample.hash, "\(sample.name)")
-    }
-  }
-
-  /// The command is built with optimization, and draws with other numbers of threads.
-  @Test(arguments: [1, 2, 3, 7])
-  func theCommandMakesTheirBytes(threads: Int) throws {
-    let folder = try TemporaryFolder(inMemory: true)
-    for sample in try Self.samples() {
-      let recipe = Data(sample.file.json.utf8)
-      try recipe.write(to: folder.url.appendingPathComponent("a.json"))
-      let result = try Shell.geobg(
-        ["render", "a.json", "--no-config", "-q", "--threads", "\(threads)", "-o", "-"],
-        in: folder.url)
-      #expect(SHA256.digest(of: Array(result.output)) == sample.hash, "\(sample.name)")
     }
   }
 }

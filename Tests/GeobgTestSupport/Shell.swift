@@ -12,6 +12,11 @@ public enum Shell {
     public let errors: String
     /// Standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// A result with a program's exit code and its output.
+    public init(code: Int32, output: Data, errors: String) {
+      (self.code, self.output, self.errors) = (code, output, errors)
+    }
   }
 
   /// Runs `program`, found on the path, and waits for it.
@@ -47,12 +52,12 @@ public enum Shell {
   }
 
   /// The variables of this process, without those that would let the user's settings affect geobg.
-  private static let environment = ProcessInfo.processInfo.environment
+  public static let environment = ProcessInfo.processInfo.environment
     .filter { !$0.key.hasPrefix("GEOBG_") }
     .merging(["XDG_CONFIG_HOME": Fixtures.root.appendingPathComponent(".build/config").path]) { $1 }
 
-  /// Runs the built command.
-  public static func geobg(
+  /// Starts the built command, and waits for it.
+  public static func start(
     _ arguments: [String], environment: [String: String] = [:], input: Data = Data(),
     in folder: URL? = nil
   ) throws -> Result {
@@ -64,7 +69,7 @@ public enum Shell {
     if let path = ProcessInfo.processInfo.environment["GEOBG_COMMAND"] {
       return URL(fileURLWithPath: path)
     }
-    return Bundle.main.bundleURL.deletingLastPathComponent().appendingPathComponent("debug/geobg")
+    return Bundle.main.bundleURL.appendingPathComponent("geobg")
   }
 
   /// Whether `program` is on the path.

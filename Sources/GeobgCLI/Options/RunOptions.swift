@@ -89,10 +89,10 @@ struct BoundOptions: ParsableArguments {
           "--max-memory: more than \(memory) of memory are needed; allow more, or ask for less"))
     } catch {
       // The parser would turn an error into a mistake of the command line.
-      Failure(
+      let failure = Failure(
         "--max-memory: the system does not report the memory: /proc/self/statm: \(error.reason); "
-          + "leave out the option", .unavailable
-      ).exit()
+          + "leave out the option", .unavailable)
+      CommandProcess.end(failure.report())
     }
   }
 }

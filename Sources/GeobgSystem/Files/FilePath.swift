@@ -11,6 +11,7 @@ package enum FilePath {
   /// - Throws: ``FileError/unreadable(path:reason:)`` if the current folder no longer exists.
   package static func absolute(_ path: String) throws(FileError) -> String {
     if path.hasPrefix("/") { return path }
+    if let host = CommandHost.current { return "\(host.folder)/\(path)" }
     guard let folder = getcwd(nil, 0) else {
       throw .unreadable(
         path: path, reason: "the current folder no longer exists; use a path that begins with /")

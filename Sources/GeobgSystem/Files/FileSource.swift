@@ -82,7 +82,7 @@ public final class FileSource {
   ///
   /// - Throws: ``FileError/readFailed(path:reason:)``, ``FileError/tooLarge(path:limit:)``.
   public static func standardInput() throws(FileError) -> [UInt8] {
-    try all(of: STDIN_FILENO, path: "standard input", atMost: pipeLimit, .refused)
+    try all(of: StandardStream.input, path: "standard input", atMost: pipeLimit, .refused)
   }
 
   /// All bytes if they are in memory (from a pipe or a device); nil for a file.

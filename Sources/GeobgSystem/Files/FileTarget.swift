@@ -27,7 +27,7 @@ public final class FileTarget {
 
   /// Standard output.
   public static func standardOutput() -> FileTarget {
-    FileTarget(path: "standard output", kind: .descriptor(STDOUT_FILENO))
+    FileTarget(path: "standard output", kind: .descriptor(StandardStream.output))
   }
 
   private init(path: String, kind: Kind) {

@@ -102,7 +102,16 @@ extension String {
   /// The system would stop at a zero byte in the text, and use another file than the text says. No
   /// file can have such a name, so it becomes the empty path, which the system never finds.
   /// ``System/reason(for:)`` then says why.
+  ///
+  /// A relative path begins at the folder of the current work.
   var systemPath: [CChar] {
+    guard let host = CommandHost.current, !isEmpty, !hasPrefix("/") else { return systemText }
+    return utf8.contains(0) ? [0] : "\(host.folder)/\(self)".systemText
+  }
+
+  /// The text as the system receives it, where it is no path of the current folder: its bytes and a
+  /// zero byte; the empty text if there is a zero byte in it.
+  var systemText: [CChar] {
     let bytes = PathText.bytes(self)
     return bytes.contains(0) ? [0] : bytes.map { CChar(bitPattern: $0) } + [0]
   }

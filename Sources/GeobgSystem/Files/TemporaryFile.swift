@@ -87,7 +87,7 @@ final class TemporaryFile {
         hiddenName = hidden
       }
       if let hidden = hiddenName {
-        try check(renameat(folder, hidden, folder, name.systemPath))
+        try check(renameat(folder, hidden, folder, name.systemText))
         hiddenName = nil
       }
     }
@@ -104,9 +104,9 @@ final class TemporaryFile {
 
   /// Links the file as `name`; false if the name is taken or links are not supported.
   private func link(as name: String) -> Bool {
-    if let hiddenName { return linkat(folder, hiddenName, folder, name.systemPath, 0) == 0 }
+    if let hiddenName { return linkat(folder, hiddenName, folder, name.systemText, 0) == 0 }
     return linkat(
-      AT_FDCWD, TemporaryFile.descriptorPath(descriptor), folder, name.systemPath, AT_SYMLINK_FOLLOW
+      AT_FDCWD, TemporaryFile.descriptorPath(descriptor), folder, name.systemText, AT_SYMLINK_FOLLOW
     ) == 0
   }
 

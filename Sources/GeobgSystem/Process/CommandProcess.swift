@@ -46,6 +46,7 @@ package enum CommandProcess {
 
   /// The date of today in the user's time zone, such as `2026-12-24`.
   package static var today: String {
+    if let today = CommandHost.current?.today { return today }
     var seconds = time(nil)
     var date = tm()
     localtime_r(&seconds, &date)

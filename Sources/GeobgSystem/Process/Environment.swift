@@ -9,16 +9,19 @@
 package enum Environment {
   /// The value of the variable called `name`; nil if it is not set.
   package static func value(of name: String) -> String? {
-    getenv(name).map { PathText.text($0) }
+    if let host = CommandHost.current { return host.environment[name] }
+    return getenv(name).map { PathText.text($0) }
   }
 
   /// Sets the variable called `name`, for this process and the programs that it starts.
   package static func set(_ name: String, to value: String) {
-    setenv(name, value.systemPath, 1)
+    if let host = CommandHost.current { return host.set(name, to: value) }
+    setenv(name, value.systemText, 1)
   }
 
   /// All variables, by name.
   package static var all: [String: String] {
+    if let host = CommandHost.current { return host.environment }
     var variables: [String: String] = [:]
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     while let entry = next?.pointee {

@@ -48,6 +48,8 @@ package final class Interrupt: @unchecked Sendable {
   package init(
     report: @escaping @Sendable (Event) -> Void, stop: @escaping @Sendable () -> Void
   ) {
+    // The signals belong to the program that runs this work.
+    guard CommandHost.current == nil else { return }
     var set = sigset_t()
     sigemptyset(&set)
     // A signal that was ignored from the start, as under nohup, stays ignored.

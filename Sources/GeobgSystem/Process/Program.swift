@@ -68,12 +68,11 @@ package enum Program {
     _ invocation: Invocation, _ output: CInt, _ errors: CInt, isDetached: Bool = false
   ) throws(ProgramError) -> pid_t {
     #if canImport(Darwin)
-    var actions: posix_spawn_file_actions_t?
-    var attributes: posix_spawnattr_t?
+    var actions: Actions
+    var attributes: Attributes
     let ownSession = POSIX_SPAWN_SETSID
     #else
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
+    var (actions, attributes) = (Actions(), Attributes())
     // The header defines it only for programs in C.
     let ownSession: CInt = 0x80
     #endif
@@ -90,12 +89,16 @@ package enum Program {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    var words = invocation.words.map { strdup($0.systemPath) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
     var process: pid_t = 0
-    let fault = posix_spawnp(
-      &process, invocation.program.systemPath, &actions, &attributes, words, environ)
+    let fault: CInt
+    if let host = CommandHost.current {
+      fault = spawn(&process, invocation, on: host, &actions, &attributes)
+    } else {
+      let words = Program.list(invocation.words)
+      defer { for word in words { free(word) } }
+      fault = posix_spawnp(
+        &process, invocation.program.systemText, &actions, &attributes, words, environ)
+    }
     guard fault == 0 else {
       errno = fault
       if fault == EAGAIN || fault == ENOMEM {
@@ -104,6 +107,35 @@ package enum Program {
       throw .cannotRun(program: invocation.program, reason: System.reason)
     }
     return process
+  }
+
+  #if canImport(Darwin)
+  private typealias Actions = posix_spawn_file_actions_t?
+  private typealias Attributes = posix_spawnattr_t?
+  #else
+  private typealias Actions = posix_spawn_file_actions_t
+  private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Starts `invocation` in the folder and with the variables of `host`; returns the system's error.
+  private static func spawn(
+    _ process: inout pid_t, _ invocation: Invocation, on host: CommandHost,
+    _ actions: inout Actions,
+    _ attributes: inout Attributes
+  ) -> CInt {
+    // The system would look on the path of this process.
+    guard let path = path(of: invocation.program) else { return ENOENT }
+    // A shell, because not every system can start a program in another folder.
+    let words = list(
+      ["sh", "-c", #"cd "$0" && exec "$@""#, host.folder, path] + invocation.arguments)
+    let variables = list(host.environment.map { "\($0)=\($1)" })
+    defer { for text in words + variables { free(text) } }
+    return posix_spawn(&process, "/bin/sh", &actions, &attributes, words, variables)
+  }
+
+  /// `texts` as a list of C, whose texts the caller frees.
+  private static func list(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0.systemText) } + [nil]
   }
 
   /// The exit code; 128 plus the signal's number if a signal ended the program.

@@ -12,7 +12,7 @@ package enum Terminal {
   ///   ``FileError/diskFull(path:reason:)``.
   package static func print(_ text: TerminalText) throws(FileError) {
     try System.writeAll(
-      Array((text.text + "\n").utf8), to: STDOUT_FILENO, path: "standard output")
+      Array((text.text + "\n").utf8), to: StandardStream.output, path: "standard output")
   }
 
   /// Writes `text` to standard error.
@@ -20,7 +20,7 @@ package enum Terminal {
   /// A failure is ignored, because there is no other place to report it.
   package static func note(_ text: TerminalText) {
     let bytes = Array(text.text.utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
+    _ = write(StandardStream.errors, bytes, bytes.count)
   }
 
   /// Moves to the beginning of the current line and clears it.
@@ -28,16 +28,16 @@ package enum Terminal {
 
   /// Whether standard error is a terminal that can rewrite a line.
   package static var notesAreShown: Bool {
-    isatty(STDERR_FILENO) == 1 && Environment.value(of: "TERM") != "dumb"
+    isatty(StandardStream.errors) == 1 && Environment.value(of: "TERM") != "dumb"
   }
 
   /// Whether standard output is a terminal.
-  package static var outputIsShown: Bool { isatty(STDOUT_FILENO) == 1 }
+  package static var outputIsShown: Bool { isatty(StandardStream.output) == 1 }
 
   /// How many characters a line of the terminal holds.
   package static var width: Int {
     var size = winsize()
-    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return ioctl(StandardStream.errors, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
       ? Int(size.ws_col) : 80
   }
 

@@ -21,9 +21,15 @@ package struct SystemThread: @unchecked Sendable {
 
   /// What a new thread calls.
   private final class Start: Sendable {
-    let body: @Sendable () -> Void
+    private let body: @Sendable () -> Void
+    private let host = CommandHost.current
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    /// Calls the body, with the host of the thread that made this one.
+    func run() {
+      if let host { CommandHost.$current.withValue(host, operation: body) } else { body() }
+    }
   }
 
   private let handle: pthread_t
@@ -81,7 +87,7 @@ package struct SystemThread: @unchecked Sendable {
   }
 
   private static func run(_ start: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body() }
+    if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
     return nil
   }
 }

@@ -73,14 +73,22 @@ enum Golden {
     "</metadata>", "#1", "tab\tnew\nline",
   ]
 
-  /// Expects that `folder` holds exactly the files in the list, with the recorded hashes.
+  /// Ten of them: light and dark, with and without a mesh, both palettes, numbers and texts.
+  static let few = stride(from: 0, to: pictures.count, by: 125).map { pictures[$0] }
+
+  /// Expects that `folder` holds exactly `pictures`, with the recorded hashes.
   static func check(
-    _ folder: TemporaryFolder, by engine: Engine = .newest,
+    _ folder: TemporaryFolder, of pictures: [Picture] = pictures, by engine: Engine = .newest,
     at location: SourceLocation = #_sourceLocation
   ) throws {
+    let names = Set(pictures.map(\.name))
+    let lines = try String(contentsOf: registry(of: engine), encoding: .utf8).split(separator: "\n")
+      .filter { names.contains(String($0.dropFirst(66))) }
     let result = try Shell.run(
-      "sha256sum", ["--check", "--strict", "--quiet", registry(of: engine).path], in: folder.url)
+      "sha256sum", ["--check", "--strict", "--quiet"],
+      input: Data(lines.joined(separator: "\n").utf8 + [10]), in: folder.url)
     #expect(result.code == 0, "\(result.text)\(result.errors)", sourceLocation: location)
-    #expect(folder.names == pictures.map(\.name).sorted(), sourceLocation: location)
+    #expect(lines.count == names.count, sourceLocation: location)
+    #expect(folder.names == names.sorted(), sourceLocation: location)
   }
 }

@@ -30,9 +30,9 @@ struct ArgumentTests {
     }
     #expect(try !FileManager.default.contentsOfDirectory(atPath: folder.url.path).contains("proc"))
     let version = expectSuccess(try run("--version"))
-    #expect(version.text == expectSuccess(try Shell.geobg(["--version"])).text)
+    #expect(version.text == expectSuccess(try Shell.start(["--version"])).text)
     let help = expectSuccess(try run("inspect", "--help"))
-    #expect(help.text == expectSuccess(try Shell.geobg(["inspect", "--help"])).text)
+    #expect(help.text == expectSuccess(try Shell.start(["inspect", "--help"])).text)
     expectFailure(
       try run("none.svg"), 66,
       "none.svg: cannot be read: no such file or directory")
@@ -40,7 +40,7 @@ struct ArgumentTests {
     expectSuccess(
       try run(picture[0], picture[1], picture[2], picture[3], picture[4], "-o", "/a.svg"))
     let here = try TemporaryFolder()
-    expectSuccess(try Shell.geobg(picture + ["a.svg"], in: here.url))
+    expectSuccess(try Shell.start(picture + ["a.svg"], in: here.url))
     #expect(try folder.data("a.svg") == here.data("a.svg"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter {
@@ -50,7 +50,7 @@ struct ArgumentTests {
 
   @Test(arguments: ["", "a b", "é", "\u{1F600}", "-", "--"])
   func anArgumentStaysAsItIs(seed: String) throws {
-    let result = try Shell.geobg(["recipe", "--seed=\(seed)"])
+    let result = try Shell.start(["recipe", "--seed=\(seed)"])
     if seed.isEmpty {
       #expect(result.code == 64)
     } else {

@@ -14,7 +14,7 @@ struct RunLimitTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func geobg(_ arguments: [String]) throws -> Shell.Result {
-    try Shell.geobg(arguments, in: folder.url)
+    try Shell.start(arguments, in: folder.url)
   }
 
   // MARK: - Values

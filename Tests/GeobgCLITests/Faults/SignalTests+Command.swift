@@ -30,7 +30,7 @@ struct SignalTests {
   @Test func killedRunLeavesTheOldFileOrTheNew() throws {
     let folder = try TemporaryFolder()
     let start = Date()
-    for _ in 0..<5 { expectSuccess(try Shell.geobg(Self.slow, in: folder.url)) }
+    for _ in 0..<5 { expectSuccess(try Shell.start(Self.slow, in: folder.url)) }
     let duration = -start.timeIntervalSinceNow / 5
     let new = try folder.data("a.svg")
     let old = Data("old".utf8)
@@ -55,7 +55,7 @@ struct SignalTests {
     let hidden = folder.names.filter { $0 != "a.svg" }
     #expect(hidden.count <= 2, "\(hidden)")
     for name in hidden { #expect(try folder.data(name) == new) }
-    expectSuccess(try Shell.geobg(Self.slow, in: folder.url))
+    expectSuccess(try Shell.start(Self.slow, in: folder.url))
     #expect(try folder.data("a.svg") == new)
   }
 

@@ -63,7 +63,7 @@ struct BatchKillTests {
   @Test func nothingWholeIsMadeTwice() throws {
     // The kills fall within the time of a whole run, however fast the machine is.
     let time = try ContinuousClock().measure {
-      expectSuccess(try Shell.geobg(Self.arguments("reference"), in: folder.url))
+      expectSuccess(try Shell.start(Self.arguments("reference"), in: folder.url))
     }
     let microseconds = UInt32(max(8_000, min(time / .microseconds(1), 10_000_000)))
     let reference = try Batch.tree("reference", in: folder)
@@ -84,7 +84,7 @@ struct BatchKillTests {
         (records, whole) = try check(name, records: records, whole: whole)
         interrupted += !isDone && !whole.isEmpty && whole.count < 401 ? 1 : 0
       }
-      expectSuccess(try Shell.geobg(Self.arguments(name), in: folder.url))
+      expectSuccess(try Shell.start(Self.arguments(name), in: folder.url))
       _ = try check(name, records: records, whole: whole)
       #expect(try Batch.tree(name, in: folder) == reference)
     }
