@@ -10,7 +10,7 @@ import Testing
 struct CairoContextTests {
   private static let (width, height) = (234, 506)
 
-  private static func picture(
+  static func picture(
     mode: Mode = .light, passes: Int = 3, calm: Calm = .none
   ) throws -> ComposedPicture {
     var recipe = try Fixtures.recipe(7, width: width, height: height, mode: mode, passes: passes)
@@ -19,7 +19,7 @@ struct CairoContextTests {
   }
 
   /// The image that `draw` paints, starting from transparent pixels.
-  private static func image(
+  static func image(
     _ width: Int = width, _ height: Int = height, _ draw: (OpaquePointer) throws -> Void
   ) throws -> Bitmap {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
@@ -142,35 +142,6 @@ struct CairoContextTests {
       cairo_move_to(context, 10, 10)
     }
     #expect(set.bytes == plain.bytes)
-  }
-
-  /// On a page of another program's document, the picture consists of vectors, and the document is
-  /// complete.
-  @Test func itIsDrawnOnAPage() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("page.pdf")
-    let surface = cairo_pdf_surface_create(path, 300, 400)
-    let context = try #require(cairo_create(surface))
-    cairo_translate(context, 50, 60)
-    let picture = try Self.picture(passes: 0, calm: Fixtures.calm)
-    try picture.draw(on: context, width: 100, height: 216)
-    cairo_destroy(context)
-    cairo_surface_finish(surface)
-    #expect(cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS)
-    cairo_surface_destroy(surface)
-    let checked = try Shell.run("qpdf", ["--check", path])
-    #expect(checked.code == 0, "\(checked.text)\(checked.errors)")
-    let images = try Shell.run("pdfimages", ["-list", path])
-    #expect(images.text.split(separator: "\n").count == 2, "\(images.text)")
-    _ = try Shell.run("pdftocairo", ["-png", "-singlefile", "-r", "72", path, folder.path("page")])
-    let page = try #require(
-      Bitmap(png: try Data(contentsOf: folder.url.appendingPathComponent("page.png"))))
-    let png = try Self.image(100, 216) { context in
-      try picture.draw(on: context, width: 100, height: 216)
-    }
-    let part = page.cropped(x: 50, y: 60, width: 100, height: 216)
-    #expect(part.difference(from: png).pixels(above: 1) == 0)
-    #expect(page[49, 100] == [255, 255, 255, 255])
   }
 
   @Test func whatCannotBeDrawnOnIsRefused() throws {

@@ -9,23 +9,9 @@ import Testing
 
 /// Pictures that are refused before anything is drawn.
 @Suite struct EncoderLimitTests {
-  private static let limits: [(Format, String, Int)] = [
+  static let limits: [(Format, String, Int)] = [
     (.jpeg, "JPEG", JPEGEncoder.sideLimit), (.webp, "WebP", WebPEncoder.sideLimit),
   ]
-
-  @Test(arguments: limits)
-  func aSideAtItsLimitIsTaken(format: Format, name: String, limit: Int) throws {
-    for (width, height) in [(limit, 2), (2, limit)] {
-      let file = try EncodedPicture.tiny(format, width: width, height: height)
-      let bytes = try EncodedPicture.bytes(file)
-      #expect(try RecipeFile(reading: bytes) == file)
-      let folder = try TemporaryFolder()
-      try Data(bytes).write(to: folder.url.appendingPathComponent("a"))
-      let result = try OtherRenderer.python(
-        "from PIL import Image; p = Image.open('\(folder.path("a"))'); p.load(); print(p.size)")
-      #expect(result.text == "(\(width), \(height))\n", "\(result.errors)")
-    }
-  }
 
   /// The square would need gigabytes; it is refused before memory is allocated.
   @Test(arguments: limits)

@@ -9,7 +9,7 @@ import Testing
 
 /// A PNG drawn in bands on many threads is the same as one drawn at once.
 @Suite struct BandTests {
-  private static let recipes: [Recipe] = {
+  static let recipes: [Recipe] = {
     let light = try? Fixtures.recipe(5, width: 301, height: 397)
     var dark = try? Fixtures.recipe(6, width: 300, height: 409, mode: .dark, passes: 2)
     dark?.background = .color(.black)
@@ -54,26 +54,6 @@ import Testing
         == file(try ComposedPicture(recipe), PNGRenderer()))
   }
 
-  @Test(arguments: PNGCompression.allCases)
-  func otherProgramsFindNoFault(_ compression: PNGCompression) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("a.png")
-    for recipe in BandTests.recipes {
-      let renderer = PNGRenderer(compression: compression, threads: 2, bandHeight: 64)
-      let bytes = try file(try ComposedPicture(recipe), renderer)
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-      #expect(try Shell.run("pngcheck", ["-q", path]).code == 0)
-      let size = "(\(recipe.view.canvas.pixelWidth), \(recipe.view.canvas.pixelHeight))"
-      let mode = recipe.background == .none ? "RGBA" : "RGB"
-      let pillow = try OtherRenderer.python(
-        "from PIL import Image; i = Image.open('\(path)'); i.load(); print(i.size, i.mode)")
-      #expect(pillow.text == "\(size) \(mode)\n", "\(pillow.errors)")
-      let canvas = recipe.view.canvas
-      let facts = try PNGChecker.check(path)
-      #expect(facts.width == canvas.pixelWidth && facts.height == canvas.pixelHeight)
-    }
-  }
-
   /// A row wider than Cairo's images, drawn in two columns.
   @Test func aRowWiderThanCairosImages() throws {
     let folder = try TemporaryFolder()
@@ -102,32 +82,6 @@ import Testing
     }
   }
 
-  /// A part of the bands gives a valid PNG of its rows, according to an independent program.
-  @Test(arguments: recipes.indices, [0..<1, 1..<3, 4..<7, 0..<7])
-  func someBandsAreTheirRows(_ recipe: Int, bands: Range<Int>) throws {
-    let picture = try ComposedPicture(BandTests.recipes[recipe])
-    let renderer = PNGRenderer(threads: 2, bandHeight: 60)
-    let rows = renderer.division(of: picture.canvas).rows(of: bands)
-    var bytes: [UInt8] = []
-    var done: [Int] = []
-    try renderer.render(picture, bands: bands) {
-      done.append($0)
-    } write: {
-      bytes += $0
-    }
-    #expect(done.last == rows.count && done.count == bands.count)
-    let part = try #require(Bitmap(png: Data(bytes)))
-    let stride = 4 * part.width
-    let whole = try bitmap(picture, renderer)
-    #expect(
-      part.bytes[...]
-        == whole.bytes[(rows.lowerBound * stride)..<(rows.upperBound * stride)])
-    let folder = try TemporaryFolder()
-    try Data(bytes).write(to: URL(fileURLWithPath: folder.path("a.png")))
-    #expect(try Shell.run("pngcheck", ["-q", folder.path("a.png")]).code == 0)
-    #expect(try PNGChecker.check(folder.path("a.png")).height == rows.count)
-  }
-
   @Test func theLimitIsOnTheRowsDrawn() throws {
     let picture = try ComposedPicture(BandTests.recipes[0])
     let renderer = PNGRenderer(pixelLimit: 301 * 97, bandHeight: 100)
@@ -146,13 +100,13 @@ import Testing
     #expect(rows == [100, 200, 300, 397])
   }
 
-  private func file(_ picture: some Picture, _ renderer: LibraryPNGRenderer) throws -> [UInt8] {
+  func file(_ picture: some Picture, _ renderer: LibraryPNGRenderer) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try renderer.render(picture) { bytes += $0 }
     return bytes
   }
 
-  private func bitmap(_ picture: some Picture, _ renderer: LibraryPNGRenderer) throws -> Bitmap {
+  func bitmap(_ picture: some Picture, _ renderer: LibraryPNGRenderer) throws -> Bitmap {
     try #require(Bitmap(png: Data(try file(picture, renderer))))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Pictures cut from a larger one.
 struct CutTests {
-  private static let layouts = [
+  static let layouts = [
     "a:97x61+0+0,b:61x97+97-20,c:80x80+158+3", "a:120x80+0+0,b:120x80+0+80",
     "a:64x64-200-100,b:33x90-136-120",
   ]
@@ -37,23 +37,6 @@ struct CutTests {
       #expect(slice.bytes == part(x: span.x).bytes, "\(layout.monitors[index].name)")
       // The comparison can fail: the picture shifted by one pixel differs.
       if span.x + slice.width < all.width { #expect(slice.bytes != part(x: span.x + 1).bytes) }
-    }
-  }
-
-  /// In SVG and PDF, the window and the shapes are moved: the picture is the same except for
-  /// rounding.
-  @Test func vectorsShowTheSamePart() throws {
-    let layout = try MonitorLayout(parsing: CutTests.layouts[0])
-    for index in layout.monitors.indices {
-      let view = try layout.view(of: index)
-      var recipe = try Fixtures.recipe(5, mode: .dark, density: 2)
-      recipe.view = view
-      let slice = try #require(Bitmap(png: Data(try recipe.render(as: .png))))
-      let svg = Data(try recipe.render(as: .svg))
-      let read = try #require(Bitmap(png: try OtherRenderer.rsvg.png(of: svg)))
-      try #require(read.width == slice.width && read.height == slice.height)
-      // Edges may be off by a fraction of a pixel, but no shape is elsewhere.
-      #expect(read.difference(from: slice).mean < 2)
     }
   }
 

@@ -36,17 +36,6 @@ import Testing
     try check(outlines, scale: 1)
   }
 
-  @Test func inPDFContent() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("in.pdf")
-    try Data(try PDFRenderer().render(HexagonGeometryTests.scene)).write(
-      to: URL(fileURLWithPath: path))
-    let result = try Shell.run("qpdf", ["--qdf", "--stream-data=uncompress", path, "-"])
-    // A unit is three pixels of 0.75 points each.
-    try check(
-      try Outline.all(pdfContent: String(decoding: result.output, as: UTF8.self)), scale: 2.25)
-  }
-
   @Test func aHexagonWithoutItsRoundCornersIsNoticed() throws {
     let sharp = RoundedHexagon(center: .zero, width: 120, cornerRadius: 0)
     let data = try #require(
@@ -84,14 +73,14 @@ import Testing
     )
   }
 
-  private func scene(of hexagons: [RoundedHexagon]) throws -> Scene {
+  func scene(of hexagons: [RoundedHexagon]) throws -> Scene {
     let opacity = try #require(Opacity(0.5))
     return Scene(
       canvas: .phone, width: 390, height: 844, background: .white,
       marks: hexagons.map { .fill(.hexagon($0), .solid(.black, opacity)) })
   }
 
-  private func check(_ outlines: [Outline], scale: Double) throws {
+  func check(_ outlines: [Outline], scale: Double) throws {
     try #require(outlines.count == HexagonGeometryTests.hexagons.count)
     var worst = 0.0
     for (outline, hexagon) in zip(outlines, HexagonGeometryTests.hexagons) {

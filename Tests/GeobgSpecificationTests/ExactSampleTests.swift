@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The samples of a part.
-  private static func samples(of part: Int) throws -> [Sample] {
+  static func samples(of part: Int) throws -> [Sample] {
     try samples().enumerated().filter { $0.offset % parts.count == part }.map(\.element)
   }
 

@@ -5,7 +5,7 @@ import Testing
 struct BackgroundTests {
   private let picture = ["--seed", "42", "--size", "60x90", "--no-metadata", "-o", "-"]
 
-  private func render(_ format: String, _ background: [String]) throws -> Data {
+  func render(_ format: String, _ background: [String]) throws -> Data {
     expectSuccess(try Shell.geobg(picture + ["--format", format] + background)).output
   }
 
@@ -36,25 +36,6 @@ struct BackgroundTests {
     #expect(opaque.contains("<rect"))
     #expect(!clear.contains("<rect"))
     #expect(clear.contains("<circle"))
-  }
-
-  @Test func nonePaintsNothingInPDF() throws {
-    let folder = try TemporaryFolder()
-    // The first thing painted on a page is its background.
-    for (name, background) in [("opaque", []), ("clear", ["--background", "none"])] {
-      try render("pdf", background + ["--density", "0"])
-        .write(to: folder.url.appendingPathComponent("\(name).pdf"))
-      expectSuccess(
-        try Shell.run(
-          "qpdf", ["--qdf", "--stream-data=uncompress", "\(name).pdf", "\(name).txt"],
-          in: folder.url))
-    }
-    let fills = try ["opaque", "clear"].map { name in
-      String(decoding: try folder.data("\(name).txt"), as: UTF8.self)
-        .replacingOccurrences(of: "65535 f", with: "", options: [])  // The free entry of the table.
-        .split(whereSeparator: \.isWhitespace).filter { $0 == "f" || $0 == "f*" }.count
-    }
-    #expect(fills == [1, 0])
   }
 
   @Test(arguments: ["#123456", "#ABCDEF"])

@@ -5,7 +5,7 @@ import Testing
 /// Contact sheets on the command line.
 struct SheetCommandTests {
   /// A folder of pictures, recipes, and a file that is neither.
-  private static func folder() throws -> TemporaryFolder {
+  static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     expectSuccess(
       try Script.run(
@@ -116,16 +116,6 @@ struct SheetCommandTests {
       expectSuccess(try Shell.geobg(["sheet", "walls"] + arguments, in: folder.url))
     }
     #expect(try folder.data("a.pdf") != folder.data("b.pdf"))
-  }
-
-  @Test func aPDFBearsTheDateOfItsSources() throws {
-    let folder = try Self.folder()
-    expectSuccess(
-      try Shell.geobg(
-        ["sheet", "walls", "-o", "a.pdf"], environment: ["SOURCE_DATE_EPOCH": "1000000000"],
-        in: folder.url))
-    let facts = try Shell.run("pdfinfo", ["-isodates", folder.path("a.pdf")]).text
-    #expect(facts.contains(/CreationDate: +2001-09-09T01:46:40Z/))
   }
 
   @Test func skippedFilesAreCounted() throws {

@@ -4,7 +4,7 @@ import Testing
 
 struct JoinCommandTests {
   /// A folder with `whole.png` and its shares, `0.png`, `1.png` and so on.
-  private static func folder(_ count: Int, _ flags: String = "") throws -> TemporaryFolder {
+  static func folder(_ count: Int, _ flags: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     expectSuccess(
       try Script.run(
@@ -17,25 +17,9 @@ struct JoinCommandTests {
     return folder
   }
 
-  private static let names = [
+  static let names = [
     "5.png", "0.png", "7.png", "3.png", "1.png", "6.png", "2.png", "4.png",
   ]
-
-  @Test(arguments: [
-    "--compression fast", "--compression default --dark", "--compression small",
-    "--background none --threads 1",
-  ])
-  func joinedTheyAreTheFileOfOneRun(flags: String) throws {
-    let folder = try Self.folder(8, flags)
-    let result = expectSuccess(
-      try Shell.geobg(["join"] + Self.names + ["-o", "joined.png"], in: folder.url))
-    #expect(result.errors.isEmpty && result.output.isEmpty)
-    #expect(try folder.data("joined.png") == folder.data("whole.png"))
-    let piped = expectSuccess(
-      try Shell.geobg(["join"] + Self.names + ["-o", "-"], in: folder.url))
-    #expect(try piped.output == folder.data("whole.png"))
-    expectSuccess(try Script.run("pngcheck -q *.png", in: folder))
-  }
 
   /// Pipes can be read only once; the same picture may come from pipes and files.
   @Test func someMayComeThroughPipes() throws {

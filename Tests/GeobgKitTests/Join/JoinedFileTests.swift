@@ -9,7 +9,7 @@ import Testing
 
 /// Joining the shares of a picture gives the same file as a single run.
 @Suite struct JoinedFileTests {
-  private static let pictures: [Recipe] = {
+  static let pictures: [Recipe] = {
     let light = try? Fixtures.recipe(5, width: 40, height: 1793, passes: 1)
     var dark = try? Fixtures.recipe(6, width: 3000, height: 400, mode: .dark)
     dark?.background = .color(.black)
@@ -19,7 +19,7 @@ import Testing
     return [light, dark, transparent, narrow].compactMap { $0 }
   }()
   /// The number of bands in each of ``pictures``.
-  private static let bandCounts = [8, 3, 5, 2]
+  static let bandCounts = [8, 3, 5, 2]
 
   /// In any order, and drawn on one thread or two.
   @Test(arguments: pictures.indices, PNGCompression.allCases)
@@ -33,26 +33,6 @@ import Testing
       }
       #expect(try shares.file(shares.names).recipeFile == shares.recipeFile)
     }
-  }
-
-  @Test(arguments: pictures.indices)
-  func eachIsAPictureOfItsRows(_ picture: Int) throws {
-    let folder = try TemporaryFolder()
-    let shares = try Shares(Self.pictures[picture], count: Self.bandCounts[picture] - 1)
-    let whole = try #require(Bitmap(png: Data(shares.whole)))
-    var pixels: [UInt8] = []
-    for name in shares.names {
-      let bytes = try #require(shares.files[name])
-      let file = try RecipeFile(reading: bytes)
-      let part = try #require(Bitmap(png: Data(bytes)))
-      #expect(try part.height == file.rows().count && part.width == whole.width)
-      pixels += part.bytes
-      #expect(try file.render() == bytes, "made again from itself")
-      try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name)))
-      #expect(try Shell.run("pngcheck", ["-q", folder.path(name)]).code == 0)
-      #expect(try PNGChecker.check(folder.path(name)).height == part.height)
-    }
-    #expect(pixels == whole.bytes)
   }
 
   @Test func theWholeIsMadeFromTheRecipeOfAnyShare() throws {
