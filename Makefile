@@ -140,7 +140,7 @@ test-web:
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
 test-sanitizers:
-	@scripts/setup core
+	@scripts/setup command
 	GEOBG_SANITIZERS=1 SWIFT=$(SWIFT) scripts/test --filter GeobgAPITests.ExampleTests
 
 # Uses Debian's Python, because setup installs its YAML package.
