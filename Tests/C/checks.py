@@ -399,8 +399,7 @@ class Programs(unittest.TestCase):
                    "wide": {**look, "canvas": {"width": 20000, "height": 200}},
                    "exact": {**look, "output": {"format": "png", "renderer": "exact"}},
                    "small": {**look, "output": {"format": "png", "compression": "small"}}}
-        # Not with several threads: see the note on memory in docs/guides/c.md.
-        cases = [(name, kind, 1) for name in recipes for kind in (0, PNG)]
+        cases = [(name, kind, threads) for name in recipes for kind in (0, PNG) for threads in (1, 4)]
         cases += [("plain", PDF, 1), ("plain", SVG, 1)]
         for name, kind, threads in cases:
             with self.subTest(recipe=name, kind=kind, threads=threads):

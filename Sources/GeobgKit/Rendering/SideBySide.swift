@@ -10,12 +10,12 @@ package struct SideBySide: PartWorker {
   /// The most bytes of memory that making or passing on a part takes.
   private let partBytes: Int
 
-  /// A worker with `threads` threads; at least one.
+  /// A worker with `threads` threads; at least one, and only one where addresses are limited.
   ///
   /// - Parameter partBytes: The most bytes of memory that making or passing on a part takes. If there
   ///   are fewer, the work ends with ``RenderError/outOfMemory``. Default: 0.
   package init(threads: Int, partBytes: Int = 0) {
-    self.threads = max(1, threads)
+    self.threads = MemoryRight.hasLimitedAddresses ? 1 : max(1, threads)
     self.partBytes = partBytes
   }
 

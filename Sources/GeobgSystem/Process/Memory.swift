@@ -37,6 +37,21 @@ package struct MemoryRight: ~Copyable {
     MemoryRight.given.held { $0 -= byteCount }
   }
 
+  /// Whether the process may have only so many addresses (`ulimit -v`).
+  ///
+  /// Then a thread can take memory to which another one has a right: when glibc adds an area for small
+  /// blocks, it maps 128 MiB for a moment.
+  package static var hasLimitedAddresses: Bool {
+    var limit = rlimit()
+    #if canImport(Darwin)
+    guard getrlimit(RLIMIT_AS, &limit) == 0 else { return false }
+    return limit.rlim_cur != rlim_t(Int64.max)
+    #else
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return false }
+    return limit.rlim_cur != rlim_t.max
+    #endif
+  }
+
   /// Whether the process can get `count` bytes more.
   private static func isThere(_ count: Int) -> Bool {
     #if os(Linux)

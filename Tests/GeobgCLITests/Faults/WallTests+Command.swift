@@ -10,8 +10,7 @@ struct WallTests {
   @Test func everyByteIsThereInLittleMemory() throws {
     let folder = try TemporaryFolder()
     let result = try Script.run(
-      // Each thread reserves 64 MiB of addresses, of which it uses little.
-      #"ulimit -v 400000; exec "$G" \#(Self.wall) -o wall.png"#, in: folder)
+      #"ulimit -v 300000; exec "$G" \#(Self.wall) -o wall.png"#, in: folder)
     expectSuccess(result)
     let facts = try PNGChecker.check(folder.path("wall.png"))
     #expect(facts.width == 35_433 && facts.height == 28_346)
