@@ -68,8 +68,8 @@ package enum Program {
     _ invocation: Invocation, _ output: CInt, _ errors: CInt, isDetached: Bool = false
   ) throws(ProgramError) -> pid_t {
     #if canImport(Darwin)
-    var actions: Actions
-    var attributes: Attributes
+    // The compiler sets no variable to nil whose type has another name.
+    var (actions, attributes): (Actions, Attributes) = (nil, nil)
     let ownSession = POSIX_SPAWN_SETSID
     #else
     var (actions, attributes) = (Actions(), Attributes())
@@ -120,8 +120,7 @@ package enum Program {
   /// Starts `invocation` in the folder and with the variables of `host`; returns the system's error.
   private static func spawn(
     _ process: inout pid_t, _ invocation: Invocation, on host: CommandHost,
-    _ actions: inout Actions,
-    _ attributes: inout Attributes
+    _ actions: inout Actions, _ attributes: inout Attributes
   ) -> CInt {
     // The system would look on the path of this process.
     guard let path = path(of: invocation.program) else { return ENOENT }
