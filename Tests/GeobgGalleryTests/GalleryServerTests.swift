@@ -236,6 +236,17 @@ import Testing
     #expect(picking.isFinished)
   }
 
+  @Test func aPageThatIsClosedBeforeItsStreamEndsPicking() {
+    #expect(answer("GET", "/", hasSession: false).status == 200)
+    clock.held { $0 = 100 }
+    #expect(!picking.isFinished)
+    #expect(answer("GET", "/session").status == 200)
+    clock.held { $0 = 129 }
+    #expect(!picking.isFinished)
+    clock.held { $0 = 130 }
+    #expect(picking.isFinished)
+  }
+
   @Test func pagesAreLimited() {
     for _ in 0..<64 { #expect(answer("GET", "/events").status == 200) }
     #expect(answer("GET", "/events").status == 503)

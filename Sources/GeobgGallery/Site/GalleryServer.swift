@@ -56,7 +56,11 @@ package struct GalleryServer: Sendable {
     let facts: [JSONKey: String] = [
       "originals": String(!files.isEmpty), "pick": String(picking != nil),
     ]
-    return shared.routes(access) { facts } + [eventRoute] + originalRoutes + pickRoutes
+    let session = { [pages] in
+      pages.arrive()
+      return facts
+    }
+    return shared.routes(access, facts: session) + [eventRoute] + originalRoutes + pickRoutes
   }
 
   private var eventRoute: Route {

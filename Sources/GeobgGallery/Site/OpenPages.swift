@@ -7,7 +7,7 @@ package final class OpenPages: Sendable {
   package static let limit = 64
   /// How long all pages may be away, in seconds.
   private static let absence = 2.0
-  /// How long a page may take from its first file to its stream, in seconds.
+  /// How long a page may take from its first file, or its session, to its stream, in seconds.
   ///
   /// A reload on a slow computer takes this time.
   private static let loading = 30.0
@@ -49,6 +49,18 @@ package final class OpenPages: Sendable {
   package func load() {
     let now = now()
     state.held { $0.loadedAt = now }
+  }
+
+  /// Notes that a page asked for its session.
+  ///
+  /// It can be closed before it opens its stream, and nothing would show its end.
+  package func arrive() {
+    let now = now()
+    state.held { state in
+      guard state.pages.isEmpty else { return }
+      state.leftAt = state.leftAt ?? now
+      state.loadedAt = now
+    }
   }
 
   /// A stream of the events for one page, whose end shows that the page was closed.

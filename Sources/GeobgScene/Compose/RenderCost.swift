@@ -54,7 +54,7 @@ public struct RenderLimits: Hashable, Sendable {
   /// The memory is enough for a WebP of an 8K screen, and the time for each pixel for the highest
   /// density.
   public static let shared = RenderLimits(
-    marks: 200_000, milliseconds: 1500, nanosecondsPerPixel: 125, memory: 600_000_000)
+    marks: 200_000, milliseconds: 1300, nanosecondsPerPixel: 125, memory: 600_000_000)
 
   /// Checks that `cost` is within the limits of a picture of `pixels` pixels.
   ///

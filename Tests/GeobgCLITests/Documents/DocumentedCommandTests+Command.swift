@@ -80,7 +80,8 @@ struct DocumentedCommandTests {
 
   /// Other programs whose command lines are inline code.
   private static let otherPrograms = [
-    "Benchmarks/run", "busctl", "feh", "hyperfine", "make", "swift", "wlr-randr", "xrandr",
+    "Benchmarks/run", "Tests/Faults/run", "busctl", "feh", "hyperfine", "make", "swift",
+    "wlr-randr", "xrandr",
   ]
   /// Options of other programs that are inline code without the name of the program, and custom
   /// properties of CSS.
