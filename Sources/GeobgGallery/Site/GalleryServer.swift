@@ -56,11 +56,11 @@ package struct GalleryServer: Sendable {
     let facts: [JSONKey: String] = [
       "originals": String(!files.isEmpty), "pick": String(picking != nil),
     ]
-    let session = { [pages] in
+    let all = shared.routes(access) { [pages] in
       pages.arrive()
       return facts
     }
-    return shared.routes(access, facts: session) + [eventRoute] + originalRoutes + pickRoutes
+    return all + [eventRoute] + originalRoutes + pickRoutes
   }
 
   private var eventRoute: Route {
