@@ -21,7 +21,7 @@ ifeq ($(wildcard web),)
 .PHONY: $(WEB)
 endif
 
-.PHONY: help demo web c wheel docs site clean install uninstall deb tarball test test-all test-command test-renderers \
+.PHONY: help demo web c sanitized wheel docs site clean install uninstall deb tarball test test-all test-command test-renderers \
   test-desktops test-web test-browser test-site \
   test-c test-python test-python-debian test-packages test-reproducible test-examples test-cluster test-sanitizers \
   embedded fuzz fuzz-c fuzz-studio lint format bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
@@ -57,9 +57,9 @@ help:
 	@echo "  make test-python-debian  tests the Python package in another Debian release"
 	@echo "  make test-packages       tests the packages in new Debian systems, the manual and the completions"
 	@echo "  make test-reproducible   builds everything again in another folder, and compares the bytes"
-	@echo "  make test-examples       builds and tests the example server"
+	@echo "  make test-examples       builds and tests the examples: programs and a server"
 	@echo "  make test-cluster        tests the examples for clusters"
-	@echo "  make test-sanitizers     runs the examples with ThreadSanitizer and AddressSanitizer"
+	@echo "  make test-sanitizers     runs Examples/Library with ThreadSanitizer and AddressSanitizer"
 	@echo "  make embedded            runs the portable targets as WebAssembly and compares them with the command"
 	@echo "  make fuzz                tests random inputs, also their memory and time, until one fails or you stop it"
 	@echo "  make fuzz-c              calls the C library in random order, 10^6 times"
@@ -139,9 +139,10 @@ test-web:
 	tsc --strict --noEmit --target es2021 --moduleResolution node Tests/Web/types.ts
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
-test-sanitizers:
-	@scripts/setup command
-	GEOBG_SANITIZERS=1 SWIFT=$(SWIFT) scripts/test --filter GeobgAPITests.ExampleTests
+test-sanitizers: sanitized
+	@scripts/setup examples
+	export SWIFT=$(SWIFT); for name in address thread; do \
+	  folder=$$(scripts/examples --sanitize $$name) && GEOBG_EXAMPLES=$$folder scripts/test --part examples || exit; done
 
 # Uses Debian's Python, because setup installs its YAML package.
 test-cluster:
@@ -149,14 +150,12 @@ test-cluster:
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Cluster/run
 
-# Builds Examples/Server with optimization, as a server runs, and tests it with and without sockets.
-SERVER = --configuration release --package-path Examples/Server --scratch-path .build/server
+# Builds the examples with optimization, and tests their programs, and the server with and without sockets.
 test-examples:
 	@scripts/setup examples
 	$(BUILD) --product geobg
-	$(SWIFT) build $(SERVER) --build-tests
-	$(SWIFT) test $(SERVER) --skip-build
-	GEOBG_COMMAND=$(CURDIR)/$(BUILT) GEOBG_SERVER=$(CURDIR)/.build/server/release/Server Tests/Server/run
+	export SWIFT=$(SWIFT); folder=$$(scripts/examples) && GEOBG_EXAMPLES=$$folder scripts/test --part examples && \
+	  GEOBG_COMMAND=$(CURDIR)/$(BUILT) GEOBG_SERVER=$$folder/Server Tests/Server/run
 
 # Warnings of DocC are errors, and the Swift code in the articles and the documents has to compile.
 docs:
@@ -270,14 +269,16 @@ c:
 	SWIFT=$(SWIFT) scripts/c
 	SWIFT=$(SWIFT) scripts/c --core
 
-# The two builds for the sanitizers take most of the time, and each uses about one processor.
-test-c:
+# The C library with each sanitizer. The two builds take minutes, and each uses about one processor.
+sanitized:
 	@scripts/setup c
+	export SWIFT=$(SWIFT); scripts/c --sanitize address & address=$$!; scripts/c --sanitize thread || { wait; exit 1; }; \
+	  wait $$address
+
+test-c: sanitized
 	$(BUILD) --product geobg
 	SWIFT=$(SWIFT) scripts/c
 	SWIFT=$(SWIFT) scripts/c --core
-	SWIFT=$(SWIFT) scripts/c --sanitize address & address=$$!; \
-	  SWIFT=$(SWIFT) scripts/c --sanitize thread || { wait; exit 1; }; wait $$address
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/C/run
 
 wheel:

@@ -1,6 +1,7 @@
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
+import Testing
 
 /// A picture that was chosen for what it covers.
 struct ChosenPicture: CustomTestStringConvertible, Sendable {
@@ -9,6 +10,8 @@ struct ChosenPicture: CustomTestStringConvertible, Sendable {
   let mode: Mode
   /// How often the mesh is drawn; 0 for no mesh.
   let passes: Int
+  /// How much larger a part of its pixels are edges, where programs differ, than in a phone's picture.
+  let edges: Double
   private let seed: UInt64
   private let size: (width: Int, height: Int)
   private let zoom: Thousandths
@@ -18,11 +21,11 @@ struct ChosenPicture: CustomTestStringConvertible, Sendable {
   init(
     _ description: String, _ seed: UInt64, _ width: Int = 1170, _ height: Int = 2532,
     mode: Mode = .light, passes: Int = 0, zoom: Thousandths = 1, density: Thousandths = 1,
-    art: [(field: Art.Field, first: Thousandths, second: Thousandths)] = []
+    edges: Double = 1, art: [(field: Art.Field, first: Thousandths, second: Thousandths)] = []
   ) {
     testDescription = description
-    (self.mode, self.passes, self.seed, self.size) = (mode, passes, seed, (width, height))
-    (self.zoom, self.density, self.art) = (zoom, density, art)
+    (self.mode, self.passes, self.edges, self.seed) = (mode, passes, edges, seed)
+    (self.size, self.zoom, self.density, self.art) = ((width, height), zoom, density, art)
   }
 
   func recipe() throws -> Recipe {

@@ -28,7 +28,7 @@ struct DocumentReader {
       'studio '*--export*) \(Script.quoted(Shell.command.path)) "$@" ;;
       # They serve until they are interrupted; other tests use their port.
       'studio '* | 'pick '* | 'gallery '*--serve*)
-        timeout --preserve-status --signal INT 3 \
+        timeout --preserve-status --signal INT 1 \
           \(Script.quoted(Shell.command.path)) "$@" --port 0 --no-open
         ;;
       *) \(Script.quoted(Shell.command.path)) "$@" ;;
@@ -77,9 +77,7 @@ struct DocumentReader {
 
   /// Runs a script; in errors, its first line has the number `line`.
   private func run(_ script: String, at line: Int) throws -> Failure? {
-    let isRelease = ProcessInfo.processInfo.environment["GEOBG_COMMAND"] != nil
-    let replacements = isRelease ? [:] : Self.replacements
-    let faster = replacements.reduce(script) { $0.replacing($1.key, with: $1.value) }
+    let faster = Self.replacements.reduce(script) { $0.replacing($1.key, with: $1.value) }
     let trap = #"trap 'echo "line $LINENO failed: $BASH_COMMAND" >&2' ERR"#
     let start = String(repeating: "\n", count: max(line - 2, 0))
     let home = stubs.folder.path("home")

@@ -45,18 +45,22 @@ struct StrangerFileTests {
     // The header of a picture of 4x4 pixels, with its checksum.
     file += Self.big(13) + Array("IHDR".utf8) + Self.big(4) + Self.big(4) + [8, 6, 0, 0, 0]
     file += [0xA9, 0xF1, 0x9E, 0x7E]
-    for length in [0x7FFF_FFBF, 0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 24] as [UInt32] {
+    let lengths: [UInt32] = [0x7FFF_FFBF, 0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 24]
+    let names = lengths.indices.map { "\($0).png" }
+    for (length, name) in zip(lengths, names) {
       try Data(file + Self.big(length) + Array(chunk.utf8)).write(
-        to: folder.url.appendingPathComponent("x.png"))
-      let result = try measured(["palettes", "from", "x.png"], reading: "x.png")
+        to: folder.url.appendingPathComponent(name))
+      let result = try Shell.geobg(["palettes", "from", name], in: folder.url)
       #expect(result.code == 65)
-      #expect(result.errors.hasPrefix("geobg: error: x.png: the picture is damaged: "))
+      #expect(result.errors.hasPrefix("geobg: error: \(name): the picture is damaged: "))
       #expect(result.errors.split(separator: "\n").count == 1)
-      let inspected = try measured(["inspect", "x.png"], reading: "x.png")
-      #expect(inspected.code == 65)
-      #expect(inspected.errors.hasPrefix("geobg: error: x.png: "))
-      #expect(inspected.errors.split(separator: "\n").count == 1)
     }
+    #expect(try measured(["palettes", "from", names[0]], reading: names[0]).code == 65)
+    let inspected = try measured(["inspect"] + names, reading: names[0])
+    #expect(inspected.code == 1)
+    let lines = inspected.errors.split(separator: "\n")
+    for (line, name) in zip(lines, names) { #expect(line.hasPrefix("geobg: failed: \(name): ")) }
+    #expect(lines.last == "geobg: error: 4 of 4 pictures failed" && lines.count == 5)
   }
 
   /// Pictures that are much larger than their files.

@@ -4,38 +4,15 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-/// The programs in `Examples/Library`, built as a separate package and run.
+/// The programs in `Examples/Library`, built as a separate package.
 ///
-/// With `GEOBG_SANITIZERS=1`, which `make test-sanitizers` sets, they also run under the
-/// sanitizers. A sanitizer that finds a fault ends the program with a nonzero exit code.
-@Suite(.serialized)
+/// `GEOBG_EXAMPLES` names their folder. A sanitizer that finds a fault ends a program with a nonzero
+/// exit code.
 struct ExampleTests {
-  /// How the programs are built.
-  enum Build: String {
-    case plain
-    case thread
-    case address
-
-    static let all: [Build] =
-      ProcessInfo.processInfo.environment["GEOBG_SANITIZERS"] == "1"
-      ? [.plain, .thread, .address] : [.plain]
-
-    /// Builds the programs and returns their folder.
-    func folder() throws -> URL {
-      let package = Fixtures.root.appendingPathComponent("Examples/Library").path
-      let scratch = Fixtures.root.appendingPathComponent(".build/examples-\(rawValue)")
-      let sanitizer = self == .plain ? [] : ["--sanitize=\(rawValue)"]
-      let result = try Shell.run(
-        "swift",
-        ["build", "--package-path", package, "--scratch-path", scratch.path] + sanitizer)
-      try #require(result.code == 0, "\(result.text)\(result.errors)")
-      return scratch.appendingPathComponent("debug")
-    }
-  }
-
-  @Test(arguments: Build.all)
-  func examplesDoWhatTheySay(_ build: Build) throws {
-    let programs = try build.folder()
+  @Test func examplesDoWhatTheySay() throws {
+    let path = try #require(
+      ProcessInfo.processInfo.environment["GEOBG_EXAMPLES"], "make test-examples names the folder")
+    let programs = URL(fileURLWithPath: path)
     let folder = try TemporaryFolder()
     /// The output of the program `name`.
     func run(_ name: String, _ file: String, input: String = "") throws -> String {
