@@ -24,7 +24,7 @@ import Testing
     ChosenPicture("a mesh, dark", 3, 600, 400, mode: .dark, passes: 1),
     ChosenPicture("a mesh of three passes, light", 4, 391, 845, passes: 3),
     ChosenPicture(
-      "many small shapes over each other", 5, 250, 350, mode: .dark, zoom: 0.3, edges: 20),
+      "many small shapes over each other", 5, 250, 350, mode: .dark, zoom: 0.2, edges: 25),
     ChosenPicture("few shapes, larger than the canvas", 6, 400, 300, zoom: 9),
     ChosenPicture("sides of an odd number of pixels", 7, 333, 127, density: 2),
     ChosenPicture(
