@@ -4,8 +4,8 @@ import Testing
 
 /// A batch makes the same files, however it is divided into shards.
 struct BatchShardTests {
-  private let folder: TemporaryFolder
-  private static let flags = [
+  let folder: TemporaryFolder
+  static let flags = [
     "--seeds", "1...40,anna,..", "--light", "--dark", "--format", "svg", "--format", "png",
     "--size",
     "30x40",
@@ -13,58 +13,21 @@ struct BatchShardTests {
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }
 
-  private func run(_ name: String, _ more: String...) throws -> Shell.Result {
+  func run(_ name: String, _ more: String...) throws -> Shell.Result {
     try Shell.geobg(
       ["batch"] + Self.flags + ["-o", "\(name)/{mode}/{seed}.{ext}"] + more, in: folder.url)
   }
 
-  private func merge(_ name: String, _ more: String...) throws -> Shell.Result {
+  func merge(_ name: String, _ more: String...) throws -> Shell.Result {
     try Shell.geobg(["merge", name] + more, in: folder.url)
   }
 
-  @Test func jobsAndShardsDecideNothing() throws {
+  @Test func jobsDecideNothing() throws {
     for jobs in ["1", "2", "7"] { expectSuccess(try run("jobs\(jobs)", "--jobs", jobs)) }
     let tree = try Batch.tree("jobs1", in: folder)
     #expect(tree.count == 168)
     #expect(try Batch.tree("jobs2", in: folder) == tree)
     #expect(try Batch.tree("jobs7", in: folder) == tree)
-    for count in [1, 3, 8] {
-      let name = "shards\(count)"
-      // All shards at the same time, as on a cluster.
-      let result = try Script.run(
-        #"seq 0 \#(count - 1) | xargs -P 8 -I {} "$G" batch "$@" -q --jobs 1 --shard {}/\#(count)"#,
-        Self.flags + ["-o", "\(name)/{mode}/{seed}.{ext}"], in: folder)
-      #expect(result.code == 0)
-      #expect(result.text.isEmpty && result.errors.isEmpty, "\(result.errors)")
-      for _ in 0..<2 {
-        let merged = expectSuccess(try merge(name))
-        #expect(merged.errors == "geobg: \(name)/manifest.jsonl lists 168 pictures\n")
-      }
-      #expect(try Batch.tree(name, in: folder) == tree)
-      // A run without shards has nothing left to do, and its manifest lists the same files.
-      #expect(
-        try run(name).errors
-          == "geobg: made 0 pictures; 168 existed already; the list is in "
-          + "\(name)/manifest.jsonl\n")
-      func essence(_ name: String) throws -> Set<[String: NSObject]> {
-        Set(
-          try Batch.records("\(name)/manifest.jsonl", in: folder).map { record in
-            var record = record
-            record["seconds"] = nil
-            return record
-          })
-      }
-      #expect(try essence(name) == essence("jobs1"))
-      #expect(
-        try Batch.lines("\(name)/manifest.jsonl", in: folder)[0]
-          == Batch.lines("jobs1/manifest.jsonl", in: folder)[0])
-      if count > 1 {
-        let indices = try Batch.records("\(name)/manifest.jsonl", in: folder).map { $0["index"] }
-        #expect(indices == (0..<168).map { $0 as NSNumber })
-        let own = try Batch.records("\(name)/manifest-1-of-\(count).jsonl", in: folder)
-        #expect(own.allSatisfy { ($0["index"] as? Int ?? 0) % count == 1 })
-      }
-    }
   }
 
   @Test func mergeSaysWhatIsMissing() throws {

@@ -9,22 +9,27 @@ struct FavoritesTests {
   init() throws {
     folder = try TemporaryFolder(inMemory: true)
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" batch --seeds 1...4 --size 60x40 -o 'walls/{seed}.svg' -q
-        "$G" recipe --seed 0 --palette dusk --size 60x40 -o look.json
-        printf 'walls/2.svg\\r\\nwalls/4.svg\\n' >files.txt
-        printf '\\357\\273\\2772...3\\n\\nanna\\n' >favorites.txt
-        "$G" recipe --seed 0 --palette mist --dark | python3 -c '
-        import json, sys
-        look = {key: value for key, value in json.load(sys.stdin).items()
-                if key not in ("seed", "canvas", "output")}
-        print(json.dumps({
-            "format": "geobg-favorites", "version": 1, "collections": ["mine"],
-            "looks": {"x1": look},
-            "pictures": [["x1", "5", 1, 4], ["x1", "6", 0, 5], ["x1", "7", 2, 0],
-                         ["x1", "anna", 3, 0, ["mine"]]]}))' >marks.json
-        """, in: folder))
+        batch --seeds 1...4 --size 60x40 -o walls/{seed}.svg -q
+        recipe --seed 0 --palette dusk --size 60x40 -o look.json
+        recipe --seed 0 --palette mist --dark -o other.json
+        """))
+    try folder.write("walls/2.svg\r\nwalls/4.svg\n", to: "files.txt")
+    try folder.write("\u{FEFF}2...3\n\nanna\n", to: "favorites.txt")
+    let marks = """
+      import json, sys
+      look = {key: value for key, value in json.load(sys.stdin).items()
+              if key not in ("seed", "canvas", "output")}
+      print(json.dumps({
+          "format": "geobg-favorites", "version": 1, "collections": ["mine"],
+          "looks": {"x1": look},
+          "pictures": [["x1", "5", 1, 4], ["x1", "6", 0, 5], ["x1", "7", 2, 0],
+                       ["x1", "anna", 3, 0, ["mine"]]]}))
+      """
+    let result = expectSuccess(
+      try Shell.run("python3", ["-c", marks], input: folder.data("other.json")))
+    try folder.write(result.output, to: "marks.json")
   }
 
   private func run(_ arguments: String...) throws -> Shell.Result {
@@ -44,7 +49,7 @@ struct FavoritesTests {
     #expect(try seeds("@files.txt") == ["2", "4"])
     #expect(try seeds("@favorites.txt") == ["2", "3", "anna"])
     #expect(try seeds("@files.txt", "walls/1.svg", "@favorites.txt").count == 6)
-    let piped = try Script.run("\"$G\" inspect @- --json <files.txt", in: folder)
+    let piped = try folder.geobg("inspect @- --json < files.txt")
     #expect(piped.text.split(separator: "\n").count == 2)
   }
 
@@ -65,9 +70,9 @@ struct FavoritesTests {
     #expect(try sheet("@files.txt") == sheet("walls/2.svg", "walls/4.svg"))
     #expect(try sheet("@favorites.txt") == sheet("--seeds", "@favorites.txt"))
     #expect(try sheet("@marks.json") != sheet("@favorites.txt"))
-    expectSuccess(
-      try Script.run(
-        "for s in 2 3 anna; do \"$G\" recipe look.json --seed $s -o $s.json; done", in: folder))
+    for seed in ["2", "3", "anna"] {
+      expectSuccess(try run("recipe", "look.json", "--seed", seed, "-o", "\(seed).json"))
+    }
     #expect(
       try sheet("look.json", "--seeds", "@favorites.txt") == sheet("2.json", "3.json", "anna.json")
     )
@@ -104,7 +109,7 @@ struct FavoritesTests {
       "@favorites.txt: the list has 3 pictures, and this command takes one; for a list of seeds, "
         + "use geobg batch --seeds @favorites.txt")
     // A file of that name is a file.
-    expectSuccess(try Script.run("cp walls/1.svg @one.txt", in: folder))
+    try folder.write(folder.data("walls/1.svg"), to: "@one.txt")
     expectSuccess(try run("render", "@one.txt", "-o", "one.svg"))
     #expect(try folder.data("one.svg") == folder.data("walls/1.svg"))
   }

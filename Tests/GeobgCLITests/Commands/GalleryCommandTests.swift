@@ -10,14 +10,14 @@ struct GalleryCommandTests {
     folder = try TemporaryFolder()
     try folder.makeGallery(
       """
-      echo '"use strict";' > ../page/gallery.js
-      "$G" --seed 1 --size 90x160 -o 1.png -o 1.svg -o 1.pdf -q
-      "$G" --seed 2 --size 90x160 -o 2.jpg -q
-      "$G" --seed 3 --size 90x160 --dark -o more/3.webp -q
-      "$G" recipe --seed ada --size 90x160 -o more/ada.json
-      echo '{}' > note.json
-      echo hello > note.txt
+      --seed 1 --size 90x160 -o walls/1.png -o walls/1.svg -o walls/1.pdf -q
+      --seed 2 --size 90x160 -o walls/2.jpg -q
+      --seed 3 --size 90x160 --dark -o walls/more/3.webp -q
+      recipe --seed ada --size 90x160 -o walls/more/ada.json
       """)
+    try folder.write("\"use strict\";\n", to: "page/gallery.js")
+    try folder.write("{}\n", to: "walls/note.json")
+    try folder.write("hello\n", to: "walls/note.txt")
   }
 
   private func json(_ name: String) throws -> [String: NSObject] {
@@ -163,8 +163,7 @@ struct GalleryCommandTests {
     // Only the new picture is drawn; the last number is gone later.
     try Data().write(to: folder.url.appendingPathComponent("site/thumbnails/0.jpg"))
     expectSuccess(
-      try Script.run(
-        "\"$G\" recipe --seed zoe --size 90x160 --dark -o walls/more/z.json", in: folder))
+      try folder.geobg("recipe --seed zoe --size 90x160 --dark -o walls/more/z.json"))
     expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails"))
     #expect(try folder.data("site/thumbnails/0.jpg").isEmpty)
     #expect(try folder.data("site/thumbnails/4.jpg").count > 100)
@@ -199,15 +198,13 @@ struct GalleryCommandTests {
   }
 
   @Test func filesWithTheSameNameInTwoFoldersAreTwoFiles() throws {
-    expectSuccess(
-      try Script.run(
-        """
-        for seed in 4 5; do
-          mkdir $seed
-          "$G" recipe --seed $seed --size 90x160 -o $seed/wall.json
-          touch -d '2026-01-02 03:04:05' $seed/wall.json
-        done
-        """, in: folder))
+    for seed in ["4", "5"] {
+      try folder.makeFolder(seed)
+      expectSuccess(try folder.geobg("recipe --seed \(seed) --size 90x160 -o \(seed)/wall.json"))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_767_323_045)],
+        ofItemAtPath: folder.path("\(seed)/wall.json"))
+    }
     for _ in 1...2 {
       expectSuccess(try folder.gallery("4", "5", "-o", "site"))
       #expect(try pictures().compactMap { $0["seed"] as? String } == ["4", "5"])
@@ -215,9 +212,7 @@ struct GalleryCommandTests {
   }
 
   @Test func aManifestIsItsPictures() throws {
-    expectSuccess(
-      try Script.run("\"$G\" batch --seeds 5...9 --size 60x40 -o 'batch/{seed}.png' -q", in: folder)
-    )
+    expectSuccess(try folder.geobg("batch --seeds 5...9 --size 60x40 -o batch/{seed}.png -q"))
     expectSuccess(try folder.gallery("batch/manifest.jsonl", "-o", "site", "--link"))
     #expect(try pictures().compactMap { $0["seed"] as? String } == ["5", "6", "7", "8", "9"])
   }

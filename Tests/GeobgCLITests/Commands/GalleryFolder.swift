@@ -3,16 +3,11 @@ import Testing
 
 /// A folder with a small page and pictures, for `geobg gallery`.
 extension TemporaryFolder {
-  /// Makes the page in `page`, and runs `script` in `walls`, which has the folder `more`.
-  func makeGallery(_ script: String) throws {
-    expectSuccess(
-      try Script.run(
-        """
-        mkdir -p page walls/more
-        echo '<!doctype html><noscript>No script.</noscript>' > page/index.html
-        cd walls
-        \(script)
-        """, in: self))
+  /// Makes the page in `page`, and the folder `walls` with the folder `more`; then runs `lines`.
+  func makeGallery(_ lines: String) throws {
+    for name in ["page", "walls/more"] { try makeFolder(name) }
+    try write("<!doctype html><noscript>No script.</noscript>\n", to: "page/index.html")
+    expectSuccess(try geobg(lines))
   }
 
   /// Runs the command with this page, and returns what it wrote.

@@ -7,12 +7,12 @@ struct InspectCommandTests {
   func tellsPeopleWhatAPictureIs(format: String) throws {
     let folder = try TemporaryFolder()
     let result = expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" --seed 2026-12-24 --size 40x60 --dark --mesh-passes 3 --density 0.5 --zoom 1.25 \
-          --pan -10,20.5 --palette dusk --background '#012345' -o wall.\(format) &&
-        "$G" inspect wall.\(format)
-        """, in: folder))
+        --seed 2026-12-24 --size 40x60 --dark --mesh-passes 3 --density 0.5 --zoom 1.25 \
+          --pan -10,20.5 --palette dusk --background #012345 -o wall.\(format)
+        inspect wall.\(format)
+        """))
     #expect(result.errors.isEmpty)
     let facts = Dictionary(
       result.text.split(separator: "\n").map { line in
@@ -32,7 +32,7 @@ struct InspectCommandTests {
   @Test func tellsTheDefaults() throws {
     let folder = try TemporaryFolder()
     let text = expectSuccess(
-      try Script.run(#""$G" recipe --seed 1 --mesh | "$G" inspect -"#, in: folder)
+      try folder.geobg("recipe --seed 1 --mesh > 1.json\ninspect - < 1.json")
     ).text
     for line in [
       "seed        \"1\"", "size        1170x2532 px", "mode        light",
@@ -44,10 +44,11 @@ struct InspectCommandTests {
   }
 
   @Test func oddSeedStaysOneLine() throws {
-    let folder = try TemporaryFolder()
-    let plain = try Script.run(#""$G" recipe --seed a | "$G" inspect -"#, in: folder)
-    let odd = try Script.run(
-      #""$G" recipe --seed "$1" | "$G" inspect -"#, ["a\nmode \u{1B}[31m dark"], in: folder)
+    func inspect(_ seed: String) throws -> Shell.Result {
+      try Shell.geobg(["inspect", "-"], input: Shell.geobg(["recipe", "--seed", seed]).output)
+    }
+    let plain = try inspect("a")
+    let odd = try inspect("a\nmode \u{1B}[31m dark")
     #expect(odd.text.split(separator: "\n").count == plain.text.split(separator: "\n").count)
     #expect(odd.text.hasPrefix("seed        \"a\\nmode "))
     #expect(!odd.text.contains("\u{1B}"))

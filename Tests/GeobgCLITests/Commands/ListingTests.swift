@@ -9,11 +9,12 @@ struct ListingTests {
   init() throws {
     folder = try TemporaryFolder(inMemory: true)
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" --seed 1 --size 60x40 -o a.png -q && "$G" --seed 2 --size 60x40 --dark -o b.svg -q
-        echo '{}' >note.json
-        """, in: folder))
+        --seed 1 --size 60x40 -o a.png -q
+        --seed 2 --size 60x40 --dark -o b.svg -q
+        """))
+    try folder.write("{}\n", to: "note.json")
   }
 
   private func inspect(_ arguments: String...) throws -> Shell.Result {

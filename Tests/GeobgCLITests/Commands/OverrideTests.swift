@@ -69,15 +69,14 @@ struct OverrideTests {
   @Test func meshIsLaidAndTakenAway() throws {
     let folder = try TemporaryFolder()
     let result = expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        set -e
-        "$G" --seed 1 --size 90x90 -o bare.svg
-        "$G" render bare.svg --mesh -o one.svg
-        "$G" render one.svg --no-mesh -o again.svg
-        "$G" render bare.svg --mesh-passes 4 -o four.svg
-        "$G" render four.svg --mesh -o same.svg
-        """, in: folder))
+        --seed 1 --size 90x90 -o bare.svg
+        render bare.svg --mesh -o one.svg
+        render one.svg --no-mesh -o again.svg
+        render bare.svg --mesh-passes 4 -o four.svg
+        render four.svg --mesh -o same.svg
+        """))
     #expect(result.errors.isEmpty)
     let files = try Dictionary(uniqueKeysWithValues: folder.names.map { ($0, try folder.data($0)) })
     #expect(files["bare.svg"] == files["again.svg"])

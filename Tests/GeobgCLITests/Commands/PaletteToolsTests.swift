@@ -15,25 +15,27 @@ struct PaletteToolsTests {
   ])
   func everyFormatIsAPaletteToDrawWith(name: String) throws {
     let folder = try TemporaryFolder()
-    expectSuccess(
-      try Script.run(
-        """
-        "$G" --seed 8 --size 60x90 --palette "$1" -o direct.svg &&
-        "$G" palettes convert "$1" mine.json &&
-        "$G" --seed 8 --size 60x90 --palette mine.json -o through.svg
-        """, [PaletteToolsTests.files.appendingPathComponent(name).path], in: folder))
+    let path = PaletteToolsTests.files.appendingPathComponent(name).path
+    let picture = ["--seed", "8", "--size", "60x90", "--palette"]
+    for arguments in [
+      picture + [path, "-o", "direct.svg"], ["palettes", "convert", path, "mine.json"],
+      picture + ["mine.json", "-o", "through.svg"],
+    ] { expectSuccess(try Shell.geobg(arguments, in: folder.url)) }
     #expect(try folder.data("direct.svg") == folder.data("through.svg"))
   }
 
   @Test func convertWritesByExtensionOrFormat() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        for name in a.json a.gpl a.hex a.yaml; do "$G" palettes convert dusk $name || exit; done
-        "$G" palettes convert dusk - --format pywal > colors.json
-        "$G" palettes convert a.gpl - --format hex > b.hex
-        """, in: folder))
+        palettes convert dusk a.json
+        palettes convert dusk a.gpl
+        palettes convert dusk a.hex
+        palettes convert dusk a.yaml
+        palettes convert dusk - --format pywal > colors.json
+        palettes convert a.gpl - --format hex > b.hex
+        """))
     #expect(try Array(folder.data("a.json")) == PaletteFile.builtInJSON("dusk"))
     #expect(try folder.data("a.hex") == folder.data("b.hex"))
     let starts = [
@@ -86,9 +88,8 @@ struct PaletteToolsTests {
     try folder.write((1...9).map { "#00000\($0)\n" }.joined(), to: "many.hex")
     try folder.write("", to: "there.gpl")
     try folder.write(":root {}", to: "there.css")
-    expectSuccess(
-      try Script.run(
-        #""$G" --size 60x90 -o a.png --quiet && head -c 99 a.png > cut.png"#, in: folder))
+    expectSuccess(try folder.geobg("--size 60x90 -o a.png --quiet"))
+    try folder.write(folder.data("a.png").prefix(99), to: "cut.png")
     expectFailure(try Shell.geobg(["palettes"] + arguments, in: folder.url), code, message)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(!names.contains { $0.hasPrefix("a.") && $0 != "a.png" })
@@ -98,36 +99,18 @@ struct PaletteToolsTests {
   @Test func adobeSwatchExchangeIsReadByAnotherProgram() throws {
     let folder = try TemporaryFolder()
     let reader = Fixtures.root.appendingPathComponent("Tests/GeobgCLITests/Support/read_ase.py")
-    let result = expectSuccess(
-      try Script.run(
-        """
-        reader=$1; shift
-        for name; do
-          "$G" palettes convert $name $name.ase && python3 "$reader" $name.ase || exit
-        done
-        """, [reader.path] + PaletteFile.builtInNames, in: folder))
-    var expected = ""
     for name in PaletteFile.builtInNames {
+      expectSuccess(try folder.geobg("palettes convert \(name) \(name).ase"))
+      let result = expectSuccess(
+        try Shell.run("python3", [reader.path, "\(name).ase"], in: folder.url))
       let palette = try PaletteFile.builtIn(name).palette
-      expected += "group \(name)\n"
+      var expected = "group \(name)\n"
       for swatch in palette.swatches {
         expected += "color \(swatch.name) \(swatch.light.color.hex) process\n"
       }
       expected += "end\n"
+      #expect(result.text == expected)
     }
-    #expect(result.text == expected)
-  }
-
-  /// A terminal would show the bytes of Adobe's format as noise.
-  @Test func aTerminalIsNotShownBytes() throws {
-    let folder = try TemporaryFolder()
-    let result = try Script.run(
-      #"script -qec '"$G" palettes convert dusk - --format ase' /dev/null < /dev/null"#, in: folder)
-    #expect(
-      result.text.replacing("\r\n", with: "\n")
-        == "geobg: error: -: a terminal cannot show ase data; write to a file, such as palette.ase, "
-        + "or into a pipe\n")
-    #expect(result.code == 64)
   }
 
   @Test func aBadPaletteOfAPictureNamesTheFlag() throws {
@@ -156,13 +139,14 @@ struct PaletteToolsTests {
   @Test func aPaletteIsTakenFromAPicture() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" --seed 8 --size 300x200 --palette candy -o sweet.png --quiet &&
-        "$G" palettes from sweet.png > a.json && "$G" palettes from - < sweet.png > b.json &&
-        "$G" palettes from sweet.png --swatches 3 -o c.gpl &&
-        "$G" --seed 8 --size 60x90 --palette a.json -o again.png
-        """, in: folder))
+        --seed 8 --size 300x200 --palette candy -o sweet.png --quiet
+        palettes from sweet.png > a.json
+        palettes from - < sweet.png > b.json
+        palettes from sweet.png --swatches 3 -o c.gpl
+        --seed 8 --size 60x90 --palette a.json -o again.png
+        """))
     let file = try PaletteFile(parsing: Array(folder.data("a.json")))
     #expect(file.palette.name == "sweet" && file.palette.swatches.count > 3)
     #expect(try PaletteFile(parsing: Array(folder.data("b.json"))).palette.name == "photo")
@@ -173,12 +157,14 @@ struct PaletteToolsTests {
   @Test func aSheetShowsAllPalettesOrOne() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" palettes --sheet all.svg && "$G" palettes --sheet all.png &&
-        "$G" palettes dusk > mine.json && "$G" palettes ./mine.json --sheet one.svg &&
-        "$G" palettes dusk --sheet same.svg
-        """, in: folder))
+        palettes --sheet all.svg
+        palettes --sheet all.png
+        palettes dusk > mine.json
+        palettes ./mine.json --sheet one.svg
+        palettes dusk --sheet same.svg
+        """))
     let (all, one) = (try folder.data("all.svg"), try folder.data("one.svg"))
     #expect(all.count > 5 * one.count)
     #expect(try folder.data("same.svg") == one)
@@ -187,31 +173,5 @@ struct PaletteToolsTests {
       "--sheet a.txt: the name has no known extension; use .svg, .png, .pdf, .jpg or .webp, or "
         + "add --format"
     )
-  }
-
-  /// Runs the list with its output on a terminal that Python creates.
-  private func listOnTerminal(_ environment: [String: String]) throws -> String {
-    let program = "import pty, sys; pty.spawn(sys.argv[1:])"
-    return try Shell.run(
-      "python3", ["-c", program, Shell.command.path, "palettes"],
-      environment: ["TERM": "xterm", "COLORTERM": "", "NO_COLOR": ""].merging(environment) { $1 }
-    ).text.replacingOccurrences(of: "\r\n", with: "\n")
-  }
-
-  @Test func aTerminalOfTrueColorShowsSwatches() throws {
-    let plain = try Shell.geobg(["palettes"], environment: ["COLORTERM": "truecolor"]).text
-    #expect(!plain.contains("\u{1B}"))
-    for name in ["truecolor", "24bit"] {
-      let shown = try listOnTerminal(["COLORTERM": name])
-      #expect(shown.contains("dusk      \u{1B}[48;2;245;169;127m  \u{1B}[0m"))
-      // Without the color blocks, the lines are aligned and have the same text.
-      let words = shown.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(/[ ]{2,}/, with: " ")
-      #expect(words == plain.replacing(/[ ]{2,}/, with: " "))
-    }
-    for environment in [
-      [:], ["COLORTERM": "truecolor", "NO_COLOR": "1"], ["COLORTERM": "yes"],
-    ] {
-      #expect(try listOnTerminal(environment) == plain)
-    }
   }
 }

@@ -22,14 +22,14 @@ struct PalettesCommandTests {
   func printedPaletteMakesTheSamePicture(name: String) throws {
     let folder = try TemporaryFolder()
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" palettes \(name) > mine.json &&
-        "$G" --seed 8 --size 60x90 --palette ./mine.json -o file.png &&
-        "$G" --seed 8 --size 60x90 --palette mine.json -o short.png &&
-        "$G" --seed 8 --size 60x90 --palette \(name) -o name.png &&
-        "$G" --seed 8 --size 60x90 --palette candy -o other.png
-        """, in: folder))
+        palettes \(name) > mine.json
+        --seed 8 --size 60x90 --palette ./mine.json -o file.png
+        --seed 8 --size 60x90 --palette mine.json -o short.png
+        --seed 8 --size 60x90 --palette \(name) -o name.png
+        --seed 8 --size 60x90 --palette candy -o other.png
+        """))
     #expect(try folder.data("file.png") == folder.data("name.png"))
     #expect(try folder.data("short.png") == folder.data("name.png"))
     #expect(try folder.data("other.png") != folder.data("name.png"))
@@ -38,11 +38,12 @@ struct PalettesCommandTests {
   @Test func plainNameIsNeverAFile() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" palettes candy > original && "$G" --seed 8 --size 60x90 --palette original -o a.png &&
-        "$G" --seed 8 --size 60x90 -o b.png
-        """, in: folder))
+        palettes candy > original
+        --seed 8 --size 60x90 --palette original -o a.png
+        --seed 8 --size 60x90 -o b.png
+        """))
     #expect(try folder.data("a.png") == folder.data("b.png"))
   }
 }

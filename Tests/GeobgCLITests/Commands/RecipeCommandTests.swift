@@ -30,13 +30,16 @@ struct RecipeCommandTests {
   @Test(arguments: ["svg", "png", "pdf"])
   func takesAPictureOrARecipe(format: String) throws {
     let folder = try TemporaryFolder()
+    let picture = ["--seed", "a b", "--size", "50x70", "--mesh", "-o", "wall.\(format)"]
+    expectSuccess(try Shell.geobg(picture, in: folder.url))
     let result = expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" --seed 'a b' --size 50x70 --mesh -o wall.\(format) &&
-        "$G" recipe wall.\(format) > one.json && "$G" recipe one.json && "$G" recipe - < one.json &&
-        "$G" inspect wall.\(format) --json
-        """, in: folder))
+        recipe wall.\(format) > one.json
+        recipe one.json
+        recipe - < one.json
+        inspect wall.\(format) --json
+        """))
     let lines = result.text.split(separator: "\n")
     let line = try #require(lines.first)
     #expect(lines == [line, line, line])

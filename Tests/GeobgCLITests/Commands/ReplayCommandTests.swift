@@ -13,11 +13,15 @@ struct ReplayCommandTests {
     let folder = try TemporaryFolder()
     try folder.write(ReplayCommandTests.drawing, to: "a.json")
     let result = expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" replay a.json && "$G" replay a.json --speed 2 -o two.svg && "$G" replay - -o - < a.json > one.svg &&
-        "$G" render a.json -o still.svg && "$G" render two.svg -o again.svg && "$G" recipe two.svg
-        """, in: folder))
+        replay a.json
+        replay a.json --speed 2 -o two.svg
+        replay - -o - < a.json > one.svg
+        render a.json -o still.svg
+        render two.svg -o again.svg
+        recipe two.svg
+        """))
     #expect(result.errors == "geobg: wrote geobg-a%20b-replay.svg\n")
     let one = try folder.data("one.svg")
     #expect(try folder.data("geobg-a%20b-replay.svg") == one)

@@ -8,20 +8,20 @@ struct SVGOptionsTests {
   @Test func inspectNamesTheChoices() throws {
     let folder = try TemporaryFolder()
     let result = expectSuccess(
-      try Script.run(
-        #""$G" --seed 9 --groups --adaptive -o a.svg && "$G" inspect a.svg"#, in: folder))
+      try folder.geobg("--seed 9 --groups --adaptive -o a.svg\ninspect a.svg"))
     #expect(result.text.contains("\ngroups      yes\nadaptive    yes, light and dark\n"))
   }
 
   @Test func aBatchKeepsTheChoices() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" batch --seeds 1...2 --size 60x90 --groups --format svg --format png \
-          -o '{seed}.{ext}' &&
-        "$G" --seed 2 --size 60x90 --groups -o a.svg && cmp a.svg 2.svg && test -e 2.png
-        """, in: folder))
+        batch --seeds 1...2 --size 60x90 --groups --format svg --format png -o {seed}.{ext}
+        --seed 2 --size 60x90 --groups -o a.svg
+        """))
+    #expect(try folder.data("a.svg") == folder.data("2.svg"))
+    #expect(folder.names.contains("2.png"))
   }
 
   @Test(arguments: [

@@ -7,15 +7,15 @@ struct SheetCommandTests {
   /// A folder of pictures, recipes, and a file that is neither.
   static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
+    for name in ["walls/more", "empty"] { try folder.makeFolder(name) }
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        mkdir -p walls/more empty && cd walls
-        "$G" recipe --seed 2 --size 90x160 -o 2.json
-        "$G" --seed 10 --size 160x90 --dark -o 10.svg -o 10.png -o 10.pdf -q
-        "$G" --seed day --size 80x80 --mesh -o more/day.png -q
-        echo '{}' > note.json
-        """, in: folder))
+        recipe --seed 2 --size 90x160 -o walls/2.json
+        --seed 10 --size 160x90 --dark -o walls/10.svg -o walls/10.png -o walls/10.pdf -q
+        --seed day --size 80x80 --mesh -o walls/more/day.png -q
+        """))
+    try folder.write("{}\n", to: "walls/note.json")
     return folder
   }
 

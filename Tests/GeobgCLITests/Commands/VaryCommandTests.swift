@@ -31,8 +31,7 @@ struct VaryCommandTests {
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == 11)
     #expect(lines.allSatisfy { $0.hasPrefix("geobg render 'a day.svg' --") })
-    expectSuccess(
-      try Script.run("geobg() { \"$G\" \"$@\"; }\n\(result.text)", in: folder))
+    for call in try Script.calls(in: result.text) { expectSuccess(try geobg(call)) }
     let names = (1...11).map { "a day-\($0).svg" }
     #expect(folder.names == (["a day.svg", "a day-vary.png"] + names).sorted())
     // A sheet of the pictures has the same small pictures, with other labels.
@@ -142,9 +141,9 @@ struct VaryCommandTests {
   /// Variations of the art are pictures that the printed options make.
   @Test func theCommandsMakeOtherArt() throws {
     let lines = try commands(["a day.svg", "--vary", "art,mesh", "--count", "30", "-o", "s.svg"])
-    expectSuccess(
-      try Script.run(
-        "geobg() { \"$G\" \"$@\"; }\n\(lines.joined(separator: "\n"))", in: folder))
+    for call in try Script.calls(in: lines.joined(separator: "\n")) {
+      expectSuccess(try geobg(call))
+    }
     let original = try recipe("a day.svg")
     for number in 1...30 {
       let recipe = try recipe("a day-\(number).svg")
@@ -160,7 +159,7 @@ struct VaryCommandTests {
     #expect(lines.count == 9)
     #expect(lines[0].hasPrefix("geobg render 'a day.svg' ") && lines[0].hasSuffix("'a day-1.svg'"))
     #expect(lines[3].hasPrefix("geobg --seed 7 ") && lines[3].hasSuffix(" -o geobg-7-4.png"))
-    expectSuccess(try Script.run("geobg() { \"$G\" \"$@\"; }\n\(lines[8])", in: folder))
+    for call in try Script.calls(in: String(lines[8])) { expectSuccess(try geobg(call)) }
     #expect(try recipe("geobg-8-9.png")["seed"] == "8" as NSString)
   }
 

@@ -36,7 +36,9 @@ struct SetShowTests {
     }
     // The command makes the picture again.
     let command = try #require(blocks[1].split(separator: "\n").last).dropFirst(12)
-    expectSuccess(try Script.run("geobg() { \"$G\" \"$@\"; }\n\(command)", in: stubs.folder))
+    for call in try Script.calls(in: String(command)) {
+      expectSuccess(try Shell.geobg(call, in: stubs.folder.url))
+    }
     let dark = try #require(stubs.wallpapers.first { $0.hasSuffix("dark.png") })
     #expect(try stubs.folder.data("wallpaper.png") == stubs.folder.data("data/geobg/\(dark)"))
   }

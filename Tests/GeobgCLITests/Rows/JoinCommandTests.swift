@@ -6,14 +6,11 @@ struct JoinCommandTests {
   /// A folder with `whole.png` and its shares, `0.png`, `1.png` and so on.
   static func folder(_ count: Int, _ flags: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    expectSuccess(
-      try Script.run(
-        """
-        set -e
-        make() { "$G" --seed 42 --size 70x1793 --mesh \(flags) "$@"; }
-        make -o whole.png
-        i=0; while [ $i -lt \(count) ]; do make --rows $i/\(count) -o $i.png; i=$((i + 1)); done
-        """, in: folder))
+    let picture = "--seed 42 --size 70x1793 --mesh \(flags)"
+    expectSuccess(try folder.geobg("\(picture) -o whole.png"))
+    for index in 0..<count {
+      expectSuccess(try folder.geobg("\(picture) --rows \(index)/\(count) -o \(index).png"))
+    }
     return folder
   }
 
@@ -101,11 +98,13 @@ struct JoinCommandTests {
   func refused(arguments: [String], code: Int32, message: String) throws {
     let folder = try Self.folder(3)
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" 1.png --dark -o other.png && "$G" 1.png --no-metadata -o bare.png &&
-        "$G" 1.png -o a.svg && head -c 2000 1.png > cut.png
-        """, in: folder))
+        1.png --dark -o other.png
+        1.png --no-metadata -o bare.png
+        1.png -o a.svg
+        """))
+    try folder.write(folder.data("1.png").prefix(2000), to: "cut.png")
     let before = folder.names
     expectFailure(try Shell.geobg(["join"] + arguments, in: folder.url), code, message)
     #expect(folder.names == before)

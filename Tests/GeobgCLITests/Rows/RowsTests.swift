@@ -22,10 +22,14 @@ struct RowsTests {
 
   @Test func theWholeIsMadeFromAShare() throws {
     let folder = try TemporaryFolder()
+    let picture = Self.picture.joined(separator: " ")
     expectSuccess(
-      try Script.run(
-        #""$G" "$@" -o whole.png && "$G" "$@" --rows 0/1 -o all.png && "$G" "$@" -o whole.svg"#,
-        Self.picture, in: folder))
+      try folder.geobg(
+        """
+        \(picture) -o whole.png
+        \(picture) --rows 0/1 -o all.png
+        \(picture) -o whole.svg
+        """))
     #expect(try folder.data("all.png") == folder.data("whole.png"))
     expectSuccess(
       try Shell.geobg(Self.picture + ["--rows", "3/8", "-o", "a.png"], in: folder.url))
@@ -171,12 +175,14 @@ struct RowsTests {
 
   @Test func aRecipeMayAskForAShare() throws {
     let folder = try TemporaryFolder()
+    let picture = Self.picture.joined(separator: " ")
     expectSuccess(
-      try Script.run(
+      try folder.geobg(
         """
-        "$G" recipe "$@" --rows 3/8 > a.json && "$G" render a.json -o a.png &&
-        "$G" render "$@" --rows 3/8 -o b.png
-        """, Self.picture, in: folder))
+        recipe \(picture) --rows 3/8 > a.json
+        render a.json -o a.png
+        render \(picture) --rows 3/8 -o b.png
+        """))
     #expect(try folder.data("a.png") == folder.data("b.png"))
     expectFailure(
       try Shell.geobg(["recipe", "--rows", "3/8", "--format", "svg"]), 64,

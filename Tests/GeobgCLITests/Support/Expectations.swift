@@ -28,8 +28,17 @@ extension TemporaryFolder {
   }
 
   /// Writes a file into the folder.
-  func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: url.appendingPathComponent(name))
+  func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+
+  /// Writes a file into the folder.
+  func write(_ data: Data, to name: String) throws {
+    try data.write(to: url.appendingPathComponent(name))
+  }
+
+  /// Makes a folder in the folder, and the folders that it is in.
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path(name), withIntermediateDirectories: true)
   }
 }
 

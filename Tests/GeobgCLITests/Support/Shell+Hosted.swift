@@ -38,3 +38,32 @@ extension Shell {
       errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
   }
 }
+
+extension TemporaryFolder {
+  /// Runs the command in this process and in the folder, once for each line, until a run fails.
+  ///
+  /// A line has the arguments, between spaces. At its end, `< NAME` is the file for standard input,
+  /// and `> NAME` the file for standard output.
+  ///
+  /// - Returns: The last exit code, the errors of all runs, and the output that is in no file.
+  func geobg(_ lines: String) throws -> Shell.Result {
+    var (code, output, errors) = (Int32(0), Data(), "")
+    for line in lines.split(separator: "\n") where code == 0 {
+      var words = line.split(separator: " ").map(String.init)
+      func file(after sign: String) -> String? {
+        guard let place = words.firstIndex(of: sign), place + 1 < words.count else { return nil }
+        defer { words.removeSubrange(place...(place + 1)) }
+        return words[place + 1]
+      }
+      let (source, target) = (file(after: "<"), file(after: ">"))
+      let result = try Shell.geobg(words, input: try source.map(data) ?? Data(), in: url)
+      (code, errors) = (result.code, errors + result.errors)
+      if let target {
+        try write(result.output, to: target)
+      } else {
+        output += result.output
+      }
+    }
+    return Shell.Result(code: code, output: output, errors: errors)
+  }
+}

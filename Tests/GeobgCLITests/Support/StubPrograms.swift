@@ -55,11 +55,7 @@ struct StubPrograms {
   func calls() throws -> [[String]] {
     guard let data = try? folder.data("calls") else { return [] }
     try FileManager.default.removeItem(atPath: folder.path("calls"))
-    return data.split(separator: 0x1E).map { call in
-      call.dropLast().split(separator: 0, omittingEmptySubsequences: false).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-    }
+    return Script.calls(recorded: data)
   }
 
   /// The names of the wallpapers that geobg made and has not removed.

@@ -74,4 +74,24 @@ import Testing
     #expect(-tenth < .zero && tenth > .zero)
     #expect(Thousandths(7) == 7)
   }
+
+  @Test func aResultBeyondTheEndsIsTheEnd() {
+    let (lowest, highest) = (Thousandths(count: .min), Thousandths(count: .max))
+    #expect(highest + 0.001 == highest && highest + highest == highest)
+    #expect(lowest - 0.001 == lowest && lowest + lowest == lowest)
+    #expect(0 - lowest == highest && -0.002 - highest == lowest)
+    #expect(highest + lowest == -0.001 && lowest - lowest == 0)
+    #expect(-lowest == highest)
+    #expect(Int.min * -0.002 == highest && Int.max * -0.002 == lowest)
+    #expect(Thousandths(Int.max) == highest && Thousandths(Int.min) == lowest)
+  }
+
+  @Test(
+    arguments: [
+      (.infinity, .max), (-.infinity, .min), (1e300, .max), (-1e300, .min), (0x1p63, .max),
+      (-0x1p63, .min), (.nan, 0), (.leastNonzeroMagnitude, 0), (-0.0, 0),
+    ] as [(Double, Int64)])
+  func anyDoubleHasANearestNumber(value: Double, count: Int64) {
+    #expect(Thousandths(rounding: value).count == count)
+  }
 }
