@@ -235,7 +235,7 @@ let package = Package(
       name: "GeobgAPITests",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgCairoContext", "GeobgDesktop",
-        "GeobgFoundation", "GeobgTestSupport", "CGeobgCairo",
+        "GeobgFoundation", "GeobgC", "GeobgTestSupport", "CGeobgCairo", "CGeobgHeader",
       ],
       exclude: ["Names"], swiftSettings: tests),
     .testTarget(

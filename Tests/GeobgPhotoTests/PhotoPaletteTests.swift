@@ -197,4 +197,12 @@ import Testing
     }
     #expect(refused > 100)
   }
+
+  /// A spot that is small and gray is a swatch of little weight.
+  @Test func aSmallGraySpotHasAWeight() throws {
+    let colors = [(Color(hex: "#c02040"), 2999), (Color(hex: "#808080"), 1)]
+    let picture = TestPicture(try colors.map { (try #require($0.0), $0.1) }, height: 4)
+    let palette = try PaletteFile(photo: picture.png(), name: "spot").palette
+    #expect(palette.swatches.map(\.weight).min() == Thousandths(1))
+  }
 }

@@ -71,7 +71,7 @@ import Testing
         if bounds.minY < canvas.maxY, bounds.maxY > canvas.maxY { places.insert("bottom") }
         if bounds.width > canvas.width, bounds.height > canvas.height { places.insert("all") }
         let pixels = bounds.width.double * Double(scene.canvas.pixelWidth) / canvas.width.double
-        if pixels < 10 { places.insert("small") }
+        if pixels < 20 { places.insert("small") }
       }
     }
     #expect(

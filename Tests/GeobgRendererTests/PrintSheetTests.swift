@@ -93,4 +93,12 @@ struct PrintSheetTests {
       decoding: try recipe(bleed: 1, marks: false).render(as: .pdf), as: UTF8.self)
     #expect(edged.contains("TrimBox") && edged.contains("/Prev"))
   }
+
+  /// In points, from the edges of the paper: the bleed begins 7 mm from them, and the cut is 12 mm.
+  @Test func theCutIsAtTheCropMarks() throws {
+    let text = String(decoding: try recipe(bleed: 5, marks: true).render(as: .pdf), as: UTF8.self)
+    for (name, inset) in [("BleedBox", "19.842520"), ("TrimBox", "34.015748")] {
+      #expect(text.contains("/\(name) [ \(inset) \(inset) "), "\(name)")
+    }
+  }
 }

@@ -87,4 +87,14 @@ import Testing
       }
     return try #require(Bitmap(png: png))
   }
+
+  /// Cairo's images have at most 32,767 columns, so a wider picture is drawn in parts.
+  @Test func aWidePictureIsNotRepeated() throws {
+    let circle = Circle(center: Point(x: 200, y: 2), radius: 2)
+    let scene = Scene(
+      canvas: try Canvas(pixelWidth: 40_000, pixelHeight: 4), width: 40_000, height: 4,
+      background: .black, marks: [.fill(.circle(circle), .solid(.white, .opaque))])
+    let bitmap = try #require(Bitmap(png: Data(try PNGRenderer().render(scene))))
+    #expect((0..<40_000).filter { bitmap[$0, 2][0] > 128 } == Array(198...201))
+  }
 }

@@ -267,4 +267,19 @@ struct BatchErrorTests {
     expectFailure(try Shell.geobg(arguments, in: folder.url), code, message)
     #expect(folder.names == before)
   }
+
+  /// If nothing fits on the disk, the other pictures are not tried.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aFullDiskStopsTheBatch() throws {
+    let folder = try TemporaryFolder()
+    for seed in 1...9 {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("\(seed).svg"), withDestinationPath: "/dev/full")
+    }
+    let result = try Shell.geobg(
+      ["batch", "--seeds", "1...9", "--name", "{seed}.svg", "--jobs", "1"], in: folder.url)
+    #expect(result.code == 74)
+    #expect(result.errors.contains("no space left on device; 0 of 9 pictures are finished; "))
+    #expect(!result.errors.contains("failed"))
+  }
 }

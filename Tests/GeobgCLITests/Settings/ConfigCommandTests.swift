@@ -133,6 +133,10 @@ struct ConfigCommandTests {
     try palette.write(to: folder.url.appendingPathComponent("home/geobg/mine.json"))
     let recipe = try fields(try geobg(["recipe", "--seed", "1"], in: folder).output)
     #expect((recipe["palette"] as? NSDictionary)?["name"] as? String == "dusk")
+    // An absolute path is no place beside them.
+    let path = folder.path("home/geobg/mine.json")
+    let other = try self.folder(user: #"{"palette":"\#(path)"}"#)
+    expectSuccess(try geobg(["recipe", "--seed", "1"], in: other))
   }
 
   @Test(arguments: [

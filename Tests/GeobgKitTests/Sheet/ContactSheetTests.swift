@@ -37,6 +37,17 @@ import Testing
     #expect(try sheet.pages(page).flatMap(scenes) == expected)
   }
 
+  /// A sheet shows a picture as it looks after it is cut.
+  @Test func picturesForPrintAreTrimmed() throws {
+    var recipe = try Fixtures.recipe(1)
+    recipe.view = try Viewport(
+      canvas: try Canvas(
+        try PhysicalSize(width: 20, height: 30), ppi: 96,
+        edge: try PrintEdge(bleed: 3, hasCropMarks: true)))
+    let shown = ContactSheet.Entry(recipe).recipe.view
+    #expect(shown.canvas.edge == .none && shown.window == recipe.view.trimmed.window)
+  }
+
   @Test func theLabelIsTheSeed() throws {
     let recipe = try Recipe("2026-12-24")
     let wide = try SheetStyle(thumb: 200)

@@ -79,4 +79,25 @@ import Testing
       guard case .lineTooLong(number: 2) = error else { throw error }
     }
   }
+
+  /// Nothing of a file is open after its reader is gone.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+  func aReaderClosesItsFile() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a")
+    try Data("a".utf8).write(to: URL(fileURLWithPath: path))
+    func isOpen() throws -> Bool {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").contains {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+      }
+    }
+    do {
+      let reader = try FileReader(path)
+      var block = [UInt8](repeating: 0, count: 2)
+      #expect(try reader.read(into: &block) == 1)
+      #expect(try isOpen())
+      withExtendedLifetime(reader) {}
+    }
+    #expect(try !isOpen())
+  }
 }

@@ -1,0 +1,167 @@
+import Foundation
+import GeobgKit
+import GeobgRecipe
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+/// Groups for vector editors, and SVG with both modes.
+@Suite struct SVGExtrasTests {
+  /// The lines of `recipe`'s SVG without metadata.
+  func lines(
+    _ recipe: Recipe, groups: Bool = false, adaptive: Bool = false
+  ) throws -> [String] {
+    var output = Output(format: .svg)
+    output.hasGroups = groups
+    output.isAdaptive = adaptive
+    let svg = try RecipeFile(recipe, output: output).render(RenderOptions(metadata: false))
+    return String(decoding: svg, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Random recipes of every kind whose pictures are small.
+  private static let recipes: [Recipe] = (1...400).lazy.compactMap { seed -> Recipe? in
+    var random = RandomRecipe(UInt64(seed), isSmall: true)
+    guard let recipe = try? random.file().recipe, let scene = try? recipe.scene(),
+      scene.marks.count < 500
+    else { return nil }
+    return recipe
+  }.prefix(60).map { $0 }
+
+  /// The lines without the groups with names, and these groups: each with its id, its title, and
+  /// the lines in it.
+  private func ungrouped(
+    _ lines: [String]
+  ) throws -> (lines: [String], groups: [(id: String, title: String, lines: [String])]) {
+    var (rest, open): ([String], [Int?]) = ([], [])
+    var groups: [(id: String, title: String, lines: [String])] = []
+    for line in lines {
+      if line.hasPrefix("<g id=\"") {
+        open.append(groups.count)
+        groups.append((String(line.split(separator: "\"")[1]), "", []))
+      } else if line.hasPrefix("<title>") {
+        let group = try #require(open.last ?? nil)
+        groups[group].title = String(line.dropFirst(7).dropLast(8))
+      } else if line == "</g>", try #require(open.last) != nil {
+        open.removeLast()
+      } else {
+        if line.hasPrefix("<g ") { open.append(nil) }
+        if line == "</g>" { open.removeLast() }
+        rest.append(line)
+        if let group = open.last ?? nil { groups[group].lines.append(line) }
+      }
+    }
+    #expect(open.isEmpty)
+    return (rest, groups)
+  }
+
+  @Test func groupsChangeNoMark() throws {
+    try #require(SVGExtrasTests.recipes.count == 60)
+    for recipe in SVGExtrasTests.recipes {
+      let plain = try lines(recipe)
+      var (rest, groups) = try ungrouped(try lines(recipe, groups: true))
+      // The first clip is the artboard's.
+      #expect(rest[1] == #"<clipPath id="clip1">"# && rest[3] == "</clipPath>")
+      let numbers = rest[2].split(separator: "\"").filter { $0.contains { $0.isNumber } }
+      #expect(rest[0].contains("viewBox=\"0 0 \(numbers.joined(separator: " "))\""))
+      rest.removeSubrange(1...3)
+      rest = rest.map {
+        $0.replacing("id=\"clip2\"", with: "id=\"clip1\"").replacing("#clip2", with: "#clip1")
+      }
+      #expect(rest == plain)
+      #expect(groups[0].title == "artboard")
+      #expect(groups.map(\.id).allSatisfy { $0.first?.isLetter == true })
+      for (number, group) in groups.enumerated() {
+        #expect(group.id.hasSuffix("-\(number + 1)") && !group.title.isEmpty)
+        #expect(!group.lines.isEmpty || number == 0)
+      }
+      // Each fill has a color of the swatch that its group names.
+      let swatches = recipe.palette.swatches
+      for group in groups {
+        for line in group.lines where line.contains(" fill-opacity=\"") {
+          let named = swatches.filter { escaped($0.name) == group.title }
+          #expect(
+            named.contains { line.contains(" fill=\"\($0.ink(in: recipe.mode).color.hex)\"") },
+            "\(group.title): \(line)")
+        }
+      }
+    }
+  }
+
+  private func escaped(_ name: String) -> String {
+    name.unicodeScalars.map { scalar -> String in
+      switch scalar.value {
+      case 0..<32, 0xFFFE, 0xFFFF: "?"
+      case 38, 60, 62, 127...: "&#\(scalar.value);"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  /// Inside the crop marks, the groups are in another group.
+  @Test func everyGroupEnds() throws {
+    var recipe = try Fixtures.recipe(3)
+    recipe.view = try Viewport(
+      canvas: try Canvas(
+        try PhysicalSize(width: 40, height: 60), ppi: 96,
+        edge: try PrintEdge(bleed: 3, hasCropMarks: true)))
+    let all = try lines(recipe, groups: true)
+    #expect(all.count { $0.hasPrefix("<g ") } > 3)
+    #expect(all.count { $0.hasPrefix("<g ") } == all.count { $0 == "</g>" })
+  }
+
+  /// A group ends only where a mark of another swatch follows.
+  @Test func aGroupIsARunOfOneSwatch() throws {
+    let recipe = try Fixtures.recipe(3, width: 300, height: 500, passes: 1)
+    let (_, groups) = try ungrouped(try lines(recipe, groups: true))
+    let titles = groups.dropFirst(2).map(\.title)
+    #expect(groups[1].title == "background" && titles.last == "mesh")
+    #expect(zip(titles, titles.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(Set(titles) == ["yellow", "ruby", "teal", "orange", "purple", "mesh"])
+  }
+
+  @Test func swatchesWithOneColorAreApart() throws {
+    let ink = Palette.Ink(color: .black, opacity: .opaque ... .opaque)
+    let palette = try Palette(
+      name: "p", light: .white, dark: .black,
+      swatches: [
+        .init(name: "<a&b>\"\u{0}é\u{1F600}", weight: 1, light: ink),
+        .init(name: "1 b", weight: 1, light: ink),
+      ])
+    var recipe = try Fixtures.recipe(3, width: 300, height: 500)
+    recipe.palette = palette
+    let (_, groups) = try ungrouped(try lines(recipe, groups: true))
+    let names = groups.dropFirst(2).map { ($0.id.split(separator: "-")[0], $0.title) }
+    #expect(names.contains { $0 == ("swatch", "&#60;a&#38;b&#62;\"?&#233;&#128512;") })
+    #expect(names.contains { $0 == ("swatch1", "1 b") })
+  }
+
+  /// With the paints in the styles, the file is that of the other mode; without them, that of its own.
+  @Test func bothModesAreInTheFile() throws {
+    let paint =
+      /fill="[^"]*"(?: fill-opacity="[^"]*")? style="--fill:([^";]*)(?:;--opacity:([^"]*))?"/
+    let stop = /stop-color="[^"]*"( stop-opacity="[^"]*") style="--fill:([^"]*)"/
+    var styled = 0
+    for recipe in SVGExtrasTests.recipes {
+      for groups in [false, true] {
+        var adaptive = try lines(recipe, groups: groups, adaptive: true)
+        var other = recipe
+        other.mode = recipe.mode == .light ? .dark : .light
+        let style = adaptive.remove(at: 1)
+        #expect(
+          style.contains(
+            "(prefers-color-scheme:\(other.mode.rawValue)){.geobg-\(recipe.mode.rawValue) "))
+        adaptive[0] = adaptive[0].replacing(" class=\"geobg-\(recipe.mode.rawValue)\"", with: "")
+        styled += adaptive.count { $0.contains("style=") }
+        let own = adaptive.map { $0.replacing(#/ style="[^"]*"/#, with: "") }
+        #expect(try own == lines(recipe, groups: groups))
+        let changed = adaptive.map { line in
+          line.replacing(paint) { match in
+            "fill=\"\(match.1)\"" + (match.2.map { " fill-opacity=\"\($0)\"" } ?? "")
+          }.replacing(stop) { "stop-color=\"\($0.2)\"\($0.1)" }
+        }
+        #expect(try changed == lines(other, groups: groups))
+      }
+    }
+    #expect(styled > 1000)
+  }
+}
