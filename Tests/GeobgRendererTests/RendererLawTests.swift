@@ -1,6 +1,7 @@
 import Foundation
 import GeobgCairo
 import GeobgJPEG
+import GeobgKit
 import GeobgPNG
 import GeobgRecipe
 import GeobgSVG
@@ -94,7 +95,7 @@ import Testing
     let scene = Scene(
       canvas: try Canvas(pixelWidth: 40_000, pixelHeight: 4), width: 40_000, height: 4,
       background: .black, marks: [.fill(.circle(circle), .solid(.white, .opaque))])
-    let bitmap = try #require(Bitmap(png: Data(try PNGRenderer().render(scene))))
-    #expect((0..<40_000).filter { bitmap[$0, 2][0] > 128 } == Array(198...201))
+    let bytes = try scene.pixels().bytes
+    #expect((0..<40_000).filter { bytes[4 * (80_000 + $0)] > 128 } == Array(198...201))
   }
 }

@@ -18,7 +18,8 @@ struct ReplayFileTests {
     #expect(!elements.isEmpty)
     for element in elements {
       func number(_ name: String, in text: Substring) -> Double {
-        text.firstMatch(of: Regex("\(name)=\"([0-9.]+)s"))?[1].substring.flatMap { Double($0) } ?? 0
+        guard let start = text.range(of: " \(name)=\"")?.upperBound else { return 0 }
+        return Double(text[start...].prefix { $0 != "s" }) ?? .nan
       }
       let shown = element.prefix { $0 != ">" }
       let way = gesture == .undo ? "<animateTransform " : "from=\"1\" to=\"0\""

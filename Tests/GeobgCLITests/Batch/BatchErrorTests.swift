@@ -277,7 +277,7 @@ struct BatchErrorTests {
         atPath: folder.path("\(seed).svg"), withDestinationPath: "/dev/full")
     }
     let result = try Shell.geobg(
-      ["batch", "--seeds", "1...9", "--name", "{seed}.svg", "--jobs", "1"], in: folder.url)
+      ["batch", "--seeds", "1...9", "-o", "{seed}.svg", "--jobs", "1"], in: folder.url)
     #expect(result.code == 74)
     #expect(result.errors.contains("no space left on device; 0 of 9 pictures are finished; "))
     #expect(!result.errors.contains("failed"))
