@@ -46,13 +46,7 @@ struct ExactPixels: Equatable {
   }
 
   /// Red, green, blue and alpha of each pixel.
-  var channels: [SIMD4<Double>] {
-    pixels.map { pixel in
-      SIMD4(
-        Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255),
-        Double(pixel >> 24))
-    }
-  }
+  var channels: [SIMD4<Double>] { PixelDifference.channels(of: pixels) }
 
   /// FNV-1a, 64 bits, of all pixels' bytes, red first.
   var hash: UInt64 {
@@ -66,34 +60,9 @@ struct ExactPixels: Equatable {
   }
 }
 
-/// How far pixels are from others, in levels of 255.
-struct Difference {
-  /// The mean over all channels, and with its sign.
-  private(set) var mean = 0.0
-  private(set) var bias = 0.0
-  /// The largest of a channel.
-  private(set) var largest = 0.0
-  private var perPixel: [Double] = []
-
-  init(_ pixels: ExactPixels, _ reference: [SIMD4<Double>]) {
-    for (pixel, other) in zip(pixels.pixels, reference) {
-      var most = 0.0
-      for channel in 0..<4 {
-        let difference = Double(pixel >> UInt32(8 * channel) & 255) - other[channel]
-        mean += abs(difference)
-        bias += difference
-        most = max(most, abs(difference))
-      }
-      largest = max(largest, most)
-      perPixel.append(most)
-    }
-    mean /= Double(3 * perPixel.count)
-    bias /= Double(3 * perPixel.count)
-  }
-
-  /// The share of pixels with a channel that differs by more than `levels`.
-  func share(above levels: Double) -> Double {
-    Double(perPixel.filter { $0 > levels }.count) / Double(perPixel.count)
+extension PixelDifference {
+  init(_ picture: ExactPixels, _ reference: [SIMD4<Double>]) {
+    self.init(picture.pixels, reference)
   }
 }
 

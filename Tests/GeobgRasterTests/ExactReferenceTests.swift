@@ -13,10 +13,10 @@ import Testing
     let scene = try random.scene(marks: 12)
     let reference = ReferenceCompositor(scene, rowsPerPixel: 256)
     let exact = try ExactPixels(scene)
-    let difference = Difference(exact, reference.pixels)
+    let difference = PixelDifference(exact, reference.pixels)
     // Half a level is from rounding to 8 bits; chords of arcs and the rows of the reference are
     // the rest.
-    let best = Difference(
+    let best = PixelDifference(
       ExactPixels(width: exact.width, pixels: reference.rounded), reference.pixels)
     #expect(difference.mean < best.mean + 0.02)
     #expect(difference.largest < 2)
@@ -28,7 +28,7 @@ import Testing
     var random = RandomScene(seed &+ 100)
     let scene = try random.scene(marks: 12)
     let reference = ReferenceCompositor(scene, rowsPerPixel: 64)
-    let difference = Difference(try ExactPixels(scene), reference.pixels)
+    let difference = PixelDifference(try ExactPixels(scene), reference.pixels)
     // A level edge between two of the 64 rows is off by half a row in the reference: by 2 levels.
     #expect(difference.share(above: 2.5) < 0.02)
   }
@@ -38,12 +38,12 @@ import Testing
     let recipe = try Fixtures.recipe(seed, width: 180, height: 300, mode: .dark)
     let scene = try recipe.scene()
     let reference = ReferenceCompositor(scene)
-    let difference = Difference(try ExactPixels(scene), reference.pixels)
+    let difference = PixelDifference(try ExactPixels(scene), reference.pixels)
     #expect(difference.mean < 0.27)
     #expect(difference.share(above: 1) < 0.005)
     // The best picture with 8 bits for a channel has almost the same error. A picture has few
     // colors, so the errors of rounding them do not cancel out. A color may lie half way.
-    let best = Difference(ExactPixels(width: 180, pixels: reference.rounded), reference.pixels)
+    let best = PixelDifference(ExactPixels(width: 180, pixels: reference.rounded), reference.pixels)
     #expect(difference.mean < best.mean + 0.002)
     #expect(abs(difference.bias - best.bias) < 0.01)
   }
@@ -53,7 +53,7 @@ import Testing
     var bias = 0.0
     for seed in 1...40 as ClosedRange<UInt64> {
       let scene = try Fixtures.recipe(seed, width: 60, height: 100, mode: .dark).scene()
-      bias += Difference(try ExactPixels(scene), ReferenceCompositor(scene).pixels).bias / 40
+      bias += PixelDifference(try ExactPixels(scene), ReferenceCompositor(scene).pixels).bias / 40
     }
     #expect(abs(bias) < 0.01)
   }
@@ -62,10 +62,10 @@ import Testing
   @Test(arguments: [0, 1, 4, 30])
   func noPixelIsOffByALevel(_ passes: Int) throws {
     for (seed, mode) in [(5, Mode.dark), (6, .light)] as [(UInt64, Mode)] {
-      let recipe = try Fixtures.recipe(seed, width: 130, height: 200, mode: mode, passes: passes)
+      let recipe = try Fixtures.recipe(seed, width: 80, height: 120, mode: mode, passes: passes)
       let scene = try recipe.scene()
       let reference = ReferenceCompositor(scene, rowsPerPixel: 512)
-      #expect(Difference(try ExactPixels(scene), reference.pixels).largest < 1)
+      #expect(PixelDifference(try ExactPixels(scene), reference.pixels).largest < 1)
     }
   }
 
@@ -79,17 +79,17 @@ import Testing
     pixels[1234] ^= 0x10
     let wrong = ExactPixels(width: exact.width, pixels: pixels)
     #expect(wrong.hash != exact.hash)
-    #expect(Difference(wrong, reference.pixels).largest > 12)
+    #expect(PixelDifference(wrong, reference.pixels).largest > 12)
     scene.marks = scene.marks.map { mark in
       guard case .fill(let shape, let paint) = mark else { return mark }
       return .fill(shape.moved(by: Point(x: 1, y: 0)), paint)
     }
-    let moved = Difference(try ExactPixels(scene), reference.pixels)
+    let moved = PixelDifference(try ExactPixels(scene), reference.pixels)
     #expect(moved.share(above: 1) > 0.005)
   }
 
   /// Where Cairo and the exact painter differ, Cairo is the one that is wrong.
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [0, 1])
+  @Test(arguments: [1, 2, 3, 4] as [UInt64], [0, 1])
   func differsLittleFromCairo(_ seed: UInt64, passes: Int) throws {
     let recipe = try Fixtures.recipe(
       seed, width: 390, height: 844, mode: seed % 2 == 0 ? .dark : .light, passes: passes)
@@ -100,13 +100,13 @@ import Testing
       0..<scene.canvas.pixelHeight, of: scene, as: .premultipliedRGBA, into: &pixels)
     let cairo = ExactPixels(width: exact.width, pixels: pixels)
     if passes == 0 {
-      let difference = Difference(exact, cairo.channels)
+      let difference = PixelDifference(exact, cairo.channels)
       #expect(difference.mean <= 0.6)
       // 0.2 % on the canvas of a phone, where three times fewer pixels lie on an edge.
       #expect(difference.share(above: 2) <= 0.008)
     }
     let reference = ReferenceCompositor(scene, rowsPerPixel: 64).pixels
-    let (ours, theirs) = (Difference(exact, reference), Difference(cairo, reference))
+    let (ours, theirs) = (PixelDifference(exact, reference), PixelDifference(cairo, reference))
     #expect(ours.share(above: 2) == 0)
     #expect(ours.mean < theirs.mean)
   }

@@ -75,7 +75,10 @@ struct CalmPictureTests {
   }
 
   private func bitmap(_ recipe: Recipe) throws -> Bitmap {
-    try #require(Bitmap(png: Data(try recipe.render(as: .png))))
+    // Another compression would take most of the time.
+    var output = Output(format: .png)
+    output.compression = .fast
+    return try #require(Bitmap(png: Data(try RecipeFile(recipe, output: output).render())))
   }
 
   /// The standard deviation of the relative luminance (rows 0 to 1,) of the pixels in `zone`.

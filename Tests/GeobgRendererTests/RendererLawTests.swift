@@ -68,9 +68,12 @@ import Testing
   func metadataTooLongToReadBackIsRefused(_ subject: Subject) throws {
     var scene = try #require(try Sample.all.first).scene
     let limit = RecipeFile.byteLimit
-    scene.metadata = String(repeating: "a", count: limit)
+    func text(_ count: Int) -> String {
+      String(decoding: [UInt8](repeating: UInt8(ascii: "a"), count: count), as: UTF8.self)
+    }
+    scene.metadata = text(limit)
     #expect(throws: Never.self) { try subject.renderer.render(scene) }
-    scene.metadata = String(repeating: "a", count: limit + 1)
+    scene.metadata = text(limit + 1)
     #expect(throws: RenderError.metadataTooLong(byteCount: limit + 1, limit: limit)) {
       try subject.renderer.render(scene)
     }

@@ -7,7 +7,7 @@ struct GalleryCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryFolder(inMemory: true)
     try folder.makeGallery(
       """
       --seed 1 --size 90x160 -o walls/1.png -o walls/1.svg -o walls/1.pdf -q

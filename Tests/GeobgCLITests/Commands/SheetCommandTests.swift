@@ -6,7 +6,7 @@ import Testing
 struct SheetCommandTests {
   /// A folder of pictures, recipes, and a file that is neither.
   static func folder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder(inMemory: true)
     for name in ["walls/more", "empty"] { try folder.makeFolder(name) }
     expectSuccess(
       try folder.geobg(

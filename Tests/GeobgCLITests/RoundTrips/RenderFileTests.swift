@@ -19,7 +19,7 @@ struct RenderFileTests {
 
   @Test(arguments: options)
   func fileAloneMakesItselfAgain(options: [String]) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder(inMemory: true)
     for format in ["svg", "png", "pdf", "webp", "jpg"] {
       // A JPEG has no transparent pixels.
       if format == "jpg", options.contains("none") { continue }

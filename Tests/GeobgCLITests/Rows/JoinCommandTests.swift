@@ -5,7 +5,7 @@ import Testing
 struct JoinCommandTests {
   /// A folder with `whole.png` and its shares, `0.png`, `1.png` and so on.
   static func folder(_ count: Int, _ flags: String = "") throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder(inMemory: true)
     let picture = "--seed 42 --size 70x1793 --mesh \(flags)"
     expectSuccess(try folder.geobg("\(picture) -o whole.png"))
     for index in 0..<count {
@@ -94,9 +94,9 @@ struct JoinCommandTests {
     ),
   ]
 
-  @Test(arguments: refusals)
-  func refused(arguments: [String], code: Int32, message: String) throws {
-    let folder = try Self.folder(3)
+  /// The files for the refusals, by name.
+  private static let files = Result {
+    let folder = try JoinCommandTests.folder(3)
     expectSuccess(
       try folder.geobg(
         """
@@ -105,6 +105,13 @@ struct JoinCommandTests {
         1.png -o a.svg
         """))
     try folder.write(folder.data("1.png").prefix(2000), to: "cut.png")
+    return try folder.names.map { (name: $0, data: try folder.data($0)) }
+  }
+
+  @Test(arguments: refusals)
+  func refused(arguments: [String], code: Int32, message: String) throws {
+    let folder = try TemporaryFolder()
+    for file in try Self.files.get() { try folder.write(file.data, to: file.name) }
     let before = folder.names
     expectFailure(try Shell.geobg(["join"] + arguments, in: folder.url), code, message)
     #expect(folder.names == before)

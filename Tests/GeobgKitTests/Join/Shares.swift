@@ -16,11 +16,15 @@ struct Shares: Sendable {
   let names: [String]
 
   /// The shares of `recipe` in `count` files.
-  init(_ recipe: Recipe, _ compression: PNGCompression = .fast, count: Int) throws {
+  ///
+  /// - Parameter whole: The whole picture, if it was made before.
+  init(
+    _ recipe: Recipe, _ compression: PNGCompression = .fast, count: Int, whole: [UInt8]? = nil
+  ) throws {
     var output = Output(format: .png)
     output.compression = compression
     recipeFile = RecipeFile(recipe, output: output)
-    whole = try recipeFile.render()
+    self.whole = try whole ?? recipeFile.render()
     names = (0..<count).map { "\($0).png" }
     files = [:]
     for (index, name) in names.enumerated() {

@@ -31,7 +31,7 @@ import Testing
 
   /// Thousands of shapes under a mesh, in several bands.
   private static func recipe() throws -> Recipe {
-    var recipe = try Fixtures.recipe(7, width: 300, height: 900, passes: 2, density: 10)
+    var recipe = try Fixtures.recipe(7, width: 200, height: 600, passes: 2, density: 10)
     recipe.view = try recipe.view.with(zoom: 0.3)
     return recipe
   }
