@@ -21,7 +21,7 @@ ifeq ($(wildcard web),)
 .PHONY: $(WEB)
 endif
 
-.PHONY: help demo web c sanitized wheel docs site clean install uninstall deb tarball test test-all test-command test-renderers \
+.PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball test test-all test-command test-renderers \
   test-desktops test-web test-browser test-site \
   test-c test-python test-python-debian test-packages test-reproducible test-examples test-cluster test-sanitizers \
   embedded fuzz fuzz-c fuzz-studio lint format bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
@@ -112,11 +112,13 @@ embedded:
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/embedded --run
 
-# Builds web/: the engine as WebAssembly, its wrapper for pages, the element and the example. Then builds the command with
-# these files inside.
-web:
+# Builds web/: the engine as WebAssembly, its wrapper for pages, the element and the example.
+modules:
 	@scripts/setup web
 	@$(MAKE) --no-print-directory $(WEB)
+
+# Then builds the command with these files inside.
+web: modules
 	@scripts/page $(PAGE)
 	GEOBG_PAGE=$(PAGE) $(BUILD) --product geobg
 

@@ -40,4 +40,17 @@ extension TargetFaultTests {
     #expect(lines.count == 2)
     #expect(lines.first == lines.last)
   }
+
+  /// The bytes of a file are on the disk before it has its name, and then so is the name; a power
+  /// cut leaves the old file or the new one.
+  @Test(.enabled(if: Shell.has("strace")))
+  func filesAreSynced() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "a.svg")
+    expectSuccess(
+      try Script.run(
+        #"strace -f -qq -o trace -e trace=fsync,renameat "$G" --seed 1 -o a.svg"#, in: folder))
+    let calls = String(decoding: try folder.data("trace"), as: UTF8.self).split(separator: "\n")
+    #expect(calls.map { $0.contains("renameat(") } == [false, true, false], "\(calls)")
+  }
 }
