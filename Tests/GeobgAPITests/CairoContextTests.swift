@@ -7,7 +7,7 @@ import GeobgTestSupport
 import Testing
 
 /// A picture drawn on a Cairo context that another program owns.
-struct CairoContextTests {
+@Suite(.timed) struct CairoContextTests {
   private static let (width, height) = (234, 506)
 
   static func picture(

@@ -9,7 +9,7 @@ import GeobgTestSupport
 import Testing
 
 /// The error texts that a program with geobg can show to its users.
-struct ErrorTextTests {
+@Suite(.timed) struct ErrorTextTests {
   /// One error of every type that GeobgKit, GeobgCairoContext and GeobgDesktop throw or wrap.
   private static let errors: [any Error & CustomStringConvertible] = [
     CairoContextError.sizeOutOfRange(width: 0, height: -1),

@@ -8,7 +8,7 @@ import Testing
 ///
 /// `GEOBG_EXAMPLES` names their folder. A sanitizer that finds a fault ends a program with a nonzero
 /// exit code.
-struct ExampleTests {
+@Suite(.timed) struct ExampleTests {
   @Test func examplesDoWhatTheySay() throws {
     let path = try #require(
       ProcessInfo.processInfo.environment["GEOBG_EXAMPLES"], "make test-examples names the folder")

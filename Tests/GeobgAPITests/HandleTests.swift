@@ -1,10 +1,11 @@
 import CGeobgHeader
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgC
 
 /// Handles, and memory of the caller, without a program in C; `make test-c` has the others.
-struct HandleTests {
+@Suite(.timed) struct HandleTests {
   private final class Thing: Handled {
     static let noun = "a thing"
   }

@@ -5,7 +5,7 @@ import Testing
 /// A file can import GeobgKit together with SwiftUI, AppKit or UIKit and use all their names.
 ///
 /// Those libraries are not available on all systems, so a module of our own declares their names.
-struct NameClashTests {
+@Suite(.timed) struct NameClashTests {
   /// Ways to compile a program.
   enum Language: String, CaseIterable {
     case swift5 = "-swift-version 5"

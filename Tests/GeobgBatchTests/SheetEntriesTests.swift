@@ -7,7 +7,7 @@ import Testing
 @testable import GeobgBatch
 
 /// The pictures of a contact sheet.
-@Suite struct SheetEntriesTests {
+@Suite(.timed) struct SheetEntriesTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }

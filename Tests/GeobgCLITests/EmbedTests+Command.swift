@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// The smallest program that embeds geobg, built as a separate package.
-struct EmbedTests {
+@Suite(.timed) struct EmbedTests {
   @Test func exampleWritesAPicture() throws {
     let folder = try TemporaryFolder()
     let result = try Shell.run(

@@ -1,10 +1,11 @@
 import GeobgSystem
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgDesktop
 
 /// What each desktop shows, as it reports it.
-struct CurrentWallpaperTests {
+@Suite(.timed) struct CurrentWallpaperTests {
   private typealias Shown = CurrentWallpaper
 
   /// A session in which programs print `answers`, by their command line, and the files `files` exist.

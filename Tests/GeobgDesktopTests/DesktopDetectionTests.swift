@@ -1,8 +1,9 @@
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgDesktop
 
-struct DesktopDetectionTests {
+@Suite(.timed) struct DesktopDetectionTests {
   private func desktop(
     _ variables: [String: String], programs: Set<String> = [], isMac: Bool = false
   ) -> Desktop? {

@@ -1,10 +1,11 @@
 import GeobgSystem
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgDesktop
 
 /// The saved commands for restoring a wallpaper, from the output of a desktop's programs.
-struct DesktopEarlierTests {
+@Suite(.timed) struct DesktopEarlierTests {
   /// The commands as lines; `answers` maps the command lines of programs to their output.
   private func earlier(
     _ desktop: Desktop, answers: [String: String] = [:], files: [String: String] = [:]

@@ -1,7 +1,8 @@
 import GeobgDesktop
+import GeobgTestSupport
 import Testing
 
-struct GnomeDayTests {
+@Suite(.timed) struct GnomeDayTests {
   /// A day of pictures is a circle: after the last one comes the first.
   @Test func theLastPictureLeadsToTheFirst() {
     let day = GnomeXML.day(of: ["/a", "/b", "/c"])

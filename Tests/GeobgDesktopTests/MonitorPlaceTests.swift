@@ -6,7 +6,7 @@ import Testing
 @testable import GeobgDesktop
 
 /// Which monitor of a session shows which part of a layout.
-struct MonitorPlaceTests {
+@Suite(.timed) struct MonitorPlaceTests {
   /// A session on an X server, with a mirror of the first monitor.
   private func monitors() throws -> SessionMonitors {
     let answer = """

@@ -6,7 +6,7 @@ import Testing
 @testable import GeobgDesktop
 
 /// The parsers for the output of programs that list monitors; no program is run.
-struct MonitorProgramTests {
+@Suite(.timed) struct MonitorProgramTests {
   @Test(
     arguments: [
       (.swaymsg, "DP-1:2560x1440+0+0,HDMI-A-1:1080x1920+2560-48@1.25", [false, false]),

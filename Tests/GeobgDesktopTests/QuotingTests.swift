@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgDesktop
 
-struct QuotingTests {
+@Suite(.timed) struct QuotingTests {
   private static let texts = [
     "/a.png", "/a b", "/a  b", "/it's", "/\"q\"", "/back\\slash", "/100%", "/#1?x=y&z", "/ü/日本",
     "/e\u{301}", "/$HOME", "/`id`", "/$(id)", "/a;b,c", "/[x]{y}(z)", "/*?~!", "/tab\tnew\nline",

@@ -5,7 +5,7 @@ import Testing
 @testable import GeobgDesktop
 
 /// Finding the sockets of a session.
-struct SessionSocketTests {
+@Suite(.timed) struct SessionSocketTests {
   private let folder: TemporaryFolder
 
   /// A folder of sockets; those that are listed later were made later.

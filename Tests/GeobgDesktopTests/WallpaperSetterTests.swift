@@ -8,7 +8,7 @@ import Testing
 @testable import GeobgDesktop
 
 /// How a wallpaper setter behaves after failures.
-@Suite struct WallpaperSetterTests {
+@Suite(.timed) struct WallpaperSetterTests {
   private enum Refusal: Error, Equatable {
     case desktop(DesktopError)
     case drawing

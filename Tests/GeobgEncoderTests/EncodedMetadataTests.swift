@@ -8,7 +8,7 @@ import GeobgTestSupport
 import Testing
 
 /// The recipe and the resolution, as other programs read them.
-@Suite struct EncodedMetadataTests {
+@Suite(.timed) struct EncodedMetadataTests {
   let folder: TemporaryFolder
 
   init() throws {

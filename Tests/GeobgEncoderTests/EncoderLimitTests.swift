@@ -8,7 +8,7 @@ import GeobgWebP
 import Testing
 
 /// Pictures that are refused before anything is drawn.
-@Suite struct EncoderLimitTests {
+@Suite(.timed) struct EncoderLimitTests {
   static let limits: [(Format, String, Int)] = [
     (.jpeg, "JPEG", JPEGEncoder.sideLimit), (.webp, "WebP", WebPEncoder.sideLimit),
   ]

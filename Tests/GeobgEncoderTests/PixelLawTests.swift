@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// Every format has the same pixels as the PNG.
-@Suite struct PixelLawTests {
+@Suite(.timed) struct PixelLawTests {
   @Test(arguments: EncodedPicture.formats)
   func threadsDecideNothing(format: Format) throws {
     let file = RecipeFile(try EncodedPicture.recipe(), output: Output(format: format))

@@ -1,9 +1,10 @@
 import GeobgGallery
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
 /// The reference vectors of the encoder of BlurHash's authors, for pictures of 32x32 pixels.
-@Suite struct BlurHashTests {
+@Suite(.timed) struct BlurHashTests {
   private func hash(
     _ across: Int = 4, _ down: Int = 3, width: Int = 32, height: Int = 32,
     _ color: (Int, Int) -> Color

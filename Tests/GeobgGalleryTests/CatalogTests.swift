@@ -7,7 +7,7 @@ import GeobgTestSupport
 import Testing
 
 /// The catalogs of a gallery, read back by the rules of docs/gallery-catalog.md.
-@Suite struct CatalogTests {
+@Suite(.timed) struct CatalogTests {
   private func catalog(
     _ seeds: String, _ recipes: [Recipe]? = nil, title: String = "Test"
   ) throws -> Catalog {
@@ -149,7 +149,7 @@ import Testing
 }
 
 /// The colors of small pictures.
-@Suite struct ShownColorsTests {
+@Suite(.timed) struct ShownColorsTests {
   @Test func theBackgroundIsTheLargestColorOfAnAiryPicture() throws {
     var recipe = try Recipe("7")
     recipe.plane = try Plane(density: 0.2)

@@ -9,7 +9,7 @@ import GeobgTestSupport
 import Testing
 
 /// What a served gallery answers.
-@Suite struct GalleryServerTests {
+@Suite(.timed) struct GalleryServerTests {
   private static let port = 4362
   private let folder: TemporaryFolder
   private let access = Access(names: ["127.0.0.1"], port: GalleryServerTests.port)

@@ -9,7 +9,7 @@ import GeobgTestSupport
 import Testing
 
 /// The folder of a site: what it may replace, and when its files change.
-@Suite struct GallerySiteTests {
+@Suite(.timed) struct GallerySiteTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -154,7 +154,7 @@ import Testing
 }
 
 /// The work of reading a folder, counted in opened files.
-@Suite struct GalleryEntriesTests {
+@Suite(.timed) struct GalleryEntriesTests {
   private func entries(_ folder: TemporaryFolder, known: KnownCatalog? = nil) throws
     -> GalleryEntries
   {

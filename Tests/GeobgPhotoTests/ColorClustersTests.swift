@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeobgRecipe
 
-@Suite struct ColorClustersTests {
+@Suite(.timed) struct ColorClustersTests {
   private func histogram(of seed: UInt64) throws -> ColorHistogram {
     var generator = FixedGenerator(seed)
     let stripes = (0..<Int.random(in: 1...80, using: &generator)).map { _ in

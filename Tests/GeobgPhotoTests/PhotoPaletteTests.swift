@@ -6,7 +6,7 @@ import Testing
 
 @testable import GeobgPhoto
 
-@Suite struct PhotoPaletteTests {
+@Suite(.timed) struct PhotoPaletteTests {
   private static let colors = ["#c02040", "#20a060", "#3060d0", "#e0a020"].compactMap {
     Color(hex: $0)
   }

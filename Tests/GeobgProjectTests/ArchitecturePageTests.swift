@@ -1,7 +1,8 @@
+import GeobgTestSupport
 import Testing
 
 /// The page's statements about files and functions are true.
-@Suite struct ArchitecturePageTests {
+@Suite(.timed) struct ArchitecturePageTests {
   private let page: ArchitecturePage
 
   init() throws {

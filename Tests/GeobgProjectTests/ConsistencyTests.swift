@@ -1,7 +1,8 @@
+import GeobgTestSupport
 import Testing
 
 /// The import lines, `Package.swift` and `docs/architecture.md` agree.
-@Suite struct ConsistencyTests {
+@Suite(.timed) struct ConsistencyTests {
   @Test func theProjectIsConsistent() throws {
     let manifest = try Manifest()
     let page = ArchitecturePage(parsing: try Project.text("docs/architecture.md"))

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// The links in the documents lead to files and headings that exist.
-@Suite struct DocumentLinkTests {
+@Suite(.timed) struct DocumentLinkTests {
   /// Folders with copies of documents, which builds make.
   private static let built: Set = ["web", "dist"]
 

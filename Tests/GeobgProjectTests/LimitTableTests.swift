@@ -4,7 +4,7 @@ import GeobgWebP
 import Testing
 
 /// The tables of limits in SECURITY.md are made from the code.
-@Suite struct LimitTableTests {
+@Suite(.timed) struct LimitTableTests {
   private static let page = "SECURITY.md"
   private static let command = "GEOBG_RECORD=1 scripts/test --filter LimitTableTests"
   // Without the command, because two hyphens end a comment in XML.

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// The recipes for package managers, which no package manager has tried yet, are at least whole.
-@Suite struct PackagingTests {
+@Suite(.timed) struct PackagingTests {
   private let folder: TemporaryFolder
 
   init() throws {

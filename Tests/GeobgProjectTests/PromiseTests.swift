@@ -1,7 +1,8 @@
+import GeobgTestSupport
 import Testing
 
 /// What the documents promise agrees with the sources.
-@Suite struct PromiseTests {
+@Suite(.timed) struct PromiseTests {
   /// The numbers in `text` that are the first group of `pattern`.
   private func numbers(
     _ pattern: Regex<(Substring, Substring)>, in text: String

@@ -1,7 +1,8 @@
+import GeobgTestSupport
 import Testing
 
 /// Every line of the sources follows the rules, and lines that break them are found.
-@Suite struct SourceRulesTests {
+@Suite(.timed) struct SourceRulesTests {
   @Test func everyFileKeepsTheRules() throws {
     let manifest = try Manifest()
     for target in manifest.sourceTargets {

@@ -6,7 +6,7 @@ import Testing
 @testable import GeobgRaster
 
 /// The coverage of shapes adds up to their areas.
-@Suite struct ExactAreaTests {
+@Suite(.timed) struct ExactAreaTests {
   private static let side = 128
 
   /// The sum of all pixels' coverage of `mark` on a canvas of 128 units with one pixel for each.

@@ -6,7 +6,7 @@ import Testing
 @testable import GeobgRaster
 
 /// Laws of the exact painter.
-@Suite struct ExactLawTests {
+@Suite(.timed) struct ExactLawTests {
   private static let recipes: [Recipe] = {
     let light = try? Fixtures.recipe(5, width: 151, height: 197)
     var dark = try? Fixtures.recipe(6, width: 150, height: 209, mode: .dark, passes: 2)

@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// The exact painter agrees with a slow compositor in doubles.
-@Suite struct ExactReferenceTests {
+@Suite(.timed) struct ExactReferenceTests {
   @Test(arguments: 0..<60)
   func fuzzedScenesAgreeWithTheReference(_ seed: UInt64) throws {
     var random = RandomScene(seed, hasRoundStrokes: false)

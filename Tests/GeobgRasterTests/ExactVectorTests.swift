@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// The exact painter's pixels are those of `docs/specification.md`, on every machine.
-@Suite struct ExactVectorTests {
+@Suite(.timed) struct ExactVectorTests {
   /// A recipe and the hash of its pixels.
   struct Vector: Sendable, CustomTestStringConvertible {
     let recipe: String

@@ -2,9 +2,10 @@ import GeobgRecipe
 import GeobgScene
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgRecipe
 
-@Suite struct SpellingTests {
+@Suite(.timed) struct SpellingTests {
   private static let names = [
     "density", "desktop", "mesh", "mesh-passes", "mode", "palette", "presets", "size", "threads",
   ]

@@ -11,7 +11,7 @@ import Testing
 /// Independent programs show the same picture as our PNG.
 ///
 /// Each picture is there for what it covers, because each costs a start of four programs.
-@Suite struct AgreementTests {
+@Suite(.timed) struct AgreementTests {
   static let readers: [OtherRenderer] = [.rsvg, .resvg, .cairosvg, .chromium]
 
   /// The pictures that all readers draw.

@@ -8,7 +8,7 @@ import Testing
 @testable import GeobgCairo
 
 /// A PNG drawn in bands on many threads is the same as one drawn at once.
-@Suite struct BandTests {
+@Suite(.timed) struct BandTests {
   static let recipes: [Recipe] = {
     let light = try? Fixtures.recipe(5, width: 301, height: 397)
     var dark = try? Fixtures.recipe(6, width: 300, height: 409, mode: .dark, passes: 2)

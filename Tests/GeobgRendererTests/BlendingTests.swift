@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// The colors in a PNG match those computed by blending the marks by hand.
-@Suite struct BlendingTests {
+@Suite(.timed) struct BlendingTests {
   @Test(arguments: 1...40)
   func pixelsAwayFromRimsArePredicted(_ seed: UInt64) throws {
     let mode: Mode = seed.isMultiple(of: 2) ? .light : .dark

@@ -1,8 +1,9 @@
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgCairo
 
-struct CalendarDateTests {
+@Suite(.timed) struct CalendarDateTests {
   /// Ends of months and years, a leap day, and a year of a hundred that has none.
   @Test(
     arguments: [

@@ -8,7 +8,7 @@ import GeobgTestSupport
 import Testing
 
 /// The effect of calm zones on pixels.
-struct CalmPictureTests {
+@Suite(.timed) struct CalmPictureTests {
   private static let zones = [
     try? CalmZone(x: 0, y: 0.06, width: 1, height: 0.24),
     try? CalmZone(x: 0.15, y: 0.6, width: 0.6, height: 0.2), .right,

@@ -9,7 +9,7 @@ import Testing
 @testable import GeobgPNG
 
 /// zlib can read the output of our own encoder.
-@Suite struct CompressorTests {
+@Suite(.timed) struct CompressorTests {
   @Test(arguments: [3, 4], PNGCompression.allCases)
   func zlibReadsWhatIsWritten(bytesPerPixel: Int, compression: PNGCompression) throws {
     var generator = FixedGenerator(UInt64(10 * bytesPerPixel + compression.rawValue.count))

@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// Pictures cut from a larger one.
-struct CutTests {
+@Suite(.timed) struct CutTests {
   static let layouts = [
     "a:97x61+0+0,b:61x97+97-20,c:80x80+158+3", "a:120x80+0+0,b:120x80+0+80",
     "a:64x64-200-100,b:33x90-136-120",

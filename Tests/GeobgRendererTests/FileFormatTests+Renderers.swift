@@ -8,7 +8,7 @@ import GeobgTestSupport
 import Testing
 
 /// Validators for the file formats find no fault in our files.
-@Suite struct FileFormatTests {
+@Suite(.timed) struct FileFormatTests {
   static let seeds: ClosedRange<UInt64> = 1...8
 
   @Test(arguments: seeds)

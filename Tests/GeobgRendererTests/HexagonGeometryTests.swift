@@ -11,7 +11,7 @@ import Testing
 ///
 /// The outputs are SVG text, Cairo's path and the content of a PDF; the expected values come from
 /// the closed formulas.
-@Suite struct HexagonGeometryTests {
+@Suite(.timed) struct HexagonGeometryTests {
   /// Coordinates in thousandths of a unit, and in Cairo's 1/256 of a device unit, are not more
   /// exact.
   static let tolerance = 1e-4

@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// Letters of labels, as they are drawn.
-@Suite struct LabelInkTests {
+@Suite(.timed) struct LabelInkTests {
   private static let printable = (0x20...0x7E).map { String(UnicodeScalar(UInt8($0))) }
   private static let margin = 16
 

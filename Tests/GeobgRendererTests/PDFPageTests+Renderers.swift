@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// A PDF of several pages.
-@Suite struct PDFPageTests {
+@Suite(.timed) struct PDFPageTests {
   private static let canvas = try? Canvas(pixelWidth: 101, pixelHeight: 33)
 
   private func scene(_ background: Color) throws -> Scene {

@@ -9,7 +9,7 @@ import Testing
 @testable import GeobgCairo
 
 /// Sheets for print, as pixels and as PDF.
-struct PrintSheetTests {
+@Suite(.timed) struct PrintSheetTests {
   /// Ten pixels per millimeter, so that the cut is between pixels.
   func recipe(bleed: Thousandths, marks: Bool, _ background: Background = .palette) throws
     -> Recipe

@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// Every sample matches its references.
-@Suite struct ReferenceTests {
+@Suite(.timed) struct ReferenceTests {
   @Test(arguments: try Sample.all)
   func svgIsTheReferenceToTheByte(_ sample: Sample) throws {
     let actual = Data(try SVGRenderer().render(sample.scene))

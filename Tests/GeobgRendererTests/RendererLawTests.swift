@@ -11,7 +11,7 @@ import GeobgWebP
 import Testing
 
 /// Rules for every renderer.
-@Suite struct RendererLawTests {
+@Suite(.timed) struct RendererLawTests {
   /// A renderer and its format.
   struct Subject: Sendable, CustomTestStringConvertible {
     let format: Format

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgScene
 
-struct ReplayFileTests {
+@Suite(.timed) struct ReplayFileTests {
   /// What leaves is shown until it has left: a shape that is undone falls, others fade.
   @Test(arguments: [Gesture.undo, .clear])
   func shapesAreShownUntilTheyHaveLeft(by gesture: Gesture) throws {

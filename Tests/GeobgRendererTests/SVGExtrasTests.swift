@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// Groups for vector editors, and SVG with both modes.
-@Suite struct SVGExtrasTests {
+@Suite(.timed) struct SVGExtrasTests {
   /// The lines of `recipe`'s SVG without metadata.
   func lines(
     _ recipe: Recipe, groups: Bool = false, adaptive: Bool = false

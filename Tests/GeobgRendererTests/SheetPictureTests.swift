@@ -8,7 +8,7 @@ import Testing
 @testable import GeobgKit
 
 /// The pixels of a contact sheet.
-@Suite struct SheetPictureTests {
+@Suite(.timed) struct SheetPictureTests {
   private static let recipes: [Recipe] = (1...7).compactMap { seed in
     let isWide = seed % 2 == 0
     return try? Fixtures.recipe(

@@ -7,7 +7,7 @@ import Testing
 @testable import GeobgCairo
 
 /// Of a pile of very many marks, only those at the top are painted, and the pixels are the same.
-@Suite struct TopMarksTests {
+@Suite(.timed) struct TopMarksTests {
   /// A picture of `taps` taps by hand, `reach` units at most from the center.
   private func scene(
     taps: Int, reach: Int = 195, background: Background = .palette, size: Int = 60

@@ -1,8 +1,9 @@
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgScene
 
-@Suite struct ByteTextTests {
+@Suite(.timed) struct ByteTextTests {
   @Test func literalsAndValues() {
     let (name, number) = ("e\u{301}\0é😀", Int64.min)
     let text: ByteText = "a \(name) \(number) \(Thousandths(count: -1500)) \(true)" + " and " + "b"

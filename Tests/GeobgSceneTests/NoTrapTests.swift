@@ -6,7 +6,7 @@ import Testing
 /// Public initializers and functions never trap, whatever a program passes to them.
 ///
 /// The result is an error, nil, or a documented value. The test passes if it ends.
-@Suite struct NoTrapTests {
+@Suite(.timed) struct NoTrapTests {
   private static let counts: [Int64] = [.min, .min + 1, -1, 0, 1, 999, .max - 1, .max]
   private static let numbers = counts.map { Thousandths(count: $0) }
   private static let integers = [Int.min, -1, 0, 1, 1_000_000, Int.max]

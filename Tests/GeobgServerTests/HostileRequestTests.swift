@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// Requests of attackers as raw bytes: none is accepted, and the server goes on.
-@Suite(.serialized) struct HostileRequestTests {
+@Suite(.timed, .serialized) struct HostileRequestTests {
   /// A hostile request: what it tries, and its bytes.
   private struct Attack {
     let name: String

@@ -2,6 +2,7 @@ import Foundation
 import GeobgScene
 import GeobgServer
 import GeobgSystem
+import GeobgTestSupport
 import Testing
 
 /// A server whose work lasts until it is canceled or allowed to finish.
@@ -58,7 +59,7 @@ private final class SlowServer: Sendable {
 }
 
 /// Clients that send nothing more, and clients that have left.
-@Suite(.serialized) struct LeavingTests {
+@Suite(.timed, .serialized) struct LeavingTests {
   /// How a client leaves.
   enum Way: CaseIterable {
     /// As most programs do.

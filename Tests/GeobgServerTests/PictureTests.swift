@@ -7,7 +7,7 @@ import GeobgTestSupport
 import Testing
 
 /// Drawing, saving, and setting the wallpaper.
-struct PictureTests {
+@Suite(.timed) struct PictureTests {
   private let test: TestStudio
 
   init() throws {

@@ -1,8 +1,9 @@
 import GeobgServer
+import GeobgTestSupport
 import Testing
 
 /// The checks of all requests, without a socket.
-struct RouterTests {
+@Suite(.timed) struct RouterTests {
   private let test: TestStudio
 
   init() throws {

@@ -1,7 +1,8 @@
 import GeobgServer
+import GeobgTestSupport
 import Testing
 
-struct SecretTests {
+@Suite(.timed) struct SecretTests {
   @Test func secretsAreLongAndDifferent() {
     let secrets = (0..<100).map { _ in Secret().text }
     #expect(Set(secrets).count == 100)

@@ -4,10 +4,11 @@ import GeobgScene
 import GeobgServer
 import GeobgStudio
 import GeobgSystem
+import GeobgTestSupport
 import Testing
 
 /// The socket: limits of time and number, work, and the end.
-@Suite(.serialized) struct ServerTests {
+@Suite(.timed, .serialized) struct ServerTests {
   private static let recipe = TestStudio.recipe
 
   @Test func requestsOnOneConnection() throws {

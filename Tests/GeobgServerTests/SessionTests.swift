@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// The token and the cookie.
-struct SessionTests {
+@Suite(.timed) struct SessionTests {
   private let test: TestStudio
 
   init() throws {

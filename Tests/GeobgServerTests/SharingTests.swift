@@ -7,7 +7,7 @@ import GeobgTestSupport
 import Testing
 
 /// The log of a shared drawing, and its streams.
-struct SharingTests {
+@Suite(.timed) struct SharingTests {
   private let test: TestStudio
 
   init() throws {

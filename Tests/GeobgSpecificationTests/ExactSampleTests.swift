@@ -9,7 +9,7 @@ import Testing
 /// The exact renderer's PNG has the recorded bytes, in this build and in the command's.
 ///
 /// Pages, C and Python compare their files with the same lines.
-@Suite struct ExactSampleTests {
+@Suite(.timed) struct ExactSampleTests {
   private static let count = 200
   /// The samples are divided into parts, so that tests run side by side.
   private static let parts = 0..<8

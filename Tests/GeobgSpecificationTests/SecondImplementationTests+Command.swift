@@ -6,7 +6,7 @@ import Testing
 
 /// The programs in `Examples/second-implementation`, which were written from the specification alone,
 /// make the same files and the same exact pixels.
-@Suite struct SecondImplementationTests {
+@Suite(.timed) struct SecondImplementationTests {
   private let folder: TemporaryFolder
   private let program: String
 

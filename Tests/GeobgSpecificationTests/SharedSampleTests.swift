@@ -7,7 +7,7 @@ import GeobgTestSupport
 import Testing
 
 /// The library agrees with the samples in `Tests/Shared`, which every other language also reads.
-@Suite struct SharedSampleTests {
+@Suite(.timed) struct SharedSampleTests {
   /// The lines of the sample file `name`; if recording is requested, `made` is written to it first.
   private func lines(_ name: String, recording made: [String]) throws -> [String] {
     let text = Data(made.map { $0 + "\n" }.joined().utf8)

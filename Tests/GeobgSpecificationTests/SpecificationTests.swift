@@ -4,10 +4,11 @@ import GeobgRecipe
 import GeobgSVG
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgScene
 
 /// The engine agrees with every test vector of `docs/specification.md` that a program can read.
-@Suite struct SpecificationTests {
+@Suite(.timed) struct SpecificationTests {
   private static let tables =
     VectorTable.plane + VectorTable.shapes + VectorTable.drawing + VectorTable.files
 

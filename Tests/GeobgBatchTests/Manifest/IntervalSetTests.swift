@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeobgBatch
 
-@Suite struct IntervalSetTests {
+@Suite(.timed) struct IntervalSetTests {
   /// Compared with a plain set over many random changes.
   @Test(arguments: 0..<20) func behavesLikeASet(round: UInt64) {
     var generator = FixedGenerator(round)

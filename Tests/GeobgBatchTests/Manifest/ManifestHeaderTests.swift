@@ -6,7 +6,7 @@ import Testing
 
 @testable import GeobgBatch
 
-@Suite struct ManifestHeaderTests {
+@Suite(.timed) struct ManifestHeaderTests {
   private static let place = ManifestPlace(folder: "walls")
 
   /// Headers of many kinds of plans.

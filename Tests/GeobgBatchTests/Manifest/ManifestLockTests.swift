@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgBatch
 
-@Suite struct ManifestLockTests {
+@Suite(.timed) struct ManifestLockTests {
   private let folder: TemporaryFolder
   private let place: ManifestPlace
   private let file = ".manifest.jsonl.lock"

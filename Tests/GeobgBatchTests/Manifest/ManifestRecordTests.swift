@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgBatch
 
-@Suite struct ManifestRecordTests {
+@Suite(.timed) struct ManifestRecordTests {
   /// Records of random items, both made and failed.
   private static func records(_ round: UInt64) throws -> [ManifestRecord] {
     var generator = FixedGenerator(round)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgBatch
 
-@Suite struct BatchPlanTests {
+@Suite(.timed) struct BatchPlanTests {
   /// All variants of a seed come before the next seed.
   @Test func itemsAreInOrder() throws {
     let plan = try Plans.plan(

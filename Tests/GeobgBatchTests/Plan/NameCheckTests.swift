@@ -6,7 +6,7 @@ import Testing
 @testable import GeobgBatch
 
 /// No two items of a plan have the same file name.
-@Suite struct NameCheckTests {
+@Suite(.timed) struct NameCheckTests {
   /// Results of many plans.
   private struct Tally {
     var accepted = 0

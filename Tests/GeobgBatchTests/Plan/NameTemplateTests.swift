@@ -2,9 +2,10 @@ import GeobgRecipe
 import GeobgScene
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgBatch
 
-@Suite struct NameTemplateTests {
+@Suite(.timed) struct NameTemplateTests {
   private static let values: [NameTemplate.Field: String] = [
     .seed: "S", .index: "I", .mode: "M", .palette: "P", .width: "W", .height: "H", .ext: "E",
   ]

@@ -2,10 +2,11 @@ import GeobgKit
 import GeobgRecipe
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgBatch
 
 /// The files of one picture.
-@Suite struct PictureNamesTests {
+@Suite(.timed) struct PictureNamesTests {
   private let file: RecipeFile
   private let layout: MonitorLayout
 

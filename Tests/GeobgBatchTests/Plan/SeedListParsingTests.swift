@@ -5,7 +5,7 @@ import Testing
 @testable import GeobgBatch
 
 /// Seeds as users write them.
-@Suite struct SeedListParsingTests {
+@Suite(.timed) struct SeedListParsingTests {
   @Test(
     arguments: [
       ("7", 7, 7), ("0", 0, 0), ("1...1", 1, 1), ("1...3", 1, 3), ("007...010", 7, 10),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgBatch
 
-@Suite struct SeedListTests {
+@Suite(.timed) struct SeedListTests {
   /// A list compared with its seeds one by one, in the order they were added.
   @Test(arguments: 0..<40) func everySeedHasItsPlace(round: UInt64) throws {
     var generator = FixedGenerator(round)

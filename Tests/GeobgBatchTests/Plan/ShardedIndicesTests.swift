@@ -1,9 +1,10 @@
 import GeobgRecipe
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgBatch
 
-@Suite struct ShardedIndicesTests {
+@Suite(.timed) struct ShardedIndicesTests {
   /// Every index belongs to exactly one shard, at one position.
   @Test(arguments: 1...17) func shardsPartitionAllIndices(count: Int) throws {
     for last: UInt64 in 0...60 {

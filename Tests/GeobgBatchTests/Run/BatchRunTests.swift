@@ -8,7 +8,7 @@ import Testing
 @testable import GeobgBatch
 
 /// Batches, each in a new folder.
-@Suite struct BatchRunTests {
+@Suite(.timed) struct BatchRunTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }

@@ -7,7 +7,7 @@ import Testing
 @testable import GeobgBatch
 
 /// Manifests that were damaged or changed.
-@Suite struct ManifestScanTests {
+@Suite(.timed) struct ManifestScanTests {
   private let folder: TemporaryFolder
   private let place: ManifestPlace
   private let header: ManifestHeader

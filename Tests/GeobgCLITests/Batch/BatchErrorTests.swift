@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// The exact text of every error that is reported before work starts.
-struct BatchErrorTests {
+@Suite(.timed) struct BatchErrorTests {
   private static let largest = "18446744073709551615"
 
   private static func folder() throws -> TemporaryFolder {

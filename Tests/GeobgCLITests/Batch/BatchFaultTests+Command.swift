@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Problems from outside the batch.
-struct BatchFaultTests {
+@Suite(.timed) struct BatchFaultTests {
   /// Whether a test may mount its own file system.
   private static let mayMount =
     (try? Shell.run(

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Batches that are killed at random times and run again.
-@Suite(.serialized)
+@Suite(.timed, .serialized)
 struct BatchKillTests {
   private static let kills = 100
   private let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// The progress of a batch, as it is shown to people, logs and programs.
-struct BatchProgressTests {
+@Suite(.timed) struct BatchProgressTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }

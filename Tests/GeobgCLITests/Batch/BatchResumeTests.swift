@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Batches that resume where they stopped.
-struct BatchResumeTests {
+@Suite(.timed) struct BatchResumeTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }

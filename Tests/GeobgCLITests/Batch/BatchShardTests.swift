@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A batch makes the same files, however it is divided into shards.
-struct BatchShardTests {
+@Suite(.timed) struct BatchShardTests {
   let folder: TemporaryFolder
   static let flags = [
     "--seeds", "1...40,anna,..", "--light", "--dark", "--format", "svg", "--format", "png",

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A batch that is asked to stop.
-struct BatchSignalTests {
+@Suite(.timed) struct BatchSignalTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A batch makes the same files as single runs of `geobg render`.
-struct BatchSweepTests {
+@Suite(.timed) struct BatchSweepTests {
   private static func render(_ flags: [String], to path: String, in folder: TemporaryFolder) throws
     -> Data
   {

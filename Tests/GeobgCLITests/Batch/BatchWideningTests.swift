@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A batch that gets more seeds than the batch before it in the same folder.
-struct BatchWideningTests {
+@Suite(.timed) struct BatchWideningTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }

@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// The options that change the shapes, the mesh and the palette's colors.
-struct ArtOptionTests {
+@Suite(.timed) struct ArtOptionTests {
   private func recipe(_ options: [String]) throws -> Recipe {
     let result = expectSuccess(try Shell.geobg(["recipe", "--seed", "7"] + options))
     return try RecipeFile(parsing: Array(result.output)).recipe

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct BackgroundTests {
+@Suite(.timed) struct BackgroundTests {
   private let picture = ["--seed", "42", "--size", "60x90", "--no-metadata", "-o", "-"]
 
   func render(_ format: String, _ background: [String]) throws -> Data {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `--calm` on the command line.
-@Suite struct CalmCommandTests {
+@Suite(.timed) struct CalmCommandTests {
   private func calm(_ arguments: [String], in folder: TemporaryFolder? = nil) throws -> NSObject? {
     let folder = try folder ?? TemporaryFolder()
     let result = expectSuccess(

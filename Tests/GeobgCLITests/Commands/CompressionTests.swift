@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// The compression of PNG files, and the threads for it.
-@Suite struct CompressionTests {
+@Suite(.timed) struct CompressionTests {
   @Test(arguments: ["fast", "default", "small"])
   func aPictureIsMadeAgainAsItWasMade(compression: String) throws {
     let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `geobg inspect --contrast`, its text and its JSON.
-@Suite struct ContrastCommandTests {
+@Suite(.timed) struct ContrastCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {

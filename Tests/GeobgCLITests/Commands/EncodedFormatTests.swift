@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// JPEG and WebP, made by the built command.
-struct EncodedFormatTests {
+@Suite(.timed) struct EncodedFormatTests {
   let picture = ["--seed", "42", "--size", "60x90"]
 
   func geobg(_ arguments: [String], in folder: TemporaryFolder) throws -> Shell.Result {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Lists of pictures as arguments: what `geobg pick` prints, and what a gallery exports.
-struct FavoritesTests {
+@Suite(.timed) struct FavoritesTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `geobg gallery`, with a small page in a folder.
-struct GalleryCommandTests {
+@Suite(.timed) struct GalleryCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Runs of `geobg gallery` over a site that exists: changes, and runs that fail or are killed.
-struct GallerySiteRunTests {
+@Suite(.timed) struct GallerySiteRunTests {
   let folder: TemporaryFolder
 
   init() throws {

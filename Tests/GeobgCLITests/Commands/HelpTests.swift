@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-struct HelpTests {
+@Suite(.timed) struct HelpTests {
   @Test func versionNamesTheEngine() throws {
     let result = expectSuccess(try Shell.geobg(["--version"]))
     #expect(result.text.hasPrefix("geobg "))

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct InspectCommandTests {
+@Suite(.timed) struct InspectCommandTests {
   @Test(arguments: ["svg", "png", "pdf", "jpeg", "webp"])
   func tellsPeopleWhatAPictureIs(format: String) throws {
     let folder = try TemporaryFolder()

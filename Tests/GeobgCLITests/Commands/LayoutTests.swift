@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct LayoutTests {
+@Suite(.timed) struct LayoutTests {
   private static let layout = "DP-1:64x36+0+0,HDMI 1:27x48+64-6,eDP-1:40x25+91+2@1.25"
   private static let picture = ["--seed", "5", "--dark", "--mesh", "--quiet"]
 

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Several pictures in one `inspect`, and lists as JSON.
-struct ListingTests {
+@Suite(.timed) struct ListingTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-struct OutputTests {
+@Suite(.timed) struct OutputTests {
   private let picture = ["--seed", "42", "--size", "60x90"]
 
   @Test(arguments: Format.allCases)

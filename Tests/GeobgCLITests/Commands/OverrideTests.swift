@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct OverrideTests {
+@Suite(.timed) struct OverrideTests {
   /// An option, and the only fields of the recipe that it changes.
   private static let flags = [
     (["--size", "50x60"], #"{"canvas":{"width":50,"height":60}}"#),

@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// `geobg palettes convert`, `check` and `from`, and the swatches in the list.
-struct PaletteToolsTests {
+@Suite(.timed) struct PaletteToolsTests {
   private static let files = Fixtures.root.appendingPathComponent(
     "Tests/GeobgRecipeTests/PaletteFiles")
 

@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-struct PalettesCommandTests {
+@Suite(.timed) struct PalettesCommandTests {
   @Test func listsEveryPaletteWithASentence() throws {
     let result = expectSuccess(try Shell.geobg(["palettes"]))
     let lines = result.text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }

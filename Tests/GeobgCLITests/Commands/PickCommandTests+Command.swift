@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `geobg pick` and `geobg gallery --serve`, with a small page in a folder.
-struct PickCommandTests {
+@Suite(.timed) struct PickCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `--bleed` and `--crop-marks` on the command line.
-@Suite struct PrintEdgeCommandTests {
+@Suite(.timed) struct PrintEdgeCommandTests {
   private let sheet = ["--seed", "1", "--density", "0.3", "--size", "a6", "--ppi", "60"]
 
   @Test func everyFormatHasTheEdgeAndItsRecipe() throws {

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct RecipeCommandTests {
+@Suite(.timed) struct RecipeCommandTests {
   @Test func printsCanonicalJSON() throws {
     let result = expectSuccess(try Shell.geobg(["recipe", "--seed", "Ä \"1\"", "--dark"]))
     #expect(result.errors.isEmpty)

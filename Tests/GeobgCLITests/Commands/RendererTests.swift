@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// The option `--renderer`.
-@Suite struct RendererTests {
+@Suite(.timed) struct RendererTests {
   private static let picture = ["--seed", "7", "--size", "300x700", "--mesh", "--dark"]
 
   @Test(arguments: ["png", "jpg", "webp"])

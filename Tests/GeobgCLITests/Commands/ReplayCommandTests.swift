@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-struct ReplayCommandTests {
+@Suite(.timed) struct ReplayCommandTests {
   static let drawing = """
     {"engine":1,"seed":"a b","canvas":{"width":120,"height":90},"plane":null,"mesh":1,"gestures":\
     [{"tap":[0,0],"address":1},"mesh",{"tap":[50,-20],"address":2},"undo","clear","undo"]}

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `--groups` and `--adaptive`.
-struct SVGOptionsTests {
+@Suite(.timed) struct SVGOptionsTests {
 
   @Test func inspectNamesTheChoices() throws {
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct SeedNameTests {
+@Suite(.timed) struct SeedNameTests {
   private static let texts = [
     "../../up", "/etc/passwd", "..", ".", "a/b", "a%2fb", "a\\b", "a b", " a", "a ", "-o", "-1",
     "*",

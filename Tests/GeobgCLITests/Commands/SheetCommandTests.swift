@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Contact sheets on the command line.
-struct SheetCommandTests {
+@Suite(.timed) struct SheetCommandTests {
   /// A folder of pictures, recipes, and a file that is neither.
   static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder(inMemory: true)

@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-struct SizeCommandTests {
+@Suite(.timed) struct SizeCommandTests {
 
   /// A print is made again from its own recipe, and from its recipe at another ppi.
   @Test func aSizeInPrintIsInTheRecipe() throws {

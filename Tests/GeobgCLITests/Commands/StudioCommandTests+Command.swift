@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// `geobg studio`, with a small page in a folder.
-struct StudioCommandTests {
+@Suite(.timed) struct StudioCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Sheets of pictures that are similar to a picture.
-struct VaryCommandTests {
+@Suite(.timed) struct VaryCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import GeobgPage
 import GeobgTestSupport
 import Testing
 
-struct WebCommandTests {
+@Suite(.timed) struct WebCommandTests {
   /// The command under test was built with the page's files, or without them.
   @Test func writesThePageOrNamesHowToGetIt() throws {
     let folder = try TemporaryFolder()

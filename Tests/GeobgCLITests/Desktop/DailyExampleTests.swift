@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// The examples in `Examples/daily`; each contains one line of shell, which the tests run.
-struct DailyExampleTests {
+@Suite(.timed) struct DailyExampleTests {
   private static let folder = Fixtures.root.appendingPathComponent("Examples/daily")
 
   private func text(_ name: String) throws -> String {

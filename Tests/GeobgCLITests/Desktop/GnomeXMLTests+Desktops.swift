@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct GnomeXMLTests {
+@Suite(.timed) struct GnomeXMLTests {
   private static let day = "d&y <1> \"ü\" 'x'.png"
 
   private func stubs() throws -> StubPrograms {

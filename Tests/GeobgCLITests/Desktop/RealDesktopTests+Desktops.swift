@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Desktops that run without a screen show exactly the picture that was set.
-@Suite(.serialized) struct RealDesktopTests {
+@Suite(.timed, .serialized) struct RealDesktopTests {
   private static let folderName = "it's  \"a\" $mod;,[x]{y}(z)&|<>#`~*?% ü"
 
   /// A user with a picture of `width` by `height` pixels in a folder with special characters.

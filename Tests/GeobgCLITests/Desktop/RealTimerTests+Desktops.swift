@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A real systemd runs the timer, in a namespace of its own.
-struct RealTimerTests {
+@Suite(.timed) struct RealTimerTests {
   private static let manager = "/lib/systemd/systemd"
   private static let namespace = [
     "--mount", "--pid", "--fork", "--mount-proc", "--kill-child",

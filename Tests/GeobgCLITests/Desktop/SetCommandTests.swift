@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// `geobg set` with stubs instead of real desktops.
-struct SetCommandTests {
+@Suite(.timed) struct SetCommandTests {
   private static let name = "it's a \"wall\" $HOME 100% ü#?.png"
   private static let gnome = "org.gnome.desktop.background"
 

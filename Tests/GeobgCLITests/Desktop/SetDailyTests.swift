@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `geobg set --daily` with stubs of the programs that run timers.
-struct SetDailyTests {
+@Suite(.timed) struct SetDailyTests {
   private static let dataName = "it's 100% \"$HOME\" \\n ü"
   private static let picture = ["--size", "8x6", "--palette", "dusk"]
 

@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// `geobg set --layout` with stubs instead of real desktops.
-struct SetLayoutTests {
+@Suite(.timed) struct SetLayoutTests {
   private static let picture = ["--seed", "1", "--density", "0.1", "--palette", "dusk"]
 
   /// The program that lists the monitors of each desktop, and its sample with two monitors made small.

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `geobg set --show` with stubs instead of real desktops.
-struct SetShowTests {
+@Suite(.timed) struct SetShowTests {
   /// GNOME that keeps its settings in files.
   private static let gsettings = """
     mkdir -p "$HOME"

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Runs the commands of all documents and help pages, as a reader would.
-struct DocumentedCommandTests {
+@Suite(.timed) struct DocumentedCommandTests {
   /// All Markdown files of the project, by their paths below the root.
   private static let pages: [String: MarkdownPage] = {
     let root = Fixtures.root

@@ -1,7 +1,8 @@
+import GeobgTestSupport
 import Testing
 
 /// Wrong commands in a document are found.
-struct WrongDocumentTests {
+@Suite(.timed) struct WrongDocumentTests {
   private func failures(_ text: String) throws -> [String] {
     let reader = try DocumentReader(of: "made-up.md")
     return try MarkdownPage(parsing: text).blocks.compactMap {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// The exact text of every error about the command line.
-struct ExactErrorTests {
+@Suite(.timed) struct ExactErrorTests {
   private static let aSize =
     " is not a size; write WIDTHxHEIGHT, such as 1170x2532 or 210x297mm (mm, cm, in, m), or a "
     + "name from geobg sizes, such as a4"

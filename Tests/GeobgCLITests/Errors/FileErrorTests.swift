@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// The exact text of every error about a file.
-struct FileErrorTests {
+@Suite(.timed) struct FileErrorTests {
   private static let names = PaletteFile.builtInNames.joined(separator: ", ")
 
   /// A folder with all kinds of bad files.

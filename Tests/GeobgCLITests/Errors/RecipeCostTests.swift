@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A short recipe of a stranger that would take all memory.
-@Suite struct RecipeCostTests {
+@Suite(.timed) struct RecipeCostTests {
   private static let recipe =
     #"{"engine":1,"seed":"1","zoom":0.001,"canvas":{"width":300,"height":300}}"#
 

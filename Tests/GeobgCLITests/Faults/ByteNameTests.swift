@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Names of files that are not UTF-8, too long, or links to pipes.
-struct ByteNameTests {
+@Suite(.timed) struct ByteNameTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct FullDiskTests {
+@Suite(.timed) struct FullDiskTests {
   /// A separate file system of 100 KB; if mounting is not allowed, a limit on file sizes.
   private static let setUps = [
     "mount -t tmpfs -o size=100k none full 2>/dev/null || ulimit -f 64", "ulimit -f 64",

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `--timeout` and `--max-memory`: what ends the command, and what it leaves.
-struct RunLimitTests {
+@Suite(.timed) struct RunLimitTests {
   /// A picture that takes much longer than these tests allow.
   private static let slow = ["--seed", "1", "--size", "30000x30000", "--density", "25"]
   private static let late =

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Runs that are ended early.
-@Suite(.serialized)
+@Suite(.timed, .serialized)
 struct SignalTests {
   /// A run long enough to be interrupted: almost a megabyte of shapes.
   private static let slow = [

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Files of strangers: what claims more than it has, never ends, waits, or has a name that no file can have.
-struct StrangerFileTests {
+@Suite(.timed) struct StrangerFileTests {
   private static let notRegular =
     "cannot be read: it is not a regular file, but a pipe, a device or a socket; put a file in its place"
 

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Standard streams that are closed, full, or have no reader.
-struct StreamFaultTests {
+@Suite(.timed) struct StreamFaultTests {
   private static let speakers = [
     "--help", "--version", "recipe --help", "recipe --seed 1", "palettes", "palettes dusk",
     "--seed 1 -o - --format svg", "inspect wall.svg", "inspect wall.svg --json",

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Targets that cannot be written, or that are not regular files.
-struct TargetFaultTests {
+@Suite(.timed) struct TargetFaultTests {
   @Test(arguments: [
     (
       "gone/a.png",

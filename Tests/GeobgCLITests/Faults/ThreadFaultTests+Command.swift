@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Runs in which the system makes few threads or none, as under `ulimit -u` or `pids.max`.
-@Suite(.enabled(if: FewThreads.way != nil, "needs strace, or the right to change the user"))
+@Suite(.timed, .enabled(if: FewThreads.way != nil, "needs strace, or the right to change the user"))
 struct ThreadFaultTests {
   /// Every command that ends by itself.
   ///

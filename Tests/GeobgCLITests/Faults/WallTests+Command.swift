@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A picture for a wall of three meters: a billion pixels, drawn with the memory of a band.
-@Suite(.serialized)
+@Suite(.timed, .serialized)
 struct WallTests {
   private static let wall = "--seed 42 --dark --mesh --size 35433x28346 --compression fast"
 

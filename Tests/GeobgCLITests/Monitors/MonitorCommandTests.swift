@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// `--layout auto` and `--size screen` with stubs instead of a session's programs.
-struct MonitorCommandTests {
+@Suite(.timed) struct MonitorCommandTests {
   /// The variables of a session in which `tool` is used.
   private static func session(of tool: MonitorProgram) -> [String: String] {
     switch tool {

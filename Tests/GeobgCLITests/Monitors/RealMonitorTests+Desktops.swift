@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Sessions without a screen report the monitors that they were configured with.
-@Suite(.serialized) struct RealMonitorTests {
+@Suite(.timed, .serialized) struct RealMonitorTests {
   private func geobg(
     _ arguments: [String], _ session: [String: String], in stubs: StubPrograms
   ) throws -> Shell.Result {

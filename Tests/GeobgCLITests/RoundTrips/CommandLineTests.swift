@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// The command line of a recipe, run by a shell, makes the picture of the recipe.
-struct CommandLineTests {
+@Suite(.timed) struct CommandLineTests {
   private func recipe(_ seed: String) throws -> Recipe {
     try Recipe(seed, palette: "original")
   }

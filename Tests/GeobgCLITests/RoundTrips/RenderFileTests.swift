@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A picture can be made again from its own file, using the command.
-struct RenderFileTests {
+@Suite(.timed) struct RenderFileTests {
   private static let options: [[String]] = [
     ["--seed", "1"],
     ["--seed", "2", "--dark", "--mesh"],

@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// A picture can be made again from its own file, byte for byte.
-struct RoundTripTests {
+@Suite(.timed) struct RoundTripTests {
   /// Reads a file as the command does, and makes it again.
   private func again(_ bytes: [UInt8]) throws -> (file: RecipeFile, bytes: [UInt8]) {
     let file = try RecipeFile(reading: bytes)

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct JoinCommandTests {
+@Suite(.timed) struct JoinCommandTests {
   /// A folder with `whole.png` and its shares, `0.png`, `1.png` and so on.
   static func folder(_ count: Int, _ flags: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder(inMemory: true)

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// `--rows`, which draws one share of a picture.
-struct RowsTests {
+@Suite(.timed) struct RowsTests {
   /// A picture of eight bands.
   private static let picture = ["--seed", "42", "--size", "40x1793", "--dark", "--mesh"]
 

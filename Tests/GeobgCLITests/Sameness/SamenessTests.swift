@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// The same recipe and engine give the same SVG in any build.
-@Suite(.serialized)
+@Suite(.timed, .serialized)
 struct SamenessTests {
   private func folderFromLibrary(_ engine: Engine) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

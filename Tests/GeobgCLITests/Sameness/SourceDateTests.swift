@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-struct SourceDateTests {
+@Suite(.timed) struct SourceDateTests {
   let picture = ["--seed", "1", "--size", "60x90", "-o"]
 
   @Test func withoutTheVariableTheDateIsTheEngines() throws {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Settings, as the built command reads them.
-struct ConfigCommandTests {
+@Suite(.timed) struct ConfigCommandTests {
   /// A folder to run in, with the user's settings file and the folder's own.
   private func folder(user: String? = nil, here: String? = nil) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

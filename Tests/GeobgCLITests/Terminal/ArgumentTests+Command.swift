@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Arguments arrive even without `/proc`, where Swift's own list of arguments is empty.
-struct ArgumentTests {
+@Suite(.timed) struct ArgumentTests {
   /// A folder that contains only the command and the libraries it needs.
   private static func prison() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

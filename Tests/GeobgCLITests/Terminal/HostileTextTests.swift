@@ -7,7 +7,7 @@ import Testing
 ///
 /// The names contain characters that move the cursor, change colors, set the title, change the
 /// direction of writing or begin a new line.
-struct HostileTextTests {
+@Suite(.timed) struct HostileTextTests {
   private static let attack =
     "x\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{7F}\r\u{8}\u{202E}gnp\u{2066}\u{200F}\u{61C}\u{2028}y"
   /// The same text as a file name and as part of JSON.

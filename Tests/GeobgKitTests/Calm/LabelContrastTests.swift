@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// The readability of labels, compared with the test's own count of pixels.
-@Suite struct LabelContrastTests {
+@Suite(.timed) struct LabelContrastTests {
   /// The expected contrasts, measured from the pixels of the PNG.
   private func expected(_ recipe: Recipe, x: Range<Int>, y: Range<Int>) throws -> (
     white: (Double, Double), black: (Double, Double)

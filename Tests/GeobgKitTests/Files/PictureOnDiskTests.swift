@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// Files on disk, used by the metadata readers and by the renderers.
-@Suite struct PictureOnDiskTests {
+@Suite(.timed) struct PictureOnDiskTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

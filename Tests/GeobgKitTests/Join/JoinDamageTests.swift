@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// Damaged files are not joined.
-@Suite struct JoinDamageTests {
+@Suite(.timed) struct JoinDamageTests {
   private static let strange = "geobg writes other bytes here"
 
   /// The chunks of `file`, each with its length, name, data and checksum.

@@ -6,7 +6,7 @@ import GeobgTestSupport
 import Testing
 
 /// Files that cannot be joined, and the reasons.
-@Suite struct JoinErrorTests {
+@Suite(.timed) struct JoinErrorTests {
   @Test func theSharesHaveToBeThoseOfOnePicture() throws {
     let recipe = try Fixtures.recipe(5, width: 40, height: 1793)
     var shares = try Shares(recipe, count: 8)

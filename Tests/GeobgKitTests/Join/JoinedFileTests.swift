@@ -8,7 +8,7 @@ import GeobgTestSupport
 import Testing
 
 /// Joining the shares of a picture gives the same file as a single run.
-@Suite struct JoinedFileTests {
+@Suite(.timed) struct JoinedFileTests {
   static let pictures: [Recipe] = {
     let light = try? Fixtures.recipe(5, width: 40, height: 1793, passes: 1)
     var dark = try? Fixtures.recipe(6, width: 3000, height: 400, mode: .dark)

@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// Palettes, named as users do.
-@Suite struct NamedPaletteTests {
+@Suite(.timed) struct NamedPaletteTests {
   @Test(arguments: ["dusk", "original", "nothing"])
   func aPlainNameIsNoFile(name: String) { #expect(!PaletteFile.isPath(name)) }
 

@@ -7,7 +7,7 @@ import GeobgTestSupport
 import Testing
 
 /// Canceled work ends soon, in every format.
-@Suite struct CancellationTests {
+@Suite(.timed) struct CancellationTests {
   /// Cancels at the check number `limit`, and counts all checks.
   private final class Patience: @unchecked Sendable {
     private let limit: Int

@@ -7,7 +7,7 @@ import Testing
 @testable import GeobgKit
 
 /// The content of contact sheets, and sheets that are refused.
-@Suite struct ContactSheetTests {
+@Suite(.timed) struct ContactSheetTests {
   private static let style = try? SheetStyle(thumb: 60)
 
   func sheet(_ count: Int, _ style: SheetStyle? = style) throws -> ContactSheet {

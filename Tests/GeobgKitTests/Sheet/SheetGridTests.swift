@@ -5,7 +5,7 @@ import Testing
 @testable import GeobgKit
 
 /// Rules for every layout of a contact sheet.
-@Suite struct SheetGridTests {
+@Suite(.timed) struct SheetGridTests {
   /// The sizes of pictures, and the options of the layout.
   struct Subject: Sendable {
     let sizes: [(Int, Int)]

@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// Every limit of a contact sheet, exactly at the limit and just above it.
-@Suite struct SheetLimitTests {
+@Suite(.timed) struct SheetLimitTests {
   @Test(arguments: [(1, true), (1000, true), (0, false), (1001, false)])
   func columns(_ columns: Int, isAllowed: Bool) {
     let error = SheetError.columnsOutOfRange(columns: columns, range: 1...1000)

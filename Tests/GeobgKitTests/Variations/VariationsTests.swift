@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-struct VariationsTests {
+@Suite(.timed) struct VariationsTests {
   /// A variation changes one trait or two different ones.
   @Test(arguments: 1...40 as ClosedRange<UInt32>)
   func noTraitChangesTwice(roll: UInt32) throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import GeobgRecipe
 
 /// Calm zones as users write them.
-@Suite struct CalmRequestTests {
+@Suite(.timed) struct CalmRequestTests {
   private let view: Viewport
 
   init() throws {

@@ -1,9 +1,10 @@
 import Foundation
 import GeobgRecipe
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-@Suite struct ColorScienceTests {
+@Suite(.timed) struct ColorScienceTests {
   /// Colors throughout the RGB cube, including its corners.
   private static let colors = stride(from: 0, through: 255, by: 15).flatMap { red in
     stride(from: 0, through: 255, by: 15).flatMap { green in

@@ -1,9 +1,10 @@
 import GeobgScene
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgRecipe
 
-@Suite struct ErrorCodeTests {
+@Suite(.timed) struct ErrorCodeTests {
   /// The numbers and names that programs in other languages compare with.
   private static let table: [(Int32, String, ErrorCode)] = [
     (1, "argument", .argument), (2, "recipe", .recipe), (3, "engine", .engine),

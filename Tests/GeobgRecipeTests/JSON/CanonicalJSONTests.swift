@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeobgRecipe
 
-@Suite struct CanonicalJSONTests {
+@Suite(.timed) struct CanonicalJSONTests {
   @Test(arguments: [
     ("", #""""#), ("a b", #""a b""#), ("\"\\/", #""\"\\/""#),
     ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#),

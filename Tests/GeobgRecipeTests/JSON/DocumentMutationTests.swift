@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Damaged text may be refused or may still be valid; it must never crash the program.
-@Suite struct DocumentMutationTests {
+@Suite(.timed) struct DocumentMutationTests {
   static let palette = """
     {"about":"x","name":"p","light":{"background":"#ffffff"},"dark":{"background":"#000000"},\
     "swatches":[{"name":"a","weight":1.5,"color":"#102030","opacity":[0.1,0.4],\

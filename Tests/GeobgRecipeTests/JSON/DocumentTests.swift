@@ -7,7 +7,7 @@ import Testing
 /// A folder of small invalid files, and the error for each.
 ///
 /// The beginning of a file's name says whether it is a palette or a recipe.
-@Suite struct DocumentTests {
+@Suite(.timed) struct DocumentTests {
   private static let folder = Fixtures.root.appendingPathComponent(
     "Tests/GeobgRecipeTests/Documents")
 

@@ -1,7 +1,8 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
-@Suite struct JSONKeyTests {
+@Suite(.timed) struct JSONKeyTests {
   @Test func keysAreComparedByTheirBytes() throws {
     // Swift's own comparison considers the two equal.
     let value = try JSONValue(parsing: Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8), limit: 100)

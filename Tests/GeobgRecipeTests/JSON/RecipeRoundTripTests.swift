@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct RecipeRoundTripTests {
+@Suite(.timed) struct RecipeRoundTripTests {
   @Test func everyRecipeComesBackAndIsTheSameText() throws {
     var files: Set<RecipeFile> = []
     for seed in 0..<300 as Range<UInt64> {

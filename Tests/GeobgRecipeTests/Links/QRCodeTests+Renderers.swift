@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeobgRecipe
 
-struct QRCodeTests {
+@Suite(.timed) struct QRCodeTests {
   /// zbar reads back symbols of all versions and both levels, filled to the last bit.
   @Test func everyVersionIsReadBack() throws {
     var codes: [(code: QRCode, text: String)] = []

@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-struct RecipeLinkTests {
+@Suite(.timed) struct RecipeLinkTests {
   private func recipe(_ seed: String) throws -> Recipe {
     Recipe(seed: try Seed(parsing: seed), palette: try PaletteFile.builtIn("original").palette)
   }

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Segments before the pixels of a JPEG, built by hand.
-@Suite struct JPEGMetadataTests {
+@Suite(.timed) struct JPEGMetadataTests {
   private static let end: [UInt8] = [0xFF, 0xDA]
   private let file: RecipeFile
   private let packet: [UInt8]

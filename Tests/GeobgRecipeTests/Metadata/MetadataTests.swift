@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// Rules for the metadata readers of all formats.
-@Suite struct MetadataTests {
+@Suite(.timed) struct MetadataTests {
   @Test(arguments: Format.allCases)
   func aPictureCarriesItsRecipe(format: Format) throws {
     for seed in 0..<40 as Range<UInt64> {

@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-@Suite struct PDFMetadataTests {
+@Suite(.timed) struct PDFMetadataTests {
   private func error(_ bytes: [UInt8]) -> MetadataError? {
     do throws(DocumentError) {
       _ = try RecipeFile(reading: bytes)

@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-@Suite struct PNGMetadataTests {
+@Suite(.timed) struct PNGMetadataTests {
   /// The chunks of a valid file, each with its length, name, data and checksum.
   private func chunks() throws -> [[UInt8]] {
     var (rest, chunks) = (try Carrier.bytes(.png).dropFirst(8), [[UInt8]]())

@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-@Suite struct SVGMetadataTests {
+@Suite(.timed) struct SVGMetadataTests {
   @Test func soundIsTaken() throws {
     let bytes = try Carrier.bytes(.svg)
     #expect(try RecipeFile(reading: bytes) == Carrier.file(.svg))

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Chunks of a WebP, built by hand.
-@Suite struct WebPMetadataTests {
+@Suite(.timed) struct WebPMetadataTests {
   private let file: RecipeFile
   private let recipe: [UInt8]
 

@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct MonitorLayoutTests {
+@Suite(.timed) struct MonitorLayoutTests {
   private typealias Monitor = MonitorLayout.Monitor
 
   @Test func aTextIsItsMonitors() throws {

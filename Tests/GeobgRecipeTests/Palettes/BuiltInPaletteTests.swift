@@ -7,7 +7,7 @@ import Testing
 
 @testable import GeobgRecipe
 
-@Suite struct BuiltInPaletteTests {
+@Suite(.timed) struct BuiltInPaletteTests {
   private static let folder = Fixtures.root.appendingPathComponent("Palettes")
 
   @Test func everyFileIsBuiltIn() throws {

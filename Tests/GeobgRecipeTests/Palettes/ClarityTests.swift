@@ -1,9 +1,10 @@
 import GeobgRecipe
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
 /// The palette for color blind people is really safe for them.
-@Suite struct ClarityTests {
+@Suite(.timed) struct ClarityTests {
   /// Two and a half times the smallest difference that people notice side by side.
   private static let threshold = 2.5 * OKLab.justNoticeable
 

@@ -1,9 +1,10 @@
 import GeobgScene
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgRecipe
 
-@Suite struct ColorNameTests {
+@Suite(.timed) struct ColorNameTests {
   @Test(arguments: [
     ("navy", "#000080"), ("Navy", "#000080"), ("REBECCAPURPLE", "#663399"), ("white", "#ffffff"),
     ("yellowgreen", "#9acd32"), ("aliceblue", "#f0f8ff"), ("darkslategrey", "#2f4f4f"),

@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// Palettes made by other programs.
-@Suite struct ForeignPaletteTests {
+@Suite(.timed) struct ForeignPaletteTests {
   private static let folder = Fixtures.root.appendingPathComponent(
     "Tests/GeobgRecipeTests/PaletteFiles")
 

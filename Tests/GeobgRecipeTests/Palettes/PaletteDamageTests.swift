@@ -5,7 +5,7 @@ import GeobgTestSupport
 import Testing
 
 /// Damaged palettes are refused with the position and the reason, and never crash the program.
-@Suite struct PaletteDamageTests {
+@Suite(.timed) struct PaletteDamageTests {
   private static let folder = Fixtures.root.appendingPathComponent(
     "Tests/GeobgRecipeTests/PaletteFiles")
 

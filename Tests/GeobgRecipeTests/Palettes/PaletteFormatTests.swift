@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct PaletteFormatTests {
+@Suite(.timed) struct PaletteFormatTests {
   /// Palettes of various sizes that matter to some format, with names that are hard to write.
   private func palettes() throws -> [Palette] {
     var generator = FixedGenerator(77)

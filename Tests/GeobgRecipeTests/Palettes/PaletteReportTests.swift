@@ -1,8 +1,9 @@
 import GeobgRecipe
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-@Suite struct PaletteReportTests {
+@Suite(.timed) struct PaletteReportTests {
   private func palette(_ colors: [String], opacity: Opacity = .opaque) throws -> Palette {
     try Palette(
       name: "test", light: .white, dark: .black,

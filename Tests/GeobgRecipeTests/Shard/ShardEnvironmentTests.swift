@@ -1,8 +1,9 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
 /// The shards that `auto` finds in the variables of clusters.
-@Suite struct ShardEnvironmentTests {
+@Suite(.timed) struct ShardEnvironmentTests {
   /// The variables of a task in a Slurm array.
   private static func slurm(
     _ id: String, count: String? = nil, min: String? = nil, max: String? = nil, step: String? = nil

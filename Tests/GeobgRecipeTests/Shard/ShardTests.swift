@@ -1,7 +1,8 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
-@Suite struct ShardTests {
+@Suite(.timed) struct ShardTests {
   @Test(arguments: [(0, 1), (0, 8), (3, 8), (7, 8), (999_999, 1_000_000)])
   func aShardIsItsText(index: Int, count: Int) throws {
     let shard = try Shard(index: index, of: count)

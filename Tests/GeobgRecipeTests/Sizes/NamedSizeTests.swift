@@ -6,7 +6,7 @@ import Testing
 
 @testable import GeobgRecipe
 
-@Suite struct NamedSizeTests {
+@Suite(.timed) struct NamedSizeTests {
   @Test(arguments: ["screens", "paper", "devices"])
   func everyFileParses(name: String) throws {
     let file = Fixtures.root.appendingPathComponent("Sizes/\(name).json")

@@ -1,9 +1,10 @@
 import GeobgScene
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgRecipe
 
-@Suite struct SizeTests {
+@Suite(.timed) struct SizeTests {
   @Test(arguments: [
     ("1170x2532", 1170, 2532), ("1x1000000", 1, 1_000_000), ("210x297mm", 2480, 3508),
     ("21x29.7cm", 2480, 3508), ("8.5x11in", 2550, 3300), ("0.21x0.297m", 2480, 3508),

@@ -4,7 +4,7 @@ import Testing
 @testable import GeobgScene
 
 /// The probabilities of the art, tested through the code that draws it.
-@Suite struct ChanceLawTests {
+@Suite(.timed) struct ChanceLawTests {
   private static let draws = 1_000_000
 
   @Test(arguments: [1] as [UInt64])

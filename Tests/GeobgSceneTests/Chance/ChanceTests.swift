@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct ChanceTests {
+@Suite(.timed) struct ChanceTests {
   /// Every picture depends on how words become doubles.
   ///
   /// The first double has the top 53 bits of the first two words, high word first; the second has

@@ -1,7 +1,8 @@
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-@Suite struct PhiloxTests {
+@Suite(.timed) struct PhiloxTests {
   /// The known answers published with the paper.
   @Test(
     arguments: [

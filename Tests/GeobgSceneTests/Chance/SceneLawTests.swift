@@ -4,7 +4,7 @@ import Testing
 @testable import GeobgScene
 
 /// The same probabilities, measured in composed scenes.
-@Suite struct SceneLawTests {
+@Suite(.timed) struct SceneLawTests {
   /// The shapes whose center is in the window.
   ///
   /// Counting all shapes that touch the window would favor circles, because larger shapes reach in

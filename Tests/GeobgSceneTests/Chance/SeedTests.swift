@@ -1,7 +1,8 @@
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-@Suite struct SeedTests {
+@Suite(.timed) struct SeedTests {
   @Test(
     arguments: [
       ("0", 0), ("1", 1), ("42", 42), ("18446744073709551615", UInt64.max),

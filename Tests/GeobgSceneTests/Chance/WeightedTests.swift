@@ -1,7 +1,8 @@
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-@Suite struct WeightedTests {
+@Suite(.timed) struct WeightedTests {
   private let choice = Weighted([("a", weight: 2), ("b", weight: 0.5), ("c", weight: 1.5)])
 
   /// Each element begins exactly where the previous one ends.

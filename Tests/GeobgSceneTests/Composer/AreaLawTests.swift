@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A band or a tile has the same marks alone as in the whole picture.
-@Suite struct AreaLawTests {
+@Suite(.timed) struct AreaLawTests {
   @Test func anAreaHasTheMarksThatTouchIt() throws {
     var generator = FixedGenerator(5)
     var found = 0

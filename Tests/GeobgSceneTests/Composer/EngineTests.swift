@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// An engine is a value: two engines draw different pictures and can be used together.
-@Suite struct EngineTests {
+@Suite(.timed) struct EngineTests {
   /// An engine with smaller cells, other shapes, a wider mesh, a darker calm, and a different
   /// limit.
   private var madeUp: Engine {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Windows at the edges of the plane work as well as in its middle.
-@Suite struct FarWindowTests {
+@Suite(.timed) struct FarWindowTests {
   static let corners = [
     Point(x: -10_000_000_000, y: -10_000_000_000), Point(x: 10_000_000_000, y: -10_000_000_000),
     Point(x: -10_000_000_000, y: 10_000_000_000), Point(x: 10_000_000_000, y: 10_000_000_000),

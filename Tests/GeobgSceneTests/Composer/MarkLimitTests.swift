@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct MarkLimitTests {
+@Suite(.timed) struct MarkLimitTests {
   /// A strip with a mesh whose number of lines can be computed by hand.
   ///
   /// It has 166 666 2/3 columns and 1/3 row, with three lines each.

@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct RangeLawTests {
+@Suite(.timed) struct RangeLawTests {
   /// Every number of every shape is in its specified range, and comes near both ends.
   @Test func sizesAndOpacitiesKeepToTheirRanges() throws {
     let swatches = try Fixtures.original.swatches

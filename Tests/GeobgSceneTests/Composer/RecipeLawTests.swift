@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Which parts of a picture a change of the recipe may affect.
-@Suite struct RecipeLawTests {
+@Suite(.timed) struct RecipeLawTests {
   private let seeds = 0..<200 as Range<UInt64>
 
   @Test func moreDensityAddsAndMovesNone() throws {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// What a picture costs, and the limits of it.
-@Suite struct RenderCostTests {
+@Suite(.timed) struct RenderCostTests {
   private static let products: [RenderCost.Product] = [
     .marks, .svg(forms: 1), .svg(forms: 3), .pdf, .pixels(rows: 300, isExact: false),
     .pixels(rows: 300, isExact: true),

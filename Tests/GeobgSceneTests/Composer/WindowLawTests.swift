@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A seed gives one picture: every window shows the same shapes at the same places of the plane.
-@Suite struct WindowLawTests {
+@Suite(.timed) struct WindowLawTests {
   /// Views with different canvases, pans and zooms.
   static func views() throws -> [Viewport] {
     let sizes = [(1170, 2532), (2532, 1170), (1920, 1080), (1080, 1920), (1000, 1000), (7, 3)]

@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct DrawingLimitTests {
+@Suite(.timed) struct DrawingLimitTests {
   @Test func gesturesHaveALimit() throws {
     let limit = Drawing.gestureLimit
     #expect(limit == 100_000)

@@ -4,7 +4,7 @@ import Testing
 @testable import GeobgScene
 
 /// Random gestures, processed by the engine and by an independent model.
-@Suite struct DrawingModelTests {
+@Suite(.timed) struct DrawingModelTests {
   private func expected(_ gestures: [Gesture], seed: UInt64) throws -> [DrawingModel.Item] {
     let chance = Chance(Seed(seed))
     var counts: [UInt64: Int] = [:]

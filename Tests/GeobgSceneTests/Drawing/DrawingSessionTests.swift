@@ -4,7 +4,7 @@ import Testing
 @testable import GeobgScene
 
 /// After each gesture, a session shows the same as composing all gestures from the start.
-@Suite struct DrawingSessionTests {
+@Suite(.timed) struct DrawingSessionTests {
   /// A recipe whose canvas shows some, but not all, of the shapes from `Sketch.random`.
   private func recipe(_ seed: UInt64, passes: Int = 0) throws -> Recipe {
     var recipe = try Fixtures.recipe(seed, width: 300, height: 400, passes: passes)

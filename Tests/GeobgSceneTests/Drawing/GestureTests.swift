@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct GestureTests {
+@Suite(.timed) struct GestureTests {
   private func meshWidths(_ gestures: [Gesture]) throws -> [Thousandths] {
     try Sketch.marks(gestures).compactMap { mark in
       if case .stroke(_, let width, _) = mark { width } else { nil }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeobgScene
 
 /// A replay shows after each gesture what composing gives, and its times follow its rules.
-struct ReplayTests {
+@Suite(.timed) struct ReplayTests {
   private func recipe(_ seed: UInt64, gestures count: Int = 30) throws -> Recipe {
     var recipe = try Fixtures.recipe(
       seed, width: 300, height: 400, passes: seed.isMultiple(of: 2) ? 0 : 3)

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// A tap's random numbers depend only on its address and the seed.
-@Suite struct TapAddressTests {
+@Suite(.timed) struct TapAddressTests {
   @Test func takingOneTapAwayReRollsNoOther() throws {
     for seed in 0..<40 as Range<UInt64> {
       let taps = try (0..<6 as Range<UInt64>).map { address in

@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct ArcTests {
+@Suite(.timed) struct ArcTests {
   /// The largest distance between the curves and a circle around the origin, relative to the
   /// radius.
   private func error(_ cubics: [Arc.Cubic], from start: Point, radius: Double) -> Double {

@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct BoundsTests {
+@Suite(.timed) struct BoundsTests {
   /// Bounds must not be too small, because a band draws only shapes whose bounds touch it.
   @Test func holdEveryPointOfTheOutline() {
     var generator = FixedGenerator(4)

@@ -1,7 +1,8 @@
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-@Suite struct CircleTests {
+@Suite(.timed) struct CircleTests {
   private let circle = Circle(center: Point(x: 7, y: -3), radius: 50)
 
   @Test func pathIsTheRim() {

@@ -4,7 +4,7 @@ import Testing
 @testable import GeobgScene
 
 /// What a group leaves out if only an area is requested.
-@Suite struct GroupTests {
+@Suite(.timed) struct GroupTests {
   private let frame = Rectangle(origin: Point(x: 10, y: 20), width: 30, height: 40)
 
   /// A group that is scaled differently in x and y: by 1/10 and 1/20.

@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct RoundedHexagonTests {
+@Suite(.timed) struct RoundedHexagonTests {
   /// The closed formulas for the side `s` and the corner radius `r`.
   private func area(_ s: Double, _ r: Double) -> Double {
     1.5 * 3.0.squareRoot() * s * s - r * r * (2 * 3.0.squareRoot() - .pi)

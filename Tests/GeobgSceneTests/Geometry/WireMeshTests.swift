@@ -1,7 +1,8 @@
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-@Suite struct WireMeshTests {
+@Suite(.timed) struct WireMeshTests {
   @Test(arguments: [1, 2, 100])
   func eachPassAddsATenth(passes: Int) throws {
     let mesh = try WireMesh(passes: passes)

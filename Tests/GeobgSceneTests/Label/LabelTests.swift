@@ -4,7 +4,7 @@ import Testing
 @testable import GeobgScene
 
 /// Text as marks.
-@Suite struct LabelTests {
+@Suite(.timed) struct LabelTests {
   private static let printable: ClosedRange<UInt8> = 0x20...0x7E
 
   @Test func everyPrintableCharacterHasAGlyphAndNoOther() {

@@ -1,8 +1,9 @@
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgScene
 
-@Suite struct RangeValueTests {
+@Suite(.timed) struct RangeValueTests {
   private let range: ClosedRange<Thousandths> = -0.002...0.002
 
   /// Four steps have five values; with rounding, the two outer ones get half a share each.

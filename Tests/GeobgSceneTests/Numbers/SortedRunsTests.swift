@@ -1,7 +1,8 @@
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-@Suite struct SortedRunsTests {
+@Suite(.timed) struct SortedRunsTests {
   /// Elements in ascending, descending, mixed and alternating order; the mixed ones repeat.
   @Test(
     arguments: [

@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct ThousandthsTests {
+@Suite(.timed) struct ThousandthsTests {
   @Test(
     arguments: [
       (0, "0"), (1, "0.001"), (-1, "-0.001"), (10, "0.01"), (100, "0.1"), (-500, "-0.5"),

@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@Suite struct ArtTests {
+@Suite(.timed) struct ArtTests {
   // MARK: Limits
 
   @Test func theOriginalIsThatOfTheFirstEngine() throws {

@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Calm zones lie over a picture without changing its marks.
-struct CalmTests {
+@Suite(.timed) struct CalmTests {
   @Test(
     arguments: [
       (0, 0, 1, 1), (0.999, 0.999, 0.001, 0.001), (0.25, 0.5, 0.75, 0.5), (0, 0.3, 1, 0.001),

@@ -1,7 +1,8 @@
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-struct CanvasTests {
+@Suite(.timed) struct CanvasTests {
   @Test(
     arguments: [
       (420, 594, 300, 4961, 7016), (210, 297, 300, 2480, 3508), (210, 297, 72, 595, 842),

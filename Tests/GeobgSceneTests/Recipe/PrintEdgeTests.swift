@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 /// Bleed and crop marks surround a picture without changing it.
-struct PrintEdgeTests {
+@Suite(.timed) struct PrintEdgeTests {
   private static let edges = [
     try? PrintEdge(bleed: 3), try? PrintEdge(bleed: 0, hasCropMarks: true),
     try? PrintEdge(bleed: 12.5, hasCropMarks: true),

@@ -1,7 +1,8 @@
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-@Suite struct ViewTests {
+@Suite(.timed) struct ViewTests {
   @Test(
     arguments: [
       (1170, 2532, 390, 844), (2532, 1170, 844, 390), (1920, 1080, 693.333, 390),

@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// Devices and pipes are written to and never replaced.
-@Suite struct DeviceTargetTests {
+@Suite(.timed) struct DeviceTargetTests {
   private let folder: TemporaryFolder
   private let content = Array("new".utf8)
 

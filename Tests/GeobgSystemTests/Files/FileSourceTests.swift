@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeobgSystem
 
-@Suite struct FileSourceTests {
+@Suite(.timed) struct FileSourceTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// The path of the output, and the state after a failure.
-@Suite struct FileTargetTests {
+@Suite(.timed) struct FileTargetTests {
   private let folder: TemporaryFolder
   private let content = Array("new".utf8)
 

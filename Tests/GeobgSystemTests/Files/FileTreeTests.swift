@@ -5,7 +5,7 @@ import Testing
 @testable import GeobgSystem
 
 /// The files below a folder, in natural order.
-@Suite struct FileTreeTests {
+@Suite(.timed) struct FileTreeTests {
   @Test(arguments: [
     ("2", "10"), ("a2", "a10"), ("a2b", "a10a"), ("a", "b"), ("a", "aa"), ("a/9", "a1/1"),
     ("01", "2"), ("01", "1"), ("1.png", "1.svg"), ("a1b2", "a1b10"), ("w9/1", "w10/0"), ("a", "a0"),

@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// Paths as text that keeps every byte.
-@Suite struct PathTextTests {
+@Suite(.timed) struct PathTextTests {
   /// A name that is not UTF-8, and its text.
   private static let bytes: [UInt8] = Array("a".utf8) + [0xFF] + Array(".txt".utf8)
   private static let text = "a\u{10FEFF}.txt"

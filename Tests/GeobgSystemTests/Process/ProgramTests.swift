@@ -3,7 +3,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@Suite struct ProgramTests {
+@Suite(.timed) struct ProgramTests {
   @Test func itsOutputIsReturned() throws {
     #expect(try Program.run(Invocation("printf", "%s", "a b")) == "a b")
   }

@@ -4,11 +4,12 @@ import Testing
 #if canImport(Darwin)
 import Darwin
 #else
+import GeobgTestSupport
 import Glibc
 #endif
 
 /// The signals that a write can cause do not end a program that uses the library.
-@Suite struct WriteSignalsTests {
+@Suite(.timed) struct WriteSignalsTests {
   private static let signals = [SIGPIPE, SIGXFSZ]
 
   /// The signals that wait for this thread, and those that it blocks.

@@ -1,7 +1,8 @@
 import GeobgSystem
+import GeobgTestSupport
 import Testing
 
-@Suite struct TerminalTextTests {
+@Suite(.timed) struct TerminalTextTests {
   @Test(arguments: ["", "wall.png", "día 1 – 日本", "a\\b 'c'", "\u{A0}\u{FFFD}\u{1F600}"])
   func plainTextIsLeftAlone(text: String) {
     #expect(TerminalText(line: text).text == text)

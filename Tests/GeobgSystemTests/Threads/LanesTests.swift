@@ -3,7 +3,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@Suite struct LanesTests {
+@Suite(.timed) struct LanesTests {
   /// Records what the tasks do.
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()

@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 /// Our own threads, and the queue of tasks that uses them.
-@Suite struct TaskQueueTests {
+@Suite(.timed) struct TaskQueueTests {
   @Test(arguments: [1, 2, 5]) func allTasksRunOnFewThreads(limit: Int) {
     let (queue, threads) = (TaskQueue(threads: limit), Locked<Set<UInt64>>([]))
     let order = Locked<[Int]>([])

@@ -1,0 +1,38 @@
+internal import Foundation
+public import Testing
+
+/// Writes how long each case of a test takes to the file that `GEOBG_TEST_TIMES` names, one line each.
+///
+/// Swift Testing's own times include the wait for a free thread, and its list of events has no cases of
+/// tests without arguments.
+public struct Timed: SuiteTrait, TestTrait, TestScoping {
+  public var isRecursive: Bool { true }
+
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Timed? {
+    testCase == nil || Timed.file == nil ? nil : self
+  }
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let start = ContinuousClock.now
+    defer { Timed.note("\(test.id)", ContinuousClock.now - start) }
+    try await function()
+  }
+
+  private static let file: Int32? = ProcessInfo.processInfo.environment["GEOBG_TEST_TIMES"].map {
+    open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+  }
+
+  /// Adds a line with one call, so that the lines of two threads never mix.
+  private static func note(_ test: String, _ time: Duration) {
+    guard let file else { return }
+    let line = Array("\(time / .seconds(1))\t\(test)\n".utf8)
+    _ = line.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+  }
+}
+
+extension Trait where Self == Timed {
+  /// Measures each case of the suite's tests; every suite has it.
+  public static var timed: Timed { Timed() }
+}
