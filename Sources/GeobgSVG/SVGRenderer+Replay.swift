@@ -48,10 +48,10 @@ extension SVGText {
     let name: StaticString
     switch appearance.mark {
     case .fill(let shape, let paint): name = open(shape, paint)
-    case .stroke(_, let width, let paint):
-      name = "use"
-      open("use")
-      attribute("xlink:href", "#mesh")
+    case .stroke(let path, let width, let paint):
+      name = appearance.mark.isMesh ? "use" : "path"
+      open(name)
+      if appearance.mark.isMesh { attribute("xlink:href", "#mesh") } else { attribute(path) }
       attribute(stroke: paint, width: width)
     case .group, .veil: return write(appearance.mark)
     }

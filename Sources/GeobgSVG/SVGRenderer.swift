@@ -79,7 +79,9 @@ extension SVGText {
       try RenderError.checkMetadata(byteCount: escaped.count)
       element("metadata", escaped)
     }
-    if extras.isAdaptive { writeStyle(of: extras.mode) }
+    if extras.isAdaptive {
+      writeStyle(of: extras.mode, hasOutlines: scene.marks.contains { $0.hasOutline })
+    }
     if extras.hasGroups {
       defineClip(scene.bounds)
       open(.artboard, extras)

@@ -24,7 +24,8 @@ enum SVGLayer: Equatable {
     self =
       switch numbered {
       case .fill(_, .solid(let color, _)): .swatch(color.number)
-      case .stroke: isOnSheet ? .cropMarks : .mesh
+      case .stroke(_, _, .solid(let color, _)):
+        isOnSheet ? .cropMarks : numbered.isMesh ? .mesh : .swatch(color.number)
       case .veil: .calm
       case .group: .picture
       }
@@ -122,7 +123,9 @@ extension SVGText {
   /// Writes the style that gives readers of the mode other than `mode` the paints of ``style(_:insteadOf:)``.
   ///
   /// It names a class, so that it changes nothing else in a page that contains the file's text.
-  mutating func writeStyle(of mode: Mode) {
+  ///
+  /// - Parameter hasOutlines: Whether shapes are drawn as lines, which are not filled in the other mode.
+  mutating func writeStyle(of mode: Mode, hasOutlines: Bool) {
     open("style")
     attribute("type", "text/css")
     text.append(">@media (prefers-color-scheme:")
@@ -130,15 +133,21 @@ extension SVGText {
     text.append("){.geobg-")
     text.append(mode == .light ? "light" : "dark")
     text.append(
-      " [style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}}")
+      " [style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}")
+    if hasOutlines {
+      text.append("[style*=line]{stroke:var(--line);stroke-opacity:var(--opacity)}")
+    }
+    text.append("}")
     close("style")
   }
 
   /// Adds the paint `other` of the other mode, if it differs from `paint`.
-  mutating func style(_ other: Paint, insteadOf paint: Paint) {
+  ///
+  /// - Parameter isLine: Whether it paints a line, and nothing inside it. Default: false.
+  mutating func style(_ other: Paint, insteadOf paint: Paint, isLine: Bool = false) {
     guard other != paint, case .solid(let color, let opacity) = other else { return }
     begin("style")
-    text.append("--fill:")
+    text.append(isLine ? "--fill:none;--line:" : "--fill:")
     text.append(color)
     text.append(";--opacity:")
     text.append(opacity.value)
@@ -152,5 +161,16 @@ extension SVGText {
     text.append("--fill:")
     text.append(other)
     text.append("\"")
+  }
+}
+
+extension Mark {
+  /// Whether it is the outline of a shape, or has one in it.
+  var hasOutline: Bool {
+    switch self {
+    case .stroke: !isMesh
+    case .group(let group): group.scene.marks.contains { $0.hasOutline }
+    case .fill, .veil: false
+    }
   }
 }

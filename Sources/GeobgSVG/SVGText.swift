@@ -99,6 +99,7 @@ struct SVGText: ~Copyable {
       text.append("<path")
       attribute(path)
       attribute(stroke: paint, width: width)
+      if case .stroke(_, _, let other)? = extras.other { style(other, insteadOf: paint, isLine: true) }
       closeEmpty()
     case .group(let group): write(group, extras.inside)
     case .veil(let veil):

@@ -27,7 +27,7 @@ struct ConfigCommand: ParsableCommand {
     let rows = Setting.allCases.map { setting in
       let value = settings[setting]
       return (
-        name: setting.rawValue, text: value?.text ?? setting.defaultText,
+        name: setting.name, text: value?.text ?? setting.defaultText,
         words: value?.text ?? setting.defaultWords,
         origin: value?.origin.words(setting) ?? "default"
       )

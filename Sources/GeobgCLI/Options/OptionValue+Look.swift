@@ -21,30 +21,27 @@ extension OptionValue {
 
   /// The numbers of a field of the art.
   static func art(_ field: Art.Field, _ text: String) throws -> [Thousandths] {
+    let definition = field.definition
     var numbers: [Thousandths]
-    switch field {
-    case .shapes: numbers = try shapeWeights(text)
-    case .shapesPerTap: numbers = try parts(of: text, between: "-", "3 or 2-5")
-    case .meshNet: numbers = try parts(of: text, between: "x", "40 or 60x30")
-    default: numbers = [try decimal(text)]
+    switch definition.form {
+    case .number: numbers = [try decimal(text)]
+    case .pair(let separator, _, _, let example):
+      numbers = try pair(text, between: Character("\(separator)"), "\(example)")
+    case .weights: numbers = try shapeWeights(text)
     }
-    // One number stands for both.
-    if numbers.count < field.count { numbers.append(numbers[0]) }
-    let (first, last) = (numbers[0], numbers[numbers.count - 1])
-    return try refusing { () throws(RecipeError) in
-      try Art.original.with(field, first, last)[field]
-    }
+    return try refusing { () throws(RecipeError) in try Art.original.with(field, numbers)[field] }
   }
 
-  private static func parts(
-    of text: String, between separator: Character, _ example: String
+  /// Two numbers; one stands for both.
+  private static func pair(
+    _ text: String, between separator: Character, _ example: String
   ) throws -> [Thousandths] {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Thousandths(parsing: String($0)) }
-    guard (1...2).contains(parts.count), numbers.count == parts.count else {
+    guard let first = numbers.first, parts.count <= 2, numbers.count == parts.count else {
       throw ValidationError("\(shown(text)) is not allowed; write \(example)")
     }
-    return numbers
+    return [first, numbers.last ?? first]
   }
 
   private static func shapeWeights(_ text: String) throws -> [Thousandths] {
@@ -57,8 +54,9 @@ extension OptionValue {
       }
       guard Art.kinds.contains(words[0]) else {
         let meant = Spelling.nearest(to: words[0], among: Art.kinds).map { "did you mean \($0)?" }
+        let shapes = Art.kinds.dropLast().joined(separator: ", ") + " and \(Art.kinds.last ?? "")"
         throw ValidationError(
-          "\(shown(words[0])) is not a shape; \(meant ?? "the shapes are circle and hexagon")")
+          "\(shown(words[0])) is not a shape; \(meant ?? "the shapes are \(shapes)")")
       }
       guard weights.updateValue(weight, forKey: words[0]) == nil else {
         throw ValidationError("\(words[0]) is there twice; give each shape one weight")

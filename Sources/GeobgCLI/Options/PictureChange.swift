@@ -34,7 +34,7 @@ struct PictureChange {
     if let mode { recipe.mode = mode }
     for field in Art.Field.allCases {
       guard let numbers = art[field] else { continue }
-      recipe.art = try recipe.art.with(field, numbers[0], numbers.last ?? 0)
+      recipe.art = try recipe.art.with(field, numbers)
     }
     if let background { recipe.background = background }
     if let density { recipe.plane = density }

@@ -22,7 +22,7 @@ extension PictureOptions {
       PictureOption(\.background, look.backgrounds),
       PictureOption(\.calm, look.calms),
     ]
-      + Art.Field.allCases.map { PictureOption(\.art[$0], look.values(of: $0)) }
+      + Art.Field.allCases.map { PictureOption(\.art[$0], look.art.values[$0] ?? []) }
   }
 
   /// The recipe that the options describe: from the file or the settings `values`, then changed by

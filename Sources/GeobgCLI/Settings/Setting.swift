@@ -8,36 +8,54 @@ internal import GeobgScene
 /// The seed is not a setting, because every picture would then be the same one. Flags that no other
 /// flag can undo, such as `--quiet`, are not settings either, because options must be able to
 /// override every setting.
-enum Setting: String, CaseIterable {
+enum Setting: Hashable, CaseIterable {
   case background
   case calm
   case compression
-  case cornerRadius = "corner-radius"
   case density
   case desktop
   case format
   case jobs
-  case maxPixels = "max-pixels"
+  case maxPixels
   case mesh
-  case meshLine = "mesh-line"
-  case meshNet = "mesh-net"
-  case meshPasses = "mesh-passes"
+  case meshPasses
   case mode
-  case opacity
   case palette
   case pan
   case quality
   case renderer
-  case shapeSize = "shape-size"
-  case shapes
-  case shapesPerTap = "shapes-per-tap"
   case size
   case threads
   case zoom
+  /// A field of the art.
+  case art(Art.Field)
+
+  /// All settings, in the order of their names.
+  static let allCases: [Setting] =
+    ([
+      .background, .calm, .compression, .density, .desktop, .format, .jobs, .maxPixels, .mesh,
+      .meshPasses, .mode, .palette, .pan, .quality, .renderer, .size, .threads, .zoom,
+    ] + Art.Field.allCases.map { .art($0) }).sorted { $0.name < $1.name }
+
+  /// The name: that of the option.
+  var name: String {
+    switch self {
+    case .art(let field): field.name
+    case .maxPixels: "max-pixels"
+    case .meshPasses: "mesh-passes"
+    default: "\(self)"
+    }
+  }
+
+  /// The setting `name`; nil if there is none.
+  init?(named name: String) {
+    guard let setting = Setting.allCases.first(where: { $0.name == name }) else { return nil }
+    self = setting
+  }
 
   /// The environment variable for this setting.
   var variable: String {
-    Setting.variablePrefix + rawValue.uppercased().replacing("-", with: "_")
+    Setting.variablePrefix + name.uppercased().replacing("-", with: "_")
   }
 
   /// The prefix of all variables.
@@ -52,17 +70,13 @@ enum Setting: String, CaseIterable {
     }
   }
 
-  /// The field of the art that the setting changes; nil if it changes something else.
-  private var artField: Art.Field? { Art.Field.allCases.first { $0.name == rawValue } }
-
   /// The default; nil if it depends on other options.
   var defaultText: String? {
     switch self {
     case .background, .desktop, .format, .jobs, .threads: nil
     case .calm: "none"
     case .compression: PNGCompression.default.rawValue
-    case .cornerRadius, .meshLine, .meshNet, .opacity, .shapeSize, .shapes, .shapesPerTap:
-      artField.map { $0.text(of: Art.original[$0]) }
+    case .art(let field): field.text(of: Art.original[field])
     case .density, .meshPasses, .zoom: "1"
     case .maxPixels: String(RenderOptions().pixelLimit)
     case .mesh: "false"
@@ -94,8 +108,7 @@ enum Setting: String, CaseIterable {
     case .background: values.picture.background = try OptionValue.background(text)
     case .calm: values.calm = try OptionValue.calm(text)
     case .compression: values.compression = try OptionValue.compression(text)
-    case .cornerRadius, .meshLine, .meshNet, .opacity, .shapeSize, .shapes, .shapesPerTap:
-      if let field = artField { values.picture.art[field] = try OptionValue.art(field, text) }
+    case .art(let field): values.picture.art[field] = try OptionValue.art(field, text)
     case .density: values.picture.density = try OptionValue.density(text)
     case .desktop: values.desktop = try OptionValue.desktop(text)
     case .format: values.format = try OptionValue.format(text)

@@ -96,8 +96,8 @@ enum SettingOrigin: Hashable {
   /// The beginning of an error about `setting`.
   func subject(_ setting: Setting) -> String {
     switch self {
-    case .file(let path): "\(path): \(setting.rawValue)"
-    case .preset(let name, let path): "\(path): preset \(name): \(setting.rawValue)"
+    case .file(let path): "\(path): \(setting.name)"
+    case .preset(let name, let path): "\(path): preset \(name): \(setting.name)"
     case .environment: setting.variable
     }
   }

@@ -72,7 +72,7 @@ package struct SettingsFile {
   ) throws -> Settings {
     var texts: [Setting: String] = [:]
     for (key, value) in members.all.sorted(by: { $0.key < $1.key }) {
-      guard let setting = Setting(rawValue: key.text) else {
+      guard let setting = Setting(named: key.text) else {
         throw unknown(JSONField.excerpt(key.text), in: origin)
       }
       let field = JSONField(value, at: .member(key.text, in: place))
@@ -83,7 +83,7 @@ package struct SettingsFile {
   }
 
   private static func unknown(_ key: String, in origin: SettingOrigin) -> Failure {
-    let names = Setting.allCases.map(\.rawValue) + [presetsKey]
+    let names = Setting.allCases.map(\.name) + [presetsKey]
     let wayOut =
       Spelling.nearest(to: key, among: names).map { "did you mean '\($0)'?" }
       ?? "the settings are \(names.joined(separator: ", "))"

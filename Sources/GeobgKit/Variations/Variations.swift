@@ -108,40 +108,38 @@ public struct Variations: Sendable {
     case .art:
       let fields = Art.Field.allCases.filter { isShown($0, in: changed) }
       let field = fields[chance.index(below: fields.count)]
-      let numbers = numbers(of: field, &chance)
-      changed.art = (try? changed.art.with(field, numbers.first, numbers.second)) ?? changed.art
+      changed.art = (try? changed.art.with(field, numbers(of: field, &chance))) ?? changed.art
     }
   }
 
-  /// Whether another value of `field` can change the picture: it has a mesh, or hexagons.
+  /// Whether another value of `field` can change the picture.
   private func isShown(_ field: Art.Field, in recipe: Recipe) -> Bool {
-    switch field {
-    case .meshLine, .meshNet: recipe.mesh != nil
-    case .cornerRadius: recipe.art[.shapes][1] > 0
-    case .opacity, .shapeSize, .shapes, .shapesPerTap: true
+    switch field.definition.part {
+    case .shapes: true
+    case .hexagons: recipe.art[.shapes][1] > 0
+    case .mesh: recipe.mesh != nil
     }
   }
 
   /// Other numbers for a field of the art.
-  private func numbers(
-    of field: Art.Field, _ chance: inout VariationChance
-  ) -> (first: Thousandths, second: Thousandths) {
-    let old = recipe.art[field]
-    switch field {
-    case .shapes:
+  private func numbers(of field: Art.Field, _ chance: inout VariationChance) -> [Thousandths] {
+    let (old, range) = (recipe.art[field], field.range)
+    switch field.definition.variation {
+    case .weights:
       // Only circles, only hexagons, or both with one of them more often.
-      let weights: [(Thousandths, Thousandths)] = [(1, 0), (0, 1), (1, 3), (4, 1)]
-      let index = chance.index(below: weights.count)
-      return weights[index]
-    case .shapesPerTap:
-      let fewest = 1 + chance.index(below: 8)
-      let most = fewest + chance.index(below: 9 - fewest)
-      return (Thousandths(count: Int64(fewest) * 1000), Thousandths(count: Int64(most) * 1000))
-    case .cornerRadius: return (Thousandths(count: Int64(66 * chance.next()) * 1000), 0)
-    case .meshNet:
-      let (width, height) = (old[0], old[old.count - 1])
-      return (near(width, within: field.range, &chance), near(height, within: field.range, &chance))
-    case .meshLine, .opacity, .shapeSize: return (near(old[0], within: field.range, &chance), 0)
+      let weights: [[Thousandths]] = [[1, 0], [0, 1], [1, 3], [4, 1]]
+      return weights[chance.index(below: weights.count)]
+    case .whole:
+      let most = Int(range.upperBound.count / 1000)
+      var numbers: [Thousandths] = []
+      var least = Int(range.lowerBound.count / 1000)
+      // Each number is not below the one before it.
+      for _ in old {
+        least += chance.index(below: most + 1 - least)
+        numbers.append(Thousandths(least))
+      }
+      return numbers
+    case .near: return old.map { near($0, within: range, &chance) }
     }
   }
 

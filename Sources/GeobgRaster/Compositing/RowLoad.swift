@@ -12,7 +12,12 @@ struct RowLoad: ~Copyable {
     for mark in marks {
       switch mark {
       case .fill(let shape, _): add(1, shape.bounds, device)
-      case .stroke: add(1, from: rows.lowerBound, to: rows.upperBound)
+      case .stroke(let path, let width, _):
+        if path.isClosed {
+          add(1, path.bounds.outset(by: width), device)
+        } else {
+          add(1, from: rows.lowerBound, to: rows.upperBound)
+        }
       case .group(let group): add(1 + group.scene.marks.count, group.frame, device)
       case .veil(let veil): add(1, veil.frame, device)
       }

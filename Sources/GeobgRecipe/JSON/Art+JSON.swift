@@ -1,8 +1,8 @@
-package import GeobgScene
+internal import GeobgScene
 
 extension Art {
-  /// The kinds of shapes, in the order of their weights.
-  package static let kinds = ["circle", "hexagon"]
+  /// The places of the kinds of shapes in the order of their names, which is that of canonical JSON.
+  private static let kindsByName = kinds.indices.sorted { JSONKey(kinds[$0]) < JSONKey(kinds[$1]) }
 
   init(_ field: JSONField) throws(DocumentError) {
     self = .original
@@ -11,9 +11,7 @@ extension Art {
       guard let member = object.optional(part.name) else { continue }
       let numbers = try part.numbers(of: member)
       let art = self
-      self = try member.making { () throws(RecipeError) in
-        try art.with(part, numbers[0], numbers.last ?? 0)
-      }
+      self = try member.making { () throws(RecipeError) in try art.with(part, numbers) }
     }
   }
 
@@ -23,13 +21,17 @@ extension Art {
     for field in Field.allCases {
       guard let numbers = change(of: field)?.map({ $0.description }) else { continue }
       text = text + (text.bytes.isEmpty ? "{" : ",") + "\"\(field.name)\":"
-      if field == .shapes {
-        text.append(
-          CanonicalJSON.object(
-            ("circle", self[field][0] == 0 ? nil : numbers[0]),
-            ("hexagon", self[field][1] == 0 ? nil : numbers[1])))
-      } else {
-        text.append(numbers.count == 1 ? numbers[0] : CanonicalJSON.array(numbers))
+      switch field.definition.form {
+      case .number: text.append(numbers[0])
+      case .pair: text.append(CanonicalJSON.array(numbers))
+      case .weights:
+        text.append("{")
+        var isFirst = true
+        for index in Art.kindsByName where self[field][index] != 0 {
+          text = text + (isFirst ? "" : ",") + "\"\(Art.kinds[index])\":\(numbers[index])"
+          isFirst = false
+        }
+        text.append("}")
       }
     }
     return text.bytes.isEmpty ? nil : (text + "}").string
@@ -39,22 +41,24 @@ extension Art {
 extension Art.Field {
   /// The numbers in `member`, as a recipe writes this field.
   fileprivate func numbers(of member: JSONField) throws(DocumentError) -> [Thousandths] {
-    var numbers: [Thousandths] = []
-    switch self {
-    case .shapes:
+    switch definition.form {
+    case .number: return [try member.decimal()]
+    case .weights:
       let weights = try member.object(keys: Art.kinds)
+      var numbers: [Thousandths] = []
       // A kind that is left out is not picked.
       for kind in Art.kinds { numbers.append(try weights.optional(kind)?.decimal() ?? 0) }
-    case .shapesPerTap:
-      for item in try member.array(of: 2, ", the fewest and the most") {
-        numbers.append(Thousandths(try item.integer()))
+      return numbers
+    case .pair(_, let first, let second, _):
+      var names: ByteText = ", the "
+      names.append(first)
+      names.append(" and the ")
+      names.append(second)
+      var numbers: [Thousandths] = []
+      for item in try member.array(of: 2, names) {
+        numbers.append(definition.isWhole ? Thousandths(try item.integer()) : try item.decimal())
       }
-    case .meshNet:
-      for item in try member.array(of: 2, ", the width and the height") {
-        numbers.append(try item.decimal())
-      }
-    default: numbers = [try member.decimal()]
+      return numbers
     }
-    return numbers
   }
 }

@@ -71,12 +71,10 @@ package final class JSONField: Sendable {
 
   /// The `count` items of a list, which are named in the error for another count.
   @inline(never)
-  func array(of count: Int, _ names: StaticString) throws(DocumentError) -> [JSONField] {
+  func array(of count: Int, _ names: ByteText) throws(DocumentError) -> [JSONField] {
     let items = try array()
     guard items.count == count else {
-      var reason: ByteText = "needs \(count) numbers"
-      reason.append(names)
-      throw invalid(reason + ", but has \(items.count)")
+      throw invalid("needs \(count) numbers" + names + ", but has \(items.count)")
     }
     return items
   }

@@ -143,12 +143,14 @@ package enum RecipeLink {
   private static func artField(
     _ key: UInt8, _ value: String
   ) -> (name: JSONKey, value: JSONValue)? {
-    guard let field = Art.Field.allCases.first(where: { $0.linkKey.utf8.first == key }) else {
+    guard let field = Art.Field.allCases.first(where: { $0.definition.linkKey.utf8.first == key }) else {
       return nil
     }
     let numbers = numbers(of: value, ",")
     guard field.count > 1 else { return (JSONKey(field.name), .number(value)) }
-    guard field == .shapes else { return (JSONKey(field.name), .array(numbers)) }
+    guard case .weights = field.definition.form else {
+      return (JSONKey(field.name), .array(numbers))
+    }
     var weights: JSONMembers = [:]
     for (kind, weight) in zip(Art.kinds, numbers) { weights.append(weight, as: JSONKey(kind)) }
     return numbers.count == Art.kinds.count ? (JSONKey(field.name), .object(weights)) : nil

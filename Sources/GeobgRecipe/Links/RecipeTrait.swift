@@ -51,7 +51,7 @@ struct RecipeTrait {
       guard let numbers = recipe.art.change(of: field) else { continue }
       traits.append(
         RecipeTrait(
-          key: field.linkKey, option: field.name, numbers: numbers, field: field))
+          key: field.definition.linkKey, option: field.name, numbers: numbers, field: field))
     }
     return traits
   }
@@ -61,26 +61,17 @@ struct RecipeTrait {
 }
 
 extension Art.Field {
-  /// The field's key in a link.
-  var linkKey: StaticString {
-    switch self {
-    case .cornerRadius: "r"
-    case .meshLine: "l"
-    case .meshNet: "e"
-    case .opacity: "a"
-    case .shapeSize: "i"
-    case .shapes: "k"
-    case .shapesPerTap: "t"
-    }
-  }
-
   /// The field's `numbers` as its option takes them.
   package func text(of numbers: [Thousandths]) -> String {
-    switch self {
-    case .shapes:
-      zip(Art.kinds, numbers).map { ("\($0)=\($1)" as ByteText).string }.joined(by: ",")
-    case .meshNet: numbers.joined(by: "x")
-    default: numbers.joined(by: "-")
+    switch definition.form {
+    case .number: return numbers[0].description
+    case .pair(let separator, _, _, _): return numbers.joined(by: separator)
+    case .weights:
+      var parts: [String] = []
+      for (kind, weight) in zip(Art.kinds, numbers) where weight != 0 {
+        parts.append(("\(kind)=\(weight)" as ByteText).string)
+      }
+      return parts.joined(by: ",")
     }
   }
 }

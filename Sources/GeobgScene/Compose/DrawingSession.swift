@@ -227,8 +227,8 @@ public struct DrawingSession: Sendable {
 }
 
 extension Mark {
-  /// The width of the line; nil for a mark without a line.
+  /// The width of a mesh's lines; nil for any other mark.
   fileprivate var lineWidth: Thousandths? {
-    if case .stroke(_, let width, _) = self { width } else { nil }
+    if isMesh, case .stroke(_, let width, _) = self { width } else { nil }
   }
 }

@@ -168,16 +168,9 @@ extension Replay {
   /// The lines of the mesh, which all meshes of the replay share; nil if there is none.
   package var mesh: Path? {
     for appearance in appearances {
-      if case .stroke(let path, _, _) = appearance.mark { return path }
+      if appearance.mark.isMesh, case .stroke(let path, _, _) = appearance.mark { return path }
     }
     return nil
-  }
-}
-
-extension Mark {
-  /// Whether it is a mesh: the plane and gestures make no other line.
-  fileprivate var isMesh: Bool {
-    if case .stroke = self { true } else { false }
   }
 }
 

@@ -26,6 +26,11 @@ public struct Path: Hashable, Sendable {
     elements.reserveCapacity(capacity)
   }
 
+  /// Whether the last part ends where it began.
+  package var isClosed: Bool {
+    if case .close? = elements.last { true } else { false }
+  }
+
   /// Starts a new part at `point`.
   public mutating func move(to point: Point) { elements.append(.move(to: point)) }
 

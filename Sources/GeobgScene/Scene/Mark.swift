@@ -11,7 +11,7 @@ public enum Mark: Hashable, Sendable {
 
   /// The part of the mark to draw in `area`; nil for nothing.
   ///
-  /// A shape is kept whole or left out. A path loses its single straight lines far from `area`. A
+  /// A shape or its outline is kept whole or left out. A mesh loses its lines far from `area`. A
   /// group loses its marks outside `area`. A veil is kept whole or left out, because its opacity is
   /// measured from its edges.
   @inline(never)
@@ -19,10 +19,19 @@ public enum Mark: Hashable, Sendable {
     switch self {
     case .fill(let shape, _): shape.bounds.overlaps(area) ? self : nil
     case .stroke(let path, let width, let paint):
-      .stroke(path.lines(near: area.outset(by: width)), width: width, paint)
+      if path.isClosed {
+        path.bounds.outset(by: width).overlaps(area) ? self : nil
+      } else {
+        .stroke(path.lines(near: area.outset(by: width)), width: width, paint)
+      }
     case .group(let group): group.part(in: area).map(Mark.group)
     case .veil(let veil): veil.frame.overlaps(area) ? self : nil
     }
+  }
+
+  /// Whether it is a mesh, which is open lines; the outline of a shape is closed.
+  package var isMesh: Bool {
+    if case .stroke(let path, _, _) = self { !path.isClosed } else { false }
   }
 }
 

@@ -2,10 +2,11 @@ import GeobgRecipe
 import GeobgScene
 import Testing
 
+import GeobgTestSupport
 @testable import GeobgCLI
 
 /// The merging of settings, which needs no files or environment.
-struct SettingsTests {
+@Suite(.timed) struct SettingsTests {
   private let file = SettingOrigin.file("f.json")
 
   private func file(_ json: String) throws -> SettingsFile {
@@ -22,14 +23,14 @@ struct SettingsTests {
 
   @Test func namesAreThoseOfFlagsAndVariables() {
     #expect(Setting.maxPixels.variable == "GEOBG_MAX_PIXELS")
-    #expect(Setting.meshPasses.rawValue == "mesh-passes")
+    #expect(Setting.meshPasses.name == "mesh-passes")
     #expect(Set(Setting.allCases.map(\.variable)).count == Setting.allCases.count)
   }
 
   /// Every field of the art has a setting, which changes it alone.
   @Test(arguments: Art.Field.allCases)
   func theArtHasSettings(field: Art.Field) throws {
-    let setting = try #require(Setting(rawValue: field.name))
+    let setting = try #require(Setting(named: field.name))
     #expect(setting.defaultText == field.text(of: Art.original[field]))
     let texts: [Art.Field: String] = [
       .shapes: "hexagon=3", .shapesPerTap: "2-3", .meshNet: "40x20",
