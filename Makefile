@@ -15,8 +15,7 @@ endif
 
 # web/ is built only if one of these files has changed since.
 WEB = .build/web/built
-WEB_SOURCES = $(shell find $(addprefix Sources/Geobg,Scene SVG Recipe Web Pages Studio/Page Studio/Engine Gallery/Page) Palettes \
-  Sizes Examples/web Sources/GeobgCLI/Geobg.swift scripts -type f)
+WEB_SOURCES = $(shell find Pages $(addprefix Sources/Geobg,Scene SVG Recipe Raster PNG) Palettes Sizes Examples/web Sources/GeobgCLI/Geobg.swift scripts -type f)
 ifeq ($(wildcard web),)
 .PHONY: $(WEB)
 endif
@@ -341,10 +340,10 @@ bench-server:
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/server
 
 lint:
-	$(SWIFT) format lint --strict --recursive Sources Tests Examples Package.swift
+	$(SWIFT) format lint --strict --recursive Sources Pages Tests Examples Package.swift
 
 format:
-	$(SWIFT) format --in-place --recursive Sources Tests Examples Package.swift
+	$(SWIFT) format --in-place --recursive Sources Pages Tests Examples Package.swift
 
 clean:
 	rm -rf .build web dist Python/build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper \

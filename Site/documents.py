@@ -27,7 +27,7 @@ PLACES = {
     "CONTRIBUTING.md": "docs/contributing.html",
     "SECURITY.md": "docs/security.html",
     "CODE_OF_CONDUCT.md": "docs/conduct.html",
-    "Sources/GeobgWeb/Page/README.md": "docs/web-files.html",
+    "Pages/wrapper/README.md": "docs/web-files.html",
 }
 PICTURES = {".png", ".svg", ".jpg", ".webp"}
 FORMATTER = HtmlFormatter(nowrap=True)

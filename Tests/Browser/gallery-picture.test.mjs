@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe, shell } from "./Support/Fixtures.mjs";
 import { catalogOf, makeSite, openGallery, sample } from "./Support/Gallery.mjs";
-import { languages } from "../../Sources/GeobgGallery/Page/texts.js";
+import { languages } from "../../Pages/gallery/texts.js";
 
 const hostile = "<img src=x onerror=\"document.title='bad'\"></script>\u202e";
 

@@ -9,7 +9,7 @@ import zlib from "node:zlib";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { command, shell } from "./Support/Fixtures.mjs";
-import { languages } from "../../Sources/GeobgStudio/Page/texts.js";
+import { languages } from "../../Pages/studio/texts.js";
 import { folder, openStudio, places } from "./Support/Studio.mjs";
 
 /**

@@ -102,8 +102,8 @@ for (const kind of kinds) {
     before(async () => {
       browser = await launch(kind);
       server = await serve({
-        "/page/": path.join(root, "Sources", "GeobgStudio", "Page"), "/studio/": path.join(web, "studio"),
-        "/GeobgPages/": path.join(root, "Sources", "GeobgPages"),
+        "/page/": path.join(root, "Pages", "studio"), "/studio/": path.join(web, "studio"),
+        "/shared/": path.join(root, "Pages", "shared"),
       }, { "/": html(""), "/studio/session": "", "/painted": "" });
     });
     after(async () => {

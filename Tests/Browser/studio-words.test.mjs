@@ -9,7 +9,7 @@ import { eventually } from "./Support/Process.mjs";
 import { eachStep, eachSurface } from "./Support/Screens.mjs";
 import { serve } from "./Support/Server.mjs";
 import { places } from "./Support/Studio.mjs";
-import { languages } from "../../Sources/GeobgStudio/Page/texts.js";
+import { languages } from "../../Pages/studio/texts.js";
 
 const file = fileURL(path.join(web, "studio", "index.html"));
 const phone = { width: 390, height: 844 };

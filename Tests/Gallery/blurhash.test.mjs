@@ -1,7 +1,7 @@
 // The decoder of BlurHash, with the hashes of woltapp's encoder for known pictures.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { pixelsOfHash } from "../../Sources/GeobgGallery/Page/blurhash.js";
+import { pixelsOfHash } from "../../Pages/gallery/blurhash.js";
 
 const side = 32;
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { CatalogError, mostPictures, readCatalog } from "../../Sources/GeobgGallery/Page/catalog.js";
+import { CatalogError, mostPictures, readCatalog } from "../../Pages/gallery/catalog.js";
 
 /** The value of a classic script with a catalog. */
 function valueOf(script) {

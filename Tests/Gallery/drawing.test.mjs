@@ -1,7 +1,7 @@
 // The queue of pictures, with workers that answer when the test says so.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startDrawing } from "../../Sources/GeobgGallery/Page/drawing.js";
+import { startDrawing } from "../../Pages/gallery/drawing.js";
 
 /** What the browser would have. Gives the messages to all workers, and a function that answers the first picture. */
 function fakeBrowser() {

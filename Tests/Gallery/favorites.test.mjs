@@ -4,8 +4,8 @@ import { describe, test } from "node:test";
 import {
   canonical, collectionName, collectionTest, exportCollection, fitsInList, keyOfEntry, listOfSeeds, lookName, lookPart,
   markLimits, marksOf, mergedMarks, noMarks, readList, readMarks, withCollection, withMark, withoutCollection, writeMarks,
-} from "../../Sources/GeobgGallery/Page/favorites.js";
-import { marksKey, openKeeping } from "../../Sources/GeobgGallery/Page/keeping.js";
+} from "../../Pages/gallery/favorites.js";
+import { marksKey, openKeeping } from "../../Pages/gallery/keeping.js";
 
 const recipe = (seed, more = {}) => ({ engine: 1, mode: "light", seed, canvas: { width: 10, height: 20 }, ...more });
 const pictureOf = (value) => ({ look: lookName(lookPart(value)), seed: value.seed, recipe: lookPart(value) });

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { describe, test } from "node:test";
-import { readCatalog } from "../../Sources/GeobgGallery/Page/catalog.js";
-import { readFiles } from "../../Sources/GeobgGallery/Page/files.js";
-import { commandLine } from "../../Sources/GeobgGallery/Page/plain-list.js";
+import { readCatalog } from "../../Pages/gallery/catalog.js";
+import { readFiles } from "../../Pages/gallery/files.js";
+import { commandLine } from "../../Pages/gallery/plain-list.js";
 
 const hash = "L00000fQfQfQfQfQfQfQfQfQfQfQ";
 const value = (changes = {}) => ({

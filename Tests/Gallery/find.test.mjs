@@ -1,13 +1,13 @@
 // Finding pictures: queries, orders, likeness, and how long they take.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { find } from "../../Sources/GeobgGallery/Page/find.js";
-import { neighbors } from "../../Sources/GeobgGallery/Page/likeness.js";
-import { shuffled, sorted } from "../../Sources/GeobgGallery/Page/orders.js";
-import { readQuery, sorts, wholeList } from "../../Sources/GeobgGallery/Page/query.js";
-import { atOnce, inSlices } from "../../Sources/GeobgGallery/Page/slices.js";
-import { colorsEach, densityOf, describeColors, moods, shapeOf } from "../../Sources/GeobgGallery/Page/traits.js";
-import { labOfHex } from "../../Sources/GeobgGallery/Page/oklab.js";
+import { find } from "../../Pages/gallery/find.js";
+import { neighbors } from "../../Pages/gallery/likeness.js";
+import { shuffled, sorted } from "../../Pages/gallery/orders.js";
+import { readQuery, sorts, wholeList } from "../../Pages/gallery/query.js";
+import { atOnce, inSlices } from "../../Pages/gallery/slices.js";
+import { colorsEach, densityOf, describeColors, moods, shapeOf } from "../../Pages/gallery/traits.js";
+import { labOfHex } from "../../Pages/gallery/oklab.js";
 
 const looks = [
   { palette: "original", mode: "light", density: 1, ratio: 1170 / 2532 },

@@ -1,8 +1,8 @@
 // The keys that move over the grid.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { indexAt, keyTarget } from "../../Sources/GeobgGallery/Page/grid-moves.js";
-import { makeLayout } from "../../Sources/GeobgGallery/Page/layout.js";
+import { indexAt, keyTarget } from "../../Pages/gallery/grid-moves.js";
+import { makeLayout } from "../../Pages/gallery/layout.js";
 
 const layout = makeLayout(400, 6);
 layout.advance();

@@ -1,7 +1,7 @@
 // The grid of the wall: its laws, for many lengths of lists and six widths.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { makeLayout, measure, tileSet, tileShapes } from "../../Sources/GeobgGallery/Page/layout.js";
+import { makeLayout, measure, tileSet, tileShapes } from "../../Pages/gallery/layout.js";
 
 const widths = [390, 600, 820, 1280, 1920, 3840];
 const lengths = [...Array.from({ length: 900 }, (_, index) => index + 1), ...Array.from({ length: 100 }, (_, index) => 997 * (index + 1))];

@@ -4,8 +4,8 @@ import fs from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import vm from "node:vm";
-import { makeLayout, measure } from "../../Sources/GeobgGallery/Page/layout.js";
-import { readCatalog } from "../../Sources/GeobgGallery/Page/catalog.js";
+import { makeLayout, measure } from "../../Pages/gallery/layout.js";
+import { readCatalog } from "../../Pages/gallery/catalog.js";
 
 const web = process.env.GEOBG_WEB ?? fileURLToPath(new URL("../../web", import.meta.url));
 const text = (name) => fs.readFileSync(name, "utf8");

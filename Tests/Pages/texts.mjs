@@ -5,12 +5,12 @@ import path from "node:path";
 import { afterEach, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const sourcesFolder = fileURLToPath(new URL("../../Sources/", import.meta.url));
+const sourcesFolder = fileURLToPath(new URL("../../Pages/", import.meta.url));
 
 /**
  * Makes the tests of a page's texts.
  *
- * @param folders The folders of the page's sources, below `Sources`; the first one has the tables.
+ * @param folders The folders of the page's sources, below `Pages`; the first one has the tables.
  * @param made Keys that the page makes from data.
  */
 export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
@@ -108,7 +108,7 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
 
     test("every text is used", () => {
       // Codes of errors come from the engine.
-      const types = fs.readFileSync(path.join(sourcesFolder, "GeobgWeb/Page/geobg.d.ts"), "utf8");
+      const types = fs.readFileSync(path.join(sourcesFolder, "wrapper/geobg.d.ts"), "utf8");
       const all = code.map(([, source]) => source).join("\n");
       const words = new Set([...`${all}${types}`.matchAll(/"([\w.]+)"|\b(\w+):/gu)].map(([, word, name]) => word ?? name));
       const templates = [...all.matchAll(/`([a-z]+\.[^`\s]*\$\{[^`]*)`/gu)].map(([, found]) => patternOf(found));

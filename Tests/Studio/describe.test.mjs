@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { colorNameOf, describeColor, describeMark, describePoint, oklchOf, placeNameOf } from "../../Sources/GeobgStudio/Page/describe.js";
-import { listedMarks, listEnds } from "../../Sources/GeobgStudio/Page/marks-list.js";
-import { hasText, languages, setLanguage } from "../../Sources/GeobgStudio/Page/texts.js";
+import { colorNameOf, describeColor, describeMark, describePoint, oklchOf, placeNameOf } from "../../Pages/studio/describe.js";
+import { listedMarks, listEnds } from "../../Pages/studio/marks-list.js";
+import { hasText, languages, setLanguage } from "../../Pages/studio/texts.js";
 
 /** A window of 390 by 780 at zoom 1: a unit is a pixel, and the plane's origin is in the middle. */
 const state = { window: { width: 390, height: 780 }, fields: { size: null }, view: { pan: [0, 0], zoom: 1 } };
@@ -82,7 +82,7 @@ describe("marks in words", () => {
 });
 
 test("the style shows nothing of the list to the eye, and everything to readers", () => {
-  const style = fs.readFileSync(new URL("../../Sources/GeobgStudio/Page/style/10-page.css", import.meta.url), "utf8");
+  const style = fs.readFileSync(new URL("../../Pages/studio/style/10-page.css", import.meta.url), "utf8");
   assert.match(style, /#marks \{[^}]*clip-path: inset\(50%\)/u);
   assert.doesNotMatch(style, /#marks[^{]*\{[^}]*(?:display: none|visibility: hidden)/u);
 });

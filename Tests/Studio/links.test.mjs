@@ -5,10 +5,10 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import vm from "node:vm";
 import zlib from "node:zlib";
-import { addressWith, LinkError, longestFragment, longestRecipe, readFragment } from "../../Sources/GeobgPages/links.js";
-import { fragmentOf, linkOptions } from "../../Sources/GeobgStudio/Page/links.js";
-import { lengthOf, placeAt } from "../../Sources/GeobgStudio/Page/replay.js";
-import { initialState, next } from "../../Sources/GeobgStudio/Page/state.js";
+import { addressWith, LinkError, longestFragment, longestRecipe, readFragment } from "../../Pages/shared/links.js";
+import { fragmentOf, linkOptions } from "../../Pages/studio/links.js";
+import { lengthOf, placeAt } from "../../Pages/studio/replay.js";
+import { initialState, next } from "../../Pages/studio/state.js";
 import { countOf, numbers as wholeNumbers, root } from "./Support/drawing.mjs";
 
 // The studio's engine, as its page has it: only that one knows links.

@@ -1,11 +1,11 @@
 // The log: its laws over fixed random inputs, compared with the engine, and entries from strangers.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { compareEntries, entryKey, entryLimits, parseEntries, standardFields } from "../../Sources/GeobgStudio/Page/entries.js";
-import { paletteNames } from "../../Sources/GeobgPages/fields.js";
+import { compareEntries, entryKey, entryLimits, parseEntries, standardFields } from "../../Pages/studio/entries.js";
+import { paletteNames } from "../../Pages/shared/fields.js";
 import {
   append, canClear, canRedo, canUndo, emptyLog, entriesOf, isFull, nextCounter, recipeOf, redoDepth,
-} from "../../Sources/GeobgStudio/Page/log.js";
+} from "../../Pages/studio/log.js";
 import { countOf, engine, marksOf, numbers, randomGesture, randomTap, shuffled } from "./Support/drawing.mjs";
 
 const seed = Object.freeze({ set: Object.freeze({ seed: "ada" }) });

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { firstStep, isAllowed, nextStep, onboardingSteps, visitorTypes, wordsOf } from "../../Sources/GeobgStudio/Page/onboarding.js";
-import { hasText } from "../../Sources/GeobgStudio/Page/texts.js";
+import { firstStep, isAllowed, nextStep, onboardingSteps, visitorTypes, wordsOf } from "../../Pages/studio/onboarding.js";
+import { hasText } from "../../Pages/studio/texts.js";
 
 const light = { fields: { mode: null }, system: "light" };
 const right = {
@@ -66,7 +66,7 @@ describe("onboarding", () => {
   });
 
   test("every action of the toolbar is a visitor's", () => {
-    const source = fs.readFileSync(new URL("../../Sources/GeobgStudio/Page/tools.js", import.meta.url), "utf8");
+    const source = fs.readFileSync(new URL("../../Pages/studio/tools.js", import.meta.url), "utf8");
     const types = [...source.matchAll(/\btype: "(\w+)"/gu)].map(([, type]) => type);
     assert.ok(types.length > 5);
     for (const type of types) assert.ok(visitorTypes.has(type), type);

@@ -1,7 +1,7 @@
 // The recognizer of gestures: samples with times, without a browser.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { idle, recognize, touchLimits as limits } from "../../Sources/GeobgStudio/Page/recognizer.js";
+import { idle, recognize, touchLimits as limits } from "../../Pages/studio/recognizer.js";
 
 /** Plays samples `[type, time, x, y, id?]`, and gives the gestures. */
 function play(samples, { kind = "touch", ...options } = {}) {

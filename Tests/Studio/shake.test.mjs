@@ -1,7 +1,7 @@
 // The detector of shakes: samples with times, without a device.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { sensed, shakeLimits as limits, still } from "../../Sources/GeobgStudio/Page/shake.js";
+import { sensed, shakeLimits as limits, still } from "../../Pages/studio/shake.js";
 
 /** How many shakes are in samples [time, acceleration, withGravity]. */
 function shakes(samples) {

@@ -1,11 +1,11 @@
 // Sharing: random schedules on a bad network, what goes over the wire, the server's refusals, hostile messages, authors.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { beginAuthor, claimAuthor, openPages } from "../../Sources/GeobgStudio/Page/author.js";
-import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
-import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Sources/GeobgStudio/Page/log.js";
-import { startSharing } from "../../Sources/GeobgStudio/Page/sharing.js";
-import { compareWith, digestOf, parseSummary, summaryOf } from "../../Sources/GeobgStudio/Page/summary.js";
+import { beginAuthor, claimAuthor, openPages } from "../../Pages/studio/author.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Pages/studio/log.js";
+import { startSharing } from "../../Pages/studio/sharing.js";
+import { compareWith, digestOf, parseSummary, summaryOf } from "../../Pages/studio/summary.js";
 import { numbers, randomGesture, randomTap } from "./Support/drawing.mjs";
 import { Network } from "./Support/network.mjs";
 

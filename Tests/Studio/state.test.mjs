@@ -1,13 +1,13 @@
 // The reducer: actions to states and effects, without a browser.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { keyRows, keyTable, actionOfKey } from "../../Sources/GeobgStudio/Page/keyboard.js";
-import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Sources/GeobgStudio/Page/state.js";
-import { nextCounter } from "../../Sources/GeobgStudio/Page/log.js";
-import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Sources/GeobgPages/geometry.js";
-import { makeStore } from "../../Sources/GeobgPages/store.js";
-import { english } from "../../Sources/GeobgStudio/Page/texts/en.js";
-import { tools as visibleTools } from "../../Sources/GeobgStudio/Page/tools.js";
+import { keyRows, keyTable, actionOfKey } from "../../Pages/studio/keyboard.js";
+import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Pages/studio/state.js";
+import { nextCounter } from "../../Pages/studio/log.js";
+import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Pages/shared/geometry.js";
+import { makeStore } from "../../Pages/shared/store.js";
+import { english } from "../../Pages/studio/texts/en.js";
+import { tools as visibleTools } from "../../Pages/studio/tools.js";
 import { countOf } from "./Support/drawing.mjs";
 
 const tools = { countOf };

@@ -1,9 +1,9 @@
 // Storage in each place: what is kept, two tabs, faults, damaged records.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
-import { append, emptyLog, recipeOf } from "../../Sources/GeobgStudio/Page/log.js";
-import { isDrawingId, openStorage } from "../../Sources/GeobgStudio/Page/storage.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { append, emptyLog, recipeOf } from "../../Pages/studio/log.js";
+import { isDrawingId, openStorage } from "../../Pages/studio/storage.js";
 import { browserWith, FakeDatabases, FakeLocalStorage } from "./Support/browser-storage.mjs";
 import { numbers, randomGesture, randomTap, shuffled } from "./Support/drawing.mjs";
 

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { testTexts } from "../Pages/texts.mjs";
-import * as texts from "../../Sources/GeobgStudio/Page/texts.js";
+import * as texts from "../../Pages/studio/texts.js";
 
 const { chooseLanguage, currentLanguage, formatNumber, formatPercent, setLanguage, text } = texts;
 
-testTexts(texts, { folders: ["GeobgStudio/Page", "GeobgPages"] });
+testTexts(texts, { folders: ["studio", "shared"] });
 
 describe("text", () => {
   test("inserts values and formats numbers as the language does", () => {

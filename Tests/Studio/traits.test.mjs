@@ -2,19 +2,19 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { artOf, artTraits, namedSizes, namedZones, optionsByHand, paletteNames, standardLocks, traits } from "../../Sources/GeobgPages/fields.js";
+import { artOf, artTraits, namedSizes, namedZones, optionsByHand, paletteNames, standardLocks, traits } from "../../Pages/shared/fields.js";
 import {
   mostSwatches, opacityRange, withDark, withMoved, withNewSwatch, withSwatch, withoutSwatch,
-} from "../../Sources/GeobgStudio/Page/palette.js";
-import { lookOf, mostRolls, rollsOf } from "../../Sources/GeobgStudio/Page/rolls.js";
-import { rolledLook } from "../../Sources/GeobgPages/rolling.js";
-import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
-import { initialState, next, recipeOptions } from "../../Sources/GeobgStudio/Page/state.js";
-import { text } from "../../Sources/GeobgStudio/Page/texts.js";
+} from "../../Pages/studio/palette.js";
+import { lookOf, mostRolls, rollsOf } from "../../Pages/studio/rolls.js";
+import { rolledLook } from "../../Pages/shared/rolling.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { initialState, next, recipeOptions } from "../../Pages/studio/state.js";
+import { text } from "../../Pages/studio/texts.js";
 
 const root = new URL("../../", import.meta.url);
 const read = (name) => fs.readFileSync(new URL(name, root), "utf8");
-const declarations = read("Sources/GeobgWeb/Page/geobg.d.ts");
+const declarations = read("Pages/wrapper/geobg.d.ts");
 
 describe("traits", () => {
   test("decide every option of the engine, once", () => {

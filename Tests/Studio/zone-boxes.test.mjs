@@ -1,8 +1,8 @@
 // Moving calm zones over the picture: the arithmetic, without a browser.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
-import { zoneMoved } from "../../Sources/GeobgStudio/Page/zone-boxes.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { zoneMoved } from "../../Pages/studio/zone-boxes.js";
 
 test("a zone keeps its size inside the picture, and its corner stays in it", () => {
   const zone = [0.2, 0.3, 0.25, 0.5];

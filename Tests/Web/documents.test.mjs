@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
-const documents = ["README.md", "Sources/GeobgWeb/Page/README.md", ...["docs", "docs/guides"].flatMap((folder) => (
+const documents = ["README.md", "Pages/wrapper/README.md", ...["docs", "docs/guides"].flatMap((folder) => (
   fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith(".md")).map((name) => `${folder}/${name}`)))];
 
 /** The programs in a document: blocks of JavaScript, and the scripts in blocks of HTML. */

@@ -287,7 +287,7 @@ test("the unpacker reads what xz packs", () => {
 });
 
 test("a module is packed and unpacked", () => {
-  const source = fs.readFileSync(path.join(root, "Sources", "GeobgStudio", "Engine", "decompress.js"), "utf8");
+  const source = fs.readFileSync(path.join(root, "Pages", "module", "Studio", "decompress.js"), "utf8");
   const decompress = vm.runInThisContext(`(() => { ${source}; return decompress; })()`);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-module-"));
   /** A module packed and unpacked again, and the text between. */
