@@ -65,7 +65,7 @@ help:
 	@echo "  make fuzz-studio         kills tabs of the studio, and tries random schedules of shared drawing"
 	@echo
 	@echo "Style"
-	@echo "  make lint                checks the style of the code"
+	@echo "  make lint                checks the style of the code in all languages"
 	@echo "  make format              fixes the style of the code"
 	@echo
 	@echo "Measure"
@@ -137,7 +137,6 @@ test-web:
 	@$(MAKE) --no-print-directory $(WEB)
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web Tests/Studio Tests/Gallery
-	tsc --strict --noEmit --target es2021 --moduleResolution node Tests/Web/types.ts
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
 test-sanitizers: sanitized
@@ -339,11 +338,14 @@ bench-server:
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/server
 
+# Swift, JavaScript, Python and shell.
 lint:
-	$(SWIFT) format lint --strict --recursive Sources Pages Tests Examples Package.swift
+	@scripts/setup lint
+	SWIFT=$(SWIFT) scripts/lint
 
 format:
-	$(SWIFT) format --in-place --recursive Sources Pages Tests Examples Package.swift
+	@scripts/setup lint
+	SWIFT=$(SWIFT) scripts/lint --fix
 
 clean:
 	rm -rf .build web dist Python/build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper \

@@ -24,7 +24,9 @@ export function readFragmentOfPage(fragment) {
   const token = /^[\w-]{16,256}$/u.exec(parts.get("t") ?? "")?.[0] ?? null;
   const shuffle = /^\d{1,10}$/u.test(parts.get("shuffle") ?? "") ? Number(parts.get("shuffle")) : null;
   const query = readQuery({
-    ...Object.fromEntries(keys.map((key) => [key, parts.get(key)])), text: parts.get("q"), shuffle,
+    ...Object.fromEntries(keys.map((key) => [key, parts.get(key)])),
+    text: parts.get("q"),
+    shuffle,
   });
   return { picture, query, token };
 }

@@ -13,15 +13,31 @@ const typingPause = 180;
 
 /** The colors of the filter: one of each hue, and the visitor's own. */
 const colorChoices = Object.freeze([
-  "#d8344c", "#f08a3c", "#f4c33a", "#6dbb4f", "#2fa89a", "#3f8fd8", "#3a55c4", "#8a4fbf", "#e07bb4", "#8a5a3c",
-  "#f2efe9", "#2a2930",
+  "#d8344c",
+  "#f08a3c",
+  "#f4c33a",
+  "#6dbb4f",
+  "#2fa89a",
+  "#3f8fd8",
+  "#3a55c4",
+  "#8a4fbf",
+  "#e07bb4",
+  "#8a5a3c",
+  "#f2efe9",
+  "#2a2930",
 ]);
 
 /** What each part of a query is called. */
 const chipTexts = Object.freeze({
-  text: (value) => value, tag: (value) => value, date: (value) => monthTitle(value), palette: paletteTitle,
-  mode: (value) => text(`mode.${value}`), density: (value) => text(`density.${value}`),
-  shape: (value) => text(`shape.${value}`), mood: (value) => text(`mood.${value}`), color: (value) => value,
+  text: (value) => value,
+  tag: (value) => value,
+  date: (value) => monthTitle(value),
+  palette: paletteTitle,
+  mode: (value) => text(`mode.${value}`),
+  density: (value) => text(`density.${value}`),
+  shape: (value) => text(`shape.${value}`),
+  mood: (value) => text(`mood.${value}`),
+  color: (value) => value,
   collection: collectionTitle,
 });
 
@@ -35,8 +51,14 @@ export function slideshowFrom(page) {
 export function createBar(page) {
   let timer = null;
   const search = make("input", {
-    type: "search", id: "search", placeholder: text("bar.search"), "aria-label": text("bar.search"),
-    autocomplete: "off", spellcheck: "false", enterkeyhint: "search", maxlength: "200",
+    type: "search",
+    id: "search",
+    placeholder: text("bar.search"),
+    "aria-label": text("bar.search"),
+    autocomplete: "off",
+    spellcheck: "false",
+    enterkeyhint: "search",
+    maxlength: "200",
     on: {
       input: () => {
         clearTimeout(timer);
@@ -52,25 +74,36 @@ export function createBar(page) {
     },
   });
   const open = (name, more = {}) => () => page.dispatch({ type: "openDialog", dialog: { name, ...more } });
-  const tool = (kind, label, press, more = {}) => button({ icon: kind, label, hasText: false, class: "tool", press,
-    ...more });
+  const tool = (kind, label, press, more = {}) =>
+    button({ icon: kind, label, hasText: false, class: "tool", press, ...more });
   const compare = tool("compare", text("action.compareView"), open("compare"), { "data-tool": "compare" });
   const favorites = tool("heart", text("collection.favorites"), () => {
     const { collection } = page.state().query;
     page.dispatch({ type: "query", change: { collection: collection === "favorites" ? null : "favorites" } });
   }, { "data-tool": "favorites" });
-  const pill = make("div", { class: "bar glass", role: "toolbar", "aria-label": text("bar.label") },
+  const pill = make(
+    "div",
+    { class: "bar glass", role: "toolbar", "aria-label": text("bar.label") },
     make("label", { class: "search" }, icon("search"), search),
-    tool("settings", text("bar.filter"), open("filter"), { "data-tool": "filter" }), favorites,
+    tool("settings", text("bar.filter"), open("filter"), { "data-tool": "filter" }),
+    favorites,
     tool("shuffle", text("action.shuffle"), () => page.dispatch({ type: "shuffle" }), { "data-tool": "shuffle" }),
-    tool("play", text("action.slideshow"), () => slideshowFrom(page), { "data-tool": "slideshow" }), compare,
-    tool("more", text("bar.menu"), open("menu"), { "data-tool": "menu" }));
-  const done = button({ label: text("pick.finish", { count: 0 }), class: "plain primary pick-done",
-    press: () => page.dispatch({ type: "finishPicking" }) });
+    tool("play", text("action.slideshow"), () => slideshowFrom(page), { "data-tool": "slideshow" }),
+    compare,
+    tool("more", text("bar.menu"), open("menu"), { "data-tool": "menu" }),
+  );
+  const done = button({
+    label: text("pick.finish", { count: 0 }),
+    class: "plain primary pick-done",
+    press: () => page.dispatch({ type: "finishPicking" }),
+  });
   const chips = make("div", { class: "chips", role: "group", "aria-label": text("bar.chips") });
   return {
     element: make("div", { class: "bar-place" }, done, chips, pill),
-    focusSearch: () => { search.focus(); search.select(); },
+    focusSearch: () => {
+      search.focus();
+      search.select();
+    },
     paint(state, before) {
       compare.hidden = state.compare.length === 0;
       compare.dataset.count = String(state.compare.length);
@@ -83,7 +116,10 @@ export function createBar(page) {
       chips.replaceChildren(...parts.map((key) => {
         const value = state.query[key];
         const chip = button({
-          icon: "close", label: chipTexts[key](value), class: "chip", "data-chip": key,
+          icon: "close",
+          label: chipTexts[key](value),
+          class: "chip",
+          "data-chip": key,
           press: () => page.dispatch({ type: "query", change: { [key]: null } }),
         });
         chip.setAttribute("aria-label", text("bar.without", { name: chipTexts[key](value) }));
@@ -101,16 +137,25 @@ export function createBar(page) {
 /** A set of choices as small buttons: one or none is on. */
 function facet(page, key, title, values, nameOf, decorate = () => {}) {
   const items = values.map((value) => {
-    const item = button({ label: nameOf(value), class: "chip",
-      press: () => page.dispatch({
-        type: "query", change: { [key]: page.state().query[key] === value ? wholeList[key] : value },
-      }) });
+    const item = button({
+      label: nameOf(value),
+      class: "chip",
+      press: () =>
+        page.dispatch({
+          type: "query",
+          change: { [key]: page.state().query[key] === value ? wholeList[key] : value },
+        }),
+    });
     decorate(item, value);
     return { item, value };
   });
   return {
-    element: make("div", { class: "facet" }, make("h3", {}, title),
-      make("div", { class: "choices", role: "group", "aria-label": title }, items.map(({ item }) => item))),
+    element: make(
+      "div",
+      { class: "facet" },
+      make("h3", {}, title),
+      make("div", { class: "choices", role: "group", "aria-label": title }, items.map(({ item }) => item)),
+    ),
     paint: (query) => {
       for (const { item, value } of items) item.setAttribute("aria-pressed", String(query[key] === value));
     },
@@ -129,14 +174,17 @@ function factsOfFiles({ files, catalog }) {
 }
 
 /** A month such as `2026-12` in the language of the page. */
-const monthTitle = (month) => formatTime(Date.parse(`${month}-15`),
-  { year: "numeric", month: "long", timeZone: "UTC" });
+const monthTitle = (month) =>
+  formatTime(Date.parse(`${month}-15`), { year: "numeric", month: "long", timeZone: "UTC" });
 
 /** The dialog with everything that decides what the wall shows. */
 export function createFilterDialog(page) {
   const { catalog, marks } = page.state();
-  const palettes = new Map([...catalog.templates, ...catalog.drawings].map(({ palette }) => (
-    [String(palette?.name ?? "").slice(0, 200), palette])));
+  const palettes = new Map(
+    [...catalog.templates, ...catalog.drawings].map((
+      { palette },
+    ) => [String(palette?.name ?? "").slice(0, 200), palette]),
+  );
   const { folders, months } = factsOfFiles(page.state());
   const looks = looksOf(catalog).map(lookOf);
   /** A choice among the kinds that pictures of the gallery have; none if all pictures are of one kind. */
@@ -156,8 +204,12 @@ export function createFilterDialog(page) {
     }
     item.prepend(strip);
   };
-  const own = make("input", { type: "color", "aria-label": text("filter.ownColor"), value: "#3f8fd8",
-    on: { change: () => page.dispatch({ type: "query", change: { color: own.value } }) } });
+  const own = make("input", {
+    type: "color",
+    "aria-label": text("filter.ownColor"),
+    value: "#3f8fd8",
+    on: { change: () => page.dispatch({ type: "query", change: { color: own.value } }) },
+  });
   const nearColor = (value) => text("filter.near", { color: value });
   const color = facet(page, "color", text("filter.color"), colorChoices, nearColor, (item, value) => {
     item.className = "chip ink";
@@ -169,12 +221,20 @@ export function createFilterDialog(page) {
   const facets = [
     facet(page, "sort", text("filter.sort"), dates, (value) => text(`sort.${value}`)),
     color,
-    facet(page, "collection", text("filter.collection"),
-      [...fixedCollections, ...marks.names.map((name) => `own:${name}`)], collectionTitle),
+    facet(page, "collection", text("filter.collection"), [
+      ...fixedCollections,
+      ...marks.names.map((name) => `own:${name}`),
+    ], collectionTitle),
     facet(page, "mood", text("filter.mood"), Object.keys(moods), (value) => text(`mood.${value}`)),
     kindFacet("mode", ["light", "dark"], ({ mode }) => mode, (value) => text(`mode.${value}`)),
-    facet(page, "palette", text("filter.palette"),
-      [...palettes.keys()].filter(Boolean).sort().slice(0, 200), paletteTitle, fill),
+    facet(
+      page,
+      "palette",
+      text("filter.palette"),
+      [...palettes.keys()].filter(Boolean).sort().slice(0, 200),
+      paletteTitle,
+      fill,
+    ),
     kindFacet("density", Object.keys(densities), densityOf, (value) => text(`density.${value}`)),
     kindFacet("shape", Object.keys(shapes), shapeOf, (value) => text(`shape.${value}`)),
     months.length > 0 ? facet(page, "date", text("filter.date"), months, monthTitle) : null,
@@ -182,9 +242,21 @@ export function createFilterDialog(page) {
   ].filter(Boolean);
   const count = make("p", { class: "hint", role: "status" });
   return {
-    element: make("div", {}, facets.map(({ element }) => element), make("div", { class: "line foot" }, count,
-      button({ label: text("filter.reset"), class: "plain",
-        press: () => page.dispatch({ type: "query", change: wholeList }) }))),
+    element: make(
+      "div",
+      {},
+      facets.map(({ element }) => element),
+      make(
+        "div",
+        { class: "line foot" },
+        count,
+        button({
+          label: text("filter.reset"),
+          class: "plain",
+          press: () => page.dispatch({ type: "query", change: wholeList }),
+        }),
+      ),
+    ),
     paint(state) {
       for (const each of facets) each.paint(state.query);
       const words = text("app.count", { count: state.list.length });

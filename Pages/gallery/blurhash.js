@@ -47,8 +47,10 @@ export function pixelsOfHash(hash, width, height) {
       return Math.sign(part) * part * part * largest;
     }));
   }
-  const waves = (count, length) => Array.from({ length: count }, (_, wave) => (
-    Float64Array.from({ length }, (_, at) => Math.cos((Math.PI * wave * at) / length))));
+  const waves = (count, length) =>
+    Array.from({ length: count }, (_, wave) => (
+      Float64Array.from({ length }, (_, at) => Math.cos((Math.PI * wave * at) / length))
+    ));
   const [wavesAcross, wavesDown] = [waves(across, width), waves(down, height)];
   const pixels = new Uint8ClampedArray(4 * width * height);
   for (let y = 0; y < height; y += 1) {

@@ -18,9 +18,10 @@ export const isRecord = (value) => typeof value === "object" && value !== null &
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 /** An address within the site, of the web or of a file: never one that runs a script. */
 export function safeAddress(value, longest = 4096) {
-  return typeof value === "string" && value !== "" && value.length <= longest
-    && !/^(?!https?:|file:)[a-z][a-z0-9+.-]*:/iu.test(value)
-    ? value : null;
+  return typeof value === "string" && value !== "" && value.length <= longest &&
+      !/^(?!https?:|file:)[a-z][a-z0-9+.-]*:/iu.test(value)
+    ? value
+    : null;
 }
 
 const isColor = (value) => typeof value === "string" && /^#[0-9a-f]{6}$/iu.test(value);
@@ -112,7 +113,9 @@ export function readCatalog(value) {
   const read = runs.map((run) => readRun(run, { templates: templates.length, recipes: recipes.length }));
   // Where each run begins.
   const starts = new Float64Array(read.length + 1);
-  read.forEach((run, index) => { starts[index + 1] = starts[index] + run.count; });
+  read.forEach((run, index) => {
+    starts[index + 1] = starts[index] + run.count;
+  });
   check(starts[read.length] === count, "the runs have another number of pictures than the catalog");
   check(typeof colors === "string", "the catalog has no colors");
   const hasColors = colors.length >= Math.ceil((count * colorBytes) / 3) * 4;
@@ -161,8 +164,10 @@ export function readCatalog(value) {
       for (let at = picture * colorBytes; at < (picture + 1) * colorBytes; at += 4) {
         const [red, green, blue, area] = [0, 1, 2, 3].map((step) => byteOf(colors, at + step));
         if (area === 0) break;
-        found.push({ color: `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, "0")}`,
-          area: area / 255 });
+        found.push({
+          color: `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, "0")}`,
+          area: area / 255,
+        });
       }
       return found;
     },

@@ -24,49 +24,89 @@ addReducers({
   // What these do is in the views.
   announce: (state, { key, values }) => ({ state, effects: [{ type: "announce", key, values }] }),
   searchFor: (state) => ({ state, effects: [{ type: "searchFor" }] }),
-  moveView: (state, { type, random, ...movement }) => ({ state, effects: [{ ...movement, type: "moveView" }] }),
+  moveView: (state, { type: _type, random: _random, ...movement }) => ({
+    state,
+    effects: [{ ...movement, type: "moveView" }],
+  }),
   slide: (state, { by }) => ({ state, effects: [{ type: "slide", by }] }),
 });
 
 /** The gestures with the texts of their effects. */
 const gestures = Object.freeze([
-  ["gesture.tap", "effect.open"], ["gesture.hold", "effect.tile"], ["gesture.pull", "effect.pull"],
-  ["gesture.swipe", "effect.close"], ["gesture.pinch", "effect.zoom"],
+  ["gesture.tap", "effect.open"],
+  ["gesture.hold", "effect.tile"],
+  ["gesture.pull", "effect.pull"],
+  ["gesture.swipe", "effect.close"],
+  ["gesture.pinch", "effect.zoom"],
 ]);
 
 function createHelpDialog() {
   const table = (key, rows) => [
     make("h3", { id: `help-${key}` }, text(key)),
-    make("table", { "aria-labelledby": `help-${key}` },
-      make("tbody", {}, rows.map(([head, effect]) => make("tr", {}, make("th", { scope: "row" }, head),
-        make("td", {}, text(effect)))))),
+    make(
+      "table",
+      { "aria-labelledby": `help-${key}` },
+      make(
+        "tbody",
+        {},
+        rows.map(([head, effect]) => make("tr", {}, make("th", { scope: "row" }, head), make("td", {}, text(effect)))),
+      ),
+    ),
   ];
-  const rows = keyTable.map(({ keys, labels = keys, effect }) => (
-    [labels.flatMap((each) => [make("kbd", {}, nameOfKey(each)), " "]), effect]));
+  const rows = keyTable.map((
+    { keys, labels = keys, effect },
+  ) => [labels.flatMap((each) => [make("kbd", {}, nameOfKey(each)), " "]), effect]);
   return {
-    element: make("div", {}, make("p", {}, text("help.about")), table("help.keys", rows),
-      table("help.gestures", gestures.map(([words, effect]) => [text(words), effect]))),
+    element: make(
+      "div",
+      {},
+      make("p", {}, text("help.about")),
+      table("help.keys", rows),
+      table("help.gestures", gestures.map(([words, effect]) => [text(words), effect])),
+    ),
     paint() {},
   };
 }
 
 function createMenuDialog(page) {
-  const row = (icon, key, name) => button({ icon, label: text(key), class: "row",
-    press: () => page.dispatch({ type: "openDialog", dialog: { name } }) });
+  const row = (icon, key, name) =>
+    button({
+      icon,
+      label: text(key),
+      class: "row",
+      press: () => page.dispatch({ type: "openDialog", dialog: { name } }),
+    });
   const showLanguage = async (code, name) => {
     if (await loadTexts(code)) page.dispatch({ type: "setLanguage", language: code });
     else page.dispatch({ type: "notice", key: "notice.failed", values: { reason: name }, kind: "error" });
   };
   const items = languages.map(({ code, name, dir }) => ({
-    code, item: button({ label: name, class: "chip", lang: code, dir, press: () => showLanguage(code, name) }),
+    code,
+    item: button({ label: name, class: "chip", lang: code, dir, press: () => showLanguage(code, name) }),
   }));
   return {
-    element: make("div", {}, make("div", { class: "rows" }, row("collection", "menu.keep", "keep"),
-      button({ icon: "play", label: text("action.slideshow"), class: "row", press: () => slideshowFrom(page) }),
-      row("help", "menu.help", "help")),
+    element: make(
+      "div",
+      {},
+      make(
+        "div",
+        { class: "rows" },
+        row("collection", "menu.keep", "keep"),
+        button({
+          icon: "play",
+          label: text("action.slideshow"),
+          class: "row",
+          press: () => slideshowFrom(page),
+        }),
+        row("help", "menu.help", "help"),
+      ),
       make("h3", {}, text("menu.language")),
-      make("div", { class: "choices", role: "group", "aria-label": text("menu.language") },
-        items.map(({ item }) => item))),
+      make(
+        "div",
+        { class: "choices", role: "group", "aria-label": text("menu.language") },
+        items.map(({ item }) => item),
+      ),
+    ),
     paint({ language }) {
       for (const { code, item } of items) item.setAttribute("aria-pressed", String(code === language));
     },
@@ -135,5 +175,7 @@ export function startChoosing(store) {
   const token = startAddress(store);
   // What `geobg gallery --serve` adds. Nobody else is asked.
   if (!store.state.catalog.isServed) return;
-  askSession(token).then((facts) => { if (facts !== null) store.dispatch({ type: "session", facts }); });
+  askSession(token).then((facts) => {
+    if (facts !== null) store.dispatch({ type: "session", facts });
+  });
 }

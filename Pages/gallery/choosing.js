@@ -1,7 +1,13 @@
 // What a visitor chooses: marks, the query, pictures to compare, and the variant that a picture's page shows. Pure.
 import { markedPicture } from "./columns.js";
 import {
-  collectionName, keyOfEntry, marksOf, noMarks, withCollection, withMark, withoutCollection,
+  collectionName,
+  keyOfEntry,
+  marksOf,
+  noMarks,
+  withCollection,
+  withMark,
+  withoutCollection,
 } from "./favorites.js";
 import { readQuery, wholeList } from "./query.js";
 import { addReducers, changed } from "./state.js";
@@ -31,15 +37,20 @@ export function markOf(state, picture) {
   return state.server?.pick ? { ...mark, favorite: state.picks.includes(picture) } : mark;
 }
 
-const note = (state, key, values = {}, kind = "note") => changed(state,
-  { notice: Object.freeze({ key, values, kind }) });
+const note = (state, key, values = {}, kind = "note") =>
+  changed(state, { notice: Object.freeze({ key, values, kind }) });
 const keep = (before, state) => [{ type: "keep", before: before.marks, after: state.marks }];
 const say = (key, values = {}) => ({ type: "announce", key, values });
 
 const hasPicture = ({ catalog }, picture) => Number.isInteger(picture) && picture >= 0 && picture < catalog.count;
 
 /** The picked pictures with a change of one. */
-export const withPick = (picks, picture, isPicked) => (picks.includes(picture) === isPicked ? picks
+export const withPick = (
+  picks,
+  picture,
+  isPicked,
+) => (picks.includes(picture) === isPicked
+  ? picks
   : Object.freeze(isPicked ? [...picks, picture] : picks.filter((each) => each !== picture)));
 
 /**
@@ -51,7 +62,9 @@ function marked(state, picture, change, announced, isPicked = change.favorite) {
   const marks = withMark(state.marks, known, change);
   if (marks === null) return note(state, "keep.many", {}, "error");
   const undo = Object.freeze({
-    picture, change: Object.freeze({ favorite, rating, hidden, collections }), isPicked: state.picks.includes(picture),
+    picture,
+    change: Object.freeze({ favorite, rating, hidden, collections }),
+    isPicked: state.picks.includes(picture),
   });
   const picks = state.server?.pick && isPicked !== undefined ? withPick(state.picks, picture, isPicked) : state.picks;
   const after = changed(state, { marks, undo, picks });
@@ -69,8 +82,12 @@ addReducers({
   rate(state, { picture, rating }) {
     if (!hasPicture(state, picture)) return state;
     const chosen = markOf(state, picture).rating === rating ? 0 : rating;
-    return marked(state, picture, { rating: chosen },
-      chosen === 0 ? say("announce.notRated") : say("announce.rated", { count: chosen }));
+    return marked(
+      state,
+      picture,
+      { rating: chosen },
+      chosen === 0 ? say("announce.notRated") : say("announce.rated", { count: chosen }),
+    );
   },
   /** Hidden pictures stay on the wall, faded, until another list is shown: no tile moves under the visitor's finger. */
   hide(state, { picture }) {
@@ -86,8 +103,12 @@ addReducers({
     const { collections } = markOf(state, picture);
     const isIn = collections.includes(name);
     const changedList = Object.freeze(isIn ? collections.filter((each) => each !== name) : [...collections, name]);
-    const result = marked(changed(state, { marks }), picture, { collections: changedList },
-      say(isIn ? "announce.uncollected" : "announce.collected", { name }));
+    const result = marked(
+      changed(state, { marks }),
+      picture,
+      { collections: changedList },
+      say(isIn ? "announce.uncollected" : "announce.collected", { name }),
+    );
     if (!result.effects) return result;
     const keep = { type: "keep", before: state.marks, after: result.state.marks };
     return { state: result.state, effects: [keep, result.effects.at(-1)] };
@@ -115,8 +136,10 @@ addReducers({
     return { state: changed(state, { query }), effects: [{ type: "find" }] };
   },
   /** Shows pictures that are like one. */
-  similar: (state, { picture }) => ({ state: changed(state, { picture: null }),
-    effects: [{ type: "findSimilar", picture }] }),
+  similar: (state, { picture }) => ({
+    state: changed(state, { picture: null }),
+    effects: [{ type: "findSimilar", picture }],
+  }),
   shuffle(state, { random }) {
     const query = readQuery({ ...state.query, shuffle: random % 2 ** 32 });
     return { state: changed(state, { query }), effects: [{ type: "find" }] };
@@ -125,8 +148,10 @@ addReducers({
   /** Adds a picture to those that are compared, or takes it out. */
   compare(state, { picture }) {
     if (state.compare.includes(picture)) {
-      return { state: changed(state, { compare: Object.freeze(state.compare.filter((each) => each !== picture)) }),
-        effects: [say("announce.notCompared")] };
+      return {
+        state: changed(state, { compare: Object.freeze(state.compare.filter((each) => each !== picture)) }),
+        effects: [say("announce.notCompared")],
+      };
     }
     if (state.compare.length >= mostCompared) return note(state, "compare.full", { count: mostCompared });
     const compare = Object.freeze([...state.compare, picture]);
@@ -137,7 +162,7 @@ addReducers({
   /** Another look of the picture whose page is open: `{ mode, palette, seed, size }`; null for the picture itself. */
   vary(state, { change }) {
     if (change === null || state.picture === null) return changed(state, { variant: null });
-    const { picture, ...before } = variantOf(state) ?? {};
+    const { picture: _picture, ...before } = variantOf(state) ?? {};
     return changed(state, { variant: Object.freeze({ ...before, ...change, picture: state.picture }) });
   },
   /** The picture before or after the one whose page is open, in the list. */
@@ -145,17 +170,21 @@ addReducers({
     if (state.picture === null || state.list.length === 0) return state;
     const at = state.list.indexOf(state.picture);
     const picture = state.list[(Math.max(at, by > 0 ? -1 : 0) + by + state.list.length) % state.list.length];
-    return { state: changed(state, { picture, focus: picture, variant: null }),
-      effects: [{ type: "reveal", picture, isFocused: false }] };
+    return {
+      state: changed(state, { picture, focus: picture, variant: null }),
+      effects: [{ type: "reveal", picture, isFocused: false }],
+    };
   },
   session: (state, { facts }) => changed(state, { server: facts }),
   /** All picked pictures, as geobg has them. */
-  picked: (state, { pictures }) => changed(state, {
-    picks: Object.freeze(pictures.filter((each) => hasPicture(state, each))),
-  }),
+  picked: (state, { pictures }) =>
+    changed(state, {
+      picks: Object.freeze(pictures.filter((each) => hasPicture(state, each))),
+    }),
   work: (state, { id }) => changed(state, { work: id === null ? null : Object.freeze({ id, done: 0 }) }),
   progress: (state, { id, done }) => (
-    state.work?.id === id ? changed(state, { work: Object.freeze({ id, done }) }) : state),
+    state.work?.id === id ? changed(state, { work: Object.freeze({ id, done }) }) : state
+  ),
   finishPicking: (state) => ({ state, effects: [{ type: "finishPicking" }] }),
 });
 

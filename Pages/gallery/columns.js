@@ -12,7 +12,8 @@ export function lookOf(recipe) {
   const { palette, mode, density, canvas } = recipe;
   const ratio = Number(canvas?.width) / Number(canvas?.height);
   return Object.freeze({
-    palette: isText(palette?.name) ? palette.name.slice(0, 200) : "", mode: mode === "dark" ? "dark" : "light",
+    palette: isText(palette?.name) ? palette.name.slice(0, 200) : "",
+    mode: mode === "dark" ? "dark" : "light",
     density: density === null || recipe.gestures?.length > 0 ? null : Number.isFinite(density) ? density : 1,
     ratio: Number.isFinite(ratio) && ratio > 0 ? ratio : 1,
   });
@@ -23,8 +24,11 @@ function tagsOfRecipe(recipe) {
   const { mode, mesh, calm, gestures, canvas } = recipe;
   const [width, height] = [Number(canvas?.width), Number(canvas?.height)];
   return [
-    mode === "dark" ? "dark" : "light", width > height ? "landscape" : width === height ? "square" : "portrait",
-    mesh ? "mesh" : null, calm?.length > 0 ? "calm" : null, gestures?.length > 0 ? "drawn" : null,
+    mode === "dark" ? "dark" : "light",
+    width > height ? "landscape" : width === height ? "square" : "portrait",
+    mesh ? "mesh" : null,
+    calm?.length > 0 ? "calm" : null,
+    gestures?.length > 0 ? "drawn" : null,
   ].filter(Boolean);
 }
 
@@ -33,7 +37,8 @@ export const looksOf = (catalog) => [...catalog.templates, ...catalog.drawings];
 
 /** A date in milliseconds since 1970 as `2026-12-24`. */
 export const dateOf = (time) => (
-  time !== null && time > 0 && time < 253_402_300_800_000 ? new Date(time).toISOString().slice(0, 10) : "");
+  time !== null && time > 0 && time < 253_402_300_800_000 ? new Date(time).toISOString().slice(0, 10) : ""
+);
 
 /**
  * Gives the columns of a catalog (see traits.js), and what follows from its colors. `files` is what is known about
@@ -50,9 +55,14 @@ export function* makeColumns(catalog, files = null) {
   const look = catalog.looks();
   const own = recipes.map(tagsOfRecipe);
   const columns = Object.freeze({
-    count, look, looks: recipes.map(lookOf), colors, seed: catalog.seed,
+    count,
+    look,
+    looks: recipes.map(lookOf),
+    colors,
+    seed: catalog.seed,
     tags: (index) => [...own[look[index]], ...(files?.tags(index) ?? [])],
-    title: files?.name ?? null, date: files ? (index) => dateOf(files.date(index)) : null,
+    title: files?.name ?? null,
+    date: files ? (index) => dateOf(files.date(index)) : null,
   });
   return Object.freeze({ columns, described: yield* describeColors(columns) });
 }
@@ -76,7 +86,8 @@ export function markedPicture(catalog, picture) {
   const template = catalog.template(picture);
   const recipe = catalog.recipe(picture);
   return {
-    look: template >= 0 ? nameOfLook(catalog, template) : lookName(lookPart(recipe)), seed: recipe.seed,
+    look: template >= 0 ? nameOfLook(catalog, template) : lookName(lookPart(recipe)),
+    seed: recipe.seed,
     recipe: lookPart(recipe),
   };
 }

@@ -5,13 +5,24 @@ import { text } from "./texts.js";
 
 export function copyLine(label) {
   const said = make("span", { class: "hint", role: "status" });
-  const field = make("input", { type: "text", readonly: true, "aria-label": label, dir: "ltr", spellcheck: "false",
-    on: { focus: () => field.select() } });
-  const copy = button({ icon: "copy", label: text("action.copy"), class: "plain", press: async () => {
-    const isCopied = await copyText(field.value);
-    if (!isCopied) field.select();
-    said.textContent = text(isCopied ? "copy.done" : "copy.failed");
-  } });
+  const field = make("input", {
+    type: "text",
+    readonly: true,
+    "aria-label": label,
+    dir: "ltr",
+    spellcheck: "false",
+    on: { focus: () => field.select() },
+  });
+  const copy = button({
+    icon: "copy",
+    label: text("action.copy"),
+    class: "plain",
+    press: async () => {
+      const isCopied = await copyText(field.value);
+      if (!isCopied) field.select();
+      said.textContent = text(isCopied ? "copy.done" : "copy.failed");
+    },
+  });
   return {
     element: make("div", { class: "copy" }, make("div", { class: "line" }, field, copy), said),
     paint(value) {

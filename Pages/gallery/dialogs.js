@@ -5,8 +5,10 @@ import { text } from "./texts.js";
 
 /** The focus goes back to what opened the dialog; if that is gone, to the page or to the tile. */
 function focusBack(element, state, dispatch) {
-  if (element?.isConnected && element !== document.body
-    && !element.closest("[inert]") && element.getClientRects().length > 0) {
+  if (
+    element?.isConnected && element !== document.body &&
+    !element.closest("[inert]") && element.getClientRects().length > 0
+  ) {
     element.focus({ preventScroll: true });
   } else if (state.picture !== null) {
     document.getElementById("picture-name")?.focus({ preventScroll: true });
@@ -29,8 +31,12 @@ export function createPageDialogs(page, kinds) {
   const element = makeDialog(() => open !== null, close);
   // A press beside the dialog closes it, but not the end of the hold that opened it.
   let isBeside = false;
-  element.addEventListener("pointerdown", ({ target }) => { isBeside = target === element; }, { passive: true });
-  element.addEventListener("click", ({ target }) => { if (isBeside && target === element) close(); });
+  element.addEventListener("pointerdown", ({ target }) => {
+    isBeside = target === element;
+  }, { passive: true });
+  element.addEventListener("click", ({ target }) => {
+    if (isBeside && target === element) close();
+  });
   return {
     element,
     paint(state, before) {
@@ -54,9 +60,14 @@ export function createPageDialogs(page, kinds) {
       view = create(page, wanted);
       element.className = `dialog dialog-${wanted.name}${isFull ? " screen" : ""}`;
       element.append(
-        make("header", {}, make("h2", { id: "dialog-title" }, text(title)),
-          button({ icon: "close", label: text("action.close"), hasText: false, class: "tool round", press: close })),
-        make("div", { class: "body", tabindex: isFull ? null : "0" }, view.element));
+        make(
+          "header",
+          {},
+          make("h2", { id: "dialog-title" }, text(title)),
+          button({ icon: "close", label: text("action.close"), hasText: false, class: "tool round", press: close }),
+        ),
+        make("div", { class: "body", tabindex: isFull ? null : "0" }, view.element),
+      );
       if (!element.open) element.showModal();
       view.paint(state, null);
     },

@@ -28,7 +28,9 @@ export function startDrawing() {
   let heard = null;
   let state = null;
   let begin;
-  const began = new Promise((done) => { begin = done; });
+  const began = new Promise((done) => {
+    begin = done;
+  });
 
   /** The next picture that nobody draws yet. */
   function takePicture() {
@@ -115,6 +117,8 @@ export function startDrawing() {
       });
     },
     /** How many pictures are under way or wanted. */
-    get load() { return underWay.size + wanted.length; },
+    get load() {
+      return underWay.size + wanted.length;
+    },
   };
 }

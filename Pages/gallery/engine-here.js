@@ -25,12 +25,15 @@ export function screenSize({ window: { width, height, ratio } }) {
  * @param change `{ mode, palette, seed, size: { width, height } }`; what is left out stays.
  * @throws {GeobgError} for a recipe that the engine refuses.
  */
-export function pictureWith(recipe, { size = null, picture, ...change } = {}) {
+export function pictureWith(recipe, { size = null, picture: _picture, ...change } = {}) {
   return engine.read(JSON.stringify({ ...recipe, ...(change.seed === undefined ? {} : { seed: change.seed }) }))
-    .with({ ...("mode" in change ? { mode: change.mode } : {}),
+    .with({
+      ...("mode" in change ? { mode: change.mode } : {}),
       ...("palette" in change ? { palette: change.palette } : {}),
-      ...("density" in change ? { density: change.density } : {}), ...("mesh" in change ? { mesh: change.mesh } : {}),
-      ...(size ?? {}) });
+      ...("density" in change ? { density: change.density } : {}),
+      ...("mesh" in change ? { mesh: change.mesh } : {}),
+      ...(size ?? {}),
+    });
 }
 
 // MARK: Drawing when there is time
@@ -64,17 +67,21 @@ function drawLater(canvas, draw) {
   waiting.set(canvas, draw);
   if (isRunning) return;
   isRunning = true;
-  loadEngineHere().then(() => setTimeout(step), () => { isRunning = false; });
+  loadEngineHere().then(() => setTimeout(step), () => {
+    isRunning = false;
+  });
 }
 
 const draws = new WeakMap();
-const watcher = typeof IntersectionObserver === "function" ? new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting) continue;
-    watcher.unobserve(target);
-    drawLater(target, draws.get(target));
-  }
-}, { rootMargin: "200px", scrollMargin: "200px" }) : null;
+const watcher = typeof IntersectionObserver === "function"
+  ? new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      watcher.unobserve(target);
+      drawLater(target, draws.get(target));
+    }
+  }, { rootMargin: "200px", scrollMargin: "200px" })
+  : null;
 
 /**
  * Draws a picture on a canvas when it comes near the window, in the pixels that the canvas has.

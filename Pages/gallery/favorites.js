@@ -4,8 +4,14 @@
 // does not count: a picture is the same at every size. Recipes without their seeds are looks; many pictures share one.
 
 /** More than this is not kept. */
-export const markLimits = Object.freeze({ pictures: 100_000, looks: 10_000, collections: 100, name: 60, file: 64 << 20,
-  seed: 4096 });
+export const markLimits = Object.freeze({
+  pictures: 100_000,
+  looks: 10_000,
+  collections: 100,
+  name: 60,
+  file: 64 << 20,
+  seed: 4096,
+});
 
 /**
  * @typedef {{ look: string, seed: string, favorite: boolean, rating: number, hidden: boolean, collections: readonly
@@ -35,7 +41,7 @@ function hashOfText(words) {
 
 /** What a recipe shares with pictures of other seeds. */
 export function lookPart(recipe) {
-  const { seed, canvas, output, ...look } = recipe;
+  const { seed: _seed, canvas: _canvas, output: _output, ...look } = recipe;
   return look;
 }
 
@@ -57,7 +63,8 @@ const blank = Object.freeze({ favorite: false, rating: 0, hidden: false, collect
 export const marksOf = (marks, key) => marks.entries.get(key) ?? blank;
 
 const isBlank = ({ favorite, rating, hidden, collections }) => (
-  !favorite && rating === 0 && !hidden && collections.length === 0);
+  !favorite && rating === 0 && !hidden && collections.length === 0
+);
 
 /**
  * The marks with a change of one picture: `{ favorite, rating, hidden, collections }`, what changes of them. Null if
@@ -89,7 +96,8 @@ export function collectionName(words) {
 /** The marks with another own collection, which may be empty; null if there is no room for it. */
 export function withCollection(marks, name) {
   if (marks.names.includes(name)) return marks;
-  return marks.names.length >= markLimits.collections ? null
+  return marks.names.length >= markLimits.collections
+    ? null
     : Object.freeze({ ...marks, names: Object.freeze([...marks.names, name]) });
 }
 
@@ -106,7 +114,10 @@ export function withoutCollection(marks, name) {
 /** Two maps together: where both have a key, `other` decides. At most `limit` keys, the first ones. */
 const mergedMaps = (map, other, limit) => new Map([...new Map([...map, ...other])].slice(0, limit));
 
-/** Both marks together: where both have an entry, `other` decides. Entries of looks for which there is no room are left out. */
+/**
+ * Both marks together: where both have an entry, `other` decides. Entries of looks for which there is no room are left
+ * out.
+ */
 export function mergedMarks(marks, other) {
   const all = mergedMaps(marks.entries, other.entries, markLimits.pictures);
   const used = new Set([...all.values()].map(({ look }) => look));
@@ -157,11 +168,14 @@ const format = "geobg-favorites";
 export function writeMarks(marks) {
   const used = new Set([...marks.entries.values()].map(({ look }) => look));
   return JSON.stringify({
-    format, version: 1, collections: marks.names,
+    format,
+    version: 1,
+    collections: marks.names,
     looks: Object.fromEntries([...marks.looks].filter(([name]) => used.has(name))),
     // [look, seed, favorite 1 + hidden 2, rating, names of collections]
-    pictures: [...marks.entries.values()].map(({ look, seed, favorite, hidden, rating, collections }) =>
-      [look, seed, (favorite ? 1 : 0) + (hidden ? 2 : 0), rating, ...(collections.length > 0 ? [collections] : [])]),
+    pictures: [...marks.entries.values()].map((
+      { look, seed, favorite, hidden, rating, collections },
+    ) => [look, seed, (favorite ? 1 : 0) + (hidden ? 2 : 0), rating, ...(collections.length > 0 ? [collections] : [])]),
   });
 }
 
@@ -175,8 +189,11 @@ export function readMarks(text) {
   }
   if (value?.format !== format || value.version !== 1 || !Array.isArray(value.pictures)) return null;
   const object = (each) => typeof each === "object" && each !== null && !Array.isArray(each);
-  const names = (list) => Object.freeze([...new Set((Array.isArray(list) ? list : []).map(collectionName))]
-    .filter((each) => each !== null).slice(0, markLimits.collections));
+  const names = (list) =>
+    Object.freeze(
+      [...new Set((Array.isArray(list) ? list : []).map(collectionName))]
+        .filter((each) => each !== null).slice(0, markLimits.collections),
+    );
   const looks = new Map();
   const given = new Map(Object.entries(object(value.looks) ? value.looks : {}).slice(0, markLimits.looks));
   const entries = new Map();
@@ -193,7 +210,12 @@ export function readMarks(text) {
     const look = looks.has(claimed) ? claimed : lookName(part);
     looks.set(look, part);
     const entry = Object.freeze({
-      look, seed, favorite: (flags & 1) !== 0, hidden: (flags & 2) !== 0, rating, collections: names(collections),
+      look,
+      seed,
+      favorite: (flags & 1) !== 0,
+      hidden: (flags & 2) !== 0,
+      rating,
+      collections: names(collections),
     });
     if (isBlank(entry)) continue;
     for (const name of entry.collections) own.add(name);
@@ -207,8 +229,9 @@ export function readMarks(text) {
 const isNumber = (seed) => /^(?:0|[1-9]\d{0,19})$/u.test(seed) && BigInt(seed) < 2n ** 64n;
 
 /** Whether a line of a list can be this seed: a line is one line, is not empty and looks like no range. */
-export const fitsInList = (seed) => isNumber(seed) || (seed !== "" && !/[\r\n]/u.test(seed) && !/^\ufeff/u.test(seed)
-  && !/^\d+\.\./u.test(seed) && !/^\.{3}\d+$/u.test(seed));
+export const fitsInList = (seed) =>
+  isNumber(seed) || (seed !== "" && !/[\r\n]/u.test(seed) && !/^\ufeff/u.test(seed) &&
+    !/^\d+\.\./u.test(seed) && !/^\.{3}\d+$/u.test(seed));
 
 /** Seeds as a list: one seed or range on each line, numbers first. */
 export function listOfSeeds(seeds) {
@@ -243,8 +266,12 @@ export function exportCollection(marks, collection) {
       groups.get(entry.look).push(entry.seed);
     }
   }
-  const lists = [...groups].map(([look, seeds]) => ({ look, recipe: marks.looks.get(look), count: seeds.length,
-    text: listOfSeeds(seeds) }));
+  const lists = [...groups].map(([look, seeds]) => ({
+    look,
+    recipe: marks.looks.get(look),
+    count: seeds.length,
+    text: listOfSeeds(seeds),
+  }));
   return { lists, recipes };
 }
 

@@ -28,14 +28,17 @@ const textOr = (value, other) => (typeof value === "string" && value.length <= l
 export function readFiles(value, count) {
   if (!isRecord(value) || value.version !== 1) return null;
   const [names, dates, folders, originals] = ["names", "dates", "folders", "originals"].map((key) => (
-    listOf(value[key], count)));
+    listOf(value[key], count)
+  ));
   const tags = Array.isArray(value.tags) ? value.tags : [];
   const hashes = typeof value.hashes === "string" && value.hashes.length === count * hashLetters ? value.hashes : null;
   return Object.freeze({
     name: (picture) => textOr(names?.[picture], ""),
     date: (picture) => (Number.isFinite(dates?.[picture]) ? dates[picture] * 1000 : null),
-    tags: (picture) => [tags[folders?.[picture]]].filter((each) => (
-      typeof each === "string" && each.length <= longestFileText)),
+    tags: (picture) =>
+      [tags[folders?.[picture]]].filter((each) => (
+        typeof each === "string" && each.length <= longestFileText
+      )),
     originals(picture) {
       const own = originals?.[picture];
       return (Array.isArray(own) ? own : [own])

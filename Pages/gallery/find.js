@@ -11,9 +11,10 @@ const colorReach = 0.14;
 export const plain = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Whether each look agrees with a query, as far as looks decide. */
-const agreesWith = (query) => (look) => (query.palette === null || look.palette === query.palette)
-  && (query.mode === null || look.mode === query.mode) && (query.density === null || densityOf(look) === query.density)
-  && (query.shape === null || shapeOf(look) === query.shape);
+const agreesWith = (query) => (look) =>
+  (query.palette === null || look.palette === query.palette) &&
+  (query.mode === null || look.mode === query.mode) && (query.density === null || densityOf(look) === query.density) &&
+  (query.shape === null || shapeOf(look) === query.shape);
 
 /** Whether words are in a picture: each in its seed, its palette, its mode, its title, a tag or its date. */
 function wordTest(columns, query, nameOf) {
@@ -22,11 +23,14 @@ function wordTest(columns, query, nameOf) {
   const lookWords = columns.looks.map((look) => plain(`${look.palette} ${look.mode} ${nameOf(look)}`));
   // A number is that seed, or the beginning of a date.
   const inSeed = (seed, word) => (/^\d+$/u.test(word) ? seed === word : plain(seed).includes(word));
-  return (index) => words.every((word) => lookWords[columns.look[index]].includes(word)
-    || inSeed(columns.seed(index), word)
-    || (columns.title !== null && plain(columns.title(index)).includes(word))
-    || (columns.date !== null && columns.date(index).startsWith(word))
-    || (columns.tags !== null && columns.tags(index).some((tag) => plain(tag).includes(word))));
+  return (index) =>
+    words.every((word) =>
+      lookWords[columns.look[index]].includes(word) ||
+      inSeed(columns.seed(index), word) ||
+      (columns.title !== null && plain(columns.title(index)).includes(word)) ||
+      (columns.date !== null && columns.date(index).startsWith(word)) ||
+      (columns.tags !== null && columns.tags(index).some((tag) => plain(tag).includes(word)))
+    );
 }
 
 /** How much of each picture is near a color: for each shown color, its area, weighted by how near it is. */

@@ -42,23 +42,29 @@ export function startFinding(store) {
     store.dispatch({ type: "announce", key: "app.count", values: { count: list.length } });
   }
 
-  store.effect("find", (_, { query, catalog, marks }) => run(async (signal) => {
-    if (isWhole(query) && !hasHidden(marks)) {
-      const list = wholeCatalog(catalog.count);
-      return query.shuffle === null ? list : shuffled(list, query.shuffle);
-    }
-    const { columns, described } = await columnsNow(store.state);
-    const names = lookNamesOf(catalog);
-    const isKnown = (name) => !name.startsWith("own:") || marks.names.includes(name.slice(4));
-    return inSlices(find(columns, query, {
-      described, isIn: (name) => (isKnown(name) ? collectionTest(marks, columns, names, name) : null),
-      isHidden: hasHidden(marks) ? collectionTest(marks, columns, names, "hidden") : null,
-      nameOf: ({ mode }) => (hasText(`mode.${mode}`) ? text(`mode.${mode}`) : ""),
-    }), { signal });
-  }));
+  store.effect("find", (_, { query, catalog, marks }) =>
+    run(async (signal) => {
+      if (isWhole(query) && !hasHidden(marks)) {
+        const list = wholeCatalog(catalog.count);
+        return query.shuffle === null ? list : shuffled(list, query.shuffle);
+      }
+      const { columns, described } = await columnsNow(store.state);
+      const names = lookNamesOf(catalog);
+      const isKnown = (name) => !name.startsWith("own:") || marks.names.includes(name.slice(4));
+      return inSlices(
+        find(columns, query, {
+          described,
+          isIn: (name) => (isKnown(name) ? collectionTest(marks, columns, names, name) : null),
+          isHidden: hasHidden(marks) ? collectionTest(marks, columns, names, "hidden") : null,
+          nameOf: ({ mode }) => (hasText(`mode.${mode}`) ? text(`mode.${mode}`) : ""),
+        }),
+        { signal },
+      );
+    }));
 
-  store.effect("findSimilar", ({ picture }) => run(async (signal) => {
-    const { columns } = await columnsNow(store.state);
-    return Uint32Array.of(picture, ...await inSlices(neighbors(columns, picture, mostSimilar), { signal }));
-  }));
+  store.effect("findSimilar", ({ picture }) =>
+    run(async (signal) => {
+      const { columns } = await columnsNow(store.state);
+      return Uint32Array.of(picture, ...await inSlices(neighbors(columns, picture, mostSimilar), { signal }));
+    }));
 }

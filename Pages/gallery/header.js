@@ -28,8 +28,12 @@ export function headAt(pull, full) {
   const height = rest + Math.min(pulled, hidden) + slack * (1 - Math.exp(-beyond / slack));
   const progress = hidden > 0 ? Math.min(1, pulled / hidden) : 1;
   return {
-    height, top: (height - full) / 2, scale: Math.max(1, height / full), blur: restingHead.blur * (1 - progress),
-    dark: restingHead.dark * (1 - progress), words: Math.max(0, 1 - 2 * progress),
+    height,
+    top: (height - full) / 2,
+    scale: Math.max(1, height / full),
+    blur: restingHead.blur * (1 - progress),
+    dark: restingHead.dark * (1 - progress),
+    words: Math.max(0, 1 - 2 * progress),
   };
 }
 
@@ -39,8 +43,12 @@ export function headAt(pull, full) {
 export function headScrolled(place, full) {
   const rest = headAt(0, full);
   const gone = Math.min(1, Math.max(0, place) / rest.height);
-  return { ...rest, top: rest.top + 0.4 * gone * rest.height, dark: rest.dark + (0.7 - rest.dark) * gone,
-    words: Math.max(0, 1 - 1.6 * gone) };
+  return {
+    ...rest,
+    top: rest.top + 0.4 * gone * rest.height,
+    dark: rest.dark + (0.7 - rest.dark) * gone,
+    words: Math.max(0, 1 - 1.6 * gone),
+  };
 }
 
 /** A pull that returns by itself, `time` milliseconds after it was let go. */

@@ -10,7 +10,9 @@ export function startHeading(store) {
   const count = make("p");
   document.getElementById("heading").append(title, count);
   const tiles = document.getElementById("tiles");
-  const showCount = () => { count.textContent = text("app.count", { count: store.state.list.length }); };
+  const showCount = () => {
+    count.textContent = text("app.count", { count: store.state.list.length });
+  };
   store.view(({ language, catalog, list }, before) => {
     if (language !== before?.language) {
       setLanguage(language);

@@ -135,8 +135,12 @@ export function makeLayout(count, columns) {
   return {
     count,
     columns,
-    get placed() { return placed; },
-    get isDone() { return placed === count; },
+    get placed() {
+      return placed;
+    },
+    get isDone() {
+      return placed === count;
+    },
     /** Places up to `most` more tiles. */
     advance(most = Infinity) {
       const end = Math.min(count - tail, placed + most);
@@ -191,8 +195,10 @@ function evenEnd({ number, columns, column, taken, below, queue }) {
 }
 
 function fillRows({ number, columns, column: firstColumn, rows, area, taken, below, queue }) {
-  const cells = Array.from({ length: rows }, (_, row) => (row === 0 ? taken.slice() : row === 1 ? below.slice()
-    : new Uint8Array(columns)));
+  const cells = Array.from(
+    { length: rows },
+    (_, row) => (row === 0 ? taken.slice() : row === 1 ? below.slice() : new Uint8Array(columns)),
+  );
   if (rows === 1 && below.some((each) => each)) return null;
   cells[0].fill(1, 0, firstColumn);
   const shapes = [];
@@ -259,8 +265,10 @@ export function measure({ width, height, count }) {
   const forCount = Math.ceil(Math.sqrt((count * 1.8 * width) / Math.max(1, height)));
   const least = Math.ceil(room / wishes.largest);
   const columns = Math.min(columnLimits[1], Math.max(columnLimits[0], Math.min(natural, Math.max(forCount, least))));
-  const cell = Math.max(1, Math.min(Math.max(wishes.largest, wish),
-    Math.floor((room - (columns - 1) * gap) / columns)));
+  const cell = Math.max(
+    1,
+    Math.min(Math.max(wishes.largest, wish), Math.floor((room - (columns - 1) * gap) / columns)),
+  );
   const start = Math.floor((width - columns * cell - (columns - 1) * gap) / 2);
   return { columns, cell, gap, start };
 }

@@ -67,9 +67,17 @@ async function main() {
     showMessage(text("error.catalog"));
     return;
   }
-  const store = makeStore(next, initialState({
-    catalog, window: windowNow(), motion: !stillness.matches, language, ...nothingChosen,
-  }), {});
+  const store = makeStore(
+    next,
+    initialState({
+      catalog,
+      window: windowNow(),
+      motion: !stillness.matches,
+      language,
+      ...nothingChosen,
+    }),
+    {},
+  );
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
   for (const start of modules) start(store);
@@ -84,8 +92,9 @@ async function main() {
     if (isDrawing === (before?.isDrawing ?? null)) return;
     if (!isDrawing) showPlainList(store.state);
     // The first screen comes before what only the search needs.
-    else if (hasFiles) setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }),
-      filesDelay);
+    else if (hasFiles) {
+      setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
+    }
   });
   await startWall(store, drawing);
   afterFrame(() => {

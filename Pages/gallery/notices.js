@@ -16,12 +16,24 @@ export function startNotices(store) {
       return;
     }
     const isError = notice.kind === "error";
-    place.replaceChildren(make("div", { class: `notice glass ${isError ? "error" : ""}`,
-      role: isError ? "alert" : "status" },
-      make("p", {}, text(notice.key, notice.values)),
-      button({ icon: "close", label: text("action.closeNotice"), hasText: false, class: "tool",
-        press: () => store.dispatch({ type: "dismiss" }) })));
-    if (!isError) timer = setTimeout(() => { if (store.state.notice === notice) store.dispatch({ type: "dismiss" }); },
-      noticeTime);
+    place.replaceChildren(
+      make(
+        "div",
+        { class: `notice glass ${isError ? "error" : ""}`, role: isError ? "alert" : "status" },
+        make("p", {}, text(notice.key, notice.values)),
+        button({
+          icon: "close",
+          label: text("action.closeNotice"),
+          hasText: false,
+          class: "tool",
+          press: () => store.dispatch({ type: "dismiss" }),
+        }),
+      ),
+    );
+    if (!isError) {
+      timer = setTimeout(() => {
+        if (store.state.notice === notice) store.dispatch({ type: "dismiss" });
+      }, noticeTime);
+    }
   });
 }

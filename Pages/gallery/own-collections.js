@@ -5,7 +5,14 @@ import { markOf } from "./choosing.js";
 import { columnsNow } from "./finding.js";
 import { copyLine } from "./copy-line.js";
 import {
-  exportCollection, fixedCollections, markLimits, mergedMarks, readList, readMarks, withMark, writeMarks,
+  exportCollection,
+  fixedCollections,
+  markLimits,
+  mergedMarks,
+  readList,
+  readMarks,
+  withMark,
+  writeMarks,
 } from "./favorites.js";
 import { lookNamesOf } from "./columns.js";
 import { createStars } from "./picture-page.js";
@@ -18,14 +25,28 @@ export const collectionTitle = (name) => (fixedCollections.includes(name) ? text
 /** The collections of one picture, with a field for a new one. */
 export function createCollectDialog(page, { picture }) {
   const list = make("div", { class: "rows" });
-  const field = make("input", { type: "text", maxlength: String(markLimits.name), "aria-label": text("collection.new"),
-    placeholder: text("collection.new") });
-  const form = make("form", { class: "line", on: { submit: (event) => {
-    event.preventDefault();
-    if (field.value.trim() === "") return;
-    page.dispatch({ type: "collect", picture, name: field.value });
-    field.value = "";
-  } } }, field, make("button", { class: "plain", type: "submit" }, text("collection.add")));
+  const field = make("input", {
+    type: "text",
+    maxlength: String(markLimits.name),
+    "aria-label": text("collection.new"),
+    placeholder: text("collection.new"),
+  });
+  const form = make(
+    "form",
+    {
+      class: "line",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          if (field.value.trim() === "") return;
+          page.dispatch({ type: "collect", picture, name: field.value });
+          field.value = "";
+        },
+      },
+    },
+    field,
+    make("button", { class: "plain", type: "submit" }, text("collection.add")),
+  );
   let shown = null;
   return {
     element: make("div", {}, make("p", { class: "hint" }, titleOf(page.state(), picture)), list, form),
@@ -34,11 +55,28 @@ export function createCollectDialog(page, { picture }) {
       shown = state.marks;
       const { collections } = markOf(state, picture);
       const focused = document.activeElement?.closest?.("[data-name]")?.dataset.name;
-      list.replaceChildren(...state.marks.names.map((name) => make("div", { class: "line", "data-name": name },
-        button({ icon: "collection", label: name, class: "row", "aria-pressed": String(collections.includes(name)),
-          press: () => page.dispatch({ type: "collect", picture, name }) }),
-        button({ icon: "clear", label: text("collection.delete", { name }), hasText: false, class: "tool",
-          press: () => page.dispatch({ type: "deleteCollection", name }) }))));
+      list.replaceChildren(
+        ...state.marks.names.map((name) =>
+          make(
+            "div",
+            { class: "line", "data-name": name },
+            button({
+              icon: "collection",
+              label: name,
+              class: "row",
+              "aria-pressed": String(collections.includes(name)),
+              press: () => page.dispatch({ type: "collect", picture, name }),
+            }),
+            button({
+              icon: "clear",
+              label: text("collection.delete", { name }),
+              hasText: false,
+              class: "tool",
+              press: () => page.dispatch({ type: "deleteCollection", name }),
+            }),
+          )
+        ),
+      );
       [...list.children].find((each) => each.dataset.name === focused)?.querySelector("button").focus();
     },
   };
@@ -56,13 +94,27 @@ export function createTileDialog(page, { picture }) {
   const hide = row("hide", "action.hide", () => page.dispatch({ type: "hide", picture }));
   const compare = row("compare", "action.compare", () => page.dispatch({ type: "compare", picture }));
   return {
-    element: make("div", {}, make("p", { class: "hint" }, titleOf(page.state(), picture)), stars.element,
-      make("div", { class: "rows" },
-      favorite, hide, compare, row("similar", "action.similar", then({ type: "similar", picture })),
-      row("collection", "action.collect", () => page.dispatch({ type: "openDialog",
-        dialog: { name: "collect", picture } })),
-      row("full", "action.viewer", () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } })),
-      row("save", "action.download", () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } })))),
+    element: make(
+      "div",
+      {},
+      make("p", { class: "hint" }, titleOf(page.state(), picture)),
+      stars.element,
+      make(
+        "div",
+        { class: "rows" },
+        favorite,
+        hide,
+        compare,
+        row("similar", "action.similar", then({ type: "similar", picture })),
+        row(
+          "collection",
+          "action.collect",
+          () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } }),
+        ),
+        row("full", "action.viewer", () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } })),
+        row("save", "action.download", () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } })),
+      ),
+    ),
     paint(state) {
       const mark = markOf(state, picture);
       stars.paint(mark.rating);
@@ -83,11 +135,16 @@ export function createKeepDialog(page) {
   const start = own ?? "favorites";
   const select = make("select", { "aria-label": text("keep.which"), on: { change: () => show() } });
   const names = () => [...fixedCollections, ...page.state().marks.names.map((name) => `own:${name}`)];
-  select.append(...names().map((name) => make("option", { value: name, selected: name === start },
-    collectionTitle(name))));
+  select.append(
+    ...names().map((name) => make("option", { value: name, selected: name === start }, collectionTitle(name))),
+  );
 
-  const saveRecipe = (recipe, name) => saveText(
-    `${JSON.stringify({ ...recipe, canvas: screenCanvas(page.state()) })}\n`, name, "application/json");
+  const saveRecipe = (recipe, name) =>
+    saveText(
+      `${JSON.stringify({ ...recipe, canvas: screenCanvas(page.state()) })}\n`,
+      name,
+      "application/json",
+    );
 
   function show() {
     const { lists: groups, recipes } = exportCollection(page.state().marks, select.value);
@@ -96,23 +153,50 @@ export function createKeepDialog(page) {
       const files = [`favorites${end}.txt`, `look${end}.json`];
       const line = copyLine(text("keep.command"));
       line.paint(`geobg batch ${files[1]} --seeds @${files[0]} -o 'walls/{seed}.png'`);
-      return make("div", { class: "list" },
-        make("p", {}, text("keep.list", { count, palette: String(recipe.palette?.name ?? "").slice(0, 80),
-          mode: text(`mode.${recipe.mode === "dark" ? "dark" : "light"}`) })),
-        make("div", { class: "line" },
-          button({ icon: "save", label: files[0], class: "plain", "data-list": String(at),
-            press: () => saveText(list, files[0]) }),
+      return make(
+        "div",
+        { class: "list" },
+        make(
+          "p",
+          {},
+          text("keep.list", {
+            count,
+            palette: String(recipe.palette?.name ?? "").slice(0, 80),
+            mode: text(`mode.${recipe.mode === "dark" ? "dark" : "light"}`),
+          }),
+        ),
+        make(
+          "div",
+          { class: "line" },
           button({
-            icon: "file", label: files[1], class: "plain", "data-look": String(at),
+            icon: "save",
+            label: files[0],
+            class: "plain",
+            "data-list": String(at),
+            press: () => saveText(list, files[0]),
+          }),
+          button({
+            icon: "file",
+            label: files[1],
+            class: "plain",
+            "data-look": String(at),
             press: () => saveRecipe({ ...recipe, seed: "1" }, files[1]),
-          })),
-        line.element);
+          }),
+        ),
+        line.element,
+      );
     });
     if (recipes.length > 0) {
-      rows.push(make("p", {}, text("keep.recipes", { count: recipes.length })), button({
-        icon: "file", label: text("save.recipe"), class: "plain", "data-recipes": "",
-        press: () => recipes.slice(0, 50).forEach((recipe, at) => saveRecipe(recipe, `favorite-${at + 1}.json`)),
-      }));
+      rows.push(
+        make("p", {}, text("keep.recipes", { count: recipes.length })),
+        button({
+          icon: "file",
+          label: text("save.recipe"),
+          class: "plain",
+          "data-recipes": "",
+          press: () => recipes.slice(0, 50).forEach((recipe, at) => saveRecipe(recipe, `favorite-${at + 1}.json`)),
+        }),
+      );
     }
     lists.replaceChildren(...(rows.length > 0 ? rows : [make("p", { class: "hint" }, text("keep.empty"))]));
   }
@@ -134,7 +218,7 @@ export function createKeepDialog(page) {
     const { catalog } = page.state();
     for (let picture = 0; picture < columns.count; picture += 1) {
       if (!isListed(columns.seed(picture))) continue;
-      const { seed, canvas, output, ...recipe } = catalog.recipe(picture);
+      const { seed, canvas: _canvas, output: _output, ...recipe } = catalog.recipe(picture);
       const after = withMark(found, { look: names[columns.look[picture]], seed, recipe }, { favorite: true });
       if (after === null) break;
       found = after;
@@ -145,8 +229,11 @@ export function createKeepDialog(page) {
   }
 
   const input = make("input", {
-    type: "file", accept: ".txt,.json,text/plain,application/json", class: "visually-hidden",
-    "aria-label": text("keep.import"), on: { change: readChosen },
+    type: "file",
+    accept: ".txt,.json,text/plain,application/json",
+    class: "visually-hidden",
+    "aria-label": text("keep.import"),
+    on: { change: readChosen },
   });
 
   async function readChosen() {
@@ -163,13 +250,29 @@ export function createKeepDialog(page) {
 
   show();
   return {
-    element: make("div", {}, make("p", { class: "hint" }, text("keep.help")), make("div", { class: "line" }, select),
+    element: make(
+      "div",
+      {},
+      make("p", { class: "hint" }, text("keep.help")),
+      make("div", { class: "line" }, select),
       lists,
-      make("h3", {}, text("keep.all")), make("p", { class: "hint" }, text("keep.allHelp")),
-      make("div", { class: "line wrap" },
-        button({ icon: "save", label: text("keep.export"), class: "plain", "data-all": "",
-          press: () => saveText(`${writeMarks(page.state().marks)}\n`, "geobg-favorites.json", "application/json") }),
-        button({ icon: "open", label: text("keep.import"), class: "plain", press: () => input.click() }), input), said),
+      make("h3", {}, text("keep.all")),
+      make("p", { class: "hint" }, text("keep.allHelp")),
+      make(
+        "div",
+        { class: "line wrap" },
+        button({
+          icon: "save",
+          label: text("keep.export"),
+          class: "plain",
+          "data-all": "",
+          press: () => saveText(`${writeMarks(page.state().marks)}\n`, "geobg-favorites.json", "application/json"),
+        }),
+        button({ icon: "open", label: text("keep.import"), class: "plain", press: () => input.click() }),
+        input,
+      ),
+      said,
+    ),
     paint() {},
   };
 }

@@ -57,8 +57,10 @@ export function startPicking(store) {
   return {
     picked({ pictures }) {
       if (!Array.isArray(pictures)) return;
-      const all = [...sent, ...waiting].reduce((list, [picture, isPicked]) => withPick(list, picture, isPicked),
-        pictures);
+      const all = [...sent, ...waiting].reduce(
+        (list, [picture, isPicked]) => withPick(list, picture, isPicked),
+        pictures,
+      );
       store.dispatch({ type: "picked", pictures: all });
     },
     finished: () => leave({ key: "pick.done" }),

@@ -23,8 +23,8 @@ export const changeOf = (state) => variantOf(state) ?? {};
 export const sizeOf = (state) => changeOf(state).size ?? screenSize(state);
 
 /** The picture that the page makes, as the engine draws it. */
-export const pictureNow = (state) => pictureWith(state.catalog.recipe(state.picture),
-  { ...changeOf(state), size: sizeOf(state) });
+export const pictureNow = (state) =>
+  pictureWith(state.catalog.recipe(state.picture), { ...changeOf(state), size: sizeOf(state) });
 
 const frameOfTile = (picture) => document.querySelector(`.tile[data-picture="${Number(picture)}"] .frame`);
 
@@ -33,8 +33,8 @@ function beginWith(canvas, tile) {
   const from = tile?.querySelector("canvas");
   if (!from || from.width === 0) return;
   const context = canvas.getContext("2d");
-  const scale = Math.min(canvas.width, canvas.height) / Math.min(from.width,
-    tile.clientHeight * from.width / tile.clientWidth);
+  const scale = Math.min(canvas.width, canvas.height) /
+    Math.min(from.width, tile.clientHeight * from.width / tile.clientWidth);
   const [width, height] = [from.width * scale, from.height * scale];
   try {
     context.drawImage(from, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
@@ -45,10 +45,15 @@ function beginWith(canvas, tile) {
 
 /** Five stars, of which as many are on as the rating says. */
 export function createStars(page, picture) {
-  const stars = [1, 2, 3, 4, 5].map((rating) => button({
-    icon: "star", label: text("action.rate", { count: rating }), hasText: false, class: "star",
-    press: () => page.dispatch({ type: "rate", picture, rating }),
-  }));
+  const stars = [1, 2, 3, 4, 5].map((rating) =>
+    button({
+      icon: "star",
+      label: text("action.rate", { count: rating }),
+      hasText: false,
+      class: "star",
+      press: () => page.dispatch({ type: "rate", picture, rating }),
+    })
+  );
   return {
     element: make("div", { class: "stars", role: "group", "aria-label": text("action.rating") }, stars),
     paint(rating) {
@@ -92,37 +97,75 @@ function createPage(page, picture) {
   const name = make("h1", { id: "picture-name", tabindex: "-1" });
   const facts = make("p", { class: "facts" });
   const words = make("div", { class: "words" }, name, facts);
-  const slider = make("input", { type: "range", class: "pull", min: "0", max: "600", step: "20", value: "0",
-    "aria-label": text("page.pull") });
+  const slider = make("input", {
+    type: "range",
+    class: "pull",
+    min: "0",
+    max: "600",
+    step: "20",
+    value: "0",
+    "aria-label": text("page.pull"),
+  });
   const head = make("header", { class: "head" }, plane, words, slider);
   head.style.backgroundColor = catalog.background(picture) ?? "";
   const stars = createStars(page, picture);
-  const tool = (kind, label, press, more = {}) => button({ icon: kind, label, hasText: false, class: "tool round",
-    press, ...more });
+  const tool = (kind, label, press, more = {}) =>
+    button({ icon: kind, label, hasText: false, class: "tool round", press, ...more });
   const favorite = tool("heart", text("action.favorite"), () => page.dispatch({ type: "favorite", picture }));
-  const bar = make("nav", { class: "page-bar", "aria-label": text("page.tools") },
+  const bar = make(
+    "nav",
+    { class: "page-bar", "aria-label": text("page.tools") },
     tool("back", text("action.back"), () => page.dispatch({ type: "close" }), { "data-tool": "back" }),
     make("span", { class: "gap" }),
     tool("previous", text("action.previous"), () => page.dispatch({ type: "step", by: -1 })),
     tool("next", text("action.next"), () => page.dispatch({ type: "step", by: 1 })),
-    tool("full", text("action.viewer"),
-      () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } })), favorite);
+    tool(
+      "full",
+      text("action.viewer"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } }),
+    ),
+    favorite,
+  );
   const act = (kind, label, press, more = {}) => button({ icon: kind, label, class: "action", press, ...more });
   const hide = act("hide", text("action.hide"), () => page.dispatch({ type: "hide", picture }));
   const compare = act("compare", text("action.compare"), () => page.dispatch({ type: "compare", picture }));
   const own = act("undo", text("action.reset"), () => page.dispatch({ type: "vary", change: null }));
-  const actions = make("div", { class: "actions" },
-    act("save", text("action.download"), () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } }),
-      { class: "action primary", "data-tool": "save" }),
-    act("open", text("action.studio"), () => page.dispatch({ type: "openDialog", dialog: { name: "studio", picture } }),
-      { "data-tool": "studio" }),
-    act("similar", text("action.similar"), () => page.dispatch({ type: "similar", picture })), compare,
-    act("collection", text("action.collect"),
-      () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } })), hide, own);
+  const actions = make(
+    "div",
+    { class: "actions" },
+    act(
+      "save",
+      text("action.download"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } }),
+      {
+        class: "action primary",
+        "data-tool": "save",
+      },
+    ),
+    act(
+      "open",
+      text("action.studio"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "studio", picture } }),
+      { "data-tool": "studio" },
+    ),
+    act("similar", text("action.similar"), () => page.dispatch({ type: "similar", picture })),
+    compare,
+    act(
+      "collection",
+      text("action.collect"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } }),
+    ),
+    hide,
+    own,
+  );
   const variants = createVariants(page, recipe, changeNow);
-  const sheet = make("div", { class: "sheet" },
+  const sheet = make(
+    "div",
+    { class: "sheet" },
     make("div", { class: "block choice-line" }, stars.element, colorStrip(page, catalog.colors(picture))),
-    make("div", { class: "block" }, actions), variants.elements);
+    make("div", { class: "block" }, actions),
+    variants.elements,
+  );
   const scroller = make("div", { class: "scroller" }, head, sheet);
   const element = make("article", { class: "picture-page", "aria-labelledby": "picture-name" }, bar, scroller);
 
@@ -131,7 +174,8 @@ function createPage(page, picture) {
   let isAsked = false;
   function follow() {
     isAsked = false;
-    const { height, top, scale, blur, dark, words: shown } = pull > 0 ? headAt(pull, full)
+    const { height, top, scale, blur, dark, words: shown } = pull > 0
+      ? headAt(pull, full)
       : headScrolled(scroller.scrollTop, full);
     head.style.blockSize = `${height}px`;
     canvas.style.transform = `translateY(${top}px) scale(${scale})`;
@@ -148,14 +192,22 @@ function createPage(page, picture) {
   };
   scroller.addEventListener("scroll", ask, { passive: true });
   const pulls = listenForPulls({
-    scroller, head, slider, hasMotion: () => page.state().motion, follow: (value) => { pull = value; ask(); },
+    scroller,
+    head,
+    slider,
+    hasMotion: () => page.state().motion,
+    follow: (value) => {
+      pull = value;
+      ask();
+    },
   });
 
   // A swipe to the side leaves the page.
   let swipe = null;
   scroller.addEventListener("pointerdown", ({ pointerType, clientX, clientY, target, isPrimary }) => {
     swipe = pointerType === "touch" && isPrimary && !target.closest(".variants, .devices, input")
-      ? [clientX, clientY] : null;
+      ? [clientX, clientY]
+      : null;
   }, { passive: true });
   const swiped = ({ clientX, clientY }) => {
     if (!swipe) return;
@@ -167,8 +219,11 @@ function createPage(page, picture) {
     }
   };
   scroller.addEventListener("pointermove", swiped, { passive: true });
-  for (const type of ["pointerup", "pointercancel"]) scroller.addEventListener(type, () => { swipe = null; },
-    { passive: true });
+  for (const type of ["pointerup", "pointercancel"]) {
+    scroller.addEventListener(type, () => {
+      swipe = null;
+    }, { passive: true });
+  }
 
   function draw({ height, ratio }) {
     full = height;
@@ -185,7 +240,9 @@ function createPage(page, picture) {
   }
 
   return {
-    element, canvas: plane, name,
+    element,
+    canvas: plane,
+    name,
     paint(state, before) {
       const isNew = !before || before.picture !== picture;
       if (isNew || state.window !== before.window || state.variant !== before.variant) {
@@ -198,9 +255,12 @@ function createPage(page, picture) {
         const mode = change.mode ?? (recipe.mode === "dark" ? "dark" : "light");
         const { width, height } = sizeOf(state);
         facts.textContent = [
-          text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) }), text(`mode.${mode}`),
-          text("size.pixels", { width: formatNumber(width, { useGrouping: false }),
-            height: formatNumber(height, { useGrouping: false }) }),
+          text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) }),
+          text(`mode.${mode}`),
+          text("size.pixels", {
+            width: formatNumber(width, { useGrouping: false }),
+            height: formatNumber(height, { useGrouping: false }),
+          }),
         ].join(" · ");
         element.dataset.mode = mode;
         own.hidden = Object.keys(change).filter((key) => key !== "picture").length === 0;
@@ -302,4 +362,3 @@ export function startPicturePage(store) {
   const later = globalThis.requestIdleCallback ?? ((run) => run());
   setTimeout(() => later(() => loadEngineHere().catch(() => {})), engineDelay);
 }
-

@@ -8,7 +8,8 @@ const linesEach = 100;
 /** JSON in ASCII, as a word of a shell: whatever is in it stays data. */
 function shellWord(value) {
   const json = JSON.stringify(value).replace(/[\u007f-\uffff]/gu, (letter) => (
-    `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`));
+    `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
+  ));
   return `'${json.replaceAll("'", "'\\''")}'`;
 }
 
@@ -25,18 +26,29 @@ export function showPlainList({ catalog, list }) {
     for (let at = from; at < Math.min(list.length, from + linesEach); at += 1) {
       const { palette, mode } = catalog.recipe(list[at]);
       const name = text("tile.label", {
-        palette: String(palette.name ?? ""), mode: text(`mode.${mode === "dark" ? "dark" : "light"}`),
+        palette: String(palette.name ?? ""),
+        mode: text(`mode.${mode === "dark" ? "dark" : "light"}`),
         seed: catalog.seed(list[at]),
       });
-      items.append(make("li", {}, make("span", {}, name),
-        make("code", { tabindex: "0", dir: "ltr" }, commandLine(catalog, list[at]))));
+      items.append(
+        make(
+          "li",
+          {},
+          make("span", {}, name),
+          make("code", { tabindex: "0", dir: "ltr" }, commandLine(catalog, list[at])),
+        ),
+      );
     }
     more.hidden = items.children.length >= list.length;
   };
   add();
   document.getElementById("scrubber").hidden = true;
   document.getElementById("wall").replaceChildren(
-    make("h1", {}, catalog.title || text("app.title")), make("p", {}, text("plain.about")), items, more);
+    make("h1", {}, catalog.title || text("app.title")),
+    make("p", {}, text("plain.about")),
+    items,
+    more,
+  );
   document.getElementById("wall").className = "plain-page";
   document.getElementById("wall").style.height = "";
 }

@@ -48,7 +48,8 @@ export function listenForPulls({ scroller, head, slider, hasMotion, follow }) {
   // Fingers: a pull begins at the top of the page only, and scrolling stays the browser's.
   scroller.addEventListener("touchstart", ({ touches }) => {
     drag = touches.length === 1 && scroller.scrollTop <= 0
-      ? { from: touches[0].clientY, x: touches[0].clientX, pull, isOn: false } : null;
+      ? { from: touches[0].clientY, x: touches[0].clientX, pull, isOn: false }
+      : null;
   }, { signal, passive: true });
   // Not passive: a pull must not scroll the page or reload it.
   scroller.addEventListener("touchmove", (event) => {
@@ -72,8 +73,10 @@ export function listenForPulls({ scroller, head, slider, hasMotion, follow }) {
 
   // The mouse and pens.
   head.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "touch" || event.button !== 0
-      || event.target.closest("button, a, input") || scroller.scrollTop > 0) return;
+    if (
+      event.pointerType === "touch" || event.button !== 0 ||
+      event.target.closest("button, a, input") || scroller.scrollTop > 0
+    ) return;
     head.setPointerCapture(event.pointerId);
     drag = { from: event.clientY, pull, isOn: true };
   }, { signal });

@@ -28,7 +28,9 @@ export function startReplays(store, drawing) {
     const picture = Number(tile.dataset.picture);
     const { clientWidth: width, clientHeight: height } = plane;
     const replay = await drawing.replay({
-      key: `${picture}/${width}x${height}`, recipe: () => catalog.recipe(picture), width: Math.round(width * ratio),
+      key: `${picture}/${width}x${height}`,
+      recipe: () => catalog.recipe(picture),
+      width: Math.round(width * ratio),
       height: Math.round(height * ratio),
     });
     if (shown !== own || !replay) return;

@@ -15,7 +15,11 @@ const row = (icon, label, help, press, more = {}) => {
 };
 
 /** The picture that a dialog is about: that of the page with its variant, or that of the tile with the focus. */
-const pictureOfDialog = (state, { picture }) => (state.picture === picture ? pictureNow(state)
+const pictureOfDialog = (
+  state,
+  { picture },
+) => (state.picture === picture
+  ? pictureNow(state)
   : pictureWith(state.catalog.recipe(picture), { size: sizeOf({ ...state, variant: null }) }));
 
 /** A word of a shell that means these characters. */
@@ -25,7 +29,8 @@ const quoted = (words) => (/^[\w.@%+=:,/-]+$/u.test(words) ? words : `'${words.r
 function commandFor(engine, wallpaper, extension) {
   const out = `${fileNameOf(wallpaper)}.${extension}`;
   const line = engine.command(wallpaper.recipe);
-  return line === null ? `geobg render ${quoted(`${fileNameOf(wallpaper)}.json`)} -o ${quoted(out)}`
+  return line === null
+    ? `geobg render ${quoted(`${fileNameOf(wallpaper)}.json`)} -o ${quoted(out)}`
     : `${line.replace(/ (?:-o|--output) (?:'[^']*'|\S+)/u, "")} -o ${quoted(out)}`;
 }
 
@@ -36,8 +41,13 @@ export function createSaveDialog(page, about) {
   const commands = make("div", {});
   /** The work under way: `{ id, controller }`; null for none. */
   let work = null;
-  const cancel = button({ icon: "close", label: text("save.cancel"), class: "plain", hidden: true,
-    press: () => work?.controller.abort() });
+  const cancel = button({
+    icon: "close",
+    label: text("save.cancel"),
+    class: "plain",
+    hidden: true,
+    press: () => work?.controller.abort(),
+  });
   const show = (isByServer) => {
     meter.hidden = !isByServer;
     cancel.hidden = !isByServer;
@@ -59,8 +69,10 @@ export function createSaveDialog(page, about) {
     try {
       said.textContent = await task({ id: mine.id, signal: mine.controller.signal });
     } catch (error) {
-      said.textContent = error.name === "AbortError" ? text("save.canceled")
-        : error.code === "gone" ? text("server.gone")
+      said.textContent = error.name === "AbortError"
+        ? text("save.canceled")
+        : error.code === "gone"
+        ? text("server.gone")
         : text("save.failed", { name, reason: String(error.message).slice(0, 300) });
     } finally {
       work = null;
@@ -70,59 +82,88 @@ export function createSaveDialog(page, about) {
       if (isByServer) page.dispatch({ type: "work", id: null });
     }
   }
-  const save = (format) => run(format.toUpperCase(), async () => {
-    const engine = await loadEngineHere();
-    const file = await makeFile(format, pictureOfDialog(page.state(), about), engine);
-    download(file, file.name);
-    return text("save.done", { name: file.name });
-  });
-  const byServer = (format) => run(format.toUpperCase(), async (request) => {
-    await loadEngineHere();
-    const wallpaper = pictureOfDialog(page.state(), about);
-    const name = `${fileNameOf(wallpaper)}.${format === "jpeg" ? "jpg" : format}`;
-    download(await renderByServer({ ...request, recipe: wallpaper.recipe, format }), name);
-    return text("save.done", { name });
-  }, true);
-  const desktop = () => run(text("save.desktop"), async (request) => {
-    await loadEngineHere();
-    await setDesktop({ ...request, recipe: pictureOfDialog(page.state(), about).recipe });
-    return text("save.desktopDone");
-  }, true);
+  const save = (format) =>
+    run(format.toUpperCase(), async () => {
+      const engine = await loadEngineHere();
+      const file = await makeFile(format, pictureOfDialog(page.state(), about), engine);
+      download(file, file.name);
+      return text("save.done", { name: file.name });
+    });
+  const byServer = (format) =>
+    run(format.toUpperCase(), async (request) => {
+      await loadEngineHere();
+      const wallpaper = pictureOfDialog(page.state(), about);
+      const name = `${fileNameOf(wallpaper)}.${format === "jpeg" ? "jpg" : format}`;
+      download(await renderByServer({ ...request, recipe: wallpaper.recipe, format }), name);
+      return text("save.done", { name });
+    }, true);
+  const desktop = () =>
+    run(text("save.desktop"), async (request) => {
+      await loadEngineHere();
+      await setDesktop({ ...request, recipe: pictureOfDialog(page.state(), about).recipe });
+      return text("save.desktopDone");
+    }, true);
   rows.append(
     row("save", "SVG", text("save.svgHelp"), () => save("svg"), { "data-format": "svg" }),
     row("save", "PNG", text("save.pngHelp"), () => save("png"), { "data-format": "png" }),
-    row("file", text("save.recipe"), text("save.recipeHelp"), () => save("recipe"), { "data-format": "recipe" }));
+    row("file", text("save.recipe"), text("save.recipeHelp"), () => save("recipe"), { "data-format": "recipe" }),
+  );
   const { server } = page.state();
   if (server) {
     for (const format of server.render) {
-      rows.append(row("save", text("save.byServer", { format: format.toUpperCase() }), text("save.byServerHelp"),
-        () => byServer(format), { "data-server": format }));
+      rows.append(
+        row(
+          "save",
+          text("save.byServer", { format: format.toUpperCase() }),
+          text("save.byServerHelp"),
+          () => byServer(format),
+          { "data-server": format },
+        ),
+      );
     }
     const name = page.state().files?.name(about.picture);
     if (server.originals && name !== "") {
-      rows.append(make("a", { class: "row", href: `original/${about.picture}`, download: name ?? "" }, icon("file"),
-        make("span", {}, text("save.original"))));
+      rows.append(
+        make(
+          "a",
+          { class: "row", href: `original/${about.picture}`, download: name ?? "" },
+          icon("file"),
+          make("span", {}, text("save.original")),
+        ),
+      );
     }
     if (server.desktop) {
       rows.append(row("desktop", text("save.desktop"), text("save.desktopHelp", { desktop: server.desktop }), desktop));
     }
   } else {
-    const lines = ["png", "pdf"].map((extension) => (
-      [extension, copyLine(text("save.command", { format: extension.toUpperCase() }))]));
-    commands.append(make("h3", {}, text("save.commands")), make("p", { class: "hint" }, text("save.commandsHelp")),
-      ...lines.map(([, { element }]) => element));
+    const lines = ["png", "pdf"].map((
+      extension,
+    ) => [extension, copyLine(text("save.command", { format: extension.toUpperCase() }))]);
+    commands.append(
+      make("h3", {}, text("save.commands")),
+      make("p", { class: "hint" }, text("save.commandsHelp")),
+      ...lines.map(([, { element }]) => element),
+    );
     loadEngineHere().then((engine) => {
       const wallpaper = pictureOfDialog(page.state(), about);
       for (const [extension, line] of lines) line.paint(commandFor(engine, wallpaper, extension));
     }, () => {});
   }
-  const { width, height } = page.state().picture === about.picture ? sizeOf(page.state()) : sizeOf({ ...page.state(),
-    variant: null });
+  const { width, height } = page.state().picture === about.picture
+    ? sizeOf(page.state())
+    : sizeOf({ ...page.state(), variant: null });
   return {
-    element: make("div", {},
+    element: make(
+      "div",
+      {},
       make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })),
-      rows, meter, said,
-      make("div", { class: "line" }, cancel), commands, originalsOf(page.state(), about.picture)),
+      rows,
+      meter,
+      said,
+      make("div", { class: "line" }, cancel),
+      commands,
+      originalsOf(page.state(), about.picture),
+    ),
     paint(state) {
       if (state.work !== null && state.work.id === work?.id && state.work.done > 0) meter.value = state.work.done;
     },
@@ -141,19 +182,25 @@ function originalsOf({ files }, picture) {
       return [];
     }
   });
-  return links.length === 0 ? null : make("div", {}, make("h3", {}, text("save.originals")),
-    make("ul", { class: "originals" }, links));
+  return links.length === 0
+    ? null
+    : make("div", {}, make("h3", {}, text("save.originals")), make("ul", { class: "originals" }, links));
 }
 
 export function createStudioDialog(page, about) {
   const link = make("a", { class: "action primary", rel: "noreferrer", target: "_blank" }, text("studio.open"));
   const line = copyLine(text("studio.command"));
   const said = make("p", { class: "hint", role: "status" });
-  const recipe = button({ icon: "file", label: text("save.recipe"), class: "plain", press: async () => {
-    const file = await makeFile("recipe", pictureOfDialog(page.state(), about), await loadEngineHere());
-    download(file, file.name);
-    said.textContent = text("save.done", { name: file.name });
-  } });
+  const recipe = button({
+    icon: "file",
+    label: text("save.recipe"),
+    class: "plain",
+    press: async () => {
+      const file = await makeFile("recipe", pictureOfDialog(page.state(), about), await loadEngineHere());
+      download(file, file.name);
+      said.textContent = text("save.done", { name: file.name });
+    },
+  });
   const { studio } = page.state().catalog;
   const place = make("p", { hidden: studio === null }, link);
   async function prepare() {
@@ -162,8 +209,10 @@ export function createStudioDialog(page, about) {
     line.paint(`geobg studio ${quoted(`${fileNameOf(wallpaper)}.json`)}`);
     if (studio === null) return;
     try {
-      link.href = addressWith(new URL(studio, location.href).href,
-        await recipeFragment(wallpaper.recipe, false, engine));
+      link.href = addressWith(
+        new URL(studio, location.href).href,
+        await recipeFragment(wallpaper.recipe, false, engine),
+      );
     } catch (error) {
       if (error.name !== "LinkError") throw error;
       place.hidden = true;
@@ -174,9 +223,17 @@ export function createStudioDialog(page, about) {
     said.textContent = text("notice.failed", { reason: String(error.message).slice(0, 300) });
   });
   return {
-    element: make("div", {}, make("p", {}, text("studio.help")), place, make("h3", {}, text("studio.command")),
-      make("p", { class: "hint" }, text("studio.commandHelp")), make("div", { class: "line" }, recipe), line.element,
-      said),
+    element: make(
+      "div",
+      {},
+      make("p", {}, text("studio.help")),
+      place,
+      make("h3", {}, text("studio.command")),
+      make("p", { class: "hint" }, text("studio.commandHelp")),
+      make("div", { class: "line" }, recipe),
+      line.element,
+      said,
+    ),
     paint() {},
   };
 }

@@ -7,8 +7,8 @@ import { createSharedView, moveOpenView } from "./shared-view.js";
 import { paletteTitle } from "./variants.js";
 import { text } from "./texts.js";
 
-const tool = (icon, label, press, more = {}) => button({ icon, label, hasText: false, class: "tool round", press,
-  ...more });
+const tool = (icon, label, press, more = {}) =>
+  button({ icon, label, hasText: false, class: "tool round", press, ...more });
 
 /** The name of a picture in the language of the page. */
 export function titleOf({ catalog }, picture) {
@@ -27,10 +27,13 @@ export function createViewer(page, { picture }) {
   const state = page.state();
   const canvas = make("canvas", { role: "img", "aria-label": titleOf(state, picture) });
   const surface = make("div", { class: "view-surface" }, make("div", { class: "pane" }, canvas));
-  const { size, ...change } = picture === state.picture ? changeOf(state) : {};
+  const { size: _size, ...change } = picture === state.picture ? changeOf(state) : {};
   const view = createSharedView(surface, [{ canvas, recipe: state.catalog.recipe(picture), change }]);
-  return { element: make("div", { class: "full" }, surface, make("div", { class: "float glass" }, zoomTools())),
-    paint() {}, end: view.end };
+  return {
+    element: make("div", { class: "full" }, surface, make("div", { class: "float glass" }, zoomTools())),
+    paint() {},
+    end: view.end,
+  };
 }
 
 /** Two to four pictures side by side, with one zoom and pan for all. */
@@ -46,13 +49,30 @@ export function createCompare(page) {
       const canvas = make("canvas", { role: "img", "aria-label": titleOf(state, picture) });
       const stars = createStars(page, picture);
       const favorite = tool("heart", text("action.favorite"), () => page.dispatch({ type: "favorite", picture }));
-      const element = make("div", { class: "pane" }, canvas, make("div", { class: "pane-bar glass" },
-        button({ label: titleOf(state, picture), class: "plain pane-name", press: () => {
-          page.dispatch({ type: "closeDialog" });
-          page.dispatch({ type: "open", picture });
-        } }), stars.element, favorite,
-        tool("close", text("compare.remove", { name: titleOf(state, picture) }),
-          () => page.dispatch({ type: "compare", picture }))));
+      const element = make(
+        "div",
+        { class: "pane" },
+        canvas,
+        make(
+          "div",
+          { class: "pane-bar glass" },
+          button({
+            label: titleOf(state, picture),
+            class: "plain pane-name",
+            press: () => {
+              page.dispatch({ type: "closeDialog" });
+              page.dispatch({ type: "open", picture });
+            },
+          }),
+          stars.element,
+          favorite,
+          tool(
+            "close",
+            text("compare.remove", { name: titleOf(state, picture) }),
+            () => page.dispatch({ type: "compare", picture }),
+          ),
+        ),
+      );
       return { picture, canvas, element, favorite, stars, recipe: state.catalog.recipe(picture), change: {} };
     });
     surface.replaceChildren(...panes.map(({ element }) => element));
@@ -60,9 +80,22 @@ export function createCompare(page) {
     view = panes.length > 0 ? createSharedView(surface, panes) : null;
   }
   return {
-    element: make("div", { class: "full" }, surface, make("div", { class: "float glass" }, zoomTools(),
-      button({ icon: "clear", label: text("compare.clear"), class: "plain",
-        press: () => page.dispatch({ type: "clearCompare" }) }))),
+    element: make(
+      "div",
+      { class: "full" },
+      surface,
+      make(
+        "div",
+        { class: "float glass" },
+        zoomTools(),
+        button({
+          icon: "clear",
+          label: text("compare.clear"),
+          class: "plain",
+          press: () => page.dispatch({ type: "clearCompare" }),
+        }),
+      ),
+    ),
     paint(state) {
       if (state.compare !== shown) {
         if (state.compare.length === 0) {
@@ -110,8 +143,12 @@ export function createSlideshow(page, { picture: first }) {
     paint(page.state());
     const { width, height, ratio } = page.state().window;
     const scale = Math.min(2, ratio);
-    const canvas = make("canvas", { width: Math.round(width * scale), height: Math.round(height * scale), role: "img",
-      "aria-label": titleOf(page.state(), picture) });
+    const canvas = make("canvas", {
+      width: Math.round(width * scale),
+      height: Math.round(height * scale),
+      role: "img",
+      "aria-label": titleOf(page.state(), picture),
+    });
     try {
       await loadEngineHere();
       if (list[at] !== picture || !frame.isConnected) return;
@@ -126,7 +163,9 @@ export function createSlideshow(page, { picture: first }) {
     // Pictures fade into each other; without motion, one replaces the other.
     if (page.state().motion) {
       canvas.classList.add("fading");
-      canvas.addEventListener("animationend", () => { for (const each of old) each.remove(); }, { once: true });
+      canvas.addEventListener("animationend", () => {
+        for (const each of old) each.remove();
+      }, { once: true });
     } else {
       for (const each of old) each.remove();
     }
@@ -153,13 +192,29 @@ export function createSlideshow(page, { picture: first }) {
     frame.parentElement?.classList.toggle("paused", !isPlaying);
   }
   openShow = move;
-  const element = make("div", { class: "full" }, frame, name, make("div", { class: "float glass" },
-    tool("previous", text("action.previous"), () => move(-1)), play, tool("next", text("action.next"), () => move(1)),
-    favorite,
-    button({ icon: "open", label: text("action.open"), class: "plain", press: () => {
-      page.dispatch({ type: "closeDialog" });
-      page.dispatch({ type: "open", picture: list[at] });
-    } })));
+  const element = make(
+    "div",
+    { class: "full" },
+    frame,
+    name,
+    make(
+      "div",
+      { class: "float glass" },
+      tool("previous", text("action.previous"), () => move(-1)),
+      play,
+      tool("next", text("action.next"), () => move(1)),
+      favorite,
+      button({
+        icon: "open",
+        label: text("action.open"),
+        class: "plain",
+        press: () => {
+          page.dispatch({ type: "closeDialog" });
+          page.dispatch({ type: "open", picture: list[at] });
+        },
+      }),
+    ),
+  );
   let isStarted = false;
   return {
     element,

@@ -61,7 +61,8 @@ export function startScrubber(store) {
     for (let band = 0; band < bands; band += 1) {
       // The most colorful picture stands for its neighbors: a mean of many colors is gray.
       const colors = Array.from({ length: picturesInBand }, (_, step) => (
-        signatureOf(catalog, list[Math.floor(((band + (step + 0.5) / picturesInBand) / bands) * list.length)])));
+        signatureOf(catalog, list[Math.floor(((band + (step + 0.5) / picturesInBand) / bands) * list.length)])
+      ));
       context.fillStyle = colors.reduce((best, color) => (chromaOf(color) > chromaOf(best) ? color : best));
       context.fillRect(0, band, 1, 1);
     }
@@ -76,14 +77,18 @@ export function startScrubber(store) {
     name.textContent = placeName(state, picture);
     number.textContent = text("scrubber.number", { number: formatNumber(place + 1), count: formatNumber(list.length) });
     dot.style.background = signatureOf(state.catalog, picture);
-    slider.setAttribute("aria-valuetext", text("scrubber.value",
-      { name: name.textContent, number: place + 1, count: list.length }));
+    slider.setAttribute(
+      "aria-valuetext",
+      text("scrubber.value", { name: name.textContent, number: place + 1, count: list.length }),
+    );
   }
 
   function wake() {
     home.classList.add("awake");
     clearTimeout(timer);
-    timer = setTimeout(() => { if (!isHeld) home.classList.remove("awake"); }, awakeTime);
+    timer = setTimeout(() => {
+      if (!isHeld) home.classList.remove("awake");
+    }, awakeTime);
   }
 
   const hold = (value) => {

@@ -53,8 +53,10 @@ export function createSharedView(surface, panes) {
     timer = null;
     for (const { canvas, recipe, change } of panes) {
       const ratio = Math.min(2, devicePixelRatio);
-      const size = { width: Math.max(1, Math.round(canvas.clientWidth * ratio)),
-        height: Math.max(1, Math.round(canvas.clientHeight * ratio)) };
+      const size = {
+        width: Math.max(1, Math.round(canvas.clientWidth * ratio)),
+        height: Math.max(1, Math.round(canvas.clientHeight * ratio)),
+      };
       try {
         const picture = pictureWith(recipe, { ...change, size }).with(viewOfRecipe(recipe, view));
         canvas.width = size.width;
@@ -85,21 +87,24 @@ export function createSharedView(surface, panes) {
     const scale = scaleAt(view.zoom);
     show({ ...view, pan: [view.pan[0] - dx / scale, view.pan[1] - dy / scale] });
   };
-  const zoomAt = (x, y, factor) => show(viewZoomedAt(windowOf(), x, y, clamp(view.zoom * factor, ...farthestZoom),
-    view));
+  const zoomAt = (x, y, factor) =>
+    show(viewZoomedAt(windowOf(), x, y, clamp(view.zoom * factor, ...farthestZoom), view));
 
   /** A point of the window in the pane below it. */
   function inPane({ clientX, clientY }) {
     const boxes = panes.map(({ canvas }) => canvas.parentElement.getBoundingClientRect());
     const box = boxes.find(({ left, right, top, bottom }) => (
-      clientX >= left && clientX <= right && clientY >= top && clientY <= bottom)) ?? boxes[0];
+      clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+    )) ?? boxes[0];
     return [clientX - box.left, clientY - box.top];
   }
 
   const middle = () => {
     const all = [...pointers.values()];
-    return { x: all.reduce((sum, { x }) => sum + x, 0) / all.length,
-      y: all.reduce((sum, { y }) => sum + y, 0) / all.length };
+    return {
+      x: all.reduce((sum, { x }) => sum + x, 0) / all.length,
+      y: all.reduce((sum, { y }) => sum + y, 0) / all.length,
+    };
   };
   const spread = () => {
     const [one, other] = [...pointers.values()];

@@ -20,7 +20,9 @@ const pieceTime = 8;
  * promise stays open.
  */
 export function inSlices(work, {
-  pause = (run) => setTimeout(run), now = () => performance.now(), signal = null,
+  pause = (run) => setTimeout(run),
+  now = () => performance.now(),
+  signal = null,
 } = {}) {
   return new Promise((done, fail) => {
     const run = () => {

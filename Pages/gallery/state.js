@@ -62,8 +62,10 @@ export const changed = set;
 addReducers({
   resize: (state, { window }) => set(state, { window }),
   motion: (state, { motion }) => set(state, { motion }),
-  setLanguage: (state, { language }) => ({ state: set(state, { language }),
-    effects: [{ type: "keepLanguage", language }] }),
+  setLanguage: (state, { language }) => ({
+    state: set(state, { language }),
+    effects: [{ type: "keepLanguage", language }],
+  }),
   /** The tile in the middle of the window. */
   place: (state, { place }) => set(state, { place }),
   /** The picture whose tile has the keyboard's focus, or null. */

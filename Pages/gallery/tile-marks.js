@@ -13,7 +13,11 @@ const shown = new WeakMap();
 
 function makePart(store, element, picture) {
   const heart = button({
-    icon: "heart", label: text("action.favorite"), hasText: false, class: "tile-heart", tabindex: "-1",
+    icon: "heart",
+    label: text("action.favorite"),
+    hasText: false,
+    class: "tile-heart",
+    tabindex: "-1",
     press: (event) => {
       event.stopPropagation();
       store.dispatch({ type: "favorite", picture });
@@ -28,8 +32,10 @@ function makePart(store, element, picture) {
 export function startTileMarks(store) {
   addTilePart((element, picture, state) => {
     let part = shown.get(element);
-    if (part?.marks === state.marks && part.picks === state.picks && part.server === state.server
-      && part.compare === state.compare && part.language === state.language) return;
+    if (
+      part?.marks === state.marks && part.picks === state.picks && part.server === state.server &&
+      part.compare === state.compare && part.language === state.language
+    ) return;
     if (!part) {
       part = makePart(store, element, picture);
       shown.set(element, part);
@@ -42,17 +48,24 @@ export function startTileMarks(store) {
     element.classList.toggle("compared", isCompared);
     if (part.rating !== rating) part.stars.replaceChildren(...Array.from({ length: rating }, () => icon("star")));
     part.words.textContent = [
-      favorite ? text("collection.favorites") : "", rating > 0 ? text("announce.rated", { count: rating }) : "",
+      favorite ? text("collection.favorites") : "",
+      rating > 0 ? text("announce.rated", { count: rating }) : "",
       hidden ? text("collection.hidden") : "",
       isCompared ? text("action.compare") : "",
     ].filter(Boolean).join(", ");
-    Object.assign(part, { marks: state.marks, picks: state.picks, server: state.server, compare: state.compare,
-      language: state.language, rating });
+    Object.assign(part, {
+      marks: state.marks,
+      picks: state.picks,
+      server: state.server,
+      compare: state.compare,
+      language: state.language,
+      rating,
+    });
   });
 
   const home = document.getElementById("tiles");
-  const open = (tile) => store.dispatch({ type: "openDialog",
-    dialog: { name: "tile", picture: Number(tile.dataset.picture) } });
+  const open = (tile) =>
+    store.dispatch({ type: "openDialog", dialog: { name: "tile", picture: Number(tile.dataset.picture) } });
   let hold = null;
   let held = null;
   const giveUp = () => {
@@ -64,7 +77,15 @@ export function startTileMarks(store) {
     const tile = target.closest(".tile");
     if (pointerType === "mouse" || !isPrimary || !tile || target.closest("button")) return;
     held = null;
-    hold = { x: clientX, y: clientY, timer: setTimeout(() => { held = tile; hold = null; open(tile); }, holdTime) };
+    hold = {
+      x: clientX,
+      y: clientY,
+      timer: setTimeout(() => {
+        held = tile;
+        hold = null;
+        open(tile);
+      }, holdTime),
+    };
   }, { passive: true });
   home.addEventListener("pointermove", ({ clientX, clientY }) => {
     if (hold && Math.hypot(clientX - hold.x, clientY - hold.y) > holdSlop) giveUp();

@@ -67,11 +67,13 @@ export function makeTilePictures(store, drawing, arrive) {
 
   return {
     /** Bytes of all pictures. */
-    get bytes() { return bitmaps.bytes; },
+    get bytes() {
+      return bitmaps.bytes;
+    },
     /**
      * Shows pictures in the tiles, the most urgent first, and asks for the missing ones. Gives whether another frame is
-     * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it. `hasTiles`: this frame has new
-     * tiles; of a fast wall, new pictures come in another one.
+     * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it. `hasTiles`: this frame has
+     * new tiles; of a fast wall, new pictures come in another one.
      */
     update(tiles, isFast, hasTiles) {
       const hasDrafts = isFast && drawing.hasDrafts;

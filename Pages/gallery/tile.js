@@ -36,20 +36,29 @@ function labelOf(catalog, picture) {
 /** A tile without a place. @param hash The picture's BlurHash, or null. */
 export function makeTile(catalog, picture, hash) {
   const plane = make("div", { class: "plane" }, hash ? hashCanvas(hash) : null);
-  const link = make("a", { href: `#picture=${picture}`, class: "link", "aria-label": labelOf(catalog, picture),
-    tabindex: "-1" },
-    make("div", { class: "frame" }, plane));
+  const link = make("a", {
+    href: `#picture=${picture}`,
+    class: "link",
+    "aria-label": labelOf(catalog, picture),
+    tabindex: "-1",
+  }, make("div", { class: "frame" }, plane));
   const element = make("div", { class: "tile", role: "listitem" }, link);
   element.style.setProperty("--ground", catalog.background(picture) ?? "transparent");
   element.dataset.picture = picture;
   return {
-    picture, element, link, plane,
+    picture,
+    element,
+    link,
+    plane,
     /** The place in the list, and the box in CSS pixels of the content. */
-    index: -1, box: null,
+    index: -1,
+    box: null,
     /** The picture's canvas and its key, see bitmaps.js. */
-    canvas: null, key: null,
+    canvas: null,
+    key: null,
     /** What the page wrote: the place on the track, and the shift of the plane. */
-    top: null, shift: 0,
+    top: null,
+    shift: 0,
     /** The animation that has the plane's places; null before the plane moves. */
     motion: null,
   };
@@ -98,8 +107,8 @@ export function setPicture(tile, canvas, key, isFading) {
 const farthestShift = 100;
 
 /**
- * Moves the plane of a tile within its frame, by CSS pixels. The place is a time of an animation that never runs: Chromium
- * moves an animated layer alone, and puts all layers of the page in order again for any other that is moved.
+ * Moves the plane of a tile within its frame, by CSS pixels. The place is a time of an animation that never runs:
+ * Chromium moves an animated layer alone, and puts all layers of the page in order again for any other that is moved.
  */
 export function setShift(tile, shift) {
   if (shift === tile.shift) return;

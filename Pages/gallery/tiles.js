@@ -60,7 +60,9 @@ export function startTiles(store, drawing) {
    */
   let isFilled = false;
   let fill;
-  const filled = new Promise((done) => { fill = done; });
+  const filled = new Promise((done) => {
+    fill = done;
+  });
   let restTimer = null;
   /** The place of the window in the last frame. */
   let lastPlace = 0;
@@ -230,7 +232,7 @@ export function startTiles(store, drawing) {
 
   /** Moves the browser to the scroll position. */
   function go() {
-    if (Math.abs(window.scrollY - scroll.top) >= 1) window.scrollTo(0, scroll.top);
+    if (Math.abs(globalThis.scrollY - scroll.top) >= 1) globalThis.scrollTo(0, scroll.top);
     for (const tile of live.values()) setTop(tile, scroll.offset, scroll.track);
     heading.style.transform = scroll.offset ? `translateY(${-scroll.offset}px)` : "";
   }
@@ -308,7 +310,8 @@ export function startTiles(store, drawing) {
     move(isFast);
     // For tests and measurements.
     Object.assign(document.documentElement.dataset, {
-      load: drawing.load + Number(!isWhole || !wasFilled), bytes: pictures.bytes,
+      load: drawing.load + Number(!isWhole || !wasFilled),
+      bytes: pictures.bytes,
       grid: layout.isDone && !coming ? "whole" : "growing",
     });
     document.body.classList.toggle("scrolled", placeOf(scroll) > places().head - 64);
@@ -412,9 +415,9 @@ export function startTiles(store, drawing) {
   }
 
   addEventListener("scroll", () => {
-    if (!scroll || isOver() || Math.abs(window.scrollY - scroll.top) < 0.5) return;
+    if (!scroll || isOver() || Math.abs(globalThis.scrollY - scroll.top) < 0.5) return;
     const before = scroll.offset;
-    scroll = scrolled(scroll, window.scrollY);
+    scroll = scrolled(scroll, globalThis.scrollY);
     if (scroll.offset !== before) go();
     if (!("onscrollend" in window)) {
       clearTimeout(restTimer);

@@ -35,8 +35,10 @@ export const densities = Object.freeze({ airy: 0, even: 0.75, dense: 1.5, hand: 
 /** The shapes of screens: the least ratio of width to height of each. */
 export const shapes = Object.freeze({ phone: 0, tablet: 0.6, square: 0.9, laptop: 1.12, wide: 1.9 });
 
-const kindOf = (kinds, value) => (value === null ? "hand"
-  : Object.keys(kinds).findLast((name) => kinds[name] !== null && value >= kinds[name]));
+const kindOf = (
+  kinds,
+  value,
+) => (value === null ? "hand" : Object.keys(kinds).findLast((name) => kinds[name] !== null && value >= kinds[name]));
 
 export const densityOf = (look) => kindOf(densities, look.density);
 export const shapeOf = (look) => kindOf(shapes, look.ratio);
@@ -78,8 +80,8 @@ export function* describeColors({ count, colors }) {
     if (area === 0) continue;
     if (chroma / area > grayChroma / 2) hue[index] = (Math.atan2(b, a) + 2 * Math.PI) % (2 * Math.PI);
     const mean = chroma / area;
-    mood[index] = (warm > 0.3 * chroma ? moods.warm : 0) | (warm < -0.3 * chroma ? moods.cool : 0)
-      | (mean > 0.09 ? moods.vivid : 0) | (mean < 0.05 ? moods.soft : 0) | (largest / area > 0.6 ? moods.calm : 0);
+    mood[index] = (warm > 0.3 * chroma ? moods.warm : 0) | (warm < -0.3 * chroma ? moods.cool : 0) |
+      (mean > 0.09 ? moods.vivid : 0) | (mean < 0.05 ? moods.soft : 0) | (largest / area > 0.6 ? moods.calm : 0);
   }
   return { hue, mood };
 }

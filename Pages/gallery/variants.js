@@ -9,7 +9,10 @@ import { formatTime, text } from "./texts.js";
 
 /** Screens of other shapes, in pixels. */
 const otherScreens = Object.freeze({
-  phone: [1170, 2532], tablet: [1640, 2360], laptop: [2560, 1664], wide: [3440, 1440],
+  phone: [1170, 2532],
+  tablet: [1640, 2360],
+  laptop: [2560, 1664],
+  wide: [3440, 1440],
 });
 
 /** As many rolls are shown. */
@@ -31,12 +34,14 @@ export function rollsOfPicture(recipe, index, count = rollCount) {
 
 /** The name of a palette for people: its own, with a capital letter. */
 export const paletteTitle = (name) => (
-  name === "" ? text("palette.unnamed") : name.charAt(0).toLocaleUpperCase() + name.slice(1));
+  name === "" ? text("palette.unnamed") : name.charAt(0).toLocaleUpperCase() + name.slice(1)
+);
 
 /** A canvas of CSS pixels that shows a variant when it comes into sight. */
 function variantCanvas({ width, height }, tall, ratio, options) {
   const canvas = make("canvas", {
-    width: Math.max(1, Math.round((tall * ratio * width) / height)), height: Math.round(tall * ratio),
+    width: Math.max(1, Math.round((tall * ratio * width) / height)),
+    height: Math.round(tall * ratio),
     "aria-hidden": "true",
   });
   canvas.style.aspectRatio = `${width} / ${height}`;
@@ -75,9 +80,16 @@ function createPreviewOf(page, size, recipe, changeNow) {
     return { canvas, layer, element: make("figure", {}, screen, make("figcaption", {}, text(`preview.${kind}`))) };
   });
   return {
-    element: make("section", { class: "block" }, make("h2", {}, text("page.preview")),
-      make("div", { class: "devices", role: "group", tabindex: "0", "aria-label": text("page.preview") },
-        devices.map(({ element }) => element))),
+    element: make(
+      "section",
+      { class: "block" },
+      make("h2", {}, text("page.preview")),
+      make(
+        "div",
+        { class: "devices", role: "group", tabindex: "0", "aria-label": text("page.preview") },
+        devices.map(({ element }) => element),
+      ),
+    ),
     paint(mode) {
       for (const { canvas, layer } of devices) {
         layer.className = `overlay ${mode}`;
@@ -100,36 +112,50 @@ export function createVariants(page, recipe, changeNow) {
   const preview = createPreviewOf(page, size, recipe, changeNow);
   const palette = recipe.palette?.name;
   const rows = [
-    variantRow(page, { ...common, title: text("page.modes"),
-      items: ["light", "dark"].map((mode) => ({ label: text(`mode.${mode}`), change: { mode } })) }),
     variantRow(page, {
-      ...common, title: text("page.palettes"),
+      ...common,
+      title: text("page.modes"),
+      items: ["light", "dark"].map((mode) => ({ label: text(`mode.${mode}`), change: { mode } })),
+    }),
+    variantRow(page, {
+      ...common,
+      title: text("page.palettes"),
       items: [
-        ...(paletteNames.includes(palette) ? []
+        ...(paletteNames.includes(palette)
+          ? []
           : [{ label: paletteTitle(String(palette ?? "")), change: { palette: recipe.palette } }]),
         ...paletteNames.map((name) => ({ label: paletteTitle(name), change: { palette: name } })),
       ],
     }),
     variantRow(page, {
-      ...common, title: text("page.screens"), tall: 150,
+      ...common,
+      title: text("page.screens"),
+      tall: 150,
       items: [
         { label: text("screen.own"), change: { size: null }, own: size, shown: {} },
         ...Object.entries(otherScreens).map(([name, [width, height]]) => ({
-          label: text(`screen.${name}`), change: { size: { width, height } }, own: { width, height }, shown: {},
+          label: text(`screen.${name}`),
+          change: { size: { width, height } },
+          own: { width, height },
+          shown: {},
         })),
       ],
     }),
     variantRow(page, {
-      ...common, title: text("page.rolls"),
-      items: rollsOfPicture(recipe, state.picture).map((change) => ({ label: text("tile.seed", { seed: change.seed }),
-        change })),
+      ...common,
+      title: text("page.rolls"),
+      items: rollsOfPicture(recipe, state.picture).map((change) => ({
+        label: text("tile.seed", { seed: change.seed }),
+        change,
+      })),
     }),
   ];
   const items = rows.flatMap((each) => [...each.querySelectorAll(".variant")]);
-  const isShown = (change, now) => Object.entries(JSON.parse(change)).every(([key, value]) => {
-    const shown = now[key] ?? (key === "palette" ? palette : key === "size" ? null : recipe[key]);
-    return JSON.stringify(shown?.name ?? shown ?? null) === JSON.stringify(value?.name ?? value);
-  });
+  const isShown = (change, now) =>
+    Object.entries(JSON.parse(change)).every(([key, value]) => {
+      const shown = now[key] ?? (key === "palette" ? palette : key === "size" ? null : recipe[key]);
+      return JSON.stringify(shown?.name ?? shown ?? null) === JSON.stringify(value?.name ?? value);
+    });
   return {
     elements: [preview.element, ...rows],
     paint() {

@@ -44,7 +44,9 @@ export class WallPlaces {
     const { pitch } = this;
     const { start, gap } = this.#sizes;
     return {
-      left: start + column * pitch, top: this.head + row * pitch, width: across * pitch - gap,
+      left: start + column * pitch,
+      top: this.head + row * pitch,
+      width: across * pitch - gap,
       height: down * pitch - gap,
     };
   }

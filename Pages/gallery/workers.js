@@ -14,8 +14,9 @@ function workerAddress() {
 }
 
 /** Whether the browser has what the workers need. */
-export const hasWorkers = () => typeof Worker === "function" && typeof OffscreenCanvas === "function"
-  && typeof OffscreenCanvas.prototype.transferToImageBitmap === "function" && globalThis.geobgModule instanceof Promise;
+export const hasWorkers = () =>
+  typeof Worker === "function" && typeof OffscreenCanvas === "function" &&
+  typeof OffscreenCanvas.prototype.transferToImageBitmap === "function" && globalThis.geobgModule instanceof Promise;
 
 /**
  * Starts the workers. `queue` (drawing.js) has their work and gets their answers; `ended` is called once no worker is
@@ -24,8 +25,10 @@ export const hasWorkers = () => typeof Worker === "function" && typeof Offscreen
 export function startWorkers(queue, ended) {
   const address = workerAddress();
   const count = Math.min(mostWorkers, Math.max(2, (navigator.hardwareConcurrency ?? 2) - 1));
-  const workers = Array.from({ length: count }, () => ({ worker: new Worker(address), load: 0, isReady: false,
-    isOver: false }));
+  const workers = Array.from(
+    { length: count },
+    () => ({ worker: new Worker(address), load: 0, isReady: false, isOver: false }),
+  );
   let started = 0;
 
   function feedOne(each) {
@@ -71,5 +74,10 @@ export function startWorkers(queue, ended) {
     for (const each of workers) end(each, String(error.message));
   });
 
-  return { feed: () => workers.forEach(feedOne), get isReady() { return workers.some(({ isReady }) => isReady); } };
+  return {
+    feed: () => workers.forEach(feedOne),
+    get isReady() {
+      return workers.some(({ isReady }) => isReady);
+    },
+  };
 }

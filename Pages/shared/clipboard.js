@@ -23,6 +23,9 @@ export function qrImage({ size, modules }, label) {
       x = end + 1;
     }
   }
-  return draw("svg", { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label, class: "qr" },
-    draw("path", { d: data }));
+  return draw(
+    "svg",
+    { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label, class: "qr" },
+    draw("path", { d: data }),
+  );
 }

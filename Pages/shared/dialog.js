@@ -7,6 +7,8 @@ export function makeDialog(isOpen, close) {
     event.preventDefault();
     close();
   });
-  element.addEventListener("close", () => { if (isOpen()) close(); });
+  element.addEventListener("close", () => {
+    if (isOpen()) close();
+  });
   return element;
 }

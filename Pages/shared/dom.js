@@ -34,17 +34,17 @@ const iconPaths = {
   clear: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
   mesh: "M3 5h18v14H3zM3 5l18 14M21 5 3 19M3 12h18M12 5v14",
   dark: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z",
-  light: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z"
-    + "M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19",
-  roll: "M5 4h14v0a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z"
-    + "M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01",
+  light: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z" +
+    "M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19",
+  roll: "M5 4h14v0a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z" +
+    "M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01",
   new: "M12 5v14M5 12h14",
   tap: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3v2M12 19v2M3 12h2M19 12h2",
-  fill: "M8 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 9.5l4 2.3v4.4l-4 2.3-4-2.3v-4.4z"
-    + "M6.5 16a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+  fill: "M8 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 9.5l4 2.3v4.4l-4 2.3-4-2.3v-4.4z" +
+    "M6.5 16a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
   settings: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h3M11 12h9M9 10v4",
-  palette: "M12 3a9 9 0 1 0 0 18c1.5 0 2-1 2-2s-1-1.5-.3-2.5c.5-.7 1.3-.5 2.3-.5h1a4 4 0 0 0 4-4c0-5-4-9-9-9z"
-    + "M7.5 12h.01M9.5 7.8h.01M14.5 7.8h.01",
+  palette: "M12 3a9 9 0 1 0 0 18c1.5 0 2-1 2-2s-1-1.5-.3-2.5c.5-.7 1.3-.5 2.3-.5h1a4 4 0 0 0 4-4c0-5-4-9-9-9z" +
+    "M7.5 12h.01M9.5 7.8h.01M14.5 7.8h.01",
   save: "M12 4v11M7.5 10.5 12 15l4.5-4.5M4 19.5h16",
   share: "M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1",
   replay: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5M10.5 9v6l4.5-3z",
@@ -75,8 +75,12 @@ const iconPaths = {
 export const addIcons = (paths) => Object.assign(iconPaths, paths);
 
 /** An icon in the color of the text around it. */
-export const icon = (name) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: `icon icon-${name}` },
-  draw("path", { d: iconPaths[name] }));
+export const icon = (name) =>
+  draw(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": "true", class: `icon icon-${name}` },
+    draw("path", { d: iconPaths[name] }),
+  );
 
 /** A button with an icon, a label, or both. `press` runs when it is pressed. */
 export function button({ icon: name = null, label, press, hasText = true, ...attributes }) {
@@ -99,7 +103,12 @@ export function roveFocus(container, items) {
     const at = all.indexOf(event.target.closest("button, input, [role=option]"));
     if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = {
-      [forward]: at + 1, [backward]: at - 1, ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1,
+      [forward]: at + 1,
+      [backward]: at - 1,
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();

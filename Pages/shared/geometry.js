@@ -36,8 +36,10 @@ export function frameOf({ fields, window }) {
   const room = 1 - 2 * frameMargin;
   const scale = Math.min((window.width * room) / width, (window.height * room) / height);
   return {
-    x: (window.width - width * scale) / 2, y: (window.height - height * scale) / 2,
-    width: width * scale, height: height * scale,
+    x: (window.width - width * scale) / 2,
+    y: (window.height - height * scale) / 2,
+    width: width * scale,
+    height: height * scale,
   };
 }
 
@@ -73,6 +75,7 @@ export function viewZoomedAt(state, x, y, zoom, view = state.view) {
   const [before, after] = [pixelsPerUnit(state, view.zoom), pixelsPerUnit(state, wanted)];
   const [dx, dy] = [x - state.window.width / 2, y - state.window.height / 2];
   return {
-    pan: [view.pan[0] + dx / before - dx / after, view.pan[1] + dy / before - dy / after], zoom: wanted,
+    pan: [view.pan[0] + dx / before - dx / after, view.pan[1] + dy / before - dy / after],
+    zoom: wanted,
   };
 }

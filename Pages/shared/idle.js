@@ -16,15 +16,16 @@ export function whenIdle(run) {
 export function afterRest(time, run) {
   let last = 0;
   let isWaiting = false;
-  const wait = (rest) => setTimeout(() => {
-    const left = last + time - performance.now();
-    if (left > 0) {
-      wait(left);
-      return;
-    }
-    isWaiting = false;
-    whenIdle(run);
-  }, rest);
+  const wait = (rest) =>
+    setTimeout(() => {
+      const left = last + time - performance.now();
+      if (left > 0) {
+        wait(left);
+        return;
+      }
+      isWaiting = false;
+      whenIdle(run);
+    }, rest);
   return () => {
     last = performance.now();
     if (isWaiting) return;

@@ -60,7 +60,7 @@ function fromBase64URL(text) {
  * @throws {LinkError} `long` if the recipe is too long for a link.
  */
 export async function recipeFragment(recipe, hasSize, engine) {
-  const { canvas, output, ...rest } = JSON.parse(recipe);
+  const { canvas, output: _output, ...rest } = JSON.parse(recipe);
   if (rest.gestures?.length > mostGestures) throw new LinkError("long");
   const short = engine.link(recipe);
   // The short form leaves out the standard size.

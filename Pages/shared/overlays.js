@@ -20,6 +20,7 @@ export const overlays = (formatTime) => ({
   icons: () => [make("div", { class: "icons" }, boxes(20, "app")), make("div", { class: "dock" }, boxes(4, "app"))],
   desktop: () => [
     make("div", { class: "menubar" }, make("i"), make("span", {}, formatTime(Date.now(), clockFormat))),
-    make("div", { class: "files" }, boxes(5, "app")), make("div", { class: "dock" }, boxes(7, "app")),
+    make("div", { class: "files" }, boxes(5, "app")),
+    make("div", { class: "dock" }, boxes(7, "app")),
   ],
 });

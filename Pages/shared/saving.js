@@ -3,11 +3,13 @@ import { make } from "./dom.js";
 
 /** What a name may have so that every system accepts it. */
 const safeName = (words) => (
-  words.normalize("NFKD").replace(/[^\w-]+/gu, "-").replace(/^[-_]+|[-_]+$/gu, "").slice(0, 60));
+  words.normalize("NFKD").replace(/[^\w-]+/gu, "-").replace(/^[-_]+|[-_]+$/gu, "").slice(0, 60)
+);
 
 /** The name of a file with a drawing, without its extension. */
 export const fileNameOf = ({ seed, width, height }) => (
-  ["geobg", safeName(seed), `${width}x${height}`].filter(Boolean).join("-"));
+  ["geobg", safeName(seed), `${width}x${height}`].filter(Boolean).join("-")
+);
 
 /** Lets the browser save `blob` under a name. */
 export function download(blob, name) {

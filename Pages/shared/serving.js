@@ -17,10 +17,16 @@ class ServerError extends Error {
   }
 }
 
-const post = (path, body, signal) => fetch(path, {
-  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal,
-  credentials: "same-origin", cache: "no-store", redirect: "error",
-});
+const post = (path, body, signal) =>
+  fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+    credentials: "same-origin",
+    cache: "no-store",
+    redirect: "error",
+  });
 
 /**
  * The facts of the session, or null if no geobg answers. A token, from the address that the command opened, is
@@ -48,9 +54,13 @@ export function readFacts(answer) {
     version: answer.version,
     render: Object.freeze((Array.isArray(answer.render) ? answer.render : [])
       .filter((each) => ["png", "pdf", "jpeg", "webp"].includes(each))),
-    save: words(answer.save), desktop: words(answer.desktop), recipe: object(answer.recipe ?? null),
-    palette: object(answer.palette ?? null), share: answer.share === true,
-    pick: answer.pick === true, originals: answer.originals === true,
+    save: words(answer.save),
+    desktop: words(answer.desktop),
+    recipe: object(answer.recipe ?? null),
+    palette: object(answer.palette ?? null),
+    share: answer.share === true,
+    pick: answer.pick === true,
+    originals: answer.originals === true,
     address: /^https?:\/\//u.test(answer.address ?? "") ? answer.address : null,
   });
 }
@@ -72,8 +82,11 @@ async function asked(path, body, signal) {
   } catch {
     // The answer is a sentence.
   }
-  throw new ServerError(code, String(reason) || `HTTP ${answer.status}`,
-    Number(answer.headers.get("Retry-After")) || 1);
+  throw new ServerError(
+    code,
+    String(reason) || `HTTP ${answer.status}`,
+    Number(answer.headers.get("Retry-After")) || 1,
+  );
 }
 
 /** A number for a piece of work, under which the server reports its progress. */
@@ -100,11 +113,15 @@ const bodyOfPicks = (changes) => {
 };
 
 /** Adds and removes pictures that `geobg pick` prints. @param {Map<number, boolean>} changes Whether each is picked. */
-export const sendPicks = async (changes) => { await asked("pick", bodyOfPicks(changes)); };
+export const sendPicks = async (changes) => {
+  await asked("pick", bodyOfPicks(changes));
+};
 
 /** The same while the page is being closed, when nobody can wait for an answer. */
 export const leavePicks = (changes) =>
   navigator.sendBeacon("pick", new Blob([JSON.stringify(bodyOfPicks(changes))], { type: "application/json" }));
 
 /** Tells `geobg pick` that the visitor is done. */
-export const sayGoodbye = async () => { await asked("goodbye", {}); };
+export const sayGoodbye = async () => {
+  await asked("goodbye", {});
+};

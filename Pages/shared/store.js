@@ -36,7 +36,9 @@ export function randomAddress() {
  * @param page Has the events of the page.
  */
 export function makeStore(next, state, tools, {
-  random = randomAddress, frame = (run) => requestAnimationFrame(run), later = (run) => setTimeout(run),
+  random = randomAddress,
+  frame = (run) => requestAnimationFrame(run),
+  later = (run) => setTimeout(run),
   page = globalThis,
 } = {}) {
   /** The views that `flush` paints, and the others; each with the state that they painted last. */
@@ -46,9 +48,13 @@ export function makeStore(next, state, tools, {
   let isWaiting = false;
   let isFlushed = false;
   let isClosing = false;
-  page.addEventListener?.("pagehide", () => { isClosing = true; });
+  page.addEventListener?.("pagehide", () => {
+    isClosing = true;
+  });
   // A page that comes back from the browser's cache of pages.
-  page.addEventListener?.("pageshow", () => { isClosing = false; });
+  page.addEventListener?.("pageshow", () => {
+    isClosing = false;
+  });
 
   function paint(group) {
     const before = group.painted;
@@ -71,7 +77,9 @@ export function makeStore(next, state, tools, {
 
   function run(effect) {
     for (const runner of runners.get(effect.type) ?? []) {
-      new Promise((done) => { done(runner(effect, now)); }).catch((error) => {
+      new Promise((done) => {
+        done(runner(effect, now));
+      }).catch((error) => {
         if (isClosing) return;
         console.error(error);
         dispatch({ type: "notice", key: "notice.failed", values: { reason: String(error.message) }, kind: "error" });
@@ -89,7 +97,9 @@ export function makeStore(next, state, tools, {
   }
 
   return Object.freeze({
-    get state() { return now; },
+    get state() {
+      return now;
+    },
     dispatch,
     view(paint, { isFirst = false } = {}) {
       const group = isFirst ? first : others;

@@ -1,8 +1,8 @@
 // The texts of a page: one table for each language, and the language that the page shows now.
 //
 // The built page has the keys inside, and the texts of at most one language. Those of another language are a script of
-// their own (scripts/join-page), which is loaded before the page shows that language. There, the texts of a language are
-// the lines of one text, in the order of the English keys, so that no other language has keys.
+// their own (scripts/join-page), which is loaded before the page shows that language. There, the texts of a language
+// are the lines of one text, in the order of the English keys, so that no other language has keys.
 
 /**
  * A language: its code, its name in itself, its direction, and its texts by key. A text with a number has one form for
@@ -13,14 +13,18 @@
  */
 
 /** The keys of a table: in a built page, the first word of a line is the first part of the line's keys. */
-const keysOf = ({ texts, keys }) => keys?.split("\n").flatMap((line) => {
-  const [group, ...names] = line.split(" ");
-  return names.map((name) => `${group}.${name}`);
-}) ?? Object.keys(texts);
+const keysOf = ({ texts, keys }) =>
+  keys?.split("\n").flatMap((line) => {
+    const [group, ...names] = line.split(" ");
+    return names.map((name) => `${group}.${name}`);
+  }) ?? Object.keys(texts);
 
 /** The texts of a table, in the order of their keys. The forms of a plural are an object. */
-const textsOf = ({ texts }) => (typeof texts !== "string" ? Object.values(texts ?? {}) : texts.split("\n").map((line) => (
-  line.includes("|") ? Object.fromEntries(line.split("|").map((form) => form.split("="))) : line)));
+const textsOf = (
+  { texts },
+) => (typeof texts !== "string" ? Object.values(texts ?? {}) : texts.split("\n").map((line) => (
+  line.includes("|") ? Object.fromEntries(line.split("|").map((form) => form.split("="))) : line
+)));
 
 /** Characters that can change the order of the text around them. */
 const directional = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -133,6 +137,14 @@ export function makeTranslations(languages) {
   const hasText = (key) => places.has(key);
 
   return {
-    chooseLanguage, loadTexts, currentLanguage, setLanguage, formatNumber, formatPercent, formatTime, text, hasText,
+    chooseLanguage,
+    loadTexts,
+    currentLanguage,
+    setLanguage,
+    formatNumber,
+    formatPercent,
+    formatTime,
+    text,
+    hasText,
   };
 }

@@ -36,8 +36,9 @@ const ownFragments = {
 };
 
 /** Whether there is nothing in the drawing that a link could show. */
-const isUntouched = ({ fields, gestures, view }) => gestures.length === 0 && view.pan.every((each) => each === 0)
-  && Object.entries(standardFields).every(([name, value]) => JSON.stringify(fields[name]) === JSON.stringify(value));
+const isUntouched = ({ fields, gestures, view }) =>
+  gestures.length === 0 && view.pan.every((each) => each === 0) &&
+  Object.entries(standardFields).every(([name, value]) => JSON.stringify(fields[name]) === JSON.stringify(value));
 
 /** Writes the fragment without a new entry in the history. */
 function writeFragment(fragment) {
@@ -87,8 +88,10 @@ function followDrawing(store) {
     }
   };
   store.view((state, before) => {
-    if (before && state.fields === before.fields && state.gestures === before.gestures && state.view === before.view
-      && state.onboarding === before.onboarding) return;
+    if (
+      before && state.fields === before.fields && state.gestures === before.gestures && state.view === before.view &&
+      state.onboarding === before.onboarding
+    ) return;
     clearTimeout(timer);
     timer = setTimeout(write, addressPause);
   });

@@ -53,7 +53,12 @@ export async function beginAuthor(drawing, environment = globalThis) {
   }
   const author = newAuthor(environment.crypto);
   const claim = keepAuthor(drawing, author, environment);
-  return { author, release: () => { claim.then(({ release }) => release()); } };
+  return {
+    author,
+    release: () => {
+      claim.then(({ release }) => release());
+    },
+  };
 }
 
 /** How many pages of this browser have the drawing open; null if that is not known. */

@@ -14,15 +14,22 @@ export function numberField({ label, limits: [low, high], step = 1, whole = fals
   let isTyping = false;
   const message = make("p", { class: "mistake", id: `${id}-message`, role: "alert" });
   const input = make("input", {
-    id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: "false", dir: "ltr",
+    id,
+    type: "text",
+    inputmode: "decimal",
+    autocomplete: "off",
+    spellcheck: "false",
+    dir: "ltr",
     on: {
       // What somebody is typing stays, whatever changes the drawing meanwhile.
-      input: () => { isTyping = true; },
+      input: () => {
+        isTyping = true;
+      },
       change: () => {
         isTyping = false;
         const value = Number(input.value.trim().replace(",", "."));
-        const valid = input.value.trim() !== "" && Number.isFinite(value) && value >= low && value <= high
-          && (!whole || Number.isInteger(value));
+        const valid = input.value.trim() !== "" && Number.isFinite(value) && value >= low && value <= high &&
+          (!whole || Number.isInteger(value));
         input.setAttribute("aria-invalid", String(!valid));
         message.textContent = valid ? "" : text("field.invalid", { value: input.value, low, high });
         if (valid) change(Math.round(value * 1000) / 1000);
@@ -55,12 +62,15 @@ export function numberField({ label, limits: [low, high], step = 1, whole = fals
 /** A set of choices, of which one is on: `choices` are `[value, label, ...what shows it]`. */
 export function choiceField({ label, choices, change, name = newID(), kind = "segments" }) {
   const inputs = new Map();
-  const element = make("div", { class: kind, role: "radiogroup", "aria-label": label },
+  const element = make(
+    "div",
+    { class: kind, role: "radiogroup", "aria-label": label },
     choices.map(([value, words, ...shown]) => {
-    const input = make("input", { type: "radio", name, on: { change: () => change(value) } });
-    inputs.set(value, input);
-    return make("label", { class: "choice" }, input, ...shown, make("span", { class: "name" }, words));
-  }));
+      const input = make("input", { type: "radio", name, on: { change: () => change(value) } });
+      inputs.set(value, input);
+      return make("label", { class: "choice" }, input, ...shown, make("span", { class: "name" }, words));
+    }),
+  );
   return {
     element,
     paint(value) {
@@ -72,30 +82,48 @@ export function choiceField({ label, choices, change, name = newID(), kind = "se
 /** A slider and a field for the same number. `live` gets every value while the slider moves. */
 function rangeControl(trait, { label, change, live }) {
   const { least, most, step, curve, limits, optional } = trait;
-  const [to, from] = curve === "log" ? [Math.log2, (position) => 2 ** position]
+  const [to, from] = curve === "log"
+    ? [Math.log2, (position) => 2 ** position]
     : [(value) => value, (position) => position];
   const round = (value) => Math.round(Math.round(value / step) * step * 1000) / 1000;
   const read = () => Math.min(most, Math.max(least, round(from(Number(slider.value)))));
   const slider = make("input", {
-    type: "range", min: to(least), max: to(most), step: curve === "log" ? 0.01 : step, "aria-label": label,
+    type: "range",
+    min: to(least),
+    max: to(most),
+    step: curve === "log" ? 0.01 : step,
+    "aria-label": label,
     on: { input: () => live(read()), change: () => change(read()) },
   });
-  const number = numberField({ label, limits, step: Math.max(step, 0.05), whole: Number.isInteger(step), change,
-    hidesLabel: true });
+  const number = numberField({
+    label,
+    limits,
+    step: Math.max(step, 0.05),
+    whole: Number.isInteger(step),
+    change,
+    hidesLabel: true,
+  });
   const none = optional && make("input", {
-    type: "checkbox", on: { change: () => change(none.checked ? null : trait.standard) },
+    type: "checkbox",
+    on: { change: () => change(none.checked ? null : trait.standard) },
   });
   const sliders = make("div", { class: "range" }, slider, number.element);
   return {
-    element: make("div", {}, sliders, none ? make("label", { class: "switch" }, none,
-      make("span", {}, text(optional))) : null),
+    element: make(
+      "div",
+      {},
+      sliders,
+      none ? make("label", { class: "switch" }, none, make("span", {}, text(optional))) : null,
+    ),
     paint(value) {
       if (none) none.checked = value === null;
       sliders.hidden = value === null;
       if (value === null) return;
       const position = String(to(Math.min(most, Math.max(least, value))));
-      if (slider.value !== position
-        && Math.abs(Number(slider.value) - Number(position)) > 1e-9) slider.value = position;
+      if (
+        slider.value !== position &&
+        Math.abs(Number(slider.value) - Number(position)) > 1e-9
+      ) slider.value = position;
       slider.setAttribute("aria-valuetext", formatNumber(value, { maximumFractionDigits: 3 }));
       number.paint(value);
     },
@@ -104,12 +132,24 @@ function rangeControl(trait, { label, change, live }) {
 
 function seedControl(trait, { label, change }) {
   const input = make("input", {
-    type: "text", "aria-label": label, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200,
+    type: "text",
+    "aria-label": label,
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
     dir: "auto",
-    on: { change: () => { if (input.value !== "") change(input.value); } },
+    on: {
+      change: () => {
+        if (input.value !== "") change(input.value);
+      },
+    },
   });
   const other = button({
-    icon: "roll", label: text("field.randomSeed"), hasText: false, class: "tool",
+    icon: "roll",
+    label: text("field.randomSeed"),
+    hasText: false,
+    class: "tool",
     press: () => change(trait.roll(Math.random)),
   });
   return {
@@ -133,7 +173,7 @@ export function paletteStrip(palette, mode) {
   return strip;
 }
 
-function paletteControl(trait, { label, change, page }) {
+function paletteControl(_trait, { label, change, page }) {
   const element = make("div");
   let shown;
   return {
@@ -146,31 +186,45 @@ function paletteControl(trait, { label, change, page }) {
       const held = element.contains(document.activeElement);
       const name = typeof value === "string" ? value : builtInName(value, engine) ?? "";
       const mode = modeOf(state);
-      const choices = Object.entries(engine.palettes).map(([each, palette]) => [each, each,
-        paletteStrip(palette, mode)]);
+      const choices = Object.entries(engine.palettes).map((
+        [each, palette],
+      ) => [each, each, paletteStrip(palette, mode)]);
       if (name === "") choices.unshift(["", value.name, paletteStrip(value, mode)]);
       const field = choiceField({
-        label, choices, kind: "tiles", change: (chosen) => { if (chosen !== "") change(chosen); },
+        label,
+        choices,
+        kind: "tiles",
+        change: (chosen) => {
+          if (chosen !== "") change(chosen);
+        },
       });
       field.paint(name);
-      element.replaceChildren(field.element, button({
-        icon: "palette", label: text("palette.edit"), class: "plain",
-        press: () => page.dispatch({ type: "openPanel", name: "palette" }),
-      }));
+      element.replaceChildren(
+        field.element,
+        button({
+          icon: "palette",
+          label: text("palette.edit"),
+          class: "plain",
+          press: () => page.dispatch({ type: "openPanel", name: "palette" }),
+        }),
+      );
       if (held) element.querySelector("input:checked")?.focus();
     },
   };
 }
 
-function backgroundControl(trait, { label, change, live }) {
+function backgroundControl(_trait, { label, change, live }) {
   const color = make("input", {
-    type: "color", "aria-label": text("palette.color"),
+    type: "color",
+    "aria-label": text("palette.color"),
     on: { input: () => live(color.value), change: () => change(color.value) },
   });
   const field = choiceField({
     label,
-    choices: [[null, text("background.palette")], ["none", text("background.none")],
-      ["color", text("background.color")]],
+    choices: [[null, text("background.palette")], ["none", text("background.none")], [
+      "color",
+      text("background.color"),
+    ]],
     change: (chosen) => change(chosen === "color" ? color.value : chosen),
   });
   return {
@@ -188,10 +242,16 @@ function backgroundControl(trait, { label, change, live }) {
 /** Several numbers, each with a field of its own. */
 function numbersControl({ standard, parts, limits, step, whole, fit = (value) => value }, { change }) {
   let now = standard;
-  const fields = parts.map(([key, label]) => numberField({
-    label: text(label), limits, step, whole,
-    change: (number) => change(fit(Object.assign(Array.isArray(now) ? [...now] : { ...now }, { [key]: number }), key)),
-  }));
+  const fields = parts.map(([key, label]) =>
+    numberField({
+      label: text(label),
+      limits,
+      step,
+      whole,
+      change: (number) =>
+        change(fit(Object.assign(Array.isArray(now) ? [...now] : { ...now }, { [key]: number }), key)),
+    })
+  );
   return {
     element: make("div", { class: "line" }, fields.map(({ element }) => element)),
     paint(value) {
@@ -204,29 +264,46 @@ function numbersControl({ standard, parts, limits, step, whole, fit = (value) =>
 function sizeControl(trait, { label, change }) {
   let now = null;
   const name = ({ width, height }) => `${width}x${height}`;
-  const select = make("select", {
-    "aria-label": label,
-    on: {
-      change: () => {
-        if (select.value === "window") change(null);
-        else if (select.value === "custom") change(now ?? { width: 1920, height: 1080 });
-        else {
-          const [width, height] = select.value.split("x").map(Number);
-          change({ width, height });
-        }
-        isCustom = select.value === "custom";
+  const select = make(
+    "select",
+    {
+      "aria-label": label,
+      on: {
+        change: () => {
+          if (select.value === "window") change(null);
+          else if (select.value === "custom") change(now ?? { width: 1920, height: 1080 });
+          else {
+            const [width, height] = select.value.split("x").map(Number);
+            change({ width, height });
+          }
+          isCustom = select.value === "custom";
+        },
       },
     },
-  }, make("option", { value: "window" }, text("size.window")), namedSizes.map((size) =>
-    make("option", { value: `${name(size)}` }, `${size.name} – ${size.width} × ${size.height}`)),
-  make("option", { value: "custom" }, text("size.custom")));
+    make("option", { value: "window" }, text("size.window")),
+    namedSizes.map((size) =>
+      make("option", { value: `${name(size)}` }, `${size.name} – ${size.width} × ${size.height}`)
+    ),
+    make("option", { value: "custom" }, text("size.custom")),
+  );
   let isCustom = false;
-  const sides = ["width", "height"].map((side) => numberField({
-    label: text(`field.${side}`), limits: trait.limits, whole: true, step: 10,
-    change: (value) => { isCustom = true; change({ ...now, [side]: value }); },
-  }));
+  const sides = ["width", "height"].map((side) =>
+    numberField({
+      label: text(`field.${side}`),
+      limits: trait.limits,
+      whole: true,
+      step: 10,
+      change: (value) => {
+        isCustom = true;
+        change({ ...now, [side]: value });
+      },
+    })
+  );
   const swap = button({
-    icon: "swap", label: `${text("field.width")} ⇄ ${text("field.height")}`, hasText: false, class: "tool",
+    icon: "swap",
+    label: `${text("field.width")} ⇄ ${text("field.height")}`,
+    hasText: false,
+    class: "tool",
     press: () => change({ width: now.height, height: now.width }),
   });
   const own = make("div", { class: "line" }, sides.map(({ element }) => element), swap);
@@ -251,38 +328,61 @@ function sizeControl(trait, { label, change }) {
 function zonesControl(trait, { label, change }) {
   let now = [];
   const list = make("ul", { class: "zones", "aria-label": label });
-  const add = make("div", { class: "line wrap" }, Object.entries(namedZones).map(([name, zone]) => button({
-    icon: "new", label: text(`calm.${name}`), class: "plain",
-    press: () => { if (now.length < trait.most) change([...now, [...zone]]); },
-  })));
-  let rows = [];
+  const add = make(
+    "div",
+    { class: "line wrap" },
+    Object.entries(namedZones).map(([name, zone]) =>
+      button({
+        icon: "new",
+        label: text(`calm.${name}`),
+        class: "plain",
+        press: () => {
+          if (now.length < trait.most) change([...now, [...zone]]);
+        },
+      })
+    ),
+  );
+  const rows = [];
   const sides = [["field.x", 0], ["field.y", 1], ["field.width", 2], ["field.height", 3]];
   const row = (index) => {
     // A zone stays inside the picture: the other number of its axis gives way.
-    const put = (side, percent) => change(now.map((zone, at) => {
-      if (at !== index) return zone;
-      const part = Math.min(1, Math.max(side < 2 ? 0 : 0.001, Math.round(percent * 10) / 1000));
-      const moved = zone.map((each, place) => (place === side ? part : each));
-      const axis = side % 2;
-      const round = (value) => Math.round(value * 1000) / 1000;
-      if (side < 2) {
-        moved[axis] = Math.min(part, 0.999);
-        moved[axis + 2] = round(Math.min(moved[axis + 2], 1 - moved[axis]));
-      } else {
-        moved[axis] = round(Math.min(moved[axis], 1 - part));
-      }
-      return moved;
-    }));
-    const parts = sides.map(([key, side]) => numberField({
-      label: `${text(key)} %`, limits: [0, 100], step: 1, change: (percent) => put(side, percent),
-    }));
+    const put = (side, percent) =>
+      change(now.map((zone, at) => {
+        if (at !== index) return zone;
+        const part = Math.min(1, Math.max(side < 2 ? 0 : 0.001, Math.round(percent * 10) / 1000));
+        const moved = zone.map((each, place) => (place === side ? part : each));
+        const axis = side % 2;
+        const round = (value) => Math.round(value * 1000) / 1000;
+        if (side < 2) {
+          moved[axis] = Math.min(part, 0.999);
+          moved[axis + 2] = round(Math.min(moved[axis + 2], 1 - moved[axis]));
+        } else {
+          moved[axis] = round(Math.min(moved[axis], 1 - part));
+        }
+        return moved;
+      }));
+    const parts = sides.map(([key, side]) =>
+      numberField({
+        label: `${text(key)} %`,
+        limits: [0, 100],
+        step: 1,
+        change: (percent) => put(side, percent),
+      })
+    );
     const remove = button({
-      icon: "close", label: text("calm.remove"), hasText: false, class: "tool",
+      icon: "close",
+      label: text("calm.remove"),
+      hasText: false,
+      class: "tool",
       press: () => change(now.filter((_, at) => at !== index)),
     });
     return {
-      element: make("li", { role: "group", "aria-label": text("calm.zone", { number: index + 1 }) },
-        parts.map(({ element }) => element), remove),
+      element: make(
+        "li",
+        { role: "group", "aria-label": text("calm.zone", { number: index + 1 }) },
+        parts.map(({ element }) => element),
+        remove,
+      ),
       paint: (zone) => parts.forEach((part, side) => part.paint(Math.round(zone[side] * 1000) / 10)),
     };
   };
@@ -303,9 +403,13 @@ function zonesControl(trait, { label, change }) {
 }
 
 const controlKinds = {
-  seed: seedControl, palette: paletteControl, range: rangeControl, background: backgroundControl,
+  seed: seedControl,
+  palette: paletteControl,
+  range: rangeControl,
+  background: backgroundControl,
   numbers: numbersControl,
-  size: sizeControl, zones: zonesControl,
+  size: sizeControl,
+  zones: zonesControl,
   // The mode is the only one; its values are names of tools.
   choice: ({ choices }, { label, change }) =>
     choiceField({ label, choices: choices.map((value) => [value, text(`tool.${value}`)]), change }),

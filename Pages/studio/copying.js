@@ -6,9 +6,15 @@ import { text } from "./texts.js";
 /** A field with text that can be selected and copied, and what happened to it. */
 export function copyField({ label, kind = "input", button: words = text("tool.copy") }) {
   const said = make("p", { class: "hint", role: "status" });
-  const field = make(kind, { type: kind === "input" ? "text" : null, readonly: true, "aria-label": label, dir: "ltr",
-    spellcheck: "false", rows: kind === "textarea" ? 2 : null,
-    on: { focus: () => field.select() } });
+  const field = make(kind, {
+    type: kind === "input" ? "text" : null,
+    readonly: true,
+    "aria-label": label,
+    dir: "ltr",
+    spellcheck: "false",
+    rows: kind === "textarea" ? 2 : null,
+    on: { focus: () => field.select() },
+  });
   const copy = async () => {
     if (await copyText(field.value)) {
       said.textContent = text("share.copied");
@@ -20,8 +26,12 @@ export function copyField({ label, kind = "input", button: words = text("tool.co
     }
   };
   return {
-    element: make("div", { class: "copy" },
-      make("div", { class: "line" }, field, button({ icon: "copy", label: words, class: "plain", press: copy })), said),
+    element: make(
+      "div",
+      { class: "copy" },
+      make("div", { class: "line" }, field, button({ icon: "copy", label: words, class: "plain", press: copy })),
+      said,
+    ),
     paint(value) {
       if (field.value === value) return;
       field.value = value;

@@ -14,14 +14,21 @@ export function oklchOf(color) {
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
   return {
-    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(a, b),
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(a, b),
     hue: (Math.atan2(b, a) * 180 / Math.PI + 360) % 360,
   };
 }
 
 /** The hue at which each name begins, in degrees. Below the first one, the last name goes on. */
 const hueNames = Object.freeze([
-  [8, "red"], [38, "orange"], [70, "yellow"], [112, "green"], [165, "teal"], [225, "blue"], [290, "purple"],
+  [8, "red"],
+  [38, "orange"],
+  [70, "yellow"],
+  [112, "green"],
+  [165, "teal"],
+  [225, "blue"],
+  [290, "purple"],
   [335, "pink"],
 ]);
 
@@ -37,8 +44,9 @@ export function colorNameOf(color) {
     return { name: "gray", tone: lightness > 0.8 ? "light" : lightness < 0.45 ? "dark" : null };
   }
   const name = hueNames.findLast(([begin]) => hue >= begin)?.[1] ?? "pink";
-  if (["orange", "yellow"].includes(name) && lightness < 0.58) return { name: "brown", tone: lightness < 0.38 ? "dark"
-    : null };
+  if (["orange", "yellow"].includes(name) && lightness < 0.58) {
+    return { name: "brown", tone: lightness < 0.38 ? "dark" : null };
+  }
   if (name === "red" && lightness > 0.72) return { name: "pink", tone: lightness > 0.86 ? "light" : null };
   const bright = name === "yellow" ? 0.93 : 0.82;
   return { name, tone: lightness > bright ? "light" : lightness < 0.42 ? "dark" : null };
@@ -52,7 +60,9 @@ export function describeColor(color) {
 }
 
 const placeNames = Object.freeze([
-  ["topLeft", "top", "topRight"], ["left", "center", "right"], ["bottomLeft", "bottom", "bottomRight"],
+  ["topLeft", "top", "topRight"],
+  ["left", "center", "right"],
+  ["bottomLeft", "bottom", "bottomRight"],
 ]);
 
 /** The name of a place in the window, from 0 to 1 in each direction: the end of its key `place.NAME`. */
@@ -66,7 +76,8 @@ export function describePoint(state, point) {
   const [x, y] = toWindow(state, point);
   const [across, down] = [x / state.window.width, y / state.window.height];
   const place = text(`place.${placeNameOf(across, down)}`);
-  return placeNameOf(across, down) === "outside" ? place
+  return placeNameOf(across, down) === "outside"
+    ? place
     : text("place.at", { place, x: formatPercent(across), y: formatPercent(down) });
 }
 
@@ -78,7 +89,8 @@ export function describeMark(state, mark) {
   // Each pass of a mesh is a tenth of a unit wide.
   if (mark.kind === "stroke") return text("marks.mesh", { count: Math.max(1, Math.round(mark.width * 10)) });
   return text("marks.shape", {
-    kind: text(mark.kind === "circle" ? "kind.circle" : "kind.hexagon"), color: describeColor(mark.color),
+    kind: text(mark.kind === "circle" ? "kind.circle" : "kind.hexagon"),
+    color: describeColor(mark.color),
     place: describePoint(state, middleOf(mark)),
   });
 }

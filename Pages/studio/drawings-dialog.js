@@ -39,7 +39,9 @@ export function keepPictures(store) {
     timer = setTimeout(keep, picturePause);
   });
   // The list shows the open drawing as it is now.
-  store.view(({ dialog }) => { if (dialog === "drawings") keep(); });
+  store.view(({ dialog }) => {
+    if (dialog === "drawings") keep();
+  });
 }
 
 /** The picture of a stored recipe, which may be damaged. */
@@ -64,36 +66,63 @@ export function createDrawingsDialog(page) {
   const row = ({ id, time, thumbnail, isElsewhere }) => {
     const isOpen = id === page.state().drawing;
     const name = text("drawings.item", { time: formatTime(time) });
-    const open = button({ label: isOpen ? text("drawings.current") : text("drawings.open"), class: "plain",
-      disabled: isOpen, press: () => {
-      page.dispatch({ type: "closeDialog" });
-      page.dispatch({ type: "openDrawing", id });
-    } });
-    const remove = button({ icon: "clear", label: text("drawings.delete"), hasText: false, class: "tool", press: () => {
-      question.hidden = false;
-      yes.focus();
-    } });
-    const yes = button({ label: text("confirm.yesDelete"), class: "primary", press: async () => {
-      await storageNow().remove(id);
-      element.remove();
-      list.querySelector("button:not(:disabled)")?.focus();
-    } });
-    const question = make("div", { class: "line wrap end", hidden: true }, make("p", {}, text("confirm.deleteHelp")),
+    const open = button({
+      label: isOpen ? text("drawings.current") : text("drawings.open"),
+      class: "plain",
+      disabled: isOpen,
+      press: () => {
+        page.dispatch({ type: "closeDialog" });
+        page.dispatch({ type: "openDrawing", id });
+      },
+    });
+    const remove = button({
+      icon: "clear",
+      label: text("drawings.delete"),
+      hasText: false,
+      class: "tool",
+      press: () => {
+        question.hidden = false;
+        yes.focus();
+      },
+    });
+    const yes = button({
+      label: text("confirm.yesDelete"),
+      class: "primary",
+      press: async () => {
+        await storageNow().remove(id);
+        element.remove();
+        list.querySelector("button:not(:disabled)")?.focus();
+      },
+    });
+    const question = make(
+      "div",
+      { class: "line wrap end", hidden: true },
+      make("p", {}, text("confirm.deleteHelp")),
       yes,
-      button({ label: text("tool.cancel"), class: "plain", press: () => {
-        question.hidden = true;
-        remove.focus();
-      } }));
+      button({
+        label: text("tool.cancel"),
+        class: "plain",
+        press: () => {
+          question.hidden = true;
+          remove.focus();
+        },
+      }),
+    );
     // A page that has it open would go on storing it without its beginning.
     remove.hidden = isOpen || isElsewhere;
-    const element = make("div", { role: "listitem" }, make("div", { class: "drawing" }, pictureOf(thumbnail),
-      make("p", { class: "about" }, name), open, remove), question);
+    const element = make(
+      "div",
+      { role: "listitem" },
+      make("div", { class: "drawing" }, pictureOf(thumbnail), make("p", { class: "about" }, name), open, remove),
+      question,
+    );
     return element;
   };
   const show = async () => {
     const drawings = await (storageNow()?.drawings() ?? []);
-    const rows = await Promise.all(drawings.map(async (each) => row({ ...each,
-      isElsewhere: await openPages(each.id) > 0 })));
+    const rows = await Promise.all(
+      drawings.map(async (each) => row({ ...each, isElsewhere: await openPages(each.id) > 0 })),
+    );
     list.replaceChildren(...rows);
     if (drawings.length === 0) list.append(make("p", { class: "hint" }, text("drawings.empty")));
   };

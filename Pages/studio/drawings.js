@@ -11,8 +11,10 @@ import { randomAddress } from "../shared/store.js";
 
 addReducers({
   // How much of a piece of work of the server is done, from 0 to 1. Only the latest matters.
-  progress: (state, { id, done }) => ({ state: Object.freeze({ ...state, work: Object.freeze({ id, done }) }),
-    effects: [] }),
+  progress: (state, { id, done }) => ({
+    state: Object.freeze({ ...state, work: Object.freeze({ id, done }) }),
+    effects: [],
+  }),
 });
 
 /** How long the view stays before it is stored, in milliseconds. */
@@ -48,7 +50,11 @@ async function readDrawing(storage, drawing, facts) {
 
 /** The same of a drawing that begins. */
 const beginDrawing = async (drawing) => ({
-  drawing, ...await beginAuthor(drawing), entries: [], view: { pan: [0, 0], zoom: 1 }, run: null,
+  drawing,
+  ...await beginAuthor(drawing),
+  entries: [],
+  view: { pan: [0, 0], zoom: 1 },
+  run: null,
 });
 
 /**
@@ -64,7 +70,8 @@ export async function openSession() {
   const [settings, drawings] = await Promise.all([storage.settings(), storage.drawings()]);
   const isReload = tabId !== null;
   const begun = async () => (
-    { storage, settings, opened: await beginDrawing(randomAddress().toString(36)), isReload });
+    { storage, settings, opened: await beginDrawing(randomAddress().toString(36)), isReload }
+  );
   const id = tabId ?? drawings[0]?.id;
   if (id === undefined) return begun();
   const opened = await readDrawing(storage, id, drawings.find((each) => each.id === id));
@@ -122,11 +129,16 @@ export function startDrawings(store, { storage, opened, isReload }) {
     const { drawing } = current;
     const isOpen = () => store.state.drawing === drawing;
     sharing = startSharing({
-      drawing, server: hasServer && (serverRun === null || serverRun === current.run),
+      drawing,
+      server: hasServer && (serverRun === null || serverRun === current.run),
       entries: () => (isOpen() ? entriesOf(store.state.log) : []),
-      receive: (entries) => { if (isOpen()) store.dispatch({ type: "received", entries }); },
-      peers: (count) => store.dispatch({ type: "peers", count }), present: () => openPages(drawing),
-      status: showStatus, belongs,
+      receive: (entries) => {
+        if (isOpen()) store.dispatch({ type: "received", entries });
+      },
+      peers: (count) => store.dispatch({ type: "peers", count }),
+      present: () => openPages(drawing),
+      status: showStatus,
+      belongs,
       listeners: { palette: showPalette, progress: showProgress },
     });
   }
@@ -268,6 +280,8 @@ export function startDrawings(store, { storage, opened, isReload }) {
     stopSharing();
   });
   // A page that comes back from the browser's cache of pages.
-  addEventListener("pageshow", ({ persisted }) => { if (persisted) share(); });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) share();
+  });
   if (storage.problem !== null) report(Promise.resolve(storage.problem));
 }

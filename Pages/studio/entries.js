@@ -42,8 +42,15 @@ export const entryLimits = Object.freeze({
 
 /** The fields of a drawing in which none was set. They are the same on every device. */
 export const standardFields = Object.freeze({
-  seed: "1", mode: null, palette: "original", density: null, mesh: 0, calm: Object.freeze([]), background: null,
-  size: null, ...artOf({}),
+  seed: "1",
+  mode: null,
+  palette: "original",
+  density: null,
+  mesh: 0,
+  calm: Object.freeze([]),
+  background: null,
+  size: null,
+  ...artOf({}),
 });
 
 /** The name of an entry, which no other entry of its log has. */
@@ -219,8 +226,9 @@ function parseDecimal(value, least, most) {
 const isWhole = (value, least, most) => Number.isSafeInteger(value) && value >= least && value <= most;
 
 /** Text of 1 to `most` bytes of UTF-8. */
-const isText = (value, most) => typeof value === "string" && value !== "" && value.length <= most
-  && !/\p{Surrogate}/u.test(value) && bytesOf(value) <= most;
+const isText = (value, most) =>
+  typeof value === "string" && value !== "" && value.length <= most &&
+  !/\p{Surrogate}/u.test(value) && bytesOf(value) <= most;
 
 const bytesOf = (text) => new TextEncoder().encode(text).length;
 
@@ -228,6 +236,6 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 
 /** Whether the value is an object with these fields of its own and no others. */
 function hasExactly(value, names) {
-  return isObject(value) && Object.keys(value).length === names.length
-    && names.every((name) => Object.hasOwn(value, name));
+  return isObject(value) && Object.keys(value).length === names.length &&
+    names.every((name) => Object.hasOwn(value, name));
 }

@@ -13,8 +13,9 @@ const largestPalette = 1 << 20;
 const startsWith = (bytes, ...signature) => signature.every((byte, at) => bytes[at] === byte);
 
 /** Whether bytes are a picture that a browser draws: a possible photo. */
-const isPhoto = (bytes, type) => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) || startsWith(bytes, 0xff, 0xd8, 0xff)
-  || startsWith(bytes, 0x52, 0x49, 0x46, 0x46) || startsWith(bytes, 0x47, 0x49, 0x46) || /^image\/(?!svg)/u.test(type);
+const isPhoto = (bytes, type) =>
+  startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) || startsWith(bytes, 0xff, 0xd8, 0xff) ||
+  startsWith(bytes, 0x52, 0x49, 0x46, 0x46) || startsWith(bytes, 0x47, 0x49, 0x46) || /^image\/(?!svg)/u.test(type);
 
 /**
  * What a file contains: `{ recipe }` (JSON), `{ palette }`, `{ photo }` (the file), or `{ mistake, reason }`: the key
@@ -69,8 +70,9 @@ export async function photoPixels(file) {
     image.src = url;
     await image.decode();
     const scale = Math.min(1, photoSide / Math.max(image.naturalWidth, image.naturalHeight, 1));
-    const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) => Math.max(1,
-      Math.round(side * scale)));
+    const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) =>
+      Math.max(1, Math.round(side * scale))
+    );
     const context = make("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
     context.drawImage(image, 0, 0, width, height);
     return { rgba: context.getImageData(0, 0, width, height).data, width, height };
@@ -91,10 +93,13 @@ async function openFile(file, page) {
     if (page.state().drawing !== before) page.dispatch({ type: "notice", key: "file.opened", values: { name } });
   } else if (palette) {
     const before = page.state().notice;
-    page.dispatch({ type: "set", fields: { palette: paletteNames.includes(palette.name)
-      ? { ...palette, name: `${palette.name}-2` } : palette } });
-    if (page.state().notice === before) page.dispatch({ type: "notice", key: "file.palette",
-      values: { name: palette.name } });
+    page.dispatch({
+      type: "set",
+      fields: { palette: paletteNames.includes(palette.name) ? { ...palette, name: `${palette.name}-2` } : palette },
+    });
+    if (page.state().notice === before) {
+      page.dispatch({ type: "notice", key: "file.palette", values: { name: palette.name } });
+    }
   } else if (photo) {
     page.photo = photo;
     page.dispatch({ type: "openPanel", name: "palette" });
@@ -118,7 +123,9 @@ export function listenForFiles(page) {
     event.preventDefault();
     veil.hidden = false;
   });
-  addEventListener("dragleave", ({ relatedTarget }) => { if (relatedTarget === null) veil.hidden = true; });
+  addEventListener("dragleave", ({ relatedTarget }) => {
+    if (relatedTarget === null) veil.hidden = true;
+  });
   addEventListener("drop", (event) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
@@ -130,10 +137,18 @@ export function listenForFiles(page) {
 
 /** Asks the visitor for a file, and opens it. */
 export function chooseFile(page, accept = "") {
-  const input = make("input", { type: "file", accept, hidden: true, on: {
-    change: () => { if (input.files.length > 0) openFile(input.files[0], page); input.remove(); },
-    cancel: () => input.remove(),
-  } });
+  const input = make("input", {
+    type: "file",
+    accept,
+    hidden: true,
+    on: {
+      change: () => {
+        if (input.files.length > 0) openFile(input.files[0], page);
+        input.remove();
+      },
+      cancel: () => input.remove(),
+    },
+  });
   document.body.append(input);
   input.click();
 }

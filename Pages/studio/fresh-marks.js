@@ -29,7 +29,11 @@ function markElement(mark, [left, top]) {
 function sheet({ k, scale }) {
   const size = (unitSize * k) / scale;
   return draw("svg", {
-    class: "fresh", "aria-hidden": "true", viewBox: `0 0 ${unitSize} ${unitSize}`, width: size, height: size,
+    class: "fresh",
+    "aria-hidden": "true",
+    viewBox: `0 0 ${unitSize} ${unitSize}`,
+    width: size,
+    height: size,
   });
 }
 
@@ -111,8 +115,10 @@ export class FreshMarks {
     style.opacity = firstOpacity;
     setTimeout(() => {
       style.opacity = "";
-      const motion = batch.element.animate({ opacity: [firstOpacity, 1] },
-        { duration: appearTime, easing: "ease-out" });
+      const motion = batch.element.animate({ opacity: [firstOpacity, 1] }, {
+        duration: appearTime,
+        easing: "ease-out",
+      });
       motion.onfinish = () => {
         batch.isDone = true;
         if (this.#batches.filter(({ isDone }) => isDone).length >= mostSheets) whenIdle(() => this.#join());

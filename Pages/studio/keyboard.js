@@ -26,12 +26,17 @@ function closed(state) {
  */
 export const keyTable = Object.freeze([
   {
-    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], labels: ["Arrows"], effect: "effect.cursor",
-    onSurface: true, repeats: true,
+    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
+    labels: ["Arrows"],
+    effect: "effect.cursor",
+    onSurface: true,
+    repeats: true,
     action: (_, key) => ({ type: "moveCursor", by: arrows[key].map((each) => each * cursorStep) }),
   },
   {
-    keys: ["Enter", " "], effect: "effect.tap", onSurface: true,
+    keys: ["Enter", " "],
+    effect: "effect.tap",
+    onSurface: true,
     action: (state) => ({ type: "tap", at: state.cursor ?? middle(state) }),
   },
   { keys: ["z", "Ctrl+z"], effect: "effect.undo", repeats: true, action: () => ({ type: "undo" }) },
@@ -42,8 +47,11 @@ export const keyTable = Object.freeze([
   { keys: ["s", "Ctrl+s"], effect: "effect.save", action: () => ({ type: "save" }) },
   { keys: ["r"], effect: "effect.roll", action: () => ({ type: "roll" }) },
   {
-    keys: ["Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown"], labels: ["Shift+Arrows"],
-    effect: "effect.pan", onSurface: true, repeats: true,
+    keys: ["Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown"],
+    labels: ["Shift+Arrows"],
+    effect: "effect.pan",
+    onSurface: true,
+    repeats: true,
     action: (_, key) => ({ type: "moveBy", dx: -arrows[key][0] * panStep, dy: -arrows[key][1] * panStep }),
   },
   { keys: ["+", "="], effect: "effect.zoomIn", repeats: true, action: () => ({ type: "zoomBy", factor: 1.25 }) },
@@ -56,7 +64,8 @@ export const keyTable = Object.freeze([
   { keys: ["l"], effect: "effect.share", action: () => ({ type: "openDialog", name: "share" }) },
   { keys: ["o"], effect: "effect.drawings", action: () => ({ type: "openDialog", name: "drawings" }) },
   {
-    keys: ["n"], effect: "effect.new",
+    keys: ["n"],
+    effect: "effect.new",
     action: ({ settings }) => ({ type: "newDrawing", from: settings.begin ?? "empty" }),
   },
   { keys: ["?"], effect: "effect.help", action: () => ({ type: "openDialog", name: "help" }) },
@@ -91,11 +100,17 @@ export function actionOfKey(event, focus, state) {
 }
 
 /** The rows of the help: what each key is called in the current language, and the text of its effect. */
-export const keyRows = () => keyTable.map(
-  ({ keys, labels = keys, effect }) => ({ labels: labels.map(nameOfKey), effect }));
+export const keyRows = () =>
+  keyTable.map(
+    ({ keys, labels = keys, effect }) => ({ labels: labels.map(nameOfKey), effect }),
+  );
 
 const namedKeys = Object.freeze({
-  "Enter": "key.Enter", " ": "key.Space", "Escape": "key.Escape", "Delete": "key.Delete", "Shift": "key.Shift",
+  "Enter": "key.Enter",
+  " ": "key.Space",
+  "Escape": "key.Escape",
+  "Delete": "key.Delete",
+  "Shift": "key.Shift",
   "Arrows": "key.Arrows",
 });
 

@@ -112,10 +112,14 @@ class LogFold {
     if (gesture.set) return this.#set(gesture.set);
     if (gesture.tap || gesture === "mesh") return this.#place(position, gesture, owner);
     switch (gesture) {
-      case "undo": return this.#undo(owner);
-      case "redo": return this.#redo(owner);
-      case "clear": return this.#clear(position, owner);
-      default: return this.#clearAll(position, owner);
+      case "undo":
+        return this.#undo(owner);
+      case "redo":
+        return this.#redo(owner);
+      case "clear":
+        return this.#clear(position, owner);
+      default:
+        return this.#clearAll(position, owner);
     }
   }
 

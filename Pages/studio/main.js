@@ -20,7 +20,14 @@ import { makeStore } from "../shared/store.js";
 
 /** The modules around the picture, in the order in which they paint. */
 const modules = [
-  startLanguage, startKeyboard, startShake, startViews, startOnboarding, startMarksList, startAnnouncer, startOffline,
+  startLanguage,
+  startKeyboard,
+  startShake,
+  startViews,
+  startOnboarding,
+  startMarksList,
+  startAnnouncer,
+  startOffline,
 ];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -34,16 +41,19 @@ function reportMissingEngine(store, error) {
   document.getElementById("surface").removeAttribute("aria-busy");
   const isOff = typeof WebAssembly !== "object";
   store.dispatch({
-    type: "notice", key: isOff ? "error.wasm" : "notice.failed", values: { reason: String(error.message) },
+    type: "notice",
+    key: isOff ? "error.wasm" : "notice.failed",
+    values: { reason: String(error.message) },
     kind: "error",
   });
 }
 
 /** Waits until the browser has shown a frame; a page in the background shows none. */
-const nextFrame = () => new Promise((done) => {
-  if (!document.hidden) requestAnimationFrame(() => setTimeout(done));
-  setTimeout(done, document.hidden ? 0 : 100);
-});
+const nextFrame = () =>
+  new Promise((done) => {
+    if (!document.hidden) requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, document.hidden ? 0 : 100);
+  });
 
 /** What the state begins with on this device. */
 const deviceNow = () => ({ window: windowNow(), system: systemMode(), motion: !stillness.matches });
@@ -73,10 +83,19 @@ async function main() {
   await showing;
   const { settings, opened: { drawing, author } } = session;
   const language = chooseLanguage(settings.language ?? null, navigator.languages);
-  const store = makeStore(next, initialState({
-    ...deviceNow(), drawing, author, settings, language, locks: readLocks(settings.locks),
-    onboarding: firstStep(settings, location.hash),
-  }), { countOf });
+  const store = makeStore(
+    next,
+    initialState({
+      ...deviceNow(),
+      drawing,
+      author,
+      settings,
+      language,
+      locks: readLocks(settings.locks),
+      onboarding: firstStep(settings, location.hash),
+    }),
+    { countOf },
+  );
   addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: systemMode() }));
   stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));

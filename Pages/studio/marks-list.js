@@ -11,8 +11,9 @@ export const listEnds = 100;
 /** How long the picture rests before the list follows, in milliseconds. */
 const restTime = 400;
 
-const isIn = ([left, top, right, bottom], { box }) => box && box[0] < right && box[2] > left && box[1] < bottom
-  && box[3] > top;
+const isIn = ([left, top, right, bottom], { box }) =>
+  box && box[0] < right && box[2] > left && box[1] < bottom &&
+  box[3] > top;
 
 /** What the list has: marks from the lowest to the topmost, and in the place of those left out, their number. */
 export function listedMarks(marks) {
@@ -28,7 +29,8 @@ export function startMarksList(store) {
     const part = visiblePart(state);
     const marks = shownScene.plane.filter((mark) => isIn(part, mark)).concat(shownScene.marks, shownScene.top ?? []);
     const lines = marks.length === 0 ? [text("marks.none")] : listedMarks(marks).map(
-      (each) => (typeof each === "number" ? text("marks.hidden", { count: each }) : describeMark(state, each)));
+      (each) => (typeof each === "number" ? text("marks.hidden", { count: each }) : describeMark(state, each)),
+    );
     list.setAttribute("aria-label", text("marks.title"));
     // Items stay where they are, so that a reader in the list keeps its place.
     while (list.children.length > lines.length) list.lastChild.remove();
@@ -40,8 +42,10 @@ export function startMarksList(store) {
 
   const updateSoon = afterRest(restTime, update);
   store.view((state, before) => {
-    const isSame = before && ["revision", "drawing", "view", "window", "fields", "system",
-      "language"].every((each) => state[each] === before[each]);
+    const isSame = before &&
+      ["revision", "drawing", "view", "window", "fields", "system", "language"].every((each) =>
+        state[each] === before[each]
+      );
     if (isSame) return;
     updateSoon();
   });

@@ -19,10 +19,20 @@ export function createNotices(page) {
       element.replaceChildren();
       if (notice === null) return;
       const isError = notice.kind === "error";
-      element.append(make("div", { class: "notice glass", role: isError ? "alert" : "status" },
-        make("p", {}, text(notice.key, notice.values)),
-        button({ icon: "close", label: text("notice.close"), hasText: false, class: "tool",
-          press: () => page.dispatch({ type: "dismiss" }) })));
+      element.append(
+        make(
+          "div",
+          { class: "notice glass", role: isError ? "alert" : "status" },
+          make("p", {}, text(notice.key, notice.values)),
+          button({
+            icon: "close",
+            label: text("notice.close"),
+            hasText: false,
+            class: "tool",
+            press: () => page.dispatch({ type: "dismiss" }),
+          }),
+        ),
+      );
       if (!isError) timer = setTimeout(() => page.dispatch({ type: "dismiss" }), noticeTime);
     },
   };

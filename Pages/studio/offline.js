@@ -20,8 +20,9 @@ export async function startOffline() {
   link.href = "manifest.webmanifest";
   document.head.append(link);
   // Not while the page opens: the first picture comes first.
-  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve,
-    { once: true }));
+  if (document.readyState !== "complete") {
+    await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+  }
   // Only https and the visitor's own computer have service workers, and private windows may have none.
   if (!("serviceWorker" in navigator) || !(await mayStore())) return;
   await navigator.serviceWorker.register("service-worker.js").catch(() => {});

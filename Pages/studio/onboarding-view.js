@@ -35,23 +35,35 @@ const keyLabel = (effect) => keyRows().find((row) => row.effect === effect)?.lab
 
 /** The drawing of a hint: a phone, three shapes, the way of a finger, and the finger. The style moves them. */
 function hintDrawing() {
-  return draw("svg", { viewBox: "0 0 240 180", "aria-hidden": "true" },
-    draw("g", { class: "hint-device" },
-      draw("rect", { x: 78, y: 20, width: 84, height: 140, rx: 16 }), draw("path", { d: "M 110 150 h 20" })),
-    draw("g", { class: "hint-shapes" },
+  return draw(
+    "svg",
+    { viewBox: "0 0 240 180", "aria-hidden": "true" },
+    draw(
+      "g",
+      { class: "hint-device" },
+      draw("rect", { x: 78, y: 20, width: 84, height: 140, rx: 16 }),
+      draw("path", { d: "M 110 150 h 20" }),
+    ),
+    draw(
+      "g",
+      { class: "hint-shapes" },
       draw("circle", { class: "yellow", cx: 96, cy: 76, r: 34 }),
-      draw("path", { class: "ruby",
-        d: "M 131 61 Q 136 58 141 61 L 162 73 Q 167 76 167 82"
-        + " L 167 106 Q 167 112 162 115 L 141 127 Q 136 130 131 127"
-        + " L 110 115 Q 105 112 105 106 L 105 82 Q 105 76 110 73 Z" }),
-      draw("circle", { class: "teal", cx: 104, cy: 116, r: 24 })),
+      draw("path", {
+        class: "ruby",
+        d: "M 131 61 Q 136 58 141 61 L 162 73 Q 167 76 167 82" +
+          " L 167 106 Q 167 112 162 115 L 141 127 Q 136 130 131 127" +
+          " L 110 115 Q 105 112 105 106 L 105 82 Q 105 76 110 73 Z",
+      }),
+      draw("circle", { class: "teal", cx: 104, cy: 116, r: 24 }),
+    ),
     draw("path", { class: "hint-way down", d: "M 120 44 V 140" }),
     draw("path", { class: "hint-tip down", d: "M 106 128 L 120 142 L 134 128" }),
     draw("path", { class: "hint-way side", d: "M 62 90 H 178" }),
     draw("path", { class: "hint-tip left", d: "M 74 76 L 60 90 L 74 104" }),
     draw("path", { class: "hint-tip right", d: "M 166 76 L 180 90 L 166 104" }),
     draw("circle", { class: "hint-ring", cx: 120, cy: 90, r: 30, pathLength: 100 }),
-    draw("circle", { class: "hint-finger", cx: 120, cy: 90, r: 15 }));
+    draw("circle", { class: "hint-finger", cx: 120, cy: 90, r: 15 }),
+  );
 }
 
 /** Which hint a step shows. */
@@ -72,14 +84,20 @@ export function startOnboarding(store) {
     if (step) store.dispatch(step.action(store.state));
   });
   root.setAttribute("role", "region");
-  root.append(make("div", { class: "gesture-hint" }, hintDrawing(), key), words,
-    make("div", { class: "row-onboarding" }, skip, dots, doIt));
+  root.append(
+    make("div", { class: "gesture-hint" }, hintDrawing(), key),
+    words,
+    make("div", { class: "row-onboarding" }, skip, dots, doIt),
+  );
   let timer = null;
   let shown = null;
 
   /** The label of the button that does the step: the tool's, and for a mode the one that comes. */
-  const buttonLabel = (step, state) => text(stepButtons[step]?.label
-    ?? (modeOf(state) === "dark" ? "tool.light" : "tool.dark"));
+  const buttonLabel = (step, state) =>
+    text(
+      stepButtons[step]?.label ??
+        (modeOf(state) === "dark" ? "tool.light" : "tool.dark"),
+    );
 
   function show(state) {
     const step = state.onboarding;
@@ -94,7 +112,9 @@ export function startOnboarding(store) {
     doIt.textContent = label;
     doIt.hidden = step === "enjoy";
     words.textContent = text(face.key, { key: shortcut, button: label });
-    [...dots.children].forEach((dot, index) => { dot.className = index < number ? "done" : ""; });
+    [...dots.children].forEach((dot, index) => {
+      dot.className = index < number ? "done" : "";
+    });
     return `${words.textContent}. ${text("onboarding.step", { number, count: onboardingSteps.length })}`;
   }
 

@@ -6,17 +6,44 @@ export const onboardingSteps = Object.freeze(["tap", "hold", "drop", "shake", "m
 
 /** The type of the action that a step asks for. */
 const wantedTypes = Object.freeze({
-  tap: "tap", hold: "save", drop: "undo", shake: "clear", mode: "setMode", back: "setMode", enjoy: null,
+  tap: "tap",
+  hold: "save",
+  drop: "undo",
+  shake: "clear",
+  mode: "setMode",
+  back: "setMode",
+  enjoy: null,
 });
 
 /**
  * The actions of visitors: each does nothing unless the step asks for it. All other actions come from the page itself.
  */
-export const visitorTypes = Object.freeze(new Set([
-  "tap", "mesh", "undo", "redo", "clear", "clearAll", "confirm", "setMode", "newDrawing", "openDrawing", "move",
-  "moveBy", "zoomBy",
-  "resetView", "save", "copy", "openPanel", "openDialog", "lock", "unlock", "roll", "chooseRoll",
-]));
+export const visitorTypes = Object.freeze(
+  new Set([
+    "tap",
+    "mesh",
+    "undo",
+    "redo",
+    "clear",
+    "clearAll",
+    "confirm",
+    "setMode",
+    "newDrawing",
+    "openDrawing",
+    "move",
+    "moveBy",
+    "zoomBy",
+    "resetView",
+    "save",
+    "copy",
+    "openPanel",
+    "openDialog",
+    "lock",
+    "unlock",
+    "roll",
+    "chooseRoll",
+  ]),
+);
 
 /**
  * The first step of a visit; null for visitors who saw the introduction, and for those who open a link to a picture.
@@ -56,9 +83,12 @@ export function nextStep(step, action, state) {
 export function wordsOf(step, { mode, touch, motion }) {
   const needs = touch ? null : "key";
   switch (step) {
-    case "tap": return { key: touch ? "onboarding.tap" : "onboarding.click", needs: null };
-    case "hold": return { key: touch ? "onboarding.hold" : "onboarding.holdMouse", needs: null };
-    case "drop": return { key: touch ? "onboarding.drop" : "onboarding.dropKey", needs };
+    case "tap":
+      return { key: touch ? "onboarding.tap" : "onboarding.click", needs: null };
+    case "hold":
+      return { key: touch ? "onboarding.hold" : "onboarding.holdMouse", needs: null };
+    case "drop":
+      return { key: touch ? "onboarding.drop" : "onboarding.dropKey", needs };
     case "shake":
       if (touch && motion) return { key: "onboarding.shake", needs: null };
       return touch ? { key: "onboarding.clearButton", needs: "button" } : { key: "onboarding.clearKey", needs: "key" };
@@ -68,6 +98,7 @@ export function wordsOf(step, { mode, touch, motion }) {
     case "back":
       if (mode === "dark") return { key: touch ? "onboarding.backToLight" : "onboarding.backToLightKey", needs };
       return { key: touch ? "onboarding.backToDark" : "onboarding.backToDarkKey", needs };
-    default: return { key: "onboarding.enjoy", needs: null };
+    default:
+      return { key: "onboarding.enjoy", needs: null };
   }
 }

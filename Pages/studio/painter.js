@@ -93,7 +93,7 @@ class Painter {
     const isSized = isFirst || place.width !== this.#place.width || place.height !== this.#place.height;
     const isWhole = isSized || place.k !== this.#place.k || change.kind === "picture";
     if (change.kind === "picture" && !isFirst && !isSized) this.#crossFade(state);
-    if (isSized) for (const layer of [this.#base, this.#moving, this.#mesh]) layer.resize(place);
+    if (isSized) { for (const layer of [this.#base, this.#moving, this.#mesh]) layer.resize(place); }
     // A mesh that is covered now is below what appears.
     if (isWhole || change.steps.some(({ isDeep }) => isDeep)) this.#settle();
     if (isWhole || change.isRenewed) {
@@ -127,8 +127,11 @@ class Painter {
     const { pan: [x, y], zoom } = state.view;
     const isMoved = this.#view && (this.#view.zoom !== zoom || this.#view.pan[0] !== x || this.#view.pan[1] !== y);
     if (isMoved) this.#store.dispatch({ type: "move", ...this.#view });
-    this.#store.dispatch(isMoved && error.code === "limit" ? { type: "notice", key: "notice.limit", kind: "limit" }
-      : { type: "notice", key: "notice.failed", values: { reason: error.message }, kind: "error" });
+    this.#store.dispatch(
+      isMoved && error.code === "limit"
+        ? { type: "notice", key: "notice.limit", kind: "limit" }
+        : { type: "notice", key: "notice.failed", values: { reason: error.message }, kind: "error" },
+    );
   }
 
   // MARK: What is settled
@@ -158,7 +161,7 @@ class Painter {
 
   /** Draws everything that appears or has appeared on the base. */
   #settle() {
-    if (this.#place) for (const mark of this.#fresh.marks) drawMark(this.#base.context, mark, this.#place);
+    if (this.#place) { for (const mark of this.#fresh.marks) drawMark(this.#base.context, mark, this.#place); }
     this.#fresh.clear();
     this.#showBase();
   }
@@ -315,12 +318,13 @@ class Painter {
       else this.#moveMesh([{ transform: "none" }, { transform: "translateY(100%)" }], durations.drop, "ease-in", clear);
       return;
     }
-    const draw = (parts) => this.#mesh.within(parts, (context) => {
-      for (const [left, up, right, down] of parts) context.clearRect(left, up, right - left, down - up);
-      drawMark(context, top, place);
-    });
-    const isOld = before !== null
-      && ["color", "opacity", "width"].every((each) => before[each] === top[each]);
+    const draw = (parts) =>
+      this.#mesh.within(parts, (context) => {
+        for (const [left, up, right, down] of parts) context.clearRect(left, up, right - left, down - up);
+        drawMark(context, top, place);
+      });
+    const isOld = before !== null &&
+      ["color", "opacity", "width"].every((each) => before[each] === top[each]);
     const isFar = Math.abs(dx) >= place.width || Math.abs(dy) >= place.height;
     if (isOld && !isAtOnce && !isFar) {
       if (!dx && !dy) return;
@@ -349,8 +353,8 @@ class Painter {
     const { veils } = this.#scene;
     const frame = frameOf(state);
     const wanted = veils && [veils, place.width, place.height, frame.x, frame.y, frame.width, frame.height];
-    const isSame = wanted === this.#drawnVeils
-      || (wanted && this.#drawnVeils && wanted.every((each, at) => each === this.#drawnVeils[at]));
+    const isSame = wanted === this.#drawnVeils ||
+      (wanted && this.#drawnVeils && wanted.every((each, at) => each === this.#drawnVeils[at]));
     if (isSame) return;
     this.#drawnVeils = wanted;
     this.#veil.show(veils !== null);
@@ -408,8 +412,10 @@ class Painter {
 
 /** The elements over the picture: the frame of a picture with a chosen size, and the keyboard's cursor. */
 function paintOverlays(state, before) {
-  if (before && before.window === state.window && before.view === state.view && before.fields === state.fields
-    && before.cursor === state.cursor) return;
+  if (
+    before && before.window === state.window && before.view === state.view && before.fields === state.fields &&
+    before.cursor === state.cursor
+  ) return;
   const surface = document.getElementById("surface");
   const frame = document.getElementById("frame");
   const isSized = Boolean(state.fields.size);

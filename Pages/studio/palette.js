@@ -29,8 +29,10 @@ export function withNewSwatch(palette, color) {
 }
 
 /** The palette without swatch `index`; its last swatch stays. */
-export const withoutSwatch = (palette, index) => (palette.swatches.length === 1 ? palette
-  : edited(palette, palette.swatches.filter((_, at) => at !== index)));
+export const withoutSwatch = (
+  palette,
+  index,
+) => (palette.swatches.length === 1 ? palette : edited(palette, palette.swatches.filter((_, at) => at !== index)));
 
 /** The palette with swatch `index` moved by `step` places. */
 export function withMoved(palette, index, step) {
@@ -54,7 +56,7 @@ export const paletteOf = (value, engine) => (typeof value === "string" ? engine.
 /** A palette as the engine writes it; null if the engine refuses it. */
 export function acceptedPalette(value, engine) {
   try {
-    const { about, ...palette } = value;
+    const { about: _about, ...palette } = value;
     return JSON.parse(engine.wallpaper({ seed: "1", palette }).recipe).palette;
   } catch {
     return null;
@@ -63,7 +65,14 @@ export function acceptedPalette(value, engine) {
 
 /** The name of a built-in palette that `palette` equals; null for none. */
 export function builtInName(palette, engine) {
-  const key = (value) => JSON.stringify([value.name, value.light, value.dark, value.swatches.map(
-    ({ name, weight, color, opacity, dark }) => [name, weight, color, opacity, dark?.color, dark?.opacity])]);
+  const key = (value) =>
+    JSON.stringify([
+      value.name,
+      value.light,
+      value.dark,
+      value.swatches.map(
+        ({ name, weight, color, opacity, dark }) => [name, weight, color, opacity, dark?.color, dark?.opacity],
+      ),
+    ]);
   return Object.keys(engine.palettes).find((name) => key(engine.palettes[name]) === key(palette)) ?? null;
 }

@@ -9,15 +9,20 @@ import { text } from "./texts.js";
  */
 function focusAgain(element, name) {
   const isThere = (each) => each.isConnected && each.getClientRects().length > 0;
-  const target = element !== document.body && isThere(element) ? element
+  const target = element !== document.body && isThere(element)
+    ? element
     : [...document.querySelectorAll(`[data-tool="${element.dataset.tool ?? name}"], [data-tool=more]`)].find(isThere);
   target?.focus({ preventScroll: true });
 }
 
 /** A heading with a button that closes what it heads. */
 function heading(key, id, close) {
-  return make("header", {}, make("h2", { id }, text(key)),
-    button({ icon: "close", label: text("tool.close"), hasText: false, class: "tool", press: close }));
+  return make(
+    "header",
+    {},
+    make("h2", { id }, text(key)),
+    button({ icon: "close", label: text("tool.close"), hasText: false, class: "tool", press: close }),
+  );
 }
 
 /**
@@ -27,8 +32,12 @@ function heading(key, id, close) {
  * `end()`.
  */
 export function createPanels(page, kinds) {
-  const element = make("section", { class: "panel glass", hidden: true, "aria-labelledby": "panel-title",
-    tabindex: "-1" });
+  const element = make("section", {
+    class: "panel glass",
+    hidden: true,
+    "aria-labelledby": "panel-title",
+    tabindex: "-1",
+  });
   let open = null;
   let view = null;
   let opener = null;
@@ -78,7 +87,9 @@ export function createDialogs(page, kinds) {
   let opener = null;
   const close = () => page.dispatch({ type: "closeDialog" });
   const element = makeDialog(() => open !== null, close);
-  element.addEventListener("click", (event) => { if (event.target === element) close(); });
+  element.addEventListener("click", (event) => {
+    if (event.target === element) close();
+  });
   element.addEventListener("keydown", (event) => {
     // No key of the drawing works below a dialog.
     event.stopPropagation();

@@ -21,13 +21,17 @@ const throwSpeed = 0.25;
 function actionsOf(gesture, state) {
   switch (gesture.type) {
     case "tap":
-    case "stroke": return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y) }];
-    case "hold": return [{ type: "save" }];
+    case "stroke":
+      return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y) }];
+    case "hold":
+      return [{ type: "save" }];
     case "swipe":
       if (gesture.direction === "down") return [{ type: "undo" }];
       return [{ type: gesture.direction === "up" ? "mesh" : "setMode" }];
-    case "fingers": return [{ type: gesture.count === 2 ? "undo" : "redo" }];
-    default: return [];
+    case "fingers":
+      return [{ type: gesture.count === 2 ? "undo" : "redo" }];
+    default:
+      return [];
   }
 }
 
@@ -59,7 +63,9 @@ function sampleOf({ type, pointerId: id, pointerType, button, clientX: x, client
 export function gatherSamples() {
   const surface = document.getElementById("surface");
   const samples = [];
-  const gather = (event) => { samples.push(sampleOf(event)); };
+  const gather = (event) => {
+    samples.push(sampleOf(event));
+  };
   for (const type of types) surface.addEventListener(type, gather, { passive: true });
   return () => {
     for (const type of types) surface.removeEventListener(type, gather);
@@ -149,7 +155,9 @@ export function startPointer(store, early = []) {
     const kind = state.pointers[0]?.kind;
     const { deadline } = state;
     hand.timer = setTimeout(
-      () => feed(hand, { type: "time", kind, time: deadline }), Math.max(0, deadline - performance.now()));
+      () => feed(hand, { type: "time", kind, time: deadline }),
+      Math.max(0, deadline - performance.now()),
+    );
   }
 
   function take({ button, ...sample }) {
@@ -192,7 +200,8 @@ export function startPointer(store, early = []) {
     catchPicture();
     const { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, clientX: x, clientY: y } = event;
     store.dispatch({
-      type: "move", ...viewAfterWheel(store.state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }),
+      type: "move",
+      ...viewAfterWheel(store.state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }),
     });
   }, { passive: false });
   // A long press saves; the system's menu would cover the picture.

@@ -17,24 +17,37 @@ export function createPreview(page) {
     field.paint(kind);
   };
   const field = choiceField({
-    label: text("tool.preview"), choices: Object.keys(shown).map((kind) => [kind, text(`preview.${kind}`)]),
+    label: text("tool.preview"),
+    choices: Object.keys(shown).map((kind) => [kind, text(`preview.${kind}`)]),
     change: show,
   });
   const { width, height } = page.state().window;
   show(width > height ? "desktop" : "clock");
   return {
-    element: make("div", { class: "line wrap center" }, field.element, button({
-      icon: "zoomOut", label: text("preview.more"), class: "plain",
-      press: () => page.dispatch({ type: "openDialog", name: "sizes" }),
-    })),
-    paint: (state) => { layer.className = `overlay ${modeOf(state)}`; },
+    element: make(
+      "div",
+      { class: "line wrap center" },
+      field.element,
+      button({
+        icon: "zoomOut",
+        label: text("preview.more"),
+        class: "plain",
+        press: () => page.dispatch({ type: "openDialog", name: "sizes" }),
+      }),
+    ),
+    paint: (state) => {
+      layer.className = `overlay ${modeOf(state)}`;
+    },
     end: () => layer.remove(),
   };
 }
 
 /** Sizes that show more of the plane than each other. */
 const otherSizes = Object.freeze({
-  phone: [1170, 2532], tablet: [1640, 2360], laptop: [2560, 1664], screen: [3440, 1440],
+  phone: [1170, 2532],
+  tablet: [1640, 2360],
+  laptop: [2560, 1664],
+  screen: [3440, 1440],
 });
 
 /** The height of the pictures, in CSS pixels. */
@@ -46,17 +59,25 @@ export function createSizesDialog(page) {
     const canvas = make("canvas", { width: Math.round((2 * otherHeight * width) / height), height: 2 * otherHeight });
     canvas.style.aspectRatio = `${width} / ${height}`;
     drawLook(canvas, page.engine(), { ...look, size: { width, height } }, gestures, {});
-    const item = button({ label: text(`preview.${name}`), class: "plain size", press: () => {
-      page.dispatch({ type: "closeDialog" });
-      page.dispatch({ type: "set", fields: { size: { width, height } } });
-    } });
+    const item = button({
+      label: text(`preview.${name}`),
+      class: "plain size",
+      press: () => {
+        page.dispatch({ type: "closeDialog" });
+        page.dispatch({ type: "set", fields: { size: { width, height } } });
+      },
+    });
     item.prepend(canvas);
     item.append(make("span", { class: "hint" }, text("size.pixels", { width, height })));
     return item;
   });
   return {
-    element: make("div", {}, make("p", { class: "hint" }, text("preview.moreHelp")),
-      make("div", { class: "sizes" }, items)),
+    element: make(
+      "div",
+      {},
+      make("p", { class: "hint" }, text("preview.moreHelp")),
+      make("div", { class: "sizes" }, items),
+    ),
     paint() {},
   };
 }

@@ -88,14 +88,19 @@ function pressed(state, gestures, sample, { drags }) {
   switch (state.phase) {
     case "idle":
       return [{
-        ...result, phase: "pressed", deadline: drags ? null : time + touchLimits.holdTime, fingers: 1,
+        ...result,
+        phase: "pressed",
+        deadline: drags ? null : time + touchLimits.holdTime,
+        fingers: 1,
       }, gestures];
     case "pressed":
     case "moving":
       if (kind !== "touch") return [result, gestures];
       return [{ ...result, phase: "fingers", deadline: null, fingers: 2, began: pointers[0].time }, gestures];
-    case "fingers": return [{ ...result, fingers: state.fingers + 1 }, gestures];
-    default: return [result, gestures];
+    case "fingers":
+      return [{ ...result, fingers: state.fingers + 1 }, gestures];
+    default:
+      return [result, gestures];
   }
 }
 
@@ -137,18 +142,22 @@ function followed(state, before, { time }, { swipes, drags }) {
       if (!isSwipe) return beginMove(state, time);
       return [{ ...state, phase: "moving", deadline: swipes ? null : pointer.time + touchLimits.swipeTime }, []];
     }
-    case "stroke": return strokes(state, []);
+    case "stroke":
+      return strokes(state, []);
     case "drag":
-    case "pinch": return dragged(state, before, time);
+    case "pinch":
+      return dragged(state, before, time);
     case "fingers": {
       const isMoving = state.pointers.some(
-        (each) => Math.hypot(each.x - each.startX, each.y - each.startY) > slopOf(each));
+        (each) => Math.hypot(each.x - each.startX, each.y - each.startY) > slopOf(each),
+      );
       if (!isMoving || swipes) return [state, []];
       // The picture catches up with the fingers.
       const start = { pointers: state.pointers.map(({ startX: x, startY: y }) => ({ x, y })) };
       return joined([{ type: "dragBegin" }], dragged({ ...state, phase: "pinch", trail: [] }, start, time));
     }
-    default: return [state, []];
+    default:
+      return [state, []];
   }
 }
 
@@ -182,7 +191,8 @@ function released(state, at, { time }, isCanceled) {
   switch (state.phase) {
     case "pressed":
       return [spent, state.deadline === null ? [] : [{ type: "tap", x: pointer.startX, y: pointer.startY }]];
-    case "moving": return [spent, swiped(pointer, time)];
+    case "moving":
+      return [spent, swiped(pointer, time)];
     case "drag":
     case "pinch":
       // The finger that stays goes on dragging, with a grip of its own.
@@ -193,7 +203,8 @@ function released(state, at, { time }, isCanceled) {
       const isTap = time - state.began <= touchLimits.fingersTime && state.fingers <= 3;
       return [idle, isTap ? [{ type: "fingers", count: state.fingers }] : []];
     }
-    default: return [spent, []];
+    default:
+      return [spent, []];
   }
 }
 

@@ -36,14 +36,17 @@ export function createReplay(page) {
   const size = pictureSize(state);
   const scale = Math.min(1, longestReplaySide / Math.max(size.width, size.height));
   const base = engine.wallpaper(options);
-  const canvases = [0, 1].map(() => make("canvas", {
-    width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)),
-  }));
+  const canvases = [0, 1].map(() =>
+    make("canvas", {
+      width: Math.max(1, Math.round(size.width * scale)),
+      height: Math.max(1, Math.round(size.height * scale)),
+    })
+  );
   const stage = make("div", { class: `stage ${modeOf(state)}`, "aria-hidden": "true" }, canvases);
   stage.style.aspectRatio = `${size.width} / ${size.height}`;
   document.getElementById("preview").replaceChildren(stage);
   /** How many gestures each canvas shows; the second one fades in over the first. */
-  let counts = [-1, -1];
+  const counts = [-1, -1];
   const draw = (at, count) => {
     if (counts[at] === count) return;
     base.with({ gestures: gestures.slice(0, count) }).draw(canvases[at].getContext("2d"));
@@ -89,15 +92,27 @@ export function createReplay(page) {
     if (time < end) frame = requestAnimationFrame(advance);
     else setPlaying(false);
   };
-  const play = button({ icon: "play", label: text("replay.play"), hasText: false, class: "tool",
-    press: () => setPlaying(frame === 0) });
-  const slider = make("input", { type: "range", min: 0, max: end, step: 1, "aria-label": text("replay.position"), on: {
-    input: () => {
-      setPlaying(false);
-      time = Number(slider.value);
-      show();
+  const play = button({
+    icon: "play",
+    label: text("replay.play"),
+    hasText: false,
+    class: "tool",
+    press: () => setPlaying(frame === 0),
+  });
+  const slider = make("input", {
+    type: "range",
+    min: 0,
+    max: end,
+    step: 1,
+    "aria-label": text("replay.position"),
+    on: {
+      input: () => {
+        setPlaying(false);
+        time = Number(slider.value);
+        show();
+      },
     },
-  } });
+  });
   // An arrow key goes to the next gesture.
   slider.addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
@@ -109,13 +124,28 @@ export function createReplay(page) {
     time = next === 0 ? 0 : (next - 1) * gestureTime + fadeTime;
     show();
   });
-  const choice = make("select", { "aria-label": text("replay.speed"),
-    on: { change: () => { speed = Number(choice.value); } } },
-    speeds.map((each) => make("option", { value: each, selected: each === 1 },
-      text("replay.times", { speed: formatNumber(each) }))));
+  const choice = make(
+    "select",
+    {
+      "aria-label": text("replay.speed"),
+      on: {
+        change: () => {
+          speed = Number(choice.value);
+        },
+      },
+    },
+    speeds.map((each) =>
+      make("option", { value: each, selected: each === 1 }, text("replay.times", { speed: formatNumber(each) }))
+    ),
+  );
   const step = make("output", { class: "hint" });
-  const save = button({ icon: "save", label: text("replay.save"), hasText: false, class: "tool",
-    press: () => page.dispatch({ type: "save", format: "animation", speed }) });
+  const save = button({
+    icon: "save",
+    label: text("replay.save"),
+    hasText: false,
+    class: "tool",
+    press: () => page.dispatch({ type: "save", format: "animation", speed }),
+  });
   show();
   if (state.motion) setPlaying(true);
   return {

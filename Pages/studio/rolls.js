@@ -7,10 +7,11 @@ import { addReducers, modeOf, next } from "./state.js";
 export const mostRolls = 24;
 
 /** The look of a state: the values of all traits, from its fields and its view. */
-export const lookOf = (state) => Object.fromEntries(traits.map(({ name, set, standard }) => {
-  const value = set === "mode" ? modeOf(state) : (set === "view" ? state.view : state.fields)[name];
-  return [name, value === undefined ? standard : value];
-}));
+export const lookOf = (state) =>
+  Object.fromEntries(traits.map(({ name, set, standard }) => {
+    const value = set === "mode" ? modeOf(state) : (set === "view" ? state.view : state.fields)[name];
+    return [name, value === undefined ? standard : value];
+  }));
 
 export const sameLook = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -24,8 +25,9 @@ function withRoll(strip, before, after) {
 function readRolls(stored) {
   return stored.filter((each) => typeof each?.seed === "string" && ["light", "dark"].includes(each.mode))
     .slice(-mostRolls)
-    .map((each) => Object.fromEntries(traits.map(({ name, standard }) => [name, each[name] === undefined ? standard
-      : each[name]])));
+    .map((each) =>
+      Object.fromEntries(traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]]))
+    );
 }
 
 /** The rolls that the settings keep, oldest first. */
@@ -63,7 +65,8 @@ addReducers({
     const { effects, ...result } = withLook(state, rolled, tools);
     // The strip has the look as the state shows it now.
     const { state: after, effects: stored } = next(result.after, {
-      type: "setSettings", settings: { rolls: withRoll(rollsOf(state), before, lookOf(result.after)) },
+      type: "setSettings",
+      settings: { rolls: withRoll(rollsOf(state), before, lookOf(result.after)) },
     }, tools);
     return {
       state: after,

@@ -32,7 +32,12 @@ export function countOf(seed, { tap, address }, shapesPerTap) {
   const known = counts.get(countKey(seed, address, shapesPerTap));
   if (known !== undefined) return known;
   const { marks } = engine.wallpaper({
-    ...tapWindow, seed, shapesPerTap, density: null, pan: tap, gestures: [{ tap, address }],
+    ...tapWindow,
+    seed,
+    shapesPerTap,
+    density: null,
+    pan: tap,
+    gestures: [{ tap, address }],
   });
   return keepCount(countKey(seed, address, shapesPerTap), marks.length);
 }
@@ -80,7 +85,9 @@ function boxOf(data, left, top) {
   return [left + least - margin, top + highest - margin, left + most + margin, top + lowest + margin];
 }
 
-const keyOf = ({ kind, color, opacity, x, y, radius, box, width }) => (kind === "circle"
+const keyOf = (
+  { kind, color, opacity, x, y, radius, box, width },
+) => (kind === "circle"
   ? `${color} ${opacity} ${thousandth(x)} ${thousandth(y)} ${radius}`
   : [kind, color, opacity, width, ...(box ?? []).map(thousandth)].join());
 
@@ -149,8 +156,8 @@ class Scene {
     // A seed decides nothing where nothing is drawn: the first tap brings one, and appears like all others.
     const isEmpty = this.#picture !== null && this.#isEmpty();
     const isSeeded = this.#picture?.at(-1) === picture.at(-1);
-    const isSame = this.#picture !== null && (isSeeded || isEmpty)
-      && picture.every((each, index) => each === this.#picture[index] || index === picture.length - 1);
+    const isSame = this.#picture !== null && (isSeeded || isEmpty) &&
+      picture.every((each, index) => each === this.#picture[index] || index === picture.length - 1);
     const isSeen = this.#revision === state.revision;
     let steps = [];
     let isRenewed = !isSame || !isSeeded || !this.#holds(state);
@@ -171,7 +178,7 @@ class Scene {
 
   /** What decides the colors and places of all marks; the seed comes last. */
   #pictureOf(state) {
-    const { calm, size, mode, seed, ...fields } = state.fields;
+    const { calm: _calm, size: _size, mode: _mode, seed, ...fields } = state.fields;
     return [state.drawing, modeOf(state), ...Object.values(fields), seed];
   }
 
@@ -182,16 +189,16 @@ class Scene {
   #holds(state) {
     const [left, top, right, bottom] = visiblePart(state);
     const region = this.#region;
-    return left >= region[0] && top >= region[1] && right <= region[2] && bottom <= region[3]
+    return left >= region[0] && top >= region[1] && right <= region[2] && bottom <= region[3] &&
       // A region that is much too large slows drawing down.
-      && (region[2] - region[0]) * (region[3] - region[1]) < 16 * (right - left) * (bottom - top);
+      (region[2] - region[0]) * (region[3] - region[1]) < 16 * (right - left) * (bottom - top);
   }
 
   #begin(state, picture) {
     const [left, top, right, bottom] = visiblePart(state);
     const [width, height] = [right - left, bottom - top];
     const margin = 1 + 2 * (width * height > margins.largeArea ? margins.large : margins.usual);
-    const { gestures, mesh, calm, ...options } = recipeOptions(state);
+    const { gestures, mesh, calm: _calm, ...options } = recipeOptions(state);
     const plane = engine.wallpaper({ ...options, ...regionOptions(options.pan, width * margin, height * margin) });
     const origin = options.pan.map((each, index) => each - half(plane.viewBox[2 + index]));
     const drawing = plane.with({ gestures, mesh }).drawing();
@@ -219,7 +226,15 @@ class Scene {
       return;
     }
     const { marks, viewBox } = engine.wallpaper({
-      seed, calm, width, height, zoom, mode, palette, background, density: null,
+      seed,
+      calm,
+      width,
+      height,
+      zoom,
+      mode,
+      palette,
+      background,
+      density: null,
     });
     this.veils = { marks, width: viewBox[2], height: viewBox[3] };
   }

@@ -160,8 +160,12 @@ export function shareThroughServer(options, environment = globalThis) {
     const body = JSON.stringify({ entries });
     try {
       const { status } = await environment.fetch("log", {
-        method: "POST", headers: { "Content-Type": "application/json" }, body, credentials: "same-origin",
-        cache: "no-store", redirect: "error",
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+        credentials: "same-origin",
+        cache: "no-store",
+        redirect: "error",
         // The last gesture before the page closes arrives, too. Browsers allow that only for short requests.
         keepalive: body.length < keptLength,
       });

@@ -14,16 +14,26 @@ const addressOf = (name) => new URL(name, scope).href;
 
 self.addEventListener("install", (event) => {
   // Not from the browser's own cache, which may have files of an older build.
-  event.waitUntil(caches.open(kept)
-    .then((cache) => cache.addAll(files.map((name) => new Request(addressOf(name), { cache: "reload" }))))
-    .then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches.open(kept)
+      .then((cache) => cache.addAll(files.map((name) => new Request(addressOf(name), { cache: "reload" }))))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys()
-    .then((names) => Promise.all(names.filter((name) => isOurs(name)
-      && name !== kept).map((name) => caches.delete(name))))
-    .then(() => self.clients.claim()));
+  event.waitUntil(
+    caches.keys()
+      .then((names) =>
+        Promise.all(
+          names.filter((name) =>
+            isOurs(name) &&
+            name !== kept
+          ).map((name) => caches.delete(name)),
+        )
+      )
+      .then(() => self.clients.claim()),
+  );
 });
 
 self.addEventListener("fetch", (event) => {
@@ -33,6 +43,10 @@ self.addEventListener("fetch", (event) => {
   const address = origin + pathname;
   const name = address === scope ? "index.html" : files.find((each) => address === addressOf(each));
   if (!name) return;
-  event.respondWith(caches.open(kept).then((cache) => cache.match(addressOf(name))).then((file) => file
-    ?? fetch(request)));
+  event.respondWith(
+    caches.open(kept).then((cache) => cache.match(addressOf(name))).then((file) =>
+      file ??
+        fetch(request)
+    ),
+  );
 });

@@ -54,13 +54,20 @@ function traitRow(trait, page) {
     control.paint(lookOf(state)[trait.name], state);
   }
   const lock = button({
-    icon: "lock", label: text("field.lock", { name: label }), hasText: false, class: "tool lock",
+    icon: "lock",
+    label: text("field.lock", { name: label }),
+    hasText: false,
+    class: "tool lock",
     press: () => page.dispatch({ type: page.state().locks[trait.name] ? "unlock" : "lock", field: trait.name }),
   });
   let locked = true;
   return {
-    element: make("section", { class: `trait trait-${trait.name}` },
-      make("div", { class: "head" }, make("h3", {}, label), lock), control.element),
+    element: make(
+      "section",
+      { class: `trait trait-${trait.name}` },
+      make("div", { class: "head" }, make("h3", {}, label), lock),
+      control.element,
+    ),
     paint(state, look) {
       control.paint(look[trait.name], state);
       const isLocked = Boolean(state.locks[trait.name]);
@@ -79,12 +86,20 @@ export function createSettings(page) {
   document.getElementById("preview").replaceChildren(zones.element);
   const rows = traits.map((trait) => traitRow(trait, page));
   const strip = createStrip(page);
-  const roll = button({ icon: "roll", label: text("tool.roll"), class: "primary",
-    press: () => page.dispatch({ type: "roll" }) });
+  const roll = button({
+    icon: "roll",
+    label: text("tool.roll"),
+    class: "primary",
+    press: () => page.dispatch({ type: "roll" }),
+  });
   const all = make("p", { class: "hint", role: "status" });
   return {
-    element: make("div", { class: "settings" }, make("div", { class: "rolls" }, roll, all, strip.element),
-      rows.map(({ element }) => element)),
+    element: make(
+      "div",
+      { class: "settings" },
+      make("div", { class: "rolls" }, roll, all, strip.element),
+      rows.map(({ element }) => element),
+    ),
     paint(state) {
       const look = lookOf(state);
       const isFixed = traits.every(({ name }) => state.locks[name]);

@@ -17,8 +17,8 @@ const strengthOf = ([x, y, z]) => Math.hypot(x, y, z);
  * @returns {[state: object, isShaken: boolean]}
  */
 export function sensed(state, { time, acceleration, withGravity }) {
-  const gravity = withGravity
-    && (state.gravity ?? withGravity).map((each, axis) => 0.9 * each + 0.1 * withGravity[axis]);
+  const gravity = withGravity &&
+    (state.gravity ?? withGravity).map((each, axis) => 0.9 * each + 0.1 * withGravity[axis]);
   const force = acceleration ?? withGravity?.map((each, axis) => each - gravity[axis]);
   const after = { ...state, gravity };
   if (!force || time < state.restsUntil || strengthOf(force) < shakeLimits.strength) return [after, false];
@@ -35,13 +35,16 @@ const valuesOf = (vector) => (vector && vector.x !== null ? [vector.x, vector.y,
 export function startShake(store) {
   if (typeof DeviceMotionEvent !== "function") return;
   let state = still;
-  const listen = () => addEventListener("devicemotion", ({ acceleration, accelerationIncludingGravity, timeStamp }) => {
-    const [after, isShaken] = sensed(state, {
-      time: timeStamp, acceleration: valuesOf(acceleration), withGravity: valuesOf(accelerationIncludingGravity),
-    });
-    state = after;
-    if (isShaken) store.dispatch({ type: "clear" });
-  }, { passive: true });
+  const listen = () =>
+    addEventListener("devicemotion", ({ acceleration, accelerationIncludingGravity, timeStamp }) => {
+      const [after, isShaken] = sensed(state, {
+        time: timeStamp,
+        acceleration: valuesOf(acceleration),
+        withGravity: valuesOf(accelerationIncludingGravity),
+      });
+      state = after;
+      if (isShaken) store.dispatch({ type: "clear" });
+    }, { passive: true });
   if (typeof DeviceMotionEvent.requestPermission !== "function") {
     listen();
     return;

@@ -23,9 +23,14 @@ export function createShareDialog(page) {
   const command = copyField({ label: text("share.command"), kind: "textarea" });
   const code = make("div", { class: "code" });
   const words = make("p", { class: "hint" });
-  const send = button({ icon: "share", label: text("share.send"), class: "plain", press: () => {
-    navigator.share({ title: "geobg", url: link.element.querySelector("input").value }).catch(() => {});
-  } });
+  const send = button({
+    icon: "share",
+    label: text("share.send"),
+    class: "plain",
+    press: () => {
+      navigator.share({ title: "geobg", url: link.element.querySelector("input").value }).catch(() => {});
+    },
+  });
   send.hidden = typeof navigator.share !== "function";
   const together = make("div", { class: "together" });
   let shown = null;
@@ -56,8 +61,11 @@ export function createShareDialog(page) {
     if (server?.address) {
       const address = copyField({ label: text("share.address") });
       address.paint(server.address);
-      rows.push(make("p", {}, text("share.address")), address.element,
-        qrOf(server.address, page.engine(), text("share.addressQr")) ?? "");
+      rows.push(
+        make("p", {}, text("share.address")),
+        address.element,
+        qrOf(server.address, page.engine(), text("share.addressQr")) ?? "",
+      );
     } else {
       const host = copyField({ label: text("share.needsHost") });
       host.paint("geobg studio --host 0.0.0.0");
@@ -68,8 +76,18 @@ export function createShareDialog(page) {
   }
 
   return {
-    element: make("div", {}, link.element, send, code, make("h3", {}, text("share.command")), words, command.element,
-      make("h3", {}, text("share.together")), together),
+    element: make(
+      "div",
+      {},
+      link.element,
+      send,
+      code,
+      make("h3", {}, text("share.command")),
+      words,
+      command.element,
+      make("h3", {}, text("share.together")),
+      together,
+    ),
     paint(state) {
       if (page.engine() === null) return;
       if (shown?.log !== state.log || shown?.view !== state.view || shown?.window !== state.window) {

@@ -23,7 +23,13 @@ import { shareBetweenTabs } from "./tab-sharing.js";
  * @param {Record<string, (data: unknown) => void>} options.listeners For the server's other events, by their names.
  */
 export function startSharing({
-  server = false, peers, present = async () => null, status = () => {}, belongs = () => true, listeners = {}, ...options
+  server = false,
+  peers,
+  present = async () => null,
+  status = () => {},
+  belongs = () => true,
+  listeners = {},
+  ...options
 }, environment = globalThis) {
   const counts = { tabs: 0, server: 0 };
   let isConnected = false;
@@ -35,18 +41,38 @@ export function startSharing({
   };
   const ways = [];
   if (environment.BroadcastChannel) {
-    ways.push(shareBetweenTabs({ ...options, present, peers: (count) => { counts.tabs = count; show(); } },
-      environment));
+    ways.push(shareBetweenTabs({
+      ...options,
+      present,
+      peers: (count) => {
+        counts.tabs = count;
+        show();
+      },
+    }, environment));
   }
   if (server) {
     ways.push(shareThroughServer({
-      ...options, belongs, listeners, peers: (count) => { counts.server = count; show(); },
-      status: (name) => { isConnected = name === "connected"; show(); status(name); },
+      ...options,
+      belongs,
+      listeners,
+      peers: (count) => {
+        counts.server = count;
+        show();
+      },
+      status: (name) => {
+        isConnected = name === "connected";
+        show();
+        status(name);
+      },
     }, environment));
   }
   show();
   return Object.freeze({
-    send: (entries) => { if (entries.length > 0) for (const way of ways) way.send(entries); },
-    close: () => { for (const way of ways.splice(0)) way.close(); },
+    send: (entries) => {
+      if (entries.length > 0) { for (const way of ways) way.send(entries); }
+    },
+    close: () => {
+      for (const way of ways.splice(0)) way.close();
+    },
   });
 }

@@ -4,12 +4,21 @@ import { languages, loadTexts, text } from "./texts.js";
 
 export function createLanguageDialog(page) {
   const items = languages.map(({ code, name, dir }) => {
-    const item = button({ label: name, class: "row", lang: code, dir, press: async () => {
-      page.dispatch({ type: "closeDialog" });
-      const isLoaded = await loadTexts(code);
-      page.dispatch(isLoaded ? { type: "setLanguage", code }
-        : { type: "notice", key: "notice.failed", values: { reason: name }, kind: "error" });
-    } });
+    const item = button({
+      label: name,
+      class: "row",
+      lang: code,
+      dir,
+      press: async () => {
+        page.dispatch({ type: "closeDialog" });
+        const isLoaded = await loadTexts(code);
+        page.dispatch(
+          isLoaded
+            ? { type: "setLanguage", code }
+            : { type: "notice", key: "notice.failed", values: { reason: name }, kind: "error" },
+        );
+      },
+    });
     return { code, item };
   });
   return {
@@ -22,9 +31,17 @@ export function createLanguageDialog(page) {
 
 export function createClearAllDialog(page) {
   return {
-    element: make("div", {}, make("p", {}, text("confirm.clearAllHelp")), make("div", { class: "line end" },
-      button({ label: text("tool.cancel"), class: "plain", press: () => page.dispatch({ type: "closeDialog" }) }),
-      button({ label: text("confirm.yes"), class: "primary", press: () => page.dispatch({ type: "confirm" }) }))),
+    element: make(
+      "div",
+      {},
+      make("p", {}, text("confirm.clearAllHelp")),
+      make(
+        "div",
+        { class: "line end" },
+        button({ label: text("tool.cancel"), class: "plain", press: () => page.dispatch({ type: "closeDialog" }) }),
+        button({ label: text("confirm.yes"), class: "primary", press: () => page.dispatch({ type: "confirm" }) }),
+      ),
+    ),
     paint() {},
   };
 }

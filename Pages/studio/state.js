@@ -34,7 +34,14 @@
 import { entryLimits, parseEntries, standardFields } from "./entries.js";
 import { append, canClear, canRedo, canUndo, emptyLog, entriesOf, nextCounter, recipeOf } from "./log.js";
 import {
-  clamp, farthest, pictureSize, thousandth, toPlane, viewMovedBy, viewZoomedAt, zoomLimits,
+  clamp,
+  farthest,
+  pictureSize,
+  thousandth,
+  toPlane,
+  viewMovedBy,
+  viewZoomedAt,
+  zoomLimits,
 } from "../shared/geometry.js";
 import { isAllowed, nextStep } from "./onboarding.js";
 import { artOf } from "../shared/fields.js";
@@ -48,14 +55,38 @@ const changed = (state, changes, effects = []) => ({ state: freeze({ ...state, .
 
 /** A new state. */
 export function initialState({
-  drawing = "1", author = "a", log = emptyLog(), window = { width: 390, height: 844, ratio: 1 }, system = "light",
-  motion = true, language = "en", onboarding = null, view = { pan: [0, 0], zoom: 1 }, locks = {}, settings = {},
+  drawing = "1",
+  author = "a",
+  log = emptyLog(),
+  window = { width: 390, height: 844, ratio: 1 },
+  system = "light",
+  motion = true,
+  language = "en",
+  onboarding = null,
+  view = { pan: [0, 0], zoom: 1 },
+  locks = {},
+  settings = {},
 } = {}) {
   const state = {
-    drawing, author, log, window: freeze(window), system, motion, language, onboarding, locks: freeze(locks),
-    settings: freeze(settings), cursor: null, coming: null, panel: null, dialog: null, notice: null, server: null,
+    drawing,
+    author,
+    log,
+    window: freeze(window),
+    system,
+    motion,
+    language,
+    onboarding,
+    locks: freeze(locks),
+    settings: freeze(settings),
+    cursor: null,
+    coming: null,
+    panel: null,
+    dialog: null,
+    notice: null,
+    server: null,
     peers: 0,
-    revision: 0, changes: freeze([]),
+    revision: 0,
+    changes: freeze([]),
   };
   return freeze({ ...state, ...read(log, author), ...placed(state, view) });
 }
@@ -64,7 +95,9 @@ export function initialState({
 function read(log, author) {
   const { fields, gestures } = recipeOf(log);
   return {
-    fields: freeze({ ...standardFields, ...fields }), gestures, canUndo: canUndo(log, author),
+    fields: freeze({ ...standardFields, ...fields }),
+    gestures,
+    canUndo: canUndo(log, author),
     canRedo: canRedo(log, author),
   };
 }
@@ -74,9 +107,13 @@ export const modeOf = (state) => state.fields.mode ?? state.system;
 
 /** The options of the engine for the picture that the window shows, which is the picture that is saved and linked. */
 export function recipeOptions(state) {
-  const { size, ...fields } = state.fields;
+  const { size: _size, ...fields } = state.fields;
   return {
-    ...fields, ...pictureSize(state), mode: modeOf(state), zoom: state.view.zoom, pan: state.view.pan,
+    ...fields,
+    ...pictureSize(state),
+    mode: modeOf(state),
+    zoom: state.view.zoom,
+    pan: state.view.pan,
     gestures: state.gestures,
   };
 }
@@ -95,8 +132,8 @@ function placed(state, { pan: [x, y], zoom }) {
 
 function moved(state, view) {
   const place = placed(state, view);
-  const isOutside = [...view.pan.map(Math.abs), 0].some((each) => each > farthest)
-    || view.zoom > zoomLimits[1] || view.zoom < zoomLimits[0];
+  const isOutside = [...view.pan.map(Math.abs), 0].some((each) => each > farthest) ||
+    view.zoom > zoomLimits[1] || view.zoom < zoomLimits[0];
   const { pan: [x, y], zoom } = place.view;
   const isSame = x === state.view.pan[0] && y === state.view.pan[1] && zoom === state.view.zoom;
   if (isSame && !isOutside) return same(state);
@@ -106,9 +143,11 @@ function moved(state, view) {
   return { state: noticed(after.state, { key: "notice.limit", kind: "limit" }), effects };
 }
 
-const noticed = (state, { key, values = {}, kind = "info" }) => freeze({
-  ...state, notice: freeze({ key, values, kind, serial: (state.notice?.serial ?? 0) + 1 }),
-});
+const noticed = (state, { key, values = {}, kind = "info" }) =>
+  freeze({
+    ...state,
+    notice: freeze({ key, values, kind, serial: (state.notice?.serial ?? 0) + 1 }),
+  });
 
 // MARK: The log
 
@@ -119,7 +158,11 @@ function withEntries(state, entries, tools) {
   const revision = state.revision + 1;
   return {
     state: freeze({
-      ...state, ...read(log, state.author), log, revision, coming: null,
+      ...state,
+      ...read(log, state.author),
+      log,
+      revision,
+      coming: null,
       changes: freeze([...state.changes.slice(1 - keptChanges), freeze({ ...change, revision })]),
     }),
     accepted,
@@ -132,8 +175,8 @@ const seedFrom = (random) => String(random % 2 ** 32);
 /** Whether each of this page's own gestures fits into an entry. Only a palette can be too large. */
 const fits = (gestures) => {
   const fields = gestures.filter(({ set }) => set?.palette);
-  return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16),
-    gesture }))).length === fields.length;
+  return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16), gesture })))
+    .length === fields.length;
 };
 
 const tooLarge = (state) => changed(noticed(state, { key: "palette.large", kind: "limit" }), {});
@@ -147,8 +190,9 @@ function recorded(state, { random = 1 }, gestures, tools, effects = []) {
   const all = isFirst ? [{ set: { seed: seedFrom(random) } }, ...gestures] : gestures;
   const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
   const { state: after, accepted: entries } = withEntries(state, made, tools);
-  if (made.length > 0 && entries.length === 0) return changed(noticed(state, { key: "notice.full", kind: "limit" }),
-    {});
+  if (made.length > 0 && entries.length === 0) {
+    return changed(noticed(state, { key: "notice.full", kind: "limit" }), {});
+  }
   return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
 }
 
@@ -167,8 +211,15 @@ function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) 
   const log = emptyLog();
   const revision = state.revision + 1;
   const fresh = freeze({
-    ...state, drawing: action.random.toString(36), log, ...read(log, state.author), ...placed(state, view),
-    cursor: null, coming: null, revision, changes: freeze([freeze({ kind: "rebuilt", revision })]),
+    ...state,
+    drawing: action.random.toString(36),
+    log,
+    ...read(log, state.author),
+    ...placed(state, view),
+    cursor: null,
+    coming: null,
+    revision,
+    changes: freeze([freeze({ kind: "rebuilt", revision })]),
   });
   if (gestures.length === 0) return changed(fresh, {});
   const { state: after, effects } = recorded(fresh, action, gestures, tools);
@@ -181,8 +232,13 @@ function gesturesOfRecipe(recipe) {
   // A palette can be too long to share an entry with other fields.
   return [...palette ? [{ set: { palette } }] : [], {
     set: {
-      seed, mode: mode ?? "light", density: plane === null ? null : plane?.density ?? 1, mesh: mesh ?? 0,
-      calm: calm ?? [], background: background ?? null, ...artOf(recipe),
+      seed,
+      mode: mode ?? "light",
+      density: plane === null ? null : plane?.density ?? 1,
+      mesh: mesh ?? 0,
+      calm: calm ?? [],
+      background: background ?? null,
+      ...artOf(recipe),
       size: canvas && !span ? { width: canvas.width, height: canvas.height } : null,
     },
   }, ...(recipe.gestures ?? [])];
@@ -238,7 +294,8 @@ const reducers = {
   // Fields of the picture: { fields: { name: value } }.
   set(state, { fields, random }, tools) {
     const entries = Object.entries(fields).filter(
-      ([name, value]) => JSON.stringify(state.fields[name]) !== JSON.stringify(value));
+      ([name, value]) => JSON.stringify(state.fields[name]) !== JSON.stringify(value),
+    );
     if (entries.length === 0) return same(state);
     return recorded(state, { random }, [{ set: freeze(Object.fromEntries(entries)) }], tools);
   },
@@ -247,9 +304,11 @@ const reducers = {
     return recorded(state, { random }, [{ set: freeze({ mode }) }], tools, [announcement(`tool.${mode}`)]);
   },
   // Begins a drawing from a recipe (an object), with the recipe's view.
-  opened: (state, action, tools) => begun(state, action, gesturesOfRecipe(action.recipe), tools, {
-    pan: action.recipe.pan ?? [0, 0], zoom: action.recipe.zoom ?? 1,
-  }),
+  opened: (state, action, tools) =>
+    begun(state, action, gesturesOfRecipe(action.recipe), tools, {
+      pan: action.recipe.pan ?? [0, 0],
+      zoom: action.recipe.zoom ?? 1,
+    }),
   // Begins a drawing that is "empty", or whose plane is filled from a "seed".
   newDrawing(state, action, tools) {
     const isFilled = action.from === "seed";
@@ -262,7 +321,14 @@ const reducers = {
   opensDrawing(state, { drawing, author = state.author, log, view = { pan: [0, 0], zoom: 1 } }) {
     const revision = state.revision + 1;
     return changed(state, {
-      drawing, author, log, ...read(log, author), ...placed(state, view), cursor: null, coming: null, revision,
+      drawing,
+      author,
+      log,
+      ...read(log, author),
+      ...placed(state, view),
+      cursor: null,
+      coming: null,
+      revision,
       changes: freeze([freeze({ kind: "rebuilt", revision })]),
     });
   },
@@ -309,9 +375,12 @@ const reducers = {
   hideCursor: (state) => (state.cursor ? changed(state, { cursor: null }) : same(state)),
 
   // The page.
-  save: (state, { type, random, ...options }) => changed(state, {}, [
-    { type: "save", ...options }, { type: "flash" }, announcement("announce.save"),
-  ]),
+  save: (state, { type: _type, random: _random, ...options }) =>
+    changed(state, {}, [
+      { type: "save", ...options },
+      { type: "flash" },
+      announcement("announce.save"),
+    ]),
   copy: (state, { text }) => changed(state, {}, [{ type: "copy", text }]),
   openPanel: (state, { name }) => changed(state, { panel: name }),
   closePanel: (state) => changed(state, { panel: null }),
@@ -330,8 +399,8 @@ const reducers = {
   replayOnboarding: (state) => changed(state, { onboarding: "tap", panel: null, dialog: null }),
   notice: (state, notice) => changed(noticed(state, notice), {}),
   dismiss: (state) => changed(state, { notice: null }),
-  session: (state, { facts }) => changed(state, { server: freeze(facts) },
-    facts?.share === true ? [{ type: "joinServer" }] : []),
+  session: (state, { facts }) =>
+    changed(state, { server: freeze(facts) }, facts?.share === true ? [{ type: "joinServer" }] : []),
   peers: (state, { count }) => changed(state, { peers: count }),
 };
 

@@ -82,12 +82,16 @@ class DatabasePlace {
 
   async values(prefix) {
     let values;
-    await this.#run("readonly", (store) => { values = store.getAll(this.#rangeOf(prefix)); });
+    await this.#run("readonly", (store) => {
+      values = store.getAll(this.#rangeOf(prefix));
+    });
     return values.result;
   }
 
   remove(prefix) {
-    return this.#run("readwrite", (store) => { store.delete(this.#rangeOf(prefix)); });
+    return this.#run("readwrite", (store) => {
+      store.delete(this.#rangeOf(prefix));
+    });
   }
 
   /** All keys that begin with `prefix`: a list is greater than every text and number. */
@@ -126,7 +130,9 @@ class DatabasePlace {
 function openDatabase(factory) {
   return new Promise((resolve, reject) => {
     const request = factory.open(storagePrefix, 1);
-    request.onupgradeneeded = () => { request.result.createObjectStore("records"); };
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("records");
+    };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
@@ -232,9 +238,12 @@ async function findPlace(environment) {
 }
 
 function inTime(promise, { setTimeout }) {
-  return Promise.race([promise, new Promise((_, reject) => {
-    setTimeout(() => reject(new DOMException("the database does not answer", "TimeoutError")), openTime);
-  })]);
+  return Promise.race([
+    promise,
+    new Promise((_, reject) => {
+      setTimeout(() => reject(new DOMException("the database does not answer", "TimeoutError")), openTime);
+    }),
+  ]);
 }
 
 // MARK: Storage

@@ -20,7 +20,8 @@ export function drawLook(canvas, engine, look, gestures, { width, height }) {
 /** The pixels of a small picture of `width` by `height`: the ratio stays within 1:2 and 2:1. */
 export function smallSize({ width, height }, side) {
   const ratio = Math.min(2, Math.max(0.5, width / height));
-  return ratio < 1 ? { width: side, height: Math.round(side / ratio) }
+  return ratio < 1
+    ? { width: side, height: Math.round(side / ratio) }
     : { width: Math.round(side * ratio), height: side };
 }
 
@@ -39,7 +40,9 @@ export function createStrip(page) {
     canvas.style.blockSize = `${box.height}px`;
     drawLook(canvas, page.engine(), look, state.gestures.slice(0, 500), { width: canvas.width, height: canvas.height });
     const element = button({
-      label: text("roll.item", { number: index + 1 }), hasText: false, class: "roll",
+      label: text("roll.item", { number: index + 1 }),
+      hasText: false,
+      class: "roll",
       press: () => page.dispatch({ type: "chooseRoll", index: rollsOf(page.state()).indexOf(look) }),
     });
     element.prepend(canvas);

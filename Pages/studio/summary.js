@@ -55,7 +55,8 @@ export function compareWith(summary, entries) {
 /** A summary from another page; null if it is none. */
 export function parseSummary(value) {
   if (!Array.isArray(value) || value.length > entryLimits.entries) return null;
-  const isLine = (line) => Array.isArray(line) && line.length === 3 && isAuthor(line[0])
-    && Number.isSafeInteger(line[1]) && line[1] >= 0 && Number.isInteger(line[2]);
+  const isLine = (line) =>
+    Array.isArray(line) && line.length === 3 && isAuthor(line[0]) &&
+    Number.isSafeInteger(line[1]) && line[1] >= 0 && Number.isInteger(line[2]);
   return Array.from(value).every(isLine) ? value : null;
 }

@@ -13,5 +13,13 @@ import { spanish } from "./texts/es.js";
 export const languages = Object.freeze([english, german, spanish, french, romanian, arabic, hindi, japanese]);
 
 export const {
-  chooseLanguage, loadTexts, currentLanguage, setLanguage, formatNumber, formatPercent, formatTime, text, hasText,
+  chooseLanguage,
+  loadTexts,
+  currentLanguage,
+  setLanguage,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  text,
+  hasText,
 } = makeTranslations(languages);

@@ -10,9 +10,9 @@ const toolFace = (tool, state) => tool.shows?.(state) ?? tool.icon ?? tool.name;
 /** Does what a tool does. */
 function useTool(tool, page) {
   const state = page.state();
-  if (tool.panel) page.dispatch(state.panel === tool.panel ? { type: "closePanel" }
-    : { type: "openPanel", name: tool.panel });
-  else if (tool.dialog) page.dispatch({ type: "openDialog", name: tool.dialog });
+  if (tool.panel) {
+    page.dispatch(state.panel === tool.panel ? { type: "closePanel" } : { type: "openPanel", name: tool.panel });
+  } else if (tool.dialog) page.dispatch({ type: "openDialog", name: tool.dialog });
   else if (tool.run) page.run[tool.run]();
   else page.dispatch(typeof tool.action === "function" ? tool.action(state) : tool.action);
 }
@@ -20,8 +20,13 @@ function useTool(tool, page) {
 /** The button of a tool, and what keeps it up to date. */
 function toolButton(tool, page, press, hasText) {
   const element = button({
-    icon: toolFace(tool, page.state()), label: text(`tool.${tool.name}`), press, hasText,
-    class: `tool ${tool.place}`, "data-tool": tool.name, "aria-haspopup": tool.dialog ? "dialog" : null,
+    icon: toolFace(tool, page.state()),
+    label: text(`tool.${tool.name}`),
+    press,
+    hasText,
+    class: `tool ${tool.place}`,
+    "data-tool": tool.name,
+    "aria-haspopup": tool.dialog ? "dialog" : null,
   });
   // The tip names the key, the button does not.
   const key = keyRows().find(({ effect }) => effect === `effect.${tool.effect ?? tool.name}`)?.labels[0];
@@ -56,7 +61,11 @@ function toolButton(tool, page, press, hasText) {
 export function createToolbar(page) {
   const element = make("div", { class: "toolbar glass", role: "toolbar", "aria-label": text("app.toolbar") });
   const items = tools.filter(({ place }) => place !== "listed").concat({
-    name: "more", place: "bar", panel: "more", group: true, counts: ({ peers }) => peers,
+    name: "more",
+    place: "bar",
+    panel: "more",
+    group: true,
+    counts: ({ peers }) => peers,
   });
   const painted = items.map((tool) => {
     const each = toolButton(tool, page, () => useTool(tool, page), false);

@@ -55,8 +55,12 @@ async function saveDrawing(store, { format = store.state.settings.format ?? stan
     store.dispatch({ type: "notice", key: "save.done", values: { name: file.name } });
   } catch (error) {
     if (error.name !== "GeobgError") throw error;
-    store.dispatch({ type: "notice", key: "save.failed",
-      values: { name: fileNameOf(wallpaper), reason: text(`error.${error.code}`) }, kind: "error" });
+    store.dispatch({
+      type: "notice",
+      key: "save.failed",
+      values: { name: fileNameOf(wallpaper), reason: text(`error.${error.code}`) },
+      kind: "error",
+    });
   }
   if (store.state.settings.format !== format) store.dispatch({ type: "setSettings", settings: { format } });
 }
@@ -64,11 +68,16 @@ async function saveDrawing(store, { format = store.state.settings.format ?? stan
 /** Starts the controls. */
 export function startViews(store) {
   const page = {
-    dispatch: store.dispatch, state: () => store.state, engine: engineNow, whenLoaded: loadEngine, photo: null,
+    dispatch: store.dispatch,
+    state: () => store.state,
+    engine: engineNow,
+    whenLoaded: loadEngine,
+    photo: null,
     run: { open: () => chooseFile(page), send: () => sendDrawing(store) },
   };
   const makers = [
-    ["controls", () => createToolbar(page)], ["panel", () => createPanels(page, panelKinds)],
+    ["controls", () => createToolbar(page)],
+    ["panel", () => createPanels(page, panelKinds)],
     ["notices", () => createNotices(page)],
     ["dialogs", () => createDialogs(page, dialogKinds)],
   ];

@@ -1,3 +1,4 @@
+// deno-lint-ignore no-unused-vars -- a comment below links to GeobgError
 import type { GeobgError, Palette, PaletteName, Seed, Wallpaper } from "./geobg.js";
 
 /**
@@ -13,7 +14,7 @@ export declare class GeoBg extends HTMLElement {
   set seed(seed: Seed | null);
   /** The name of a palette, or a palette as JSON. Default: `original`. */
   get palette(): string;
-  set palette(palette: PaletteName | (string & {}) | Palette | null);
+  set palette(palette: PaletteName | (string & Record<never, never>) | Palette | null);
   /** Default: `auto`, which follows the color scheme of the element. */
   get mode(): "auto" | "light" | "dark";
   set mode(mode: "auto" | "light" | "dark" | null);

@@ -1,3 +1,4 @@
+// @ts-self-types="./element.d.ts"
 // The element <geo-bg>: a wallpaper behind its children, which fills its box.
 //
 // Its attributes are its only state. One engine, three observers and one queue serve all elements of a page.
@@ -82,7 +83,10 @@ const farthest = 1e10;
 const thousandth = (number) => Math.round(number * 1000) / 1000;
 
 /** A place beyond the end of the plane is a place behind its other end. */
-const onPlane = (place) => (Math.abs(place) <= farthest ? place
+const onPlane = (
+  place,
+) => (Math.abs(place) <= farthest
+  ? place
   : ((((place + farthest) % (2 * farthest)) + 2 * farthest) % (2 * farthest)) - farthest);
 
 /** The recipe's zoom for a window of at least, or as near as possible to, `short` units. */
@@ -148,7 +152,9 @@ function makeObservers() {
   });
   const connected = new Set();
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const move = () => { for (const element of connected) parts.move(element); };
+  const move = () => {
+    for (const element of connected) parts.move(element);
+  };
   document.addEventListener("visibilitychange", move);
   still.addEventListener("change", move);
   // Another screen, or another zoom of the browser, has other pixels. A query knows only one scale, and an event of the
@@ -407,7 +413,10 @@ export class GeoBg extends Base {
     const [across, down] = [Math.ceil(width / unit), Math.ceil(height / unit)];
     const [recipe, options] = [this.getAttribute("recipe"), this.#options()];
     const wallpaper = wallpaperWith(recipe, {
-      ...options, width: across, height: down, zoom: zoomFor(Math.min(across, down), Math.floor),
+      ...options,
+      width: across,
+      height: down,
+      zoom: zoomFor(Math.min(across, down), Math.floor),
       pan: this.#middle(unit, speed > 0 ? 0.5 : 0),
       // A calm zone is a part of the box, and would move with the picture.
       ...speed > 0 && recipe !== null ? { calm: [] } : {},
@@ -415,7 +424,11 @@ export class GeoBg extends Base {
     this.#drawn = { recipe, options, unit };
     const [, , unitsAcross, unitsDown] = wallpaper.viewBox;
     const scale = Math.min(
-      devicePixelRatio, longestSide / width, longestSide / height, Math.sqrt(mostPixels / (width * height)));
+      devicePixelRatio,
+      longestSide / width,
+      longestSide / height,
+      Math.sqrt(mostPixels / (width * height)),
+    );
     const canvas = this.#canvas;
     canvas.width = Math.max(1, Math.round(width * scale));
     canvas.height = Math.max(1, Math.round(height * scale));
@@ -423,7 +436,10 @@ export class GeoBg extends Base {
     const wide = unitsAcross * unit * scale;
     const high = unitsDown * unit * scale;
     wallpaper.draw(context, {
-      x: (canvas.width - wide) / 2, y: (canvas.height - high) / 2, width: wide, height: high,
+      x: (canvas.width - wide) / 2,
+      y: (canvas.height - high) / 2,
+      width: wide,
+      height: high,
     });
     // Around the middle until the next drawing, while the box grows. The plane has no writing direction.
     canvas.style.width = `${width}px`;
@@ -438,7 +454,10 @@ export class GeoBg extends Base {
     const [width, height] = [this.#width, this.#height].map((side) => Math.max(1, Math.round(side)));
     const progress = this.#isAtEnd ? 0 : this.#animation?.effect.getComputedTiming().progress ?? 0;
     return wallpaperWith(recipe, {
-      ...options, width, height, zoom: zoomFor(Math.min(width, height) / unit, Math.round),
+      ...options,
+      width,
+      height,
+      zoom: zoomFor(Math.min(width, height) / unit, Math.round),
       pan: this.#middle(unit, progress),
     });
   }
@@ -456,7 +475,8 @@ export class GeoBg extends Base {
       const { x, y } = travel;
       this.#animation = this.#canvas.animate(
         [{ transform: `translate(${x / 2}px, ${y / 2}px)` }, { transform: `translate(${-x / 2}px, ${-y / 2}px)` }],
-        { duration: (Math.hypot(x, y) / speed) * 1000, fill: "both" });
+        { duration: (Math.hypot(x, y) / speed) * 1000, fill: "both" },
+      );
       this.#animation.addEventListener("finish", () => {
         this.#steps += 1;
         this.#isAtEnd = true;
@@ -517,8 +537,14 @@ export class GeoBg extends Base {
 function pending() {
   const state = { isSettled: false };
   state.promise = new Promise((resolve, reject) => {
-    state.resolve = (value) => { state.isSettled = true; resolve(value); };
-    state.reject = (error) => { state.isSettled = true; reject(error); };
+    state.resolve = (value) => {
+      state.isSettled = true;
+      resolve(value);
+    };
+    state.reject = (error) => {
+      state.isSettled = true;
+      reject(error);
+    };
   });
   state.promise.catch(() => {});
   return state;
@@ -533,8 +559,11 @@ function textOf(value) {
 
 for (const [name, value] of Object.entries(properties)) {
   Object.defineProperty(GeoBg.prototype, name, {
-    configurable: true, enumerable: true,
-    get() { return value(this.getAttribute(name)); },
+    configurable: true,
+    enumerable: true,
+    get() {
+      return value(this.getAttribute(name));
+    },
     set(given) {
       const text = textOf(given);
       if (text === null) this.removeAttribute(name);

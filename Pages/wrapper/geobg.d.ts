@@ -35,8 +35,21 @@ export type Seed = string | number | bigint;
 export type Mode = "light" | "dark";
 
 export type PaletteName =
-  | "aurora" | "candy" | "clarity" | "classic" | "dusk" | "ember" | "forest" | "harbor" | "meadow"
-  | "mist" | "neon" | "original" | "pastel" | "signal" | "slate";
+  | "aurora"
+  | "candy"
+  | "clarity"
+  | "classic"
+  | "dusk"
+  | "ember"
+  | "forest"
+  | "harbor"
+  | "meadow"
+  | "mist"
+  | "neon"
+  | "original"
+  | "pastel"
+  | "signal"
+  | "slate";
 
 /** A color as `#rrggbb`. */
 export type Color = `#${string}`;
@@ -85,8 +98,10 @@ export interface Options {
   height?: number;
   /** Default: light. */
   mode?: Mode;
-  /** A built-in palette's name, a palette, or colors: a list, or text such as `#0b3954,#ff6663`. Default: `original`. */
-  palette?: PaletteName | (string & {}) | Palette | readonly Color[];
+  /**
+   * A built-in palette's name, a palette, or colors: a list, or text such as `#0b3954,#ff6663`. Default: `original`.
+   */
+  palette?: PaletteName | (string & Record<never, never>) | Palette | readonly Color[];
   /** Other colors for swatches of the palette in both modes, by the names of the swatches. */
   swatches?: Readonly<Record<string, Color>>;
   /** A mesh over everything: its passes, 0 to 100; true is 1. Default: none. */
@@ -174,12 +189,28 @@ export interface Wallpaper {
 }
 
 /** A 2D context of a page or of a worker. */
-export type Context = { readonly canvas: { readonly width: number; readonly height: number } } & Pick<
-  CanvasRenderingContext2D,
-  | "arc" | "beginPath" | "clip" | "createLinearGradient" | "createRadialGradient" | "fill" | "fillRect"
-  | "fillStyle" | "globalAlpha" | "lineWidth" | "rect" | "restore" | "save" | "scale" | "stroke"
-  | "strokeStyle" | "translate"
->;
+export type Context =
+  & { readonly canvas: { readonly width: number; readonly height: number } }
+  & Pick<
+    CanvasRenderingContext2D,
+    | "arc"
+    | "beginPath"
+    | "clip"
+    | "createLinearGradient"
+    | "createRadialGradient"
+    | "fill"
+    | "fillRect"
+    | "fillStyle"
+    | "globalAlpha"
+    | "lineWidth"
+    | "rect"
+    | "restore"
+    | "save"
+    | "scale"
+    | "stroke"
+    | "strokeStyle"
+    | "translate"
+  >;
 
 /** A drawing by hand. Each gesture takes time only for what it changes. */
 export interface Drawing {
@@ -252,7 +283,15 @@ export interface GroupMark {
 
 /** The kind of an error, the same in every language. */
 export type ErrorCode =
-  | "argument" | "recipe" | "engine" | "picture" | "limit" | "format" | "canceled" | "memory" | "file"
+  | "argument"
+  | "recipe"
+  | "engine"
+  | "picture"
+  | "limit"
+  | "format"
+  | "canceled"
+  | "memory"
+  | "file"
   | "internal";
 
 /** An error: its message is the library's sentence. */

@@ -1,3 +1,4 @@
+// @ts-self-types="./geobg.d.ts"
 // geobg in a page: the engine is the WebAssembly module geobg.wasm, and this file is its wrapper.
 //
 // The wrapper decides no picture. It turns options into a recipe, passes the recipe to the engine, and
@@ -28,7 +29,9 @@ const argument = (field, message) => new GeobgError("argument", field, message);
 
 /** The compiled engine. Its instance is replaced after a fault, and after very large inputs. */
 class Engine {
-  /** More memory than this, and than twice what the continued drawing needs, is given back by replacing the instance. */
+  /**
+   * More memory than this, and than twice what the continued drawing needs, is given back by replacing the instance.
+   */
   static memoryLimit = 64 << 20;
 
   #module;
@@ -174,10 +177,18 @@ function bytesOf(picture) {
 
 /** How each option changes a recipe. */
 const options = {
-  seed: (recipe, value) => { recipe.seed = seedText(value); },
-  width: (recipe, value) => { recipe.canvas = { ...recipe.canvas, width: value }; },
-  height: (recipe, value) => { recipe.canvas = { ...recipe.canvas, height: value }; },
-  mode: (recipe, value) => { recipe.mode = value; },
+  seed: (recipe, value) => {
+    recipe.seed = seedText(value);
+  },
+  width: (recipe, value) => {
+    recipe.canvas = { ...recipe.canvas, width: value };
+  },
+  height: (recipe, value) => {
+    recipe.canvas = { ...recipe.canvas, height: value };
+  },
+  mode: (recipe, value) => {
+    recipe.mode = value;
+  },
   palette: (recipe, value, engine) => {
     const name = Array.isArray(value) ? value.join() : value;
     recipe.palette = typeof name === "string" ? JSON.parse(text(engine.call("palette", name || " "))) : name;
@@ -197,22 +208,36 @@ const options = {
       }),
     };
   },
-  mesh: (recipe, value) => { recipe.mesh = typeof value === "boolean" ? Number(value) : value; },
-  density: (recipe, value) => { recipe.plane = value === null ? null : { density: value }; },
-  zoom: (recipe, value) => { recipe.zoom = value; },
-  pan: (recipe, value) => { recipe.pan = value; },
+  mesh: (recipe, value) => {
+    recipe.mesh = typeof value === "boolean" ? Number(value) : value;
+  },
+  density: (recipe, value) => {
+    recipe.plane = value === null ? null : { density: value };
+  },
+  zoom: (recipe, value) => {
+    recipe.zoom = value;
+  },
+  pan: (recipe, value) => {
+    recipe.pan = value;
+  },
   background: (recipe, value) => {
     if (value === null) delete recipe.background;
     else recipe.background = value;
   },
-  calm: (recipe, value) => { recipe.calm = value; },
-  gestures: (recipe, value) => { recipe.gestures = value; },
+  calm: (recipe, value) => {
+    recipe.calm = value;
+  },
+  gestures: (recipe, value) => {
+    recipe.gestures = value;
+  },
 };
 
 // The fields of the art, whose names in a recipe have hyphens.
 for (const name of ["shapes", "shapeSize", "opacity", "shapesPerTap", "cornerRadius", "meshNet", "meshLine"]) {
   const field = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  options[name] = (recipe, value) => { recipe.art = { ...recipe.art, [field]: value ?? undefined }; };
+  options[name] = (recipe, value) => {
+    recipe.art = { ...recipe.art, [field]: value ?? undefined };
+  };
 }
 
 /** The JSON of `recipe` with the options of a call. */
@@ -248,13 +273,18 @@ function seedText(seed) {
 
 /** JSON that keeps every digit of numbers, and refuses what JSON cannot say. */
 function json(value, place) {
-  const refuse = (what) => argument(
-    place.join(", ") || null, `${place.join(", ") || "the options"}: ${what} cannot be part of a recipe`);
+  const refuse = (what) =>
+    argument(
+      place.join(", ") || null,
+      `${place.join(", ") || "the options"}: ${what} cannot be part of a recipe`,
+    );
   if (place.length > 64) throw refuse("a value that is nested so deeply");
   switch (typeof value) {
     case "string":
-    case "boolean": return JSON.stringify(value);
-    case "bigint": return String(value);
+    case "boolean":
+      return JSON.stringify(value);
+    case "bigint":
+      return String(value);
     case "number":
       if (!Number.isFinite(value)) throw refuse(value);
       return JSON.stringify(value);
@@ -263,9 +293,12 @@ function json(value, place) {
       if (Array.isArray(value) || ArrayBuffer.isView(value)) {
         return `[${Array.from(value, (item, index) => json(item, [...place, `item ${index + 1}`])).join()}]`;
       }
-      return `{${Object.entries(value).filter(([, item]) => item !== undefined)
-        .map(([key, item]) => `${JSON.stringify(key)}:${json(item, [...place, key])}`).join()}}`;
-    default: throw refuse(typeof value === "undefined" ? "undefined" : `a ${typeof value}`);
+      return `{${
+        Object.entries(value).filter(([, item]) => item !== undefined)
+          .map(([key, item]) => `${JSON.stringify(key)}:${json(item, [...place, key])}`).join()
+      }}`;
+    default:
+      throw refuse(typeof value === "undefined" ? "undefined" : `a ${typeof value}`);
   }
 }
 
@@ -447,7 +480,7 @@ const courses = ["right", "down", "out"];
 /** Path data of SVG for the steps of a packed path. */
 function pathData(steps) {
   let data = "";
-  for (let at = 0; at < steps.length; ) {
+  for (let at = 0; at < steps.length;) {
     const kind = steps[at];
     const point = `${steps[at + 1]} ${steps[at + 2]} `;
     if (kind === 2) data += `A ${steps[at + 3]} ${steps[at + 3]} 0 0 1 ${point}`;
@@ -468,10 +501,12 @@ function unpacked(numbers) {
 
 const unpack = {
   1: (color, numbers) => (
-    { kind: "circle", color, opacity: numbers[0], x: numbers[1], y: numbers[2], radius: numbers[3] }),
+    { kind: "circle", color, opacity: numbers[0], x: numbers[1], y: numbers[2], radius: numbers[3] }
+  ),
   2: (color, numbers) => ({ kind: "path", color, opacity: numbers[0], d: pathData(numbers.subarray(1)) }),
   3: (color, numbers) => (
-    { kind: "stroke", color, opacity: numbers[0], width: numbers[1], d: pathData(numbers.subarray(2)) }),
+    { kind: "stroke", color, opacity: numbers[0], width: numbers[1], d: pathData(numbers.subarray(2)) }
+  ),
   4: (color, [course, x, y, width, height, ...rest]) => {
     const stops = [];
     for (let at = 0; at < rest.length; at += 2) stops.push({ offset: rest[at], opacity: rest[at + 1] });
@@ -494,13 +529,17 @@ function paint(context, mark) {
       context.arc(mark.x, mark.y, mark.radius, 0, 2 * Math.PI);
       context.fill();
       break;
-    case "path": context.fill(new Path2D(mark.d)); break;
+    case "path":
+      context.fill(new Path2D(mark.d));
+      break;
     case "stroke":
       context.strokeStyle = mark.color;
       context.lineWidth = mark.width;
       context.stroke(new Path2D(mark.d));
       break;
-    case "veil": paintVeil(context, mark); break;
+    case "veil":
+      paintVeil(context, mark);
+      break;
     case "group":
       context.save();
       context.translate(mark.x, mark.y);
@@ -523,7 +562,8 @@ function paintVeil(context, { color, course, x, y, width, height, stops }) {
   context.translate(x, y);
   // The gradient has the units of its box.
   context.scale(width, height);
-  const gradient = course === "out" ? context.createRadialGradient(0.5, 0.5, 0, 0.5, 0.5, 0.5)
+  const gradient = course === "out"
+    ? context.createRadialGradient(0.5, 0.5, 0, 0.5, 0.5, 0.5)
     : context.createLinearGradient(0, 0, Number(course === "right"), Number(course === "down"));
   for (const { offset, opacity } of stops) {
     gradient.addColorStop(offset, color + Math.round(opacity * 255).toString(16).padStart(2, "0"));

@@ -9,13 +9,17 @@ const sources = new URL("../../Pages/", import.meta.url).pathname;
 /** The folders of the pages; each has a main module. */
 const pages = ["studio", "gallery"];
 
-const modulesIn = (folder) => fs.readdirSync(path.join(sources, folder), { recursive: true })
-  .filter((name) => name.endsWith(".js")).map((name) => `${folder}/${name}`);
+const modulesIn = (folder) =>
+  fs.readdirSync(path.join(sources, folder), { recursive: true })
+    .filter((name) => name.endsWith(".js")).map((name) => `${folder}/${name}`);
 
 /** The modules that a module imports. */
-const imported = (name) => [...fs.readFileSync(path.join(sources, name), "utf8")
-  .matchAll(/^(?:import|export) (?:[^;"]* from )?"(\.[^"]+)";$/gmu)]
-  .map(([, from]) => path.posix.join(path.posix.dirname(name), from));
+const imported = (name) =>
+  [
+    ...fs.readFileSync(path.join(sources, name), "utf8")
+      .matchAll(/^(?:import|export) (?:[^;"]* from )?"(\.[^"]+)";$/gmu),
+  ]
+    .map(([, from]) => path.posix.join(path.posix.dirname(name), from));
 
 test("a page imports every module, and no modules import each other", () => {
   const done = new Set();

@@ -42,7 +42,9 @@ describe("parts that come into sight", () => {
   const covered = (parts) => {
     const pixels = new Map();
     for (const [left, top, right, bottom] of parts) {
-      for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) pixels.set(`${x} ${y}`, (pixels.get(`${x} ${y}`) ?? 0) + 1);
+      for (let y = top; y < bottom; y += 1) {
+        for (let x = left; x < right; x += 1) pixels.set(`${x} ${y}`, (pixels.get(`${x} ${y}`) ?? 0) + 1);
+      }
     }
     return pixels;
   };

@@ -16,8 +16,11 @@ function shakes(samples) {
 }
 
 /** A device that is moved back and forth: a turn every `period` ms. */
-const moved = (strength, period, duration) => Array.from(
-  { length: Math.floor(duration / 16) }, (_, index) => [index * 16, [strength * (Math.floor((index * 16) / period) % 2 ? -1 : 1), 0, 0]]);
+const moved = (strength, period, duration) =>
+  Array.from(
+    { length: Math.floor(duration / 16) },
+    (_, index) => [index * 16, [strength * (Math.floor((index * 16) / period) % 2 ? -1 : 1), 0, 0]],
+  );
 
 describe("shaking", () => {
   test("a strong quick movement back and forth is one shake", () => assert.equal(shakes(moved(15, 120, 900)), 1));

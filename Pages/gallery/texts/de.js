@@ -152,11 +152,15 @@ export const german = {
     "keep.which": "Sammlung",
     "keep.help": "Eine Liste nennt die Seeds der Bilder, die du gewählt hast. geobg macht Dateien daraus.",
     "keep.list": { one: "{count} Bild, {palette}, {mode}", other: "{count} Bilder, {palette}, {mode}" },
-    "keep.recipes": { one: "{count} Bild, das keine Liste nennen kann", other: "{count} Bilder, die keine Liste nennen kann" },
+    "keep.recipes": {
+      one: "{count} Bild, das keine Liste nennen kann",
+      other: "{count} Bilder, die keine Liste nennen kann",
+    },
     "keep.command": "Befehlszeile für diese Liste",
     "keep.empty": "In dieser Sammlung ist noch nichts.",
     "keep.all": "Alle Favoriten, Bewertungen und Sammlungen",
-    "keep.allHelp": "Sie bleiben in diesem Browser. Speichere eine Datei, um sie zu behalten oder in einem anderen Browser zu benutzen.",
+    "keep.allHelp":
+      "Sie bleiben in diesem Browser. Speichere eine Datei, um sie zu behalten oder in einem anderen Browser zu benutzen.",
     "keep.export": "Datei speichern",
     "keep.import": "Datei oder Liste lesen",
     "keep.read": { one: "{count} Bild gelesen", other: "{count} Bilder gelesen" },

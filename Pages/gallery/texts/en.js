@@ -185,7 +185,8 @@ export const english = {
     "announce.notCompared": "Not compared any more",
     "announce.undone": "Taken back",
 
-    "help.about": "Every picture is drawn by this page from its recipe. The plane of each one goes on in every direction.",
+    "help.about":
+      "Every picture is drawn by this page from its recipe. The plane of each one goes on in every direction.",
     "help.keys": "Keys",
     "help.gestures": "Gestures",
     "gesture.tap": "Tap or click",

@@ -152,11 +152,15 @@ export const spanish = {
     "keep.which": "Colección",
     "keep.help": "Una lista nombra las semillas de las imágenes que elegiste. geobg crea archivos con ellas.",
     "keep.list": { one: "{count} imagen, {palette}, {mode}", other: "{count} imágenes, {palette}, {mode}" },
-    "keep.recipes": { one: "{count} imagen que ninguna lista puede nombrar", other: "{count} imágenes que ninguna lista puede nombrar" },
+    "keep.recipes": {
+      one: "{count} imagen que ninguna lista puede nombrar",
+      other: "{count} imágenes que ninguna lista puede nombrar",
+    },
     "keep.command": "Línea de comandos para esta lista",
     "keep.empty": "Todavía no hay nada en esta colección.",
     "keep.all": "Todas las favoritas, valoraciones y colecciones",
-    "keep.allHelp": "Se quedan en este navegador. Guarda un archivo para conservarlas o para usarlas en otro navegador.",
+    "keep.allHelp":
+      "Se quedan en este navegador. Guarda un archivo para conservarlas o para usarlas en otro navegador.",
     "keep.export": "Guardar el archivo",
     "keep.import": "Leer un archivo o una lista",
     "keep.read": { one: "{count} imagen leída", other: "{count} imágenes leídas" },
@@ -185,7 +189,8 @@ export const spanish = {
     "announce.notCompared": "Ya no se compara",
     "announce.undone": "Deshecho",
 
-    "help.about": "Esta página dibuja cada imagen a partir de su receta. El plano de cada una continúa en todas las direcciones.",
+    "help.about":
+      "Esta página dibuja cada imagen a partir de su receta. El plano de cada una continúa en todas las direcciones.",
     "help.keys": "Teclas",
     "help.gestures": "Gestos",
     "gesture.tap": "Tocar o hacer clic",

@@ -140,7 +140,8 @@ export const french = {
     "save.original": "Fichier d’origine",
     "save.originals": "Fichiers d’origine",
 
-    "studio.help": "Le studio continue le dessin de cette image : plus de formes, d’autres couleurs, votre propre palette.",
+    "studio.help":
+      "Le studio continue le dessin de cette image : plus de formes, d’autres couleurs, votre propre palette.",
     "studio.open": "Ouvrir le studio",
     "studio.long": "Cette image est trop grande pour un lien. Enregistrez la recette et ouvrez-la dans le studio.",
     "studio.command": "Ligne de commande",
@@ -152,11 +153,15 @@ export const french = {
     "keep.which": "Collection",
     "keep.help": "Une liste nomme les graines des images choisies. geobg en fait des fichiers.",
     "keep.list": { one: "{count} image, {palette}, {mode}", other: "{count} images, {palette}, {mode}" },
-    "keep.recipes": { one: "{count} image qu’aucune liste ne peut nommer", other: "{count} images qu’aucune liste ne peut nommer" },
+    "keep.recipes": {
+      one: "{count} image qu’aucune liste ne peut nommer",
+      other: "{count} images qu’aucune liste ne peut nommer",
+    },
     "keep.command": "Ligne de commande pour cette liste",
     "keep.empty": "Il n’y a encore rien dans cette collection.",
     "keep.all": "Tous les favoris, notes et collections",
-    "keep.allHelp": "Ils restent dans ce navigateur. Enregistrez un fichier pour les garder ou les utiliser dans un autre navigateur.",
+    "keep.allHelp":
+      "Ils restent dans ce navigateur. Enregistrez un fichier pour les garder ou les utiliser dans un autre navigateur.",
     "keep.export": "Enregistrer le fichier",
     "keep.import": "Lire un fichier ou une liste",
     "keep.read": { one: "{count} image lue", other: "{count} images lues" },
@@ -185,7 +190,8 @@ export const french = {
     "announce.notCompared": "N’est plus comparée",
     "announce.undone": "Annulé",
 
-    "help.about": "Cette page dessine chaque image d’après sa recette. Le plan de chacune continue dans toutes les directions.",
+    "help.about":
+      "Cette page dessine chaque image d’après sa recette. Le plan de chacune continue dans toutes les directions.",
     "help.keys": "Touches",
     "help.gestures": "Gestes",
     "gesture.tap": "Toucher ou cliquer",

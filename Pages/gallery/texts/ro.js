@@ -5,7 +5,11 @@ export const romanian = {
   dir: "ltr",
   texts: {
     "app.title": "Imagini de fundal",
-    "app.count": { one: "{count} imagine de fundal", few: "{count} imagini de fundal", other: "{count} de imagini de fundal" },
+    "app.count": {
+      one: "{count} imagine de fundal",
+      few: "{count} imagini de fundal",
+      other: "{count} de imagini de fundal",
+    },
     "wall.label": "Imagini de fundal",
     "tile.label": "{palette}, {mode}, sămânța {seed}",
     "mode.light": "luminos",
@@ -151,8 +155,16 @@ export const romanian = {
 
     "keep.which": "Colecție",
     "keep.help": "O listă numește semințele imaginilor alese. geobg face fișiere din ele.",
-    "keep.list": { one: "{count} imagine, {palette}, {mode}", few: "{count} imagini, {palette}, {mode}", other: "{count} de imagini, {palette}, {mode}" },
-    "keep.recipes": { one: "{count} imagine pe care nicio listă nu o poate numi", few: "{count} imagini pe care nicio listă nu le poate numi", other: "{count} de imagini pe care nicio listă nu le poate numi" },
+    "keep.list": {
+      one: "{count} imagine, {palette}, {mode}",
+      few: "{count} imagini, {palette}, {mode}",
+      other: "{count} de imagini, {palette}, {mode}",
+    },
+    "keep.recipes": {
+      one: "{count} imagine pe care nicio listă nu o poate numi",
+      few: "{count} imagini pe care nicio listă nu le poate numi",
+      other: "{count} de imagini pe care nicio listă nu le poate numi",
+    },
     "keep.command": "Linie de comandă pentru această listă",
     "keep.empty": "Încă nu este nimic în această colecție.",
     "keep.all": "Toate favoritele, notele și colecțiile",
@@ -165,7 +177,11 @@ export const romanian = {
     "keep.full": "Spațiul acestui browser este plin. Salvează un fișier cu favoritele tale.",
     "keep.many": "Nu mai este loc pentru alte favorite.",
 
-    "pick.finish": { one: "Gata cu {count} imagine", few: "Gata cu {count} imagini", other: "Gata cu {count} de imagini" },
+    "pick.finish": {
+      one: "Gata cu {count} imagine",
+      few: "Gata cu {count} imagini",
+      other: "Gata cu {count} de imagini",
+    },
     "pick.done": "geobg are imaginile tale. Poți închide această pagină.",
     "server.gone": "geobg nu răspunde.",
 
@@ -175,17 +191,26 @@ export const romanian = {
 
     "announce.favorite": "Favorită",
     "announce.notFavorite": "Nu mai este favorită",
-    "announce.rated": { one: "Notată cu {count} stea", few: "Notată cu {count} stele", other: "Notată cu {count} de stele" },
+    "announce.rated": {
+      one: "Notată cu {count} stea",
+      few: "Notată cu {count} stele",
+      other: "Notată cu {count} de stele",
+    },
     "announce.notRated": "Fără notă",
     "announce.hidden": "Ascunsă de acum înainte",
     "announce.notHidden": "Nu mai este ascunsă",
     "announce.collected": "Adăugată în {name}",
     "announce.uncollected": "Scoasă din {name}",
-    "announce.compared": { one: "{count} imagine de comparat", few: "{count} imagini de comparat", other: "{count} de imagini de comparat" },
+    "announce.compared": {
+      one: "{count} imagine de comparat",
+      few: "{count} imagini de comparat",
+      other: "{count} de imagini de comparat",
+    },
     "announce.notCompared": "Nu mai este comparată",
     "announce.undone": "Anulat",
 
-    "help.about": "Această pagină desenează fiecare imagine după rețeta ei. Planul fiecăreia continuă în toate direcțiile.",
+    "help.about":
+      "Această pagină desenează fiecare imagine după rețeta ei. Planul fiecăreia continuă în toate direcțiile.",
     "help.keys": "Taste",
     "help.gestures": "Gesturi",
     "gesture.tap": "Atinge sau fă clic",

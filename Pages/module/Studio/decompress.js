@@ -1,6 +1,9 @@
+// deno-lint-ignore-file no-unused-vars -- scripts/web puts this file into another one
 // Unpacks the studio's module with a small module of its own, see lzma.c.
 
-/** The module of `size` bytes that `packed` stands for, see scripts/pack-module. `code` is the small module, in base64. */
+/**
+ * The module of `size` bytes that `packed` stands for, see scripts/pack-module. `code` is the small module, in base64.
+ */
 function decompress(code, packed, size) {
   const bytes = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0));
   const { memory, place, unpack, join } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;

@@ -1,3 +1,4 @@
+// deno-lint-ignore-file no-unused-vars -- scripts/web puts this file into another one
 // What the studio's engine can do beside geobg.js. `scripts/web` puts this file into the function of geobg.js, in place
 // of its line for more functions. So the names of geobg.js are known here, and only one instance of the engine exists.
 
@@ -12,7 +13,10 @@ const moreFunctions = (engine) => ({
       throw argument("rgba", "the pixels must be bytes");
     }
     if (!(width > 0 && height > 0 && rgba.length === 4 * width * height)) {
-      throw argument("rgba", `${width}x${height} pixels have ${4 * width * height} bytes, and ${rgba.length} are given`);
+      throw argument(
+        "rgba",
+        `${width}x${height} pixels have ${4 * width * height} bytes, and ${rgba.length} are given`,
+      );
     }
     if (!(Number.isInteger(colors) && colors >= 0 && colors < 256)) {
       throw argument("colors", `${colors} is not a possible number of colors`);
@@ -31,7 +35,9 @@ const moreFunctions = (engine) => ({
 
   /** The replay of a recipe as an animated SVG, `speed` times as fast as usual: 0.01 to 100. */
   animation(recipe, { speed = 1 } = {}) {
-    if (!(speed >= 0.01 && speed <= 100)) throw argument("speed", `the speed ${speed} is not a number from 0.01 to 100`);
+    if (!(speed >= 0.01 && speed <= 100)) {
+      throw argument("speed", `the speed ${speed} is not a number from 0.01 to 100`);
+    }
     const bytes = bytesOf(recipe);
     const line = new TextEncoder().encode(`${Math.round(speed * 1000) / 1000}\n`);
     const file = typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;

@@ -125,14 +125,18 @@ export const german = {
     "share.commandNone": "Diese Zeichnung ist von Hand gemacht. Speichere das SVG und gib es dem Befehl.",
     "share.bad": "Dieser Link ist beschädigt. Deine Zeichnung bleibt, wie sie war.",
     "share.together": "Gemeinsam zeichnen",
-    "share.peers": { one: "{count} weitere Seite zeichnet hier mit", other: "{count} weitere Seiten zeichnen hier mit" },
+    "share.peers": {
+      one: "{count} weitere Seite zeichnet hier mit",
+      other: "{count} weitere Seiten zeichnen hier mit",
+    },
     "share.alone": "Noch ist niemand sonst hier.",
     "share.address": "Öffne diese Adresse auf einem anderen Gerät in deinem Netz.",
     "share.addressQr": "QR-Code der Adresse",
     "share.needsHost": "Um mit anderen Geräten zu zeichnen, führe diesen Befehl aus:",
     "share.away": "Die Verbindung ist weg. Zeichne weiter; die anderen bekommen es später.",
     "share.again": "Wieder verbunden.",
-    "share.insecure": "Von einem anderen Gerät über einfaches http erlaubt ein Browser weder Schütteln noch Installieren noch Kopieren. Nimm die Tasten, und markiere den Text.",
+    "share.insecure":
+      "Von einem anderen Gerät über einfaches http erlaubt ein Browser weder Schütteln noch Installieren noch Kopieren. Nimm die Tasten, und markiere den Text.",
 
     "save.svg": "SVG",
     "save.svg.help": "In jeder Größe scharf. Dieselben Bytes wie beim Befehl geobg.",
@@ -164,7 +168,8 @@ export const german = {
     "file.drop": "Datei hier ablegen, um sie zu öffnen",
     "file.opened": "{name} geöffnet",
     "file.bad": "{name} enthält keine Zeichnung von geobg.",
-    "file.convert": "{name} ist eine Palette eines anderen Programms. Dieser Befehl macht daraus eine Datei für diese Seite: {command}",
+    "file.convert":
+      "{name} ist eine Palette eines anderen Programms. Dieser Befehl macht daraus eine Datei für diese Seite: {command}",
     "file.large": "{name} ist zu groß zum Öffnen.",
     "file.unreadable": "Dieser Browser kann {name} nicht lesen.",
     "file.palette": "Palette {name} geöffnet",
@@ -207,7 +212,8 @@ export const german = {
     "drawings.current": "Jetzt offen",
     "drawings.open": "Öffnen",
     "drawings.delete": "Löschen",
-    "drawings.forget": "Ein Browser kann Zeichnungen vergessen. Speichere eine Datei von denen, die du behalten willst.",
+    "drawings.forget":
+      "Ein Browser kann Zeichnungen vergessen. Speichere eine Datei von denen, die du behalten willst.",
 
     "storage.memory": "Dieser Browser merkt sich nichts für diese Seite. Speichere eine Datei, bevor du sie schließt.",
     "storage.full": "Der Speicher dieses Browsers ist voll. Speichere eine Datei, oder lösche Zeichnungen.",
@@ -234,7 +240,8 @@ export const german = {
     "error.format": "Dieser Browser kann dieses Format nicht schreiben.",
     "error.file": "Eine Datei dieser Seite fehlt.",
     "error.internal": "Die Engine hielt an und startete neu. Deine Zeichnung ist sicher.",
-    "error.wasm": "Diese Seite zeichnet mit WebAssembly, das in diesem Browser aus ist. Erlaube es und lade die Seite neu.",
+    "error.wasm":
+      "Diese Seite zeichnet mit WebAssembly, das in diesem Browser aus ist. Erlaube es und lade die Seite neu.",
     "notice.failed": "Etwas ging schief: {reason}",
 
     "announce.added": { one: "{count} Form dazu", other: "{count} Formen dazu" },
@@ -250,7 +257,8 @@ export const german = {
     "help.gestures": "Gesten",
     "help.keys": "Tasten",
     "help.onboarding": "Einführung noch einmal zeigen",
-    "help.about": "geobg zeichnet Hintergrundbilder aus Kreisen und runden Sechsecken. Die Ebene geht in jede Richtung weiter.",
+    "help.about":
+      "geobg zeichnet Hintergrundbilder aus Kreisen und runden Sechsecken. Die Ebene geht in jede Richtung weiter.",
 
     "gesture.tap": "Tippen oder klicken",
     "gesture.hold": "Halten",
@@ -351,7 +359,10 @@ export const german = {
     "marks.title": "Formen dieser Zeichnung",
     "marks.none": "Noch keine Formen",
     "marks.shape": "{kind}, {color}, {place}",
-    "marks.mesh": { one: "Netz über allem darunter, {count} Durchgang", other: "Netz über allem darunter, {count} Durchgänge" },
+    "marks.mesh": {
+      one: "Netz über allem darunter, {count} Durchgang",
+      other: "Netz über allem darunter, {count} Durchgänge",
+    },
     "marks.hidden": { one: "{count} weitere Form dazwischen", other: "{count} weitere Formen dazwischen" },
   },
 };

@@ -132,7 +132,8 @@ export const english = {
     "share.needsHost": "To draw with other devices, run this command:",
     "share.away": "The connection is lost. Keep drawing; the others get it later.",
     "share.again": "Connected again.",
-    "share.insecure": "Over plain http from another device, a browser allows no shaking, installing or copying. Use the buttons and select the text instead.",
+    "share.insecure":
+      "Over plain http from another device, a browser allows no shaking, installing or copying. Use the buttons and select the text instead.",
 
     "save.svg": "SVG",
     "save.svg.help": "Sharp at every size. The same bytes as the geobg command's.",
@@ -164,7 +165,8 @@ export const english = {
     "file.drop": "Drop a file to open it",
     "file.opened": "{name} opened",
     "file.bad": "{name} holds no drawing by geobg.",
-    "file.convert": "{name} is a palette of another program. This command makes a palette file for this page: {command}",
+    "file.convert":
+      "{name} is a palette of another program. This command makes a palette file for this page: {command}",
     "file.large": "{name} is too large to open.",
     "file.unreadable": "This browser cannot read {name}.",
     "file.palette": "Palette {name} opened",
@@ -351,7 +353,10 @@ export const english = {
     "marks.title": "Shapes in this drawing",
     "marks.none": "No shapes yet",
     "marks.shape": "{kind}, {color}, {place}",
-    "marks.mesh": { one: "Mesh over everything below, {count} pass", other: "Mesh over everything below, {count} passes" },
+    "marks.mesh": {
+      one: "Mesh over everything below, {count} pass",
+      other: "Mesh over everything below, {count} passes",
+    },
     "marks.hidden": { one: "{count} more shape between these", other: "{count} more shapes between these" },
   },
 };

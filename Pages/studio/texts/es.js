@@ -132,7 +132,8 @@ export const spanish = {
     "share.needsHost": "Para dibujar con otros dispositivos, ejecuta esta orden:",
     "share.away": "Se perdió la conexión. Sigue dibujando: los demás lo recibirán después.",
     "share.again": "Conexión recuperada.",
-    "share.insecure": "Desde otro dispositivo y por http simple, el navegador no deja agitar, instalar ni copiar. Usa los botones y selecciona el texto.",
+    "share.insecure":
+      "Desde otro dispositivo y por http simple, el navegador no deja agitar, instalar ni copiar. Usa los botones y selecciona el texto.",
 
     "save.svg": "SVG",
     "save.svg.help": "Nítido a cualquier tamaño. Los mismos bytes que los de la orden geobg.",
@@ -164,7 +165,8 @@ export const spanish = {
     "file.drop": "Suelta un archivo para abrirlo",
     "file.opened": "{name} abierto",
     "file.bad": "{name} no contiene un dibujo de geobg.",
-    "file.convert": "{name} es una paleta de otro programa. Esta orden crea un archivo de paleta para esta página: {command}",
+    "file.convert":
+      "{name} es una paleta de otro programa. Esta orden crea un archivo de paleta para esta página: {command}",
     "file.large": "{name} es demasiado grande.",
     "file.unreadable": "Este navegador no puede leer {name}.",
     "file.palette": "Paleta {name} abierta",
@@ -234,7 +236,8 @@ export const spanish = {
     "error.format": "Este navegador no puede escribir este formato.",
     "error.file": "Falta un archivo de esta página.",
     "error.internal": "El motor se detuvo y volvió a arrancar. Tu dibujo está a salvo.",
-    "error.wasm": "Esta página dibuja con WebAssembly, que está desactivado en este navegador. Actívalo y recarga la página.",
+    "error.wasm":
+      "Esta página dibuja con WebAssembly, que está desactivado en este navegador. Actívalo y recarga la página.",
     "notice.failed": "Algo salió mal: {reason}",
 
     "announce.added": { one: "{count} forma añadida", other: "{count} formas añadidas" },
@@ -250,7 +253,8 @@ export const spanish = {
     "help.gestures": "Gestos",
     "help.keys": "Teclas",
     "help.onboarding": "Ver la introducción otra vez",
-    "help.about": "geobg dibuja fondos de pantalla con círculos y hexágonos redondeados. El plano sigue en todas las direcciones.",
+    "help.about":
+      "geobg dibuja fondos de pantalla con círculos y hexágonos redondeados. El plano sigue en todas las direcciones.",
 
     "gesture.tap": "Tocar o hacer clic",
     "gesture.hold": "Mantener pulsado",
@@ -351,7 +355,10 @@ export const spanish = {
     "marks.title": "Formas de este dibujo",
     "marks.none": "Aún no hay formas",
     "marks.shape": "{kind}, {color}, {place}",
-    "marks.mesh": { one: "Malla sobre todo lo anterior, {count} pasada", other: "Malla sobre todo lo anterior, {count} pasadas" },
+    "marks.mesh": {
+      one: "Malla sobre todo lo anterior, {count} pasada",
+      other: "Malla sobre todo lo anterior, {count} pasadas",
+    },
     "marks.hidden": { one: "{count} forma más entre estas", other: "{count} formas más entre estas" },
   },
 };

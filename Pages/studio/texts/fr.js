@@ -132,7 +132,8 @@ export const french = {
     "share.needsHost": "Pour dessiner avec d’autres appareils, lancez cette commande :",
     "share.away": "La connexion est perdue. Continuez ; les autres recevront la suite plus tard.",
     "share.again": "Connexion rétablie.",
-    "share.insecure": "Depuis un autre appareil en simple http, le navigateur ne permet ni de secouer, ni d’installer, ni de copier. Utilisez les boutons et sélectionnez le texte.",
+    "share.insecure":
+      "Depuis un autre appareil en simple http, le navigateur ne permet ni de secouer, ni d’installer, ni de copier. Utilisez les boutons et sélectionnez le texte.",
 
     "save.svg": "SVG",
     "save.svg.help": "Net à toutes les tailles. Les mêmes octets que ceux de la commande geobg.",
@@ -164,7 +165,8 @@ export const french = {
     "file.drop": "Déposez un fichier pour l’ouvrir",
     "file.opened": "{name} ouvert",
     "file.bad": "{name} ne contient pas de dessin de geobg.",
-    "file.convert": "{name} est une palette d’un autre programme. Cette commande en fait un fichier pour cette page : {command}",
+    "file.convert":
+      "{name} est une palette d’un autre programme. Cette commande en fait un fichier pour cette page : {command}",
     "file.large": "{name} est trop grand.",
     "file.unreadable": "Ce navigateur ne peut pas lire {name}.",
     "file.palette": "Palette {name} ouverte",
@@ -234,7 +236,8 @@ export const french = {
     "error.format": "Ce navigateur ne peut pas écrire ce format.",
     "error.file": "Il manque un fichier de cette page.",
     "error.internal": "Le moteur s’est arrêté puis a redémarré. Votre dessin est à l’abri.",
-    "error.wasm": "Cette page dessine avec WebAssembly, désactivé dans ce navigateur. Autorisez-le et rechargez la page.",
+    "error.wasm":
+      "Cette page dessine avec WebAssembly, désactivé dans ce navigateur. Autorisez-le et rechargez la page.",
     "notice.failed": "Un problème est survenu : {reason}",
 
     "announce.added": { one: "{count} forme ajoutée", other: "{count} formes ajoutées" },
@@ -250,7 +253,8 @@ export const french = {
     "help.gestures": "Gestes",
     "help.keys": "Touches",
     "help.onboarding": "Revoir l’introduction",
-    "help.about": "geobg dessine des fonds d’écran avec des cercles et des hexagones arrondis. Le plan continue dans toutes les directions.",
+    "help.about":
+      "geobg dessine des fonds d’écran avec des cercles et des hexagones arrondis. Le plan continue dans toutes les directions.",
 
     "gesture.tap": "Toucher ou cliquer",
     "gesture.hold": "Appuyer longtemps",
@@ -351,7 +355,10 @@ export const french = {
     "marks.title": "Formes de ce dessin",
     "marks.none": "Pas encore de formes",
     "marks.shape": "{kind}, {color}, {place}",
-    "marks.mesh": { one: "Maillage sur tout ce qui précède, {count} passe", other: "Maillage sur tout ce qui précède, {count} passes" },
+    "marks.mesh": {
+      one: "Maillage sur tout ce qui précède, {count} passe",
+      other: "Maillage sur tout ce qui précède, {count} passes",
+    },
     "marks.hidden": { one: "{count} autre forme entre celles-ci", other: "{count} autres formes entre celles-ci" },
   },
 };

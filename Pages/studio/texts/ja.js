@@ -132,7 +132,8 @@ export const japanese = {
     "share.needsHost": "ほかの端末といっしょに描くには、このコマンドを実行してください。",
     "share.away": "接続が切れました。そのまま描けます。あとでほかの人に届きます。",
     "share.again": "再び接続しました。",
-    "share.insecure": "別の端末から通常のhttpで開くと、振る操作、インストール、コピーは使えません。ボタンを使い、文字は選択してください。",
+    "share.insecure":
+      "別の端末から通常のhttpで開くと、振る操作、インストール、コピーは使えません。ボタンを使い、文字は選択してください。",
 
     "save.svg": "SVG",
     "save.svg.help": "どの大きさでも鮮明です。geobgコマンドと同じバイト列になります。",
@@ -164,7 +165,8 @@ export const japanese = {
     "file.drop": "ファイルをドロップして開く",
     "file.opened": "{name}を開きました",
     "file.bad": "{name}にはgeobgの絵が入っていません。",
-    "file.convert": "{name}は別のプログラムのパレットです。次のコマンドで、このページ用のパレットファイルを作れます: {command}",
+    "file.convert":
+      "{name}は別のプログラムのパレットです。次のコマンドで、このページ用のパレットファイルを作れます: {command}",
     "file.large": "{name}は大きすぎます。",
     "file.unreadable": "このブラウザは{name}を読めません。",
     "file.palette": "パレット{name}を開きました",

@@ -99,7 +99,9 @@ export const romanian = {
     "palette.photoHelp": "Fotografia rămâne pe acest dispozitiv.",
     "palette.photoBad": "Acest browser nu poate citi {name} ca fotografie.",
     "palette.photoDone": {
-      one: "{count} culoare din fotografie", few: "{count} culori din fotografie", other: "{count} de culori din fotografie",
+      one: "{count} culoare din fotografie",
+      few: "{count} culori din fotografie",
+      other: "{count} de culori din fotografie",
     },
     "palette.count": "Numărul de culori",
     "palette.swatch": "Culoarea {number}",
@@ -128,7 +130,8 @@ export const romanian = {
     "share.bad": "Linkul este deteriorat. Desenul tău rămâne cum era.",
     "share.together": "Desenați împreună",
     "share.peers": {
-      one: "Încă {count} pagină desenează aici", few: "Încă {count} pagini desenează aici",
+      one: "Încă {count} pagină desenează aici",
+      few: "Încă {count} pagini desenează aici",
       other: "Încă {count} de pagini desenează aici",
     },
     "share.alone": "Încă nu mai este nimeni aici.",
@@ -137,7 +140,8 @@ export const romanian = {
     "share.needsHost": "Ca să desenezi cu alte dispozitive, rulează această comandă:",
     "share.away": "Conexiunea s-a pierdut. Desenează mai departe; ceilalți primesc mai târziu.",
     "share.again": "Conectat din nou.",
-    "share.insecure": "De pe alt dispozitiv, prin http simplu, browserul nu permite scuturarea, instalarea sau copierea. Folosește butoanele și selectează textul.",
+    "share.insecure":
+      "De pe alt dispozitiv, prin http simplu, browserul nu permite scuturarea, instalarea sau copierea. Folosește butoanele și selectează textul.",
 
     "save.svg": "SVG",
     "save.svg.help": "Clar la orice dimensiune. Aceiași octeți ca ai comenzii geobg.",
@@ -169,7 +173,8 @@ export const romanian = {
     "file.drop": "Lasă aici un fișier ca să-l deschizi",
     "file.opened": "{name} este deschis",
     "file.bad": "{name} nu conține un desen geobg.",
-    "file.convert": "{name} este o paletă a altui program. Această comandă face un fișier de paletă pentru această pagină: {command}",
+    "file.convert":
+      "{name} este o paletă a altui program. Această comandă face un fișier de paletă pentru această pagină: {command}",
     "file.large": "{name} este prea mare.",
     "file.unreadable": "Acest browser nu poate citi {name}.",
     "file.palette": "Paleta {name} este deschisă",
@@ -214,7 +219,8 @@ export const romanian = {
     "drawings.delete": "Șterge",
     "drawings.forget": "Un browser poate uita desene. Salvează într-un fișier desenele pe care vrei să le păstrezi.",
 
-    "storage.memory": "Acest browser nu păstrează nimic pentru această pagină. Salvează un fișier înainte să o închizi.",
+    "storage.memory":
+      "Acest browser nu păstrează nimic pentru această pagină. Salvează un fișier înainte să o închizi.",
     "storage.full": "Spațiul acestui browser este plin. Salvează un fișier sau șterge desene.",
     "storage.failed": "Desenul nu a fost păstrat. Salvează un fișier înainte să închizi pagina.",
     "storage.newer": "O versiune mai nouă a paginii a păstrat aceste desene. Reîncarcă pagina.",
@@ -242,7 +248,11 @@ export const romanian = {
     "error.wasm": "Pagina desenează cu WebAssembly, care este oprit în acest browser. Permite-l și reîncarcă pagina.",
     "notice.failed": "Ceva nu a mers: {reason}",
 
-    "announce.added": { one: "{count} formă adăugată", few: "{count} forme adăugate", other: "{count} de forme adăugate" },
+    "announce.added": {
+      one: "{count} formă adăugată",
+      few: "{count} forme adăugate",
+      other: "{count} de forme adăugate",
+    },
     "announce.mesh": "Plasă adăugată",
     "announce.undo": "Anulat",
     "announce.redo": "Refăcut",
@@ -251,7 +261,8 @@ export const romanian = {
     "place.at": "{place}, orizontal {x}, vertical {y}",
     "announce.rolled": "Imagine nouă din sămânța {seed}",
     "announce.others": {
-      one: "Ceilalți au adăugat {count} formă", few: "Ceilalți au adăugat {count} forme",
+      one: "Ceilalți au adăugat {count} formă",
+      few: "Ceilalți au adăugat {count} forme",
       other: "Ceilalți au adăugat {count} de forme",
     },
 
@@ -360,11 +371,13 @@ export const romanian = {
     "marks.none": "Încă nu sunt forme",
     "marks.shape": "{kind}, {color}, {place}",
     "marks.mesh": {
-      one: "Plasă peste tot ce e dedesubt, {count} trecere", few: "Plasă peste tot ce e dedesubt, {count} treceri",
+      one: "Plasă peste tot ce e dedesubt, {count} trecere",
+      few: "Plasă peste tot ce e dedesubt, {count} treceri",
       other: "Plasă peste tot ce e dedesubt, {count} de treceri",
     },
     "marks.hidden": {
-      one: "Încă {count} formă între acestea", few: "Încă {count} forme între acestea",
+      one: "Încă {count} formă între acestea",
+      few: "Încă {count} forme între acestea",
       other: "Încă {count} de forme între acestea",
     },
   },

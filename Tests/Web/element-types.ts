@@ -1,6 +1,6 @@
-// Compiled with `tsc --strict`, never run: how a program uses the element.
-import type { GeoBg } from "../../web/element.js";
-import type { Wallpaper } from "../../web/geobg.js";
+// Checked and never run: how a program uses the element.
+import type { GeoBg } from "../../Pages/wrapper/element.js";
+import type { Wallpaper } from "../../Pages/wrapper/geobg.js";
 
 const element: GeoBg = document.createElement("geo-bg");
 element.seed = 7n;
