@@ -15,8 +15,7 @@ endif
 
 # web/ is built only if one of these files has changed since.
 WEB = .build/web/built
-WEB_SOURCES = $(shell find $(addprefix Sources/Geobg,Scene SVG Recipe Web Pages Studio/Page Studio/Engine Gallery/Page) Palettes \
-  Sizes Examples/web Sources/GeobgCLI/Geobg.swift scripts -type f)
+WEB_SOURCES = $(shell find Pages $(addprefix Sources/Geobg,Scene SVG Recipe Raster PNG) Palettes Sizes Examples/web Sources/GeobgCLI/Geobg.swift scripts -type f)
 ifeq ($(wildcard web),)
 .PHONY: $(WEB)
 endif
@@ -66,7 +65,7 @@ help:
 	@echo "  make fuzz-studio         kills tabs of the studio, and tries random schedules of shared drawing"
 	@echo
 	@echo "Style"
-	@echo "  make lint                checks the style of the code"
+	@echo "  make lint                checks the style of the code in all languages"
 	@echo "  make format              fixes the style of the code"
 	@echo
 	@echo "Measure"
@@ -138,7 +137,6 @@ test-web:
 	@$(MAKE) --no-print-directory $(WEB)
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web Tests/Studio Tests/Gallery
-	tsc --strict --noEmit --target es2021 --moduleResolution node Tests/Web/types.ts
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
 test-sanitizers: sanitized
@@ -340,11 +338,14 @@ bench-server:
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/server
 
+# Swift, JavaScript, Python and shell.
 lint:
-	$(SWIFT) format lint --strict --recursive Sources Tests Examples Package.swift
+	@scripts/setup lint
+	SWIFT=$(SWIFT) scripts/lint
 
 format:
-	$(SWIFT) format --in-place --recursive Sources Tests Examples Package.swift
+	@scripts/setup lint
+	SWIFT=$(SWIFT) scripts/lint --fix
 
 clean:
 	rm -rf .build web dist Python/build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper \

@@ -158,23 +158,22 @@ let package = Package(
       name: "GeobgServer",
       dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem"] + nio,
       swiftSettings: strict),
-    // What `geobg studio` serves. `make web` joins the page in `Page`, and compiles the engine in
-    // `Engine` for WebAssembly.
+    // What `geobg studio` serves; its page is in `Pages/studio`.
     .target(
       name: "GeobgStudio",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgDesktop", "GeobgServer",
       ],
-      exclude: ["Engine", "Page"], swiftSettings: strict),
-    // The catalog and the files of a gallery's site, and what `geobg gallery` serves. `make web`
-    // joins the page in `Page`.
+      swiftSettings: strict),
+    // The catalog and the files of a gallery's site, and what `geobg gallery` serves; its page is in
+    // `Pages/gallery`.
     .target(
       name: "GeobgGallery",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgBatch", "GeobgServer",
         "GeobgStudio",
       ],
-      exclude: ["Page"], swiftSettings: strict),
+      swiftSettings: strict),
     .target(
       name: "GeobgCLI",
       dependencies: [

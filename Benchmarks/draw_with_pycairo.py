@@ -4,7 +4,6 @@ import math
 import sys
 
 import cairo
-
 from svg_shapes import Picture
 
 

@@ -3,16 +3,13 @@
 import sys
 
 import skia
-
 from svg_shapes import Picture
 
 
 def main(source, target):
     picture = Picture(source)
     # Opaque, as in geobg's files. A file with alpha would take longer.
-    surface = skia.Surface.MakeRaster(
-        skia.ImageInfo.MakeN32(picture.width, picture.height, skia.kOpaque_AlphaType)
-    )
+    surface = skia.Surface.MakeRaster(skia.ImageInfo.MakeN32(picture.width, picture.height, skia.kOpaque_AlphaType))
     if surface is None:
         raise ValueError("no surface of that size")
     canvas = surface.getCanvas()

@@ -7,7 +7,6 @@ and nothing is rounded. It draws what geobg writes without a mesh: a background,
 import math
 
 import numpy
-
 from svg_shapes import Picture
 
 

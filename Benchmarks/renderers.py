@@ -45,7 +45,7 @@ CROWDS = {
 BATCH = ["geobg fast", "geobg fast, 1 thread", "geobg default", BASE, "resvg"]
 # Name: size, options, seeds, renderers, rounds. The crowds have about 2000 shapes. With a smaller zoom, the
 # mesh lines would be so thin that renderers draw them differently.
-CASES = {
+CASES: dict = {
     "phone": ("1170x2532", "", [42], ALL, 9),
     "4K": ("3840x2160", "", [42], ALL, 5),
     "8K": ("7680x4320", "", [42], ALL, 3),
@@ -75,9 +75,7 @@ class Renderer:
             self.pngs = [self.crowd / f"{seed}.{extension}" for seed in seeds]
             self.commands = [CROWDS[name](case, folder, self.crowd)]
         elif name in MODES:
-            self.commands = [
-                [*scene(size, options, seed), *MODES[name], "-o", png] for seed, png in jobs
-            ]
+            self.commands = [[*scene(size, options, seed), *MODES[name], "-o", png] for seed, png in jobs]
         else:
             self.commands = [READERS[name](folder / f"{seed}.svg", png) for seed, png in jobs]
 
@@ -106,9 +104,7 @@ class Renderer:
             shutil.rmtree(self.crowd, ignore_errors=True)
         with open(self.folder / "said", "w+") as said:
             begin = time.perf_counter()
-            child = subprocess.Popen(
-                command, stdout=subprocess.DEVNULL, stderr=said, start_new_session=True
-            )
+            child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said, start_new_session=True)
             try:
                 _, status, usage = os.wait4(child.pid, 0)
             except BaseException:

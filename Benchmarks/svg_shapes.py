@@ -21,7 +21,10 @@ class Picture:
 class Shape:
     def __init__(self, element):
         self.kind = element.tag.removeprefix(SVG)
-        number = lambda name, otherwise="0": float(element.get(name, otherwise))
+
+        def number(name, otherwise="0"):
+            return float(element.get(name, otherwise))
+
         if self.kind == "rect":
             self.numbers = [number(name) for name in ("x", "y", "width", "height")]
         elif self.kind == "circle":

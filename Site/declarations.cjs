@@ -7,7 +7,8 @@ const program = ts.createProgram(files, { target: ts.ScriptTarget.ES2021, strict
 
 /** The text of a comment's parts; a link becomes code. */
 const textOf = (comment, source) => (typeof comment === "string" || comment === undefined ? comment ?? "" : comment.map(
-  (part) => (part.kind === ts.SyntaxKind.JSDocText ? part.text : `\`${part.name?.getText(source) ?? ""}\``)).join(""));
+  (part) => (part.kind === ts.SyntaxKind.JSDocText ? part.text : `\`${part.name?.getText(source) ?? ""}\``),
+).join(""));
 
 function describe(node, source) {
   const docs = node.jsDoc ?? [];
@@ -20,17 +21,21 @@ function describe(node, source) {
 }
 
 /** The source of a declaration, without comments, `export` and `declare`. */
-const signatureOf = (node, source) => source.text.slice(node.getStart(source), node.end)
-  .replace(/\/\*\*[\s\S]*?\*\/\s*/gu, "").replace(/^export (declare )?/u, "");
+const signatureOf = (node, source) =>
+  source.text.slice(node.getStart(source), node.end)
+    .replace(/\/\*\*[\s\S]*?\*\/\s*/gu, "").replace(/^export (declare )?/u, "");
 
-const isNamed = (node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
-  || ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node);
+const isNamed = (node) =>
+  ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ||
+  ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node);
 
 const result = files.map((file) => {
   const source = program.getSourceFile(file);
   if (!source) throw new Error(`${file} cannot be read`);
-  const exported = source.statements.filter((node) => isNamed(node)
-    && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
+  const exported = source.statements.filter((node) =>
+    isNamed(node) &&
+    node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  );
   return exported.map((node) => ({
     name: node.name.text,
     kind: ts.SyntaxKind[node.kind].replace("Declaration", ""),

@@ -11,13 +11,12 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup, escape
+from page import Page, Section, relative
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
 from pygments.lexers.special import TextLexer
 from pygments.util import ClassNotFound
-
-from page import Page, Section, relative
 
 ROOT = Path(__file__).resolve().parent.parent
 #: Where documents outside docs/ are on the site.
@@ -27,7 +26,7 @@ PLACES = {
     "CONTRIBUTING.md": "docs/contributing.html",
     "SECURITY.md": "docs/security.html",
     "CODE_OF_CONDUCT.md": "docs/conduct.html",
-    "Sources/GeobgWeb/Page/README.md": "docs/web-files.html",
+    "Pages/wrapper/README.md": "docs/web-files.html",
 }
 PICTURES = {".png", ".svg", ".jpg", ".webp"}
 FORMATTER = HtmlFormatter(nowrap=True)
@@ -157,7 +156,9 @@ class Documents:
                 if child.type in ("html_block", "html_inline"):
                     child.content = re.sub(
                         r'\b(src|srcset)="([^"]*)"',
-                        lambda match: f'{match[1]}="{escape(self.link(match[2], name, place))}"', child.content)
+                        lambda match: f'{match[1]}="{escape(self.link(match[2], name, place))}"',
+                        child.content,
+                    )
         page.body = Markup(self.html(tokens))
         return page
 
@@ -175,8 +176,9 @@ class Documents:
                 flush()
                 words = token.info.split()
                 # Indented blocks are command lines.
-                parts.append(highlighted(token.content, words[0] if words else
-                                         "text" if token.type == "fence" else "bash"))
+                parts.append(
+                    highlighted(token.content, words[0] if words else "text" if token.type == "fence" else "bash")
+                )
                 continue
             if token.type == "table_open":
                 flush()
@@ -203,11 +205,18 @@ class Documents:
         return Page(place, name, Markup("<h1>{}</h1>\n").format(name) + self.listing(name, place), part="Source")
 
     def listing(self, folder: str, place: str) -> Markup:
-        names = [name for name in self.files
-                 if name.startswith(folder + "/") and not name.endswith("/README.md") and self.is_text(name)]
+        names = [
+            name
+            for name in self.files
+            if name.startswith(folder + "/") and not name.endswith("/README.md") and self.is_text(name)
+        ]
         self.waiting += names
-        rows = (Markup('<li><a href="{}">{}</a></li>\n').format(
-            relative(self.place(name), place), name.removeprefix(folder + "/")) for name in names)
+        rows = (
+            Markup('<li><a href="{}">{}</a></li>\n').format(
+                relative(self.place(name), place), name.removeprefix(folder + "/")
+            )
+            for name in names
+        )
         return Markup('<h2 id="files">Files</h2>\n<ul class="files">\n{}</ul>\n').format(Markup("").join(rows))
 
     @staticmethod

@@ -8,10 +8,9 @@ import re
 import subprocess
 from pathlib import Path
 
+from documents import highlighted
 from markdown_it import MarkdownIt
 from markupsafe import Markup
-
-from documents import highlighted
 from page import Page, Section
 
 PLACE = "docs/javascript.html"
@@ -31,8 +30,13 @@ def javascript_reference(files: list[Path]) -> Page:
     def prose(text: str) -> Markup:
         """A comment as HTML; names of declarations are links."""
         made = markdown.render(text)
-        return Markup(re.sub(r"<code>(\w+)</code>", lambda match: (
-            f'<a href="#{match[1]}">{match[0]}</a>' if match[1] in names else match[0]), made))
+        return Markup(
+            re.sub(
+                r"<code>(\w+)</code>",
+                lambda match: f'<a href="#{match[1]}">{match[0]}</a>' if match[1] in names else match[0],
+                made,
+            )
+        )
 
     def tags(tags: list[dict]) -> Markup:
         rows = []
@@ -42,17 +46,24 @@ def javascript_reference(files: list[Path]) -> Page:
         return Markup('<dl class="parameters">\n{}</dl>\n').format(Markup("").join(rows)) if rows else Markup("")
 
     page = Page(PLACE, "JavaScript", Markup(), part="JavaScript")
-    body = [Markup('<p class="kind">Reference</p>\n<h1>JavaScript</h1>\n'
-                   '<p>The module <code>geobg.js</code>, and the element of <code>element.js</code>. '
-                   '<a href="guides/web.html">Web pages</a> and <a href="guides/element.html">the element</a> explain '
-                   'how to use them.</p>\n')]
+    body = [
+        Markup(
+            '<p class="kind">Reference</p>\n<h1>JavaScript</h1>\n'
+            "<p>The module <code>geobg.js</code>, and the element of <code>element.js</code>. "
+            '<a href="guides/web.html">Web pages</a> and <a href="guides/element.html">the element</a> explain '
+            "how to use them.</p>\n"
+        )
+    ]
     page.sections.append(Section("", "JavaScript", "The module geobg.js and the element of element.js"))
     for declaration in declarations:
         name = declaration["name"]
         page.contents.append((2, name, name))
         page.sections.append(Section(name, name, declaration["comment"]))
-        body.append(Markup('<h2 id="{}"><code>{}</code> <small>{}</small></h2>\n').format(
-            name, name, KINDS[declaration["kind"]]))
+        body.append(
+            Markup('<h2 id="{}"><code>{}</code> <small>{}</small></h2>\n').format(
+                name, name, KINDS[declaration["kind"]]
+            )
+        )
         if declaration["signature"]:
             body.append(highlighted(declaration["signature"] + "\n", "typescript"))
         body.append(prose(declaration["comment"]) + tags(declaration["tags"]))
@@ -65,8 +76,13 @@ def javascript_reference(files: list[Path]) -> Page:
                 anchors.add(anchor)
                 identifier = Markup(' id="{}"').format(anchor)
                 page.sections.append(Section(anchor, anchor, member["comment"]))
-            body.append(Markup('<div class="member"{}>\n{}{}{}</div>\n').format(
-                identifier, highlighted(member["signature"] + "\n", "typescript"), prose(member["comment"]),
-                tags(member["tags"])))
+            body.append(
+                Markup('<div class="member"{}>\n{}{}{}</div>\n').format(
+                    identifier,
+                    highlighted(member["signature"] + "\n", "typescript"),
+                    prose(member["comment"]),
+                    tags(member["tags"]),
+                )
+            )
     page.body = Markup("").join(body)
     return page

@@ -38,15 +38,20 @@ def navigation(documents: Documents, names: list[str]) -> list[Group]:
         if not in_section or token.type != "inline":
             continue
         children = token.children or []
-        links = [(str(child.attrGet("href")), children[at + 1:]) for at, child in enumerate(children)
-                 if child.type == "link_open"]
+        links = [
+            (str(child.attrGet("href")), children[at + 1 :])
+            for at, child in enumerate(children)
+            if child.type == "link_open"
+        ]
         if not links:
             # The first cell of a row; the table's own head has no links beside it.
             groups.append(Group(token.content[:1].upper() + token.content[1:], []))
         for href, rest in links:
             if href.endswith(".md"):
-                text = "".join(child.content for child in rest[:next(
-                    at for at, child in enumerate(rest) if child.type == "link_close")])
+                text = "".join(
+                    child.content
+                    for child in rest[: next(at for at, child in enumerate(rest) if child.type == "link_close")]
+                )
                 groups[-1].entries.append(Entry(text[:1].upper() + text[1:], documents.place(href)))
     groups = [group for group in groups if group.entries]
 

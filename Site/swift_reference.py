@@ -8,17 +8,22 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from markupsafe import Markup, escape
-
 from documents import highlighted
+from markupsafe import Markup, escape
 from page import Page, Section, relative
 
 FOLDER = "docs/swift/"
 BASE = "doc://geobg.GeobgKit/documentation/GeobgKit"
 #: The kinds of symbols that have a page. All others are on the page of their type.
 TYPES = {"module", "struct", "enum", "class", "protocol", "typealias"}
-KINDS = {"module": "Library", "struct": "Structure", "enum": "Enumeration", "class": "Class", "protocol": "Protocol",
-         "typealias": "Type alias"}
+KINDS = {
+    "module": "Library",
+    "struct": "Structure",
+    "enum": "Enumeration",
+    "class": "Class",
+    "protocol": "Protocol",
+    "typealias": "Type alias",
+}
 
 
 class SwiftReference:
@@ -71,10 +76,12 @@ class SwiftReference:
             body.append(Markup('<h2 id="{}">{}</h2>\n').format(anchor, topic[0]))
             page.contents.append((2, anchor, topic[0]))
             if others:
-                body.append(self.list(others, place))
+                body.append(self.types_list(others, place))
             for member in members:
                 body.append(self.member(member, place))
-                page.sections.append(Section(member.rpartition("/")[2], self.name(member), self.text(self.nodes[member])))
+                page.sections.append(
+                    Section(member.rpartition("/")[2], self.name(member), self.text(self.nodes[member]))
+                )
         page.body = Markup("").join(body)
         return page
 
@@ -95,11 +102,19 @@ class SwiftReference:
                 groups.append(("Implementations" if title == "Default Implementations" else title.capitalize(), names))
         return groups
 
-    def list(self, names: list[str], place: str) -> Markup:
-        rows = (Markup('<li><a href="{}"><code>{}</code></a> {}</li>\n' if self.is_symbol(name) else
-                       '<li><a href="{}">{}</a> {}</li>\n')
-                .format(relative(str(self.place(name)), place), self.name(name),
-                        self.inline(self.nodes[name].get("abstract", []), self.nodes[name], place)) for name in names)
+    def types_list(self, names: list[str], place: str) -> Markup:
+        rows = (
+            Markup(
+                '<li><a href="{}"><code>{}</code></a> {}</li>\n'
+                if self.is_symbol(name)
+                else '<li><a href="{}">{}</a> {}</li>\n'
+            ).format(
+                relative(str(self.place(name)), place),
+                self.name(name),
+                self.inline(self.nodes[name].get("abstract", []), self.nodes[name], place),
+            )
+            for name in names
+        )
         return Markup('<ul class="types">\n{}</ul>\n').format(Markup("").join(rows))
 
     def is_symbol(self, name: str) -> bool:
@@ -110,7 +125,8 @@ class SwiftReference:
 
     def member(self, identifier: str, place: str) -> Markup:
         return Markup('<section class="member">\n<h3 id="{}"><code>{}</code></h3>\n{}</section>\n').format(
-            identifier.rpartition("/")[2], self.name(identifier), self.description(self.nodes[identifier], place))
+            identifier.rpartition("/")[2], self.name(identifier), self.description(self.nodes[identifier], place)
+        )
 
     def description(self, node: dict, place: str) -> Markup:
         """The declaration, the summary, the parameters and the discussion of a symbol."""
@@ -123,8 +139,12 @@ class SwiftReference:
                 for declaration in section["declarations"]:
                     parts.insert(0, self.declaration(declaration["tokens"], place))
             elif section["kind"] == "parameters":
-                rows = (Markup("<dt><code>{}</code></dt><dd>{}</dd>\n").format(
-                    row["name"], self.blocks(row["content"], node, place)) for row in section["parameters"])
+                rows = (
+                    Markup("<dt><code>{}</code></dt><dd>{}</dd>\n").format(
+                        row["name"], self.blocks(row["content"], node, place)
+                    )
+                    for row in section["parameters"]
+                )
                 parts.append(Markup('<dl class="parameters">\n{}</dl>\n').format(Markup("").join(rows)))
             elif section["kind"] == "content":
                 parts.append(self.blocks(section["content"], node, place))
@@ -152,28 +172,37 @@ class SwiftReference:
                         if block["text"] == "Return Value":
                             parts.append(Markup('<p class="label">Returns</p>\n'))
                     else:
-                        parts.append(Markup('<h{0} id="{1}">{2}</h{0}>\n').format(
-                            block["level"], block["anchor"], block["text"]))
+                        parts.append(
+                            Markup('<h{0} id="{1}">{2}</h{0}>\n').format(block["level"], block["anchor"], block["text"])
+                        )
                 case "paragraph":
                     parts.append(Markup("<p>{}</p>\n").format(self.inline(block["inlineContent"], node, place)))
                 case "codeListing":
                     parts.append(highlighted("\n".join(block["code"]) + "\n", block.get("syntax") or "text"))
                 case "unorderedList" | "orderedList":
                     tag = "ul" if block["type"] == "unorderedList" else "ol"
-                    rows = (Markup("<li>{}</li>\n").format(self.blocks(item["content"], node, place))
-                            for item in block["items"])
+                    rows = (
+                        Markup("<li>{}</li>\n").format(self.blocks(item["content"], node, place))
+                        for item in block["items"]
+                    )
                     parts.append(Markup("<{0}>\n{1}</{0}>\n").format(Markup(tag), Markup("").join(rows)))
                 case "aside":
-                    parts.append(Markup('<div class="aside"><p class="label">{}</p>\n{}</div>\n').format(
-                        block.get("name", block["style"].capitalize()), self.blocks(block["content"], node, place)))
+                    parts.append(
+                        Markup('<div class="aside"><p class="label">{}</p>\n{}</div>\n').format(
+                            block.get("name", block["style"].capitalize()), self.blocks(block["content"], node, place)
+                        )
+                    )
                 case "table":
-                    rows = []
+                    table_rows = []
                     for number, row in enumerate(block["rows"]):
                         tag = Markup("th" if number == 0 and block["header"] != "none" else "td")
                         cells = (Markup("<{0}>{1}</{0}>").format(tag, self.blocks(cell, node, place)) for cell in row)
-                        rows.append(Markup("<tr>{}</tr>\n").format(Markup("").join(cells)))
-                    parts.append(Markup('<div class="wide" tabindex="0"><table>\n{}</table></div>\n').format(
-                        Markup("").join(rows)))
+                        table_rows.append(Markup("<tr>{}</tr>\n").format(Markup("").join(cells)))
+                    parts.append(
+                        Markup('<div class="wide" tabindex="0"><table>\n{}</table></div>\n').format(
+                            Markup("").join(table_rows)
+                        )
+                    )
                 case other:
                     raise NotImplementedError(f"DocC's block {other} of {node['identifier']['url']}")
         return Markup("").join(parts)
@@ -203,7 +232,8 @@ class SwiftReference:
         if target is None:
             return text
         return Markup('<a href="{}">{}</a>').format(
-            target if target.startswith("https:") else relative(target, place), text)
+            target if target.startswith("https:") else relative(target, place), text
+        )
 
     def text(self, node: dict) -> str:
         """The summary and the discussion without markup, for the search."""

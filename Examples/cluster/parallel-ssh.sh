@@ -5,11 +5,11 @@
 #   SHARDS=64 ./parallel-ssh.sh --seeds 1...9999 -o '/nfs/w/{seed}.png' && geobg merge /nfs/w
 #
 # All arguments go to `geobg batch`. HOSTS is a list of parallel's sshlogins with commas (default: the list in
-# ~/.parallel/sshloginfile). The current folder must be shared by all hosts, for example over NFS. ssh must work without a
-# password. geobg and parallel must be on the path of each host.
+# ~/.parallel/sshloginfile). The current folder must be shared by all hosts, for example over NFS. ssh must work without
+# a password. geobg and parallel must be on the path of each host.
 #
-# A host makes one shard at a time, on all its processors. SHARDS (default: 32) should be a few times the number of hosts,
-# so that fast hosts make more shards.
+# A host makes one shard at a time, on all its processors. SHARDS (default: 32) should be a few times the number of
+# hosts, so that fast hosts make more shards.
 set -eu
 
 shards=${SHARDS:-32}

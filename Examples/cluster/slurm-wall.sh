@@ -4,8 +4,8 @@
 #   id=$(sbatch --parsable slurm-wall.sh --seed 2026-12-24 --size 60000x40000)
 #   sbatch --dependency="afterok:$id" --wrap 'geobg join wall/band-*.png -o wall.png'
 #
-# All arguments go to `geobg render`. A seed is required; otherwise every task would draw another picture. The bands go to
-# wall/, or to the folder in FOLDER. To draw one band again:
+# All arguments go to `geobg render`. A seed is required; otherwise every task would draw another picture. The bands go
+# to wall/, or to the folder in FOLDER. To draw one band again:
 #
 #   SHARDS=8 sbatch --array=3 slurm-wall.sh --seed 2026-12-24 --size 60000x40000
 #

@@ -1,8 +1,7 @@
 """Finds the darkest of 20 wallpapers with NumPy, and blurs it with Pillow for a lock screen."""
 
-from PIL import ImageFilter
-
 import geobg
+from PIL import ImageFilter
 
 
 def brightness(wallpaper: geobg.Wallpaper) -> float:

@@ -3,45 +3,63 @@
 
 Names and section numbers are those of the geobg specification. geobg_svg.py makes the scene: this
 program reads the marks from its SVG. Every number is whole; there is no double after chapter 8."""
-import argparse, math, struct, sys, zlib
+
+import argparse
+import math
+import struct
+import sys
 import xml.etree.ElementTree as ElementTree
+import zlib
 from collections import defaultdict, namedtuple
+
 import geobg_svg
 
 STEP, FINE, ONE = 4096, 4096, 2**30  # steps of a pixel, fine counts of a count, 30 bits
 WHOLE = 2**15  # the coverage of a whole pixel
 RISE = 331168970  # 14.2: b, π² / 32
 
+
 def quotient(a, b):
     """14: a / b, rounded once to the nearest whole number, half to even."""
     whole, rest = divmod(a, b)
     return whole + (2 * rest > b or 2 * rest == b and whole % 2)
+
+
 def count(text):
     """1.6: the count of a decimal number of units."""
     units, _, fraction = text.removeprefix("-").partition(".")
     size = int(units) * 1000 + int(fraction.ljust(3, "0"))
     return -size if text.startswith("-") else size
 
+
 # ---- 14.1: steps ----
 class Axis(namedtuple("Axis", "o steps u")):
     """u counts that lie on `steps` steps from the step o on."""
+
     def at(self, n, unit=1):
         """The step of a place in counts, or in parts of a count."""
         whole = self.u * unit
-        return max(-2**36, min(2**36, quotient(self.o * whole + n * self.steps, whole)))
+        return max(-(2**36), min(2**36, quotient(self.o * whole + n * self.steps, whole)))
+
     def length(self, n, unit=1):
         """The steps of a length."""
         return quotient(n * self.steps, self.u * unit)
+
+
 Box = namedtuple("Box", "left top right bottom")
+
+
 def meet(a, b):
-    return Box(max(a.left, b.left), max(a.top, b.top),
-               min(a.right, b.right), min(a.bottom, b.bottom))
+    return Box(max(a.left, b.left), max(a.top, b.top), min(a.right, b.right), min(a.bottom, b.bottom))
+
 
 # ---- 14.2: circles ----
 def unit(x, y):
     """The direction of (x, y), as long as ONE."""
     length = math.isqrt(x * x + y * y)
     return quotient(x * ONE, length), quotient(y * ONE, length)
+
+
 def halve(directions, times):
     """Puts the direction between each two neighbors, several times."""
     for _ in range(times):
@@ -49,23 +67,26 @@ def halve(directions, times):
         between = [unit(x1 + x2, y1 + y2) for (x1, y1), (x2, y2) in pairs]
         directions = [d for pair in zip(directions, between) for d in pair] + directions[-1:]
     return directions
+
+
 def halvings(rise):
     """How often an arc is halved that rises so many steps above its chord."""
     d = 0
     while rise >> 2 * d > 8:
         d += 1
     return d
+
+
 def circle(across, down, cx, cy, r):
     """The polygon of a circle."""
     x, y, rx, ry = across.at(cx), down.at(cy), across.length(r), down.length(r)
     d = halvings(quotient(max(rx, ry) * RISE, ONE))
     thirds = 3 * 4**d
-    w, h = [quotient(256 * r * thirds + 2 * quotient(256 * r * RISE, ONE), thirds)
-            for r in (rx, ry)]
-    quarter = [(quotient(w * p, 2**38), quotient(h * q, 2**38))
-               for p, q in halve([(ONE, 0), (0, ONE)], d)]
+    w, h = [quotient(256 * r * thirds + 2 * quotient(256 * r * RISE, ONE), thirds) for r in (rx, ry)]
+    quarter = [(quotient(w * p, 2**38), quotient(h * q, 2**38)) for p, q in halve([(ONE, 0), (0, ONE)], d)]
     half = quarter + [(-p, q) for p, q in quarter[-2::-1]]
     return [(x + p, y + q) for p, q in half + [(-p, -q) for p, q in half[1:-1]]]
+
 
 # ---- 14.3 and 14.4: paths and strokes ----
 def arc(across, down, p, q, r):
@@ -82,11 +103,15 @@ def arc(across, down, p, q, r):
     d = halvings(max(across.length(rise, FINE), down.length(rise, FINE)))
     r += quotient(2 * rise, 3 * 4**d)
     directions = halve([unit(px - cx, py - cy), unit(qx - cx, qy - cy)], d)
-    return [(across.at(cx + quotient(r * x, ONE), FINE), down.at(cy + quotient(r * y, ONE), FINE))
-            for x, y in directions[1:-1]]
+    return [
+        (across.at(cx + quotient(r * x, ONE), FINE), down.at(cy + quotient(r * y, ONE), FINE))
+        for x, y in directions[1:-1]
+    ]
+
+
 def path(across, down, data):
     """The polygon of a hexagon."""
-    points, words = [], iter(data.split())
+    points, words, last = [], iter(data.split()), None
     for word in words:
         r = count([next(words) for _ in range(5)][0]) if word == "A" else 0
         if word != "Z":
@@ -95,6 +120,8 @@ def path(across, down, data):
             points.append((across.at(here[0]), down.at(here[1])))
             last = here
     return points
+
+
 def stroke(across, down, data, width):
     """The rectangles of the lines of a stroke; each line is a segment of its own."""
     words = data.split()
@@ -105,22 +132,31 @@ def stroke(across, down, data, width):
         corners = (x1 + h, y1 + v), (x1 - h, y1 - v), (x2 - h, y2 - v), (x2 + h, y2 + v)
         yield [(across.at(x, FINE), down.at(y, FINE)) for x, y in corners]
 
+
 # ---- 14.5: coverage ----
 Edge = namedtuple("Edge", "x1 y1 x2 y2")  # downward
 Piece = namedtuple("Piece", "top bottom x1 x2 turn edge")  # of an edge; turn is 1 or -1
+
+
 def crossing(p1, q1, p2, q2, p):
     """The place q at which the line from (p1, q1) to (p2, q2) is at p."""
     if p1 > p2:
         p1, q1, p2, q2 = p2, q2, p1, q1
     return quotient(q1 * (p2 - p1) + (q2 - q1) * (p - p1), p2 - p1)
+
+
 def part(edge, top, bottom, turn):
     """The piece of an edge between two heights."""
     x1, x2 = [crossing(edge.y1, edge.x1, edge.y2, edge.x2, y) for y in (top, bottom)]
     return Piece(top, bottom, x1, x2, turn, edge)
+
+
 def cut(piece, top, bottom):
     """The part of a piece between two heights."""
     whole = piece.top == top and piece.bottom == bottom
     return piece if whole else part(piece.edge, top, bottom, piece.turn)
+
+
 def rows_of(polygons, box):
     """The pieces of each row of pixels."""
     rows = defaultdict(list)
@@ -133,8 +169,16 @@ def rows_of(polygons, box):
                 rows[y // STEP].append(part(edge, y, below, turn))
                 y = below
     return rows
-def left(piece): return min(piece.x1, piece.x2)
-def right(piece): return max(piece.x1, piece.x2)
+
+
+def left(piece):
+    return min(piece.x1, piece.x2)
+
+
+def right(piece):
+    return max(piece.x1, piece.x2)
+
+
 def islands(pieces):
     """The pieces of a row in groups with nothing between them."""
     island, end, balance = [], None, 0
@@ -147,23 +191,26 @@ def islands(pieces):
         balance += piece.turn * (piece.bottom - piece.top)
     if island:
         yield island
+
+
 def heights(pieces):
     """The heights at which two of the pieces cross. All have the same top and bottom."""
     pieces = sorted(pieces, key=left)
     for i, a in enumerate(pieces):
-        for b in pieces[i + 1:]:
+        for b in pieces[i + 1 :]:
             if left(b) > right(a):
                 break
             above, below = a.x1 - b.x1, a.x2 - b.x2
             if above * below < 0:
                 yield crossing(above, a.top, below, a.bottom, 0)
+
+
 def outline(pieces):
     """The pieces of a row that have the inside on one side only, cut at all heights."""
     for island in islands(pieces):
         ends = sorted({y for piece in island for y in (piece.top, piece.bottom)})
         for top, bottom in zip(ends, ends[1:]):
-            band = [cut(piece, top, bottom) for piece in island
-                    if piece.top <= top and bottom <= piece.bottom]
+            band = [cut(piece, top, bottom) for piece in island if piece.top <= top and bottom <= piece.bottom]
             cuts = sorted({top, bottom, *heights(band)})
             for y1, y2 in zip(cuts, cuts[1:]):
                 winding, thin = 0, [cut(piece, y1, y2) for piece in band]
@@ -171,6 +218,8 @@ def outline(pieces):
                     before, winding = winding, winding + piece.turn
                     if before == 0 or winding == 0:
                         yield piece._replace(turn=1 if before == 0 else -1)
+
+
 def split(line, borders):
     """The parts of a line (x1, y1, x2, y2) between vertical borders."""
     x1, y1, x2, y2 = line
@@ -178,11 +227,15 @@ def split(line, borders):
     places = [(x, crossing(x1, y1, x2, y2, x)) for x in borders if low < x < high]
     places = [(x1, y1), *(places if x1 < x2 else places[::-1]), (x2, y2)]
     return [(*p, *q) for p, q in zip(places, places[1:])]
+
+
 def columns_of(piece, box):
     """The parts of a piece in each column. What is beside the box moves to its edge."""
     for x1, y1, x2, y2 in split((piece.x1, piece.top, piece.x2, piece.bottom), box[::2]):
         x1, x2 = [max(box.left, min(box.right, x)) for x in (x1, x2)]
         yield from split((x1, y1, x2, y2), range(min(x1, x2) // STEP * STEP, max(x1, x2), STEP))
+
+
 def coverage(polygons, box):
     """The coverage of each pixel of a mark, by row and column."""
     covered = {}
@@ -201,10 +254,14 @@ def coverage(polygons, box):
             line[column] = total + areas[column] + 512 >> 10
         covered[row] = {column: k for column, k in line.items() if k > 0}
     return covered
+
+
 def veil(gradient, frame, box):
     """The coverage of each pixel of a veil."""
-    stops = [(quotient(count(stop.get("offset")) << 24, 1000),
-              quotient(count(stop.get("stop-opacity")) * WHOLE, 1000)) for stop in gradient]
+    stops = [
+        (quotient(count(stop.get("offset")) << 24, 1000), quotient(count(stop.get("stop-opacity")) * WHOLE, 1000))
+        for stop in gradient
+    ]
     box, covered = meet(frame, box), defaultdict(dict)
     for row in range(box.top // STEP, -(-box.bottom // STEP)):
         height = min(box.bottom, (row + 1) * STEP) - max(box.top, row * STEP)
@@ -216,13 +273,17 @@ def veil(gradient, frame, box):
             if k > 0:
                 covered[row][column] = k
     return covered
+
+
 def course(gradient, frame, x, y):
     """The position along the course of a veil, with 24 bits."""
     across = quotient(x - frame.left << 24, frame.right - frame.left)
     down = quotient(y - frame.top << 24, frame.bottom - frame.top)
     if gradient.tag.endswith("radialGradient"):
-        return math.isqrt((2 * across - 2**24)**2 + (2 * down - 2**24)**2)
+        return math.isqrt((2 * across - 2**24) ** 2 + (2 * down - 2**24) ** 2)
     return down if gradient.get("y2") else across
+
+
 def opacity(stops, place):
     """The opacity between the two stops around a place."""
     (before, o), *others = stops
@@ -232,10 +293,19 @@ def opacity(stops, place):
         before, o = after, p
     return o
 
+
 # ---- 14.6: colors ----
 Mark = namedtuple("Mark", "covered color opacity")
-def color_of(text): return [int(text[i:i + 2], 16) for i in (1, 3, 5)] + [255]
-def share(v, a): return v * a + 2**29 >> 30
+
+
+def color_of(text):
+    return [int(text[i : i + 2], 16) for i in (1, 3, 5)] + [255]
+
+
+def share(v, a):
+    return v * a + 2**29 >> 30
+
+
 def blend(background, marks):
     """The channels of a pixel, times 256, with the marks (coverage, color, opacity) over it."""
     total, light, parts = [0] * 4, 2**22, []
@@ -252,17 +322,25 @@ def blend(background, marks):
     for color, k in reversed(parts):
         pixel = [v + ((q - v) * k + 2**14 >> 15) for v, q in zip(pixel, color)]
     return pixel
-def multiplied(pixel): return [v + 128 >> 8 for v in pixel]
+
+
+def multiplied(pixel):
+    return [v + 128 >> 8 for v in pixel]
+
+
 def not_multiplied(pixel):
-    *_, alpha = levels = multiplied(pixel)
+    alpha = multiplied(pixel)[3]
     w = pixel[3]
     return [min(255, (510 * v + w) // (2 * w)) for v in pixel[:3]] + [alpha] if alpha else [0] * 4
+
 
 # ---- The picture ----
 def box_of(element, across, down):
     """The steps of the edges of a box (10.1)."""
     x, y, width, height = [count(element.get(name, "0")) for name in ("x", "y", "width", "height")]
     return Box(across.at(x), down.at(y), across.at(x + width), down.at(y + height))
+
+
 def marks_of(parent, across, down, box):
     """The marks of an SVG element (10.1), from the lowest to the highest."""
     gradient = None
@@ -277,8 +355,12 @@ def marks_of(parent, across, down, box):
         elif tag == "g":  # the picture of a print sheet
             frame, sizes = box_of(element[0], across, down), element[0].get("viewBox").split()[2:]
             w, h = map(count, sizes)
-            yield from marks_of(element[0], Axis(frame.left, frame.right - frame.left, w),
-                                Axis(frame.top, frame.bottom - frame.top, h), meet(box, frame))
+            yield from marks_of(
+                element[0],
+                Axis(frame.left, frame.right - frame.left, w),
+                Axis(frame.top, frame.bottom - frame.top, h),
+                meet(box, frame),
+            )
             continue
         elif tag == "rect":
             frame = box_of(element, across, down)
@@ -292,6 +374,8 @@ def marks_of(parent, across, down, box):
         else:
             color, opacity = get("stroke", get("fill")), count(get("fill-opacity", "1"))
             yield Mark(coverage(polygons, box), color_of(color), quotient(opacity * ONE, 1000))
+
+
 def pixels(recipe):
     """The rows of pixels of a recipe."""
     canvas = size = recipe["canvas"]
@@ -318,6 +402,8 @@ def pixels(recipe):
             for column, k in mark.covered.get(row, {}).items():
                 piles[column].append((k, mark.color, mark.opacity))
         yield [blend(background, pile) for pile in piles]
+
+
 def hash_of(rows):
     """14.7: the FNV-1a hash of the levels, multiplied by alpha."""
     key = 0xCBF29CE484222325
@@ -326,15 +412,24 @@ def hash_of(rows):
             for level in multiplied(pixel):
                 key = (key ^ level) * 0x100000001B3 % 2**64
     return f"{key:016x}"
+
+
 def png(rows):
     """A PNG file, whose pixels are not multiplied by alpha."""
+
     def chunk(name, data):
         check = zlib.crc32(name + data)
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", check)
+
     lines = [b"\0" + bytes(v for pixel in row for v in not_multiplied(pixel)) for row in rows]
     header = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 6, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
-            + chunk(b"IDAT", zlib.compress(b"".join(lines))) + chunk(b"IEND", b""))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(b"".join(lines)))
+        + chunk(b"IEND", b"")
+    )
+
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Prints the hash of the exact pixels of a recipe.")

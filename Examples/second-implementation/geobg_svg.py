@@ -4,32 +4,62 @@
 Chapters, names and section numbers are those of the geobg specification. A length, place, opacity
 or weight is an int of thousandths, a count. Python has the other functions of 1.5: rne is round,
 trunc is int, fdiv(a, b) is a // b, cdiv(a, b) is -(-a // b), half(n) is round(Fraction(n, 2))."""
-import argparse, json, math, re, sys
+
+import argparse
+import json
+import math
+import re
+import sys
 from collections import namedtuple
 from fractions import Fraction
 from itertools import accumulate, groupby
 
+
 # ---- Chapter 1: arithmetic ----
-def val(n): return n / 1000.0  # 1.5: the length in units of a count
-def cnt(v): return round(v * 1000.0)  # 1.5: the count of a length in units
-def times(n, m): return round(Fraction(n * m, 1000))  # 1.5: the product of two counts
-def between(lo, hi, u): return lo + round(u * (hi - lo))  # 1.5: the part u of the way from lo to hi
+def val(n):
+    return n / 1000.0  # 1.5: the length in units of a count
+
+
+def cnt(v):
+    return round(v * 1000.0)  # 1.5: the count of a length in units
+
+
+def times(n, m):
+    return round(Fraction(n * m, 1000))  # 1.5: the product of two counts
+
+
+def between(lo, hi, u):
+    return lo + round(u * (hi - lo))  # 1.5: the part u of the way from lo to hi
+
+
 def text(n):
     """1.6: a count as a decimal number of units."""
     units, thousandths = divmod(abs(n), 1000)
     return f"{'-' if n < 0 else ''}{units}.{thousandths:03}".rstrip("0").rstrip(".")
 
+
 # ---- Chapter 2: the recipe ----
-ORIGINAL = {"corner-radius": 10000, "mesh-line": 100, "mesh-net": [60000, 30000],
-            "opacity": 1000, "shape-size": 1000, "shapes": {"circle": 2000, "hexagon": 1000},
-            "shapes-per-tap": [1, 8]}
+ORIGINAL = {
+    "corner-radius": 10000,
+    "mesh-line": 100,
+    "mesh-net": [60000, 30000],
+    "opacity": 1000,
+    "shape-size": 1000,
+    "shapes": {"circle": 2000, "hexagon": 1000},
+    "shapes-per-tap": [1, 8],
+}
+
+
 def art(recipe, name):
     """2: a field of the art; in a canonical recipe, a field that is left out has its default."""
     return recipe.get("art", {}).get(name, ORIGINAL[name])
 
+
 # ---- Chapter 3: chance ----
 WORD = 2**32
 PRESENCE, PLACE, COUNT, SHAPE, OFFSET, PAINT = range(6)  # 3.4: purposes; a tap by hand adds 256
+
+
 def key_of_seed(seed):
     """3.1: the value of a decimal seed, the FNV-1a hash of any other text."""
     if re.fullmatch("0|[1-9][0-9]{0,19}", seed) and int(seed) < 2**64:
@@ -38,6 +68,8 @@ def key_of_seed(seed):
     for byte in seed.encode():
         key = (key ^ byte) * 0x100000001B3 % 2**64
     return key
+
+
 def chance(key, c0, c1, index, purpose):
     """3.2 and 3.3: the doubles u and v of an address, by Philox 4x32-10."""
     k1, k0 = divmod(key, WORD)
@@ -47,18 +79,25 @@ def chance(key, c0, c1, index, purpose):
         x0, x1, x2, x3 = q // WORD ^ x1 ^ k0, q % WORD, p // WORD ^ x3 ^ k1, p % WORD
         k0, k1 = (k0 + 0x9E3779B9) % WORD, (k1 + 0xBB67AE85) % WORD
     return (x0 * WORD + x1) // 2**11 * 2.0**-53, (x2 * WORD + x3) // 2**11 * 2.0**-53
+
+
 def choice(entries, u):
     """3.5: the value that u chooses from a list of (weight, value)."""
     sums = list(accumulate(weight for weight, _ in entries))
     target = int(u * sums[-1])
     return next((value for (_, value), sum_ in zip(entries, sums) if sum_ > target), entries[-1][1])
 
+
 # ---- Chapter 4: the window ----
 Rect = namedtuple("Rect", "left top width height")
+
+
 def window_of_size(recipe, w, h):
     """4.1: the rectangle of the plane for a size in pixels."""
     extents = [max(1, cnt(390.0 * n / min(w, h) / val(recipe["zoom"]))) for n in (w, h)]
     return Rect(*[at - round(Fraction(n, 2)) for at, n in zip(recipe["pan"], extents)], *extents)
+
+
 def whole_and_window(recipe):
     """4.2: the whole, the window, and the bleed in units."""
     canvas, span = recipe["canvas"], recipe.get("span")
@@ -74,37 +113,58 @@ def whole_and_window(recipe):
     bleed = u(canvas["bleed"], canvas, whole) if "bleed" in canvas else 0
     return whole, Rect(left - bleed, top - bleed, width + 2 * bleed, height + 2 * bleed), bleed
 
+
 # ---- Chapter 5: the plane ----
 Tap = namedtuple("Tap", "x y c0 c1 slot purposes")  # a place, and the address of 3.4
+
+
 def cells_to_visit(recipe, window):
     """5.3: the columns and the rows of cells whose taps can have shapes in the window."""
     largest = 130 if "circle" in art(recipe, "shapes") else 75
     reach = 200000 + largest * art(recipe, "shape-size")
-    return [range((near - reach) // 130000, (near + size + reach) // 130000 + 1)
-            for near, size in ((window.left, window.width), (window.top, window.height))]
+    return [
+        range((near - reach) // 130000, (near + size + reach) // 130000 + 1)
+        for near, size in ((window.left, window.width), (window.top, window.height))
+    ]
+
+
 def taps_of_plane(picture):
     """5.1 and 5.2: the taps of the plane, in painter's order (7.1)."""
     wanted = val(picture.recipe["plane"]["density"]) * 0.36
     columns, rows = cells_to_visit(picture.recipe, picture.window)
-    taps = [(v, y, x, slot) for y in rows for x in columns for slot in range(8) if wanted > slot
-            for u, v in [chance(picture.key, x, y, slot, PRESENCE)] if u < wanted - slot]
+    taps = [
+        (v, y, x, slot)
+        for y in rows
+        for x in columns
+        for slot in range(8)
+        if wanted > slot
+        for u, v in [chance(picture.key, x, y, slot, PRESENCE)]
+        if u < wanted - slot
+    ]
     for _, y, x, slot in sorted(taps):
         u, v = chance(picture.key, x, y, slot, PLACE)
         yield Tap(x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0)
 
+
 # ---- Chapter 6: shapes and paint ----
 A = math.sqrt(3.0) / 2.0
 VERTICES = [(0.0, -1.0), (A, -0.5), (A, 0.5), (0.0, 1.0), (-A, 0.5), (-A, -0.5)]
+
+
 def shapes_of_tap(picture, tap):
     """6.1: the shapes of a tap. Each is the tap and an index."""
     u, _ = chance(picture.key, tap.c0, tap.c1, tap.slot, COUNT + tap.purposes)
     fewest, most = art(picture.recipe, "shapes-per-tap")
     return [(tap, i) for i in range(fewest + int(u * float(most - fewest + 1)))]
+
+
 def shape_mark(picture, tap, i):
     """6.2 to 6.4: the mark of a shape: its swatch and its text, or nothing if the shape is not in
     the file (7.2)."""
+
     def pair(purpose):
         return chance(picture.key, tap.c0, tap.c1, tap.slot * 8 + i, purpose + tap.purposes)
+
     cx, cy = tap.x - picture.window.left, tap.y - picture.window.top
     if i > 0:
         u, v = pair(OFFSET)
@@ -126,13 +186,17 @@ def shape_mark(picture, tap, i):
     swatch, color, opacity = choice(picture.paints, u)
     opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
     return [(swatch, element(name, **outline, fill=color, fill_opacity=opacity))]
+
+
 def hexagon_outline(cx, cy, width, radius):
     """6.5 and 10.5: the outline of a hexagon."""
     side = val(width) / 2.0
     share = min(val(radius) / math.sqrt(3.0) / side, 0.5)
+
     def p(start, end):
         (fx, fy), (tx, ty) = [(x * side, y * side) for x, y in (VERTICES[start], VERTICES[end % 6])]
         return f"{text(cx + cnt(fx + (tx - fx) * share))} {text(cy + cnt(fy + (ty - fy) * share))}"
+
     current, steps = p(0, 1), [f"M {p(0, 1)}"]
     for k in (1, 2, 3, 4, 5, 0):
         if p(k, k - 1) != current and (k > 0 or radius > 0):
@@ -140,6 +204,7 @@ def hexagon_outline(cx, cy, width, radius):
         current = p(k, k + 1)
         steps += [f"A {text(radius)} {text(radius)} 0 0 1 {current}"] if radius > 0 else []
     return " ".join(steps + ["Z"])
+
 
 # ---- Chapter 8: gestures, mesh and calm zones ----
 def apply_gestures(picture):
@@ -154,38 +219,43 @@ def apply_gestures(picture):
                 c1, c0 = divmod(gesture["address"], WORD)
                 items = shapes_of_tap(picture, Tap(*gesture["tap"], c0, c1, 0, 256))
             for item in items:
-                history[now + 1:] = [() if item == "clear" else (history[now], item)]
+                history[now + 1 :] = [() if item == "clear" else (history[now], item)]
                 now += 1
     items, drawing = [], history[now]
     while drawing:
         drawing, item = drawing
         items.append(item)
     return items[::-1]
+
+
 def mesh_mark(recipe, window, passes):
     """8.5: the net of a mesh."""
     left, top, width, height = window
     nw, nh = art(recipe, "mesh-net")
     g = min(passes, 100) * art(recipe, "mesh-line")
-    l, t = (left - g) // nw, (top - g) // nh
-    r, b = -(-(left + width + g) // nw), -(-(top + height + g) // nh)
-    net = [(l, q, r, q) for q in range(t, b + 1)] + [(c, t, c, b) for c in range(l, r + 1)]
-    for d in range(l - b + 1, r - t):
-        net.append((max(l, t + d), max(l - d, t), min(r, b + d), min(r - d, b)))
-    for s in range(l + t + 1, r + b):
-        net.append((max(l, s - b), min(s - l, b), min(r, s - t), max(s - r, t)))
-    return stroke([(c * nw - left, q * nh - top, d * nw - left, s * nh - top)
-                   for c, q, d, s in net], "#ffffff", g)
+    a, t = (left - g) // nw, (top - g) // nh
+    z, b = -(-(left + width + g) // nw), -(-(top + height + g) // nh)
+    net = [(a, q, z, q) for q in range(t, b + 1)] + [(c, t, c, b) for c in range(a, z + 1)]
+    for d in range(a - b + 1, z - t):
+        net.append((max(a, t + d), max(a - d, t), min(z, b + d), min(z - d, b)))
+    for s in range(a + t + 1, z + b):
+        net.append((max(a, s - b), min(s - a, b), min(z, s - t), max(s - z, t)))
+    return stroke([(c * nw - left, q * nh - top, d * nw - left, s * nh - top) for c, q, d, s in net], "#ffffff", g)
+
+
 def veil(picture, number, calm_zone):
     """8.6: the veil of a calm zone: its gradient and its box."""
     (x, y, w, h), (whole, window, bleed) = calm_zone, picture[4:]
     course = "down" if w == 1000 else "right" if h == 1000 else "out"
     least = val(min(whole.width, whole.height)) * 0.25
+
     def extents(origin, p, s, extent):  # the place and size of the zone and of the frame
         near, far = [origin + cnt(val(q) * val(extent)) for q in (p, p + s)]
         growth = [(0, cnt(max(least, val(far - near) * 0.75)))] * 2
         if course != "out":
             growth = [(bleed, bleed) if at else n for at, n in zip((p == 0, p + s == 1000), growth)]
         return [n for a, b in zip(*growth) for n in (near - a, far - near + a + b)]
+
     across = extents(whole.left - window.left, x, w, whole.width)
     along = extents(whole.top - window.top, y, h, whole.height)
     if course == "out":
@@ -197,21 +267,27 @@ def veil(picture, number, calm_zone):
     fade = [(p, cnt(0.7 * p * p * (3.0 - 2.0 * p))) for p in [k / 8.0 for k in range(9)]]
     stops = [(cnt(start * p), o) for p, o in fade if start > 0]
     stops += [(cnt(1.0 - (1.0 - end) * p), o) for p, o in reversed(fade) if end < 1]
-    content = "".join(element("stop", offset=offset, stop_color=picture.color, stop_opacity=o)
-                      for offset, o in stops or [(0, 700)])
+    content = "".join(
+        element("stop", offset=offset, stop_color=picture.color, stop_opacity=o) for offset, o in stops or [(0, 700)]
+    )
     gradient = "radialGradient" if course == "out" else "linearGradient"
     direction = {"x2": "0", "y2": "1"} if course == "down" else {}
-    box = element("rect", x=across[2], y=along[2], width=across[3], height=along[3],
-                  fill=f"url(#veil{number})")
+    box = element("rect", x=across[2], y=along[2], width=across[3], height=along[3], fill=f"url(#veil{number})")
     return element(gradient, content, id=f"veil{number}", **direction) + box
+
+
 Picture = namedtuple("Picture", "recipe key paints color whole window bleed")
+
+
 def compose(recipe):
     """Chapter 2, 7.3, 8.4: a picture and its marks, each a layer (10.6) and a text. Refuses too
     many marks."""
     palette, mode = recipe["palette"], recipe["mode"]
     paints = [{**s, **s.get("dark", {})} if mode == "dark" else s for s in palette["swatches"]]
-    paints = [(paint["weight"], ((number, paint["name"]), paint["color"], paint["opacity"]))
-              for number, paint in enumerate(paints)]
+    paints = [
+        (paint["weight"], ((number, paint["name"]), paint["color"], paint["opacity"]))
+        for number, paint in enumerate(paints)
+    ]
     color = recipe.get("background", "none").replace("none", palette[mode]["background"])
     picture = Picture(recipe, key_of_seed(recipe["seed"]), paints, color, *whole_and_window(recipe))
     items = apply_gestures(picture) + ["mesh"] * recipe["mesh"]
@@ -238,36 +314,58 @@ def compose(recipe):
     zones = enumerate(recipe.get("calm", []), 1)
     return picture, marks + [(CALM, veil(picture, i, zone)) for i, zone in zones]
 
+
 # ---- Chapter 9: the recipe as JSON ----
-class Refused(Exception): """The field and the reason why a recipe has no picture."""
-class Number(str): """9.2: the text of a number in the document."""
-class Count(int): """1.3: a number of thousandths that was read from a decimal."""
+class Refused(Exception):
+    """The field and the reason why a recipe has no picture."""
+
+
+class Number(str):
+    """9.2: the text of a number in the document."""
+
+
+class Count(int):
+    """1.3: a number of thousandths that was read from a decimal."""
+
+
 def require(holds, field, reason):
     """Refuses a recipe if a rule does not hold."""
     if not holds:
         raise Refused(f"{field}: {reason}")
+
+
 def parse(source):
     """9.1: the value of a JSON text. NaN and Infinity are floats, which fit no kind of 9.2."""
+
     def members(pairs):
         require(len(dict(pairs)) == len(pairs), "recipe", "two keys of an object are equal")
         return dict(pairs)
+
     return json.loads(source, parse_int=Number, parse_float=Number, object_pairs_hook=members)
+
+
 def number(value, field, kind, low, high):
     """9.2: a decimal (a Count; the range is in units) or a whole (an int)."""
     form = "-?[0-9]{1,16}" + (r"(\.[0-9]{1,3})?" if kind is Count else "")
     valid = type(value) is Number and re.fullmatch(form, value) and low <= float(value) <= high
     require(valid, field, f"not a number from {low} to {high} of the form {form}")
     return int(value) if kind is int else Count(cnt(float(value)))
+
+
 def string(value, field, form, most=1024):
     """9.2: a text, a color or a choice. A color is in lowercase."""
     valid = type(value) is str and re.fullmatch(form, value) and len(value.encode()) <= most
     require(valid, field, f"not a string of the form {form} with at most {most} bytes")
     return value.lower() if form.startswith("#") else value
+
+
 def array(value, field, fewest, most, kind, *limits):
     """9.3: a list of values of one kind."""
     valid = isinstance(value, list) and fewest <= len(value) <= most
     require(valid, field, f"not a list of {fewest} to {most} values")
     return [kind(item, f"{field}[{i}]", *limits) for i, item in enumerate(value)]
+
+
 def record(value, field, fields, *others):
     """9.3: an object (`name=default`; `name?default` is left out of 9.4) or one of the others."""
     if value in others:
@@ -284,6 +382,8 @@ def record(value, field, fields, *others):
                 del result[name]
     require(not value, field, f"unknown fields {json.dumps(list(value))}")
     return result
+
+
 def json_text(value):
     """9.4: the canonical form of a value."""
     if isinstance(value, dict):
@@ -291,23 +391,49 @@ def json_text(value):
     if isinstance(value, list):
         return "[" + ",".join(map(json_text, value)) + "]"
     return text(value) if isinstance(value, Count) else json.dumps(value)
+
+
 TEXT, COLOR = r"[^\ud800-\udfff]+", (string, "#[0-9A-Fa-f]{6}")
-SIDE, PLACES = (number, int, 1, 1000000), (array, 2, 2, number, Count, -10**10, 10**10)
+SIDE, PLACES = (number, int, 1, 1000000), (array, 2, 2, number, Count, -(10**10), 10**10)
 OPACITY, BACKGROUND = (array, 2, 2, number, Count, 0, 1), (record, {"background": COLOR})
-SWATCH = {"name": (string, TEXT, 64), "weight": (number, Count, 0.001, 1000000), "color": COLOR,
-          "opacity": OPACITY, "dark?{}": (record, {"color?": COLOR, "opacity?": OPACITY})}
-PALETTE = {"name": (string, TEXT, 64), "light": BACKGROUND, "dark": BACKGROUND,
-           "swatches": (array, 1, 512, record, SWATCH)}
-CANVAS = {"width": SIDE, "height": SIDE, "ppi?96": (number, Count, 1, 10000),
-          "millimeters?": (array, 2, 2, number, Count, 1, 100000),
-          "bleed?0": (number, Count, 0, 100), "crop-marks?false": (record, None, True, False)}
-SPAN = {"width": SIDE, "height": SIDE, "x": (number, int, 0, 999999), "y": (number, int, 0, 999999),
-        "layout?": (array, 2, 2) + SIDE}
-OUTPUT = {"format?": (string, "svg|png|pdf|jpeg|webp"), "date?": (number, int, 0, 253402300799),
-          "compression?": (string, "fast|default|small"), "quality?": (number, int, 1, 100),
-          "renderer?": (string, "cairo|exact"),
-          "rows?": (array, 2, 2, number, int, 0, 1000000),
-          "groups?": (record, None, True, False), "adaptive?": (record, None, True, False)}
+SWATCH = {
+    "name": (string, TEXT, 64),
+    "weight": (number, Count, 0.001, 1000000),
+    "color": COLOR,
+    "opacity": OPACITY,
+    "dark?{}": (record, {"color?": COLOR, "opacity?": OPACITY}),
+}
+PALETTE = {
+    "name": (string, TEXT, 64),
+    "light": BACKGROUND,
+    "dark": BACKGROUND,
+    "swatches": (array, 1, 512, record, SWATCH),
+}
+CANVAS = {
+    "width": SIDE,
+    "height": SIDE,
+    "ppi?96": (number, Count, 1, 10000),
+    "millimeters?": (array, 2, 2, number, Count, 1, 100000),
+    "bleed?0": (number, Count, 0, 100),
+    "crop-marks?false": (record, None, True, False),
+}
+SPAN = {
+    "width": SIDE,
+    "height": SIDE,
+    "x": (number, int, 0, 999999),
+    "y": (number, int, 0, 999999),
+    "layout?": (array, 2, 2) + SIDE,
+}
+OUTPUT = {
+    "format?": (string, "svg|png|pdf|jpeg|webp"),
+    "date?": (number, int, 0, 253402300799),
+    "compression?": (string, "fast|default|small"),
+    "quality?": (number, int, 1, 100),
+    "renderer?": (string, "cairo|exact"),
+    "rows?": (array, 2, 2, number, int, 0, 1000000),
+    "groups?": (record, None, True, False),
+    "adaptive?": (record, None, True, False),
+}
 TAP = {"tap": PLACES, "address": (number, int, 0, 2**53 - 1)}
 CLASSIC = """{"name":"classic","light":{"background":"#ffffff"},"dark":{"background":"#000000"},
     "swatches":[{"name":"yellow","weight":3,"color":"#f4b115","opacity":[0.1,0.4]},
@@ -316,27 +442,41 @@ CLASSIC = """{"name":"classic","light":{"background":"#ffffff"},"dark":{"backgro
                 {"name":"orange","weight":2,"color":"#fd8a5a","opacity":[0.1,0.5]},
                 {"name":"purple","weight":1,"color":"#6e4883","opacity":[0.1,0.7]}]}"""
 WEIGHT, COUNTS = (number, Count, 0, 1000), (array, 2, 2, number, int, 1, 8)
-ART = {"corner-radius?10": (number, Count, 0, 65), "mesh-line?0.1": (number, Count, 0.02, 5),
-       "mesh-net?[60,30]": (array, 2, 2, number, Count, 5, 1000),
-       "opacity?1": (number, Count, 0.1, 5), "shape-size?1": (number, Count, 0.1, 4),
-       'shapes?{"circle":2,"hexagon":1}': (record, {"circle?0": WEIGHT, "hexagon?0": WEIGHT}),
-       "shapes-per-tap?[1,8]": COUNTS}
+ART = {
+    "corner-radius?10": (number, Count, 0, 65),
+    "mesh-line?0.1": (number, Count, 0.02, 5),
+    "mesh-net?[60,30]": (array, 2, 2, number, Count, 5, 1000),
+    "opacity?1": (number, Count, 0.1, 5),
+    "shape-size?1": (number, Count, 0.1, 4),
+    'shapes?{"circle":2,"hexagon":1}': (record, {"circle?0": WEIGHT, "hexagon?0": WEIGHT}),
+    "shapes-per-tap?[1,8]": COUNTS,
+}
 RECIPE = {
     "art?{}": (record, ART),
-    "engine": (number, int, 1, 1), "seed": (string, TEXT), "palette=" + CLASSIC: (record, PALETTE),
-    'canvas={"width":1170,"height":2532}': (record, CANVAS), "span?": (record, SPAN),
-    "zoom=1": (number, Count, 0.001, 100), "pan=[0,0]": PLACES, "mesh=0": (number, int, 0, 100),
-    'mode="light"': (string, "light|dark"), "background?": (string, "#[0-9A-Fa-f]{6}|none"),
+    "engine": (number, int, 1, 1),
+    "seed": (string, TEXT),
+    "palette=" + CLASSIC: (record, PALETTE),
+    'canvas={"width":1170,"height":2532}': (record, CANVAS),
+    "span?": (record, SPAN),
+    "zoom=1": (number, Count, 0.001, 100),
+    "pan=[0,0]": PLACES,
+    "mesh=0": (number, int, 0, 100),
+    'mode="light"': (string, "light|dark"),
+    "background?": (string, "#[0-9A-Fa-f]{6}|none"),
     "plane={}": (record, {"density=1": (number, Count, 0, 25)}, None),
     "gestures?[]": (array, 0, 100000, record, TAP, "mesh", "undo", "redo", "clear"),
-    "calm?[]": (array, 0, 16, array, 4, 4, number, Count, 0, 1), "output={}": (record, OUTPUT)}
+    "calm?[]": (array, 0, 16, array, 4, 4, number, Count, 0, 1),
+    "output={}": (record, OUTPUT),
+}
+
+
 def read_recipe(data):
     """9.1 and 9.3: the recipe of a document, in canonical form."""
     require(len(data) <= 2**24 and b"{" in data[:64], "recipe", "not a recipe in 16 MiB")
     try:
         recipe = record(parse(data.decode()), "recipe", RECIPE)
     except (ValueError, RecursionError) as error:
-        raise Refused(f"recipe: not JSON in UTF-8: {error}")
+        raise Refused(f"recipe: not JSON in UTF-8: {error}") from None
     canvas, span, output = recipe["canvas"], recipe.get("span"), recipe["output"]
     for swatch in recipe["palette"]["swatches"]:
         dark = swatch.pop("dark", {})
@@ -354,10 +494,16 @@ def read_recipe(data):
     if "millimeters" in canvas:
         sizes = [pixels(m, canvas) for m in outer_size(canvas) + canvas["millimeters"]]
         valid = sizes[:2] == [canvas["width"], canvas["height"]] and min(sizes) > 0
-        require(valid and max(outer_size(canvas)) <= 10**8, "recipe.canvas",
-                f"the outer size is above 100000 mm or not width by height: {sizes[:2]} pixels")
-    require(margin(canvas) == 0 or "millimeters" in canvas and not span, "recipe.canvas",
-            "a bleed or crop marks need millimeters, and no span")
+        require(
+            valid and max(outer_size(canvas)) <= 10**8,
+            "recipe.canvas",
+            f"the outer size is above 100000 mm or not width by height: {sizes[:2]} pixels",
+        )
+    require(
+        margin(canvas) == 0 or "millimeters" in canvas and not span,
+        "recipe.canvas",
+        "a bleed or crop marks need millimeters, and no span",
+    )
     if span:
         for place, side in (("x", "width"), ("y", "height")):
             require(span[place] + canvas[side] <= span[side], "recipe.span", "outside of the span")
@@ -372,18 +518,29 @@ def read_recipe(data):
     extras = {name: True for name in ("adaptive", "groups") if output.get(name)}
     return {**recipe, "output": {"format": "svg", **extras}}
 
+
 # ---- Chapter 10: the SVG file ----
 def element(name, content=None, **attributes):
     """10.1: an element. An int is a count. x and y are left out where they are 0."""
-    written = "".join(f' {key.replace("_", "-")}="{text(v) if isinstance(v, int) else v}"'
-                      for key, v in attributes.items() if key not in ("x", "y") or v != 0)
+    written = "".join(
+        f' {key.replace("_", "-")}="{text(v) if isinstance(v, int) else v}"'
+        for key, v in attributes.items()
+        if key not in ("x", "y") or v != 0
+    )
     return f"<{name}{written}" + ("/>\n" if content is None else f">\n{content}</{name}>\n")
+
+
 def stroke(lines, color, width):
     """10.5: a stroked path of lines (x1, y1, x2, y2)."""
     d = " ".join("M {} {} L {} {}".format(*map(text, line)) for line in lines)
     return element("path", d=d, fill="none", stroke=color, stroke_opacity="1", stroke_width=width)
+
+
 MESH, CALM, PAPER, ARTBOARD, SHEET, CROP = [  # 10.6: layers, beside the number and name of a swatch
-    (None, name) for name in ("mesh", "calm", "background", "artboard", "picture", "crop marks")]
+    (None, name) for name in ("mesh", "calm", "background", "artboard", "picture", "crop marks")
+]
+
+
 def group(layer, content, **attributes):
     """10.6: the group of a layer. Its number is filled in last."""
     identifier = re.sub("[^A-Za-z0-9]", "-", layer[1])
@@ -391,12 +548,16 @@ def group(layer, content, **attributes):
     title = re.sub("[\0-\x1f\ufffe\uffff]", "?", layer[1])
     title = re.sub("[^ -%'-;=?-~]", lambda found: f"&#{ord(found[0])};", title)
     return element("g", f"<title>{title}</title>\n{content}", id=identifier + "-\0", **attributes)
+
+
 def layers(recipe, marks):
     """10.5 and 10.6: the text of marks, in groups if the file has groups."""
     if "groups" not in recipe["output"]:
         return "".join(mark for _, mark in marks)
     runs = groupby(marks, lambda mark: mark[0])
     return "".join(group(layer, "".join(mark for _, mark in run)) for layer, run in runs)
+
+
 def body(recipe):
     """10.4 to 10.6: the width, the height, and the text of the background and the marks."""
     picture, marks = compose(recipe)
@@ -412,6 +573,8 @@ def body(recipe):
     content = (group(PAPER, paper) if paper else "") + layers(recipe, marks)
     parts = (clip + group(ARTBOARD, content, clip_path="url(#clip1)")).split("\0")
     return width, height, "".join(f"{n or ''}{part}" for n, part in enumerate(parts))
+
+
 def both_modes(own, other):
     """10.7: the text of a body with the colors of the body in the other mode."""
     lines = []
@@ -423,6 +586,8 @@ def both_modes(own, other):
             line = f'{line[:-2]} style="{style}"/>'
         lines.append(line + "\n")
     return "".join(lines)
+
+
 def svg_file(recipe, with_metadata):
     """10.1 to 10.3 and 10.7: the SVG file of a recipe."""
     canvas, mode = recipe["canvas"], recipe["mode"]
@@ -432,9 +597,11 @@ def svg_file(recipe, with_metadata):
         other = "dark" if mode == "light" else "light"
         attributes["class"] = f"geobg-{mode}"
         content = both_modes(content, body({**recipe, "mode": other})[2])
-        content = (f'<style type="text/css">@media (prefers-color-scheme:{other}){{.geobg-{mode} '
-                   "[style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}}"
-                   "</style>\n") + content
+        content = (
+            f'<style type="text/css">@media (prefers-color-scheme:{other}){{.geobg-{mode} '
+            "[style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}}"
+            "</style>\n"
+        ) + content
     escaped = json_text(recipe).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     require(len(escaped) <= 2**24 or not with_metadata, "recipe", "the metadata is above 16 MiB")
     metadata = f"<metadata>{escaped}</metadata>\n" if with_metadata else ""
@@ -443,18 +610,41 @@ def svg_file(recipe, with_metadata):
         sizes = [f"{text(m)}mm" for m in outer_size(canvas)]
     elif "ppi" in canvas:
         sizes = [f"{text(cnt(int(n) * 25.4 / val(canvas['ppi'])))}mm" for n in sizes]
-    return element("svg", metadata + content, xmlns="http://www.w3.org/2000/svg",
-                   version="1.1", width=sizes[0], height=sizes[1],
-                   viewBox=f"0 0 {text(width)} {text(height)}",
-                   preserveAspectRatio="none", overflow="hidden", **attributes)
+    return element(
+        "svg",
+        metadata + content,
+        xmlns="http://www.w3.org/2000/svg",
+        version="1.1",
+        width=sizes[0],
+        height=sizes[1],
+        viewBox=f"0 0 {text(width)} {text(height)}",
+        preserveAspectRatio="none",
+        overflow="hidden",
+        **attributes,
+    )
+
 
 # ---- Chapter 11: print ----
 # 11.1: the offset of a crop mark, the margin, the outer size; a length in pixels. 11.2: in units
-def offset(canvas): return max(canvas.get("bleed", 0), 3000)
-def margin(c): return offset(c) + 7000 if "crop-marks" in c else c.get("bleed", 0)
-def outer_size(canvas): return [m + 2 * margin(canvas) for m in canvas["millimeters"]]
-def pixels(m, canvas): return round(Fraction(m * canvas.get("ppi", 96000), 25400000))
-def u(m, canvas, whole): return cnt(val(m) * val(whole.width) / val(canvas["millimeters"][0]))
+def offset(canvas):
+    return max(canvas.get("bleed", 0), 3000)
+
+
+def margin(c):
+    return offset(c) + 7000 if "crop-marks" in c else c.get("bleed", 0)
+
+
+def outer_size(canvas):
+    return [m + 2 * margin(canvas) for m in canvas["millimeters"]]
+
+
+def pixels(m, canvas):
+    return round(Fraction(m * canvas.get("ppi", 96000), 25400000))
+
+
+def u(m, canvas, whole):
+    return cnt(val(m) * val(whole.width) / val(canvas["millimeters"][0]))
+
 
 def print_sheet(picture, fill, marks):
     """11.3: the width, the height and the marks of the paper."""
@@ -467,14 +657,16 @@ def print_sheet(picture, fill, marks):
     lines += [(a, y, b, y) for y in (edge, h - edge) for a, b in ((far, near), (w - near, w - far))]
     frame = {"x": border, "y": border, "width": window.width, "height": window.height}
     view_box = f"0 0 {text(window.width)} {text(window.height)}"
-    inner = element("svg", layers(picture.recipe, marks), **frame, viewBox=view_box,
-                    preserveAspectRatio="none", overflow="visible")
+    inner = element(
+        "svg", layers(picture.recipe, marks), **frame, viewBox=view_box, preserveAspectRatio="none", overflow="visible"
+    )
     clip = "clip2" if "groups" in picture.recipe["output"] else "clip1"
     sheet = element("rect", **frame, fill=fill) if fill else ""
     sheet += element("clipPath", element("rect", **frame), id=clip)
     sheet += element("g", inner, clip_path=f"url(#{clip})")
     marks = [(CROP, stroke([each], "#000000", max(1, line))) for each in lines]
     return w, h, [(SHEET, sheet)] + marks
+
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Turns a geobg recipe into an SVG file.")

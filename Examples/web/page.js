@@ -8,11 +8,22 @@
 
   /** What the page shows. A size is chosen, or typed as width and height. */
   const first = Object.freeze({
-    seed: "ada", palette: "dusk", mode: "auto", size: "1170x2532", width: "1600", height: "900", density: "1", mesh: true,
+    seed: "ada",
+    palette: "dusk",
+    mode: "auto",
+    size: "1170x2532",
+    width: "1600",
+    height: "900",
+    density: "1",
+    mesh: true,
   });
 
   /** The state after a control got a value. */
-  const next = (state, name, value) => (Object.hasOwn(state, name) ? Object.freeze({ ...state, [name]: value }) : state);
+  const next = (
+    state,
+    name,
+    value,
+  ) => (Object.hasOwn(state, name) ? Object.freeze({ ...state, [name]: value }) : state);
 
   /** What an address such as `#seed=ada&mesh=true` says, as far as the controls can show it. */
   function stateOf(address, palettes) {
@@ -30,14 +41,20 @@
     };
     let state = first;
     for (const [name, text] of new URLSearchParams(address.replace(/^#/, ""))) {
-      if (Object.hasOwn(allows, name) && allows[name](text)) state = next(state, name, name === "mesh" ? text === "true" : text);
+      if (Object.hasOwn(allows, name) && allows[name](text)) {
+        state = next(state, name, name === "mesh" ? text === "true" : text);
+      }
     }
     return state;
   }
 
   /** The address of a state: what differs from the first one. */
-  const addressOf = (state) => `#${new URLSearchParams(
-    Object.entries(state).filter(([name, value]) => value !== first[name]).map(([name, value]) => [name, String(value)]))}`;
+  const addressOf = (state) =>
+    `#${new URLSearchParams(
+      Object.entries(state).filter(([name, value]) => value !== first[name]).map((
+        [name, value],
+      ) => [name, String(value)]),
+    )}`;
 
   const system = matchMedia("(prefers-color-scheme: dark)");
   const modeOf = ({ mode }) => (mode === "auto" ? (system.matches ? "dark" : "light") : mode);
@@ -47,7 +64,12 @@
   function optionsOf(state) {
     const [width, height] = sizeOf(state).map(Number);
     return {
-      seed: state.seed, palette: state.palette, mode: modeOf(state), width, height, density: Number(state.density),
+      seed: state.seed,
+      palette: state.palette,
+      mode: modeOf(state),
+      width,
+      height,
+      density: Number(state.density),
       mesh: state.mesh,
     };
   }
@@ -58,9 +80,19 @@
   /** The command whose output is the page's SVG. It ignores settings, which the page does not know. */
   function commandOf(state) {
     return [
-      "geobg", `--seed=${quoted(state.seed)}`, "--palette", state.palette, "--size", sizeOf(state).join("x"),
-      `--${modeOf(state)}`, state.mesh ? "--mesh" : "--no-mesh", "--density", state.density, "--no-config",
-      "-o", "wallpaper.svg",
+      "geobg",
+      `--seed=${quoted(state.seed)}`,
+      "--palette",
+      state.palette,
+      "--size",
+      sizeOf(state).join("x"),
+      `--${modeOf(state)}`,
+      state.mesh ? "--mesh" : "--no-mesh",
+      "--density",
+      state.density,
+      "--no-config",
+      "-o",
+      "wallpaper.svg",
     ].join(" ");
   }
 
@@ -69,8 +101,11 @@
   /** The attributes of the element that shows the same plane. */
   function attributesOf(state) {
     return {
-      seed: state.seed, palette: state.palette, mode: state.mode === "auto" ? null : state.mode,
-      density: state.density === "1" ? null : state.density, mesh: state.mesh ? "" : null,
+      seed: state.seed,
+      palette: state.palette,
+      mode: state.mode === "auto" ? null : state.mode,
+      density: state.density === "1" ? null : state.density,
+      mesh: state.mesh ? "" : null,
     };
   }
 
@@ -130,7 +165,9 @@
       if (value === null) find("backdrop").removeAttribute(name);
       else find("backdrop").setAttribute(name, value);
     }
-    for (const label of find("palettes").children) colorDots(label, engine.palettes[label.dataset.palette], wallpaper.mode);
+    for (const label of find("palettes").children) {
+      colorDots(label, engine.palettes[label.dataset.palette], wallpaper.mode);
+    }
   }
 
   /** A radio button for each palette. */
@@ -156,16 +193,20 @@
     const dots = label.querySelector(".dots");
     if (dots.dataset.mode === mode) return;
     dots.dataset.mode = mode;
-    dots.replaceChildren(...palette.swatches.slice(0, 8).map((swatch) => {
-      const dot = document.createElement("i");
-      dot.style.backgroundColor = (mode === "dark" && swatch.dark?.color) || swatch.color;
-      return dot;
-    }));
+    dots.replaceChildren(
+      ...palette.swatches.slice(0, 8).map((swatch) => {
+        const dot = document.createElement("i");
+        dot.style.backgroundColor = (mode === "dark" && swatch.dark?.color) || swatch.color;
+        return dot;
+      }),
+    );
   }
 
   // MARK: Copying and saving
 
-  const say = (text) => { find("news").textContent = text; };
+  const say = (text) => {
+    find("news").textContent = text;
+  };
 
   async function copy(text, name) {
     try {
@@ -226,8 +267,11 @@
     form.addEventListener("input", ({ target }) => {
       change(target.name, target.type === "checkbox" ? target.checked : target.value);
     });
-    // The address is a link to this picture. A slider in motion does not change it, because browsers limit how often it may.
-    const remember = () => { history.replaceState(null, "", addressOf(state)); };
+    // The address is a link to this picture. A slider in motion does not change it, because browsers limit how often it
+    // may.
+    const remember = () => {
+      history.replaceState(null, "", addressOf(state));
+    };
     form.addEventListener("change", remember);
     addEventListener("hashchange", () => {
       state = stateOf(location.hash, palettes);

@@ -12,6 +12,7 @@ import os
 import sys
 import threading
 import weakref
+from collections.abc import Sequence
 from ctypes import (
     POINTER,
     c_bool,
@@ -26,7 +27,7 @@ from ctypes import (
 )
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Set, Tuple, Type, TypeVar
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Set, Tuple, Type, TypeVar
 
 from ._errors import CODES, GeobgError, error
 
@@ -134,42 +135,28 @@ DECLARATIONS: Dict[str, Declaration] = {
     "geobg_abi_version": Declaration(c_uint32, [], _number),
     "geobg_engine": Declaration(c_uint32, [], _number),
     "geobg_status_name": Declaration(c_char_p, [c_int32], _text),
-    "geobg_bytes_get": Declaration(
-        c_int32, [_Handle, POINTER(c_void_p), POINTER(c_size_t), _Error], _status
-    ),
-    "geobg_bytes_copy": Declaration(
-        c_int32, [_Handle, c_void_p, c_size_t, POINTER(c_size_t), _Error], _status
-    ),
+    "geobg_bytes_get": Declaration(c_int32, [_Handle, POINTER(c_void_p), POINTER(c_size_t), _Error], _status),
+    "geobg_bytes_copy": Declaration(c_int32, [_Handle, c_void_p, c_size_t, POINTER(c_size_t), _Error], _status),
     "geobg_bytes_free": Declaration(c_int32, [_Handle], _freed),
     "geobg_palette_count": Declaration(c_size_t, [], _number),
     "geobg_palette_name": Declaration(c_char_p, [c_size_t], _text),
     "geobg_palette_json": Declaration(c_int32, [c_char_p, _NewHandle, _Error], _status),
-    "geobg_wallpaper_create": Declaration(
-        c_int32, [c_char_p, c_size_t, _NewHandle, _Error], _status
-    ),
-    "geobg_wallpaper_read": Declaration(
-        c_int32, [c_char_p, c_size_t, _NewHandle, _Error], _status
-    ),
+    "geobg_wallpaper_create": Declaration(c_int32, [c_char_p, c_size_t, _NewHandle, _Error], _status),
+    "geobg_wallpaper_read": Declaration(c_int32, [c_char_p, c_size_t, _NewHandle, _Error], _status),
     "geobg_wallpaper_free": Declaration(c_int32, [_Handle], _freed),
-    "geobg_wallpaper_size": Declaration(
-        c_int32, [_Handle, POINTER(c_uint32), POINTER(c_uint32), _Error], _status
-    ),
+    "geobg_wallpaper_size": Declaration(c_int32, [_Handle, POINTER(c_uint32), POINTER(c_uint32), _Error], _status),
     "geobg_wallpaper_recipe": Declaration(c_int32, [_Handle, _NewHandle, _Error], _status),
     "geobg_cancellation_create": Declaration(c_int32, [_NewHandle, _Error], _status),
     "geobg_cancellation_cancel": Declaration(c_int32, [_Handle, _Error], _status),
     "geobg_cancellation_free": Declaration(c_int32, [_Handle], _freed),
-    "geobg_wallpaper_render": Declaration(
-        c_int32, [_Handle, c_int32, _Options, _NewHandle, _Error], _status
-    ),
+    "geobg_wallpaper_render": Declaration(c_int32, [_Handle, c_int32, _Options, _NewHandle, _Error], _status),
     "geobg_wallpaper_write": Declaration(c_int32, [_Handle, c_char_p, _Options, _Error], _status),
     "geobg_wallpaper_pixels": Declaration(
         c_int32,
         [_Handle, c_int32, _Options, c_void_p, c_size_t, c_size_t, POINTER(c_size_t), _Error],
         _status,
     ),
-    "geobg_wallpaper_marks": Declaration(
-        c_int32, [_Handle, _Options, _NewHandle, _Error], _status
-    ),
+    "geobg_wallpaper_marks": Declaration(c_int32, [_Handle, _Options, _NewHandle, _Error], _status),
 }
 
 
@@ -193,9 +180,7 @@ def _declared(path: str) -> ctypes.CDLL:
     abi_version.argtypes, abi_version.restype = [], c_uint32
     found = abi_version()
     if found != ABI_VERSION:
-        raise OSError(
-            f"its binary interface has the number {found}, and this package needs {ABI_VERSION}"
-        )
+        raise OSError(f"its binary interface has the number {found}, and this package needs {ABI_VERSION}")
     for name, declaration in DECLARATIONS.items():
         try:
             function = getattr(library, name)
@@ -277,9 +262,7 @@ def _taken(pointer: c_void_p) -> bytes:
     """Copies the bytes of a handle, and frees it."""
     try:
         data, size, record = c_void_p(), c_size_t(), ErrorRecord()
-        _library.geobg_bytes_get(
-            pointer, ctypes.byref(data), ctypes.byref(size), ctypes.byref(record)
-        )
+        _library.geobg_bytes_get(pointer, ctypes.byref(data), ctypes.byref(size), ctypes.byref(record))
         # string_at takes an int, which has 31 bits on some systems; slices have none of its limits.
         if size.value == 0 or data.value is None:
             return b""
@@ -460,9 +443,7 @@ def _memory(size: int, is_used: bool) -> mmap.mmap:
     try:
         return mmap.mmap(-1, size, flags=flags)
     except (OSError, MemoryError):
-        raise error(
-            "memory", None, f"there is not enough memory for {size} bytes of pixels"
-        ) from None
+        raise error("memory", None, f"there is not enough memory for {size} bytes of pixels") from None
 
 
 class WallpaperHandle(_Closing):
@@ -475,9 +456,7 @@ class WallpaperHandle(_Closing):
     def create(cls, recipe: bytes) -> WallpaperHandle:
         """Makes a wallpaper from the JSON of a recipe."""
         pointer, record = c_void_p(), ErrorRecord()
-        _library.geobg_wallpaper_create(
-            recipe, len(recipe), ctypes.byref(pointer), ctypes.byref(record)
-        )
+        _library.geobg_wallpaper_create(recipe, len(recipe), ctypes.byref(pointer), ctypes.byref(record))
         return cls(pointer)
 
     @classmethod
@@ -490,9 +469,7 @@ class WallpaperHandle(_Closing):
     def size(self) -> Tuple[int, int]:
         """The size of the whole picture, in pixels."""
         width, height, record = c_uint32(), c_uint32(), ErrorRecord()
-        _library.geobg_wallpaper_size(
-            self.pointer, ctypes.byref(width), ctypes.byref(height), ctypes.byref(record)
-        )
+        _library.geobg_wallpaper_size(self.pointer, ctypes.byref(width), ctypes.byref(height), ctypes.byref(record))
         return width.value, height.value
 
     def recipe(self) -> str:
@@ -521,9 +498,7 @@ class WallpaperHandle(_Closing):
         record = ErrorRecord()
 
         def call(options: OptionsRecord) -> None:
-            _library.geobg_wallpaper_write(
-                self.pointer, path, ctypes.byref(options), ctypes.byref(record)
-            )
+            _library.geobg_wallpaper_write(self.pointer, path, ctypes.byref(options), ctypes.byref(record))
 
         _draw(call, work)
 
@@ -595,17 +570,13 @@ def status_name(status: int) -> str:
 
 def palette_names() -> List[str]:
     """The names of the built-in palettes, in alphabetical order."""
-    return [
-        str(_library.geobg_palette_name(index)) for index in range(_library.geobg_palette_count())
-    ]
+    return [str(_library.geobg_palette_name(index)) for index in range(_library.geobg_palette_count())]
 
 
 def palette_json(name: str) -> str:
     """The JSON of a built-in palette."""
     pointer, record = c_void_p(), ErrorRecord()
-    _library.geobg_palette_json(
-        text_argument(name, "palette"), ctypes.byref(pointer), ctypes.byref(record)
-    )
+    _library.geobg_palette_json(text_argument(name, "palette"), ctypes.byref(pointer), ctypes.byref(record))
     return _taken(pointer).decode("ascii")
 
 
@@ -614,9 +585,7 @@ def text_argument(text: str, field: str) -> bytes:
     try:
         data = text.encode("utf-8")
     except UnicodeEncodeError:
-        raise error(
-            "argument", field, f"{field}: {text!a} contains an incomplete character"
-        ) from None
+        raise error("argument", field, f"{field}: {text!a} contains an incomplete character") from None
     if b"\0" in data:
         raise error("argument", field, f"{field}: {text!a} contains a zero character; remove it")
     return data

@@ -52,9 +52,7 @@ def _number(value: Any, field: str) -> str:
         try:
             exact = Decimal(str(value))
         except InvalidOperation:
-            raise error(
-                "argument", field, f"{field}: {value} is not a decimal; use a number such as 0.5"
-            ) from None
+            raise error("argument", field, f"{field}: {value} is not a decimal; use a number such as 0.5") from None
         if exact.is_finite():
             return format(exact, "f")
         value = float(exact)
@@ -139,9 +137,7 @@ def _canvas(value: object) -> Optional[Dict[str, Any]]:
 
 
 def _is_bool(value: object) -> bool:
-    return isinstance(value, bool) or (
-        type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_")
-    )
+    return isinstance(value, bool) or (type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"))
 
 
 def _mode(dark: object) -> Optional[str]:
@@ -217,8 +213,7 @@ def _recolored(palette: Any, colors: object) -> Any:
             raise error(
                 "argument",
                 "swatches",
-                f"swatches: the palette has no swatch named {name!r}; its swatches are "
-                + ", ".join(names),
+                f"swatches: the palette has no swatch named {name!r}; its swatches are " + ", ".join(names),
             )
     swatches = []
     for swatch in palette["swatches"]:
@@ -267,4 +262,3 @@ def new(options: Mapping[str, object]) -> Dict[str, Any]:
     """The recipe of a new wallpaper."""
     start = {"engine": _library.engine(), "seed": _seed(None), "palette": _palette(None)}
     return changed(start, {name: value for name, value in options.items() if value is not None})
-

@@ -69,9 +69,7 @@ def _work(
     if progress is not None and not callable(progress):
         raise error("argument", "progress", f"progress: {progress!r} cannot be called")
     if cancellation is not None and not isinstance(cancellation, Cancellation):
-        raise error(
-            "argument", "cancellation", f"cancellation: {cancellation!r} is not a Cancellation"
-        )
+        raise error("argument", "cancellation", f"cancellation: {cancellation!r} is not a Cancellation")
     return Work(
         _whole(threads, "threads", library.THREADS_MAX) or _processors(),
         bool(metadata),
@@ -147,10 +145,7 @@ class Wallpaper:
         They do not include the background and the white of the mesh.
         """
         recipe = self.recipe
-        return tuple(
-            str({**swatch, **swatch.get(self.mode, {})}["color"])
-            for swatch in recipe["palette"]["swatches"]
-        )
+        return tuple(str({**swatch, **swatch.get(self.mode, {})}["color"]) for swatch in recipe["palette"]["swatches"])
 
     def replace(
         self,
@@ -313,8 +308,7 @@ class Wallpaper:
             import numpy
         except ImportError:
             raise ImportError(
-                "pixels() needs NumPy, which is not installed; install it with pip install numpy, or "
-                "use buffer()"
+                "pixels() needs NumPy, which is not installed; install it with pip install numpy, or use buffer()"
             ) from None
         pixels = self.buffer(
             layout,
@@ -343,12 +337,8 @@ class Wallpaper:
             raise ImportError(
                 "image() needs Pillow, which is not installed; install it with pip install pillow"
             ) from None
-        pixels = self.buffer(
-            threads=threads, progress=progress, cancellation=cancellation, pixel_limit=pixel_limit
-        )
-        image = PIL.Image.frombuffer(
-            "RGBA", self.size, cast(bytearray, pixels.cast("B")), "raw", "RGBA", 0, 1
-        )
+        pixels = self.buffer(threads=threads, progress=progress, cancellation=cancellation, pixel_limit=pixel_limit)
+        image = PIL.Image.frombuffer("RGBA", self.size, cast(bytearray, pixels.cast("B")), "raw", "RGBA", 0, 1)
         # JPEG and other formats take no opacity.
         return image if self.recipe.get("background") == "none" else image.convert("RGB")
 
@@ -479,7 +469,7 @@ def render(
 
 
 def read(
-    source: Union[str, "os.PathLike[str]", "os.PathLike[bytes]", bytes, bytearray, memoryview],
+    source: Union[str, os.PathLike[str], os.PathLike[bytes], bytes, bytearray, memoryview],
 ) -> Wallpaper:
     """Recovers a wallpaper from a picture that geobg has made, or from a recipe file.
 

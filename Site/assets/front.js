@@ -8,7 +8,11 @@
   /** A picture: its seed, its palette, and whether it has a mesh. The mode and the size are those of the window. */
   function chosen(palettes) {
     const [seed, choice] = crypto.getRandomValues(new Uint32Array(2));
-    return Object.freeze({ seed: String(seed % 1_000_000), palette: palettes[choice % palettes.length], mesh: choice % 3 === 0 });
+    return Object.freeze({
+      seed: String(seed % 1_000_000),
+      palette: palettes[choice % palettes.length],
+      mesh: choice % 3 === 0,
+    });
   }
 
   /** Palettes that a first visit does not begin with: their colors are nearly gray. */
@@ -19,12 +23,14 @@
   /** The state after an action: `another` with a new picture, or `back`. */
   function next(state, action) {
     switch (action.kind) {
-    case "another": {
-      const pictures = [...state.pictures.slice(0, state.index + 1), action.picture].slice(-100);
-      return Object.freeze({ pictures: Object.freeze(pictures), index: pictures.length - 1 });
-    }
-    case "back": return Object.freeze({ ...state, index: Math.max(0, state.index - 1) });
-    default: return state;
+      case "another": {
+        const pictures = [...state.pictures.slice(0, state.index + 1), action.picture].slice(-100);
+        return Object.freeze({ pictures: Object.freeze(pictures), index: pictures.length - 1 });
+      }
+      case "back":
+        return Object.freeze({ ...state, index: Math.max(0, state.index - 1) });
+      default:
+        return state;
     }
   }
 
@@ -33,17 +39,28 @@
   /** The picture for this window. */
   function optionsOf({ seed, palette, mesh }) {
     return {
-      seed, palette, mesh, mode: system.matches ? "dark" : "light", width: Math.max(1, innerWidth), height: Math.max(1, innerHeight),
+      seed,
+      palette,
+      mesh,
+      mode: system.matches ? "dark" : "light",
+      width: Math.max(1, innerWidth),
+      height: Math.max(1, innerHeight),
     };
   }
 
   /** The size of the visitor's screen in pixels, which a file has. */
-  const screenSize = () => [screen.width, screen.height].map((side) => Math.max(1, Math.round(side * devicePixelRatio)));
+  const screenSize = () =>
+    [screen.width, screen.height].map((side) => Math.max(1, Math.round(side * devicePixelRatio)));
 
   /** The words of the command that makes this picture for the visitor's screen. */
   const commandOf = ({ seed, palette, mesh }) => [
-    "geobg", `--seed ${seed}`, `--palette ${palette}`, system.matches ? "--dark" : "--light", ...(mesh ? ["--mesh"] : []),
-    `--size ${screenSize().join("x")}`, "-o wallpaper.png",
+    "geobg",
+    `--seed ${seed}`,
+    `--palette ${palette}`,
+    system.matches ? "--dark" : "--light",
+    ...(mesh ? ["--mesh"] : []),
+    `--size ${screenSize().join("x")}`,
+    "-o wallpaper.png",
   ];
 
   // MARK: Showing
@@ -56,19 +73,26 @@
     wallpaper = engine.wallpaper(optionsOf(picture));
     find("picture").src = wallpaper.toDataURL();
     find("picture").alt = `Wallpaper of the seed ${picture.seed} in the palette ${picture.palette}`;
-    find("command").replaceChildren(...commandOf(picture).flatMap((words, index) => {
-      const whole = document.createElement("span");
-      whole.textContent = words;
-      return index === 0 ? [whole] : [" ", whole];
-    }));
+    find("command").replaceChildren(
+      ...commandOf(picture).flatMap((words, index) => {
+        const whole = document.createElement("span");
+        whole.textContent = words;
+        return index === 0 ? [whole] : [" ", whole];
+      }),
+    );
     find("adjust").href = `playground/index.html#${new URLSearchParams({
-      seed: picture.seed, palette: picture.palette, mesh: picture.mesh })}`;
+      seed: picture.seed,
+      palette: picture.palette,
+      mesh: picture.mesh,
+    })}`;
     find("back").disabled = state.index === 0;
     find("another").disabled = false;
     find("save").disabled = false;
   }
 
-  const say = (text) => { find("news").textContent = text; };
+  const say = (text) => {
+    find("news").textContent = text;
+  };
 
   async function copy() {
     try {
@@ -89,20 +113,27 @@
     link.download = `geobg-${wallpaper.seed}.png`;
     link.click();
     // The browser may read it after this turn.
-    setTimeout(() => { URL.revokeObjectURL(link.href); }, 60_000);
+    setTimeout(() => {
+      URL.revokeObjectURL(link.href);
+    }, 60_000);
     say(`${link.download} is saved. The file contains its recipe.`);
   }
 
   // MARK: Beginning
 
-  /** The engine: a module with a file beside it from a server, one classic script from a disk, where browsers load no modules. */
+  /**
+   * The engine: a module with a file beside it from a server, one classic script from a disk, where browsers load no
+   * modules.
+   */
   async function load() {
     if (location.protocol !== "file:") return (await import("../geobg.js")).load();
     await new Promise((resolve, reject) => {
       const script = document.createElement("script");
       script.src = "global.js";
       script.addEventListener("load", resolve);
-      script.addEventListener("error", () => { reject(new Error("global.js is missing")); });
+      script.addEventListener("error", () => {
+        reject(new Error("global.js is missing"));
+      });
       document.head.append(script);
     });
     return globalThis.geobg.load();
@@ -115,12 +146,22 @@
       state = next(state, action);
       paint(engine);
     };
-    const another = () => { change({ kind: "another", picture: chosen(palettes) }); };
+    const another = () => {
+      change({ kind: "another", picture: chosen(palettes) });
+    };
     find("another").addEventListener("click", another);
-    find("back").addEventListener("click", () => { change({ kind: "back" }); });
-    find("save").addEventListener("click", () => { save().catch((error) => { say(`${error.message}.`); }); });
+    find("back").addEventListener("click", () => {
+      change({ kind: "back" });
+    });
+    find("save").addEventListener("click", () => {
+      save().catch((error) => {
+        say(`${error.message}.`);
+      });
+    });
     find("copy").addEventListener("click", copy);
-    system.addEventListener("change", () => { paint(engine); });
+    system.addEventListener("change", () => {
+      paint(engine);
+    });
     let isWaiting = false;
     addEventListener("resize", () => {
       if (isWaiting) return;

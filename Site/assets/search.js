@@ -1,6 +1,6 @@
 "use strict";
-// The search of the documents. Nothing leaves the page: the texts of all sections are in one script, which is loaded when
-// the search field gets the focus. It is a script, because browsers read no other files from a disk.
+// The search of the documents. Nothing leaves the page: the texts of all sections are in one script, which is loaded
+// when the search field gets the focus. It is a script, because browsers read no other files from a disk.
 (() => {
   const root = document.currentScript.dataset.root;
   const field = document.getElementById("search-query");
@@ -25,8 +25,17 @@
         const { pages, sections } = globalThis.geobgSections;
         resolve(sections.map(([page, anchor, heading, text]) => {
           const [path, title, part] = pages[page];
-          return { path, title, part, anchor, heading, text, foldedHeading: folded(heading), foldedTitle: folded(title),
-            foldedText: folded(text) };
+          return {
+            path,
+            title,
+            part,
+            anchor,
+            heading,
+            text,
+            foldedHeading: folded(heading),
+            foldedTitle: folded(title),
+            foldedText: folded(text),
+          };
         }));
       });
       script.addEventListener("error", () => {
@@ -38,12 +47,16 @@
     return loading;
   }
 
-  /** How well a word fits a section: a heading counts more than text, and the beginning of a word more than its middle. */
+  /**
+   * How well a word fits a section: a heading counts more than text, and the beginning of a word more than its middle.
+   */
   function fit(section, word) {
     const at = (text, whole, part) => {
       const index = text.indexOf(word);
       if (index < 0) return 0;
-      const beginsWord = new RegExp(`(^|[^\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}`, "u").test(text);
+      const beginsWord = new RegExp(`(^|[^\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}`, "u").test(
+        text,
+      );
       return beginsWord ? whole : part;
     };
     const heading = at(section.foldedHeading, section.foldedHeading === word ? 60 : 30, 12);
@@ -59,7 +72,10 @@
       let score = 0;
       for (const word of words) {
         const points = fit(section, word);
-        if (points === 0) { score = 0; break; }
+        if (points === 0) {
+          score = 0;
+          break;
+        }
         score += points;
       }
       // A guide comes before the reference of a member with the same words.
@@ -101,17 +117,27 @@
     const isEmpty = query.trim() === "";
     const all = search(sections, query);
     found.hidden = isEmpty;
-    document.getElementById("search-count").textContent = all.length === 0 ? "Nothing found"
-      : all.length > most ? `${all.length} sections, the best ${most}` : `${all.length} section${all.length === 1 ? "" : "s"}`;
-    results.replaceChildren(...all.slice(0, most).map((section) => {
-      const link = document.createElement("a");
-      link.href = root + section.path + (section.anchor === "" ? "" : `#${encodeURIComponent(section.anchor)}`);
-      const where = section.heading === section.title ? section.part : `${section.part} · ${section.title}`;
-      link.append(element("b", section.heading), " ", element("small", where), element("span", excerpt(section, query)));
-      const item = document.createElement("li");
-      item.append(link);
-      return item;
-    }));
+    document.getElementById("search-count").textContent = all.length === 0
+      ? "Nothing found"
+      : all.length > most
+      ? `${all.length} sections, the best ${most}`
+      : `${all.length} section${all.length === 1 ? "" : "s"}`;
+    results.replaceChildren(
+      ...all.slice(0, most).map((section) => {
+        const link = document.createElement("a");
+        link.href = root + section.path + (section.anchor === "" ? "" : `#${encodeURIComponent(section.anchor)}`);
+        const where = section.heading === section.title ? section.part : `${section.part} · ${section.title}`;
+        link.append(
+          element("b", section.heading),
+          " ",
+          element("small", where),
+          element("span", excerpt(section, query)),
+        );
+        const item = document.createElement("li");
+        item.append(link);
+        return item;
+      }),
+    );
   }
 
   /** Closes the results, and goes back to the field. */
@@ -121,7 +147,10 @@
   }
 
   field.hidden = false;
-  field.addEventListener("focus", () => { load().catch(() => {}); if (field.value.trim() !== "") show(); });
+  field.addEventListener("focus", () => {
+    load().catch(() => {});
+    if (field.value.trim() !== "") show();
+  });
   field.addEventListener("input", show);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -154,7 +183,9 @@
   // On a wide screen the list of documents is beside the text, and always open.
   const list = document.getElementById("all-documents");
   const wide = matchMedia("(min-width: 60rem)");
-  const open = () => { list.open = wide.matches; };
+  const open = () => {
+    list.open = wide.matches;
+  };
   wide.addEventListener("change", open);
   open();
   list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });

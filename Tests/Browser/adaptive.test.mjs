@@ -15,11 +15,16 @@ const files = (recipe) => {
   const input = JSON.stringify({ engine: 1, canvas: { width: 300, height: 400 }, ...recipe });
   const { status, written, stderr } = shell(
     "geobg recipe --no-config --palette original r.json > o.json && " +
-    "geobg --no-config --adaptive -o both.svg o.json && geobg --no-config --adaptive --groups -o grouped.svg o.json && " +
-    "geobg --no-config --light -o light.svg o.json && geobg --no-config --dark -o dark.svg o.json",
-    "", { "r.json": input });
+      "geobg --no-config --adaptive -o both.svg o.json && " +
+      "geobg --no-config --adaptive --groups -o grouped.svg o.json && " +
+      "geobg --no-config --light -o light.svg o.json && geobg --no-config --dark -o dark.svg o.json",
+    "",
+    { "r.json": input },
+  );
   assert.equal(status, 0, stderr);
-  return Object.fromEntries(["both", "grouped", "light", "dark"].map((name) => [name, written[`${name}.svg`].toString()]));
+  return Object.fromEntries(
+    ["both", "grouped", "light", "dark"].map((name) => [name, written[`${name}.svg`].toString()]),
+  );
 };
 
 for (const kind of kinds) {
@@ -37,17 +42,21 @@ for (const kind of kinds) {
 
     /** Shows an SVG as an element of the page or, with `image`, as an image. */
     const show = async (page, svg, image = false) => {
-      await page.run(async (svg, image) => {
-        if (!image) {
-          const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
-          document.body.replaceChildren(document.importNode(parsed.documentElement, true));
-          return;
-        }
-        const shown = new Image();
-        shown.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-        await shown.decode();
-        document.body.replaceChildren(shown);
-      }, svg, image);
+      await page.run(
+        async (svg, image) => {
+          if (!image) {
+            const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+            document.body.replaceChildren(document.importNode(parsed.documentElement, true));
+            return;
+          }
+          const shown = new Image();
+          shown.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+          await shown.decode();
+          document.body.replaceChildren(shown);
+        },
+        svg,
+        image,
+      );
       await page.shown();
       return page.screenshot();
     };
@@ -56,15 +65,19 @@ for (const kind of kinds) {
       test(`a ${name} picture follows the reader's scheme`, async () => {
         const { both, grouped, light, dark } = files(recipe);
         await browser.open(server.url("/"), async (page) => {
-          await page.run(() => { document.documentElement.style.colorScheme = "light dark"; });
+          await page.run(() => {
+            document.documentElement.style.colorScheme = "light dark";
+          });
           const shots = {};
           for (const scheme of ["light", "dark"]) {
             await page.prefer({ scheme });
             const plain = await show(page, scheme === "light" ? light : dark);
             assert.ok((await show(page, both)).equals(plain), `an element, ${scheme}`);
             assert.ok((await show(page, grouped)).equals(plain), `groups, ${scheme}`);
-            assert.ok((await show(page, both, true)).equals(await show(page, scheme === "light" ? light : dark, true)),
-              `an image, ${scheme}`);
+            assert.ok(
+              (await show(page, both, true)).equals(await show(page, scheme === "light" ? light : dark, true)),
+              `an image, ${scheme}`,
+            );
             shots[scheme] = plain;
           }
           assert.ok(!shots.light.equals(shots.dark));

@@ -7,15 +7,24 @@ import path from "node:path";
 import { test } from "node:test";
 import { command, web } from "./Support/Fixtures.mjs";
 
-test("a copy of the command writes the files of web/ without those of the studio and the gallery, byte for byte", () => {
+test("a copy of the command writes web/ without the studio and the gallery, byte for byte", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-carried-"));
   try {
     const copy = path.join(folder, "geobg");
     fs.copyFileSync(command, copy);
-    const { status, stderr } = spawnSync(copy, ["web", "site/geobg"], { cwd: folder, encoding: "utf8", timeout: 60_000 });
+    const { status, stderr } = spawnSync(copy, ["web", "site/geobg"], {
+      cwd: folder,
+      encoding: "utf8",
+      timeout: 60_000,
+    });
     assert.equal(status, 0, stderr);
-    const names = (base) => fs.readdirSync(base, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory()
-      ? names(path.join(base, entry.name)).map((name) => path.join(entry.name, name)) : [entry.name])).sort();
+    const names = (base) =>
+      fs.readdirSync(base, { withFileTypes: true }).flatMap((
+        entry,
+      ) => (entry.isDirectory()
+        ? names(path.join(base, entry.name)).map((name) => path.join(entry.name, name))
+        : [entry.name])
+      ).sort();
     const made = path.join(folder, "site", "geobg");
     const wanted = names(web).filter((name) => !["studio", "gallery"].includes(name.split(path.sep)[0]));
     assert.deepEqual(names(made), wanted);

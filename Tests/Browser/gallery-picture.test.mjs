@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe, shell } from "./Support/Fixtures.mjs";
 import { catalogOf, makeSite, openGallery, sample } from "./Support/Gallery.mjs";
-import { languages } from "../../Sources/GeobgGallery/Page/texts.js";
+import { languages } from "../../Pages/gallery/texts.js";
 
 const hostile = "<img src=x onerror=\"document.title='bad'\"></script>\u202e";
 
@@ -21,37 +21,41 @@ for (const kind of kinds) {
       site?.close();
     });
     const open = (body, { hash = "", ...options } = {}) => openGallery(browser, site.url + hash, body, options);
-    const send = (page, ...actions) => page.run((all) => { for (const action of all) geobgGallery.dispatch(action); }, actions);
+    const send = (page, ...actions) =>
+      page.run((all) => {
+        for (const action of all) geobgGallery.dispatch(action);
+      }, actions);
     const focusTile = async (gallery, page, picture) => {
       await send(page, { type: "reveal", picture, isFocused: true });
       await gallery.until(({ focus }, wanted) => focus === wanted, picture);
     };
 
-    test("drill-down and back keep place and focus", () => open(async (gallery, page) => {
-      await focusTile(gallery, page, 120);
-      const place = await page.run(() => scrollY);
-      assert.ok(place > 0);
-      await page.press("Enter");
-      await page.until(() => document.activeElement.id === "picture-name" && location.hash === "#picture=120");
-      assert.equal(await page.run(() => document.getElementById("gallery").inert), true);
-      await page.press("ArrowRight");
-      await page.until(() => location.hash === "#picture=121");
-      await page.press("ArrowLeft");
-      await page.until(() => location.hash === "#picture=120");
-      await page.press("Escape");
-      await page.until(() => !document.querySelector(".picture-page") && location.hash === "");
-      await page.until(() => document.activeElement?.closest(".tile")?.dataset.picture === "120");
-      assert.equal(await page.run(() => scrollY), place);
-      // The browser's own way back closes the page as well.
-      await page.press("Enter");
-      await page.until(() => location.hash === "#picture=120");
-      await page.run(() => history.back());
-      await page.until(() => !document.querySelector(".picture-page") && geobgGallery.state.picture === null);
-      await page.until(() => document.activeElement?.closest(".tile")?.dataset.picture === "120");
-    }));
+    test("drill-down and back keep place and focus", () =>
+      open(async (gallery, page) => {
+        await focusTile(gallery, page, 120);
+        const place = await page.run(() => scrollY);
+        assert.ok(place > 0);
+        await page.press("Enter");
+        await page.until(() => document.activeElement.id === "picture-name" && location.hash === "#picture=120");
+        assert.equal(await page.run(() => document.getElementById("gallery").inert), true);
+        await page.press("ArrowRight");
+        await page.until(() => location.hash === "#picture=121");
+        await page.press("ArrowLeft");
+        await page.until(() => location.hash === "#picture=120");
+        await page.press("Escape");
+        await page.until(() => !document.querySelector(".picture-page") && location.hash === "");
+        await page.until(() => document.activeElement?.closest(".tile")?.dataset.picture === "120");
+        assert.equal(await page.run(() => scrollY), place);
+        // The browser's own way back closes the page as well.
+        await page.press("Enter");
+        await page.until(() => location.hash === "#picture=120");
+        await page.run(() => history.back());
+        await page.until(() => !document.querySelector(".picture-page") && geobgGallery.state.picture === null);
+        await page.until(() => document.activeElement?.closest(".tile")?.dataset.picture === "120");
+      }));
 
     test("an address opens its picture, and one that makes no sense opens the wall", async () => {
-      await open(async (gallery, page) => {
+      await open(async (_gallery, page) => {
         await page.until(() => document.querySelector(".picture-page canvas.plane[data-drawn]"));
         assert.equal(await page.run(() => geobgGallery.state.picture), 17);
       }, { hash: "#picture=17" });
@@ -61,99 +65,137 @@ for (const kind of kinds) {
       }, { hash: "#picture=99999&q=%3Cimg%20src=x%3E&palette=__proto__", isDrawn: false });
     });
 
-    test("the head follows a pull: first what was cut off, then larger, never stretched; and returns", () => open(async (gallery, page) => {
-      await send(page, { type: "open", picture: 5 });
-      await page.until(() => document.querySelector(".picture-page canvas.plane[data-drawn]"));
-      await page.until(() => !("moving" in document.getElementById("page").dataset));
-      const head = () => page.run(() => {
-        const canvas = document.querySelector("canvas.plane");
-        const { width, height, top, bottom } = canvas.getBoundingClientRect();
-        const box = document.querySelector(".head").getBoundingClientRect();
-        return {
-          ratio: width / height, scale: width / canvas.offsetWidth, covers: top <= box.top + 1 && bottom >= box.bottom - 1, height: box.height,
-          blur: document.querySelector(".shade").style.backdropFilter, words: Number(document.querySelector(".head .words").style.opacity),
-          pull: Number(document.querySelector(".picture-page").dataset.pull),
-        };
-      });
-      const rest = await head();
-      assert.ok(rest.covers && rest.words === 1 && rest.blur !== "" && Math.abs(rest.scale - 1) < 0.01, JSON.stringify(rest));
-      const moving = kind === "firefox" ? "mouse" : "touch";
-      const finger = await page.down(moving, [[400, 150]]);
-      await finger.move([400, 170]);
-      await finger.move([400, 300]);
-      await page.until(() => Number(document.querySelector(".picture-page").dataset.pull) > 100);
-      const some = await head();
-      assert.ok(some.height > rest.height && some.covers && some.words < 1 && Math.abs(some.scale - 1) < 0.01, JSON.stringify(some));
-      await finger.move([400, 690]);
-      await page.until(() => Number(document.querySelector(".picture-page").dataset.pull) > 450);
-      const far = await head();
-      assert.ok(far.scale > 1.05 && far.covers && far.words === 0 && far.blur === "");
-      assert.ok(Math.abs(far.ratio - rest.ratio) < 0.01, "it is not stretched");
-      await finger.up();
-      await page.until((height) => document.querySelector(".head").getBoundingClientRect().height === height, rest.height);
-      assert.deepEqual(await head(), rest);
-      // The same by keyboard.
-      await page.run(() => document.querySelector(".pull").focus());
-      for (let step = 0; step < 8; step += 1) await page.press("ArrowRight");
-      await page.until(() => Number(document.querySelector(".picture-page").dataset.pull) >= 160);
-      await page.run(() => document.querySelector(".page-bar button").focus());
-      await page.until(() => document.querySelector(".picture-page").dataset.pull === "0");
-    }));
+    test("the head follows a pull: first what was cut off, then larger, never stretched; and returns", () =>
+      open(async (_gallery, page) => {
+        await send(page, { type: "open", picture: 5 });
+        await page.until(() => document.querySelector(".picture-page canvas.plane[data-drawn]"));
+        await page.until(() => !("moving" in document.getElementById("page").dataset));
+        const head = () =>
+          page.run(() => {
+            const canvas = document.querySelector("canvas.plane");
+            const { width, height, top, bottom } = canvas.getBoundingClientRect();
+            const box = document.querySelector(".head").getBoundingClientRect();
+            return {
+              ratio: width / height,
+              scale: width / canvas.offsetWidth,
+              covers: top <= box.top + 1 && bottom >= box.bottom - 1,
+              height: box.height,
+              blur: document.querySelector(".shade").style.backdropFilter,
+              words: Number(document.querySelector(".head .words").style.opacity),
+              pull: Number(document.querySelector(".picture-page").dataset.pull),
+            };
+          });
+        const rest = await head();
+        assert.ok(
+          rest.covers && rest.words === 1 && rest.blur !== "" && Math.abs(rest.scale - 1) < 0.01,
+          JSON.stringify(rest),
+        );
+        const moving = kind === "firefox" ? "mouse" : "touch";
+        const finger = await page.down(moving, [[400, 150]]);
+        await finger.move([400, 170]);
+        await finger.move([400, 300]);
+        await page.until(() => Number(document.querySelector(".picture-page").dataset.pull) > 100);
+        const some = await head();
+        assert.ok(
+          some.height > rest.height && some.covers && some.words < 1 && Math.abs(some.scale - 1) < 0.01,
+          JSON.stringify(some),
+        );
+        await finger.move([400, 690]);
+        await page.until(() => Number(document.querySelector(".picture-page").dataset.pull) > 450);
+        const far = await head();
+        assert.ok(far.scale > 1.05 && far.covers && far.words === 0 && far.blur === "");
+        assert.ok(Math.abs(far.ratio - rest.ratio) < 0.01, "it is not stretched");
+        await finger.up();
+        await page.until(
+          (height) => document.querySelector(".head").getBoundingClientRect().height === height,
+          rest.height,
+        );
+        assert.deepEqual(await head(), rest);
+        // The same by keyboard.
+        await page.run(() => document.querySelector(".pull").focus());
+        for (let step = 0; step < 8; step += 1) await page.press("ArrowRight");
+        await page.until(() => Number(document.querySelector(".picture-page").dataset.pull) >= 160);
+        await page.run(() => document.querySelector(".page-bar button").focus());
+        await page.until(() => document.querySelector(".picture-page").dataset.pull === "0");
+      }));
 
-    test("variants are drawn by the engine and change the page; SVG and recipe carry them", () => open(async (gallery, page) => {
-      await send(page, { type: "open", picture: 5 });
-      await page.until(() => document.querySelectorAll(".variant").length > 20);
-      await page.run(() => { document.querySelector(".scroller").scrollTop = 1500; });
-      await page.until(() => document.querySelectorAll(".variant canvas[data-drawn]").length > 4);
-      assert.equal(await page.run(() => document.querySelectorAll("canvas[data-refused]").length), 0);
-      await page.run(() => { [...document.querySelectorAll(".variant")].find(({ dataset }) => dataset.change === '{"palette":"neon"}').click(); });
-      await page.until(() => document.getElementById("picture-name").textContent === "Neon");
-      await page.run(() => { [...document.querySelectorAll(".variant")].find(({ dataset }) => dataset.change === '{"size":{"width":3440,"height":1440}}').click(); });
-      await page.press("d");
-      await page.until(() => document.querySelector("dialog.dialog-save [data-format=svg]"));
-      const lines = () => page.run(() => Array.from(document.querySelectorAll(".dialog-save .copy input"), ({ value }) => value));
-      await page.until(() => [...document.querySelectorAll(".dialog-save .copy input")].filter(({ value }) => value).length === 2);
-      for (const [at, line] of (await lines()).entries()) {
-        assert.match(line, /^geobg .*--size 3440x1440 .*-o \S+$/u);
-        assert.ok(line.endsWith([".png", ".pdf"][at]), line);
-      }
-      const saved = await page.download(() => page.run(() => document.querySelector("[data-format=svg]").click()));
-      const words = saved.bytes.toString();
-      assert.match(words, /width="3440" height="1440"/u);
-      assert.match(words, /"name":"neon"/u);
-      const png = await page.download(() => page.run(() => document.querySelector("[data-format=png]").click()));
-      assert.equal(png.bytes.subarray(1, 4).toString(), "PNG");
-      assert.ok(png.bytes.includes("neon"), "the PNG carries the recipe");
-    }));
+    test("variants are drawn by the engine and change the page; SVG and recipe carry them", () =>
+      open(async (_gallery, page) => {
+        await send(page, { type: "open", picture: 5 });
+        await page.until(() => document.querySelectorAll(".variant").length > 20);
+        await page.run(() => {
+          document.querySelector(".scroller").scrollTop = 1500;
+        });
+        await page.until(() => document.querySelectorAll(".variant canvas[data-drawn]").length > 4);
+        assert.equal(await page.run(() => document.querySelectorAll("canvas[data-refused]").length), 0);
+        await page.run(() => {
+          [...document.querySelectorAll(".variant")].find(({ dataset }) => dataset.change === '{"palette":"neon"}')
+            .click();
+        });
+        await page.until(() => document.getElementById("picture-name").textContent === "Neon");
+        await page.run(() => {
+          [...document.querySelectorAll(".variant")].find(({ dataset }) =>
+            dataset.change === '{"size":{"width":3440,"height":1440}}'
+          ).click();
+        });
+        await page.press("d");
+        await page.until(() => document.querySelector("dialog.dialog-save [data-format=svg]"));
+        const lines = () =>
+          page.run(() => Array.from(document.querySelectorAll(".dialog-save .copy input"), ({ value }) => value));
+        await page.until(() =>
+          [...document.querySelectorAll(".dialog-save .copy input")].filter(({ value }) => value).length === 2
+        );
+        for (const [at, line] of (await lines()).entries()) {
+          assert.match(line, /^geobg .*--size 3440x1440 .*-o \S+$/u);
+          assert.ok(line.endsWith([".png", ".pdf"][at]), line);
+        }
+        const saved = await page.download(() => page.run(() => document.querySelector("[data-format=svg]").click()));
+        const words = saved.bytes.toString();
+        assert.match(words, /width="3440" height="1440"/u);
+        assert.match(words, /"name":"neon"/u);
+        const png = await page.download(() => page.run(() => document.querySelector("[data-format=png]").click()));
+        assert.equal(png.bytes.subarray(1, 4).toString(), "PNG");
+        assert.ok(png.bytes.includes("neon"), "the PNG carries the recipe");
+      }));
 
-    test("favorites survive a reload, and their list makes the pictures", () => open(async (gallery, page) => {
-      for (const picture of [3, 4, 5, 9]) await focusTile(gallery, page, picture).then(() => page.press("f"));
-      await page.press("4");
-      await page.until(() => localStorage.getItem("geobg-gallery-marks")?.includes(",1,4]"));
-      await page.reload();
-      await gallery.drawn();
-      await page.until(() => geobgGallery.state.marks.entries.size === 4);
-      await page.until(() => document.querySelectorAll(".tile.favorite").length === 4);
-      await page.run(() => document.querySelector("[data-tool=favorites]").click());
-      await gallery.until(({ list }) => [...list].join() === "3,4,5,9");
-      await page.press("k");
-      await page.until(() => document.querySelector("[data-list]"));
-      const list = await page.download(() => page.run(() => document.querySelector("[data-list='0']").click()));
-      const look = await page.download(() => page.run(() => document.querySelector("[data-look='0']").click()));
-      const files = Object.fromEntries([list, look].map(({ name, bytes }) => [name.replace(/ \(\d+\)/u, ""), bytes]));
-      const [listName, lookName] = Object.keys(files);
-      const { status, stderr, written } = shell(`geobg batch ${lookName} --seeds @${listName} --size 64x64 -o '{seed}.svg'`, null, files);
-      assert.equal(status, 0, stderr);
-      const wanted = await page.run(() => geobgGallery.state.catalog.seed(3));
-      assert.ok(Object.hasOwn(written, `${wanted}.svg`), Object.keys(written).join());
-      await page.choose("dialog input[type=file]", [{ name: "more.txt", bytes: Buffer.from(`${await page.run(() => geobgGallery.state.catalog.seed(20))}\n`) }]);
-      await gallery.until(({ marks }) => marks.entries.size > 4);
-    }));
+    test("favorites survive a reload, and their list makes the pictures", () =>
+      open(async (gallery, page) => {
+        for (const picture of [3, 4, 5, 9]) await focusTile(gallery, page, picture).then(() => page.press("f"));
+        await page.press("4");
+        await page.until(() => localStorage.getItem("geobg-gallery-marks")?.includes(",1,4]"));
+        await page.reload();
+        await gallery.drawn();
+        await page.until(() => geobgGallery.state.marks.entries.size === 4);
+        await page.until(() => document.querySelectorAll(".tile.favorite").length === 4);
+        await page.run(() => document.querySelector("[data-tool=favorites]").click());
+        await gallery.until(({ list }) => [...list].join() === "3,4,5,9");
+        await page.press("k");
+        await page.until(() => document.querySelector("[data-list]"));
+        const list = await page.download(() => page.run(() => document.querySelector("[data-list='0']").click()));
+        const look = await page.download(() => page.run(() => document.querySelector("[data-look='0']").click()));
+        const files = Object.fromEntries([list, look].map(({ name, bytes }) => [name.replace(/ \(\d+\)/u, ""), bytes]));
+        const [listName, lookName] = Object.keys(files);
+        const { status, stderr, written } = shell(
+          `geobg batch ${lookName} --seeds @${listName} --size 64x64 -o '{seed}.svg'`,
+          null,
+          files,
+        );
+        assert.equal(status, 0, stderr);
+        const wanted = await page.run(() => geobgGallery.state.catalog.seed(3));
+        assert.ok(Object.hasOwn(written, `${wanted}.svg`), Object.keys(written).join());
+        await page.choose("dialog input[type=file]", [{
+          name: "more.txt",
+          bytes: Buffer.from(`${await page.run(() => geobgGallery.state.catalog.seed(20))}\n`),
+        }]);
+        await gallery.until(({ marks }) => marks.entries.size > 4);
+      }));
 
     test("a planted blue comes first, and words find seeds", async () => {
       const count = 500;
       const colors = Buffer.alloc(count * 20);
-      for (let picture = 0; picture < count; picture += 1) colors.set([255, (picture * 7) % 256, 40, 200], picture * 20);
+      for (let picture = 0; picture < count; picture += 1) {
+        colors.set([255, (picture * 7) % 256, 40, 200], picture * 20);
+      }
       colors.set([42, 98, 200, 140], 321 * 20);
       const planted = makeSite(catalogOf(count, { colors: colors.toString("base64") }));
       try {
@@ -174,115 +216,150 @@ for (const kind of kinds) {
           await page.press("/");
           await page.until(() => document.activeElement.id === "search");
           await page.type("17");
-          await gallery.until(({ list, catalog }) => list.length > 0 && [...list].every((each) => catalog.seed(each) === "17"));
+          await gallery.until(({ list, catalog }) =>
+            list.length > 0 && [...list].every((each) => catalog.seed(each) === "17")
+          );
         });
       } finally {
         planted.close();
       }
     });
 
-    test("comparing shares one zoom and pan; the viewer and the slideshow work by keyboard", () => open(async (gallery, page) => {
-      await focusTile(gallery, page, 2);
-      await page.press("v");
-      await gallery.until(({ notice }) => notice?.key === "compare.few");
-      for (const picture of [2, 7]) {
-        await focusTile(gallery, page, picture);
-        await page.press("c");
-      }
-      await page.press("v");
-      await page.until(() => document.querySelectorAll(".panes .pane").length === 2 && document.querySelector(".panes").dataset.zoom === "1");
-      await page.press("+");
-      await page.press("ArrowRight");
-      await page.until(() => document.querySelector(".panes").dataset.zoom === "1.25" && document.querySelector(".panes").dataset.pan !== "0,0");
-      await page.press("0");
-      await page.until(() => document.querySelector(".panes").dataset.zoom === "1");
-      await page.press("Escape");
-      await page.until(() => !document.querySelector("dialog").open);
-      await focusTile(gallery, page, 2);
-      await page.press("l");
-      await page.until(() => document.querySelector(".dialog-viewer .view-surface")?.dataset.zoom === "1");
-      await page.wheel([300, 300], [0, -400]);
-      await page.until(() => Number(document.querySelector(".view-surface").dataset.zoom) > 1.2);
-      await page.press("Escape");
-      await page.until(() => !document.querySelector("dialog").open);
-      await focusTile(gallery, page, 2);
-      await page.press("p");
-      await page.until(() => document.querySelector(".slides")?.dataset.picture === "2");
-      await page.press("ArrowRight");
-      await page.until(() => document.querySelector(".slides").dataset.picture === "3");
-      await page.press("f");
-      await gallery.until(({ marks }) => marks.entries.size === 1);
-      await page.press("Escape");
-      await page.until(() => document.activeElement?.closest(".tile"));
-    }));
-
-    test("shuffle, more like this, hiding and taking back", () => open(async (gallery, page) => {
-      await page.press("s");
-      await gallery.until(({ query, list }) => query.shuffle !== null && list.length === 300 && [...list].some((each, at) => each !== at));
-      await page.until(() => location.hash.startsWith("#shuffle="));
-      await page.run(() => { location.hash = ""; });
-      await gallery.until(({ query }) => query.shuffle === null);
-      await focusTile(gallery, page, 6);
-      await page.press("x");
-      await page.until(() => document.querySelector(".tile.hidden-picture"));
-      assert.equal(await gallery.focused(), 6, "the focus stays");
-      await page.press("z");
-      await page.until(() => !document.querySelector(".tile.hidden-picture"));
-      await page.press("m");
-      await gallery.until(({ list }) => list[0] === 6 && list.length > 10 && list.length < 100);
-    }));
-
-    test("a finger that rests on a tile opens what can be done with it", () => open(async (gallery, page) => {
-      if (kind === "firefox") return;
-      const point = await page.run(() => {
-        const { left, top, width, height } = document.querySelector(".tile").getBoundingClientRect();
-        return [left + width / 2, top + height / 2];
-      });
-      const finger = await page.down("touch", [point]);
-      await page.until(() => document.querySelector(".dialog-tile"));
-      await finger.up();
-      await page.run(() => document.querySelector(".dialog-tile .row").click());
-      await gallery.until(({ marks }) => marks.entries.size === 1);
-      assert.equal(await page.run(() => geobgGallery.state.picture), null, "the page did not open");
-    }));
-
-    test("every view is accessible, in both modes", () => open(async (gallery, page) => {
-      await page.inject(axe());
-      const check = async (name) => {
-        const found = await page.runLong(60_000, async () => (await self.axe.run(document, { resultTypes: ["violations"], preload: false })).violations
-          .filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" ")}`));
-        assert.deepEqual(found, [], name);
-        assert.doesNotMatch(await page.run(() => document.body.textContent), /\[object|undefined|NaN/u, name);
-      };
-      for (const scheme of ["light", "dark"]) {
-        await page.prefer({ scheme, motion: "reduce" });
-        await check(`wall, ${scheme}`);
-        for (const name of ["filter", "menu", "help", "keep", "tile", "save", "studio", "collect", "compare"]) {
-          if (name === "compare" && scheme === "light") await send(page, { type: "compare", picture: 1 }, { type: "compare", picture: 2 });
-          await send(page, { type: "openDialog", dialog: { name, picture: 3 } });
-          await page.until(() => document.querySelector("dialog").open);
-          await page.shown();
-          await check(`${name}, ${scheme}`);
-          await send(page, { type: "closeDialog" });
-          await page.until(() => !document.querySelector("dialog").open);
+    test("comparing shares one zoom and pan; the viewer and the slideshow work by keyboard", () =>
+      open(async (gallery, page) => {
+        await focusTile(gallery, page, 2);
+        await page.press("v");
+        await gallery.until(({ notice }) => notice?.key === "compare.few");
+        for (const picture of [2, 7]) {
+          await focusTile(gallery, page, picture);
+          await page.press("c");
         }
-        await send(page, { type: "open", picture: 4 });
-        await page.until(() => document.querySelector(".picture-page"));
-        await check(`page, ${scheme}`);
-        await send(page, { type: "close" });
-        await page.until(() => !document.querySelector(".picture-page"));
-      }
-    }));
+        await page.press("v");
+        await page.until(() =>
+          document.querySelectorAll(".panes .pane").length === 2 &&
+          document.querySelector(".panes").dataset.zoom === "1"
+        );
+        await page.press("+");
+        await page.press("ArrowRight");
+        await page.until(() =>
+          document.querySelector(".panes").dataset.zoom === "1.25" &&
+          document.querySelector(".panes").dataset.pan !== "0,0"
+        );
+        await page.press("0");
+        await page.until(() => document.querySelector(".panes").dataset.zoom === "1");
+        await page.press("Escape");
+        await page.until(() => !document.querySelector("dialog").open);
+        await focusTile(gallery, page, 2);
+        await page.press("l");
+        await page.until(() => document.querySelector(".dialog-viewer .view-surface")?.dataset.zoom === "1");
+        await page.wheel([300, 300], [0, -400]);
+        await page.until(() => Number(document.querySelector(".view-surface").dataset.zoom) > 1.2);
+        await page.press("Escape");
+        await page.until(() => !document.querySelector("dialog").open);
+        await focusTile(gallery, page, 2);
+        await page.press("p");
+        await page.until(() => document.querySelector(".slides")?.dataset.picture === "2");
+        await page.press("ArrowRight");
+        await page.until(() => document.querySelector(".slides").dataset.picture === "3");
+        await page.press("f");
+        await gallery.until(({ marks }) => marks.entries.size === 1);
+        await page.press("Escape");
+        await page.until(() => document.activeElement?.closest(".tile"));
+      }));
+
+    test("shuffle, more like this, hiding and taking back", () =>
+      open(async (gallery, page) => {
+        await page.press("s");
+        await gallery.until(({ query, list }) =>
+          query.shuffle !== null && list.length === 300 && [...list].some((each, at) => each !== at)
+        );
+        await page.until(() => location.hash.startsWith("#shuffle="));
+        await page.run(() => {
+          location.hash = "";
+        });
+        await gallery.until(({ query }) => query.shuffle === null);
+        await focusTile(gallery, page, 6);
+        await page.press("x");
+        await page.until(() => document.querySelector(".tile.hidden-picture"));
+        assert.equal(await gallery.focused(), 6, "the focus stays");
+        await page.press("z");
+        await page.until(() => !document.querySelector(".tile.hidden-picture"));
+        await page.press("m");
+        await gallery.until(({ list }) => list[0] === 6 && list.length > 10 && list.length < 100);
+      }));
+
+    test("a finger that rests on a tile opens what can be done with it", () =>
+      open(async (gallery, page) => {
+        if (kind === "firefox") return;
+        const point = await page.run(() => {
+          const { left, top, width, height } = document.querySelector(".tile").getBoundingClientRect();
+          return [left + width / 2, top + height / 2];
+        });
+        const finger = await page.down("touch", [point]);
+        await page.until(() => document.querySelector(".dialog-tile"));
+        await finger.up();
+        await page.run(() => document.querySelector(".dialog-tile .row").click());
+        await gallery.until(({ marks }) => marks.entries.size === 1);
+        assert.equal(await page.run(() => geobgGallery.state.picture), null, "the page did not open");
+      }));
+
+    test("every view is accessible, in both modes", () =>
+      open(async (_gallery, page) => {
+        await page.inject(axe());
+        const check = async (name) => {
+          const found = await page.runLong(60_000, async () =>
+            (await self.axe.run(document, { resultTypes: ["violations"], preload: false })).violations
+              .filter(({ impact }) =>
+                ["serious", "critical"].includes(impact)
+              ).map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" ")}`));
+          assert.deepEqual(found, [], name);
+          assert.doesNotMatch(
+            await page.run(() =>
+              document.body.textContent
+            ),
+            /\[object|undefined|NaN/u,
+            name,
+          );
+        };
+        for (const scheme of ["light", "dark"]) {
+          await page.prefer({ scheme, motion: "reduce" });
+          await check(`wall, ${scheme}`);
+          for (const name of ["filter", "menu", "help", "keep", "tile", "save", "studio", "collect", "compare"]) {
+            if (name === "compare" && scheme === "light") {
+              await send(page, { type: "compare", picture: 1 }, { type: "compare", picture: 2 });
+            }
+            await send(page, { type: "openDialog", dialog: { name, picture: 3 } });
+            await page.until(() => document.querySelector("dialog").open);
+            await page.shown();
+            await check(`${name}, ${scheme}`);
+            await send(page, { type: "closeDialog" });
+            await page.until(() => !document.querySelector("dialog").open);
+          }
+          await send(page, { type: "open", picture: 4 });
+          await page.until(() => document.querySelector(".picture-page"));
+          await check(`page, ${scheme}`);
+          await send(page, { type: "close" });
+          await page.until(() => !document.querySelector(".picture-page"));
+        }
+      }));
 
     test("hostile names, tags and collections stay text", async () => {
       const count = 12;
       const { templates, palettes } = sample;
       const value = {
-        ...catalogOf(count), title: hostile, files: true, palettes: palettes.map((palette) => ({ ...palette, name: hostile.slice(0, 60) })),
-        runs: [[0, Array.from({ length: count }, (_, at) => `${hostile}${at}`)]], templates,
+        ...catalogOf(count),
+        title: hostile,
+        files: true,
+        palettes: palettes.map((palette) => ({ ...palette, name: hostile.slice(0, 60) })),
+        runs: [[0, Array.from({ length: count }, (_, at) => `${hostile}${at}`)]],
+        templates,
       };
       const files = {
-        version: 1, names: Array(count).fill(hostile), dates: Array(count).fill(1e9), folders: Array(count).fill(0), tags: [hostile],
+        version: 1,
+        names: Array(count).fill(hostile),
+        dates: Array(count).fill(1e9),
+        folders: Array(count).fill(0),
+        tags: [hostile],
         originals: Array(count).fill(["javascript:document.title='bad'", "originals/a%3Cb.png"]),
       };
       const { scriptOf } = await import("./Support/Gallery.mjs");
@@ -292,16 +369,24 @@ for (const kind of kinds) {
           // Before that, the address decides which picture is open.
           await page.until(() => document.documentElement.dataset.choosing === "");
           await gallery.until(({ files: known }) => known !== null);
-          await send(page, { type: "collect", picture: 1, name: hostile.replaceAll("\u202e", "") }, { type: "open", picture: 1 });
+          await send(page, { type: "collect", picture: 1, name: hostile.replaceAll("\u202e", "") }, {
+            type: "open",
+            picture: 1,
+          });
           await page.until(() => document.querySelector(".picture-page"));
           for (const name of ["save", "studio", "collect", "tile", "keep", "filter"]) {
             await send(page, { type: "openDialog", dialog: { name, picture: 1 } });
             await page.until((name) => document.querySelector(`dialog.dialog-${name}`)?.open, name);
             await page.shown();
-            assert.deepEqual(await page.run(() => [
-              document.querySelectorAll("img").length, document.title.includes("bad") && !document.title.includes("onerror"),
-              [...document.querySelectorAll("a")].filter(({ protocol }) => protocol === "javascript:").length,
-            ]), [0, false, 0], name);
+            assert.deepEqual(
+              await page.run(() => [
+                document.querySelectorAll("img").length,
+                document.title.includes("bad") && !document.title.includes("onerror"),
+                [...document.querySelectorAll("a")].filter(({ protocol }) => protocol === "javascript:").length,
+              ]),
+              [0, false, 0],
+              name,
+            );
           }
         }, { isDrawn: false, allows: (_, text) => /picture \d+\//u.test(text) });
       } finally {
@@ -310,48 +395,77 @@ for (const kind of kinds) {
     });
 
     test("filters offer the kinds that the gallery has", async () => {
-      const groups = (page) => page.run(() => Array.from(
-        document.querySelectorAll("dialog.dialog-filter .choices"), (group) => [group.getAttribute("aria-label"), group.querySelectorAll(".chip").length]));
-      await open(async (gallery, page) => {
+      const groups = (page) =>
+        page.run(() =>
+          Array.from(
+            document.querySelectorAll("dialog.dialog-filter .choices"),
+            (group) => [group.getAttribute("aria-label"), group.querySelectorAll(".chip").length],
+          )
+        );
+      await open(async (_gallery, page) => {
         await send(page, { type: "openDialog", dialog: { name: "filter" } });
         await page.until(() => document.querySelector("dialog.dialog-filter[open]"));
         const counts = Object.fromEntries(await groups(page));
         // Density 1 and drawings by hand; phone, tablet, square and wide screens, of which no laptop.
-        assert.deepEqual([counts.Mode, counts.Density, counts.Screen], [2, 2, new Set(sample.templates.map(({ canvas: { width, height } }) => width / height)).size]);
+        assert.deepEqual([counts.Mode, counts.Density, counts.Screen], [
+          2,
+          2,
+          new Set(sample.templates.map(({ canvas: { width, height } }) => width / height)).size,
+        ]);
       });
-      const alike = makeSite(catalogOf(30, { templates: sample.templates.map((each) => ({ ...sample.templates[0], palette: each.palette })) }));
+      const alike = makeSite(
+        catalogOf(30, {
+          templates: sample.templates.map((each) => ({ ...sample.templates[0], palette: each.palette })),
+        }),
+      );
       try {
-        await openGallery(browser, alike.url, async (gallery, page) => {
+        await openGallery(browser, alike.url, async (_gallery, page) => {
           await send(page, { type: "openDialog", dialog: { name: "filter" } });
           await page.until(() => document.querySelector("dialog.dialog-filter[open]"));
           const names = (await groups(page)).map(([name]) => name);
           // The drawings are still light and for a phone, but by hand.
-          assert.ok(names.includes("Palette") && names.includes("Density") && !names.includes("Mode") && !names.includes("Screen"), names.join());
+          assert.ok(
+            names.includes("Palette") && names.includes("Density") && !names.includes("Mode") &&
+              !names.includes("Screen"),
+            names.join(),
+          );
         });
       } finally {
         alike.close();
       }
     });
 
-    test("Arabic turns the page around, and every language loads", () => open(async (gallery, page) => {
-      for (const code of ["ar", "ja", "hi", "de", "es", "fr", "ro"]) {
-        await send(page, { type: "openDialog", dialog: { name: "menu" } });
-        await page.until((code) => document.querySelector(`dialog.dialog-menu[open] [lang=${code}]`), code);
-        await page.run((code) => document.querySelector(`dialog [lang=${code}]`).click(), code);
-        await page.until((code) => document.documentElement.lang === code, code);
-        assert.equal(await page.run(() => document.documentElement.dir), code === "ar" ? "rtl" : "ltr");
-        assert.ok(await page.run(() => document.querySelector("#search").placeholder.length > 0));
-        // The tiles that are there have names in this language.
-        const { texts } = languages.find((each) => each.code === code);
-        await page.until((modes) => Array.from(document.querySelectorAll(".tile .link")).every((link) => (
-          modes.some((mode) => link.getAttribute("aria-label").includes(mode)))), [texts["mode.light"], texts["mode.dark"]]);
-        await send(page, { type: "closeDialog" });
-      }
-    }));
+    test("Arabic turns the page around, and every language loads", () =>
+      open(async (_gallery, page) => {
+        for (const code of ["ar", "ja", "hi", "de", "es", "fr", "ro"]) {
+          await send(page, { type: "openDialog", dialog: { name: "menu" } });
+          await page.until((code) => document.querySelector(`dialog.dialog-menu[open] [lang=${code}]`), code);
+          await page.run((code) => document.querySelector(`dialog [lang=${code}]`).click(), code);
+          await page.until((code) => document.documentElement.lang === code, code);
+          assert.equal(await page.run(() => document.documentElement.dir), code === "ar" ? "rtl" : "ltr");
+          assert.ok(await page.run(() => document.querySelector("#search").placeholder.length > 0));
+          // The tiles that are there have names in this language.
+          const { texts } = languages.find((each) => each.code === code);
+          await page.until((modes) =>
+            Array.from(document.querySelectorAll(".tile .link")).every((link) => (
+              modes.some((mode) => link.getAttribute("aria-label").includes(mode))
+            )), [texts["mode.light"], texts["mode.dark"]]);
+          await send(page, { type: "closeDialog" });
+        }
+      }));
 
-    test("without storage, the page says so and works", () => open(async (gallery, page) => {
-      await send(page, { type: "favorite", picture: 1 });
-      await gallery.until(({ notice, marks }) => notice?.key === "keep.memory" && marks.entries.size === 1);
-    }, { prepare: () => { Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } }); } }));
+    test("without storage, the page says so and works", () =>
+      open(async (gallery, page) => {
+        await send(page, { type: "favorite", picture: 1 });
+        await gallery.until(({ notice, marks }) => notice?.key === "keep.memory" && marks.entries.size === 1);
+      }, {
+        prepare: () => {
+          Object.defineProperty(window, "localStorage", {
+            get() {
+              throw new DOMException("no", "SecurityError");
+            },
+          });
+        },
+      }));
   });
 }

@@ -1,4 +1,5 @@
-// The wall of the gallery in both browsers: from a file and below a path of a host, with few pictures and with a million.
+// The wall of the gallery in both browsers: from a file and below a path of a host, with few pictures and with a
+// million.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -33,7 +34,9 @@ for (const kind of kinds) {
           // What a title says is text.
           assert.equal(await page.run(() => document.querySelector("h1").textContent), sample.title);
           assert.equal(await page.run(() => document.querySelectorAll("h1 *").length), 0);
-          const names = page.requests.filter((each) => !/^(?:blob|data):/u.test(each)).map((each) => each.replace(/^.*\//u, ""));
+          const names = page.requests.filter((each) => !/^(?:blob|data):/u.test(each)).map((each) =>
+            each.replace(/^.*\//u, "")
+          );
           // Firefox does not report files.
           const own = ["catalog.js", "engine.js", "gallery.css", "gallery.js", "icon-light.svg", "index.html"];
           assert.deepEqual(names.filter((each) => !own.includes(each)), []);
@@ -47,16 +50,19 @@ for (const kind of kinds) {
       // The storage notes how many tiles there are.
       const site = makeSite(sample);
       const file = path.join(site.folder, "catalog.js");
-      fs.appendFileSync(file, `{
+      fs.appendFileSync(
+        file,
+        `{
         const { get } = Object.getOwnPropertyDescriptor(Window.prototype, "localStorage")
           ?? Object.getOwnPropertyDescriptor(globalThis, "localStorage");
         Object.defineProperty(globalThis, "localStorage", { get() {
           globalThis.tilesBefore ??= document.querySelectorAll(".tile").length;
           return get.call(globalThis);
         } });
-      }\n`);
+      }\n`,
+      );
       try {
-        await openGallery(browser, site.url, async (gallery, page) => {
+        await openGallery(browser, site.url, async (_gallery, page) => {
           await page.until(() => globalThis.tilesBefore !== undefined);
           const tiles = await page.run(() => globalThis.tilesBefore);
           assert.ok(tiles > 10, `${tiles} tiles`);
@@ -71,7 +77,10 @@ for (const kind of kinds) {
       try {
         await openGallery(browser, host.url, async (gallery, page) => {
           assert.ok((await gallery.tiles()).length > 10);
-          assert.ok(page.requests.every((each) => /\/a\/b\/|^(?:blob|data):|favicon/u.test(each)), page.requests.join());
+          assert.ok(
+            page.requests.every((each) => /\/a\/b\/|^(?:blob|data):|favicon/u.test(each)),
+            page.requests.join(),
+          );
         });
       } finally {
         await host.close();
@@ -88,8 +97,11 @@ for (const kind of kinds) {
           for (const other of inSight) {
             if (other === tile) continue;
             const [a, b] = [tile.box, other.box];
-            assert.ok(a.left + a.width <= b.left || b.left + b.width <= a.left
-              || a.top + a.height <= b.top || b.top + b.height <= a.top, `${tile.picture} and ${other.picture} overlap`);
+            assert.ok(
+              a.left + a.width <= b.left || b.left + b.width <= a.left ||
+                a.top + a.height <= b.top || b.top + b.height <= a.top,
+              `${tile.picture} and ${other.picture} overlap`,
+            );
           }
         }
         assert.deepEqual(tiles.map(({ place }) => place), tiles.map(({ place }) => place).sort((a, b) => a - b));
@@ -98,17 +110,19 @@ for (const kind of kinds) {
     });
 
     test("shows a tile's own background before its picture is there", async () => {
-      await openGallery(browser, sites[12].url, async (gallery, page) => {
+      await openGallery(browser, sites[12].url, async (_gallery, page) => {
         await page.until(() => document.querySelectorAll(".tile").length === 12);
-        const wrong = await page.run(() => Array.from(document.querySelectorAll(".tile")).filter((tile) => {
-          const { catalog } = geobgGallery.state;
-          const probe = document.createElement("i");
-          probe.style.color = catalog.background(Number(tile.dataset.picture));
-          document.body.append(probe);
-          const expected = getComputedStyle(probe).color;
-          probe.remove();
-          return getComputedStyle(tile.querySelector(".frame")).backgroundColor !== expected;
-        }).length);
+        const wrong = await page.run(() =>
+          Array.from(document.querySelectorAll(".tile")).filter((tile) => {
+            const { catalog } = geobgGallery.state;
+            const probe = document.createElement("i");
+            probe.style.color = catalog.background(Number(tile.dataset.picture));
+            document.body.append(probe);
+            const expected = getComputedStyle(probe).color;
+            probe.remove();
+            return getComputedStyle(tile.querySelector(".frame")).backgroundColor !== expected;
+          }).length
+        );
         assert.equal(wrong, 0);
       }, { isDrawn: false });
     });
@@ -133,11 +147,14 @@ for (const kind of kinds) {
     });
 
     test("has pictures that the engine draws for the tile", async () => {
-      await openGallery(browser, sites[2000].url, async (gallery, page) => {
+      await openGallery(browser, sites[2000].url, async (_gallery, page) => {
         const differing = await page.run(async () => {
           const { read } = await geobg.load();
           const pixels = (picture) => {
-            const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
+            const canvas = Object.assign(document.createElement("canvas"), {
+              width: picture.width,
+              height: picture.height,
+            });
             const context = canvas.getContext("2d", { willReadFrequently: true });
             context.drawImage(picture, 0, 0);
             return context.getImageData(0, 0, canvas.width, canvas.height).data;
@@ -159,7 +176,9 @@ for (const kind of kinds) {
             const c = pixels(image);
             let svg = 0;
             for (let at = 0; at < a.length; at += 1) svg += Math.abs(a[at] - c[at]);
-            if (sum / a.length > 0.5 || svg / a.length > 2) wrong.push([tile.dataset.picture, sum / a.length, svg / a.length]);
+            if (sum / a.length > 0.5 || svg / a.length > 2) {
+              wrong.push([tile.dataset.picture, sum / a.length, svg / a.length]);
+            }
           }
           return wrong;
         });
@@ -168,10 +187,13 @@ for (const kind of kinds) {
     });
 
     test("moves planes within their frames, and not for visitors who want no motion", async () => {
-      const frames = (page) => page.run(() => Array.from(document.querySelectorAll(".tile"), (tile) => {
-        const [frame, plane] = [".frame", ".plane"].map((each) => tile.querySelector(each).getBoundingClientRect());
-        return { above: frame.top - plane.top, below: plane.bottom - frame.bottom, at: frame.top };
-      }));
+      const frames = (page) =>
+        page.run(() =>
+          Array.from(document.querySelectorAll(".tile"), (tile) => {
+            const [frame, plane] = [".frame", ".plane"].map((each) => tile.querySelector(each).getBoundingClientRect());
+            return { above: frame.top - plane.top, below: plane.bottom - frame.bottom, at: frame.top };
+          })
+        );
       await openGallery(browser, sites[2000].url, async (gallery, page) => {
         const shifts = new Set();
         for (const top of [0, 200, 411, 1300, 5000]) {
@@ -302,7 +324,10 @@ for (const kind of kinds) {
       await openGallery(browser, sites[12].url, async (gallery, page) => {
         const [{ picture, box }] = await gallery.tiles();
         await page.hover([box.left + box.width / 2, box.top + box.height / 2]);
-        await page.until((picture) => document.querySelector(`.tile[data-picture="${picture}"] .replay`)?.naturalWidth > 0, picture);
+        await page.until(
+          (picture) => document.querySelector(`.tile[data-picture="${picture}"] .replay`)?.naturalWidth > 0,
+          picture,
+        );
         await page.hover([1, 1]);
         await page.until(() => document.querySelector(".replay") === null);
         for (let count = 0; count < 30 && await gallery.focused() === null; count += 1) await page.press("Tab");
@@ -318,11 +343,15 @@ for (const kind of kinds) {
 
     for (const scheme of ["light", "dark"]) {
       test(`axe finds nothing serious, ${scheme}`, async () => {
-        await openGallery(browser, sites[2000].url, async (gallery, page) => {
+        await openGallery(browser, sites[2000].url, async (_gallery, page) => {
           await page.inject(axe());
-          assert.deepEqual(await page.runLong(60_000, async () => (await axe.run({ preload: false })).violations
-            .filter(({ impact }) => impact === "serious" || impact === "critical")
-            .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])), []);
+          assert.deepEqual(
+            await page.runLong(60_000, async () =>
+              (await axe.run({ preload: false })).violations
+                .filter(({ impact }) => impact === "serious" || impact === "critical")
+                .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])),
+            [],
+          );
         }, { prefers: { scheme } });
       });
     }
@@ -333,9 +362,16 @@ for (const kind of kinds) {
         for (let count = 0; count < 5; count += 1) await page.press("ArrowRight");
         const picture = await gallery.focused();
         // The same picture elsewhere in the list.
-        await page.run((picture) => geobgGallery.dispatch({ type: "list", list: Uint32Array.from([1500, picture, 3, 4, 5]) }), picture);
+        await page.run(
+          (picture) => geobgGallery.dispatch({ type: "list", list: Uint32Array.from([1500, picture, 3, 4, 5]) }),
+          picture,
+        );
         await gallery.drawn();
-        await page.until((picture) => Number(document.querySelector(`.tile[data-picture="${picture}"]`).getAttribute("aria-posinset")) === 2, picture);
+        await page.until(
+          (picture) =>
+            Number(document.querySelector(`.tile[data-picture="${picture}"]`).getAttribute("aria-posinset")) === 2,
+          picture,
+        );
         assert.equal(await gallery.focused(), picture);
         // A list without it: its neighbor has the focus.
         await page.run(() => geobgGallery.dispatch({ type: "list", list: Uint32Array.from([1500, 3, 4, 5]) }));
@@ -350,17 +386,25 @@ for (const kind of kinds) {
     test("draws in the page where there are no workers", async () => {
       await openGallery(browser, sites[12].url, async (gallery) => {
         assert.ok((await gallery.tiles()).every(({ isDrawn }) => isDrawn));
-      }, { prepare: () => { delete globalThis.Worker; } });
+      }, {
+        prepare: () => {
+          delete globalThis.Worker;
+        },
+      });
       await openGallery(browser, sites[12].url, async (gallery) => {
         assert.ok((await gallery.tiles()).every(({ isDrawn }) => isDrawn));
-      }, { prepare: () => { delete globalThis.OffscreenCanvas; } });
+      }, {
+        prepare: () => {
+          delete globalThis.OffscreenCanvas;
+        },
+      });
     });
 
     test("keeps hostile names inert, and says so where the catalog is damaged", async () => {
       const palettes = sample.palettes.map((each) => ({ ...each, name: hostile }));
       const site = makeSite({ ...sample, title: hostile, palettes });
       try {
-        await openGallery(browser, site.url, async (gallery, page) => {
+        await openGallery(browser, site.url, async (_gallery, page) => {
           assert.equal(await page.run(() => document.title), hostile);
           assert.equal(await page.run(() => document.querySelectorAll("img[src=x], #heading script").length), 0);
         });
@@ -372,7 +416,7 @@ for (const kind of kinds) {
         try {
           await browser.open(damaged.url, async (page) => {
             await page.until(() => document.querySelector("#message [role=alert]")?.textContent.length > 10);
-          }, { allows: (kind, text) => /catalog|runs|count/u.test(text) });
+          }, { allows: (_kind, text) => /catalog|runs|count/u.test(text) });
         } finally {
           damaged.close();
         }
@@ -395,7 +439,9 @@ for (const kind of kinds) {
 
   describe(`the wall in ${kind} without WebAssembly`, () => {
     let browser;
-    before(async () => { browser = await launch(kind, { wasm: false }); });
+    before(async () => {
+      browser = await launch(kind, { wasm: false });
+    });
     after(() => browser?.close());
 
     test("lists command lines", async () => {
@@ -407,7 +453,10 @@ for (const kind of kinds) {
           await page.run(() => document.querySelector(".more").click());
           assert.equal(await page.run(() => document.querySelectorAll(".plain li").length), 250);
           assert.equal(await page.run(() => document.querySelector(".more").hidden), true);
-          assert.match(await page.run(() => document.querySelector(".plain code").textContent), /^printf %s '.*' \| geobg render - -o picture-0\.png$/u);
+          assert.match(
+            await page.run(() => document.querySelector(".plain code").textContent),
+            /^printf %s '.*' \| geobg render - -o picture-0\.png$/u,
+          );
         });
       } finally {
         site.close();
@@ -416,19 +465,30 @@ for (const kind of kinds) {
 
     test("shows thumbnails, and their hashes before", async () => {
       // A PNG of one pixel.
-      const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
-      const files = { version: 1, names: Array(12).fill("a.png"), hashes: "LxH2cX2swxX8l}WDjte;gJfjfQfj".repeat(12), thumbnails: true };
+      const png = Buffer.from(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+        "base64",
+      );
+      const files = {
+        version: 1,
+        names: Array(12).fill("a.png"),
+        hashes: "LxH2cX2swxX8l}WDjte;gJfjfQfj".repeat(12),
+        thumbnails: true,
+      };
       const { scriptOf } = await import("./Support/Gallery.mjs");
       const site = makeSite(catalogOf(12, { files: true }), {
         "files.js": scriptOf(files, "geobgFiles"),
         ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`thumbnails/${index}.jpg`, png])),
       });
       try {
-        await openGallery(browser, site.url, async (gallery, page) => {
+        await openGallery(browser, site.url, async (_gallery, page) => {
           assert.equal(await page.run(() => document.querySelectorAll(".tile img.picture").length), 12);
           assert.equal(await page.run(() => document.querySelectorAll(".tile .hash").length), 12);
-          const [red, green] = await page.run(() => Array.from(
-            document.querySelector(".hash").getContext("2d").getImageData(20, 2, 1, 1).data));
+          const [red, green] = await page.run(() =>
+            Array.from(
+              document.querySelector(".hash").getContext("2d").getImageData(20, 2, 1, 1).data,
+            )
+          );
           assert.ok(red > green + 80, "the hash has its colors");
         });
       } finally {

@@ -8,7 +8,9 @@ import { html, web } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 
 const examples = Array.from(
-  fs.readFileSync(path.join(web, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gmsu), ([, code]) => code);
+  fs.readFileSync(path.join(web, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gmsu),
+  ([, code]) => code,
+);
 
 for (const kind of kinds) {
   describe(`README, ${kind}`, () => {
@@ -29,14 +31,16 @@ for (const kind of kinds) {
 
     test("there are ten examples", () => assert.equal(examples.length, 10));
 
-    examples.forEach((code, index) => test(`example ${index + 1} prints what it says`, async () => {
-      const expected = Array.from(code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gmu), ([, line]) => line);
-      const printed = [];
-      await browser.open(server.url(`/site/${index}.html`), (page) => page.until(() => self.isDone), {
-        allows: (kind, text) => kind === "console.log" && printed.push(text) > 0,
-      });
-      assert.ok(expected.length > 0);
-      assert.deepEqual(printed, expected);
-    }));
+    examples.forEach((code, index) =>
+      test(`example ${index + 1} prints what it says`, async () => {
+        const expected = Array.from(code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gmu), ([, line]) => line);
+        const printed = [];
+        await browser.open(server.url(`/site/${index}.html`), (page) => page.until(() => self.isDone), {
+          allows: (kind, text) => kind === "console.log" && printed.push(text) > 0,
+        });
+        assert.ok(expected.length > 0);
+        assert.deepEqual(printed, expected);
+      })
+    );
   });
 }

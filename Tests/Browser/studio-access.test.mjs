@@ -1,5 +1,5 @@
-// Accessibility of the studio in both browsers: the picture, the introduction and the messages, in both modes and in forced
-// colors. The panels and dialogs are in studio-panels.test.mjs.
+// Accessibility of the studio in both browsers: the picture, the introduction and the messages, in both modes and in
+// forced colors. The panels and dialogs are in studio-panels.test.mjs.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
@@ -10,9 +10,14 @@ import { openStudio, places } from "./Support/Studio.mjs";
 /** What axe finds serious in the page as it is now, or in a part of it. */
 async function violations(page, part = "html") {
   await page.shown();
-  return page.runLong(60_000, async (part) => (await axe.run(part, { preload: false, resultTypes: ["violations"] })).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html.slice(0, 160) + failureSummary)]), part);
+  return page.runLong(
+    60_000,
+    async (part) =>
+      (await axe.run(part, { preload: false, resultTypes: ["violations"] })).violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html.slice(0, 160) + failureSummary)]),
+    part,
+  );
 }
 
 for (const kind of kinds) {
@@ -23,76 +28,92 @@ for (const kind of kinds) {
       browser = await launch(kind);
       home = await places["a file"]();
     });
-    after(async () => { await browser?.close(); });
+    after(async () => {
+      await browser?.close();
+    });
 
     const open = (body, options) => openStudio(browser, home.url, body, options);
 
     for (const scheme of ["light", "dark"]) {
-      test(`axe finds nothing serious on the picture and its messages, ${scheme}`, () => open(async (studio, page) => {
-        await page.inject(axe());
-        assert.deepEqual(await violations(page), [], "empty");
-        for (const point of [[150, 200], [300, 500], [200, 650]]) await page.tap("touch", point);
-        await page.press("m");
-        await studio.count(4);
-        assert.deepEqual(await violations(page), [], "with shapes");
-        await eachMessage(page, async (name) => assert.deepEqual(await violations(page), [], name));
-      }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
+      test(`axe finds nothing serious on the picture and its messages, ${scheme}`, () =>
+        open(async (studio, page) => {
+          await page.inject(axe());
+          assert.deepEqual(await violations(page), [], "empty");
+          for (const point of [[150, 200], [300, 500], [200, 650]]) await page.tap("touch", point);
+          await page.press("m");
+          await studio.count(4);
+          assert.deepEqual(await violations(page), [], "with shapes");
+          await eachMessage(page, async (name) => assert.deepEqual(await violations(page), [], name));
+        }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
 
-      test(`axe finds nothing serious in the introduction, ${scheme}`, () => open(async (studio, page) => {
-        await page.inject(axe());
-        await eachStep(page, async (name) => assert.deepEqual(await violations(page, "#onboarding"), [], name));
-      }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
+      test(`axe finds nothing serious in the introduction, ${scheme}`, () =>
+        open(async (_studio, page) => {
+          await page.inject(axe());
+          await eachStep(page, async (name) => assert.deepEqual(await violations(page, "#onboarding"), [], name));
+        }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
     }
 
-    test("forced colors: buttons have a shape and a name, and the picture its colors", () => open(async (studio, page) => {
-      await page.tap("touch", [300, 300]);
-      await studio.count(1);
-      const color = await studio.colorChanges([300, 300], [255, 255, 255, 255]);
-      await page.prefer({ forced: "active" });
-      await page.shown();
-      assert.deepEqual(await studio.color([300, 300]), color);
-      const buttons = await page.run(() => Array.from(document.querySelectorAll(".toolbar button"))
-        .filter((button) => button.checkVisibility())
-        .map((button) => [button.textContent.trim() || button.ariaLabel,
-          getComputedStyle(button.querySelector("svg path")).stroke,
-          getComputedStyle(button.closest(".toolbar")).backgroundColor]));
-      assert.ok(buttons.length > 5);
-      for (const [name, line, ground] of buttons) {
-        assert.ok(name, "a name");
-        assert.ok(line !== ground && line !== "none", `${name}: ${line} on ${ground}`);
-      }
-      await page.prefer({ forced: "none" });
-    }, { prefers: { motion: "reduce" } }));
+    test("forced colors: buttons have a shape and a name, and the picture its colors", () =>
+      open(async (studio, page) => {
+        await page.tap("touch", [300, 300]);
+        await studio.count(1);
+        const color = await studio.colorChanges([300, 300], [255, 255, 255, 255]);
+        await page.prefer({ forced: "active" });
+        await page.shown();
+        assert.deepEqual(await studio.color([300, 300]), color);
+        const buttons = await page.run(() =>
+          Array.from(document.querySelectorAll(".toolbar button"))
+            .filter((button) => button.checkVisibility())
+            .map((
+              button,
+            ) => [
+              button.textContent.trim() || button.ariaLabel,
+              getComputedStyle(button.querySelector("svg path")).stroke,
+              getComputedStyle(button.closest(".toolbar")).backgroundColor,
+            ])
+        );
+        assert.ok(buttons.length > 5);
+        for (const [name, line, ground] of buttons) {
+          assert.ok(name, "a name");
+          assert.ok(line !== ground && line !== "none", `${name}: ${line} on ${ground}`);
+        }
+        await page.prefer({ forced: "none" });
+      }, { prefers: { motion: "reduce" } }));
 
-    test("without motion, nothing moves by itself", () => open(async (studio, page) => {
-      await page.tap("touch", [300, 300]);
-      await studio.count(1);
-      await page.press("d");
-      await page.press("c");
-      await studio.count(0);
-      await page.shown();
-      // What fades stays where it is.
-      const still = ["opacity", "composite", "computedOffset", "easing", "offset"];
-      const moving = await page.run((still) => document.getAnimations()
-        .filter(({ playState, effect }) => playState === "running" && effect.getComputedTiming().duration > 1
-          && effect.getKeyframes().some((frame) => Object.keys(frame).some((name) => !still.includes(name))))
-        .map(({ effect }) => effect.target.id || effect.target.className), still);
-      assert.deepEqual(moving, []);
-    }, { prefers: { motion: "reduce" } }));
+    test("without motion, nothing moves by itself", () =>
+      open(async (studio, page) => {
+        await page.tap("touch", [300, 300]);
+        await studio.count(1);
+        await page.press("d");
+        await page.press("c");
+        await studio.count(0);
+        await page.shown();
+        // What fades stays where it is.
+        const still = ["opacity", "composite", "computedOffset", "easing", "offset"];
+        const moving = await page.run((still) =>
+          document.getAnimations()
+            .filter(({ playState, effect }) =>
+              playState === "running" && effect.getComputedTiming().duration > 1 &&
+              effect.getKeyframes().some((frame) => Object.keys(frame).some((name) => !still.includes(name)))
+            )
+            .map(({ effect }) => effect.target.id || effect.target.className), still);
+        assert.deepEqual(moving, []);
+      }, { prefers: { motion: "reduce" } }));
 
-    test("the marks are a list with name, color and place, and changes are announced", () => open(async (studio, page) => {
-      await page.run(() => document.getElementById("surface").focus());
-      for (let count = 0; count < 3; count += 1) await page.press("ArrowLeft");
-      await page.press("Enter");
-      const items = await page.until(() => {
-        const texts = Array.from(document.querySelectorAll("#marks > li"), ({ textContent }) => textContent);
-        return texts.length > 0 && /,/u.test(texts[0]) && texts;
-      });
-      for (const item of items) assert.match(item, /^.*(?:circle|hexagon).*,.*$/iu);
-      await page.until(() => /\d/u.test(document.getElementById("announcer").textContent));
-      const said = await page.run(() => document.getElementById("announcer").textContent);
-      await page.press("z");
-      await page.until((said) => document.getElementById("announcer").textContent !== said, said);
-    }));
+    test("the marks are a list with name, color and place, and changes are announced", () =>
+      open(async (_studio, page) => {
+        await page.run(() => document.getElementById("surface").focus());
+        for (let count = 0; count < 3; count += 1) await page.press("ArrowLeft");
+        await page.press("Enter");
+        const items = await page.until(() => {
+          const texts = Array.from(document.querySelectorAll("#marks > li"), ({ textContent }) => textContent);
+          return texts.length > 0 && /,/u.test(texts[0]) && texts;
+        });
+        for (const item of items) assert.match(item, /^.*(?:circle|hexagon).*,.*$/iu);
+        await page.until(() => /\d/u.test(document.getElementById("announcer").textContent));
+        const said = await page.run(() => document.getElementById("announcer").textContent);
+        await page.press("z");
+        await page.until((said) => document.getElementById("announcer").textContent !== said, said);
+      }));
   });
 }

@@ -1,4 +1,5 @@
-// Gestures of the studio in both browsers, in each place that the page is opened from: by touch, pen, mouse and keyboard.
+// Gestures of the studio in both browsers, in each place that the page is opened from: by touch, pen, mouse and
+// keyboard.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
@@ -37,9 +38,15 @@ async function holdSaves(hand, studio, page) {
   const { length } = await studio.gestures();
   await page.run(() => {
     self.flashes = 0;
-    new MutationObserver(() => { self.flashes += 1; }).observe(
-      document.getElementById("flash"), { attributes: true, childList: true });
-    document.getElementById("flash").addEventListener("animationstart", () => { self.flashes += 1; });
+    new MutationObserver(() => {
+      self.flashes += 1;
+    }).observe(
+      document.getElementById("flash"),
+      { attributes: true, childList: true },
+    );
+    document.getElementById("flash").addEventListener("animationstart", () => {
+      self.flashes += 1;
+    });
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...values) {
       if (this.id === "flash") self.flashes += 1;
@@ -73,11 +80,19 @@ async function dragMoves(hand, studio, page) {
   const point = await studio.plane(place);
   const pointer = await page.down(hand, [place]);
   // After the time in which a movement is a swipe, and before the one of a hold.
-  await page.run(() => new Promise((resolve) => { setTimeout(resolve, 200); }));
+  await page.run(() =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    })
+  );
   for (const step of [20, 40, 60, 80, 100]) await pointer.move([place[0] + step, place[1] + step]);
   await studio.until((state) => state.view.pan[0] < -40);
   // The picture is at rest when the finger goes.
-  await page.run(() => new Promise((resolve) => { setTimeout(resolve, 120); }));
+  await page.run(() =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 120);
+    })
+  );
   await pointer.up();
   await page.shown();
   assert.ok(near(await studio.plane([place[0] + 100, place[1] + 100]), point), "the point stays under the finger");
@@ -86,7 +101,9 @@ async function dragMoves(hand, studio, page) {
 }
 
 async function resetView(studio, page) {
-  await page.run(() => { geobgStudio.dispatch({ type: "resetView" }); });
+  await page.run(() => {
+    geobgStudio.dispatch({ type: "resetView" });
+  });
   await studio.until((state) => state.view.zoom === 1 && state.view.pan.every((each) => each === 0));
 }
 
@@ -189,8 +206,12 @@ async function keysAct(studio, page) {
 for (const kind of kinds) {
   describe(`gestures, ${kind}`, () => {
     let browser;
-    before(async () => { browser = await launch(kind); });
-    after(async () => { await browser?.close(); });
+    before(async () => {
+      browser = await launch(kind);
+    });
+    after(async () => {
+      await browser?.close();
+    });
 
     for (const [name, find] of Object.entries(places)) {
       describe(name, () => {
@@ -204,38 +225,43 @@ for (const kind of kinds) {
           }
         };
 
-        test("touch: tap, hold, swipes, drag, two and three fingers, and a shake of the device's sensors", () => open(
-          async (studio, page) => {
-            await tapPlaces("touch", studio, page);
-            await holdSaves("touch", studio, page);
-            await swipesAct("touch", studio, page);
-            await dragMoves("touch", studio, page);
-            await fingersAct(studio, page);
-            await page.shake(() => geobgStudio.state.gestures.length === 0);
-            // Clearing can be taken back.
-            await studio.swipe("touch", swipes.down, (state) => state.gestures.length > 0);
-          }, { senses: true }));
+        test("touch: tap, hold, swipes, drag, two and three fingers, and a shake of the device's sensors", () =>
+          open(
+            async (studio, page) => {
+              await tapPlaces("touch", studio, page);
+              await holdSaves("touch", studio, page);
+              await swipesAct("touch", studio, page);
+              await dragMoves("touch", studio, page);
+              await fingersAct(studio, page);
+              await page.shake(() => geobgStudio.state.gestures.length === 0);
+              // Clearing can be taken back.
+              await studio.swipe("touch", swipes.down, (state) => state.gestures.length > 0);
+            },
+            { senses: true },
+          ));
 
-        test("pen: tap, hold and swipes; it draws while fingers move the picture", () => open(async (studio, page) => {
-          await tapPlaces("pen", studio, page);
-          await holdSaves("pen", studio, page);
-          await page.drag("touch", [[place, [place[0] + 120, place[1]]]], { milliseconds: 100 });
-          await studio.until((state) => state.view.pan[0] < -40);
-          await page.tap("touch", place);
-          await page.tap("pen", [200, 200]);
-          await studio.count(2);
-          assert.ok(near((await studio.gestures())[1].tap, await studio.plane([200, 200])));
-          await resetView(studio, page);
-          await swipesAct("pen", studio, page);
-        }));
+        test("pen: tap, hold and swipes; it draws while fingers move the picture", () =>
+          open(async (studio, page) => {
+            await tapPlaces("pen", studio, page);
+            await holdSaves("pen", studio, page);
+            await page.drag("touch", [[place, [place[0] + 120, place[1]]]], { milliseconds: 100 });
+            await studio.until((state) => state.view.pan[0] < -40);
+            await page.tap("touch", place);
+            await page.tap("pen", [200, 200]);
+            await studio.count(2);
+            assert.ok(near((await studio.gestures())[1].tap, await studio.plane([200, 200])));
+            await resetView(studio, page);
+            await swipesAct("pen", studio, page);
+          }));
 
-        test("mouse: tap, hold, drag and wheel, and a button for every gesture", () => open(async (studio, page) => {
-          await tapPlaces("mouse", studio, page);
-          await holdSaves("mouse", studio, page);
-          await dragMoves("mouse", studio, page);
-          await wheelZooms(studio, page);
-          await buttonsAct(studio);
-        }, { width: 900 }));
+        test("mouse: tap, hold, drag and wheel, and a button for every gesture", () =>
+          open(async (studio, page) => {
+            await tapPlaces("mouse", studio, page);
+            await holdSaves("mouse", studio, page);
+            await dragMoves("mouse", studio, page);
+            await wheelZooms(studio, page);
+            await buttonsAct(studio);
+          }, { width: 900 }));
 
         test("keyboard: a cursor places shapes, and every gesture has a key", () => open(keysAct));
       });

@@ -35,7 +35,7 @@ async function gesture(page, random) {
 const svgOf = async (studio) => (await studio.save("svg")).bytes.toString();
 
 /** The link in the dialog. */
-async function linkOf(studio, page) {
+async function linkOf(_studio, page) {
   await page.press("l");
   const link = await page.until(() => {
     const { value } = document.querySelector("dialog[open] input") ?? {};
@@ -64,9 +64,11 @@ for (const kind of kinds) {
       browser = await launch(kind);
       home = await places["a file"]();
     });
-    after(async () => { await browser?.close(); });
+    after(async () => {
+      await browser?.close();
+    });
 
-    test(`${count} gestures, undone and done again, are the same scene; so are a reload, another tab and a link`, async () => {
+    test(`${count} gestures, undone and done again, are the same scene, as are a reload, a tab, a link`, async () => {
       const profile = await browser.profile();
       try {
         await openStudio(browser, home.url, async (studio, page) => {
@@ -100,7 +102,8 @@ for (const kind of kinds) {
           });
           // Of a link that is too long, there is no QR code, and the page says so.
           const words = await page.until(
-            () => document.querySelector("dialog[open] .code > *")?.textContent.trim() || "code");
+            () => document.querySelector("dialog[open] .code > *")?.textContent.trim() || "code",
+          );
           assert.match(words, link.length > 2953 ? /too long/u : /./u);
         }, { profile, prefers: { motion: "reduce" } });
       } finally {
@@ -110,39 +113,41 @@ for (const kind of kinds) {
 
     const open = (body, options) => openStudio(browser, home.url, body, options);
 
-    test("a QR code on the screen has the link, which gives the same drawing", () => open(async (studio, page) => {
-      for (const point of [[200, 200], [400, 300], [300, 500]]) await page.tap("touch", point);
-      await studio.count(3);
-      const drawn = await svgOf(studio);
-      const link = await linkOf(studio, page);
-      await page.until(() => document.querySelector("dialog[open] svg.qr"));
-      await page.run(() => document.querySelector("dialog[open] svg.qr").scrollIntoView({ block: "center" }));
-      await page.shown();
-      const text = await scan(page);
-      assert.equal(text, link);
-      await openStudio(browser, text, async (other) => {
-        await other.count(3);
-        assert.equal(await svgOf(other), drawn);
-      }, { height: 1000 });
-    }, { prefers: { motion: "reduce" }, height: 1000 }));
+    test("a QR code on the screen has the link, which gives the same drawing", () =>
+      open(async (studio, page) => {
+        for (const point of [[200, 200], [400, 300], [300, 500]]) await page.tap("touch", point);
+        await studio.count(3);
+        const drawn = await svgOf(studio);
+        const link = await linkOf(studio, page);
+        await page.until(() => document.querySelector("dialog[open] svg.qr"));
+        await page.run(() => document.querySelector("dialog[open] svg.qr").scrollIntoView({ block: "center" }));
+        await page.shown();
+        const text = await scan(page);
+        assert.equal(text, link);
+        await openStudio(browser, text, async (other) => {
+          await other.count(3);
+          assert.equal(await svgOf(other), drawn);
+        }, { height: 1000 });
+      }, { prefers: { motion: "reduce" }, height: 1000 }));
 
-    test("clearing is undone, and turning the device keeps the drawing", () => open(async (studio, page) => {
-      for (const point of [[200, 200], [400, 300]]) await page.tap("touch", point);
-      await studio.count(2);
-      const gestures = await studio.gestures();
-      await page.press("c");
-      await studio.count(0);
-      await page.press("z");
-      await studio.count(2);
-      assert.deepEqual(await studio.gestures(), gestures);
-      const before = await page.run(() => Math.min(innerWidth, innerHeight) / geobgStudio.state.view.zoom);
-      await page.resize(800, 600);
-      await studio.until((state) => state.window.width === 800);
-      assert.deepEqual(await studio.gestures(), gestures);
-      // Shapes keep their size on the screen, and the middle its place.
-      assert.deepEqual(await page.run(() => geobgStudio.state.view.pan), [0, 0]);
-      const after = await page.run(() => Math.min(innerWidth, innerHeight) / geobgStudio.state.view.zoom);
-      assert.ok(Math.abs(after - before) < 1);
-    }));
+    test("clearing is undone, and turning the device keeps the drawing", () =>
+      open(async (studio, page) => {
+        for (const point of [[200, 200], [400, 300]]) await page.tap("touch", point);
+        await studio.count(2);
+        const gestures = await studio.gestures();
+        await page.press("c");
+        await studio.count(0);
+        await page.press("z");
+        await studio.count(2);
+        assert.deepEqual(await studio.gestures(), gestures);
+        const before = await page.run(() => Math.min(innerWidth, innerHeight) / geobgStudio.state.view.zoom);
+        await page.resize(800, 600);
+        await studio.until((state) => state.window.width === 800);
+        assert.deepEqual(await studio.gestures(), gestures);
+        // Shapes keep their size on the screen, and the middle its place.
+        assert.deepEqual(await page.run(() => geobgStudio.state.view.pan), [0, 0]);
+        const after = await page.run(() => Math.min(innerWidth, innerHeight) / geobgStudio.state.view.zoom);
+        assert.ok(Math.abs(after - before) < 1);
+      }));
   });
 }

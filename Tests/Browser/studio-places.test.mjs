@@ -1,5 +1,5 @@
-// The studio as it ships, in each place that it is opened from: what it asks for, how large it is, and what it does where
-// a browser lacks something.
+// The studio as it ships, in each place that it is opened from: what it asks for, how large it is, and what it does
+// where a browser lacks something.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -9,20 +9,28 @@ import zlib from "node:zlib";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { command, shell } from "./Support/Fixtures.mjs";
-import { languages } from "../../Sources/GeobgStudio/Page/texts.js";
+import { languages } from "../../Pages/studio/texts.js";
 import { folder, openStudio, places } from "./Support/Studio.mjs";
 
 /**
- * The most bytes of the page with gzip: of large files, of the texts of a language, of all files that a visit loads with the
- * longest of these texts, and of all files.
+ * The most bytes of the page with gzip: of large files, of the texts of a language, of all files that a visit loads
+ * with the longest of these texts, and of all files.
  */
 const budgets = {
-  "engine.js": 97_000, "studio.js": 52_400, "studio.css": 6_900, language: 3_900, visit: 164_700, all: 188_700,
+  "engine.js": 97_000,
+  "studio.js": 52_400,
+  "studio.css": 6_900,
+  language: 3_900,
+  visit: 164_700,
+  all: 188_700,
 };
 
 test("the page has a limit of bytes", (context) => {
-  const sizes = Object.fromEntries(fs.readdirSync(folder).map((name) => (
-    [name, zlib.gzipSync(fs.readFileSync(path.join(folder, name)), { level: 9 }).length])));
+  const sizes = Object.fromEntries(
+    fs.readdirSync(folder).map((
+      name,
+    ) => [name, zlib.gzipSync(fs.readFileSync(path.join(folder, name)), { level: 9 }).length]),
+  );
   const isLanguage = (name) => /^texts-[a-z]{2}\.js$/u.test(name);
   const sum = (names) => names.reduce((whole, name) => whole + sizes[name], 0);
   const names = Object.keys(sizes);
@@ -55,8 +63,12 @@ test("the command has the same files inside", { skip: Boolean(process.env.GEOBG_
 for (const kind of kinds) {
   describe(`places, ${kind}`, () => {
     let browser;
-    before(async () => { browser = await launch(kind); });
-    after(async () => { await browser?.close(); });
+    before(async () => {
+      browser = await launch(kind);
+    });
+    after(async () => {
+      await browser?.close();
+    });
 
     for (const [name, find] of Object.entries(places)) {
       test(`${name}: draws, follows the system, and saves what the command makes`, async () => {
@@ -71,9 +83,14 @@ for (const kind of kinds) {
             const svg = await studio.save("svg");
             const png = await studio.save("png");
             const recipe = await studio.save("recipe");
-            const made = shell("geobg render a.json --no-config -o a.svg && geobg render b.png --no-config -o b.svg", "", {
-              "a.json": recipe.bytes, "b.png": png.bytes,
-            });
+            const made = shell(
+              "geobg render a.json --no-config -o a.svg && geobg render b.png --no-config -o b.svg",
+              "",
+              {
+                "a.json": recipe.bytes,
+                "b.png": png.bytes,
+              },
+            );
             assert.equal(made.status, 0, made.stderr);
             assert.ok(made.written["a.svg"].equals(svg.bytes), "the SVG has the command's bytes");
             assert.ok(made.written["b.svg"].equals(svg.bytes), "the PNG carries the recipe");
@@ -87,13 +104,19 @@ for (const kind of kinds) {
             assert.equal((await studio.save("svg")).bytes.toString(), svg.bytes.toString());
             // Each language's texts come from this place.
             for (const { code, dir, texts } of languages) {
-              await page.run(() => { geobgStudio.dispatch({ type: "openDialog", name: "language" }); });
+              await page.run(() => {
+                geobgStudio.dispatch({ type: "openDialog", name: "language" });
+              });
               await page.until((code) => {
                 const choice = document.querySelector(`dialog[open] button[lang=${code}]`);
                 choice?.click();
                 return choice;
               }, code);
-              await page.until((code, title) => document.documentElement.lang === code && document.title === title, code, texts["app.title"]);
+              await page.until(
+                (code, title) => document.documentElement.lang === code && document.title === title,
+                code,
+                texts["app.title"],
+              );
               assert.equal(await page.run(() => document.documentElement.dir), dir);
             }
             // Only the page's own files were asked for.
@@ -110,26 +133,40 @@ for (const kind of kinds) {
     test("from a server, the browser can install the page, with an icon of each kind", async () => {
       const home = await places["a static server"]();
       try {
-        await openStudio(browser, home.url, async (studio, page) => {
+        await openStudio(browser, home.url, async (_studio, page) => {
           const sizes = await page.until(async () => {
             const manifest = document.querySelector("link[rel=manifest]")?.href;
             if (!manifest) return null;
             const { icons } = await (await fetch(manifest)).json();
-            return Promise.all([...icons, { src: document.querySelector("link[rel=apple-touch-icon]").href, sizes: "192x192", purpose: "touch" }].map(
-              async ({ src, sizes, purpose }) => {
-                const image = new Image();
-                image.src = new URL(src, manifest).href;
-                await image.decode();
-                const context = Object.assign(document.createElement("canvas"), { width: 192, height: 192 }).getContext("2d");
-                context.drawImage(image, 0, 0, 192, 192);
-                const corner = context.getImageData(0, 0, 1, 1).data[3];
-                return { purpose, size: sizes === "any" ? "any" : `${image.naturalWidth}x${image.naturalHeight}` === sizes, corner };
-              }));
+            return Promise.all(
+              [...icons, {
+                src: document.querySelector("link[rel=apple-touch-icon]").href,
+                sizes: "192x192",
+                purpose: "touch",
+              }].map(
+                async ({ src, sizes, purpose }) => {
+                  const image = new Image();
+                  image.src = new URL(src, manifest).href;
+                  await image.decode();
+                  const context = Object.assign(document.createElement("canvas"), { width: 192, height: 192 })
+                    .getContext("2d");
+                  context.drawImage(image, 0, 0, 192, 192);
+                  const corner = context.getImageData(0, 0, 1, 1).data[3];
+                  return {
+                    purpose,
+                    size: sizes === "any" ? "any" : `${image.naturalWidth}x${image.naturalHeight}` === sizes,
+                    corner,
+                  };
+                },
+              ),
+            );
           });
           // Systems cut full squares themselves; other icons have round corners of their own.
           assert.deepEqual(sizes, [
-            { purpose: "any", size: "any", corner: 0 }, { purpose: "any", size: "any", corner: 0 },
-            { purpose: "any", size: true, corner: 255 }, { purpose: "maskable", size: true, corner: 255 },
+            { purpose: "any", size: "any", corner: 0 },
+            { purpose: "any", size: "any", corner: 0 },
+            { purpose: "any", size: true, corner: 255 },
+            { purpose: "maskable", size: true, corner: 255 },
             { purpose: "touch", size: true, corner: 255 },
           ]);
           if (kind !== "chromium") return;
@@ -149,7 +186,10 @@ for (const kind of kinds) {
         const home = await places["a file"]();
         await openStudio(browser, home.url, async (studio, page) => {
           assert.equal(await page.run(() => document.documentElement.dataset.mode), scheme);
-          assert.deepEqual((await studio.color([300, 300])).slice(0, 3), scheme === "dark" ? [0, 0, 0] : [255, 255, 255]);
+          assert.deepEqual(
+            (await studio.color([300, 300])).slice(0, 3),
+            scheme === "dark" ? [0, 0, 0] : [255, 255, 255],
+          );
           await page.press("d");
           await page.until((scheme) => document.documentElement.dataset.mode !== scheme, scheme);
           // A mode that was chosen stays.
@@ -168,7 +208,9 @@ for (const kind of kinds) {
         await studio.count(1);
       }, {
         prepare: () => {
-          const refuse = () => { throw new DOMException("not allowed", "SecurityError"); };
+          const refuse = () => {
+            throw new DOMException("not allowed", "SecurityError");
+          };
           for (const name of ["indexedDB", "localStorage", "sessionStorage"]) {
             Object.defineProperty(self, name, { configurable: true, get: refuse });
           }
@@ -180,7 +222,9 @@ for (const kind of kinds) {
       const home = await places["a file"]();
       await openStudio(browser, home.url, async (studio, page) => {
         await page.run(() => {
-          IDBObjectStore.prototype.put = () => { throw new DOMException("no space", "QuotaExceededError"); };
+          IDBObjectStore.prototype.put = () => {
+            throw new DOMException("no space", "QuotaExceededError");
+          };
         });
         await page.tap("touch", [300, 300]);
         await studio.count(1);

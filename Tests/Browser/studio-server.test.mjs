@@ -11,8 +11,12 @@ import { openStudio, runStudio } from "./Support/Studio.mjs";
 for (const kind of kinds) {
   describe(`with geobg studio, ${kind}`, () => {
     let browser;
-    before(async () => { browser = await launch(kind); });
-    after(async () => { await browser?.close(); });
+    before(async () => {
+      browser = await launch(kind);
+    });
+    after(async () => {
+      await browser?.close();
+    });
 
     /** Runs the command with words, and the test with it. */
     const withServer = async (words, body) => {
@@ -24,110 +28,129 @@ for (const kind of kinds) {
       }
     };
 
-    test("the token opens a session and leaves the address; without it, there is none", () => withServer([], async ({ url }) => {
-      const profile = await browser.profile();
-      try {
-        await openStudio(browser, url, async (studio, page) => {
-          await studio.until((state) => state.server !== null);
-          assert.doesNotMatch(await page.run(() => location.href), /t=/u);
-          assert.equal(await page.run(() => document.cookie), "", "scripts do not see the cookie");
-          // A reload and another tab have the session.
-          await page.reload();
-          await studio.ready();
-          await studio.until((state) => state.server !== null);
-        }, { profile });
-        await openStudio(browser, url.replace(/#.*$/u, ""), async (studio) => {
-          await studio.until((state) => state.server !== null);
-        }, { profile });
-      } finally {
-        await profile.close();
-      }
-      let refused = 0;
-      await openStudio(browser, url.replace(/#.*$/u, "#t=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), async (studio, page) => {
-        await eventually(() => refused > 0, "refusing");
-        assert.equal(await page.run(() => geobgStudio.state.server), null);
-        await page.tap("touch", [300, 300]);
-        await studio.count(1);
-      }, { allows: (_, text) => text.includes("/session") && (refused += 1) > 0 });
-    }));
+    test("the token opens a session and leaves the address; without it, there is none", () =>
+      withServer([], async ({ url }) => {
+        const profile = await browser.profile();
+        try {
+          await openStudio(browser, url, async (studio, page) => {
+            await studio.until((state) => state.server !== null);
+            assert.doesNotMatch(await page.run(() => location.href), /t=/u);
+            assert.equal(await page.run(() => document.cookie), "", "scripts do not see the cookie");
+            // A reload and another tab have the session.
+            await page.reload();
+            await studio.ready();
+            await studio.until((state) => state.server !== null);
+          }, { profile });
+          await openStudio(browser, url.replace(/#.*$/u, ""), async (studio) => {
+            await studio.until((state) => state.server !== null);
+          }, { profile });
+        } finally {
+          await profile.close();
+        }
+        let refused = 0;
+        await openStudio(
+          browser,
+          url.replace(/#.*$/u, "#t=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),
+          async (studio, page) => {
+            await eventually(() => refused > 0, "refusing");
+            assert.equal(await page.run(() => geobgStudio.state.server), null);
+            await page.tap("touch", [300, 300]);
+            await studio.count(1);
+          },
+          { allows: (_, text) => text.includes("/session") && (refused += 1) > 0 },
+        );
+      }));
 
     test("PDF and PNG of geobg's own renderers, saved by the browser and in the folder", async () => {
       const folder = fs.mkdtempSync("/tmp/geobg-save-");
       try {
-        await withServer(["--save-to", folder], ({ url }) => openStudio(browser, url, async (studio, page) => {
-          await studio.until((state) => state.server?.save);
-          for (const point of [[200, 200], [400, 400]]) await page.tap("touch", point);
-          await studio.count(2);
-          const svg = (await studio.save("svg")).bytes;
-          await page.run(() => { geobgStudio.dispatch({ type: "openDialog", name: "save" }); });
-          await page.until(() => document.querySelectorAll("dialog[open] .server .row").length > 3);
-          const press = (index) => page.run((index) => {
-            document.querySelectorAll("dialog .server .row")[index].click();
-          }, index);
-          const rows = await page.run(() => geobgStudio.state.server.render);
-          for (const format of ["png", "pdf"]) {
-            const { name, bytes } = await page.download(() => press(rows.indexOf(format)));
-            assert.ok(name.endsWith(`.${format}`), name);
-            const again = shell(`geobg render a.${format} --no-config -o a.svg`, "", { [`a.${format}`]: bytes });
-            assert.equal(again.status, 0, again.stderr);
-            assert.ok(again.written["a.svg"].equals(svg), `the ${format} carries the drawing`);
-          }
-          await press(rows.length + rows.indexOf("png"));
-          const [saved] = await eventually(() => fs.readdirSync(folder).filter((name) => name.endsWith(".png")).length > 0
-            && fs.readdirSync(folder), "saving");
-          await page.until((name) => document.querySelector("dialog .server").textContent.includes(name), saved);
-          const again = shell("geobg render a.png --no-config -o a.svg", "", { "a.png": fs.readFileSync(path.join(folder, saved)) });
-          assert.ok(again.written["a.svg"].equals(svg), "the saved file carries the drawing");
-        }));
+        await withServer(["--save-to", folder], ({ url }) =>
+          openStudio(browser, url, async (studio, page) => {
+            await studio.until((state) => state.server?.save);
+            for (const point of [[200, 200], [400, 400]]) await page.tap("touch", point);
+            await studio.count(2);
+            const svg = (await studio.save("svg")).bytes;
+            await page.run(() => {
+              geobgStudio.dispatch({ type: "openDialog", name: "save" });
+            });
+            await page.until(() => document.querySelectorAll("dialog[open] .server .row").length > 3);
+            const press = (index) =>
+              page.run((index) => {
+                document.querySelectorAll("dialog .server .row")[index].click();
+              }, index);
+            const rows = await page.run(() => geobgStudio.state.server.render);
+            for (const format of ["png", "pdf"]) {
+              const { name, bytes } = await page.download(() => press(rows.indexOf(format)));
+              assert.ok(name.endsWith(`.${format}`), name);
+              const again = shell(`geobg render a.${format} --no-config -o a.svg`, "", { [`a.${format}`]: bytes });
+              assert.equal(again.status, 0, again.stderr);
+              assert.ok(again.written["a.svg"].equals(svg), `the ${format} carries the drawing`);
+            }
+            await press(rows.length + rows.indexOf("png"));
+            const [saved] = await eventually(() =>
+              fs.readdirSync(folder).filter((name) => name.endsWith(".png")).length > 0 &&
+              fs.readdirSync(folder), "saving");
+            await page.until((name) =>
+              document.querySelector("dialog .server").textContent.includes(name), saved);
+            const again = shell("geobg render a.png --no-config -o a.svg", "", {
+              "a.png": fs.readFileSync(path.join(folder, saved)),
+            });
+            assert.ok(again.written["a.svg"].equals(svg), "the saved file carries the drawing");
+          }));
       } finally {
         fs.rmSync(folder, { recursive: true });
       }
     });
 
-    test("two devices draw together, and the end of the command is reported to both", () => withServer([], async ({ url, interrupt }) => {
-      const allows = (what, text) => what === "network" || /events|log|session|connection/iu.test(text);
-      await openStudio(browser, url, async (one, page) => {
-        await page.tap("touch", [200, 200]);
-        await one.count(1);
-        await one.until((state) => state.server !== null);
-        await openStudio(browser, url, async (two, other) => {
-          await two.count(1);
-          assert.deepEqual(await two.gestures(), await one.gestures());
-          await one.until((state) => state.peers === 1);
-          await other.tap("touch", [400, 400]);
-          await one.count(2);
-          // One's own undo leaves the other's shapes.
-          await other.press("z", {}, 10);
+    test("two devices draw together, and the end of the command is reported to both", () =>
+      withServer([], async ({ url, interrupt }) => {
+        const allows = (what, text) => what === "network" || /events|log|session|connection/iu.test(text);
+        await openStudio(browser, url, async (one, page) => {
+          await page.tap("touch", [200, 200]);
           await one.count(1);
-          await other.tap("touch", [400, 500]);
-          await one.count(2);
-          assert.deepEqual(await two.gestures(), await one.gestures());
-          const { code, milliseconds } = await interrupt();
-          assert.ok(milliseconds < 1000, `the end took ${milliseconds} ms`);
-          // What shells report for Ctrl-C.
-          assert.equal(code, 130);
-          for (const each of [one, two]) await each.until((state) => state.notice?.kind === "error");
-          // Drawing goes on.
-          await page.tap("touch", [300, 600]);
-          await one.count(3);
+          await one.until((state) => state.server !== null);
+          await openStudio(browser, url, async (two, other) => {
+            await two.count(1);
+            assert.deepEqual(await two.gestures(), await one.gestures());
+            await one.until((state) => state.peers === 1);
+            await other.tap("touch", [400, 400]);
+            await one.count(2);
+            // One's own undo leaves the other's shapes.
+            await other.press("z", {}, 10);
+            await one.count(1);
+            await other.tap("touch", [400, 500]);
+            await one.count(2);
+            assert.deepEqual(await two.gestures(), await one.gestures());
+            const { code, milliseconds } = await interrupt();
+            assert.ok(milliseconds < 1000, `the end took ${milliseconds} ms`);
+            // What shells report for Ctrl-C.
+            assert.equal(code, 130);
+            for (const each of [one, two]) await each.until((state) => state.notice?.kind === "error");
+            // Drawing goes on.
+            await page.tap("touch", [300, 600]);
+            await one.count(3);
+          }, { allows });
         }, { allows });
-      }, { allows });
-    }));
+      }));
 
     test("a palette file that changes on the disk changes the drawing", async () => {
       const folder = fs.mkdtempSync("/tmp/geobg-palette-");
       const file = path.join(folder, "own.json");
-      const palette = (color) => JSON.stringify({
-        name: "own", light: { background: "#ffffff" }, dark: { background: "#000000" },
-        swatches: [{ name: "one", weight: 1, color, opacity: [0.5, 0.6] }],
-      });
+      const palette = (color) =>
+        JSON.stringify({
+          name: "own",
+          light: { background: "#ffffff" },
+          dark: { background: "#000000" },
+          swatches: [{ name: "one", weight: 1, color, opacity: [0.5, 0.6] }],
+        });
       try {
         fs.writeFileSync(file, palette("#ff0000"));
-        await withServer([file], ({ url }) => openStudio(browser, url, async (studio) => {
-          await studio.until((state) => state.fields.palette?.swatches?.[0].color === "#ff0000");
-          fs.writeFileSync(file, palette("#00ff00"));
-          await studio.until((state) => state.fields.palette?.swatches?.[0].color === "#00ff00");
-        }));
+        await withServer([file], ({ url }) =>
+          openStudio(browser, url, async (studio) => {
+            await studio.until((state) => state.fields.palette?.swatches?.[0].color === "#ff0000");
+            fs.writeFileSync(file, palette("#00ff00"));
+            await studio.until((state) => state.fields.palette?.swatches?.[0].color === "#00ff00");
+          }));
       } finally {
         fs.rmSync(folder, { recursive: true });
       }

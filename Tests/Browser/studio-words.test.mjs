@@ -1,5 +1,5 @@
-// The studio's words in both browsers: the whole introduction, every language, what screen readers get, and the page without
-// a network.
+// The studio's words in both browsers: the whole introduction, every language, what screen readers get, and the page
+// without a network.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -9,13 +9,14 @@ import { eventually } from "./Support/Process.mjs";
 import { eachStep, eachSurface } from "./Support/Screens.mjs";
 import { serve } from "./Support/Server.mjs";
 import { places } from "./Support/Studio.mjs";
-import { languages } from "../../Sources/GeobgStudio/Page/texts.js";
+import { languages } from "../../Pages/studio/texts.js";
 
 const file = fileURL(path.join(web, "studio", "index.html"));
 const phone = { width: 390, height: 844 };
 
 /** Waits for the first picture. */
-const picture = (page) => page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+const picture = (page) =>
+  page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
 
 /** Waits for the first picture, and skips the introduction. */
 async function ready(page) {
@@ -31,8 +32,12 @@ async function begin(page) {
   await page.run(() => {
     self.saved = 0;
     self.entries = [];
-    geobgStudio.effect("store", ({ entries }) => { self.entries.push(...entries); });
-    HTMLAnchorElement.prototype.click = () => { self.saved += 1; };
+    geobgStudio.effect("store", ({ entries }) => {
+      self.entries.push(...entries);
+    });
+    HTMLAnchorElement.prototype.click = () => {
+      self.saved += 1;
+    };
     geobgStudio.dispatch({ type: "replayOnboarding" });
   });
   await page.until(() => document.documentElement.dataset.onboarding === "tap");
@@ -41,22 +46,34 @@ async function begin(page) {
 const stepOf = (page) => page.run(() => geobgStudio.state.onboarding);
 
 /** What was drawn since the introduction began: the kind of each gesture. */
-const drawn = (page) => page.run(() => self.entries.map(({ gesture }) => (
-  typeof gesture === "string" ? gesture : gesture.tap ? "tap" : Object.keys(gesture.set).join()))
-  // The seed of a new drawing.
-  .filter((each) => each !== "seed"));
+const drawn = (page) =>
+  page.run(() =>
+    self.entries.map(({ gesture }) => (
+      typeof gesture === "string" ? gesture : gesture.tap ? "tap" : Object.keys(gesture.set).join()
+    ))
+      // The seed of a new drawing.
+      .filter((each) => each !== "seed")
+  );
 
 /** Lets a finger lie for longer than a hold takes. */
 async function hold(page, kind) {
   const pointer = await page.down(kind, [[195, 300]]);
-  await page.run(() => new Promise((resolve) => { setTimeout(resolve, 900); }));
+  await page.run(() =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 900);
+    })
+  );
   await pointer.up();
 }
 
 async function shakeOnce(page) {
   for (let count = 0; count < 12; count += 1) {
     await page.move(count % 2 ? 30 : -30, 0, 0);
-    await page.run(() => new Promise((resolve) => { setTimeout(resolve, 40); }));
+    await page.run(() =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 40);
+      })
+    );
   }
   await page.move(0, 0, 0);
 }
@@ -74,8 +91,12 @@ const gestures = (page, kind) => ({
 for (const kind of kinds) {
   describe(`words of the studio, ${kind}`, () => {
     let browser;
-    before(async () => { browser = await launch(kind); });
-    after(async () => { await browser?.close(); });
+    before(async () => {
+      browser = await launch(kind);
+    });
+    after(async () => {
+      await browser?.close();
+    });
 
     /** Opens the page in one of its places. */
     const openIn = async (place, body, options) => {
@@ -87,97 +108,119 @@ for (const kind of kinds) {
       }
     };
 
-    for (const [pointer, place, scheme, other] of [["touch", "a static server", "light", "dark"], ["mouse", "geobg studio", "dark", "light"]]) {
-      test(`the introduction by ${pointer}, ${scheme}: only the gesture of a step works in it`, () => openIn(place, async (page) => {
-        await begin(page);
-        const make = gestures(page, pointer);
-        const wrong = async (...names) => {
-          const step = await stepOf(page);
-          for (const name of names) await make[name]();
-          assert.equal(await stepOf(page), step, `${names}`);
-        };
-        const right = async (name, next, gesture = make[name]) => {
-          await gesture();
-          await page.until((next) => geobgStudio.state.onboarding === next, next);
-        };
-        await wrong("drop", "up", "side");
-        // The words are over the picture, and let the pointer through.
-        const [x, y] = await page.run(() => {
-          const box = document.querySelector("#onboarding .words").getBoundingClientRect();
-          return [box.x + box.width / 2, box.y + box.height / 2];
-        });
-        await right("tap", "hold", () => page.tap(pointer, [x, y]));
-        await wrong("tap", "drop", "up", "side");
-        await right("hold", "drop");
-        await wrong("tap", "up", "side");
-        await right("drop", "shake");
-        await wrong("tap", "drop", "up", "back");
-        // A tap can place a single shape, which the swipe took.
-        const isCleared = await page.run(() => geobgStudio.state.gestures.length > 0);
-        await right("shake", "mode", () => page.shake(() => geobgStudio.state.onboarding === "mode"));
-        await wrong("tap", "drop", "up");
-        await right("side", "back");
-        await page.until((other) => document.documentElement.dataset.mode === other, other);
-        await wrong("tap", "drop", "up");
-        await right("back", "enjoy");
-        await page.until((scheme) => document.documentElement.dataset.mode === scheme, scheme);
-        assert.deepEqual(await drawn(page), ["tap", "undo", ...isCleared ? ["clear"] : [], "mode", "mode"]);
-        assert.equal(await page.run(() => self.saved), 1);
-        // Any gesture ends it, and works.
-        await make.tap();
-        await page.until(() => geobgStudio.state.onboarding === null);
-        assert.equal((await drawn(page)).at(-1), "tap");
-        assert.equal(await page.run(() => geobgStudio.state.settings.onboarded), true);
-        await page.until(() => document.getElementById("onboarding").hidden);
-      }, { ...phone, senses: true, prefers: { scheme } }));
+    for (
+      const [pointer, place, scheme, other] of [["touch", "a static server", "light", "dark"], [
+        "mouse",
+        "geobg studio",
+        "dark",
+        "light",
+      ]]
+    ) {
+      test(`the introduction by ${pointer}, ${scheme}: only the gesture of a step works in it`, () =>
+        openIn(place, async (page) => {
+          await begin(page);
+          const make = gestures(page, pointer);
+          const wrong = async (...names) => {
+            const step = await stepOf(page);
+            for (const name of names) await make[name]();
+            assert.equal(await stepOf(page), step, `${names}`);
+          };
+          const right = async (name, next, gesture = make[name]) => {
+            await gesture();
+            await page.until((next) => geobgStudio.state.onboarding === next, next);
+          };
+          await wrong("drop", "up", "side");
+          // The words are over the picture, and let the pointer through.
+          const [x, y] = await page.run(() => {
+            const box = document.querySelector("#onboarding .words").getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+          });
+          await right("tap", "hold", () => page.tap(pointer, [x, y]));
+          await wrong("tap", "drop", "up", "side");
+          await right("hold", "drop");
+          await wrong("tap", "up", "side");
+          await right("drop", "shake");
+          await wrong("tap", "drop", "up", "back");
+          // A tap can place a single shape, which the swipe took.
+          const isCleared = await page.run(() => geobgStudio.state.gestures.length > 0);
+          await right("shake", "mode", () => page.shake(() => geobgStudio.state.onboarding === "mode"));
+          await wrong("tap", "drop", "up");
+          await right("side", "back");
+          await page.until((other) => document.documentElement.dataset.mode === other, other);
+          await wrong("tap", "drop", "up");
+          await right("back", "enjoy");
+          await page.until((scheme) => document.documentElement.dataset.mode === scheme, scheme);
+          assert.deepEqual(await drawn(page), ["tap", "undo", ...isCleared ? ["clear"] : [], "mode", "mode"]);
+          assert.equal(await page.run(() => self.saved), 1);
+          // Any gesture ends it, and works.
+          await make.tap();
+          await page.until(() => geobgStudio.state.onboarding === null);
+          assert.equal((await drawn(page)).at(-1), "tap");
+          assert.equal(await page.run(() => geobgStudio.state.settings.onboarded), true);
+          await page.until(() => document.getElementById("onboarding").hidden);
+        }, { ...phone, senses: true, prefers: { scheme } }));
     }
 
-    test("a shake does nothing before its step", () => browser.open(file, async (page) => {
-      await begin(page);
-      await page.tap("touch", [195, 300]);
-      await page.until(() => geobgStudio.state.onboarding === "hold");
-      await shakeOnce(page);
-      assert.deepEqual([await stepOf(page), await drawn(page)], ["hold", ["tap"]]);
-    }, { ...phone, senses: true }));
+    test("a shake does nothing before its step", () =>
+      browser.open(file, async (page) => {
+        await begin(page);
+        await page.tap("touch", [195, 300]);
+        await page.until(() => geobgStudio.state.onboarding === "hold");
+        await shakeOnce(page);
+        assert.deepEqual([await stepOf(page), await drawn(page)], ["hold", ["tap"]]);
+      }, { ...phone, senses: true }));
 
-    test("the introduction by keyboard names the keys, and its words are announced", () => browser.open(file, async (page) => {
-      await begin(page);
-      const said = () => page.run(() => document.getElementById("announcer").textContent);
-      const words = () => page.run(() => document.querySelector("#onboarding .words").textContent);
-      for (const [step, key, next] of [
-        ["tap", "Enter", "hold"], ["hold", "s", "drop"], ["drop", "z", "shake"], ["shake", "c", "mode"], ["mode", "d", "back"],
-        ["back", "d", "enjoy"],
-      ]) {
-        assert.equal(await stepOf(page), step);
-        await page.until(() => document.getElementById("announcer").textContent.includes(
-          document.querySelector("#onboarding .words").textContent));
-        assert.match(await said(), /Step \d of 7/u);
-        if (["drop", "shake", "mode", "back"].includes(step)) assert.match(await words(), new RegExp(`\\b${key.toUpperCase()}\\b`, "u"));
-        for (const other of ["m", "y", "r", "e", "+"]) await page.press(other);
-        assert.equal(await stepOf(page), step);
-        await page.press(key);
-        await page.until((next) => geobgStudio.state.onboarding === next, next);
-        await page.shown();
-      }
-      await page.press("Escape");
-      await page.until(() => geobgStudio.state.onboarding === null);
-    }, { width: 1280, height: 800, prefers: { scheme: "dark" } }));
+    test("the introduction by keyboard names the keys, and its words are announced", () =>
+      browser.open(file, async (page) => {
+        await begin(page);
+        const said = () => page.run(() => document.getElementById("announcer").textContent);
+        const words = () => page.run(() => document.querySelector("#onboarding .words").textContent);
+        for (
+          const [step, key, next] of [
+            ["tap", "Enter", "hold"],
+            ["hold", "s", "drop"],
+            ["drop", "z", "shake"],
+            ["shake", "c", "mode"],
+            ["mode", "d", "back"],
+            ["back", "d", "enjoy"],
+          ]
+        ) {
+          assert.equal(await stepOf(page), step);
+          await page.until(() =>
+            document.getElementById("announcer").textContent.includes(
+              document.querySelector("#onboarding .words").textContent,
+            )
+          );
+          assert.match(await said(), /Step \d of 7/u);
+          if (["drop", "shake", "mode", "back"].includes(step)) {
+            assert.match(await words(), new RegExp(`\\b${key.toUpperCase()}\\b`, "u"));
+          }
+          for (const other of ["m", "y", "r", "e", "+"]) await page.press(other);
+          assert.equal(await stepOf(page), step);
+          await page.press(key);
+          await page.until((next) => geobgStudio.state.onboarding === next, next);
+          await page.shown();
+        }
+        await page.press("Escape");
+        await page.until(() => geobgStudio.state.onboarding === null);
+      }, { width: 1280, height: 800, prefers: { scheme: "dark" } }));
 
-    test("the introduction by its button, which keeps the focus; then the help shows it again", () => browser.open(file, async (page) => {
-      await begin(page);
-      await page.run(() => document.querySelector("#onboarding .do").focus());
-      for (const next of ["hold", "drop", "shake", "mode", "back", "enjoy"]) {
-        await page.press("Enter");
-        await page.until((next) => document.documentElement.dataset.onboarding === next, next);
-      }
-      await page.until(() => document.activeElement.id === "surface");
-      await page.press("Escape");
-      await page.until(() => geobgStudio.state.onboarding === null);
-      await page.press("?");
-      await page.until(() => document.querySelector("dialog[open] .plain"));
-      await page.run(() => document.querySelector("dialog[open] .plain").click());
-      await page.until(() => geobgStudio.state.onboarding === "tap" && !document.getElementById("onboarding").hidden);
-    }, phone));
+    test("the introduction by its button, which keeps the focus; then the help shows it again", () =>
+      browser.open(file, async (page) => {
+        await begin(page);
+        await page.run(() => document.querySelector("#onboarding .do").focus());
+        for (const next of ["hold", "drop", "shake", "mode", "back", "enjoy"]) {
+          await page.press("Enter");
+          await page.until((next) => document.documentElement.dataset.onboarding === next, next);
+        }
+        await page.until(() => document.activeElement.id === "surface");
+        await page.press("Escape");
+        await page.until(() => geobgStudio.state.onboarding === null);
+        await page.press("?");
+        await page.until(() => document.querySelector("dialog[open] .plain"));
+        await page.run(() => document.querySelector("dialog[open] .plain").click());
+        await page.until(() => geobgStudio.state.onboarding === "tap" && !document.getElementById("onboarding").hidden);
+      }, phone));
 
     test("it begins at the first visit only, and not over a picture that a link shows", async () => {
       const server = await serve({ "/": path.join(web, "studio") });
@@ -204,109 +247,154 @@ for (const kind of kinds) {
       }
     });
 
-    test("skipping ends it, and leaves the drawing and the focus", () => browser.open(file, async (page) => {
-      await begin(page);
-      await page.run(() => document.querySelector("#onboarding .skip").focus());
-      await page.press("Enter");
-      await page.until(() => document.getElementById("onboarding").hidden);
-      assert.equal(await page.run(() => document.activeElement.id), "surface");
-      assert.deepEqual(await drawn(page), []);
-      assert.equal(await page.run(() => geobgStudio.state.settings.onboarded), true);
-      assert.equal(await page.run(() => "onboarding" in document.documentElement.dataset), false);
-    }, phone));
+    test("skipping ends it, and leaves the drawing and the focus", () =>
+      browser.open(file, async (page) => {
+        await begin(page);
+        await page.run(() => document.querySelector("#onboarding .skip").focus());
+        await page.press("Enter");
+        await page.until(() => document.getElementById("onboarding").hidden);
+        assert.equal(await page.run(() => document.activeElement.id), "surface");
+        assert.deepEqual(await drawn(page), []);
+        assert.equal(await page.run(() => geobgStudio.state.settings.onboarded), true);
+        assert.equal(await page.run(() => "onboarding" in document.documentElement.dataset), false);
+      }, phone));
 
-    test("without motion, the hints rest", () => browser.open(file, async (page) => {
-      await begin(page);
-      assert.deepEqual(await page.run(() => document.getElementById("onboarding").getAnimations({ subtree: true }).length), 0);
-      assert.ok(await page.run(() => document.querySelector(".hint-finger").getBoundingClientRect().width > 0));
-    }, { ...phone, prefers: { motion: "reduce" } }));
+    test("without motion, the hints rest", () =>
+      browser.open(file, async (page) => {
+        await begin(page);
+        assert.deepEqual(
+          await page.run(() => document.getElementById("onboarding").getAnimations({ subtree: true }).length),
+          0,
+        );
+        assert.ok(await page.run(() => document.querySelector(".hint-finger").getBoundingClientRect().width > 0));
+      }, { ...phone, prefers: { motion: "reduce" } }));
 
     for (const language of languages) {
-      test(`${language.code}: every screen has its words, and they fit a phone`, () => browser.open(file, async (page) => {
-        await ready(page);
-        assert.deepEqual(await page.run(() => [document.documentElement.lang, document.documentElement.dir, document.title]),
-          [language.code, language.dir, language.texts["app.title"]]);
-        const check = async (name) => {
-          await page.shown();
-          assert.deepEqual(await page.run(faults), [], name);
-        };
-        await check("drawing");
-        await eachSurface(page, check);
-        await eachStep(page, check);
-      }, { ...phone, language: language.code }));
+      test(`${language.code}: every screen has its words, and they fit a phone`, () =>
+        browser.open(file, async (page) => {
+          await ready(page);
+          assert.deepEqual(
+            await page.run(() => [document.documentElement.lang, document.documentElement.dir, document.title]),
+            [language.code, language.dir, language.texts["app.title"]],
+          );
+          const check = async (name) => {
+            await page.shown();
+            assert.deepEqual(await page.run(faults), [], name);
+          };
+          await check("drawing");
+          await eachSurface(page, check);
+          await eachStep(page, check);
+        }, { ...phone, language: language.code }));
     }
 
-    test("the language changes while the page is open", () => browser.open(file, async (page) => {
-      await begin(page);
-      await page.run(() => geobgStudio.dispatch({ type: "skipOnboarding" }));
-      await page.run(() => geobgStudio.dispatch({ type: "openDialog", name: "language" }));
-      await page.until(() => [...document.querySelectorAll("dialog[open] button, dialog[open] label")].some(({ textContent }) => textContent === "العربية"));
-      await page.run(() => [...document.querySelectorAll("dialog[open] button, dialog[open] label")].find(({ textContent }) => textContent === "العربية").click());
-      await page.until(() => document.documentElement.dir === "rtl");
-      await page.run(() => geobgStudio.dispatch({ type: "replayOnboarding" }));
-      await page.until(() => document.documentElement.dataset.onboarding === "tap");
-      assert.equal(await page.run(() => document.querySelector("#onboarding .skip").textContent), "تخطّي");
-      assert.deepEqual(await page.run(faults), []);
-    }, phone));
+    test("the language changes while the page is open", () =>
+      browser.open(file, async (page) => {
+        await begin(page);
+        await page.run(() => geobgStudio.dispatch({ type: "skipOnboarding" }));
+        await page.run(() => geobgStudio.dispatch({ type: "openDialog", name: "language" }));
+        await page.until(() =>
+          [...document.querySelectorAll("dialog[open] button, dialog[open] label")].some(({ textContent }) =>
+            textContent === "العربية"
+          )
+        );
+        await page.run(() =>
+          [...document.querySelectorAll("dialog[open] button, dialog[open] label")].find(({ textContent }) =>
+            textContent === "العربية"
+          ).click()
+        );
+        await page.until(() => document.documentElement.dir === "rtl");
+        await page.run(() => geobgStudio.dispatch({ type: "replayOnboarding" }));
+        await page.until(() => document.documentElement.dataset.onboarding === "tap");
+        assert.equal(await page.run(() => document.querySelector("#onboarding .skip").textContent), "تخطّي");
+        assert.deepEqual(await page.run(faults), []);
+      }, phone));
 
-    test("screen readers get a list of the marks, and hear what changes", () => browser.open(file, async (page) => {
-      await ready(page);
-      const items = () => page.run(() => Array.from(document.querySelectorAll("#marks li"), ({ textContent }) => textContent));
-      await page.until(() => document.querySelector("#marks li")?.textContent === "No shapes yet");
-      await page.run(() => geobgStudio.dispatch({ type: "tap", at: [0, 0], address: 5 }));
-      const said = await page.until(() => /\d+ shapes? added/u.exec(document.getElementById("announcer").textContent)?.[0]);
-      await page.until((count) => document.querySelectorAll("#marks li").length === count
-        && document.querySelector("#marks li").textContent !== "No shapes yet", Number.parseInt(said, 10));
-      for (const item of await items()) assert.match(item, /^(?:Circle|Hexagon), [a-z ]+, [a-z ]+(?:, \d+% across, \d+% down)?$/u);
-      assert.match((await items())[0], /center, 50% across, 50% down/u);
-      await page.run(() => geobgStudio.dispatch({ type: "mesh" }));
-      await page.until(() => document.querySelector("#marks li:last-child").textContent === "Mesh over everything below, 1 pass");
-      await page.run(() => geobgStudio.dispatch({ type: "undo" }));
-      await page.until(() => document.getElementById("announcer").textContent.trim() === "Undone");
-      // The same words again are a change, which readers announce.
-      const before = await page.run(() => document.getElementById("announcer").textContent);
-      await page.run(() => geobgStudio.dispatch({ type: "undo" }));
-      await page.until((before) => document.getElementById("announcer").textContent !== before
-        && document.getElementById("announcer").textContent.trim() === "Undone", before);
-      await page.run(() => geobgStudio.dispatch({ type: "received", entries: [
-        { counter: 1000, author: "other", gesture: { tap: [50, 50], address: 9 } },
-      ] }));
-      await page.until(() => /^Others added \d+ shapes?/u.test(document.getElementById("announcer").textContent));
-      await page.press("ArrowRight");
-      await page.until(() => document.getElementById("announcer").textContent.includes("center, 50% across, 50% down"));
-    }));
+    test("screen readers get a list of the marks, and hear what changes", () =>
+      browser.open(file, async (page) => {
+        await ready(page);
+        const items = () =>
+          page.run(() => Array.from(document.querySelectorAll("#marks li"), ({ textContent }) => textContent));
+        await page.until(() => document.querySelector("#marks li")?.textContent === "No shapes yet");
+        await page.run(() => geobgStudio.dispatch({ type: "tap", at: [0, 0], address: 5 }));
+        const said = await page.until(() =>
+          /\d+ shapes? added/u.exec(document.getElementById("announcer").textContent)?.[0]
+        );
+        await page.until((count) =>
+          document.querySelectorAll("#marks li").length === count &&
+          document.querySelector("#marks li").textContent !== "No shapes yet", Number.parseInt(said, 10));
+        for (const item of await items()) {
+          assert.match(item, /^(?:Circle|Hexagon), [a-z ]+, [a-z ]+(?:, \d+% across, \d+% down)?$/u);
+        }
+        assert.match((await items())[0], /center, 50% across, 50% down/u);
+        await page.run(() => geobgStudio.dispatch({ type: "mesh" }));
+        await page.until(() =>
+          document.querySelector("#marks li:last-child").textContent === "Mesh over everything below, 1 pass"
+        );
+        await page.run(() => geobgStudio.dispatch({ type: "undo" }));
+        await page.until(() => document.getElementById("announcer").textContent.trim() === "Undone");
+        // The same words again are a change, which readers announce.
+        const before = await page.run(() => document.getElementById("announcer").textContent);
+        await page.run(() => geobgStudio.dispatch({ type: "undo" }));
+        await page.until((before) =>
+          document.getElementById("announcer").textContent !== before &&
+          document.getElementById("announcer").textContent.trim() === "Undone", before);
+        await page.run(() =>
+          geobgStudio.dispatch({
+            type: "received",
+            entries: [
+              { counter: 1000, author: "other", gesture: { tap: [50, 50], address: 9 } },
+            ],
+          })
+        );
+        await page.until(() => /^Others added \d+ shapes?/u.test(document.getElementById("announcer").textContent));
+        await page.press("ArrowRight");
+        await page.until(() =>
+          document.getElementById("announcer").textContent.includes("center, 50% across, 50% down")
+        );
+      }));
 
-    test("a crowd of marks is a short list", () => browser.open(file, async (page) => {
-      await ready(page);
-      await page.run(() => {
-        for (let address = 1; address <= 200; address += 1) geobgStudio.dispatch({ type: "tap", at: [address, 0], address });
-      });
-      const hidden = await page.until(() => /^(\d+) more shapes between these$/u.exec(
-        document.querySelector("#marks li:nth-child(101)")?.textContent)?.[1]);
-      assert.equal(await page.run(() => document.querySelectorAll("#marks li").length), 201);
-      assert.ok(Number(hidden) > 200);
-    }));
+    test("a crowd of marks is a short list", () =>
+      browser.open(file, async (page) => {
+        await ready(page);
+        await page.run(() => {
+          for (let address = 1; address <= 200; address += 1) {
+            geobgStudio.dispatch({ type: "tap", at: [address, 0], address });
+          }
+        });
+        const hidden = await page.until(() =>
+          /^(\d+) more shapes between these$/u.exec(
+            document.querySelector("#marks li:nth-child(101)")?.textContent,
+          )?.[1]
+        );
+        assert.equal(await page.run(() => document.querySelectorAll("#marks li").length), 201);
+        assert.ok(Number(hidden) > 200);
+      }));
 
-    test("the icon and the bars follow the mode of the picture", () => browser.open(file, async (page) => {
-      const look = () => [...document.querySelectorAll("link[rel$=icon]")].map((each) => each.getAttribute("href"))
-        .concat(document.querySelector("meta[name=theme-color]")?.content).join(" ");
-      await ready(page);
-      assert.equal(await page.run(look), "icon-dark.svg icon-dark.png #000000");
-      await page.run(() => geobgStudio.dispatch({ type: "setMode" }));
-      await page.until(() => document.querySelector("meta[name=theme-color]").content === "#ffffff");
-      assert.equal(await page.run(look), "icon-light.svg icon-light.png #ffffff");
-    }, { prefers: { scheme: "dark" } }));
+    test("the icon and the bars follow the mode of the picture", () =>
+      browser.open(file, async (page) => {
+        const look = () =>
+          [...document.querySelectorAll("link[rel$=icon]")].map((each) => each.getAttribute("href"))
+            .concat(document.querySelector("meta[name=theme-color]")?.content).join(" ");
+        await ready(page);
+        assert.equal(await page.run(look), "icon-dark.svg icon-dark.png #000000");
+        await page.run(() => geobgStudio.dispatch({ type: "setMode" }));
+        await page.until(() => document.querySelector("meta[name=theme-color]").content === "#ffffff");
+        assert.equal(await page.run(look), "icon-light.svg icon-light.png #ffffff");
+      }, { prefers: { scheme: "dark" } }));
 
     test("after the first visit, the page opens without a network, and asks for nothing else", async () => {
       const server = await serve({ "/a/b/": path.join(web, "studio") }, { "/a/b/session": "first" });
       const url = server.url("/a/b/");
       const index = server.url("/a/b/index.html");
       // The server is gone, so whatever the page asks for fails, and the browser says so.
-      const allows = (kind, text) => /\/a\/b\/(?:session|events|service-worker\.js)|Failed to (?:load|fetch)|ServiceWorker/u.test(text);
+      const allows = (_kind, text) =>
+        /\/a\/b\/(?:session|events|service-worker\.js)|Failed to (?:load|fetch)|ServiceWorker/u.test(text);
       try {
         await browser.open(index, async (page) => {
           await page.run(async (url) => {
-            for (const name of [`geobg-studio-old ${url}`, `geobg-studio-old ${url}deeper/`, "other"]) await caches.open(name);
+            for (const name of [`geobg-studio-old ${url}`, `geobg-studio-old ${url}deeper/`, "other"]) {
+              await caches.open(name);
+            }
             await navigator.serviceWorker.ready;
           }, url);
           await page.until(() => navigator.serviceWorker.controller);
@@ -321,9 +409,16 @@ for (const kind of kinds) {
           await page.reload();
           await ready(page);
           await page.run(() => geobgStudio.dispatch({ type: "tap", at: [0, 0], address: 5 }));
-          await page.until(() => document.querySelectorAll("#marks li").length > 0 && document.querySelector("#marks li").textContent.includes(","));
+          await page.until(() =>
+            document.querySelectorAll("#marks li").length > 0 &&
+            document.querySelector("#marks li").textContent.includes(",")
+          );
           for (const path of ["session", "events", "render", "save", "desktop", "log", "other.html"]) {
-            assert.equal(await page.run((path) => fetch(path).then(() => "an answer", () => "none"), path), "none", path);
+            assert.equal(
+              await page.run((path) => fetch(path).then(() => "an answer", () => "none"), path),
+              "none",
+              path,
+            );
           }
           await page.go(url);
           await ready(page);
@@ -341,9 +436,19 @@ for (const kind of kinds) {
           await browser.open(url, async (page) => {
             await ready(page);
             // The page asks whether it may store its files after everything else is loaded.
-            if (url !== file) await eventually(() => page.requests.some((each) => each.includes("manifest")), "asking for the manifest");
+            if (url !== file) {
+              await eventually(
+                () => page.requests.some((each) => each.includes("manifest")),
+                "asking for the manifest",
+              );
+            }
             for (let count = 0; count < 5; count += 1) await page.shown();
-            assert.equal(await page.run(async () => (await navigator.serviceWorker?.getRegistrations().catch(() => []))?.length ?? 0), 0);
+            assert.equal(
+              await page.run(async () =>
+                (await navigator.serviceWorker?.getRegistrations().catch(() => []))?.length ?? 0
+              ),
+              0,
+            );
             assert.equal(page.requests.some((each) => each.includes("service-worker")), false);
             assert.equal(page.requests.some((each) => each.includes("manifest")), url !== file);
           }, { allows });
@@ -358,12 +463,25 @@ for (const kind of kinds) {
 /** Runs in the page: keys and values instead of words, and what goes beyond the window. */
 function faults() {
   const found = [];
-  const words = /(?:^|\s)(?:app|tool|field|mode|roll|palette|share|save|file|server|replay|preview|drawings|storage|confirm|notice|error|announce|help|gesture|effect|key|onboarding|color|kind|place|marks)\.[a-zA-Z.]+[a-zA-Z](?:\s|$)/u;
-  const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, checkOpacity: true, checkVisibilityCSS: true });
+  const groups = [
+    ..."app tool field mode roll palette share save file server replay preview drawings storage confirm".split(" "),
+    ..."notice error announce help gesture effect key onboarding color kind place marks".split(" "),
+  ];
+  const words = new RegExp(`(?:^|\\s)(?:${groups.join("|")})\\.[a-zA-Z.]+[a-zA-Z](?:\\s|$)`, "u");
+  const isShown = (element) =>
+    element.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      checkOpacity: true,
+      checkVisibilityCSS: true,
+    });
   // A list that scrolls across may be wider.
   const scrolls = (element) => {
     for (let each = element; each; each = each.parentElement) {
-      if (["auto", "scroll", "hidden", "clip"].includes(getComputedStyle(each).overflowX) && each !== document.body && each !== document.documentElement) {
+      if (
+        ["auto", "scroll", "hidden", "clip"].includes(getComputedStyle(each).overflowX) && each !== document.body &&
+        each !== document.documentElement
+      ) {
         const { left, right } = each.getBoundingClientRect();
         if (left >= -0.5 && right <= innerWidth + 0.5) return true;
       }
@@ -374,14 +492,20 @@ function faults() {
     for (const name of ["aria-label", "title", "placeholder", "aria-description"]) {
       if (words.test(element.getAttribute(name) ?? "")) found.push(`${name}: ${element.getAttribute(name)}`);
     }
-    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data).join("").trim();
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data)
+      .join("").trim();
     if (own === "" || element.matches("script, style, noscript, option, #announcer, #marks *")) continue;
     if (words.test(own) || /\{\w+\}/u.test(own)) found.push(`words: ${own}`);
     // A heading for screen readers alone is a point.
-    if (!isShown(element) || scrolls(element) || element.closest(".visually-hidden") || /inset\(50%\)/u.test(getComputedStyle(element).clipPath)) continue;
+    if (
+      !isShown(element) || scrolls(element) || element.closest(".visually-hidden") ||
+      /inset\(50%\)/u.test(getComputedStyle(element).clipPath)
+    ) continue;
     const { left, right } = element.getBoundingClientRect();
     if (left < -0.5 || right > innerWidth + 0.5) found.push(`beyond the window: ${own} ${left} ${right}`);
   }
-  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  if (document.documentElement.scrollWidth > innerWidth) {
+    found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  }
   return found;
 }

@@ -62,8 +62,10 @@ def run(*words, **options):
     """Runs a program, and returns what it prints; fails with its errors if it fails."""
     done = subprocess.run([str(word) for word in words], capture_output=True, **{"timeout": 900, **options})
     if done.returncode != 0:
-        raise AssertionError(f"{' '.join(map(str, words))}: status {done.returncode}\n"
-                             f"{done.stdout[-4000:].decode(errors='replace')}\n{done.stderr[-8000:].decode(errors='replace')}")
+        raise AssertionError(
+            f"{' '.join(map(str, words))}: status {done.returncode}\n"
+            f"{done.stdout[-4000:].decode(errors='replace')}\n{done.stderr[-8000:].decode(errors='replace')}"
+        )
     return done.stdout
 
 
@@ -75,8 +77,23 @@ def build(source, sanitizer=None):
     if sanitizer == "thread":
         # ThreadSanitizer's own library needs libdispatch, which is among Swift's libraries.
         flags += [f"-L{RUNTIME}", f"-Wl,-rpath,{RUNTIME}", "-ldispatch", "-lBlocksRuntime"]
-    run("clang", "-std=gnu11", "-g", "-O2", *STRICT[:3], f"-I{HEADER.parent}", f"-I{HERE}", HERE / source,
-        "-o", program, f"-L{folder}", "-lgeobg", "-pthread", f"-Wl,-rpath,{folder}", *flags)
+    run(
+        "clang",
+        "-std=gnu11",
+        "-g",
+        "-O2",
+        *STRICT[:3],
+        f"-I{HEADER.parent}",
+        f"-I{HERE}",
+        HERE / source,
+        "-o",
+        program,
+        f"-L{folder}",
+        "-lgeobg",
+        "-pthread",
+        f"-Wl,-rpath,{folder}",
+        *flags,
+    )
     return program
 
 
@@ -91,8 +108,9 @@ class Header(unittest.TestCase):
     code = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
 
     def numbers(self, prefix):
-        return {name: int(value) for name, value
-                in re.findall(rf"^#define (GEOBG_{prefix}\w*) (\d+)$", self.text, re.M)}
+        return {
+            name: int(value) for name, value in re.findall(rf"^#define (GEOBG_{prefix}\w*) (\d+)$", self.text, re.M)
+        }
 
     def test_compiles_alone(self):
         functions = re.findall(r"GEOBG_API[^;]*?\b(geobg_\w+)\(", self.code)
@@ -103,12 +121,28 @@ class Header(unittest.TestCase):
             "const function functions[] = {" + ", ".join(f"(function){name}" for name in functions) + "};\n"
             "geobg_options options = GEOBG_OPTIONS_INIT;\ngeobg_error error;\n"
             "typedef char error_size[sizeof(geobg_error) == 4096 ? 1 : -1];\n"
-            "typedef char options_size[sizeof(geobg_options) == 48 ? 1 : -1];\n")
-        for compiler, standard in [("gcc", "c99"), ("clang", "c99"), ("gcc", "c11"), ("g++", "c++17"),
-                                   ("clang++", "c++17")]:
+            "typedef char options_size[sizeof(geobg_options) == 48 ? 1 : -1];\n"
+        )
+        for compiler, standard in [
+            ("gcc", "c99"),
+            ("clang", "c99"),
+            ("gcc", "c11"),
+            ("g++", "c++17"),
+            ("clang++", "c++17"),
+        ]:
             kind = "c++" if "++" in compiler else "c"
-            run(compiler, f"-std={standard}", *STRICT, f"-I{HEADER.parent}", "-x", kind, "-c", source, "-o",
-                FOLDER / "header.o")
+            run(
+                compiler,
+                f"-std={standard}",
+                *STRICT,
+                f"-I{HEADER.parent}",
+                "-x",
+                kind,
+                "-c",
+                source,
+                "-o",
+                FOLDER / "header.o",
+            )
         self.assertEqual(re.findall(r"#include <(.*?)>", self.code), ["stdbool.h", "stddef.h", "stdint.h"])
 
     def test_symbols_agree(self):
@@ -123,8 +157,19 @@ class Header(unittest.TestCase):
         library = BUILT / "libgeobg.so.1"
         dynamic = run("readelf", "-d", library).decode()
         needed = set(re.findall(r"NEEDED.*\[(.*?)\]", dynamic))
-        self.assertLessEqual(needed, {"libcairo.so.2", "libz.so.1", "libc.so.6", "libm.so.6", "libstdc++.so.6",
-                                      "libgcc_s.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"})
+        self.assertLessEqual(
+            needed,
+            {
+                "libcairo.so.2",
+                "libz.so.1",
+                "libc.so.6",
+                "libm.so.6",
+                "libstdc++.so.6",
+                "libgcc_s.so.1",
+                "ld-linux-x86-64.so.2",
+                "ld-linux-aarch64.so.1",
+            },
+        )
         self.assertIn("libcairo.so.2", needed)
         self.assertEqual(re.findall(r"SONAME.*\[(.*?)\]", dynamic), ["libgeobg.so.1"])
         self.assertEqual(re.findall(r"RPATH|RUNPATH|TEXTREL", dynamic), [])
@@ -135,27 +180,34 @@ class Header(unittest.TestCase):
         library = Library()
         version = re.search(r'^#define GEOBG_VERSION "(.*)"$', self.text, re.M)[1]
         numbers = self.numbers("VERSION_")
-        self.assertEqual(version, ".".join(str(numbers[f"GEOBG_VERSION_{part}"]) for part in ["MAJOR", "MINOR", "PATCH"]))
+        self.assertEqual(
+            version, ".".join(str(numbers[f"GEOBG_VERSION_{part}"]) for part in ["MAJOR", "MINOR", "PATCH"])
+        )
         self.assertEqual(library.c.geobg_version().decode(), version)
         self.assertEqual(library.c.geobg_abi_version(), self.numbers("ABI_")["GEOBG_ABI_VERSION"])
         command = run(COMMAND, "--version").decode().strip()
         self.assertEqual(command, f"geobg {version}, engine {library.c.geobg_engine()}")
 
     def test_status_names_agree(self):
-        names = {number: name.removeprefix("GEOBG_ERROR_").lower()
-                 for name, number in self.numbers("ERROR_").items() if not name.endswith("_SIZE")}
+        names = {
+            number: name.removeprefix("GEOBG_ERROR_").lower()
+            for name, number in self.numbers("ERROR_").items()
+            if not name.endswith("_SIZE")
+        }
         names[self.numbers("OK")["GEOBG_OK"]] = "ok"
         self.assertEqual(sorted(names), list(range(11)))
         library = Library()
-        for number in list(range(-3, 40)) + [2**31 - 1, -2**31]:
+        for number in list(range(-3, 40)) + [2**31 - 1, -(2**31)]:
             self.assertEqual(library.c.geobg_status_name(number).decode(), names.get(number, "unknown"))
 
     def test_structs_agree(self):
         self.assertEqual(ctypes.sizeof(Error), 4096)
         self.assertEqual(ctypes.sizeof(Options), 48)
-        lines = [f'  printf("{name}.{field} %zu\\n", offsetof({name}, {field}));\n'
-                 for name, struct in [("geobg_error", Error), ("geobg_options", Options)]
-                 for field, _ in struct._fields_]
+        lines = [
+            f'  printf("{name}.{field} %zu\\n", offsetof({name}, {field}));\n'
+            for name, struct in [("geobg_error", Error), ("geobg_options", Options)]
+            for field, _ in struct._fields_
+        ]
         source = FOLDER / "structs.c"
         source.write_text("#include <geobg.h>\n#include <stdio.h>\nint main(void) {\n" + "".join(lines) + "}\n")
         run("gcc", f"-I{HEADER.parent}", source, "-o", FOLDER / "structs")
@@ -191,8 +243,13 @@ class Pictures(unittest.TestCase):
         for line in lines:
             digest, name = line.split("  ")
             seed, mode, palette, mesh = re.fullmatch(r"(.*)-(light|dark)-(classic-)?(mesh|none)\.svg", name).groups()
-            recipe = {"engine": 1, "seed": urllib.parse.unquote(seed), "mode": mode, "mesh": int(mesh == "mesh"),
-                      "palette": palettes["classic" if palette else "original"]}
+            recipe = {
+                "engine": 1,
+                "seed": urllib.parse.unquote(seed),
+                "mode": mode,
+                "mesh": int(mesh == "mesh"),
+                "palette": palettes["classic" if palette else "original"],
+            }
             with self.library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
                 svg = wallpaper.render(SVG, metadata=False)
             self.assertEqual(hashlib.sha256(svg).hexdigest(), digest, name)
@@ -222,8 +279,11 @@ class Pictures(unittest.TestCase):
                 with self.library.wallpaper(base64.b64decode(sample["base64"])) as wallpaper:
                     wallpaper.render(SVG)
             given = caught.exception
-            self.assertEqual((given.code, given.field, given.message),
-                             (sample["code"], sample["field"], sample["text"]), sample["name"])
+            self.assertEqual(
+                (given.code, given.field, given.message),
+                (sample["code"], sample["field"], sample["text"]),
+                sample["name"],
+            )
 
     def test_exact_pictures_have_the_recorded_bytes(self):
         recipes = samples("exact.jsonl")
@@ -231,7 +291,9 @@ class Pictures(unittest.TestCase):
         for sample in recipes:
             with self.library.wallpaper(json.dumps(sample["recipe"]).encode()) as wallpaper:
                 png = wallpaper.render(PNG)
-            self.assertEqual((len(png), hashlib.sha256(png).hexdigest()), (sample["bytes"], sample["sha256"]), sample["name"])
+            self.assertEqual(
+                (len(png), hashlib.sha256(png).hexdigest()), (sample["bytes"], sample["sha256"]), sample["name"]
+            )
 
     def test_files_are_those_of_the_command(self):
         recipes = [sample for sample in samples("recipes.jsonl") if 16 <= self.area(sample) < 300_000][:12]
@@ -247,10 +309,17 @@ class Pictures(unittest.TestCase):
 
     def test_output_of_the_recipe(self):
         """Compression, rows, dates and formats in a recipe decide the bytes, as with the command."""
-        outputs = [None, {"format": "svg"}, {"format": "pdf"}, {"format": "pdf", "date": 1_000_000_000},
-                   {"format": "png", "compression": "small"}, {"format": "png", "compression": "fast"},
-                   {"format": "png", "rows": [1, 2]}, {"compression": "fast"},
-                   {"format": "png", "renderer": "exact"}]
+        outputs = [
+            None,
+            {"format": "svg"},
+            {"format": "pdf"},
+            {"format": "pdf", "date": 1_000_000_000},
+            {"format": "png", "compression": "small"},
+            {"format": "png", "compression": "fast"},
+            {"format": "png", "rows": [1, 2]},
+            {"compression": "fast"},
+            {"format": "png", "renderer": "exact"},
+        ]
         made = set()
         for number, output in enumerate(outputs):
             recipe = {"engine": 1, "seed": "1", "canvas": {"width": 600, "height": 2000}}
@@ -350,11 +419,12 @@ class Programs(unittest.TestCase):
             folder.mkdir()
             run(program, folder)
             # Only the files that were meant to be written are left.
-            self.assertEqual(sorted(path.name for path in folder.iterdir()),
-                             ["a.pdf", "a.png", "a.svg", "full.png", "pipe.png"])
+            self.assertEqual(
+                sorted(path.name for path in folder.iterdir()), ["a.pdf", "a.png", "a.svg", "full.png", "pipe.png"]
+            )
 
     def test_sequences(self):
-        """100,000 random call sequences under AddressSanitizer, which also looks for lost memory; more in `make fuzz-c`."""
+        """100,000 random call sequences under AddressSanitizer, which also finds lost memory; more in `make fuzz-c`."""
         count = int(os.environ.get("GEOBG_SEQUENCES", 100_000))
         program = build("sequences.c", "address")
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -372,8 +442,17 @@ class Programs(unittest.TestCase):
         expected = run(program, 8)
         self.assertEqual(run(program, 1), expected)
         for count in range(3):
-            limit = ["strace", "-f", "-qq", "-o", FOLDER / "trace", "-e", "trace=clone3", "-e",
-                     f"inject=clone3:error=EAGAIN:when={count + 1}+"]
+            limit = [
+                "strace",
+                "-f",
+                "-qq",
+                "-o",
+                FOLDER / "trace",
+                "-e",
+                "trace=clone3",
+                "-e",
+                f"inject=clone3:error=EAGAIN:when={count + 1}+",
+            ]
             # `timeout` inside: a killed strace would leave the program behind.
             self.assertEqual(run(*limit, "timeout", "-s", "KILL", "60", program, 8), expected)
             calls = (FOLDER / "trace").read_text()
@@ -384,8 +463,18 @@ class Programs(unittest.TestCase):
         program = build("lifetimes.c")
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             growth = pool.submit(run, program, 2500, 4)
-            leaks = pool.submit(run, "valgrind", "--quiet", "--leak-check=full", "--show-leak-kinds=definite,indirect",
-                                "--errors-for-leak-kinds=definite,indirect", "--error-exitcode=9", program, 1000, 1)
+            leaks = pool.submit(
+                run,
+                "valgrind",
+                "--quiet",
+                "--leak-check=full",
+                "--show-leak-kinds=definite,indirect",
+                "--errors-for-leak-kinds=definite,indirect",
+                "--error-exitcode=9",
+                program,
+                1000,
+                1,
+            )
             leaks.result()
             early, late = map(int, growth.result().split())
         self.assertLess(late - early, 1000, "KB")
@@ -394,11 +483,14 @@ class Programs(unittest.TestCase):
         """With any limit of memory, a call gives the right picture or says that there is too little."""
         program = build("memory.c")
         look = {"engine": 1, "seed": "7", "canvas": {"width": 3000, "height": 2000}}
-        recipes = {"plain": look, "full": {**look, "plane": {"density": 20}, "mesh": 5, "zoom": 0.3},
-                   "transparent": {**look, "background": "none"},
-                   "wide": {**look, "canvas": {"width": 20000, "height": 200}},
-                   "exact": {**look, "output": {"format": "png", "renderer": "exact"}},
-                   "small": {**look, "output": {"format": "png", "compression": "small"}}}
+        recipes = {
+            "plain": look,
+            "full": {**look, "plane": {"density": 20}, "mesh": 5, "zoom": 0.3},
+            "transparent": {**look, "background": "none"},
+            "wide": {**look, "canvas": {"width": 20000, "height": 200}},
+            "exact": {**look, "output": {"format": "png", "renderer": "exact"}},
+            "small": {**look, "output": {"format": "png", "compression": "small"}},
+        }
         cases = [(name, kind, threads) for name in recipes for kind in (0, PNG) for threads in (1, 4)]
         cases += [("plain", PDF, 1), ("plain", SVG, 1)]
         for name, kind, threads in cases:
@@ -411,14 +503,18 @@ class Programs(unittest.TestCase):
     def test_sanitizers_find_faults(self):
         """A program with a fault fails, so that the checks above can fail."""
         source = FOLDER / "fault.c"
-        faults = {"address": "geobg_palette_json(text, &json, 0); text[n] = 1;",
-                  "thread": "pthread_t t; pthread_create(&t, 0, f, 0); shared += n; pthread_join(t, 0);"}
+        faults = {
+            "address": "geobg_palette_json(text, &json, 0); text[n] = 1;",
+            "thread": "pthread_t t; pthread_create(&t, 0, f, 0); shared += n; pthread_join(t, 0);",
+        }
         for sanitizer, fault in faults.items():
             source.write_text(
                 "#include <geobg.h>\n#include <pthread.h>\n#include <stdlib.h>\nint shared;\n"
                 "static void *f(void *p) { shared += 2; return p; }\n"
                 "int main(int n, char **w) { char *text = calloc(1, 1); geobg_bytes *json = 0; (void)w; (void)f;\n"
-                + fault + " geobg_bytes_free(json); free(text); return 0; }\n")
+                + fault
+                + " geobg_bytes_free(json); free(text); return 0; }\n"
+            )
             done = subprocess.run([build(source, sanitizer)], capture_output=True)
             self.assertNotEqual(done.returncode, 0, sanitizer)
             self.assertIn(b"Sanitizer", done.stderr)
@@ -433,17 +529,31 @@ class Examples(unittest.TestCase):
         run("scripts/install-c", "/opt/geobg", cwd=ROOT, env={**os.environ, "DESTDIR": str(FOLDER / "staged")})
         cls.prefix = FOLDER / "moved"
         shutil.move(FOLDER / "staged/opt/geobg", cls.prefix)
-        cls.environment = {**os.environ, "PKG_CONFIG_PATH": str(cls.prefix / "lib/pkgconfig"),
-                           "LD_LIBRARY_PATH": str(cls.prefix / "lib"), "CC": "gcc"}
+        cls.environment = {
+            **os.environ,
+            "PKG_CONFIG_PATH": str(cls.prefix / "lib/pkgconfig"),
+            "LD_LIBRARY_PATH": str(cls.prefix / "lib"),
+            "CC": "gcc",
+        }
         cls.sources = FOLDER / "examples"
         shutil.copytree(EXAMPLES, cls.sources)
 
     def test_installed_files(self):
         names = sorted(str(path.relative_to(self.prefix)) for path in self.prefix.rglob("*") if not path.is_dir())
-        self.assertEqual(names, [
-            "include/geobg.h", "lib/cmake/geobg/geobg-config-version.cmake", "lib/cmake/geobg/geobg-config.cmake",
-            "lib/libgeobg-core.so", "lib/libgeobg-core.so.1", "lib/libgeobg.so", "lib/libgeobg.so.1",
-            "lib/pkgconfig/geobg-core.pc", "lib/pkgconfig/geobg.pc"])
+        self.assertEqual(
+            names,
+            [
+                "include/geobg.h",
+                "lib/cmake/geobg/geobg-config-version.cmake",
+                "lib/cmake/geobg/geobg-config.cmake",
+                "lib/libgeobg-core.so",
+                "lib/libgeobg-core.so.1",
+                "lib/libgeobg.so",
+                "lib/libgeobg.so.1",
+                "lib/pkgconfig/geobg-core.pc",
+                "lib/pkgconfig/geobg.pc",
+            ],
+        )
         version = run("pkg-config", "--modversion", "geobg", env=self.environment).decode().strip()
         self.assertEqual(version, Library().c.geobg_version().decode())
         for path in ["lib/pkgconfig/geobg.pc", "lib/cmake/geobg/geobg-config.cmake"]:
@@ -463,9 +573,13 @@ class Examples(unittest.TestCase):
             project = FOLDER / f"cmake-{version}"
             project.mkdir()
             (project / "CMakeLists.txt").write_text(
-                f"cmake_minimum_required(VERSION 3.13)\nproject(p C)\nfind_package(geobg {version} REQUIRED)\n")
-            done = subprocess.run(["cmake", "-S", project, "-B", project / "b", f"-DCMAKE_PREFIX_PATH={self.prefix}"],
-                                  capture_output=True, env=self.environment)
+                f"cmake_minimum_required(VERSION 3.13)\nproject(p C)\nfind_package(geobg {version} REQUIRED)\n"
+            )
+            done = subprocess.run(
+                ["cmake", "-S", project, "-B", project / "b", f"-DCMAKE_PREFIX_PATH={self.prefix}"],
+                capture_output=True,
+                env=self.environment,
+            )
             self.assertEqual(int(done.returncode != 0), expected, version)
 
     def test_core(self):
@@ -476,7 +590,9 @@ class Examples(unittest.TestCase):
         flags = run("pkg-config", "--cflags", "--libs", "geobg-core", env=self.environment).decode().split()
         run("gcc", *STRICT, source, "-o", program, *flags)
         for variable, words in [({}, ["ldd", program]), ({"LD_DEBUG": "libs"}, [program])]:
-            done = subprocess.run([str(word) for word in words], capture_output=True, input=b"{}", env={**self.environment, **variable})
+            done = subprocess.run(
+                [str(word) for word in words], capture_output=True, input=b"{}", env={**self.environment, **variable}
+            )
             loaded = (done.stdout + done.stderr).decode(errors="replace")
             self.assertIn("libgeobg-core.so.1", loaded)
             self.assertNotIn("cairo", loaded)
@@ -508,11 +624,16 @@ class Examples(unittest.TestCase):
         flags = "-Wall -Wextra -Werror -std=c99 $(pkg-config --cflags --libs geobg)"
         commands = re.findall(r"```console\n(.*?)```", guide, re.S) + [
             f"cc palette.c -o palette {flags} && ./palette >palette.svg",
-            "./wallpaper && mv wallpaper.png first.png", f"cc header.c -o header {flags} && ./header"]
+            "./wallpaper && mv wallpaper.png first.png",
+            f"cc header.c -o header {flags} && ./header",
+        ]
         for command in commands:
             run("bash", "-euc", command, cwd=folder, env=self.environment)
-        for words, file in [("--seed 42", "palette.svg"), ("--seed 2026-12-24 --palette classic", "wallpaper.png"),
-                            ("--seed 2026-12-24 --palette classic --dark", "first.png")]:
+        for words, file in [
+            ("--seed 42", "palette.svg"),
+            ("--seed 2026-12-24 --palette classic", "wallpaper.png"),
+            ("--seed 2026-12-24 --palette classic --dark", "first.png"),
+        ]:
             expected = FOLDER / f"document-{file}"
             run(COMMAND, "--no-config", "-q", *words.split(), "-o", expected)
             self.assertEqual((folder / file).read_bytes(), expected.read_bytes())
@@ -520,8 +641,13 @@ class Examples(unittest.TestCase):
         (folder / "wallpaper").unlink()
         for block in re.findall(r"```console\n(.*?)```", (EXAMPLES / "README.md").read_text(), re.S):
             # The window is tested with a screen.
-            run("bash", "-euc", block.replace("./window day.png\n", ""), cwd=folder, env={
-                **self.environment, "CMAKE_PREFIX_PATH": str(self.prefix)})
+            run(
+                "bash",
+                "-euc",
+                block.replace("./window day.png\n", ""),
+                cwd=folder,
+                env={**self.environment, "CMAKE_PREFIX_PATH": str(self.prefix)},
+            )
         self.assertGreater((folder / "day.png").stat().st_size, 10_000)
 
     def check_wallpaper(self, program):
@@ -530,8 +656,12 @@ class Examples(unittest.TestCase):
             run(program, "ada", made, env=self.environment)
             run(COMMAND, "--no-config", "-q", "--seed", "ada", "--palette", "classic", "--mesh", "-o", file)
             self.assertEqual(made.read_bytes(), file.read_bytes())
-        for words, status, text in [(["ada", "a.bmp"], 1, b"no known extension"), (['"', "a.png"], 1, b"not valid JSON"),
-                                    (["ada"], 64, b"usage"), (["a" * 300, "a.png"], 64, b"too long")]:
+        for words, status, text in [
+            (["ada", "a.bmp"], 1, b"no known extension"),
+            (['"', "a.png"], 1, b"not valid JSON"),
+            (["ada"], 64, b"usage"),
+            (["a" * 300, "a.png"], 64, b"too long"),
+        ]:
             done = subprocess.run([program, *words], capture_output=True, env=self.environment)
             self.assertEqual(done.returncode, status)
             self.assertIn(text, done.stderr)
@@ -547,8 +677,9 @@ class Examples(unittest.TestCase):
         self.assertEqual(drawing.decode(png)[1], expected)
         with screen.Screen() as display:
             environment = {**self.environment, "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11"}
-            program = subprocess.Popen([self.sources / "window", FOLDER / "window.png"], env=environment,
-                                       stderr=subprocess.PIPE)
+            program = subprocess.Popen(
+                [self.sources / "window", FOLDER / "window.png"], env=environment, stderr=subprocess.PIPE
+            )
             try:
                 shot = display.window("geobg", (360, 240), until=lambda shot: shot == expected)
             finally:

@@ -10,10 +10,10 @@ def decode(png):
     """The size of a PNG, and its pixels as red, green, blue, opacity."""
     chunks, place, data = {}, 8, b""
     while place < len(png):
-        length, name = struct.unpack(">I4s", png[place:place + 8])
+        length, name = struct.unpack(">I4s", png[place : place + 8])
         if name == b"IDAT":
-            data += png[place + 8:place + 8 + length]
-        chunks[name] = png[place + 8:place + 8 + length]
+            data += png[place + 8 : place + 8 + length]
+        chunks[name] = png[place + 8 : place + 8 + length]
         place += 12 + length
     width, height, depth, kind = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
     assert depth == 8 and kind in (2, 6)
@@ -21,7 +21,7 @@ def decode(png):
     raw, stride = zlib.decompress(data), count * width
     before, rows = bytearray(stride), []
     for y in range(height):
-        line = raw[y * (stride + 1):(y + 1) * (stride + 1)]
+        line = raw[y * (stride + 1) : (y + 1) * (stride + 1)]
         row = bytearray(line[1:])
         for x in range(stride if line[0] else 0):
             left = row[x - count] if x >= count else 0
@@ -49,11 +49,17 @@ def predicted(kind, left, above, corner):
 
 def encode(size, rgba):
     """A PNG of pixels."""
+
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-    rows = b"".join(b"\0" + rgba[4 * size[0] * y:4 * size[0] * (y + 1)] for y in range(size[1]))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+    rows = b"".join(b"\0" + rgba[4 * size[0] * y : 4 * size[0] * (y + 1)] for y in range(size[1]))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
 
 
 def difference(one, other):
@@ -61,16 +67,20 @@ def difference(one, other):
     assert len(one) == len(other)
     largest = 0
     for place in range(0, len(one), 4):
-        if one[place:place + 4] != other[place:place + 4]:
+        if one[place : place + 4] != other[place : place + 4]:
             a, b = one[place + 3], other[place + 3]
-            largest = max(largest, abs(a - b), *(abs(one[place + i] * a - other[place + i] * b) / 255 for i in range(3)))
+            largest = max(
+                largest, abs(a - b), *(abs(one[place + i] * a - other[place + i] * b) / 255 for i in range(3))
+            )
     return largest
 
 
 def count_different(one, other, levels):
     """How many pixels of two pictures differ by more than `levels` in a channel."""
-    return sum(one[i:i + 4] != other[i:i + 4] and max(abs(one[i + k] - other[i + k]) for k in range(4)) > levels
-               for i in range(0, len(one), 4))
+    return sum(
+        one[i : i + 4] != other[i : i + 4] and max(abs(one[i + k] - other[i + k]) for k in range(4)) > levels
+        for i in range(0, len(one), 4)
+    )
 
 
 class Cairo:
@@ -78,15 +88,27 @@ class Cairo:
 
     def __init__(self):
         self.c = ctypes.CDLL(ctypes.util.find_library("cairo") or "libcairo.so.2")
-        for name in ("image_surface_create", "create", "image_surface_get_data", "pattern_create_linear",
-                     "pattern_create_radial"):
+        for name in (
+            "image_surface_create",
+            "create",
+            "image_surface_get_data",
+            "pattern_create_linear",
+            "pattern_create_radial",
+        ):
             getattr(self.c, "cairo_" + name).restype = ctypes.c_void_p
 
     def __getattr__(self, name):
         function = getattr(self.c, "cairo_" + name)
-        return lambda *values: function(*(
-            ctypes.c_double(value) if isinstance(value, float)
-            else ctypes.c_void_p(value) if value > 2**31 else ctypes.c_int(value) for value in values))
+        return lambda *values: function(
+            *(
+                ctypes.c_double(value)
+                if isinstance(value, float)
+                else ctypes.c_void_p(value)
+                if value > 2**31
+                else ctypes.c_int(value)
+                for value in values
+            )
+        )
 
 
 class Matrix(ctypes.Structure):
@@ -112,7 +134,7 @@ def draw(data, kinds):
         cairo.new_path(context)
         while place < len(values):
             name, size = {0: ("move_to", 2), 1: ("line_to", 2), 2: ("curve_to", 6), 3: ("close_path", 0)}[values[place]]
-            getattr(cairo, name)(context, *values[place + 1:place + 1 + size])
+            getattr(cairo, name)(context, *values[place + 1 : place + 1 + size])
             place += 1 + size
 
     def fill_all(value):
@@ -125,7 +147,7 @@ def draw(data, kinds):
     place, depth, seen = int(numbers[1]), 0, 0
     while place < len(numbers):
         kind, size = int(numbers[place]), int(numbers[place + 1])
-        values = numbers[place + 2:place + size]
+        values = numbers[place + 2 : place + size]
         kinds.add(kind)
         seen += depth == 0 and kind != 7
         if kind in (1, 2, 3, 4):
@@ -135,7 +157,7 @@ def draw(data, kinds):
             cairo.arc(context, *values[2:5], 0.0, 6.283185307179586)
             cairo.fill(context)
         elif kind in (2, 3):
-            path(values[6 if kind == 2 else 2:])
+            path(values[6 if kind == 2 else 2 :])
             cairo.fill(context)
         elif kind == 4:
             path(values[3:])

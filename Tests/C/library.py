@@ -12,9 +12,15 @@ class Error(ctypes.Structure):
 
 
 class Options(ctypes.Structure):
-    _fields_ = [("size", ctypes.c_size_t), ("threads", ctypes.c_uint32), ("flags", ctypes.c_uint32),
-                ("pixel_limit", ctypes.c_uint64), ("progress", ctypes.c_void_p),
-                ("context", ctypes.c_void_p), ("cancellation", ctypes.c_void_p)]
+    _fields_ = [
+        ("size", ctypes.c_size_t),
+        ("threads", ctypes.c_uint32),
+        ("flags", ctypes.c_uint32),
+        ("pixel_limit", ctypes.c_uint64),
+        ("progress", ctypes.c_void_p),
+        ("context", ctypes.c_void_p),
+        ("cancellation", ctypes.c_void_p),
+    ]
 
 
 class Failure(Exception):
@@ -92,6 +98,14 @@ class Wallpaper:
     def pixels(self):
         width, height = self.size()
         buffer = ctypes.create_string_buffer(4 * width * height)
-        self.library.call("geobg_wallpaper_pixels", self.handle, RGBA, None, buffer,
-                          ctypes.c_size_t(len(buffer)), ctypes.c_size_t(0), None)
+        self.library.call(
+            "geobg_wallpaper_pixels",
+            self.handle,
+            RGBA,
+            None,
+            buffer,
+            ctypes.c_size_t(len(buffer)),
+            ctypes.c_size_t(0),
+            None,
+        )
         return buffer.raw

@@ -14,7 +14,9 @@ class Screen:
         reader, writer = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(writer), "-screen", "0", "800x600x24", "-nolisten", "tcp"],
-            pass_fds=[writer], stderr=subprocess.DEVNULL)
+            pass_fds=[writer],
+            stderr=subprocess.DEVNULL,
+        )
         os.close(writer)
         with os.fdopen(reader) as ready:
             self.name = f":{ready.readline().strip()}"
@@ -46,8 +48,8 @@ class Screen:
         header, width, height, order, bits, stride, colors = (fields[i] for i in (0, 4, 5, 7, 11, 12, 19))
         if (width, height) != size or bits != 32 or order != 0:
             return None
-        data = dump[header + 12 * colors:]
-        rows = (data[y * stride:y * stride + 4 * width] for y in range(height))
+        data = dump[header + 12 * colors :]
+        rows = (data[y * stride : y * stride + 4 * width] for y in range(height))
         pixels = bytearray(b"".join(rows))
         pixels[0::4], pixels[2::4] = pixels[2::4], pixels[0::4]
         pixels[3::4] = b"\xff" * (width * height)

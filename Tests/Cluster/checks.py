@@ -10,7 +10,6 @@ import subprocess
 import unittest
 
 import yaml
-
 from daemons import wait_until
 from slurm import Slurm, fields, submit, wait_for
 from sshd import Hosts
@@ -34,8 +33,15 @@ def setUpModule():
 def run(folder, *command, **variables):
     """Runs `command` in `folder` and logs its output. It must succeed."""
     with open(folder / "run.log", "ab") as log:
-        subprocess.run(command, cwd=folder, env={**os.environ, **variables}, check=True,
-                       stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        subprocess.run(
+            command,
+            cwd=folder,
+            env={**os.environ, **variables},
+            check=True,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+        )
 
 
 def digest(folder):
@@ -62,7 +68,7 @@ def stamps(paths):
 
 class ClusterTests(unittest.TestCase):
     # The folders of local runs, by their batch options.
-    references = {}
+    references: dict = {}
 
     def place(self):
         """A new folder for this check."""
@@ -84,9 +90,7 @@ class ClusterTests(unittest.TestCase):
         """Merges the shards in `walls` and compares all files with those of a local run."""
         run(walls, "geobg", "merge", "--quiet", ".")
         self.assertEqual(digest(walls), digest(self.reference(options)))
-        self.assertEqual(
-            manifest(walls / "manifest.jsonl"),
-            manifest(self.reference(options) / "manifest.jsonl"))
+        self.assertEqual(manifest(walls / "manifest.jsonl"), manifest(self.reference(options) / "manifest.jsonl"))
         self.assertEqual([], list(walls.glob(".*")), "a lock or a file half made is left")
 
     # MARK: Slurm
@@ -141,8 +145,7 @@ class ClusterTests(unittest.TestCase):
         folder = self.place()
         picture = "--seed", "2026-12-24", "--size", "2000x6000", "--compression", "fast"
         job = submit(folder, "--array=0-3", EXAMPLES / "slurm-wall.sh", *picture)
-        join = submit(folder, f"--dependency=afterok:{job}", "--wrap",
-                      "geobg join wall/band-*.png -o wall.png")
+        join = submit(folder, f"--dependency=afterok:{job}", "--wrap", "geobg join wall/band-*.png -o wall.png")
         wait_for(join)
         self.assertEqual(["COMPLETED"], fields(join, "JobState"))
         run(folder, "geobg", *picture, "-o", "undivided.png")
@@ -150,8 +153,7 @@ class ClusterTests(unittest.TestCase):
 
     def wait_until_at_work(self, folder, shard, shards=3):
         path = folder / "walls" / f"manifest-{shard}-of-{shards}.jsonl"
-        wait_until(lambda: path.exists() and len(path.read_bytes().splitlines()) > 3,
-                   f"shard {shard} to be at work")
+        wait_until(lambda: path.exists() and len(path.read_bytes().splitlines()) > 3, f"shard {shard} to be at work")
 
     # MARK: GNU parallel
 
@@ -167,8 +169,15 @@ class ClusterTests(unittest.TestCase):
         hosts = Hosts(folder / "hosts", ["ada", "grace"])
         self.addCleanup(hosts.stop)
         hosts.start()
-        run(folder, EXAMPLES / "parallel-ssh.sh", *SMALL, SHARDS="8", HOSTS="ada,grace",
-            PARALLEL_HOME=str(folder), PARALLEL_SSH=f"ssh -F {hosts.configuration}")
+        run(
+            folder,
+            EXAMPLES / "parallel-ssh.sh",
+            *SMALL,
+            SHARDS="8",
+            HOSTS="ada,grace",
+            PARALLEL_HOME=str(folder),
+            PARALLEL_SSH=f"ssh -F {hosts.configuration}",
+        )
         for name in ["ada", "grace"]:
             self.assertGreater(hosts.logins(name), 0, f"{name} has made nothing")
         self.assert_made(folder / "walls", SMALL)

@@ -38,11 +38,11 @@ class Daemon:
         # sshd requires its full path.
         command = [shutil.which(name), *map(str, arguments)]
         with open(pathlib.Path(folder, f"{name}.out.log"), "ab") as log:
-            self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
     def wait_until(self, is_ready):
         """Waits until `is_ready`, for as long as the daemon lives."""
+
         def is_ready_or_gone():
             return self.process.poll() is not None or is_ready()
 

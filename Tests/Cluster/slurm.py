@@ -40,8 +40,7 @@ PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP
 
 def ask(*command):
     """The output of `command`, even if it fails."""
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          text=True).stdout
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True).stdout
 
 
 class Slurm:
@@ -54,9 +53,15 @@ class Slurm:
             (folder / name).mkdir(parents=True)
         controller_port, node_port = free_ports(2)
         configuration = folder / "slurm.conf"
-        configuration.write_text(CONFIGURATION.format(
-            host=socket.gethostname().split(".")[0], user=getpass.getuser(), folder=folder,
-            controller_port=controller_port, node_port=node_port))
+        configuration.write_text(
+            CONFIGURATION.format(
+                host=socket.gethostname().split(".")[0],
+                user=getpass.getuser(),
+                folder=folder,
+                controller_port=controller_port,
+                node_port=node_port,
+            )
+        )
         # Nothing here uses cgroups, but slurmd exits if it looks for them and finds none.
         (folder / "cgroup.conf").write_text("CgroupPlugin=cgroup/v1\n")
         os.environ["SLURM_CONF"] = str(configuration)
@@ -66,9 +71,15 @@ class Slurm:
         key.touch(mode=0o600)
         key.write_bytes(os.urandom(128))
         # --force: a parent folder is writable for everybody.
-        self.begin("munged", "--foreground", "--force", f"--key-file={key}", f"--socket={munge}",
-                   f"--pid-file={self.folder}/munged.pid", f"--seed-file={self.folder}/munge.seed",
-                   ).wait_until(munge.exists)
+        self.begin(
+            "munged",
+            "--foreground",
+            "--force",
+            f"--key-file={key}",
+            f"--socket={munge}",
+            f"--pid-file={self.folder}/munged.pid",
+            f"--seed-file={self.folder}/munge.seed",
+        ).wait_until(munge.exists)
         self.begin("slurmctld", "-D").wait_until(lambda: "is UP" in ask("scontrol", "ping"))
         self.begin("slurmd", "-D").wait_until(lambda: ask("sinfo", "-h", "-o", "%t") == "idle\n")
 
@@ -90,8 +101,13 @@ class Slurm:
 def submit(folder, *arguments, **variables):
     """Submits a job in `folder` and returns its number."""
     return subprocess.run(
-        ["sbatch", "--parsable", *arguments], cwd=folder, env={**os.environ, **variables},
-        check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+        ["sbatch", "--parsable", *arguments],
+        cwd=folder,
+        env={**os.environ, **variables},
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout.strip()
 
 
 def wait_for(job):

@@ -42,12 +42,11 @@ class Hosts:
         self.made_privilege_folder = False
         folder.mkdir()
         # The same key identifies the hosts and the user.
-        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder / "key"],
-                       check=True)
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder / "key"], check=True)
         self.ports = dict(zip(names, free_ports(len(names))))
-        self.configuration.write_text("".join(
-            CLIENT.format(name=name, port=port, folder=folder)
-            for name, port in self.ports.items()))
+        self.configuration.write_text(
+            "".join(CLIENT.format(name=name, port=port, folder=folder) for name, port in self.ports.items())
+        )
 
     def start(self):
         if os.geteuid() == 0 and not PRIVILEGE_FOLDER.exists():
@@ -56,10 +55,9 @@ class Hosts:
         for name, port in self.ports.items():
             (self.folder / name).mkdir()
             configuration = self.folder / name / "sshd_config"
-            configuration.write_text(
-                SERVER.format(port=port, folder=self.folder, path=os.environ["PATH"]))
+            configuration.write_text(SERVER.format(port=port, folder=self.folder, path=os.environ["PATH"]))
             self.daemons[name] = Daemon(self.folder / name, "sshd", "-D", "-e", "-f", configuration)
-            self.daemons[name].wait_until(lambda: is_listened_on(port))
+            self.daemons[name].wait_until(lambda port=port: is_listened_on(port))
 
     def stop(self):
         for daemon in self.daemons.values():

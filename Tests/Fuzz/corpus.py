@@ -9,6 +9,7 @@ import pictures
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
+
 class Reader:
     """A way to read files: the words of the command, the name of the file, and what may be in it."""
 
@@ -25,8 +26,12 @@ class Maker:
 
     def run(self, *words):
         return subprocess.run(
-            [self.command, *words], cwd=self.folder, check=True, stdout=subprocess.PIPE,
-            env={**os.environ, "XDG_CONFIG_HOME": self.folder}).stdout
+            [self.command, *words],
+            cwd=self.folder,
+            check=True,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "XDG_CONFIG_HOME": self.folder},
+        ).stdout
 
     def read(self, name):
         with open(os.path.join(self.folder, name), "rb") as file:
@@ -47,15 +52,14 @@ def make(command, folder):
     for ending in ("svg", "png", "pdf", "jpg", "webp"):
         files[ending] = [maker.file(f"a.{ending}", *small, *look, "-o") for look in looks]
     files["json"] = [maker.run("recipe", *small, *look) for look in looks]
-    files["svg"] += [maker.file("b.svg", *small, "--adaptive", "-o"),
-                     maker.file("c.svg", *small, "--groups", "-o")]
+    files["svg"] += [maker.file("b.svg", *small, "--adaptive", "-o"), maker.file("c.svg", *small, "--groups", "-o")]
     with open(os.path.join(ROOT, "Tests", "Shared", "recipes.jsonl"), "rb") as file:
         files["json"] += [json.dumps(json.loads(line)["recipe"]).encode() for line in file][:40]
     readers = [
         Reader(f"recipe in {ending}", ["inspect", f"x.{ending}"], f"x.{ending}", seeds)
-        for ending, seeds in files.items()]
-    readers.append(
-        Reader("recipe of a command", ["recipe", "x.json", "--zoom", "2"], "x.json", files["json"]))
+        for ending, seeds in files.items()
+    ]
+    readers.append(Reader("recipe of a command", ["recipe", "x.json", "--zoom", "2"], "x.json", files["json"]))
     readers += palettes(maker)
     readers += photos(files)
     readers += lists(maker, files)
@@ -65,85 +69,164 @@ def make(command, folder):
 def palettes(maker):
     readers = []
     for ending in ("json", "gpl", "ase", "hex", "yaml"):
-        seeds = [maker.file(f"p.{ending}", "palettes", "convert", name)
-                 for name in ("dusk", "original")]
+        seeds = [maker.file(f"p.{ending}", "palettes", "convert", name) for name in ("dusk", "original")]
         readers.append(
-            Reader(f"palette in {ending}", ["palettes", "convert", f"x.{ending}", "-", "--format", "css"],
-                   f"x.{ending}", seeds))
+            Reader(
+                f"palette in {ending}",
+                ["palettes", "convert", f"x.{ending}", "-", "--format", "css"],
+                f"x.{ending}",
+                seeds,
+            )
+        )
     wal = maker.run("palettes", "convert", "dusk", "-", "--format", "pywal")
     readers.append(
-        Reader("palette of pywal", ["palettes", "convert", "x.json", "-", "--format", "json"], "x.json",
-               [wal]))
-    readers.append(Reader("check of a palette", ["palettes", "check", "./x.json"], "x.json",
-                          [maker.run("palettes", "convert", "dusk", "-")]))
+        Reader("palette of pywal", ["palettes", "convert", "x.json", "-", "--format", "json"], "x.json", [wal])
+    )
+    readers.append(
+        Reader(
+            "check of a palette",
+            ["palettes", "check", "./x.json"],
+            "x.json",
+            [maker.run("palettes", "convert", "dusk", "-")],
+        )
+    )
     return readers
 
 
 def photos(files):
     chance = random.Random(1)
-    pngs = [pictures.png(chance, 19, 13, depth, color, interlaced)
-            for color, depths in ((0, (1, 2, 4, 8, 16)), (2, (8, 16)), (3, (1, 2, 4, 8)), (4, (8, 16)),
-                                  (6, (8, 16)))
-            for depth in depths for interlaced in (0, 1)]
+    pngs = [
+        pictures.png(chance, 19, 13, depth, color, interlaced)
+        for color, depths in ((0, (1, 2, 4, 8, 16)), (2, (8, 16)), (3, (1, 2, 4, 8)), (4, (8, 16)), (6, (8, 16)))
+        for depth in depths
+        for interlaced in (0, 1)
+    ]
     data = chance.randbytes(300)
-    for name in (b"tEXt", b"zTXt", b"iTXt", b"sPLT", b"pCAL", b"sCAL", b"iCCP", b"eXIf", b"hIST", b"gAMA",
-                 b"cHRM", b"sRGB", b"tRNS", b"bKGD", b"sBIT", b"oFFs", b"pHYs", b"tIME", b"acTL", b"abCd"):
+    for name in (
+        b"tEXt",
+        b"zTXt",
+        b"iTXt",
+        b"sPLT",
+        b"pCAL",
+        b"sCAL",
+        b"iCCP",
+        b"eXIf",
+        b"hIST",
+        b"gAMA",
+        b"cHRM",
+        b"sRGB",
+        b"tRNS",
+        b"bKGD",
+        b"sBIT",
+        b"oFFs",
+        b"pHYs",
+        b"tIME",
+        b"acTL",
+        b"abCd",
+    ):
         pngs.append(pictures.png(chance, 9, 7, 8, 2, extra=pictures.chunk(name, data)))
     # Bombs: pictures that are much larger than their files.
-    pngs += [pictures.flat_png(8000, 8000, 8, 2), pictures.flat_png(9000, 9000, 1, 3, 1),
-             pictures.flat_png(1_000_000, 30, 16, 6), pictures.flat_png(30, 1_000_000, 8, 6, 1)]
-    jpegs = [pictures.jpeg(chance, 40, 30, kind=kind, factors=factors)
-             for kind in ("baseline", "separate", "progressive")
-             for factors in ((0x11,), (0x11, 0x11, 0x11), (0x22, 0x11, 0x11))
-             if kind != "separate" or factors[0] == 0x11]
-    jpegs += [pictures.claiming_jpeg(width, height, kind=kind, scans=scans)
-              for width, height in ((9_999, 10_000), (65_500, 65_500), (4_000, 3_000))
-              for kind in ("baseline", "progressive") for scans in (1, 12)]
+    pngs += [
+        pictures.flat_png(8000, 8000, 8, 2),
+        pictures.flat_png(9000, 9000, 1, 3, 1),
+        pictures.flat_png(1_000_000, 30, 16, 6),
+        pictures.flat_png(30, 1_000_000, 8, 6, 1),
+    ]
+    jpegs = [
+        pictures.jpeg(chance, 40, 30, kind=kind, factors=factors)
+        for kind in ("baseline", "separate", "progressive")
+        for factors in ((0x11,), (0x11, 0x11, 0x11), (0x22, 0x11, 0x11))
+        if kind != "separate" or factors[0] == 0x11
+    ]
+    jpegs += [
+        pictures.claiming_jpeg(width, height, kind=kind, scans=scans)
+        for width, height in ((9_999, 10_000), (65_500, 65_500), (4_000, 3_000))
+        for kind in ("baseline", "progressive")
+        for scans in (1, 12)
+    ]
     words = ["palettes", "from"]
-    return [Reader("photo in png", [*words, "x.png"], "x.png", pngs + files["png"]),
-            Reader("photo in jpg", [*words, "x.jpg"], "x.jpg", jpegs + files["jpg"])]
+    return [
+        Reader("photo in png", [*words, "x.png"], "x.png", pngs + files["png"]),
+        Reader("photo in jpg", [*words, "x.jpg"], "x.jpg", jpegs + files["jpg"]),
+    ]
 
 
 def lists(maker, files):
     sound = {"walls/1.svg": files["svg"][0], "walls/2.svg": files["svg"][1]}
-    names = [b"walls/1.svg\nwalls/2.svg\n", b"walls/1.svg\0walls/2.svg\0", b"walls\0", b"1...20\r\nanna\r\n",
-             b"\xef\xbb\xbf1\n2\n", b"@x\nx\n"]
+    names = [
+        b"walls/1.svg\nwalls/2.svg\n",
+        b"walls/1.svg\0walls/2.svg\0",
+        b"walls\0",
+        b"1...20\r\nanna\r\n",
+        b"\xef\xbb\xbf1\n2\n",
+        b"@x\nx\n",
+    ]
     batch = ["batch", "--seeds", "1...6", "--size", "24x16", "-q", "-o"]
     maker.run(*batch, "walls/{seed}.svg")
     maker.run(*batch, "parts/{seed}.svg", "--shard", "0/2")
     walls = {f"walls/{n}.svg": maker.read(f"walls/{n}.svg") for n in range(1, 7)}
     parts = {f"walls/{n}.svg": maker.read(f"parts/{n}.svg") for n in (1, 3, 5)}
     manifest, part = maker.read("walls/manifest.jsonl"), "manifest-0-of-2.jsonl"
-    rows = [maker.file(f"r{n}.png", "--no-config", "--size", "40x600", "--seed", "1", "--rows", f"{n}/2", "-o")
-            for n in (0, 1)]
+    rows = [
+        maker.file(f"r{n}.png", "--no-config", "--size", "40x600", "--seed", "1", "--rows", f"{n}/2", "-o")
+        for n in (0, 1)
+    ]
     settings = [
-        json.dumps(value).encode() for value in (
+        json.dumps(value).encode()
+        for value in (
             {"size": "100x80", "palette": "dusk", "presets": {"calm": {"density": 0.5, "mode": "dark"}}},
-            {"seed": "anna", "mesh": True, "zoom": 2, "format": "svg"}, {"palette": "./p.json"})]
+            {"seed": "anna", "mesh": True, "zoom": 2, "format": "svg"},
+            {"palette": "./p.json"},
+        )
+    ]
     marks = json.dumps(
-        {"format": "geobg-favorites", "version": 1, "collections": ["mine"], "looks": {"x1": {
-            **{k: v for k, v in json.loads(files["json"][0]).items()
-               if k not in ("seed", "canvas", "output")}}},
-         "pictures": [["x1", "5", 1, 4], ["x1", "anna", 3, 5, ["mine"]]]}).encode()
-    saved = json.dumps(
-        {"gnome": {"earlier": [["gsettings", "set", "a", "b", "c"]], "shown": ["/a.png"]}}).encode()
+        {
+            "format": "geobg-favorites",
+            "version": 1,
+            "collections": ["mine"],
+            "looks": {
+                "x1": {
+                    **{k: v for k, v in json.loads(files["json"][0]).items() if k not in ("seed", "canvas", "output")}
+                }
+            },
+            "pictures": [["x1", "5", 1, 4], ["x1", "anna", 3, 5, ["mine"]]],
+        }
+    ).encode()
+    saved = json.dumps({"gnome": {"earlier": [["gsettings", "set", "a", "b", "c"]], "shown": ["/a.png"]}}).encode()
     return [
         # A command for one picture reads the whole list, and refuses it.
         Reader("list of pictures", ["recipe", "@x"], "x", [*names, marks], sound),
         # Without ranges: a sheet of very many pictures takes longer, as it should.
         Reader("list of a sheet", ["sheet", "@x", "-o", "s.svg", "-q"], "x", names[:3], sound),
-        Reader("list of seeds", ["batch", "--seeds", "@x", "-o", "{seed}.svg", "--size", "9x9", "--dry-run"],
-               "x", names[3:5] + [b"1\0anna\0", b"7...9\nb\n" * 50]),
-        Reader("manifest of a sheet", ["sheet", "walls/manifest.jsonl", "-o", "s.svg", "-q"],
-               "walls/manifest.jsonl", [manifest]),
+        Reader(
+            "list of seeds",
+            ["batch", "--seeds", "@x", "-o", "{seed}.svg", "--size", "9x9", "--dry-run"],
+            "x",
+            names[3:5] + [b"1\0anna\0", b"7...9\nb\n" * 50],
+        ),
+        Reader(
+            "manifest of a sheet",
+            ["sheet", "walls/manifest.jsonl", "-o", "s.svg", "-q"],
+            "walls/manifest.jsonl",
+            [manifest],
+        ),
         Reader("manifest of a merge", ["merge", "walls"], "walls/" + part, [maker.read("parts/" + part)], parts),
-        Reader("manifest of a batch",
-               ["batch", "--seeds", "1...6", "--size", "24x16", "-o", "walls/{seed}.svg", "--dry-run",
-                "--verify"], "walls/manifest.jsonl", [manifest], walls),
+        Reader(
+            "manifest of a batch",
+            ["batch", "--seeds", "1...6", "--size", "24x16", "-o", "walls/{seed}.svg", "--dry-run", "--verify"],
+            "walls/manifest.jsonl",
+            [manifest],
+            walls,
+        ),
         Reader("settings", ["config", "--json"], "geobg.json", settings),
         Reader("settings of a picture", ["recipe", "--preset", "calm"], "geobg.json", settings),
-        Reader("saved wallpapers", ["set", "--restore", "--desktop", "gnome", "--dry-run"],
-               "geobg/wallpapers.json", [saved]),
-        Reader("rows of a picture", ["join", "x.png", "y.png", "-o", "z.png", "-q"], "x.png",
-               rows[:1], {"y.png": rows[1]}),
+        Reader(
+            "saved wallpapers",
+            ["set", "--restore", "--desktop", "gnome", "--dry-run"],
+            "geobg/wallpapers.json",
+            [saved],
+        ),
+        Reader(
+            "rows of a picture", ["join", "x.png", "y.png", "-o", "z.png", "-q"], "x.png", rows[:1], {"y.png": rows[1]}
+        ),
     ]

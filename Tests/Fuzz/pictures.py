@@ -22,8 +22,9 @@ def passes(width, height, interlaced):
     if not interlaced:
         return [(width, height)]
     steps = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
-    return [(max(0, -(-(width - left) // across)), max(0, -(-(height - top) // down)))
-            for left, top, across, down in steps]
+    return [
+        (max(0, -(-(width - left) // across)), max(0, -(-(height - top) // down))) for left, top, across, down in steps
+    ]
 
 
 def png(random, width, height, depth=8, color=6, interlaced=0, extra=b""):
@@ -34,8 +35,14 @@ def png(random, width, height, depth=8, color=6, interlaced=0, extra=b""):
         for _ in range(lines if columns else 0):
             rows += bytes([random.randrange(5)]) + random.randbytes(count)
     palette = chunk(b"PLTE", random.randbytes(3 << depth)) if color == 3 else b""
-    return (SIGNATURE + header(width, height, depth, color, interlaced) + palette + extra
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    return (
+        SIGNATURE
+        + header(width, height, depth, color, interlaced)
+        + palette
+        + extra
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
 
 
 def flat_png(width, height, depth=8, color=6, interlaced=0, filter=0):
@@ -46,8 +53,13 @@ def flat_png(width, height, depth=8, color=6, interlaced=0, filter=0):
         packed += b"".join(pack.compress(row) for _ in range(lines if columns else 0))
     packed += pack.flush()
     palette = chunk(b"PLTE", b"\x10\x80\xf0" * (1 << depth)) if color == 3 else b""
-    return (SIGNATURE + header(width, height, depth, color, interlaced) + palette
-            + chunk(b"IDAT", packed) + chunk(b"IEND", b""))
+    return (
+        SIGNATURE
+        + header(width, height, depth, color, interlaced)
+        + palette
+        + chunk(b"IDAT", packed)
+        + chunk(b"IEND", b"")
+    )
 
 
 def segment(marker, data):
@@ -89,7 +101,10 @@ def scan(numbers, first, last, approximation=0):
 
 def jpeg(random, width, height, *, kind="baseline", factors=(0x11,), extra=b""):
     """A JPEG of squares of random gray or color; `kind` is baseline, separate or progressive."""
-    units = lambda f: (-(-width // (8 * (max(factors) >> 4)))) * (-(-height // (8 * (max(factors) & 15))))
+
+    def units(f):
+        return (-(-width // (8 * (max(factors) >> 4)))) * (-(-height // (8 * (max(factors) & 15))))
+
     def data(components, with_end):
         bits, last = Bits(), {}
         for _ in range(units(factors)):
@@ -105,6 +120,7 @@ def jpeg(random, width, height, *, kind="baseline", factors=(0x11,), extra=b""):
                     if with_end:
                         bits.add(0, 1)
         return bits.bytes()
+
     everything = range(len(factors))
     start = b"\xff\xd8" + extra + segment(0xDB, b"\x00" + b"\x08" * 64)
     marker = 0xC2 if kind == "progressive" else 0xC0

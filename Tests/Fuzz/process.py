@@ -23,11 +23,11 @@ class Result:
     is_late: bool  # ended from here
 
 
-def run(words, folder, *, input=os.devnull, patience=60.0, variables={}):
+def run(words, folder, *, input=os.devnull, patience=60.0, variables=None):
     """Runs `words` in `folder`, for at most `patience` seconds."""
     streams = [os.path.join(folder, name) for name in (".out", ".err")]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GEOBG_")}
-    environment |= {"XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder, "HOME": folder} | variables
+    environment |= {"XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder, "HOME": folder} | (variables or {})
     process = os.fork()
     if process == 0:
         try:
@@ -60,8 +60,13 @@ def run(words, folder, *, input=os.devnull, patience=60.0, variables={}):
         with open(path, "rb") as file:
             texts.append(file.read(1 << 20))
     return Result(
-        code if code >= 0 else 128 - code, texts[0], texts[1], usage.ru_maxrss << 10,
-        usage.ru_utime + usage.ru_stime, time.monotonic() > end)
+        code if code >= 0 else 128 - code,
+        texts[0],
+        texts[1],
+        usage.ru_maxrss << 10,
+        usage.ru_utime + usage.ru_stime,
+        time.monotonic() > end,
+    )
 
 
 def main():

@@ -1,7 +1,7 @@
 // The decoder of BlurHash, with the hashes of woltapp's encoder for known pictures.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { pixelsOfHash } from "../../Sources/GeobgGallery/Page/blurhash.js";
+import { pixelsOfHash } from "../../Pages/gallery/blurhash.js";
 
 const side = 32;
 
@@ -20,7 +20,9 @@ function difference(hash, color) {
   let sum = 0;
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
-      color(x, y).forEach((value, part) => { sum += Math.abs(value - pixels[4 * (y * side + x) + part]); });
+      color(x, y).forEach((value, part) => {
+        sum += Math.abs(value - pixels[4 * (y * side + x) + part]);
+      });
     }
   }
   return sum / (3 * side * side);
@@ -34,9 +36,14 @@ describe("pixelsOfHash", () => {
   }
 
   test("gives the exact color of a hash with one component", () => {
-    for (const [hash, color] of [
-      ["000000", [0, 0, 0]], ["00TSUA", [255, 255, 255]], ["00TI:j", [255, 0, 0]], ["005?}k", [0x33, 0x66, 0x99]],
-    ]) {
+    for (
+      const [hash, color] of [
+        ["000000", [0, 0, 0]],
+        ["00TSUA", [255, 255, 255]],
+        ["00TI:j", [255, 0, 0]],
+        ["005?}k", [0x33, 0x66, 0x99]],
+      ]
+    ) {
       const pixels = pixelsOfHash(hash, 3, 2);
       assert.equal(pixels.length, 24);
       for (let at = 0; at < pixels.length; at += 4) assert.deepEqual([...pixels.slice(at, at + 4)], [...color, 255]);

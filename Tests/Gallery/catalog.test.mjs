@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { CatalogError, mostPictures, readCatalog } from "../../Sources/GeobgGallery/Page/catalog.js";
+import { CatalogError, mostPictures, readCatalog } from "../../Pages/gallery/catalog.js";
 
 /** The value of a classic script with a catalog. */
 function valueOf(script) {
@@ -15,8 +15,16 @@ const sample = valueOf(fs.readFileSync(new URL("sample-catalog.js", import.meta.
 const palette = { name: "one", light: { background: "#fffdf0" }, dark: { background: "#101010" }, swatches: [] };
 const template = { engine: 1, canvas: { width: 100, height: 200 }, mode: "light", palette: 0, plane: { density: 1 } };
 const small = (changes = {}) => ({
-  version: 1, title: "Small", count: 3, palettes: [palette], templates: [template], recipes: [], runs: [[0, 5, 3]],
-  colors: Buffer.alloc(60, 7).toString("base64"), files: false, ...changes,
+  version: 1,
+  title: "Small",
+  count: 3,
+  palettes: [palette],
+  templates: [template],
+  recipes: [],
+  runs: [[0, 5, 3]],
+  colors: Buffer.alloc(60, 7).toString("base64"),
+  files: false,
+  ...changes,
 });
 
 describe("readCatalog", () => {
@@ -28,7 +36,20 @@ describe("readCatalog", () => {
     for (const address of ["../studio/index.html", "https://example.org/studio/index.html", "studio/index.html"]) {
       assert.equal(readCatalog(small({ studio: address })).studio, address);
     }
-    for (const address of ["javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", "vbscript:x", "", 1, {}, ["a"], null, "a".repeat(5000)]) {
+    for (
+      const address of [
+        "javascript:alert(1)",
+        "JAVASCRIPT:alert(1)",
+        "data:text/html,x",
+        "vbscript:x",
+        "",
+        1,
+        {},
+        ["a"],
+        null,
+        "a".repeat(5000),
+      ]
+    ) {
       assert.equal(readCatalog(small({ studio: address })).studio, null);
     }
   });
@@ -60,8 +81,12 @@ describe("readCatalog", () => {
       return Array.from({ length: count }, (_, picture) => catalog.seed(picture));
     };
     assert.deepEqual(seeds([[0, 5, 3]], 3), ["5", "6", "7"]);
-    assert.deepEqual(seeds([[0, 9007199254740990, 4]], 4),
-      ["9007199254740990", "9007199254740991", "9007199254740992", "9007199254740993"]);
+    assert.deepEqual(seeds([[0, 9007199254740990, 4]], 4), [
+      "9007199254740990",
+      "9007199254740991",
+      "9007199254740992",
+      "9007199254740993",
+    ]);
     assert.deepEqual(seeds([[0, "18446744073709551614", 2]], 2), ["18446744073709551614", "18446744073709551615"]);
     assert.deepEqual(seeds([[0, [3, "ada", "007"]], [0, 1, 1]], 4), ["3", "ada", "007", "1"]);
   });
@@ -99,14 +124,35 @@ describe("readCatalog", () => {
   });
 
   test("refuses what makes no sense", () => {
-    for (const value of [
-      undefined, null, 5, "text", [], {}, small({ version: 2 }), small({ count: -1 }), small({ count: 2.5 }),
-      small({ count: mostPictures + 1 }), small({ count: 4 }), small({ palettes: null }), small({ templates: [5] }),
-      small({ templates: [{ ...template, palette: 1 }] }), small({ templates: [{ ...template, palette: "__proto__" }] }),
-      small({ runs: [[1, 1, 3]] }), small({ runs: [[0, -1, 3]] }), small({ runs: [[0, [1, 2, {}]]] }), small({ runs: [[-1, 0, 3]] }),
-      small({ runs: [[0, "1e9", 3]] }), small({ runs: [[0.5, 1, 3]] }), small({ runs: "0,1,3" }), small({ runs: [[0, 1, NaN]] }),
-      small({ colors: null }), small({ recipes: {} }),
-    ]) {
+    for (
+      const value of [
+        undefined,
+        null,
+        5,
+        "text",
+        [],
+        {},
+        small({ version: 2 }),
+        small({ count: -1 }),
+        small({ count: 2.5 }),
+        small({ count: mostPictures + 1 }),
+        small({ count: 4 }),
+        small({ palettes: null }),
+        small({ templates: [5] }),
+        small({ templates: [{ ...template, palette: 1 }] }),
+        small({ templates: [{ ...template, palette: "__proto__" }] }),
+        small({ runs: [[1, 1, 3]] }),
+        small({ runs: [[0, -1, 3]] }),
+        small({ runs: [[0, [1, 2, {}]]] }),
+        small({ runs: [[-1, 0, 3]] }),
+        small({ runs: [[0, "1e9", 3]] }),
+        small({ runs: [[0.5, 1, 3]] }),
+        small({ runs: "0,1,3" }),
+        small({ runs: [[0, 1, NaN]] }),
+        small({ colors: null }),
+        small({ recipes: {} }),
+      ]
+    ) {
       assert.throws(() => readCatalog(value), CatalogError, JSON.stringify(value)?.slice(0, 200));
     }
     const catalog = readCatalog(small());

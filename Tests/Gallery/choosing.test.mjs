@@ -2,36 +2,44 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { fragmentOfState, readFragmentOfPage } from "../../Sources/GeobgGallery/Page/address.js";
-import { readCatalog } from "../../Sources/GeobgGallery/Page/catalog.js";
-import { markOf, mostCompared, nothingChosen, variantOf } from "../../Sources/GeobgGallery/Page/choosing.js";
-import { lookNamesOf, makeColumns, markedPicture } from "../../Sources/GeobgGallery/Page/columns.js";
-import { find } from "../../Sources/GeobgGallery/Page/find.js";
-import { wholeList } from "../../Sources/GeobgGallery/Page/query.js";
-import { atOnce } from "../../Sources/GeobgGallery/Page/slices.js";
-import { collectionTest, readMarks, writeMarks } from "../../Sources/GeobgGallery/Page/favorites.js";
-import { readFacts } from "../../Sources/GeobgPages/serving.js";
-import { actionOfKey, contextOf, keyTable } from "../../Sources/GeobgGallery/Page/keyboard.js";
-import { initialState, next } from "../../Sources/GeobgGallery/Page/state.js";
-import { viewOfRecipe } from "../../Sources/GeobgGallery/Page/shared-view.js";
-import { rollsOfPicture } from "../../Sources/GeobgGallery/Page/variants.js";
-import "../../Sources/GeobgGallery/Page/choosing-views.js";
+import { fragmentOfState, readFragmentOfPage } from "../../Pages/gallery/address.js";
+import { readCatalog } from "../../Pages/gallery/catalog.js";
+import { markOf, mostCompared, nothingChosen, variantOf } from "../../Pages/gallery/choosing.js";
+import { lookNamesOf, makeColumns, markedPicture } from "../../Pages/gallery/columns.js";
+import { find } from "../../Pages/gallery/find.js";
+import { wholeList } from "../../Pages/gallery/query.js";
+import { atOnce } from "../../Pages/gallery/slices.js";
+import { collectionTest, readMarks, writeMarks } from "../../Pages/gallery/favorites.js";
+import { readFacts } from "../../Pages/shared/serving.js";
+import { actionOfKey, contextOf, keyTable } from "../../Pages/gallery/keyboard.js";
+import { initialState, next } from "../../Pages/gallery/state.js";
+import { viewOfRecipe } from "../../Pages/gallery/shared-view.js";
+import { rollsOfPicture } from "../../Pages/gallery/variants.js";
+import "../../Pages/gallery/choosing-views.js";
 
 const script = fs.readFileSync(new URL("sample-catalog.js", import.meta.url), "utf8");
 const sample = JSON.parse(/JSON\.parse\('(.*)'\);\n$/su.exec(script)[1].replaceAll("\\\\", "\\"));
 const catalog = readCatalog(sample);
-const start = (more = {}) => initialState({ catalog, window: { width: 390, height: 844, ratio: 2 }, ...nothingChosen, ...more });
+const start = (more = {}) =>
+  initialState({ catalog, window: { width: 390, height: 844, ratio: 2 }, ...nothingChosen, ...more });
 const after = (state, ...actions) => actions.reduce((now, action) => next(now, { random: 1, ...action }).state, state);
 
 describe("marks", () => {
   test("favorite, rating and hidden change by one action each, and undo takes the last one back", () => {
-    let state = after(start(), { type: "favorite", picture: 3 }, { type: "rate", picture: 3, rating: 4 }, { type: "hide", picture: 3 });
+    let state = after(start(), { type: "favorite", picture: 3 }, { type: "rate", picture: 3, rating: 4 }, {
+      type: "hide",
+      picture: 3,
+    });
     const { favorite, rating, hidden } = markOf(state, 3);
     assert.deepEqual([favorite, rating, hidden], [true, 4, true]);
     state = after(state, { type: "undoMark" });
     assert.equal(markOf(state, 3).hidden, false);
     assert.equal(after(state, { type: "undoMark" }), state, "only the last one");
-    assert.equal(markOf(after(state, { type: "rate", picture: 3, rating: 4 }), 3).rating, 0, "the same rating again takes it away");
+    assert.equal(
+      markOf(after(state, { type: "rate", picture: 3, rating: 4 }), 3).rating,
+      0,
+      "the same rating again takes it away",
+    );
     assert.equal(markOf(state, 4).favorite, false);
     assert.equal(state.list.length, catalog.count, "no tile moves");
   });
@@ -45,7 +53,8 @@ describe("marks", () => {
 
   test("with geobg pick, favorites are the picked pictures, and each change is sent", () => {
     const facts = readFacts({ version: "1", pick: true });
-    const picked = ({ effects }) => effects.filter(({ type }) => type === "pick").map(({ picture, isPicked }) => [picture, isPicked]);
+    const picked = ({ effects }) =>
+      effects.filter(({ type }) => type === "pick").map(({ picture, isPicked }) => [picture, isPicked]);
     let state = after(start(), { type: "favorite", picture: 1 }, { type: "session", facts });
     assert.equal(markOf(state, 1).favorite, false, "an earlier favorite is not picked");
     assert.deepEqual(picked(next(state, { type: "rate", picture: 1, rating: 3 })), [], "nor by a rating");
@@ -65,7 +74,11 @@ describe("marks", () => {
   });
 
   test("progress is that of the work under way", () => {
-    const state = after(start(), { type: "progress", id: "a", done: 0.5 }, { type: "work", id: "b" }, { type: "progress", id: "a", done: 0.5 });
+    const state = after(start(), { type: "progress", id: "a", done: 0.5 }, { type: "work", id: "b" }, {
+      type: "progress",
+      id: "a",
+      done: 0.5,
+    });
     assert.deepEqual(state.work, { id: "b", done: 0 });
     assert.deepEqual(after(state, { type: "progress", id: "b", done: 0.5 }).work, { id: "b", done: 0.5 });
     assert.equal(after(state, { type: "work", id: null }).work, null);
@@ -86,14 +99,24 @@ describe("marks", () => {
     const state = after(start(), { type: "favorite", picture: 7 }, { type: "favorite", picture: 290 });
     const kept = readMarks(writeMarks(state.marks));
     const turned = {
-      ...sample, templates: sample.templates.map((each) => ({ ...each, canvas: { width: 100, height: 100 } })).reverse(),
-      runs: sample.runs.map(([template, ...rest]) => [template < 0 ? -1 : sample.templates.length - 1 - template, ...rest]).reverse(),
+      ...sample,
+      templates: sample.templates.map((each) => ({ ...each, canvas: { width: 100, height: 100 } })).reverse(),
+      runs: sample.runs.map((
+        [template, ...rest],
+      ) => [template < 0 ? -1 : sample.templates.length - 1 - template, ...rest]).reverse(),
     };
     const again = start({ catalog: readCatalog(turned), marks: kept });
-    const found = Array.from({ length: again.catalog.count }, (_, picture) => picture).filter((picture) => markOf(again, picture).favorite);
+    const found = Array.from({ length: again.catalog.count }, (_, picture) => picture).filter((picture) =>
+      markOf(again, picture).favorite
+    );
     assert.equal(found.length, 2);
     for (const picture of found) {
-      assert.ok([7, 290].some((old) => catalog.seed(old) === again.catalog.seed(picture) && catalog.recipe(old).palette.name === again.catalog.recipe(picture).palette.name));
+      assert.ok(
+        [7, 290].some((old) =>
+          catalog.seed(old) === again.catalog.seed(picture) &&
+          catalog.recipe(old).palette.name === again.catalog.recipe(picture).palette.name
+        ),
+      );
     }
   });
 
@@ -104,7 +127,9 @@ describe("marks", () => {
     const list = (query) => [...atOnce(find(columns, { ...wholeList, ...query }, { described, isIn }))];
     assert.deepEqual(list({ collection: "favorites" }), [7]);
     assert.equal(list({}).length, catalog.count);
-    for (const picture of list({ palette: catalog.recipe(0).palette.name })) assert.equal(catalog.recipe(picture).palette.name, catalog.recipe(0).palette.name);
+    for (const picture of list({ palette: catalog.recipe(0).palette.name })) {
+      assert.equal(catalog.recipe(picture).palette.name, catalog.recipe(0).palette.name);
+    }
     assert.ok(list({ text: catalog.seed(5) }).includes(5));
     const [{ color }] = catalog.colors(5).slice(-1);
     assert.ok(list({ color }).includes(5));
@@ -126,7 +151,10 @@ describe("comparing and variants", () => {
   test("a variant belongs to the picture whose page is open", () => {
     let state = after(start(), { type: "vary", change: { palette: "dusk" } });
     assert.equal(variantOf(state), null);
-    state = after(state, { type: "open", picture: 4 }, { type: "vary", change: { palette: "dusk" } }, { type: "vary", change: { mode: "dark" } });
+    state = after(state, { type: "open", picture: 4 }, { type: "vary", change: { palette: "dusk" } }, {
+      type: "vary",
+      change: { mode: "dark" },
+    });
     assert.deepEqual({ ...variantOf(state) }, { palette: "dusk", mode: "dark", picture: 4 });
     assert.equal(variantOf(after(state, { type: "step", by: 1 })), null);
     assert.equal(variantOf(after(state, { type: "vary", change: null })), null);
@@ -162,7 +190,11 @@ describe("comparing and variants", () => {
 
 describe("addresses", () => {
   test("say what is shown, and back", () => {
-    for (const change of [{}, { picture: 12 }, { query: { ...wholeList, text: "a&b=c #d", palette: "dusk", color: "#3366aa", sort: "hue", shuffle: 7 } }]) {
+    for (
+      const change of [{}, { picture: 12 }, {
+        query: { ...wholeList, text: "a&b=c #d", palette: "dusk", color: "#3366aa", sort: "hue", shuffle: 7 },
+      }]
+    ) {
       const state = start(change);
       const { picture, query } = readFragmentOfPage(`#${fragmentOfState(state)}`);
       assert.deepEqual([picture, { ...query }], [state.picture, { ...state.query }]);
@@ -172,7 +204,19 @@ describe("addresses", () => {
   });
 
   test("of strangers stay harmless", () => {
-    for (const fragment of ["#picture=-1", "#picture=1e9", "#picture=99999999999", "#picture=<img>", "#sort=__proto__&mode=x&color=red", `#q=${"x".repeat(9999)}`, "#%", "#t=short", "#shuffle=1.5"]) {
+    for (
+      const fragment of [
+        "#picture=-1",
+        "#picture=1e9",
+        "#picture=99999999999",
+        "#picture=<img>",
+        "#sort=__proto__&mode=x&color=red",
+        `#q=${"x".repeat(9999)}`,
+        "#%",
+        "#t=short",
+        "#shuffle=1.5",
+      ]
+    ) {
       const { picture, query, token } = readFragmentOfPage(fragment);
       assert.deepEqual([picture, { ...query }, token], [null, { ...wholeList }, null], fragment);
     }
@@ -194,8 +238,12 @@ describe("keys", () => {
 
   test("every row gives an action that the state knows", () => {
     const places = {
-      wall, page, viewer: { ...wall, dialog: { name: "viewer" } }, compare: { ...wall, dialog: { name: "compare" } },
-      slideshow: { ...wall, dialog: { name: "slideshow" } }, dialog: { ...wall, dialog: { name: "help" } },
+      wall,
+      page,
+      viewer: { ...wall, dialog: { name: "viewer" } },
+      compare: { ...wall, dialog: { name: "compare" } },
+      slideshow: { ...wall, dialog: { name: "slideshow" } },
+      dialog: { ...wall, dialog: { name: "help" } },
     };
     for (const row of keyTable.filter(({ isNative }) => !isNative)) {
       for (const place of row.places) {

@@ -1,7 +1,7 @@
 // The queue of pictures, with workers that answer when the test says so.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startDrawing } from "../../Sources/GeobgGallery/Page/drawing.js";
+import { startDrawing } from "../../Pages/gallery/drawing.js";
 
 /** What the browser would have. Gives the messages to all workers, and a function that answers the first picture. */
 function fakeBrowser() {
@@ -19,7 +19,11 @@ function fakeBrowser() {
   }
   // The page's own engine never comes, so that only the workers draw.
   Object.assign(globalThis, {
-    Worker, OffscreenCanvas, geobgEngine: "() => {}", geobgModule: Promise.resolve({}), geobg: { load: () => new Promise(() => {}) },
+    Worker,
+    OffscreenCanvas,
+    geobgEngine: "() => {}",
+    geobgModule: Promise.resolve({}),
+    geobg: { load: () => new Promise(() => {}) },
   });
   Object.defineProperty(globalThis, "navigator", { value: { hardwareConcurrency: 2 }, configurable: true });
   return asked;
@@ -32,7 +36,9 @@ test("a picture that is wanted again while a worker draws it is drawn once", asy
   drawing.listen({ drawn: (key) => drawn.push(key), ready() {} });
   const jobs = ["a", "b", "c", "d", "e", "f"].map((key) => ({ key, recipe: () => ({}), width: 1, height: 1 }));
   drawing.want(jobs);
-  await new Promise((done) => { setTimeout(done); });
+  await new Promise((done) => {
+    setTimeout(done);
+  });
   const first = asked.length;
   assert.ok(first > 1 && first < jobs.length);
   // The wall wants what is under way, too, in each frame.

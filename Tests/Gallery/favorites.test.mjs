@@ -2,10 +2,27 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
-  canonical, collectionName, collectionTest, exportCollection, fitsInList, keyOfEntry, listOfSeeds, lookName, lookPart,
-  markLimits, marksOf, mergedMarks, noMarks, readList, readMarks, withCollection, withMark, withoutCollection, writeMarks,
-} from "../../Sources/GeobgGallery/Page/favorites.js";
-import { marksKey, openKeeping } from "../../Sources/GeobgGallery/Page/keeping.js";
+  canonical,
+  collectionName,
+  collectionTest,
+  exportCollection,
+  fitsInList,
+  keyOfEntry,
+  listOfSeeds,
+  lookName,
+  lookPart,
+  markLimits,
+  marksOf,
+  mergedMarks,
+  noMarks,
+  readList,
+  readMarks,
+  withCollection,
+  withMark,
+  withoutCollection,
+  writeMarks,
+} from "../../Pages/gallery/favorites.js";
+import { marksKey, openKeeping } from "../../Pages/gallery/keeping.js";
 
 const recipe = (seed, more = {}) => ({ engine: 1, mode: "light", seed, canvas: { width: 10, height: 20 }, ...more });
 const pictureOf = (value) => ({ look: lookName(lookPart(value)), seed: value.seed, recipe: lookPart(value) });
@@ -16,7 +33,10 @@ const dark = recipe("ada", { mode: "dark" });
 
 describe("marks", () => {
   test("belong to the recipe, whatever its size, output and order of keys", () => {
-    assert.equal(key(ada), key({ canvas: { width: 1, height: 1 }, seed: "ada", mode: "light", engine: 1, output: { format: "png" } }));
+    assert.equal(
+      key(ada),
+      key({ canvas: { width: 1, height: 1 }, seed: "ada", mode: "light", engine: 1, output: { format: "png" } }),
+    );
     assert.notEqual(key(ada), key(dark));
     assert.notEqual(key(ada), key(recipe("ada ")));
     assert.equal(canonical({ b: [1, { d: 2, c: "é" }], a: null }), '{"a":null,"b":[1,{"c":"é","d":2}]}');
@@ -25,10 +45,21 @@ describe("marks", () => {
   test("changes keep what was", () => {
     const one = mark(noMarks, ada, { favorite: true });
     const two = mark(one, ada, { rating: 4 });
-    assert.deepEqual({ ...marksOf(two, key(ada)) }, { look: pictureOf(ada).look, seed: "ada", favorite: true, rating: 4, hidden: false, collections: [] });
+    assert.deepEqual({ ...marksOf(two, key(ada)) }, {
+      look: pictureOf(ada).look,
+      seed: "ada",
+      favorite: true,
+      rating: 4,
+      hidden: false,
+      collections: [],
+    });
     assert.equal(marksOf(one, key(ada)).rating, 0);
     assert.equal(noMarks.entries.size, 0);
-    assert.equal(mark(mark(two, ada, { rating: 0 }), ada, { favorite: false }).entries.size, 0, "nothing is kept for a picture without marks");
+    assert.equal(
+      mark(mark(two, ada, { rating: 0 }), ada, { favorite: false }).entries.size,
+      0,
+      "nothing is kept for a picture without marks",
+    );
   });
 
   test("own collections", () => {
@@ -60,12 +91,27 @@ describe("marks", () => {
   });
 
   test("a damaged or hostile text gives what is whole in it", () => {
-    for (const text of ["", "null", "[]", "{}", '{"format":"geobg-favorites","version":2,"pictures":[]}', "x".repeat(99)]) assert.equal(readMarks(text), null);
+    for (
+      const text of ["", "null", "[]", "{}", '{"format":"geobg-favorites","version":2,"pictures":[]}', "x".repeat(99)]
+    ) assert.equal(readMarks(text), null);
     const look = lookPart(ada);
     const value = {
-      format: "geobg-favorites", version: 1, collections: ["<script>", 3, "", "x".repeat(999)], looks: { a: look, b: 3, __proto__: null },
-      pictures: [["a", "1", 1, 0], ["a", "2", 9, 0], ["a", "3", 1, 6], ["b", "4", 1, 0], ["c", "5", 1, 0], ["a", 6, 1, 0], null, ["a", "", 1, 0],
-        ["constructor", "7", 1, 0], ["a", "8", 0, 0]],
+      format: "geobg-favorites",
+      version: 1,
+      collections: ["<script>", 3, "", "x".repeat(999)],
+      looks: { a: look, b: 3, __proto__: null },
+      pictures: [
+        ["a", "1", 1, 0],
+        ["a", "2", 9, 0],
+        ["a", "3", 1, 6],
+        ["b", "4", 1, 0],
+        ["c", "5", 1, 0],
+        ["a", 6, 1, 0],
+        null,
+        ["a", "", 1, 0],
+        ["constructor", "7", 1, 0],
+        ["a", "8", 0, 0],
+      ],
     };
     const marks = readMarks(JSON.stringify(value));
     assert.deepEqual([...marks.entries.keys()], [`${lookName(look)} 1`]);
@@ -83,15 +129,22 @@ describe("marks", () => {
   test("merging fills the room for pictures and looks, and leaves no entry without its look", () => {
     const marks = (count, rating, look) => {
       const entries = Array.from({ length: count }, (_, at) => (
-        { look: look(at), seed: String(at), favorite: false, rating, hidden: false, collections: [] }));
-      return { entries: new Map(entries.map((entry) => [keyOfEntry(entry), entry])),
-        looks: new Map(entries.map((entry) => [entry.look, { mode: entry.look }])), names: [] };
+        { look: look(at), seed: String(at), favorite: false, rating, hidden: false, collections: [] }
+      ));
+      return {
+        entries: new Map(entries.map((entry) => [keyOfEntry(entry), entry])),
+        looks: new Map(entries.map((entry) => [entry.look, { mode: entry.look }])),
+        names: [],
+      };
     };
     // The same pictures twice are within the limit.
     const rated = mergedMarks(marks(60_000, 1, () => "a"), marks(60_000, 5, () => "a"));
     assert.equal(rated.entries.size, 60_000);
     assert.ok([...rated.entries.values()].every(({ rating }) => rating === 5));
-    assert.equal(mergedMarks(marks(60_000, 1, () => "a"), marks(60_000, 5, () => "b")).entries.size, markLimits.pictures);
+    assert.equal(
+      mergedMarks(marks(60_000, 1, () => "a"), marks(60_000, 5, () => "b")).entries.size,
+      markLimits.pictures,
+    );
     const many = mergedMarks(marks(8000, 1, (at) => `a${at}`), marks(8000, 1, (at) => `b${at}`));
     assert.equal(many.looks.size, markLimits.looks);
     assert.equal(many.entries.size, markLimits.looks);
@@ -104,14 +157,20 @@ describe("marks", () => {
 
 describe("lists for geobg batch", () => {
   test("numbers become ranges, texts follow", () => {
-    assert.equal(listOfSeeds(["3", "ada", "1", "2", "18446744073709551615", "18446744073709551614", "007", "9", "1"]),
-      "1...3\n9\n18446744073709551614...18446744073709551615\nada\n007\n");
+    assert.equal(
+      listOfSeeds(["3", "ada", "1", "2", "18446744073709551615", "18446744073709551614", "007", "9", "1"]),
+      "1...3\n9\n18446744073709551614...18446744073709551615\nada\n007\n",
+    );
     assert.equal(listOfSeeds([]), "");
   });
 
   test("seeds that a line cannot be", () => {
-    for (const seed of ["1..2", "1...5", "5...", "...3", "a\nb", "a\r", ""]) assert.equal(fitsInList(seed), false, seed);
-    for (const seed of ["a,b", "@x", "wait...what", " ", "-1", "18446744073709551616", "...", "..7", "é"]) assert.equal(fitsInList(seed), true, seed);
+    for (const seed of ["1..2", "1...5", "5...", "...3", "a\nb", "a\r", ""]) {
+      assert.equal(fitsInList(seed), false, seed);
+    }
+    for (const seed of ["a,b", "@x", "wait...what", " ", "-1", "18446744073709551616", "...", "..7", "é"]) {
+      assert.equal(fitsInList(seed), true, seed);
+    }
   });
 
   test("one list for each look; drawings by hand are recipes", () => {
@@ -122,7 +181,10 @@ describe("lists for geobg batch", () => {
     marks = mark(marks, recipe("8", { gestures: ["mesh"] }), { favorite: true });
     marks = mark(marks, recipe("a\nb"), { favorite: true });
     const { lists, recipes } = exportCollection(marks, "favorites");
-    assert.deepEqual(lists.map(({ text, count, recipe: { mode } }) => [mode, count, text]), [["light", 3, "1...2\n7\n"], ["dark", 1, "5\n"]]);
+    assert.deepEqual(lists.map(({ text, count, recipe: { mode } }) => [mode, count, text]), [
+      ["light", 3, "1...2\n7\n"],
+      ["dark", 1, "5\n"],
+    ]);
     assert.deepEqual(recipes.map(({ seed }) => seed), ["8", "a\nb"]);
   });
 
@@ -130,7 +192,9 @@ describe("lists for geobg batch", () => {
     const has = readList("\ufeff1...3\r\n\n10...20\n12...13\nada\n5\n18446744073709551615\n");
     const seeds = ["1", "3", "4", "5", "9", "10", "13", "19", "20", "21", "ada", "Ada", "18446744073709551615", "01"];
     assert.deepEqual(seeds.filter(has), ["1", "3", "5", "10", "13", "19", "20", "ada", "18446744073709551615"]);
-    for (const text of ["", "\n", "3...1", "1..2", "1...18446744073709551616"]) assert.equal(readList(text), null, text);
+    for (const text of ["", "\n", "3...1", "1..2", "1...18446744073709551616"]) {
+      assert.equal(readList(text), null, text);
+    }
     const written = listOfSeeds(["4", "5", "6", "x"]);
     assert.deepEqual(["3", "4", "5", "6", "7", "x"].filter(readList(written)), ["4", "5", "6", "x"]);
   });

@@ -2,14 +2,21 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { describe, test } from "node:test";
-import { readCatalog } from "../../Sources/GeobgGallery/Page/catalog.js";
-import { readFiles } from "../../Sources/GeobgGallery/Page/files.js";
-import { commandLine } from "../../Sources/GeobgGallery/Page/plain-list.js";
+import { readCatalog } from "../../Pages/gallery/catalog.js";
+import { readFiles } from "../../Pages/gallery/files.js";
+import { commandLine } from "../../Pages/gallery/plain-list.js";
 
 const hash = "L00000fQfQfQfQfQfQfQfQfQfQfQ";
 const value = (changes = {}) => ({
-  version: 1, names: ["a.png", "b.png"], dates: [1_700_000_000, 5], folders: [0, -1], tags: ["sea"], hashes: hash + hash,
-  originals: [["../a%20b.png"], "originals/1.svg"], thumbnails: true, ...changes,
+  version: 1,
+  names: ["a.png", "b.png"],
+  dates: [1_700_000_000, 5],
+  folders: [0, -1],
+  tags: ["sea"],
+  hashes: hash + hash,
+  originals: [["../a%20b.png"], "originals/1.svg"],
+  thumbnails: true,
+  ...changes,
 });
 
 describe("readFiles", () => {
@@ -30,7 +37,18 @@ describe("readFiles", () => {
   });
 
   test("has no address that runs a script", () => {
-    for (const address of ["javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "vbscript:x", "blob:x", 5, null, {}]) {
+    for (
+      const address of [
+        "javascript:alert(1)",
+        "JavaScript:alert(1)",
+        "data:text/html,x",
+        "vbscript:x",
+        "blob:x",
+        5,
+        null,
+        {},
+      ]
+    ) {
       assert.deepEqual(readFiles(value({ originals: [[address], []] }), 2).originals(0), [], String(address));
     }
   });
@@ -40,7 +58,13 @@ describe("command lines", () => {
   test("give the shell a recipe as data, whatever its names are", () => {
     const palette = { name: "it's $(touch x) `y` \u2028 \u202e <b>", swatches: [] };
     const catalog = readCatalog({
-      version: 1, title: "", count: 1, palettes: [palette], templates: [], runs: [[-1, 0, 1]], colors: "",
+      version: 1,
+      title: "",
+      count: 1,
+      palettes: [palette],
+      templates: [],
+      runs: [[-1, 0, 1]],
+      colors: "",
       recipes: [{ engine: 1, palette: 0, mode: "light", seed: "' ; rm -rf '\u00e4\n" }],
     });
     const line = commandLine(catalog, 0);

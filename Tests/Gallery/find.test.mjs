@@ -1,13 +1,13 @@
 // Finding pictures: queries, orders, likeness, and how long they take.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { find } from "../../Sources/GeobgGallery/Page/find.js";
-import { neighbors } from "../../Sources/GeobgGallery/Page/likeness.js";
-import { shuffled, sorted } from "../../Sources/GeobgGallery/Page/orders.js";
-import { readQuery, sorts, wholeList } from "../../Sources/GeobgGallery/Page/query.js";
-import { atOnce, inSlices } from "../../Sources/GeobgGallery/Page/slices.js";
-import { colorsEach, densityOf, describeColors, moods, shapeOf } from "../../Sources/GeobgGallery/Page/traits.js";
-import { labOfHex } from "../../Sources/GeobgGallery/Page/oklab.js";
+import { find } from "../../Pages/gallery/find.js";
+import { neighbors } from "../../Pages/gallery/likeness.js";
+import { shuffled, sorted } from "../../Pages/gallery/orders.js";
+import { readQuery, sorts, wholeList } from "../../Pages/gallery/query.js";
+import { atOnce, inSlices } from "../../Pages/gallery/slices.js";
+import { colorsEach, densityOf, describeColors, moods, shapeOf } from "../../Pages/gallery/traits.js";
+import { labOfHex } from "../../Pages/gallery/oklab.js";
 
 const looks = [
   { palette: "original", mode: "light", density: 1, ratio: 1170 / 2532 },
@@ -20,19 +20,28 @@ const bytes = (color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, a
 /** Columns of pictures `{ look, seed, colors: { "#rrggbb": area }, title, tags, date }`. */
 function columnsOf(pictures) {
   const colors = new Uint8Array(pictures.length * colorsEach * 4);
-  pictures.forEach(({ colors: shown = {} }, index) => Object.entries(shown).forEach(([color, area], at) =>
-    colors.set([...bytes(color), Math.round(area * 255)], (index * colorsEach + at) * 4)));
+  pictures.forEach(({ colors: shown = {} }, index) =>
+    Object.entries(shown).forEach(([color, area], at) =>
+      colors.set([...bytes(color), Math.round(area * 255)], (index * colorsEach + at) * 4)
+    )
+  );
   return {
-    count: pictures.length, look: Uint32Array.from(pictures, ({ look = 0 }) => look), looks, colors,
+    count: pictures.length,
+    look: Uint32Array.from(pictures, ({ look = 0 }) => look),
+    looks,
+    colors,
     seed: (index) => pictures[index].seed ?? String(index),
-    title: (index) => pictures[index].title ?? "", tags: (index) => pictures[index].tags ?? [],
+    title: (index) => pictures[index].title ?? "",
+    tags: (index) => pictures[index].tags ?? [],
     date: (index) => pictures[index].date ?? "",
   };
 }
 
 function found(pictures, query, more = {}) {
   const columns = columnsOf(pictures);
-  return [...atOnce(find(columns, { ...wholeList, ...query }, { described: atOnce(describeColors(columns)), ...more }))];
+  return [
+    ...atOnce(find(columns, { ...wholeList, ...query }, { described: atOnce(describeColors(columns)), ...more })),
+  ];
 }
 
 /** Numbers from 0 to below 1. */
@@ -49,8 +58,14 @@ function manyColumns(count) {
   const colors = Uint8Array.from({ length: count * colorsEach * 4 }, () => random() * 256);
   for (let at = 3; at < colors.length; at += 4) colors[at] = 51;
   return {
-    count, look: Uint32Array.from({ length: count }, () => random() * looks.length), looks, colors,
-    seed: String, title: null, tags: null, date: null,
+    count,
+    look: Uint32Array.from({ length: count }, () => random() * looks.length),
+    looks,
+    colors,
+    seed: String,
+    title: null,
+    tags: null,
+    date: null,
   };
 }
 
@@ -72,21 +87,32 @@ describe("queries", () => {
 
   test("words are in seeds, palettes, modes, titles, tags and dates; all of them count", () => {
     const pictures = [
-      { seed: "12" }, { seed: "123" }, { seed: "Ada", look: 1, tags: ["Été"] }, { title: "walls/ada.png" }, { date: "2026-12-24" },
+      { seed: "12" },
+      { seed: "123" },
+      { seed: "Ada", look: 1, tags: ["Été"] },
+      { title: "walls/ada.png" },
+      { date: "2026-12-24" },
     ];
     assert.deepEqual(found(pictures, { text: "12" }), [0]);
     assert.deepEqual(found(pictures, { text: "ADA" }), [2, 3]);
     assert.deepEqual(found(pictures, { text: " ada  dusk " }), [2]);
     assert.deepEqual(found(pictures, { text: "ete" }), [2]);
     assert.deepEqual(found(pictures, { text: "2026-12" }), [4]);
-    assert.deepEqual(found(pictures, { text: "dunkel" }, { nameOf: ({ mode }) => (mode === "dark" ? "dunkel" : "hell") }), [2]);
+    assert.deepEqual(
+      found(pictures, { text: "dunkel" }, { nameOf: ({ mode }) => (mode === "dark" ? "dunkel" : "hell") }),
+      [2],
+    );
     assert.deepEqual(found(pictures, { text: "<img src=x>" }), []);
   });
 
-  test("tags are whole", () => assert.deepEqual(found([{ tags: ["sea"] }, { tags: ["seaside"] }, {}], { tag: "sea" }), [0]));
+  test("tags are whole", () =>
+    assert.deepEqual(found([{ tags: ["sea"] }, { tags: ["seaside"] }, {}], { tag: "sea" }), [0]));
 
   test("months", () => {
-    assert.deepEqual(found(["2026-11-02", "2026-12-01", "", "2026-11-30"].map((date) => ({ date })), { date: "2026-11" }), [0, 3]);
+    assert.deepEqual(
+      found(["2026-11-02", "2026-12-01", "", "2026-11-30"].map((date) => ({ date })), { date: "2026-11" }),
+      [0, 3],
+    );
     assert.equal(readQuery({ date: "2026-1" }).date, null);
   });
 
@@ -103,8 +129,20 @@ describe("queries", () => {
   test("a planted blue comes first", () => {
     const random = numbers(1);
     // Pictures of all colors but blues: hues of the sRGB wheel from red to green.
-    const pictures = Array.from({ length: 2000 }, () => ({ colors: Object.fromEntries([["#ffffff", 0.5],
-      ...[0.2, 0.2, 0.1].map((area) => [`#${[255, random() * 256, 0].map((each) => Math.trunc(each).toString(16).padStart(2, "0")).join("")}`, area])]) }));
+    const pictures = Array.from(
+      { length: 2000 },
+      () => ({
+        colors: Object.fromEntries([
+          ["#ffffff", 0.5],
+          ...[0.2, 0.2, 0.1].map((
+            area,
+          ) => [
+            `#${[255, random() * 256, 0].map((each) => Math.trunc(each).toString(16).padStart(2, "0")).join("")}`,
+            area,
+          ]),
+        ]),
+      }),
+    );
     pictures[1234] = { colors: { "#ffffff": 0.6, "#2a62c8": 0.4 } };
     pictures[77] = { colors: { "#ffffff": 0.9, "#2a62c8": 0.1 } };
     pictures[500] = { colors: { "#ffffff": 0.6, "#2090d0": 0.4 } };
@@ -115,14 +153,27 @@ describe("queries", () => {
 
   test("moods", () => {
     const pictures = [
-      { colors: { "#ff3300": 0.5, "#ffaa00": 0.5 } }, { colors: { "#0044ff": 0.5, "#00aacc": 0.5 } }, { colors: { "#f4f2f2": 0.8, "#e0dede": 0.2 } },
+      { colors: { "#ff3300": 0.5, "#ffaa00": 0.5 } },
+      { colors: { "#0044ff": 0.5, "#00aacc": 0.5 } },
+      { colors: { "#f4f2f2": 0.8, "#e0dede": 0.2 } },
     ];
     assert.deepEqual(Object.keys(moods).map((mood) => found(pictures, { mood })), [[0], [1], [0, 1], [2], [2]]);
   });
 
   test("queries of strangers", () => {
     assert.deepEqual(readQuery(null), wholeList);
-    assert.deepEqual(readQuery({ mode: "<b>", sort: "toString", shape: "constructor", color: "url(x)", palette: 3, shuffle: -1, text: "x".repeat(999) }), wholeList);
+    assert.deepEqual(
+      readQuery({
+        mode: "<b>",
+        sort: "toString",
+        shape: "constructor",
+        color: "url(x)",
+        palette: 3,
+        shuffle: -1,
+        text: "x".repeat(999),
+      }),
+      wholeList,
+    );
     assert.equal(readQuery({ color: "#AABBCC" }).color, "#aabbcc");
     assert.equal(readQuery({ tag: "<img onerror=x>" }).tag, "<img onerror=x>");
   });
@@ -139,13 +190,24 @@ describe("orders", () => {
   });
 
   test("by date, the newest first, none last", () => {
-    assert.deepEqual(found(["2026-01-02", "", "2026-11-22", "bad"].map((date) => ({ date })), { sort: "date" }), [2, 0, 1, 3]);
+    assert.deepEqual(found(["2026-01-02", "", "2026-11-22", "bad"].map((date) => ({ date })), { sort: "date" }), [
+      2,
+      0,
+      1,
+      3,
+    ]);
   });
 
   test("by seed: numbers, then texts", () => {
     const seeds = ["zoe", "10", "9", "18446744073709551615", "007", "ada"];
-    assert.deepEqual(found(seeds.map((seed) => ({ seed })), { sort: "seed" }).map((each) => seeds[each]),
-      ["9", "10", "18446744073709551615", "007", "ada", "zoe"]);
+    assert.deepEqual(found(seeds.map((seed) => ({ seed })), { sort: "seed" }).map((each) => seeds[each]), [
+      "9",
+      "10",
+      "18446744073709551615",
+      "007",
+      "ada",
+      "zoe",
+    ]);
   });
 
   test("sorting is stable and complete at every length", () => {
@@ -172,7 +234,9 @@ describe("orders", () => {
 
 describe("likeness", () => {
   test("the nearest pictures have the same colors and the same palette", () => {
-    const colors = [{ "#ff0000": 1 }, { "#0000ff": 1 }, { "#ee1100": 1 }, { "#ff0000": 0.5, "#0000ff": 0.5 }, { "#ff0000": 1 }];
+    const colors = [{ "#ff0000": 1 }, { "#0000ff": 1 }, { "#ee1100": 1 }, { "#ff0000": 0.5, "#0000ff": 0.5 }, {
+      "#ff0000": 1,
+    }];
     const columns = columnsOf(colors.map((each, index) => ({ colors: each, look: index === 4 ? 1 : 0 })));
     assert.deepEqual([...atOnce(neighbors(columns, 0, 3))], [2, 4, 3]);
     assert.deepEqual([...atOnce(neighbors(columns, 0, 9))].length, 4);
@@ -190,8 +254,14 @@ describe("speed", () => {
   test("100,000 pictures are found and sorted within half a second of processor time each", () => {
     const columns = manyColumns(100_000);
     let described;
-    assert.ok(cpu(() => { described = atOnce(describeColors(columns)); }) < 1000);
-    for (const query of [{ palette: "dusk" }, { color: "#3366aa" }, { text: "dark 7" }, ...sorts.map((sort) => ({ sort }))]) {
+    assert.ok(
+      cpu(() => {
+        described = atOnce(describeColors(columns));
+      }) < 1000,
+    );
+    for (
+      const query of [{ palette: "dusk" }, { color: "#3366aa" }, { text: "dark 7" }, ...sorts.map((sort) => ({ sort }))]
+    ) {
       const time = cpu(() => atOnce(find(columns, { ...wholeList, ...query }, { described })));
       assert.ok(time < 500, `${JSON.stringify(query)}: ${time} ms`);
     }
@@ -199,7 +269,12 @@ describe("speed", () => {
 
   test("a million pictures are searched in slices, none of which is long", () => {
     const columns = manyColumns(1_000_000);
-    for (const work of [describeColors(columns), find(columns, { ...wholeList, color: "#3366aa", text: "dusk" }, { described: null })]) {
+    for (
+      const work of [
+        describeColors(columns),
+        find(columns, { ...wholeList, color: "#3366aa", text: "dusk" }, { described: null }),
+      ]
+    ) {
       const times = [];
       for (;;) {
         let done;
@@ -222,7 +297,10 @@ describe("speed", () => {
       }
       return "done";
     }
-    const pause = (run) => { pauses += 1; setImmediate(run); };
+    const pause = (run) => {
+      pauses += 1;
+      setImmediate(run);
+    };
     assert.equal(await inSlices(work(), { now: () => time, pause }), "done");
     assert.ok(pauses >= 12 && pauses <= 13, String(pauses));
     const controller = new AbortController();
@@ -231,7 +309,13 @@ describe("speed", () => {
     controller.abort();
     await new Promise((done) => setTimeout(done, 20));
     assert.ok(time < 20);
-    await assert.rejects(inSlices((function* () { throw new Error("no"); })()), /no/u);
+    await assert.rejects(
+      inSlices((function* () {
+        yield;
+        throw new Error("no");
+      })()),
+      /no/u,
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 // The keys that move over the grid.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { indexAt, keyTarget } from "../../Sources/GeobgGallery/Page/grid-moves.js";
-import { makeLayout } from "../../Sources/GeobgGallery/Page/layout.js";
+import { indexAt, keyTarget } from "../../Pages/gallery/grid-moves.js";
+import { makeLayout } from "../../Pages/gallery/layout.js";
 
 const layout = makeLayout(400, 6);
 layout.advance();
@@ -22,10 +22,15 @@ describe("moves over the grid", () => {
     for (let index = 0; index < layout.count; index += 1) {
       const { row, column, across, down } = layout.tile(index);
       const right = layout.tile(keyTarget(layout, "ArrowRight", index, view));
-      if (column + across < 6) assert.ok(right.column === column + across && right.row < row + down && right.row + right.down >= row + down);
+      if (column + across < 6) {
+        assert.ok(right.column === column + across && right.row < row + down && right.row + right.down >= row + down);
+      }
       const below = layout.tile(keyTarget(layout, "ArrowDown", index, view));
       if (row + down < layout.rows) assert.ok(below.row === row + down || below.row + 1 === row + down);
-      assert.equal(keyTarget(layout, "ArrowLeft", index, { ...view, isMirrored: true }), keyTarget(layout, "ArrowRight", index, view));
+      assert.equal(
+        keyTarget(layout, "ArrowLeft", index, { ...view, isMirrored: true }),
+        keyTarget(layout, "ArrowRight", index, view),
+      );
     }
   });
 

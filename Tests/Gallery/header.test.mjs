@@ -1,7 +1,7 @@
 // The picture at the head of its page: how it follows a pull and scrolling.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { headAt, headScrolled, released, releaseTime, restHeight, restingHead } from "../../Sources/GeobgGallery/Page/header.js";
+import { headAt, headScrolled, released, releaseTime, restHeight, restingHead } from "../../Pages/gallery/header.js";
 
 const full = 844;
 const pulls = Array.from({ length: 2000 }, (_, pull) => pull);

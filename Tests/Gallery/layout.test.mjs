@@ -1,10 +1,13 @@
 // The grid of the wall: its laws, for many lengths of lists and six widths.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { makeLayout, measure, tileSet, tileShapes } from "../../Sources/GeobgGallery/Page/layout.js";
+import { makeLayout, measure, tileSet, tileShapes } from "../../Pages/gallery/layout.js";
 
 const widths = [390, 600, 820, 1280, 1920, 3840];
-const lengths = [...Array.from({ length: 900 }, (_, index) => index + 1), ...Array.from({ length: 100 }, (_, index) => 997 * (index + 1))];
+const lengths = [
+  ...Array.from({ length: 900 }, (_, index) => index + 1),
+  ...Array.from({ length: 100 }, (_, index) => 997 * (index + 1)),
+];
 
 const whole = (count, columns) => {
   const layout = makeLayout(count, columns);
@@ -71,7 +74,10 @@ describe("the grid", () => {
       counts.forEach((count, shape) => {
         const expected = (layout.count * tileSet[shape]) / total;
         // Tiles that are put aside, and the even end, may change as much as some bags.
-        assert.ok(Math.abs(count - expected) < 80, `${count} tiles are ${tileShapes[shape].name}; ${expected} are expected`);
+        assert.ok(
+          Math.abs(count - expected) < 80,
+          `${count} tiles are ${tileShapes[shape].name}; ${expected} are expected`,
+        );
       });
     }
   });
@@ -111,7 +117,10 @@ describe("the grid", () => {
     assert.equal(layout.placed, 400);
     const estimate = layout.rows;
     while (!layout.isDone) layout.advance(5000);
-    assert.ok(Math.abs(layout.rows - estimate) < 0.2 * layout.rows, `${estimate} rows were estimated, and ${layout.rows} are there`);
+    assert.ok(
+      Math.abs(layout.rows - estimate) < 0.2 * layout.rows,
+      `${estimate} rows were estimated, and ${layout.rows} are there`,
+    );
   });
 
   test("has no tiles for no pictures", () => {

@@ -1,10 +1,10 @@
 // Which tiles exist while a wall scrolls, and where they are.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { makeLayout, measure } from "../../Sources/GeobgGallery/Page/layout.js";
-import { mostTiles, NearTiles } from "../../Sources/GeobgGallery/Page/near-tiles.js";
-import { makeScroll } from "../../Sources/GeobgGallery/Page/scroll.js";
-import { WallPlaces } from "../../Sources/GeobgGallery/Page/wall-places.js";
+import { makeLayout, measure } from "../../Pages/gallery/layout.js";
+import { mostTiles, NearTiles } from "../../Pages/gallery/near-tiles.js";
+import { makeScroll } from "../../Pages/gallery/scroll.js";
+import { WallPlaces } from "../../Pages/gallery/wall-places.js";
 
 /** A wall of `count` tiles in a window, and `at(place)`: where it is scrolled to a place. */
 function wall(count, width, height) {

@@ -1,7 +1,7 @@
 // The planes of tiles stay within their frames, and move slower than the tiles.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { overdraw, shiftOf } from "../../Sources/GeobgGallery/Page/parallax.js";
+import { overdraw, shiftOf } from "../../Pages/gallery/parallax.js";
 
 const view = 800;
 

@@ -5,6 +5,7 @@
 RENDERED has pictures of the gallery as PNG, named by their numbers. Their pixels are counted and compared with the
 colors and the BlurHash of the catalog. Prints one line of facts; a mistake ends the program with a message.
 """
+
 import json
 import math
 import os
@@ -27,12 +28,12 @@ def script(path, name):
     text = open(path, "rb").read().decode("ascii")
     head, tail = "globalThis.%s = JSON.parse('" % name, "');\n"
     check(text.startswith(head) and text.endswith(tail), path + ": not this script")
-    text = text[len(head):-len(tail)]
+    text = text[len(head) : -len(tail)]
     check(not set(text) & set("<>&'\n"), path + ": a character could end the text")
     out, at = [], 0
     while at < len(text):
         if text[at] == "\\":
-            check(text[at + 1:at + 2] == "\\", path + ": a backslash is not doubled")
+            check(text[at + 1 : at + 2] == "\\", path + ": a backslash is not doubled")
             at += 1
         out.append(text[at])
         at += 1
@@ -54,7 +55,7 @@ def pictures(catalog):
     """The template (or None) and the recipe of each picture of catalog.js."""
     for run in catalog["runs"]:
         if run[0] == -1:
-            for recipe in catalog["recipes"][run[1]:run[1] + run[2]]:
+            for recipe in catalog["recipes"][run[1] : run[1] + run[2]]:
                 yield None, {**recipe, "palette": catalog["palettes"][recipe["palette"]]}
             continue
         template = catalog["templates"][run[0]]
@@ -80,7 +81,8 @@ def oklab(color):
     return (
         0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
         1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short)
+        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+    )
 
 
 def png(path):
@@ -88,8 +90,8 @@ def png(path):
     data = open(path, "rb").read()
     at, packed = 8, b""
     while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at:at + 8])
-        body = data[at + 8:at + 8 + length]
+        length, kind = struct.unpack(">I4s", data[at : at + 8])
+        body = data[at + 8 : at + 8 + length]
         if kind == b"IHDR":
             width, height, depth, color = struct.unpack(">IIBB", body[:10])
             check((depth, color) == (8, 2), path + ": not RGB with 8 bits")
@@ -100,7 +102,7 @@ def png(path):
     above, colors = bytearray(stride), []
     for row in range(height):
         kind = raw[row * (stride + 1)]
-        line = bytearray(raw[row * (stride + 1) + 1:(row + 1) * (stride + 1)])
+        line = bytearray(raw[row * (stride + 1) + 1 : (row + 1) * (stride + 1)])
         for place in range(stride):
             left = line[place - 3] if place >= 3 else 0
             up, corner = above[place], above[place - 3] if place >= 3 else 0
@@ -113,7 +115,7 @@ def png(path):
             elif kind == 4:
                 paeth = min((left, up, corner), key=lambda value: abs(left + up - corner - value))
                 line[place] = line[place] + paeth & 255
-        colors += [tuple(line[start:start + 3]) for start in range(0, stride, 3)]
+        colors += [tuple(line[start : start + 3]) for start in range(0, stride, 3)]
         above = line
     return width, colors
 
@@ -145,25 +147,35 @@ def compare(path, picture):
         shares[nearest] += count / len(pixels)
         far += distance * count / len(pixels)
     areas = max(abs(share - area) for share, (_, area) in zip(shares, shown))
-    for color, area in picture["colors"]:
-        exact = sum(count for pixel, count in counts.items()
-                    if max(abs(a - b) for a, b in zip(pixel, bytes.fromhex(color[1:]))) <= 2)
+    for color, _ in picture["colors"]:
+        exact = sum(
+            count
+            for pixel, count in counts.items()
+            if max(abs(a - b) for a, b in zip(pixel, bytes.fromhex(color[1:]))) <= 2
+        )
         check(exact > 0, "%s: %s is in no pixel" % (path, color))
-    means = [srgb(sum(LINEAR[pixel[part]] * count for pixel, count in counts.items()) / len(pixels)) for part in range(3)]
+    means = [
+        srgb(sum(LINEAR[pixel[part]] * count for pixel, count in counts.items()) / len(pixels)) for part in range(3)
+    ]
     mean = max(abs(a - b) for a, b in zip(means, mean_of_hash(picture["blurhash"])))
     return areas, far, mean
 
 
 def main(site, rendered=None):
     catalog = script(os.path.join(site, "catalog.js"), "geobgCatalog")
-    check(sorted(catalog) == ["colors", "count", "files", "palettes", "recipes", "runs", "templates", "title", "version"],
-          "catalog.js: other members")
+    check(
+        sorted(catalog) == ["colors", "count", "files", "palettes", "recipes", "runs", "templates", "title", "version"],
+        "catalog.js: other members",
+    )
     text = open(os.path.join(site, "catalog.json"), "rb").read().decode("ascii")
     full = json.loads(text)
     canonical = json.dumps(full, sort_keys=True, separators=(",", ":"))
     check(text.replace("\n", "") == canonical, "catalog.json: not canonical")
     check(text.count("\n") == full["count"] + 2, "catalog.json: not one line for each picture")
-    check(sorted(full) == ["count", "palettes", "pictures", "templates", "title", "version"], "catalog.json: other members")
+    check(
+        sorted(full) == ["count", "palettes", "pictures", "templates", "title", "version"],
+        "catalog.json: other members",
+    )
     for member in ["version", "title", "count", "palettes", "templates"]:
         check(catalog[member] == full[member], "the catalogs disagree about " + member)
     check(full["version"] == 1 and full["count"] == len(full["pictures"]), "catalog.json: wrong count")
@@ -174,40 +186,58 @@ def main(site, rendered=None):
     for number, (template, recipe) in enumerate(pictures(catalog)):
         picture = full["pictures"][number]
         where = "picture %d: " % number
-        check(set(picture) <= {"blurhash", "colors", "files", "palette", "recipe", "seed", "size", "tags", "template"},
-              where + "other members")
+        check(
+            set(picture) <= {"blurhash", "colors", "files", "palette", "recipe", "seed", "size", "tags", "template"},
+            where + "other members",
+        )
         check(picture["seed"] == recipe["seed"], where + "another seed")
         check(picture.get("template") == template, where + "another template")
         check(("recipe" in picture) == (template is None), where + "a recipe and a template")
         if template is None:
-            check({**picture["recipe"], "palette": full["palettes"][picture["recipe"]["palette"]]} == recipe,
-                  where + "another recipe")
+            check(
+                {**picture["recipe"], "palette": full["palettes"][picture["recipe"]["palette"]]} == recipe,
+                where + "another recipe",
+            )
         name = recipe["palette"] if isinstance(recipe["palette"], str) else recipe["palette"]["name"]
         check(picture["palette"] == name, where + "another palette")
         width, height = picture["size"]
         shape = "portrait" if width < height else "landscape" if width > height else "square"
         check(picture["tags"][0] in ("light", "dark") and picture["tags"][1] == shape, where + "wrong tags")
-        entries = [colors[at:at + 4] for at in range(20 * number, 20 * number + 20, 4)]
+        entries = [colors[at : at + 4] for at in range(20 * number, 20 * number + 20, 4)]
         used = [entry for entry in entries if entry[3]]
-        check(entries[len(used):] == [bytes(4)] * (5 - len(used)), where + "a used color after an unused one")
-        check([entry[3] for entry in used] == sorted((entry[3] for entry in used), reverse=True), where + "colors not in order")
+        check(entries[len(used) :] == [bytes(4)] * (5 - len(used)), where + "a used color after an unused one")
+        check(
+            [entry[3] for entry in used] == sorted((entry[3] for entry in used), reverse=True),
+            where + "colors not in order",
+        )
         check(sum(entry[3] for entry in used) <= 255, where + "more than the whole area")
-        check([["#" + entry[:3].hex(), round(entry[3] / 255, 3)] for entry in used] == picture["colors"], where + "other colors")
-        check(len(picture["blurhash"]) == 28 and set(picture["blurhash"]) <= set(DIGITS) and picture["blurhash"][0] == "L",
-              where + "no BlurHash")
+        check(
+            [["#" + entry[:3].hex(), round(entry[3] / 255, 3)] for entry in used] == picture["colors"],
+            where + "other colors",
+        )
+        check(
+            len(picture["blurhash"]) == 28
+            and set(picture["blurhash"]) <= set(DIGITS)
+            and picture["blurhash"][0] == "L",
+            where + "no BlurHash",
+        )
         if files:
-            check(files["hashes"][28 * number:28 * number + 28] == picture["blurhash"], where + "another BlurHash")
+            check(files["hashes"][28 * number : 28 * number + 28] == picture["blurhash"], where + "another BlurHash")
             first = (picture.get("files") or [None])[0]
             check(files["names"][number] == (first["path"].rsplit("/", 1)[-1] if first else ""), where + "another name")
             check(files["dates"][number] == (math.floor(first["changed"]) if first else None), where + "another date")
             folder = files["folders"][number]
-            check((files["tags"][folder] if folder >= 0 else "") == (first["path"].rpartition("/")[0] if first else ""),
-                  where + "another folder")
+            check(
+                (files["tags"][folder] if folder >= 0 else "") == (first["path"].rpartition("/")[0] if first else ""),
+                where + "another folder",
+            )
     check(number + 1 == full["count"], "catalog.js: the runs have another count")
     facts = {"pictures": full["count"]}
     if rendered:
-        results = [compare(os.path.join(rendered, name), full["pictures"][int(name.split(".")[0])])
-                   for name in sorted(os.listdir(rendered))]
+        results = [
+            compare(os.path.join(rendered, name), full["pictures"][int(name.split(".")[0])])
+            for name in sorted(os.listdir(rendered))
+        ]
         facts["rendered"] = len(results)
         for place, fact in enumerate(["area", "distance", "mean"]):
             facts[fact] = round(max(result[place] for result in results), 4)

@@ -1,11 +1,12 @@
-// The picture of a tile is the library's picture for the recipe and the tile's canvas: the page's engine gives the same marks.
+// The picture of a tile is the library's picture for the recipe and the tile's canvas: the page's engine gives the same
+// marks.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import vm from "node:vm";
-import { makeLayout, measure } from "../../Sources/GeobgGallery/Page/layout.js";
-import { readCatalog } from "../../Sources/GeobgGallery/Page/catalog.js";
+import { makeLayout, measure } from "../../Pages/gallery/layout.js";
+import { readCatalog } from "../../Pages/gallery/catalog.js";
 
 const web = process.env.GEOBG_WEB ?? fileURLToPath(new URL("../../web", import.meta.url));
 const text = (name) => fs.readFileSync(name, "utf8");
@@ -30,7 +31,8 @@ test("500 tiles have the marks of the library", async () => {
     for (let picture = 0; picture < catalog.count && count < 500; picture += 1) {
       const { across, down } = layout.tile(picture);
       const size = {
-        width: Math.round((across * (cell + gap) - gap) * ratio), height: Math.round((down * (cell + gap) - gap) * ratio),
+        width: Math.round((across * (cell + gap) - gap) * ratio),
+        height: Math.round((down * (cell + gap) - gap) * ratio),
       };
       const recipe = JSON.stringify(catalog.recipe(picture));
       const [shown, expected] = [engine.read(recipe).with(size), library.read(recipe).with(size)];

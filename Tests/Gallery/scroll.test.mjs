@@ -1,7 +1,7 @@
 // Scrolling of content that is higher than an element can be.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { heightLimit, makeScroll, movedTo, placeOf, rested, scrolled } from "../../Sources/GeobgGallery/Page/scroll.js";
+import { heightLimit, makeScroll, movedTo, placeOf, rested, scrolled } from "../../Pages/gallery/scroll.js";
 
 const view = 900;
 const tall = { height: 80_000_000, view, limit: 10_000_000 };

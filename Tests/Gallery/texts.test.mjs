@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testTexts } from "../Pages/texts.mjs";
-import * as texts from "../../Sources/GeobgGallery/Page/texts.js";
+import * as texts from "../../Pages/gallery/texts.js";
 
 const { setLanguage, text } = texts;
 
 // The texts of a mode come from the values of its trait.
-testTexts(texts, { folders: ["GeobgGallery/Page"], made: ["mode.light", "mode.dark"] });
+testTexts(texts, { folders: ["gallery"], made: ["mode.light", "mode.dark"] });
 
 test("a value cannot turn the words around it", () => {
   assert.equal(text("app.count", { count: 12_345 }), "12,345 wallpapers");

@@ -101,11 +101,11 @@ struct LimitTable: Sendable {
       Row(
         "link with a whole recipe",
         """
-        \(in: "GeobgPages/links.js", "longestFragment") characters; \
-        \(bytesIn: "GeobgPages/links.js", "longestRecipe") after decompression
+        \(in: "Pages/shared/links.js", "longestFragment") characters; \
+        \(bytesIn: "Pages/shared/links.js", "longestRecipe") after decompression
         """),
       Row(
-        "input of the WebAssembly module", "\(bytesIn: "GeobgWeb/Call.swift", "inputLimit")"),
+        "input of the WebAssembly module", "\(bytesIn: "Pages/module/Call.swift", "inputLimit")"),
       Row("handles of the C library", "\(HandleTable.handleLimit)"),
       Row("answer of a program about monitors", "\(bytes: MonitorProgram.byteLimit)"),
     ])
@@ -235,10 +235,10 @@ struct LimitText: ExpressibleByStringInterpolation, Sendable {
       ? "\(number(count >> 20)) MiB" : "\(number(count)) bytes"
   }
 
-  /// The value of the constant `name` in the file `file` of `Sources`: `name = 65_536`,
-  /// or `name = 1 << 16`.
+  /// The value of the constant `name` in `file`, which is below `Sources`, or in `Pages`:
+  /// `name = 65_536`, or `name = 1 << 16`.
   static func constant(_ name: String, in file: String) -> Int? {
-    guard let code = try? Project.text("Sources/\(file)") else { return nil }
+    guard let code = try? Project.text(file.hasPrefix("Pages/") ? file : "Sources/\(file)") else { return nil }
     return constant(name, of: code)
   }
 

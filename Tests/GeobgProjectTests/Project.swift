@@ -9,18 +9,11 @@ enum Project {
     Fixtures.root.appendingPathComponent("Sources/\(target)")
   }
 
-  /// Folders in targets with sources for WebAssembly, which the package does not compile.
-  private static let elsewhere = ["GeobgStudio": "Engine/"]
-
   /// The Swift files of a target, with their paths relative to the root.
   static func swiftFiles(of target: String) throws -> [(path: String, code: SourceCode)] {
     let folder = sources(target)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-    let other = elsewhere[target]
-    let swift = paths.filter { path in
-      path.hasSuffix(".swift") && !(other.map(path.hasPrefix) ?? false)
-    }
-    return try swift.map { path in
+    return try paths.filter { $0.hasSuffix(".swift") }.map { path in
       ("Sources/\(target)/\(path)", SourceCode(try text("Sources/\(target)/\(path)")))
     }
   }

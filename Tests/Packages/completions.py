@@ -49,7 +49,10 @@ class Completions(unittest.TestCase):
         (cls.folder / "functions").mkdir()
         (cls.folder / "functions/_geobg").write_text((cls.folder / "geobg.zsh").read_text())
         cls.environment = {
-            "PATH": f"{cls.folder / 'bin'}:/usr/bin:/bin", "HOME": str(cls.folder), "LANG": "C.UTF-8", "TERM": "dumb",
+            "PATH": f"{cls.folder / 'bin'}:/usr/bin:/bin",
+            "HOME": str(cls.folder),
+            "LANG": "C.UTF-8",
+            "TERM": "dumb",
         }
 
     def run_shell(self, *words):
@@ -72,13 +75,15 @@ class Completions(unittest.TestCase):
                 self.assertEqual(sorted(self.run_shell("bash", "try.bash", line).split()), words)
 
     def test_fish(self):
-        (self.folder / "try.fish").write_text("source geobg.fish; complete -C $argv[1] | string replace -r '\\t.*' ''; true\n")
+        (self.folder / "try.fish").write_text(
+            "source geobg.fish; complete -C $argv[1] | string replace -r '\\t.*' ''; true\n"
+        )
         for line, words in LINES:
             with self.subTest(line):
                 self.assertEqual(sorted(self.run_shell("fish", "try.fish", line).split()), words)
 
     def test_zsh(self):
-        """zsh completes only on a terminal: the test types the line and the key, and a last key writes down the line."""
+        """zsh completes only on a terminal: the test types the line and the key, and a last key prints the line."""
         answer = self.folder / "answer"
         (self.folder / ".zshrc").write_text("""
             fpath=($HOME/functions $fpath)
@@ -117,7 +122,9 @@ class Completions(unittest.TestCase):
             os.close(terminal)
 
     def test_unknown_shell(self):
-        done = subprocess.run([COMMAND, "--generate-completion-script", "ksh"], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [COMMAND, "--generate-completion-script", "ksh"], capture_output=True, text=True, check=False
+        )
         self.assertEqual(done.returncode, 64, done.stderr)
         self.assertEqual(done.stdout, "")
         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)

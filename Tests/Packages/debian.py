@@ -65,14 +65,30 @@ def test_in(release):
                 shutil.copy(path, folder / "test")
             inside(folder, VISIT)
             mine = FOLDER / f"{release}.png"
-            run(COMMAND, "--no-config", "--seed", "42", "--size", "300x200", "--mesh", "--renderer", "exact", "-q", "-o", mine)
+            run(
+                COMMAND,
+                "--no-config",
+                "--seed",
+                "42",
+                "--size",
+                "300x200",
+                "--mesh",
+                "--renderer",
+                "exact",
+                "-q",
+                "-o",
+                mine,
+            )
             self.assertEqual((folder / "root/exact.png").read_bytes(), mine.read_bytes(), "exact pixels")
             run("pngcheck", "-q", folder / "root/out.png")
             shutil.rmtree(folder / "root")
             inside(folder, LEAVE)
-            left = [path for path in run("find", folder, "-xdev", "-iname", "*geobg*").splitlines()
-                    # The cache of man-db and the logs of apt are other programs'.
-                    if not path.startswith((f"{folder}/var/cache", f"{folder}/var/log"))]
+            left = [
+                path
+                for path in run("find", folder, "-xdev", "-iname", "*geobg*").splitlines()
+                # The cache of man-db and the logs of apt are other programs'.
+                if not path.startswith((f"{folder}/var/cache", f"{folder}/var/log"))
+            ]
             self.assertEqual(left, [])
 
     return test

@@ -49,8 +49,13 @@ def search_path(path):
 def weaknesses(path):
     """What hardening-check complains about, without what has a reason."""
     options = ALWAYS_MISSING | MISSING.get(path.name, set())
-    done = subprocess.run(["hardening-check", "--quiet", *sorted(options), path], stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, check=False)
+    done = subprocess.run(
+        ["hardening-check", "--quiet", *sorted(options), path],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
     # A failure without a finding, such as a file that is no program, counts too.
     return done.stdout.strip() or ("" if done.returncode == 0 else f"exit code {done.returncode}")
 
@@ -61,14 +66,15 @@ def is_elf(path):
 
 
 def planted(name, needing, folder):
-    """A library `name` in `folder`, with all functions that `needing` may want of it; it writes a file when it is loaded."""
+    """A library `name` in `folder`, with all functions that `needing` may want; it writes a file when it is loaded."""
     mark = folder / "loaded"
     source = folder / "planted.c"
     symbols = re.findall(r" U (\w+)", run("nm", "--dynamic", "--undefined-only", needing))
     source.write_text(
         "#include <fcntl.h>\n#include <unistd.h>\n__attribute__((constructor)) static void load(void) {"
         f' close(open("{mark}", O_CREAT | O_WRONLY, 0600)); }}\n'
-        + "".join(f"void {each}(void) {{}}\n" for each in symbols if each.startswith(PREFIXES[name])))
+        + "".join(f"void {each}(void) {{}}\n" for each in symbols if each.startswith(PREFIXES[name]))
+    )
     clang("-w", "-fno-builtin", "-shared", "-fPIC", f"-Wl,-soname,{name}", "-o", folder / name, source)
     return mark
 
@@ -127,11 +133,18 @@ class Hardening(unittest.TestCase):
 
     def test_no_code_on_the_stack(self):
         for path in [*self.installed.values(), COMMAND]:
-            (stack,) = re.findall(r"GNU_STACK(?: +0x[0-9a-f]+){5} +([RWE]+)", run("readelf", "--segments", "--wide", path))
+            (stack,) = re.findall(
+                r"GNU_STACK(?: +0x[0-9a-f]+){5} +([RWE]+)", run("readelf", "--segments", "--wide", path)
+            )
             self.assertEqual(stack, "RW", path)
 
     def test_no_search_path(self):
-        for path in [*self.installed.values(), COMMAND, *sorted((ROOT / ".build/c").glob("*.so")), self.tarball / "lib/geobg"]:
+        for path in [
+            *self.installed.values(),
+            COMMAND,
+            *sorted((ROOT / ".build/c").glob("*.so")),
+            self.tarball / "lib/geobg",
+        ]:
             self.assertEqual(search_path(path), [], path)
 
     def test_search_path_of_the_wheel(self):
@@ -154,7 +167,9 @@ class Hardening(unittest.TestCase):
         picture = self.folder / "out.png"
         picture.unlink(missing_ok=True)
         words = [program, "--no-config", "--seed", "42", "--size", "60x40px", "-q", "-o", picture]
-        subprocess.run(words, check=False, stderr=subprocess.DEVNULL, env={**os.environ, **environment}, cwd=self.folder)
+        subprocess.run(
+            words, check=False, stderr=subprocess.DEVNULL, env={**os.environ, **environment}, cwd=self.folder
+        )
         return picture.exists()
 
     def test_library_beside_the_command(self):
@@ -179,7 +194,12 @@ class Hardening(unittest.TestCase):
         copy = self.folder / "libgeobg.so.1"
         shutil.copy(ROOT / ".build/c/libgeobg.so.1", copy)
         mark = planted("libcairo.so.2", copy, self.folder)
-        load = ["/usr/bin/python3", "-c", "import ctypes, sys; print(bool(ctypes.CDLL(sys.argv[1]).geobg_version))", copy]
+        load = [
+            "/usr/bin/python3",
+            "-c",
+            "import ctypes, sys; print(bool(ctypes.CDLL(sys.argv[1]).geobg_version))",
+            copy,
+        ]
         self.assertEqual(run(*load, cwd=self.folder).strip(), "True")
         self.assertFalse(mark.exists(), "the planted library has run")
         run(*load, cwd=self.folder, env={**os.environ, "LD_LIBRARY_PATH": str(self.folder)})

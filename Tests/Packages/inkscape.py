@@ -30,7 +30,9 @@ class Inkscape(unittest.TestCase):
         (cls.folder / "profile").mkdir()
         (cls.folder / "profile/extensions").symlink_to(cls.extension)
         cls.environment = {
-            **os.environ, "PATH": f"{cls.folder / 'usr/bin'}:/usr/bin:/bin", "PYTHONPATH": EXTENSIONS,
+            **os.environ,
+            "PATH": f"{cls.folder / 'usr/bin'}:/usr/bin:/bin",
+            "PYTHONPATH": EXTENSIONS,
             "INKSCAPE_PROFILE_DIR": str(cls.folder / "profile"),
         }
 
@@ -48,11 +50,39 @@ class Inkscape(unittest.TestCase):
         drawn, shown, mine = [self.folder / name for name in ["drawn.svg", "shown.png", "mine.png"]]
         drawn.write_text(text)
         run("inkscape", drawn, "-w", "1134", "-h", "756", "-o", shown, env=self.environment)
-        run(COMMAND, "--no-config", "--seed", "42", "--palette", "dusk", "--dark", "--mesh", "--size", "1134x756", "-q", "-o", mine)
+        run(
+            COMMAND,
+            "--no-config",
+            "--seed",
+            "42",
+            "--palette",
+            "dusk",
+            "--dark",
+            "--mesh",
+            "--size",
+            "1134x756",
+            "-q",
+            "-o",
+            mine,
+        )
         pictures = [Image.open(path).convert("RGB") for path in [shown, mine]]
         difference = sum(ImageStat.Stat(ImageChops.difference(*pictures)).mean) / 3
         self.assertLess(difference, 1.5)
-        run(COMMAND, "--no-config", "--seed", "43", "--palette", "dusk", "--dark", "--mesh", "--size", "1134x756", "-q", "-o", mine)
+        run(
+            COMMAND,
+            "--no-config",
+            "--seed",
+            "43",
+            "--palette",
+            "dusk",
+            "--dark",
+            "--mesh",
+            "--size",
+            "1134x756",
+            "-q",
+            "-o",
+            mine,
+        )
         pictures[1] = Image.open(mine).convert("RGB")
         self.assertGreater(sum(ImageStat.Stat(ImageChops.difference(*pictures)).mean) / 3, 5, "another seed")
 

@@ -19,10 +19,17 @@ class Installation(unittest.TestCase):
         prefix = self.root / "opt/geobg"
         found = files(prefix)
         for name in [
-            "bin/geobg", "share/man/man1/geobg.1", "share/man/man1/geobg-palettes-check.1",
-            "share/bash-completion/completions/geobg", "share/zsh/site-functions/_geobg",
-            "share/fish/vendor_completions.d/geobg.fish", "share/applications/geobg.desktop",
-            "share/icons/hicolor/scalable/apps/geobg.svg", "include/geobg.h", "lib/libgeobg.so.1", "lib/pkgconfig/geobg.pc",
+            "bin/geobg",
+            "share/man/man1/geobg.1",
+            "share/man/man1/geobg-palettes-check.1",
+            "share/bash-completion/completions/geobg",
+            "share/zsh/site-functions/_geobg",
+            "share/fish/vendor_completions.d/geobg.fish",
+            "share/applications/geobg.desktop",
+            "share/icons/hicolor/scalable/apps/geobg.svg",
+            "include/geobg.h",
+            "lib/libgeobg.so.1",
+            "lib/pkgconfig/geobg.pc",
         ]:
             self.assertIn(name, found)
         self.assertTrue(run(prefix / "bin/geobg", "--version").startswith("geobg "))

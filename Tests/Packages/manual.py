@@ -27,7 +27,9 @@ class Manual(unittest.TestCase):
     def lint(self, page):
         """The complaints about a page, except that this system has no page of geobg."""
         done = subprocess.run(["mandoc", "-T", "lint", page], stdout=subprocess.PIPE, text=True, check=False)
-        return [line for line in done.stdout.splitlines() if not re.search(r"referenced manual not found: Xr geobg", line)]
+        return [
+            line for line in done.stdout.splitlines() if not re.search(r"referenced manual not found: Xr geobg", line)
+        ]
 
     def test_pages_are_correct(self):
         for page in self.pages.iterdir():

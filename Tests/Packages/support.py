@@ -12,7 +12,9 @@ def run(*words, **options):
     """Runs a program, and returns what it prints; a failure has its messages."""
     done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
     if done.returncode != 0:
-        raise AssertionError(f"{words}: exit code {done.returncode}\n{(done.stdout + done.stderr).decode(errors='replace')}")
+        raise AssertionError(
+            f"{words}: exit code {done.returncode}\n{(done.stdout + done.stderr).decode(errors='replace')}"
+        )
     return done.stdout.decode()
 
 

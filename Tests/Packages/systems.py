@@ -29,8 +29,14 @@ def system(release):
     if not (base / "complete").exists():
         shutil.rmtree(base, ignore_errors=True)
         SYSTEMS.mkdir(parents=True, exist_ok=True)
-        run("debootstrap", "--variant=minbase", "--include=bash-completion,man-db", release, base,
-            "http://deb.debian.org/debian")
+        run(
+            "debootstrap",
+            "--variant=minbase",
+            "--include=bash-completion,man-db",
+            release,
+            base,
+            "http://deb.debian.org/debian",
+        )
         (base / "complete").touch()
     if subprocess.run(["chroot", base, "true"], check=False, stderr=subprocess.DEVNULL).returncode != 0:
         raise unittest.SkipTest("this machine forbids another root folder")

@@ -47,7 +47,20 @@ def test_in(release):
             run("tar", "-xzf", archive(), "-C", folder / "opt")
             inside(folder, VISIT)
             mine = FOLDER / f"tarball-{release}.png"
-            run(COMMAND, "--no-config", "--seed", "42", "--size", "300x200", "--mesh", "--renderer", "exact", "-q", "-o", mine)
+            run(
+                COMMAND,
+                "--no-config",
+                "--seed",
+                "42",
+                "--size",
+                "300x200",
+                "--mesh",
+                "--renderer",
+                "exact",
+                "-q",
+                "-o",
+                mine,
+            )
             self.assertEqual((folder / "root/exact.png").read_bytes(), mine.read_bytes(), "exact pixels")
             # It brings its own Cairo, so all its pixels are those of this machine.
             run(COMMAND, "--no-config", "--size", "1170x2532", "--dark", "--mesh", "--seed", "42", "-q", "-o", mine)

@@ -1,16 +1,17 @@
-// Checks the tables of texts of a page: complete in every language, used by the page, and the only place of visible text.
+// Checks the tables of texts of a page: complete in every language, used by the page, and the only place of visible
+// text.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { afterEach, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const sourcesFolder = fileURLToPath(new URL("../../Sources/", import.meta.url));
+const sourcesFolder = fileURLToPath(new URL("../../Pages/", import.meta.url));
 
 /**
  * Makes the tests of a page's texts.
  *
- * @param folders The folders of the page's sources, below `Sources`; the first one has the tables.
+ * @param folders The folders of the page's sources, below `Pages`; the first one has the tables.
  * @param made Keys that the page makes from data.
  */
 export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
@@ -20,9 +21,11 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
   const placeholders = (value) => [...new Set(forms(value).flatMap((form) => form.match(/\{\w+\}/gu) ?? []))].sort();
 
   /** The page's sources but the tables: name and content. */
-  const sources = folders.map((folder) => path.join(sourcesFolder, folder)).flatMap((folder) => fs.readdirSync(folder, { recursive: true })
-    .filter((name) => /\.(?:js|html)$/u.test(name) && !/^texts(?:\.js$|\/)/u.test(name))
-    .map((name) => [name, fs.readFileSync(path.join(folder, name), "utf8")]));
+  const sources = folders.map((folder) => path.join(sourcesFolder, folder)).flatMap((folder) =>
+    fs.readdirSync(folder, { recursive: true })
+      .filter((name) => /\.(?:js|html)$/u.test(name) && !/^texts(?:\.js$|\/)/u.test(name))
+      .map((name) => [name, fs.readFileSync(path.join(folder, name), "utf8")])
+  );
 
   afterEach(() => setLanguage("en"));
 
@@ -42,7 +45,7 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
 
         test("has every text once", () => {
           const source = fs.readFileSync(path.join(sourcesFolder, folders[0], "texts", `${code}.js`), "utf8");
-          const written = [...source.matchAll(/^    "([\w.]+)": ?/gmu)].map(([, key]) => key);
+          const written = [...source.matchAll(/^ {4}"([\w.]+)": ?/gmu)].map(([, key]) => key);
           assert.deepEqual(written, Object.keys(texts));
         });
 
@@ -78,8 +81,10 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
 
         test("is translated", () => {
           if (code === "en") return;
-          const same = keys.filter((key) => /\p{L}+ \p{L}+ \p{L}+/u.test(forms(texts[key])[0]) &&
-            JSON.stringify(texts[key]) === JSON.stringify(english.texts[key]));
+          const same = keys.filter((key) =>
+            /\p{L}+ \p{L}+ \p{L}+/u.test(forms(texts[key])[0]) &&
+            JSON.stringify(texts[key]) === JSON.stringify(english.texts[key])
+          );
           assert.deepEqual(same, []);
         });
       });
@@ -108,9 +113,11 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
 
     test("every text is used", () => {
       // Codes of errors come from the engine.
-      const types = fs.readFileSync(path.join(sourcesFolder, "GeobgWeb/Page/geobg.d.ts"), "utf8");
+      const types = fs.readFileSync(path.join(sourcesFolder, "wrapper/geobg.d.ts"), "utf8");
       const all = code.map(([, source]) => source).join("\n");
-      const words = new Set([...`${all}${types}`.matchAll(/"([\w.]+)"|\b(\w+):/gu)].map(([, word, name]) => word ?? name));
+      const words = new Set(
+        [...`${all}${types}`.matchAll(/"([\w.]+)"|\b(\w+):/gu)].map(([, word, name]) => word ?? name),
+      );
       const templates = [...all.matchAll(/`([a-z]+\.[^`\s]*\$\{[^`]*)`/gu)].map(([, found]) => patternOf(found));
       const isMade = (key) => templates.some((pattern) => pattern.exec(key)?.slice(1).every((part) => words.has(part)));
       assert.deepEqual(keys.filter((key) => !words.has(key) && !isMade(key) && !made.includes(key)), []);
@@ -118,12 +125,16 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
 
     test("no module has visible text of its own", () => {
       // Text with a letter that reaches an element: its content, a label, a title, a hint.
+      const text = '["`]([^"`]*\\p{L}[^"`]*)["`]';
+      const properties = "textContent|innerText|title|placeholder|alt|ariaLabel";
+      const attributes = "aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt";
       const visible = [
-        /\.(?:textContent|innerText|title|placeholder|alt|ariaLabel)\s*=\s*["`]([^"`]*\p{L}[^"`]*)["`]/gu,
-        /setAttribute\("(?:aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt)",\s*["`]([^"`]*\p{L}[^"`]*)["`]/gu,
-        /\b(?:textContent|title|placeholder|alt|label|ariaLabel|"aria-label"):\s*["`](\p{Lu}[^"`]*| *\p{Ll}+ [^"`]*)["`]/gu,
-        /createTextNode\(["`]([^"`]*\p{L}[^"`]*)["`]/gu,
-      ];
+        `\\.(?:${properties})\\s*=\\s*${text}`,
+        `setAttribute\\("(?:${attributes})",\\s*${text}`,
+        '\\b(?:textContent|title|placeholder|alt|label|ariaLabel|"aria-label"):\\s*' +
+        '["`](\\p{Lu}[^"`]*| *\\p{Ll}+ [^"`]*)["`]',
+        `createTextNode\\(${text}`,
+      ].map((pattern) => new RegExp(pattern, "gu"));
       for (const [name, source] of code.filter(([name]) => name.endsWith(".js"))) {
         for (const pattern of visible) {
           for (const [, found] of source.matchAll(pattern)) {
@@ -145,5 +156,8 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
 
 /** What matches the keys that a template can make. */
 function patternOf(template) {
-  return new RegExp(`^${template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll(".", "\\.")).join("([A-Za-z.]+)")}$`, "u");
+  return new RegExp(
+    `^${template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll(".", "\\.")).join("([A-Za-z.]+)")}$`,
+    "u",
+  );
 }

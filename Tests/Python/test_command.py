@@ -33,9 +33,7 @@ CASES: List[Any] = [
 
 @pytest.mark.parametrize("options, words", CASES)
 @pytest.mark.parametrize("format", ["svg", "png", "pdf"])
-def test_same_bytes(
-    options: Dict[str, Any], words: List[str], format: str, command: Command, tmp_path: Path
-) -> None:
+def test_same_bytes(options: Dict[str, Any], words: List[str], format: str, command: Command, tmp_path: Path) -> None:
     wallpaper = geobg.render(**options)
     path = tmp_path / f"saved.{format}"
     for metadata, flags in ((True, []), (False, ["--no-metadata"])):
@@ -47,9 +45,7 @@ def test_same_bytes(
 
 def test_same_png_with_any_compression(command: Command) -> None:
     for compression in ("fast", "default", "small"):
-        wallpaper = geobg.render(
-            7, size=(300, 200), output={"format": "png", "compression": compression}
-        )
+        wallpaper = geobg.render(7, size=(300, 200), output={"format": "png", "compression": compression})
         words = ["--seed", "7", "--size", "300x200", "--compression", compression]
         assert wallpaper.png() == command(*words, "--format", "png", "-o", "-")
 

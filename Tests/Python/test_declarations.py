@@ -13,9 +13,7 @@ from geobg import _errors, _library, _version
 
 HEADER = (ROOT / "Sources" / "GeobgC" / "include" / "geobg.h").read_text()
 CODE = re.sub(r"/\*.*?\*/", "", HEADER, flags=re.S)
-NUMBERS = {
-    name: int(value) for name, value in re.findall(r"^#define GEOBG_(\w+) (\d+)$", CODE, flags=re.M)
-}
+NUMBERS = {name: int(value) for name, value in re.findall(r"^#define GEOBG_(\w+) (\d+)$", CODE, flags=re.M)}
 FUNCTIONS = {
     name: (" ".join(result.split()), parameters)
     for result, name, parameters in re.findall(
@@ -82,9 +80,7 @@ def test_every_function_of_the_library_is_set_up() -> None:
         has_record = declaration.argtypes[-1:] == [POINTER(_library.ErrorRecord)]
         assert (declaration.errcheck is _library._status) == has_record
         # Every function that can fail reports it.
-        assert (declaration.restype is c_int32) == (
-            declaration.errcheck in (_library._status, _library._freed)
-        )
+        assert (declaration.restype is c_int32) == (declaration.errcheck in (_library._status, _library._freed))
 
 
 def test_calls_release_the_interpreter_lock() -> None:

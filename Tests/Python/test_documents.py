@@ -44,8 +44,6 @@ def test_there_are_examples() -> None:
 def test_example(example: Path, tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     pytest.importorskip("PIL")
-    result = subprocess.run(
-        [sys.executable, "-W", "error", str(example)], capture_output=True, text=True, cwd=tmp_path
-    )
+    result = subprocess.run([sys.executable, "-W", "error", str(example)], capture_output=True, text=True, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "") and result.stdout
     assert list(tmp_path.iterdir())

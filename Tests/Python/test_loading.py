@@ -23,16 +23,14 @@ def bare(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def start(folder: Path, **variables: str) -> "subprocess.CompletedProcess[str]":
+def start(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Imports the package in a folder and shows which file it has loaded."""
     environment: Dict[str, str] = {**os.environ, **variables, "PYTHONPATH": str(folder)}
     program = "import geobg; print(geobg._library._library._name, geobg.__file__)"
-    return subprocess.run(
-        [sys.executable, "-c", program], env=environment, capture_output=True, text=True
-    )
+    return subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
 
 
-def reason(result: "subprocess.CompletedProcess[str]") -> str:
+def reason(result: subprocess.CompletedProcess[str]) -> str:
     """The last line of an error."""
     assert result.returncode != 0, result.stdout
     return result.stderr.strip().splitlines()[-1]

@@ -205,14 +205,15 @@ def test_colors() -> None:
         mint = geobg.render(1, palette="original", mode=mode, swatches={"yellow": "#c0ffee"})
         assert mint.colors[0] == "#c0ffee"
         assert mint.colors[1:] == geobg.render(1, mode=mode).colors[1:]
-    for options, text in [
+    refused: list[tuple[dict[str, Any], str]] = [
         (dict(palette=["red", "blue"]), "'red' is not a color"),
         (dict(palette=[]), "palette"),
         (dict(swatches={"yelow": "#c0ffee"}), "no swatch named 'yelow'; its swatches are yellow, ruby"),
         (dict(swatches=["#c0ffee"]), "is not a dictionary"),
         (dict(shape_size=5), "art, shape-size: shape-size 5 is out of range; use 0.1 to 4"),
         (dict(shapes={}), "all weights of shapes are 0"),
-    ]:
+    ]
+    for options, text in refused:
         with pytest.raises(geobg.InvalidError, match=text):
             geobg.render(1, **options)
 

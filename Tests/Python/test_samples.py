@@ -19,9 +19,7 @@ def test_golden_registry() -> None:
     wrong = []
     for line in lines:
         digest, name = line.split("  ")
-        seed, mode, *classic, mesh = name[: -len(".svg")].rsplit(
-            "-", 3 if "-classic-" in name else 2
-        )
+        seed, mode, *classic, mesh = name[: -len(".svg")].rsplit("-", 3 if "-classic-" in name else 2)
         wallpaper = geobg.render(
             seed=unquote(seed),
             mode=mode,
@@ -42,6 +40,7 @@ def test_recipe(sample: Dict[str, Any]) -> None:
     assert geobg.Wallpaper(wallpaper.recipe) == wallpaper
     again = geobg.read(svg)
     assert again.svg() == svg
+
     # The palette's colors are those that the engine uses.
     def colors(marks: Any) -> set[str]:
         found = set()
@@ -51,6 +50,7 @@ def test_recipe(sample: Dict[str, Any]) -> None:
             elif isinstance(mark, geobg.Group):
                 found |= colors(mark.marks)
         return found
+
     assert colors(wallpaper.marks()) <= set(wallpaper.colors)
 
 

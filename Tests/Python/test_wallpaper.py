@@ -57,9 +57,7 @@ def test_save_and_read(kind: Any, extension: str, tmp_path: Path) -> None:
         ("a\0.png", "argument", ValueError, "zero byte"),
     ],
 )
-def test_refused_path(
-    path: str, code: str, kind: Any, text: str, tmp_path: Path, monkeypatch: Any
-) -> None:
+def test_refused_path(path: str, code: str, kind: Any, text: str, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(geobg.GeobgError) as caught:
         W.save(path)
@@ -119,9 +117,7 @@ except MemoryError as error:
     print(type(error).__name__, error.code, error)
 """
     text = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout
-    assert text.strip() == (
-        "OutOfMemoryError memory there is not enough memory for 32400000000 bytes of pixels"
-    )
+    assert text.strip() == ("OutOfMemoryError memory there is not enough memory for 32400000000 bytes of pixels")
 
 
 def test_pixels() -> None:
@@ -153,9 +149,7 @@ def test_without_numpy_and_pillow(monkeypatch: Any) -> None:
 
 
 def test_marks() -> None:
-    picture = geobg.render(
-        1, size=(390, 844), mesh=2, calm=[(0, 0, 1, 0.5)], background="#102030", density=2
-    )
+    picture = geobg.render(1, size=(390, 844), mesh=2, calm=[(0, 0, 1, 0.5)], background="#102030", density=2)
     marks = picture.marks()
     assert (marks.width, marks.height, marks.pixel_width, marks.pixel_height) == (390, 844, 390, 844)
     assert marks.background == "#102030" and picture.replace(background="none").marks().background is None

@@ -20,10 +20,7 @@ def test_tag() -> None:
     assert f"Tag: {tag[1]}\n" in text and "Root-Is-Purelib: false\n" in text
     # No file needs a newer glibc than the tag says.
     newest = max(
-        int(minor)
-        for name in NAMES
-        if ".so" in name
-        for minor in re.findall(rb"GLIBC_2\.(\d+)", FILES.read(name))
+        int(minor) for name in NAMES if ".so" in name for minor in re.findall(rb"GLIBC_2\.(\d+)", FILES.read(name))
     )
     assert newest <= int(tag[2])
 

@@ -76,7 +76,7 @@ def place(one, other):
     sizes = "" if len(one) == len(other) else f"{len(one)} and {len(other)} bytes; "
     if low == length:
         return f"{sizes}one is the beginning of the other"
-    shown = [f"{data[low:low + 8].hex(' ')} (near {near(data, low)})" for data in (one, other)]
+    shown = [f"{data[low : low + 8].hex(' ')} (near {near(data, low)})" for data in (one, other)]
     return f"{sizes}the first difference is at byte {low}: {shown[0]}, and {shown[1]}"
 
 

@@ -34,8 +34,7 @@ HOSTILE = [
     (b"GET /wallpaper/%00.svg HTTP/1.1\r\nHost: a\r\n\r\n", 200),
     (b"GET /wallpaper/%ff.svg HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"GET /wallpaper/\xff.svg HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-    (b"GET /wallpaper/a.svg?size=9223372036854775807x9223372036854775807 HTTP/1.1\r\n"
-     b"Host: a\r\n\r\n", 400),
+    (b"GET /wallpaper/a.svg?size=9223372036854775807x9223372036854775807 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"GET /wallpaper/a.svg?size=1000000x1000000 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"GET /wallpaper/a.svg?size=1x1000000 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"GET http://b/wallpaper/a.svg HTTP/1.1\r\nHost: a\r\n\r\n", 200),
@@ -57,12 +56,10 @@ HOSTILE = [
     (b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
     (b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400),
     (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 413),
-    (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n",
-     (400, 413)),
+    (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n", (400, 413)),
     (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: x\r\n\r\n", (400, 413)),
     (b"GET /wallpaper/a.svg HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n", 200),
-    (b"GET /wallpaper/a.svg HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n",
-     200),
+    (b"GET /wallpaper/a.svg HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n", 200),
     (b"GET /wallpaper/a.svg HTTP/1.1\r\nHost: a\r\nRange: bytes=0-1\r\n\r\n", 200),
     (b"GET /wallpaper/a.svg HTTP/1.1\r\nHost: a\r\n X: folded\r\n\r\n", 400),
     (b"GET /wallpaper/a.svg HTTP/1.1\r\nHost: a\r\nX\r\n\r\n", 400),
@@ -89,16 +86,19 @@ class Pictures(unittest.TestCase):
         for target, arguments in [
             ("ada.svg", ["--seed", "ada", "--format", "svg"]),
             ("ada.png", ["--seed", "ada", "--format", "png"]),
-            ("18446744073709551615.svg?mode=dark",
-             ["--seed", "18446744073709551615", "--dark", "--format", "svg"]),
-            ("2026-12-24.png?size=400x300&mode=light&palette=dusk",
-             ["--seed", "2026-12-24", "--size", "400x300", "--palette", "dusk", "--format", "png"]),
-            ("a%20b%2Fc.svg?size=a4&mesh=5&density=2.5",
-             ["--seed", "a b/c", "--size", "a4", "--mesh-passes", "5", "--density", "2.5",
-              "--format", "svg"]),
-            ("%C3%A9.png?size=iphone-15-pro&palette=neon&mode=dark&mesh=1",
-             ["--seed", "é", "--size", "iphone-15-pro", "--palette", "neon", "--dark", "--mesh",
-              "--format", "png"]),
+            ("18446744073709551615.svg?mode=dark", ["--seed", "18446744073709551615", "--dark", "--format", "svg"]),
+            (
+                "2026-12-24.png?size=400x300&mode=light&palette=dusk",
+                ["--seed", "2026-12-24", "--size", "400x300", "--palette", "dusk", "--format", "png"],
+            ),
+            (
+                "a%20b%2Fc.svg?size=a4&mesh=5&density=2.5",
+                ["--seed", "a b/c", "--size", "a4", "--mesh-passes", "5", "--density", "2.5", "--format", "svg"],
+            ),
+            (
+                "%C3%A9.png?size=iphone-15-pro&palette=neon&mode=dark&mesh=1",
+                ["--seed", "é", "--size", "iphone-15-pro", "--palette", "neon", "--dark", "--mesh", "--format", "png"],
+            ),
         ]:
             with self.subTest(target):
                 answer = self.server.get(f"/wallpaper/{target}")
@@ -127,8 +127,7 @@ class Pictures(unittest.TestCase):
         self.assertRegex(first.headers["etag"], r'^"1-[0-9a-f]{16}"$')
         with self.server.connect() as connection:
             for method in ["GET", "HEAD"] * 2:
-                connection.request(
-                    "/wallpaper/ada.svg", method, If_None_Match=first.headers["etag"])
+                connection.request("/wallpaper/ada.svg", method, If_None_Match=first.headers["etag"])
                 again = connection.answer()
                 self.assertEqual(again.status, 304)
                 self.assertEqual(again.headers["etag"], first.headers["etag"])
@@ -139,8 +138,7 @@ class Pictures(unittest.TestCase):
         """requests sent at once are answered in order"""
         with self.server.connect() as connection:
             targets = ["/wallpaper/1.svg", "/x", "/wallpaper/2.png?size=64x64", "/wallpaper/3.svg"]
-            connection.send(b"".join(
-                f"GET {target} HTTP/1.1\r\nHost: a\r\n\r\n".encode() for target in targets))
+            connection.send(b"".join(f"GET {target} HTTP/1.1\r\nHost: a\r\n\r\n".encode() for target in targets))
             bodies = [connection.answer().body for _ in targets]
         self.assertEqual(bodies, [self.server.get(target).body for target in targets])
 
@@ -194,8 +192,7 @@ class Hostile(unittest.TestCase):
         chance = random.Random(1)
         for byte in range(256):
             place = chance.randrange(len(base) - 4)
-            self.check(
-                base[:place] + bytes([byte]) + base[place + 1:], (200, 400, 404, 405, None))
+            self.check(base[:place] + bytes([byte]) + base[place + 1 :], (200, 400, 404, 405, None))
         self.assertEqual(self.server.get("/wallpaper/a.svg").status, 200)
 
     def test_garbage(self):
@@ -221,7 +218,8 @@ class Limits(unittest.TestCase):
         """headers may have the limit of bytes and fields, and not one more"""
         with Server() as server:
             for length, fields, status in [
-                (HEADER_BYTES, HEADER_FIELDS, 200), (HEADER_BYTES + 1, HEADER_FIELDS, 431),
+                (HEADER_BYTES, HEADER_FIELDS, 200),
+                (HEADER_BYTES + 1, HEADER_FIELDS, 431),
                 (HEADER_BYTES, HEADER_FIELDS + 1, 431),
             ]:
                 # Hosta, then a:b, then c:ddd…
@@ -240,7 +238,10 @@ class Limits(unittest.TestCase):
         """pictures may have the limit of pixels, and not one more row"""
         with Server() as server:
             for size, status in [
-                ("8000x5000", 200), ("8000x5001", 400), ("16000x1000", 200), ("16001x1000", 400),
+                ("8000x5000", 200),
+                ("8000x5001", 400),
+                ("16000x1000", 200),
+                ("16001x1000", 400),
             ]:
                 answer = server.get(f"/wallpaper/a.svg?size={size}")
                 self.assertEqual(answer.status, status, answer)
@@ -252,8 +253,7 @@ class Limits(unittest.TestCase):
             for number, client in enumerate(clients):
                 client.request(LARGE.format(number))
             # The connections are read in any order, so wait until the third is refused.
-            answer = wait_until(
-                lambda: (found := server.get("/wallpaper/a.svg")).status == 503 and found, "503")
+            answer = wait_until(lambda: (found := server.get("/wallpaper/a.svg")).status == 503 and found, "503")
             self.assertEqual(answer.headers["retry-after"], "1")
             self.assertEqual(answer.headers["cache-control"], "no-store")
             # Refusals and known pictures need no drawing.
@@ -393,9 +393,9 @@ class Leaving(unittest.TestCase):
         """a client that leaves is noticed although it has sent more requests"""
         with Server("--threads", "1") as server, timed(0, 10):
             client = server.connect()
-            client.send(b"".join(
-                f"GET {LARGE.format(number)} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
-                for number in range(3)))
+            client.send(
+                b"".join(f"GET {LARGE.format(number)} HTTP/1.1\r\nHost: a\r\n\r\n".encode() for number in range(3))
+            )
             start = server.seconds()
             wait_until(lambda: server.seconds() > start + 0.2, "the server draws")
             client.close()
@@ -405,13 +405,13 @@ class Leaving(unittest.TestCase):
         """a client that ends its side after its requests gets all answers"""
         with Server("--threads", "1") as server:
             for targets in [
-                ["/x"], ["/wallpaper/a.svg"], ["/wallpaper/1.png?size=4000x4000&density=5"],
+                ["/x"],
+                ["/wallpaper/a.svg"],
+                ["/wallpaper/1.png?size=4000x4000&density=5"],
                 ["/wallpaper/1.png?size=1500x1500", "/x", "/wallpaper/a.svg"],
             ]:
                 with self.subTest(targets), server.connect() as client:
-                    client.send(b"".join(
-                        f"GET {target} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
-                        for target in targets))
+                    client.send(b"".join(f"GET {target} HTTP/1.1\r\nHost: a\r\n\r\n".encode() for target in targets))
                     client.end()
                     answers = [client.answer() for _ in targets]
                     self.assertTrue(client.ends())
@@ -432,9 +432,9 @@ class Leaving(unittest.TestCase):
         with Server("--pictures", "4") as server:
             with server.connect() as client:
                 client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-                client.send(b"".join(
-                    f"GET {LARGE.format(number)} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
-                    for number in range(20)))
+                client.send(
+                    b"".join(f"GET {LARGE.format(number)} HTTP/1.1\r\nHost: a\r\n\r\n".encode() for number in range(20))
+                )
                 # The answer to the first request is larger than the buffers of the system.
                 client.socket.recv(1, socket.MSG_PEEK)
                 time.sleep(0.5)
@@ -462,9 +462,7 @@ class Shutdown(unittest.TestCase):
             self.assertEqual(answer.headers["connection"], "close")
             self.assertTrue(busy.ends())
             self.assertEqual(server.process.wait(10), 0)
-            self.assertEqual(
-                answer.body,
-                command("--seed", "1", "--size", "7680x4320", "--format", "png"))
+            self.assertEqual(answer.body, command("--seed", "1", "--size", "7680x4320", "--format", "png"))
             with self.assertRaises(OSError):
                 server.connect()
             idle.close(), busy.close()
@@ -486,12 +484,16 @@ class Shutdown(unittest.TestCase):
         """a port that is taken and wrong options have errors of one line"""
         with Server() as server:
             for options, code in [
-                (["--port", str(server.port)], 69), (["--port", "65536"], 64), (["--port"], 64),
-                (["--prt", "1"], 64), (["--threads", "0"], 64), (["--host", "256.0.0.1"], 69),
+                (["--port", str(server.port)], 69),
+                (["--port", "65536"], 64),
+                (["--port"], 64),
+                (["--prt", "1"], 64),
+                (["--threads", "0"], 64),
+                (["--host", "256.0.0.1"], 69),
             ]:
                 result = subprocess.run(
-                    [os.environ["GEOBG_SERVER"], *options], stdin=subprocess.DEVNULL,
-                    capture_output=True, timeout=30)
+                    [os.environ["GEOBG_SERVER"], *options], stdin=subprocess.DEVNULL, capture_output=True, timeout=30
+                )
                 self.assertEqual((result.returncode, result.stdout), (code, b""), options)
                 self.assertRegex(result.stderr.decode(), r"\Aserver: error: [^\n]+\n\Z")
 
@@ -503,8 +505,7 @@ class Cache(unittest.TestCase):
         with Server() as server, tempfile.TemporaryDirectory() as folder:
             with socket.create_server(("127.0.0.1", 0)) as free:
                 port = free.getsockname()[1]
-            for old, new in [("127.0.0.1:8080", f"127.0.0.1:{server.port}"),
-                             ("127.0.0.1:8000", f"127.0.0.1:{port}")]:
+            for old, new in [("127.0.0.1:8080", f"127.0.0.1:{server.port}"), ("127.0.0.1:8000", f"127.0.0.1:{port}")]:
                 self.assertEqual(text.count(old), 1)
                 text = text.replace(old, new)
             folder = pathlib.Path(folder)
@@ -512,9 +513,10 @@ class Cache(unittest.TestCase):
             # The workers of root would change to a user who cannot write here.
             user = "user root;" if os.geteuid() == 0 else ""
             nginx = subprocess.Popen(
-                ["nginx", "-p", str(folder), "-c", "nginx.conf", "-e", "stderr", "-g",
-                 f"daemon off; {user}"], stdin=subprocess.DEVNULL,
-                env={**os.environ, "PATH": os.environ["PATH"] + ":/usr/sbin"})
+                ["nginx", "-p", str(folder), "-c", "nginx.conf", "-e", "stderr", "-g", f"daemon off; {user}"],
+                stdin=subprocess.DEVNULL,
+                env={**os.environ, "PATH": os.environ["PATH"] + ":/usr/sbin"},
+            )
             try:
                 wait_until(lambda: connects(port), "nginx listens")
 
@@ -529,8 +531,7 @@ class Cache(unittest.TestCase):
                     self.assertEqual(other.headers["x-cache"], "HIT")
                     self.assertEqual(other.body, first.body)
                     self.assertEqual(other.headers["etag"], first.headers["etag"])
-                self.assertEqual(
-                    first.body, command("--seed", "ada", "--size", "400x400", "--format", "png"))
+                self.assertEqual(first.body, command("--seed", "ada", "--size", "400x400", "--format", "png"))
                 known = get("/wallpaper/ada.png?size=400x400", If_None_Match=first.headers["etag"])
                 self.assertEqual(known.status, 304)
                 for _ in range(2):
@@ -569,9 +570,12 @@ class Many(unittest.TestCase):
                 with server.connect() as connection:
                     for number in numbers:
                         seed = number % 250
-                        target = [f"/wallpaper/{seed}.svg", f"/wallpaper/{seed}.png?size=120x260",
-                                  f"/wallpaper/{seed}.svg?size=4k&mode=dark&mesh=2",
-                                  f"/wallpaper/{seed}.png?size=64x64&palette=neon"][number % 4]
+                        target = [
+                            f"/wallpaper/{seed}.svg",
+                            f"/wallpaper/{seed}.png?size=120x260",
+                            f"/wallpaper/{seed}.svg?size=4k&mode=dark&mesh=2",
+                            f"/wallpaper/{seed}.png?size=64x64&palette=neon",
+                        ][number % 4]
                         connection.request(target)
                         answer = connection.answer()
                         digest = hashlib.sha256(answer.body).hexdigest()
@@ -582,8 +586,10 @@ class Many(unittest.TestCase):
                 faults.append(error)
 
         def run(server, numbers):
-            threads = [threading.Thread(target=work, args=(server, numbers[start::self.CLIENTS]))
-                       for start in range(self.CLIENTS)]
+            threads = [
+                threading.Thread(target=work, args=(server, numbers[start :: self.CLIENTS]))
+                for start in range(self.CLIENTS)
+            ]
             for thread in threads:
                 thread.start()
             for thread in threads:
@@ -596,15 +602,21 @@ class Many(unittest.TestCase):
             warm = run(server, range(2000))
             end = run(server, range(2000, self.COUNT))
             seconds = time.monotonic() - start
-            print(f"{self.COUNT} requests in {seconds:.1f} s; "
-                  f"{warm} KiB after 2000, {end} KiB at the end ... ", end="", flush=True)
+            print(
+                f"{self.COUNT} requests in {seconds:.1f} s; {warm} KiB after 2000, {end} KiB at the end ... ",
+                end="",
+                flush=True,
+            )
             self.assertLess(end - warm, self.GROWTH)
             self.assertEqual(server.log(), "")
         for seed in 0, 4, 248:
             self.assertEqual(
                 digests[f"/wallpaper/{seed}.svg"],
-                hashlib.sha256(command("--seed", str(seed), "--format", "svg")).hexdigest())
+                hashlib.sha256(command("--seed", str(seed), "--format", "svg")).hexdigest(),
+            )
         self.assertEqual(
             digests["/wallpaper/3.png?size=64x64&palette=neon"],
-            hashlib.sha256(command("--seed", "3", "--size", "64x64", "--palette", "neon",
-                                   "--format", "png")).hexdigest())
+            hashlib.sha256(
+                command("--seed", "3", "--size", "64x64", "--palette", "neon", "--format", "png")
+            ).hexdigest(),
+        )

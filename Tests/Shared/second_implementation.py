@@ -3,6 +3,7 @@
 
 Prints each difference, and the number of equal files. The exit code is 1 if there is a difference.
 """
+
 import hashlib
 import json
 import pathlib
@@ -34,7 +35,10 @@ def golden():
         stem, classic = name.removesuffix(".svg"), "-classic-" in name
         seed, mode, *_, mesh = stem.rsplit("-", 3 if classic else 2)
         recipe = {
-            "engine": 1, "seed": urllib.parse.unquote(seed), "mode": mode, "mesh": int(mesh == "mesh"),
+            "engine": 1,
+            "seed": urllib.parse.unquote(seed),
+            "mode": mode,
+            "mesh": int(mesh == "mesh"),
             "palette": palettes["classic" if classic else "original"],
         }
         yield name, recipe, expected

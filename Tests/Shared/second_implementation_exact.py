@@ -5,6 +5,7 @@ $GEOBG_COMMAND names the command. Both draw each recipe of exact.jsonl that is s
 --vectors, only the hashes are compared. Prints each difference, and the number of equal pictures.
 The exit code is 1 if there is a difference.
 """
+
 import json
 import os
 import pathlib
@@ -44,7 +45,7 @@ def decoded(data):
     place, packed, header = 8, b"", None
     while place < len(data):
         length, name = struct.unpack_from(">I4s", data, place)
-        content = data[place + 8:place + 8 + length]
+        content = data[place + 8 : place + 8 + length]
         place += 12 + length
         if name == b"IHDR":
             header = struct.unpack(">IIBBBBB", content)
@@ -56,22 +57,26 @@ def decoded(data):
     raw, length = zlib.decompress(packed), width * size
     above, pixels = bytes(length), bytearray()
     for start in range(0, len(raw), length + 1):
-        line = bytearray(raw[start + 1:start + 1 + length])
+        line = bytearray(raw[start + 1 : start + 1 + length])
         for i in range(length):
             a, c = (line[i - size], above[i - size]) if i >= size else (0, 0)
             b = above[i]
             line[i] = line[i] + [0, a, b, (a + b) // 2, paeth(a, b, c)][raw[start]] & 255
         above = line
         for i in range(0, length, size):
-            pixels += line[i:i + size] if size == 4 else line[i:i + size] + b"\xff"
+            pixels += line[i : i + size] if size == 4 else line[i : i + size] + b"\xff"
     return bytes(pixels)
 
 
 def drawn(recipe):
     """The command's pixels of a recipe."""
     command = [os.environ["GEOBG_COMMAND"], "render", "-", "--no-config", "--renderer", "exact"]
-    result = subprocess.run(command + ["--format", "png", "-o", "-", "-q"],
-                            input=json.dumps(recipe).encode(), capture_output=True, check=True)
+    result = subprocess.run(
+        command + ["--format", "png", "-o", "-", "-q"],
+        input=json.dumps(recipe).encode(),
+        capture_output=True,
+        check=True,
+    )
     return decoded(result.stdout)
 
 

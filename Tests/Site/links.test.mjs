@@ -41,8 +41,11 @@ test("the check of links finds what is wrong", () => {
     "b.html": '<img alt="" src="https://example.org/a.png"><script src="no.js"></script>',
   }, (folder) => {
     assert.deepEqual(checkLinks(folder).problems, [
-      "a.html: #no has no such place", "a.html: c.html is missing", "a.html: b.html#no has no such place",
-      "a.html: http://example.org is not https", "b.html: https://example.org/a.png is a file of another site",
+      "a.html: #no has no such place",
+      "a.html: c.html is missing",
+      "a.html: b.html#no has no such place",
+      "a.html: http://example.org is not https",
+      "b.html: https://example.org/a.png is a file of another site",
       "b.html: no.js is missing",
     ]);
   });
@@ -53,7 +56,8 @@ function mistakes(files) {
   const library = path.join(root, ".build", "html-checker");
   const jar = filesOf(library).find((file) => path.basename(file) === "vnu.jar");
   const { stderr, status, error } = spawnSync("java", ["-jar", jar, "--skip-non-html", "--format", "json", ...files], {
-    encoding: "utf8", maxBuffer: 1 << 28,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
   });
   assert.equal(error, undefined, "java does not start");
   assert.ok(stderr.startsWith("{"), `exit ${status}: ${stderr.slice(0, 500)}`);
@@ -99,10 +103,18 @@ test("every document has a page that the search finds and that the list of docum
 });
 
 test("the first page and the search are small", () => {
-  const size = (...names) => names.map((name) => brotliCompressSync(fs.readFileSync(path.join(site, name))).length)
-    .reduce((sum, length) => sum + length);
-  const page = size("index.html", "assets/site.css", "assets/front.css", "assets/front.js", "geobg.js", "geobg.wasm",
-    "assets/icon-light.svg");
+  const size = (...names) =>
+    names.map((name) => brotliCompressSync(fs.readFileSync(path.join(site, name))).length)
+      .reduce((sum, length) => sum + length);
+  const page = size(
+    "index.html",
+    "assets/site.css",
+    "assets/front.css",
+    "assets/front.js",
+    "geobg.js",
+    "geobg.wasm",
+    "assets/icon-light.svg",
+  );
   assert.ok(page < 95_000, `${page} bytes`);
   const search = size("assets/search.js", "assets/sections.js");
   assert.ok(search < 180_000, `${search} bytes`);

@@ -1,5 +1,5 @@
-// The site in both browsers, from the disk and from a server: the first page, the search, and what axe says of each kind of
-// page.
+// The site in both browsers, from the disk and from a server: the first page, the search, and what axe says of each
+// kind of page.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -55,92 +55,133 @@ for (const kind of kinds) {
         assert.notEqual(commands[0].replace("light", "dark"), commands[1]);
       });
 
-      test(`another picture, back, the playground with the same one: from a ${place}`, () => browser.open(
-        host().url("index.html"), async (page) => {
-          await drawn(page);
-          const first = await commandOf(page);
-          assert.ok(await page.run(() => document.getElementById("back").disabled));
-          await page.run(() => document.getElementById("another").focus());
-          await page.press("Enter");
-          await page.until((first) => document.getElementById("command").textContent !== first, first);
-          const second = await commandOf(page);
-          await page.run(() => document.getElementById("back").click());
-          assert.equal(await commandOf(page), first);
-          await page.run(() => document.getElementById("another").click());
-          assert.notEqual(await commandOf(page), second);
+      test(`another picture, back, the playground with the same one: from a ${place}`, () =>
+        browser.open(
+          host().url("index.html"),
+          async (page) => {
+            await drawn(page);
+            const first = await commandOf(page);
+            assert.ok(await page.run(() => document.getElementById("back").disabled));
+            await page.run(() => document.getElementById("another").focus());
+            await page.press("Enter");
+            await page.until((first) => document.getElementById("command").textContent !== first, first);
+            const second = await commandOf(page);
+            await page.run(() => document.getElementById("back").click());
+            assert.equal(await commandOf(page), first);
+            await page.run(() => document.getElementById("another").click());
+            assert.notEqual(await commandOf(page), second);
 
-          const shown = await page.run(() => document.getElementById("picture").alt);
-          await page.go(await page.run(() => document.getElementById("adjust").href));
-          await drawn(page);
-          assert.equal(await page.run(() => document.getElementById("picture").alt), shown);
-          await page.go(await page.run(() => document.querySelector('a[href="../index.html"]').href));
-          await page.until(() => document.getElementById("another")?.disabled === false);
-        }, size));
+            const shown = await page.run(() => document.getElementById("picture").alt);
+            await page.go(await page.run(() => document.getElementById("adjust").href));
+            await drawn(page);
+            assert.equal(await page.run(() => document.getElementById("picture").alt), shown);
+            await page.go(await page.run(() => document.querySelector('a[href="../index.html"]').href));
+            await page.until(() => document.getElementById("another")?.disabled === false);
+          },
+          size,
+        ));
 
-      test(`the saved PNG has the bytes of the command: from a ${place}`, () => browser.open(
-        host().url("index.html"), async (page) => {
-          await page.run(() => {
-            HTMLAnchorElement.prototype.click = function () { self.saved = this.download; };
-            const create = URL.createObjectURL;
-            URL.createObjectURL = (blob) => {
-              self.blob = blob;
-              return create.call(URL, blob);
+      test(`the saved PNG has the bytes of the command: from a ${place}`, () =>
+        browser.open(
+          host().url("index.html"),
+          async (page) => {
+            await page.run(() => {
+              HTMLAnchorElement.prototype.click = function () {
+                self.saved = this.download;
+              };
+              const create = URL.createObjectURL;
+              URL.createObjectURL = (blob) => {
+                self.blob = blob;
+                return create.call(URL, blob);
+              };
+            });
+            await drawn(page);
+            await page.run(() => document.getElementById("save").click());
+            await page.until(() => self.saved);
+            const bytes = await page.run(async () => {
+              const bytes = new Uint8Array(await self.blob.arrayBuffer());
+              return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+            });
+            const { status, stderr, written } = shell(`${await commandOf(page)} --renderer exact --no-config`);
+            assert.equal(status, 0, stderr);
+            assert.ok(written["wallpaper.png"].equals(Buffer.from(bytes, "base64")));
+          },
+          size,
+        ));
+
+      test(`the search finds a guide, a type and a function, with the keyboard alone: from a ${place}`, () =>
+        browser.open(
+          host().url("docs/guides/png.html"),
+          async (page) => {
+            const results = () =>
+              page.run(() =>
+                Array.from(
+                  document.querySelectorAll("#search-results a"),
+                  (link) => [link.querySelector("b").textContent, new URL(link.href).pathname.split("/").at(-1)],
+                )
+              );
+            const search = async (query) => {
+              await page.press("/");
+              await page.until(() => document.activeElement.id === "search-query");
+              await page.type(query);
+              await page.until((query) =>
+                document.getElementById("search-query").value === query &&
+                /section|Nothing/u.test(document.getElementById("search-count").textContent), query);
+              await page.shown();
             };
-          });
-          await drawn(page);
-          await page.run(() => document.getElementById("save").click());
-          await page.until(() => self.saved);
-          const bytes = await page.run(async () => {
-            const bytes = new Uint8Array(await self.blob.arrayBuffer());
-            return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-          });
-          const { status, stderr, written } = shell(`${await commandOf(page)} --renderer exact --no-config`);
-          assert.equal(status, 0, stderr);
-          assert.ok(written["wallpaper.png"].equals(Buffer.from(bytes, "base64")));
-        }, size));
-
-      test(`the search finds a guide, a type and a function, with the keyboard alone: from a ${place}`, () => browser.open(
-        host().url("docs/guides/png.html"), async (page) => {
-          const results = () => page.run(() => Array.from(document.querySelectorAll("#search-results a"), (link) => (
-            [link.querySelector("b").textContent, new URL(link.href).pathname.split("/").at(-1)])));
-          const search = async (query) => {
-            await page.press("/");
-            await page.until(() => document.activeElement.id === "search-query");
-            await page.type(query);
-            await page.until((query) => document.getElementById("search-query").value === query
-              && /section|Nothing/u.test(document.getElementById("search-count").textContent), query);
-            await page.shown();
-          };
-          for (const [query, heading, name] of [
-            ["toBlob", "Wallpaper.toBlob", "javascript.html"], ["recipefile", "RecipeFile", "RecipeFile.html"],
-            ["crop marks", null, null],
-          ]) {
-            await search(query);
-            await page.until(() => document.querySelector("#search-results a"));
-            const found = await results();
-            if (heading) assert.ok(found.slice(0, 5).some((each) => each[0] === heading && each[1] === name), `${query}: ${found}`);
+            for (
+              const [query, heading, name] of [
+                ["toBlob", "Wallpaper.toBlob", "javascript.html"],
+                ["recipefile", "RecipeFile", "RecipeFile.html"],
+                ["crop marks", null, null],
+              ]
+            ) {
+              await search(query);
+              await page.until(() => document.querySelector("#search-results a"));
+              const found = await results();
+              if (heading) {
+                assert.ok(
+                  found.slice(0, 5).some((each) => each[0] === heading && each[1] === name),
+                  `${query}: ${found}`,
+                );
+              }
+              await page.press("Escape");
+              await page.run(() => document.activeElement.blur());
+            }
+            await search("xyzzyplugh");
+            assert.equal(await page.run(() => document.getElementById("search-count").textContent), "Nothing found");
             await page.press("Escape");
             await page.run(() => document.activeElement.blur());
-          }
-          await search("xyzzyplugh");
-          assert.equal(await page.run(() => document.getElementById("search-count").textContent), "Nothing found");
-          await page.press("Escape");
-          await page.run(() => document.activeElement.blur());
-          // Without capitals and accents, down to the second result, and to its place in the page.
-          await search("CÔMPRESSION");
-          await page.until(() => document.querySelectorAll("#search-results a").length > 2);
-          await page.press("ArrowDown");
-          await page.press("ArrowDown");
-          const target = await page.run(() => document.activeElement.href);
-          assert.equal(await page.run(() => Array.from(document.querySelectorAll("#search-results a"))
-            .indexOf(document.activeElement)), 1);
-          await page.press("Enter");
-          // A function that waits in a page that goes never ends, so each question is one of its own.
-          await eventually(() => page.run((target) => location.href === target && document.readyState === "complete", target)
-            .catch(() => false), "opening the result");
-          assert.ok(await page.run(() => location.hash === ""
-            || document.getElementById(decodeURIComponent(location.hash.slice(1))) !== null));
-        }, { width: 1200, height: 800 }));
+            // Without capitals and accents, down to the second result, and to its place in the page.
+            await search("CÔMPRESSION");
+            await page.until(() => document.querySelectorAll("#search-results a").length > 2);
+            await page.press("ArrowDown");
+            await page.press("ArrowDown");
+            const target = await page.run(() => document.activeElement.href);
+            assert.equal(
+              await page.run(() =>
+                Array.from(document.querySelectorAll("#search-results a"))
+                  .indexOf(document.activeElement)
+              ),
+              1,
+            );
+            await page.press("Enter");
+            // A function that waits in a page that goes never ends, so each question is one of its own.
+            await eventually(
+              () =>
+                page.run((target) => location.href === target && document.readyState === "complete", target)
+                  .catch(() => false),
+              "opening the result",
+            );
+            assert.ok(
+              await page.run(() =>
+                location.hash === "" ||
+                document.getElementById(decodeURIComponent(location.hash.slice(1))) !== null
+              ),
+            );
+          },
+          { width: 1200, height: 800 },
+        ));
     }
 
     test("without the texts, the search says so", async () => {
@@ -149,7 +190,13 @@ for (const kind of kinds) {
           const create = document.createElement;
           document.createElement = function (name) {
             const made = create.call(document, name);
-            if (name === "script") Object.defineProperty(made, "src", { set() { setTimeout(() => made.dispatchEvent(new Event("error"))); } });
+            if (name === "script") {
+              Object.defineProperty(made, "src", {
+                set() {
+                  setTimeout(() => made.dispatchEvent(new Event("error")));
+                },
+              });
+            }
             return made;
           };
         });
@@ -159,8 +206,20 @@ for (const kind of kinds) {
       });
     });
 
-    for (const name of ["index", "docs/index", "docs/guides/png", "docs/specification", "docs/swift/RecipeFile", "docs/javascript",
-      "source/Sources/GeobgC/include/geobg.h", "playground/index", "gallery/index", "studio/index"]) {
+    for (
+      const name of [
+        "index",
+        "docs/index",
+        "docs/guides/png",
+        "docs/specification",
+        "docs/swift/RecipeFile",
+        "docs/javascript",
+        "source/Sources/GeobgC/include/geobg.h",
+        "playground/index",
+        "gallery/index",
+        "studio/index",
+      ]
+    ) {
       test(`axe finds nothing on ${name}, and nothing is cut off`, async () => {
         for (const [width, height] of [[390, 844], [1440, 900]]) {
           await browser.open(disk.url(`${name}.html`), async (page) => {
@@ -169,8 +228,13 @@ for (const kind of kinds) {
             for (const scheme of ["light", "dark"]) {
               await page.prefer({ scheme });
               await page.shown();
-              const violations = await page.run(async () => (await axe.run({ preload: false })).violations
-                .map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html, failureSummary }) => html + failureSummary)]));
+              const violations = await page.run(async () =>
+                (await axe.run({ preload: false })).violations
+                  .map(({ id, nodes }) => [
+                    id,
+                    nodes.slice(0, 3).map(({ html, failureSummary }) => html + failureSummary),
+                  ])
+              );
               assert.deepEqual(violations, [], `${width} ${scheme}`);
               assert.ok(await page.run(() => document.documentElement.scrollWidth <= innerWidth), `${width} ${scheme}`);
             }
@@ -179,16 +243,22 @@ for (const kind of kinds) {
       });
     }
 
-    test("with the list of documents, a page leads to every other, also on a phone", () => browser.open(
-      disk.url("docs/index.html"), async (page) => {
-        assert.equal(await page.run(() => document.getElementById("all-documents").open), false);
-        await page.run(() => document.querySelector("summary").click());
-        await page.go(await page.run(() => {
-          const link = Array.from(document.querySelectorAll("#all-documents a"))
-            .find(({ textContent }) => textContent === "The cookbook");
-          return link.checkVisibility() ? link.href : null;
-        }));
-        assert.equal(await page.run(() => document.querySelector("[aria-current]").textContent), "The cookbook");
-      }, { width: 390, height: 844 }));
+    test("with the list of documents, a page leads to every other, also on a phone", () =>
+      browser.open(
+        disk.url("docs/index.html"),
+        async (page) => {
+          assert.equal(await page.run(() => document.getElementById("all-documents").open), false);
+          await page.run(() => document.querySelector("summary").click());
+          await page.go(
+            await page.run(() => {
+              const link = Array.from(document.querySelectorAll("#all-documents a"))
+                .find(({ textContent }) => textContent === "The cookbook");
+              return link.checkVisibility() ? link.href : null;
+            }),
+          );
+          assert.equal(await page.run(() => document.querySelector("[aria-current]").textContent), "The cookbook");
+        },
+        { width: 390, height: 844 },
+      ));
   });
 }

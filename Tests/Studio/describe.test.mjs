@@ -2,9 +2,16 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { colorNameOf, describeColor, describeMark, describePoint, oklchOf, placeNameOf } from "../../Sources/GeobgStudio/Page/describe.js";
-import { listedMarks, listEnds } from "../../Sources/GeobgStudio/Page/marks-list.js";
-import { hasText, languages, setLanguage } from "../../Sources/GeobgStudio/Page/texts.js";
+import {
+  colorNameOf,
+  describeColor,
+  describeMark,
+  describePoint,
+  oklchOf,
+  placeNameOf,
+} from "../../Pages/studio/describe.js";
+import { listedMarks, listEnds } from "../../Pages/studio/marks-list.js";
+import { hasText, languages, setLanguage } from "../../Pages/studio/texts.js";
 
 /** A window of 390 by 780 at zoom 1: a unit is a pixel, and the plane's origin is in the middle. */
 const state = { window: { width: 390, height: 780 }, fields: { size: null }, view: { pan: [0, 0], zoom: 1 } };
@@ -13,9 +20,24 @@ const circle = (x, y, color = "#6e4883") => ({ kind: "circle", color, box: [x - 
 describe("names of colors", () => {
   test("the inks of the palettes have the names that people give them", () => {
     const named = {
-      "#f4b115": "yellow", "#e15473": "red", "#509fb1": "teal", "#fd8a5a": "orange", "#6e4883": "purple", "#ff0000": "red",
-      "#00a000": "green", "#0000ff": "blue", "#1e90ff": "blue", "#ffff00": "yellow", "#ff69b4": "pink", "#8b4513": "brown",
-      "#808080": "gray", "#000000": "black", "#ffffff": "white", "#ffc0cb": "pink", "#008080": "teal", "#800080": "purple",
+      "#f4b115": "yellow",
+      "#e15473": "red",
+      "#509fb1": "teal",
+      "#fd8a5a": "orange",
+      "#6e4883": "purple",
+      "#ff0000": "red",
+      "#00a000": "green",
+      "#0000ff": "blue",
+      "#1e90ff": "blue",
+      "#ffff00": "yellow",
+      "#ff69b4": "pink",
+      "#8b4513": "brown",
+      "#808080": "gray",
+      "#000000": "black",
+      "#ffffff": "white",
+      "#ffc0cb": "pink",
+      "#008080": "teal",
+      "#800080": "purple",
     };
     for (const [color, name] of Object.entries(named)) assert.equal(colorNameOf(color).name, name, color);
     assert.equal(describeColor("#add8e6"), "light teal");
@@ -43,15 +65,24 @@ describe("names of colors", () => {
 describe("places", () => {
   test("the window has nine places, and what is beyond it is outside", () => {
     const names = [0.1, 0.5, 0.9].map((down) => [0.1, 0.5, 0.9].map((across) => placeNameOf(across, down)));
-    assert.deepEqual(names, [["topLeft", "top", "topRight"], ["left", "center", "right"], ["bottomLeft", "bottom", "bottomRight"]]);
-    for (const [across, down] of [[-0.1, 0.5], [1.1, 0.5], [0.5, -0.1], [0.5, 1.1]]) assert.equal(placeNameOf(across, down), "outside");
+    assert.deepEqual(names, [["topLeft", "top", "topRight"], ["left", "center", "right"], [
+      "bottomLeft",
+      "bottom",
+      "bottomRight",
+    ]]);
+    for (const [across, down] of [[-0.1, 0.5], [1.1, 0.5], [0.5, -0.1], [0.5, 1.1]]) {
+      assert.equal(placeNameOf(across, down), "outside");
+    }
     assert.equal(placeNameOf(1, 1), "bottomRight");
     for (const name of [...names.flat(), "outside"]) assert.ok(hasText(`place.${name}`));
   });
 
   test("a point is described where the window shows it", () => {
     assert.equal(describePoint(state, [-195, -390]), "top left, 0% across, 0% down");
-    assert.equal(describePoint({ ...state, view: { pan: [-195, -390], zoom: 1 } }, [-195, -390]), "center, 50% across, 50% down");
+    assert.equal(
+      describePoint({ ...state, view: { pan: [-195, -390], zoom: 1 } }, [-195, -390]),
+      "center, 50% across, 50% down",
+    );
     assert.equal(describePoint(state, [500, 0]), "outside the window");
   });
 });
@@ -59,8 +90,14 @@ describe("places", () => {
 describe("marks in words", () => {
   test("have kind, color and place, in every language", () => {
     assert.equal(describeMark(state, circle(-150, -300)), "Circle, purple, top left, 12% across, 12% down");
-    assert.equal(describeMark(state, { ...circle(0, 0, "#f4b115"), kind: "path" }), "Hexagon, yellow, center, 50% across, 50% down");
-    assert.equal(describeMark(state, { kind: "stroke", width: 0.3, box: null }), "Mesh over everything below, 3 passes");
+    assert.equal(
+      describeMark(state, { ...circle(0, 0, "#f4b115"), kind: "path" }),
+      "Hexagon, yellow, center, 50% across, 50% down",
+    );
+    assert.equal(
+      describeMark(state, { kind: "stroke", width: 0.3, box: null }),
+      "Mesh over everything below, 3 passes",
+    );
     const seen = new Set();
     for (const { code } of languages) {
       setLanguage(code);
@@ -76,13 +113,18 @@ describe("marks in words", () => {
     const marks = Array.from({ length: 2 * listEnds + 1 }, (_, index) => circle(index, 0));
     assert.equal(listedMarks(marks.slice(1)).length, 2 * listEnds);
     const listed = listedMarks([...marks, circle(0, 9)]);
-    assert.deepEqual([listed.length, listed[listEnds], listed[0], listed.at(-1).box[1]], [2 * listEnds + 1, 2, marks[0], -41]);
+    assert.deepEqual([listed.length, listed[listEnds], listed[0], listed.at(-1).box[1]], [
+      2 * listEnds + 1,
+      2,
+      marks[0],
+      -41,
+    ]);
     assert.equal(listedMarks(Array.from({ length: 100_000 }, () => marks[0])).length, 2 * listEnds + 1);
   });
 });
 
 test("the style shows nothing of the list to the eye, and everything to readers", () => {
-  const style = fs.readFileSync(new URL("../../Sources/GeobgStudio/Page/style/10-page.css", import.meta.url), "utf8");
+  const style = fs.readFileSync(new URL("../../Pages/studio/style/10-page.css", import.meta.url), "utf8");
   assert.match(style, /#marks \{[^}]*clip-path: inset\(50%\)/u);
   assert.doesNotMatch(style, /#marks[^{]*\{[^}]*(?:display: none|visibility: hidden)/u);
 });

@@ -5,10 +5,10 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import vm from "node:vm";
 import zlib from "node:zlib";
-import { addressWith, LinkError, longestFragment, longestRecipe, readFragment } from "../../Sources/GeobgPages/links.js";
-import { fragmentOf, linkOptions } from "../../Sources/GeobgStudio/Page/links.js";
-import { lengthOf, placeAt } from "../../Sources/GeobgStudio/Page/replay.js";
-import { initialState, next } from "../../Sources/GeobgStudio/Page/state.js";
+import { addressWith, LinkError, longestFragment, longestRecipe, readFragment } from "../../Pages/shared/links.js";
+import { fragmentOf, linkOptions } from "../../Pages/studio/links.js";
+import { lengthOf, placeAt } from "../../Pages/studio/replay.js";
+import { initialState, next } from "../../Pages/studio/state.js";
 import { countOf, numbers as wholeNumbers, root } from "./Support/drawing.mjs";
 
 // The studio's engine, as its page has it: only that one knows links.
@@ -22,7 +22,8 @@ function numbers(seed) {
 }
 
 const tools = { countOf };
-const perform = (state, ...actions) => actions.reduce((now, action) => next(now, { random: 1, ...action }, tools).state, state);
+const perform = (state, ...actions) =>
+  actions.reduce((now, action) => next(now, { random: 1, ...action }, tools).state, state);
 const set = (fields) => ({ type: "set", fields });
 const drawn = perform(initialState(), set({ seed: "ada", palette: "dusk", density: 1 }));
 
@@ -30,7 +31,7 @@ const drawn = perform(initialState(), set({ seed: "ada", palette: "dusk", densit
 async function agree(state) {
   const fragment = await fragmentOf(state, engine);
   const { recipe } = await readFragment(`#${fragment}`, engine);
-  const { output, canvas, ...expected } = JSON.parse(engine.wallpaper(linkOptions(state)).recipe);
+  const { output: _output, canvas, ...expected } = JSON.parse(engine.wallpaper(linkOptions(state)).recipe);
   const { output: _, canvas: size, ...found } = recipe;
   assert.deepEqual(found, expected);
   assert.deepEqual(size, state.fields.size ? canvas : undefined);
@@ -38,16 +39,20 @@ async function agree(state) {
 }
 
 const deflated = (bytes) => `r=${zlib.deflateRawSync(bytes).toString("base64url")}`;
-const refuses = (fragment, code) => assert.rejects(readFragment(fragment, engine), (error) => {
-  assert.ok(error instanceof LinkError, `${fragment.slice(0, 80)}: ${error}`);
-  if (code) assert.equal(error.code, code, `${fragment.slice(0, 80)}: ${error.message}`);
-  return true;
-});
+const refuses = (fragment, code) =>
+  assert.rejects(readFragment(fragment, engine), (error) => {
+    assert.ok(error instanceof LinkError, `${fragment.slice(0, 80)}: ${error}`);
+    if (code) assert.equal(error.code, code, `${fragment.slice(0, 80)}: ${error.message}`);
+    return true;
+  });
 
 describe("links", () => {
   test("are short and readable where options can say everything", async () => {
     assert.equal(await agree(drawn), "s=ada&p=dusk");
-    assert.equal(await agree(perform(drawn, { type: "setMode", mode: "dark" }, set({ mesh: 1 }))), "s=ada&p=dusk&d&m=1");
+    assert.equal(
+      await agree(perform(drawn, { type: "setMode", mode: "dark" }, set({ mesh: 1 }))),
+      "s=ada&p=dusk&d&m=1",
+    );
     assert.equal(await agree(perform(drawn, set({ size: { width: 1170, height: 2532 } }))), "s=ada&p=dusk&w=1170x2532");
     assert.equal(await agree(perform(drawn, set({ size: { width: 800, height: 600 } }))), "s=ada&p=dusk&w=800x600");
     await agree(perform(drawn, set({ seed: "ü & = # %", calm: [[0, 0, 1, 0.25]], background: "none", density: null })));
@@ -59,7 +64,11 @@ describe("links", () => {
     const random = numbers(5);
     let state = perform(drawn, set({ palette }));
     for (let count = 0; count < 60; count += 1) {
-      state = next(state, { type: "tap", at: [random() * 400, random() * 400], random: Math.floor(random() * 2 ** 53) }, tools).state;
+      state = next(
+        state,
+        { type: "tap", at: [random() * 400, random() * 400], random: Math.floor(random() * 2 ** 53) },
+        tools,
+      ).state;
     }
     assert.match(await agree(state), /^r=[\w-]+$/u);
   });
@@ -69,28 +78,72 @@ describe("links", () => {
     const bomb = deflated(Buffer.alloc(longestRecipe + 1, " "));
     assert.ok(bomb.length < longestFragment);
     await refuses(bomb, "long");
-    await refuses(deflated(Buffer.concat([Buffer.from('{"engine":1,"seed":"1"}'), Buffer.alloc(64 << 20, " ")])).slice(0, longestFragment), undefined);
+    await refuses(
+      deflated(Buffer.concat([Buffer.from('{"engine":1,"seed":"1"}'), Buffer.alloc(64 << 20, " ")])).slice(
+        0,
+        longestFragment,
+      ),
+      undefined,
+    );
     const random = numbers(9);
     const gestures = Array.from({ length: 9000 }, () => ({
-      tap: [Math.round(random() * 1e6) / 1000, Math.round(random() * 1e6) / 1000], address: Math.floor(random() * 2 ** 53),
+      tap: [Math.round(random() * 1e6) / 1000, Math.round(random() * 1e6) / 1000],
+      address: Math.floor(random() * 2 ** 53),
     }));
-    await assert.rejects(fragmentOf(Object.freeze({ ...drawn, gestures }), engine), { name: "LinkError", code: "long" });
+    await assert.rejects(fragmentOf(Object.freeze({ ...drawn, gestures }), engine), {
+      name: "LinkError",
+      code: "long",
+    });
     const idle = { wallpaper: () => assert.fail("the engine is not asked") };
     const many = Array.from({ length: 10_001 }, () => "mesh");
-    await assert.rejects(fragmentOf(Object.freeze({ ...drawn, gestures: many }), idle), { name: "LinkError", code: "long" });
+    await assert.rejects(fragmentOf(Object.freeze({ ...drawn, gestures: many }), idle), {
+      name: "LinkError",
+      code: "long",
+    });
   });
 
   test("from strangers are refused with a kind, and never read as something else", async () => {
-    for (const fragment of ["r=", "r=%%", "r=====", "r=AAAA", "r=AA.A", deflated("{"), deflated("[]"), deflated("null"), deflated("\"x\"")]) {
+    for (
+      const fragment of [
+        "r=",
+        "r=%%",
+        "r=====",
+        "r=AAAA",
+        "r=AA.A",
+        deflated("{"),
+        deflated("[]"),
+        deflated("null"),
+        deflated('"x"'),
+      ]
+    ) {
       await refuses(fragment);
     }
     const svg = engine.wallpaper({ seed: "1" }).toSVG();
     await refuses(deflated(svg), "damaged");
     await refuses(deflated(Buffer.from([0xff, 0xfe, 0x7b])), "damaged");
-    for (const fragment of ["s=", "x", "s=a&s=b", "s=a&q=1", "p=dusk", "s=a&m=101", "s=a&z=0", "s=a&w=0x0", "s=%ff", "s=a&p=<b>"]) {
+    for (
+      const fragment of [
+        "s=",
+        "x",
+        "s=a&s=b",
+        "s=a&q=1",
+        "p=dusk",
+        "s=a&m=101",
+        "s=a&z=0",
+        "s=a&w=0x0",
+        "s=%ff",
+        "s=a&p=<b>",
+      ]
+    ) {
       await refuses(fragment, "recipe");
     }
-    for (const recipe of [{ engine: 99, seed: "1" }, { engine: 1 }, { engine: 1, seed: "1", evil: 1 }, { engine: 1, seed: "1", mesh: 1e9 }]) {
+    for (
+      const recipe of [{ engine: 99, seed: "1" }, { engine: 1 }, { engine: 1, seed: "1", evil: 1 }, {
+        engine: 1,
+        seed: "1",
+        mesh: 1e9,
+      }]
+    ) {
       await refuses(deflated(JSON.stringify(recipe)), "recipe");
     }
     assert.equal(await readFragment("", engine), null);

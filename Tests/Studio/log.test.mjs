@@ -1,11 +1,20 @@
 // The log: its laws over fixed random inputs, compared with the engine, and entries from strangers.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { compareEntries, entryKey, entryLimits, parseEntries, standardFields } from "../../Sources/GeobgStudio/Page/entries.js";
-import { paletteNames } from "../../Sources/GeobgPages/fields.js";
+import { compareEntries, entryKey, entryLimits, parseEntries, standardFields } from "../../Pages/studio/entries.js";
+import { paletteNames } from "../../Pages/shared/fields.js";
 import {
-  append, canClear, canRedo, canUndo, emptyLog, entriesOf, isFull, nextCounter, recipeOf, redoDepth,
-} from "../../Sources/GeobgStudio/Page/log.js";
+  append,
+  canClear,
+  canRedo,
+  canUndo,
+  emptyLog,
+  entriesOf,
+  isFull,
+  nextCounter,
+  recipeOf,
+  redoDepth,
+} from "../../Pages/studio/log.js";
 import { countOf, engine, marksOf, numbers, randomGesture, randomTap, shuffled } from "./Support/drawing.mjs";
 
 const seed = Object.freeze({ set: Object.freeze({ seed: "ada" }) });
@@ -26,7 +35,7 @@ const textOf = (log) => JSON.stringify(recipeOf(log));
 
 /** A tap whose number of shapes is known. */
 function tapOf(count, from = 0) {
-  for (let address = from; ; address += 1) {
+  for (let address = from;; address += 1) {
     if (countOf("ada", { address }) === count) return { tap: [address % 100, 10], address };
   }
 }
@@ -45,7 +54,12 @@ class Follower {
   begin() {
     const { fields, gestures } = recipeOf(this.#log);
     this.#drawing = engine.wallpaper({
-      seed: fields.seed, width: 800, height: 800, zoom: 0.5, density: null, gestures,
+      seed: fields.seed,
+      width: 800,
+      height: 800,
+      zoom: 0.5,
+      density: null,
+      gestures,
     }).drawing();
     this.#depth = 0;
   }
@@ -163,9 +177,18 @@ describe("log", () => {
     const first = drawn(emptyLog(), "a", seed, pair, tap, "undo");
     assert.deepEqual(recipeOf(first).gestures, [tap, "undo"]);
     assert.deepEqual(recipeOf(drawn(first, "a", "undo")).gestures, []);
-    assert.equal(engine.wallpaper({
-      seed: "ada", width: 800, height: 800, zoom: 0.5, density: null, shapesPerTap: [2, 2], gestures: [tap],
-    }).marks.length, 2);
+    assert.equal(
+      engine.wallpaper({
+        seed: "ada",
+        width: 800,
+        height: 800,
+        zoom: 0.5,
+        density: null,
+        shapesPerTap: [2, 2],
+        gestures: [tap],
+      }).marks.length,
+      2,
+    );
   });
 
   test("a log never changes, also where others grow from it", () => {
@@ -239,7 +262,9 @@ describe("log", () => {
           for (const [gesture, can] of Object.entries({ undo: canUndo, redo: canRedo, clear: canClear })) {
             const isChanged = textOf(drawn(log, author, gesture)) !== textOf(log);
             // A clear-all that is done again can find that others took back all that it took.
-            if (isChanged || !kinds.endsWith("all")) assert.equal(isChanged, can(log, author), `run ${run}, ${count}: ${gesture}`);
+            if (isChanged || !kinds.endsWith("all")) {
+              assert.equal(isChanged, can(log, author), `run ${run}, ${count}: ${gesture}`);
+            }
           }
           log = drawn(log, author, randomGesture(random, kinds));
         }
@@ -289,10 +314,13 @@ describe("log", () => {
 
   test("a view that follows the changes has the marks of the recipe, also if it begins again at any time", () => {
     let rebuilds = 0;
-    for (const [kinds, authors] of [
-      ["tap tap mesh undo undo undo redo redo", "a"], ["tap tap mesh undo undo undo redo redo clear clear-all", "ab"],
-      ["tap undo redo redo seed mesh", "abc"],
-    ]) {
+    for (
+      const [kinds, authors] of [
+        ["tap tap mesh undo undo undo redo redo", "a"],
+        ["tap tap mesh undo undo undo redo redo clear clear-all", "ab"],
+        ["tap undo redo redo seed mesh", "abc"],
+      ]
+    ) {
       for (let run = 1; run <= 8; run += 1) {
         const random = numbers(run);
         const [steady, hasty] = [new Follower(), new Follower()];
@@ -300,7 +328,7 @@ describe("log", () => {
         let counter = 0;
         const step = (gestures) => {
           const author = authors[random(authors.length)];
-          const entries = parseEntries(gestures.map((gesture) => ({ counter: (counter += 1), author, gesture })));
+          const entries = parseEntries(gestures.map((gesture) => ({ counter: counter += 1, author, gesture })));
           const made = append(log, entries, countOf);
           log = made.log;
           steady.follow(log, made.change);
@@ -351,7 +379,11 @@ describe("log", () => {
     assert.equal(late.change.kind, "rebuilt");
     // Where all is known, an undo of a drawing that was opened needs no rebuild.
     const opened = logOf(entriesOf(drawn(emptyLog(), "a", seed, tap, "undo", "undo")));
-    const redone = append(opened, parseEntries([{ counter: nextCounter(opened), author: "a", gesture: "redo" }]), countOf);
+    const redone = append(
+      opened,
+      parseEntries([{ counter: nextCounter(opened), author: "a", gesture: "redo" }]),
+      countOf,
+    );
     assert.deepEqual(redone.change, { kind: "applied", gestures: [tap, "undo"] });
   });
 
@@ -359,7 +391,7 @@ describe("log", () => {
     const random = numbers(3);
     let log = drawn(emptyLog(), "a", seed);
     let counter = 1;
-    const gesture = (value) => parseEntries([{ counter: (counter += 1), author: "a", gesture: value }]);
+    const gesture = (value) => parseEntries([{ counter: counter += 1, author: "a", gesture: value }]);
     const times = [];
     for (let count = 0; count < 10_300; count += 1) {
       const entries = gesture(randomTap(random));
@@ -390,7 +422,9 @@ describe("log", () => {
     // Batches may come in any order.
     const entries = [];
     const random = numbers(1);
-    for (let counter = 1; counter <= 5000; counter += 1) entries.push({ counter, author: "a", gesture: randomTap(random) });
+    for (let counter = 1; counter <= 5000; counter += 1) {
+      entries.push({ counter, author: "a", gesture: randomTap(random) });
+    }
     const made = parseEntries(entries);
     const late = append(append(emptyLog(), made.slice(2500), countOf).log, made.slice(0, 2500), countOf).log;
     assert.equal(textOf(late), textOf(logOf(made)));
@@ -409,23 +443,30 @@ describe("log", () => {
     const random = numbers(1);
     const author = (index) => `a${index.toString(36)}`;
     const entries = parseEntries(Array.from({ length: entryLimits.entries }, (_, index) => (
-      { counter: index + 1, author: author(index % entryLimits.authors), gesture: index % 2 ? "mesh" : "undo" })));
+      { counter: index + 1, author: author(index % entryLimits.authors), gesture: index % 2 ? "mesh" : "undo" }
+    )));
     assert.equal(entries.length, entryLimits.entries);
     const full = logOf(entries);
     assert.equal(isFull(full), true);
-    assert.equal(append(full, parseEntries([{ counter: nextCounter(full), author: "z", gesture: "mesh" }]), countOf).log, full);
+    assert.equal(
+      append(full, parseEntries([{ counter: nextCounter(full), author: "z", gesture: "mesh" }]), countOf).log,
+      full,
+    );
     assert.equal(parseEntries([...entries, ...entries]).length, entryLimits.entries);
     // The engine takes the recipe of any log that is full.
     marksOf(recipeOf(full).gestures);
     const crowd = parseEntries(Array.from({ length: entryLimits.authors + 1 }, (_, index) => (
-      { counter: index + 1, author: author(index), gesture: randomTap(random) })));
+      { counter: index + 1, author: author(index), gesture: randomTap(random) }
+    )));
     assert.equal(recipeOf(logOf(crowd)).gestures.length, entryLimits.authors);
   });
 });
 
 describe("entries", () => {
   const palette = {
-    name: "two", light: { background: "#f7f4ef" }, dark: { background: "#101014" },
+    name: "two",
+    light: { background: "#f7f4ef" },
+    dark: { background: "#101014" },
     swatches: [
       { name: "blue", weight: 2, color: "#3366cc", opacity: [0.1, 0.6] },
       { name: "red", weight: 1, color: "#cc3344", opacity: [0.2, 0.5], dark: { color: "#ff8899", opacity: [0.3, 1] } },
@@ -436,18 +477,30 @@ describe("entries", () => {
 
   test("valid entries are kept, frozen and in canonical form", () => {
     const gestures = [
-      { tap: [0.001, -10_000_000_000], address: Number.MAX_SAFE_INTEGER }, { address: 0, tap: [-0, 5.125] },
-      "mesh", "undo", "redo", "clear", "clear-all", { set: { seed: "x".repeat(1024) } }, { set: { mode: null } },
+      { tap: [0.001, -10_000_000_000], address: Number.MAX_SAFE_INTEGER },
+      { address: 0, tap: [-0, 5.125] },
+      "mesh",
+      "undo",
+      "redo",
+      "clear",
+      "clear-all",
+      { set: { seed: "x".repeat(1024) } },
+      { set: { mode: null } },
       { set: { size: null, mode: "dark", background: "none", calm: [[0, 0, 1, 1], [0.2, 0.3, 0.8, 0.7]], mesh: 100 } },
-      { set: { palette } }, { set: { palette: "dusk", density: 25, background: null, size: { height: 1, width: 2 } } },
+      { set: { palette } },
+      { set: { palette: "dusk", density: 25, background: null, size: { height: 1, width: 2 } } },
       { set: { density: null } },
     ];
     const parsed = parseEntries(gestures.map(entry));
     assert.equal(parsed.length, gestures.length);
-    assert.deepEqual(JSON.parse(JSON.stringify(parsed.map(({ gesture }) => gesture))), JSON.parse(JSON.stringify(gestures)));
+    assert.deepEqual(
+      JSON.parse(JSON.stringify(parsed.map(({ gesture }) => gesture))),
+      JSON.parse(JSON.stringify(gestures)),
+    );
     assert.deepEqual(JSON.stringify(parseEntries(parsed)), JSON.stringify(parsed));
-    const isDeeplyFrozen = (value) => typeof value !== "object" || value === null
-      || (Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen));
+    const isDeeplyFrozen = (value) =>
+      typeof value !== "object" || value === null ||
+      (Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen));
     assert.ok(parsed.every(isDeeplyFrozen));
     const order = [{ set: { mesh: 1, seed: "a" } }, { set: { seed: "a", mesh: 1 } }].map(entry);
     const [one, other] = parseEntries(order).map((each) => JSON.stringify(each));
@@ -460,8 +513,14 @@ describe("entries", () => {
   test("the engine takes every field that is kept", () => {
     assert.deepEqual([...paletteNames], Object.keys(engine.palettes));
     const sets = [
-      { seed: "\u0000\n\"\\é😀" }, { seed: "é".repeat(512) }, { mode: "light" }, { palette }, { density: 0.001 },
-      { calm: [[0.9, 0.9, 0.1, 0.1], [0.001, 0.001, 0.999, 0.999]] }, { background: "#00ff7f" }, { mesh: 0 },
+      { seed: '\u0000\n"\\é😀' },
+      { seed: "é".repeat(512) },
+      { mode: "light" },
+      { palette },
+      { density: 0.001 },
+      { calm: [[0.9, 0.9, 0.1, 0.1], [0.001, 0.001, 0.999, 0.999]] },
+      { background: "#00ff7f" },
+      { mesh: 0 },
       { palette: { ...palette, name: "n".repeat(64) } },
       ...paletteNames.map((name) => ({ palette: name })),
     ];
@@ -479,32 +538,105 @@ describe("entries", () => {
     cyclic.gesture = cyclic;
     const polluting = JSON.parse('{"counter":1,"author":"a","gesture":{"set":{"__proto__":{"seed":"x"}}}}');
     const wrongPalettes = [
-      "", "nosuch", "Dusk", "constructor", {}, [], { ...palette, name: "" }, { ...palette, about: "x" },
-      { ...palette, swatches: [] }, { ...palette, swatches: {} }, { ...palette, swatches: Array(513).fill(palette.swatches[0]) },
-      { ...palette, swatches: Array(100).fill(palette.swatches[0]) }, { ...palette, light: null },
-      { ...palette, dark: { background: "red" } }, { ...palette, light: { background: "#FFFFFF" } },
+      "",
+      "nosuch",
+      "Dusk",
+      "constructor",
+      {},
+      [],
+      { ...palette, name: "" },
+      { ...palette, about: "x" },
+      { ...palette, swatches: [] },
+      { ...palette, swatches: {} },
+      { ...palette, swatches: Array(513).fill(palette.swatches[0]) },
+      { ...palette, swatches: Array(100).fill(palette.swatches[0]) },
+      { ...palette, light: null },
+      { ...palette, dark: { background: "red" } },
+      { ...palette, light: { background: "#FFFFFF" } },
       ...[
-        { weight: 0 }, { weight: Infinity }, { color: "url(http://a)" }, { opacity: [0.5, 0.1] }, { opacity: [0] },
-        { name: "\ud800" }, { dark: null }, { dark: { weight: 1 } }, { dark: { opacity: [2, 3] } }, { extra: 1 },
+        { weight: 0 },
+        { weight: Infinity },
+        { color: "url(http://a)" },
+        { opacity: [0.5, 0.1] },
+        { opacity: [0] },
+        { name: "\ud800" },
+        { dark: null },
+        { dark: { weight: 1 } },
+        { dark: { opacity: [2, 3] } },
+        { extra: 1 },
       ].map((change) => ({ ...palette, swatches: [{ ...palette.swatches[0], ...change }] })),
     ];
     const messages = [
-      undefined, null, 0, 1, NaN, "", "entries", true, {}, () => {}, Symbol("x"), 10n, new Map(), new Date(0), deep,
-      { length: 3 }, { entries: [entry("mesh")] }, new Uint8Array(8), [null], [undefined], [[]], [deep], [Array(9)],
-      ["mesh"], [1], [{}], Array(1_000_000), [cyclic], [polluting], [Object.create(entry("mesh"))],
-      [{ counter: 1, author: "a" }], [{ counter: 1, gesture: "mesh" }], [{ author: "a", gesture: "mesh" }],
+      undefined,
+      null,
+      0,
+      1,
+      NaN,
+      "",
+      "entries",
+      true,
+      {},
+      () => {},
+      Symbol("x"),
+      10n,
+      new Map(),
+      new Date(0),
+      deep,
+      { length: 3 },
+      { entries: [entry("mesh")] },
+      new Uint8Array(8),
+      [null],
+      [undefined],
+      [[]],
+      [deep],
+      [Array(9)],
+      ["mesh"],
+      [1],
+      [{}],
+      Array(1_000_000),
+      [cyclic],
+      [polluting],
+      [Object.create(entry("mesh"))],
+      [{ counter: 1, author: "a" }],
+      [{ counter: 1, gesture: "mesh" }],
+      [{ author: "a", gesture: "mesh" }],
       [{ ...entry("mesh"), extra: 1 }],
       ...[0, -1, 1.5, NaN, Infinity, "1", null, 10n, entryLimits.counter + 1, Number.MAX_VALUE, [1], {}]
         .map((counter) => [{ ...entry("mesh"), counter }]),
       ...["", "A", "a b", "a:b", "é", "a".repeat(17), "<b>", "__proto__", 1, null, ["a"], {}, "a\n", "\u0000"]
         .map((author) => [{ ...entry("mesh"), author }]),
       ...[
-        "", "Mesh", "mesh ", "drop", "constructor", "set", 1, null, [], {}, ["mesh"], { mesh: true }, { tap: [0, 0] },
-        { address: 1 }, { tap: [0, 0], address: 1, extra: 1 }, { set: { seed: "a" }, tap: [0, 0] },
+        "",
+        "Mesh",
+        "mesh ",
+        "drop",
+        "constructor",
+        "set",
+        1,
+        null,
+        [],
+        {},
+        ["mesh"],
+        { mesh: true },
+        { tap: [0, 0] },
+        { address: 1 },
+        { tap: [0, 0], address: 1, extra: 1 },
+        { set: { seed: "a" }, tap: [0, 0] },
       ].map((gesture) => [entry(gesture)]),
       ...[
-        [0], [0, 0, 0], [NaN, 0], [Infinity, 0], ["0", 0], [0, 0.0001], [10_000_000_001, 0], [null, null], "00", {},
-        { 0: 0, 1: 0, length: 2 }, Array(2), [[0], [0]],
+        [0],
+        [0, 0, 0],
+        [NaN, 0],
+        [Infinity, 0],
+        ["0", 0],
+        [0, 0.0001],
+        [10_000_000_001, 0],
+        [null, null],
+        "00",
+        {},
+        { 0: 0, 1: 0, length: 2 },
+        Array(2),
+        [[0], [0]],
       ].map((tap) => [entry({ tap, address: 1 })]),
       ...[-1, 0.5, 2 ** 53, NaN, "1", null, 1n, {}].map((address) => [entry({ tap: [0, 0], address })]),
       ...[null, [], {}, "seed", 1, { nosuch: 1 }, { seed: undefined }, { seed: "a", nosuch: 1 }, { toString: 1 }]
@@ -515,10 +647,21 @@ describe("entries", () => {
       ...[-1, 26, NaN, "1", 0.0001, [], true].map((density) => [set({ density })]),
       ...[-1, 101, 1.5, "1", true, null].map((mesh) => [set({ mesh })]),
       ...[
-        null, {}, "x", [[]], [[0, 0, 0, 1]], [[0.5, 0, 0.6, 1]], [[0, 0, 1]], [[0, 0, 1, 1, 1]], Array(17).fill([0, 0, 1, 1]),
-        [[-0.1, 0, 1, 1]], Array(3),
+        null,
+        {},
+        "x",
+        [[]],
+        [[0, 0, 0, 1]],
+        [[0.5, 0, 0.6, 1]],
+        [[0, 0, 1]],
+        [[0, 0, 1, 1, 1]],
+        Array(17).fill([0, 0, 1, 1]),
+        [[-0.1, 0, 1, 1]],
+        Array(3),
       ].map((calm) => [set({ calm })]),
-      ...["", "red", "#fff", "#FFFFFF", "#ffffff00", "None", 0, [], "#fffff\n"].map((background) => [set({ background })]),
+      ...["", "red", "#fff", "#FFFFFF", "#ffffff00", "None", 0, [], "#fffff\n"].map((
+        background,
+      ) => [set({ background })]),
       ...[{}, [], 1, { width: 1 }, { width: 0, height: 1 }, { width: 1, height: 1e6 + 1 }, { width: 1.5, height: 1 }]
         .map((size) => [set({ size })]),
     ];
@@ -529,7 +672,10 @@ describe("entries", () => {
     }
     assert.equal({}.seed, undefined);
     // What is right among them is kept.
-    const mixed = parseEntries([...messages.flatMap((each) => (Array.isArray(each) && each.length < 5 ? each : [])), entry("mesh")]);
+    const mixed = parseEntries([
+      ...messages.flatMap((each) => (Array.isArray(each) && each.length < 5 ? each : [])),
+      entry("mesh"),
+    ]);
     assert.deepEqual(mixed, [entry("mesh")]);
   });
 });

@@ -4,18 +4,22 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 
-const sources = new URL("../../Sources/", import.meta.url).pathname;
+const sources = new URL("../../Pages/", import.meta.url).pathname;
 
-/** The folders of the pages that have a main module. */
-const pages = ["GeobgStudio/Page", "GeobgGallery/Page"].filter((each) => fs.existsSync(path.join(sources, each, "main.js")));
+/** The folders of the pages; each has a main module. */
+const pages = ["studio", "gallery"];
 
-const modulesIn = (folder) => fs.readdirSync(path.join(sources, folder), { recursive: true })
-  .filter((name) => name.endsWith(".js")).map((name) => `${folder}/${name}`);
+const modulesIn = (folder) =>
+  fs.readdirSync(path.join(sources, folder), { recursive: true })
+    .filter((name) => name.endsWith(".js")).map((name) => `${folder}/${name}`);
 
 /** The modules that a module imports. */
-const imported = (name) => [...fs.readFileSync(path.join(sources, name), "utf8")
-  .matchAll(/^(?:import|export) (?:[^;"]* from )?"(\.[^"]+)";$/gmu)]
-  .map(([, from]) => path.posix.join(path.posix.dirname(name), from));
+const imported = (name) =>
+  [
+    ...fs.readFileSync(path.join(sources, name), "utf8")
+      .matchAll(/^(?:import|export) (?:[^;"]* from )?"(\.[^"]+)";$/gmu),
+  ]
+    .map(([, from]) => path.posix.join(path.posix.dirname(name), from));
 
 test("a page imports every module, and no modules import each other", () => {
   const done = new Set();
@@ -26,6 +30,6 @@ test("a page imports every module, and no modules import each other", () => {
     done.add(name);
   };
   for (const page of pages) visit(`${page}/main.js`, []);
-  const unused = [...pages, "GeobgPages"].flatMap(modulesIn).filter((name) => !done.has(name));
-  assert.deepEqual(unused, ["GeobgStudio/Page/service-worker.js"]);
+  const unused = [...pages, "shared"].flatMap(modulesIn).filter((name) => !done.has(name));
+  assert.deepEqual(unused, ["studio/service-worker.js"]);
 });

@@ -2,19 +2,32 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { firstStep, isAllowed, nextStep, onboardingSteps, visitorTypes, wordsOf } from "../../Sources/GeobgStudio/Page/onboarding.js";
-import { hasText } from "../../Sources/GeobgStudio/Page/texts.js";
+import {
+  firstStep,
+  isAllowed,
+  nextStep,
+  onboardingSteps,
+  visitorTypes,
+  wordsOf,
+} from "../../Pages/studio/onboarding.js";
+import { hasText } from "../../Pages/studio/texts.js";
 
 const light = { fields: { mode: null }, system: "light" };
 const right = {
-  tap: { type: "tap", at: [0, 0] }, hold: { type: "save" }, drop: { type: "undo" }, shake: { type: "clear" },
-  mode: { type: "setMode" }, back: { type: "setMode" },
+  tap: { type: "tap", at: [0, 0] },
+  hold: { type: "save" },
+  drop: { type: "undo" },
+  shake: { type: "clear" },
+  mode: { type: "setMode" },
+  back: { type: "setMode" },
 };
 
 describe("onboarding", () => {
   test("the gestures in their order lead through all steps and end it", () => {
     const seen = [];
-    for (let step = "tap"; step !== null; step = nextStep(step, right[step] ?? { type: "mesh" }, light)) seen.push(step);
+    for (let step = "tap"; step !== null; step = nextStep(step, right[step] ?? { type: "mesh" }, light)) {
+      seen.push(step);
+    }
     assert.deepEqual(seen, onboardingSteps);
   });
 
@@ -39,7 +52,18 @@ describe("onboarding", () => {
   });
 
   test("what the page itself does is allowed, and changes no step", () => {
-    for (const type of ["skipOnboarding", "resize", "setLanguage", "system", "received", "moveCursor", "dismiss", "session"]) {
+    for (
+      const type of [
+        "skipOnboarding",
+        "resize",
+        "setLanguage",
+        "system",
+        "received",
+        "moveCursor",
+        "dismiss",
+        "session",
+      ]
+    ) {
       for (const step of onboardingSteps) {
         assert.equal(isAllowed(step, { type }, light), true);
         assert.equal(nextStep(step, { type }, light), step);
@@ -66,7 +90,7 @@ describe("onboarding", () => {
   });
 
   test("every action of the toolbar is a visitor's", () => {
-    const source = fs.readFileSync(new URL("../../Sources/GeobgStudio/Page/tools.js", import.meta.url), "utf8");
+    const source = fs.readFileSync(new URL("../../Pages/studio/tools.js", import.meta.url), "utf8");
     const types = [...source.matchAll(/\btype: "(\w+)"/gu)].map(([, type]) => type);
     assert.ok(types.length > 5);
     for (const type of types) assert.ok(visitorTypes.has(type), type);
@@ -75,12 +99,23 @@ describe("onboarding", () => {
   test("the words fit the mode, the fingers and the sensors", () => {
     const phone = { mode: "light", touch: true, motion: true };
     const words = (step, hands) => wordsOf(step, hands).key.slice("onboarding.".length);
-    assert.deepEqual(onboardingSteps.map((step) => words(step, { ...phone, mode: step === "back" ? "dark" : "light" })),
-      ["tap", "hold", "drop", "shake", "toDark", "backToLight", "enjoy"]);
-    assert.deepEqual(onboardingSteps.map((step) => words(step, { ...phone, mode: step === "back" ? "light" : "dark" })),
-      ["tap", "hold", "drop", "shake", "toLight", "backToDark", "enjoy"]);
-    assert.deepEqual(onboardingSteps.map((step) => words(step, { mode: "light", touch: false, motion: false })),
-      ["click", "holdMouse", "dropKey", "clearKey", "toDarkKey", "backToDarkKey", "enjoy"]);
+    assert.deepEqual(
+      onboardingSteps.map((step) => words(step, { ...phone, mode: step === "back" ? "dark" : "light" })),
+      ["tap", "hold", "drop", "shake", "toDark", "backToLight", "enjoy"],
+    );
+    assert.deepEqual(
+      onboardingSteps.map((step) => words(step, { ...phone, mode: step === "back" ? "light" : "dark" })),
+      ["tap", "hold", "drop", "shake", "toLight", "backToDark", "enjoy"],
+    );
+    assert.deepEqual(onboardingSteps.map((step) => words(step, { mode: "light", touch: false, motion: false })), [
+      "click",
+      "holdMouse",
+      "dropKey",
+      "clearKey",
+      "toDarkKey",
+      "backToDarkKey",
+      "enjoy",
+    ]);
     assert.deepEqual(wordsOf("shake", { ...phone, motion: false }), { key: "onboarding.clearButton", needs: "button" });
     for (const touch of [true, false]) {
       for (const motion of [true, false]) {

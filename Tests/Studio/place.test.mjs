@@ -1,9 +1,9 @@
 // Places on the canvas: whole pixels of the device.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { grayed } from "../../Sources/GeobgStudio/Page/layer.js";
-import { placeOf, uncovered } from "../../Sources/GeobgStudio/Page/place.js";
-import { initialState, next } from "../../Sources/GeobgStudio/Page/state.js";
+import { grayed } from "../../Pages/studio/layer.js";
+import { placeOf, uncovered } from "../../Pages/studio/place.js";
+import { initialState, next } from "../../Pages/studio/state.js";
 
 const stateWith = (window, view = { pan: [0, 0], zoom: 1 }) => initialState({ window, view });
 
@@ -42,7 +42,9 @@ describe("parts that come into sight", () => {
   const covered = (parts) => {
     const pixels = new Map();
     for (const [left, top, right, bottom] of parts) {
-      for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) pixels.set(`${x} ${y}`, (pixels.get(`${x} ${y}`) ?? 0) + 1);
+      for (let y = top; y < bottom; y += 1) {
+        for (let x = left; x < right; x += 1) pixels.set(`${x} ${y}`, (pixels.get(`${x} ${y}`) ?? 0) + 1);
+      }
     }
     return pixels;
   };

@@ -1,7 +1,7 @@
 // The recognizer of gestures: samples with times, without a browser.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { idle, recognize, touchLimits as limits } from "../../Sources/GeobgStudio/Page/recognizer.js";
+import { idle, recognize, touchLimits as limits } from "../../Pages/studio/recognizer.js";
 
 /** Plays samples `[type, time, x, y, id?]`, and gives the gestures. */
 function play(samples, { kind = "touch", ...options } = {}) {
@@ -23,14 +23,23 @@ function line(from, to, start, duration, id = 1) {
   return [
     ["down", start, ...from, id],
     ...steps.map((part) => [
-      "move", start + duration * part, from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part, id]),
+      "move",
+      start + duration * part,
+      from[0] + (to[0] - from[0]) * part,
+      from[1] + (to[1] - from[1]) * part,
+      id,
+    ]),
     ["up", start + duration, ...to, id],
   ];
 }
 
 describe("one pointer", () => {
   test("a tap is where the finger came down", () => {
-    assert.deepEqual(play([["down", 0, 30, 40], ["move", 20, 33, 42], ["up", 60, 33, 42]]).gestures, [{ type: "tap", x: 30, y: 40 }]);
+    assert.deepEqual(play([["down", 0, 30, 40], ["move", 20, 33, 42], ["up", 60, 33, 42]]).gestures, [{
+      type: "tap",
+      x: 30,
+      y: 40,
+    }]);
     for (const kind of ["touch", "pen", "mouse"]) assert.equal(play(tap(0, 5, 5), { kind }).types, "tap");
   });
 
@@ -53,11 +62,20 @@ describe("one pointer", () => {
 
   test("a swipe is quick and straight, in four directions", () => {
     const length = limits.swipeLength;
-    for (const [direction, to] of Object.entries({
-      up: [0, -length], down: [0, length], left: [-length, 0], right: [length, 0],
-    })) {
+    for (
+      const [direction, to] of Object.entries({
+        up: [0, -length],
+        down: [0, length],
+        left: [-length, 0],
+        right: [length, 0],
+      })
+    ) {
       for (const kind of ["touch", "pen"]) {
-        assert.deepEqual(play(line([0, 0], to, 0, 200), { kind }).gestures, [{ type: "swipe", direction }], `${kind} ${direction}`);
+        assert.deepEqual(
+          play(line([0, 0], to, 0, 200), { kind }).gestures,
+          [{ type: "swipe", direction }],
+          `${kind} ${direction}`,
+        );
       }
     }
     assert.equal(play(line([0, 0], [0, length - 1], 0, 200)).types, "", "too short");
@@ -95,7 +113,10 @@ describe("one pointer", () => {
   test("a slow pen draws a line of points that have the same distance", () => {
     const { gestures } = play(line([0, 0], [limits.strokeStep * 3 + 1, 0], 0, 1000), { kind: "pen" });
     assert.equal(gestures[0].type, "strokeBegin");
-    assert.deepEqual(gestures.slice(1).map(({ type, x }) => [type, Math.round(x)]), [0, 1, 2, 3].map((each) => ["stroke", each * limits.strokeStep]));
+    assert.deepEqual(
+      gestures.slice(1).map(({ type, x }) => [type, Math.round(x)]),
+      [0, 1, 2, 3].map((each) => ["stroke", each * limits.strokeStep]),
+    );
   });
 
   test("a pointer that is canceled draws nothing", () => {
@@ -103,7 +124,11 @@ describe("one pointer", () => {
     for (const kind of ["touch", "pen", "mouse"]) {
       assert.equal(play([["down", 0, 5, 5], ["cancel", 60, 5, 5]], { kind }).types, "", kind);
       const { types, state } = play([...moved, ["cancel", 1010, 200, 0]], { kind });
-      assert.match(types, kind === "pen" ? /^strokeBegin (stroke )+strokeCancel$/u : /^dragBegin (drag )+dragCancel$/u, kind);
+      assert.match(
+        types,
+        kind === "pen" ? /^strokeBegin (stroke )+strokeCancel$/u : /^dragBegin (drag )+dragCancel$/u,
+        kind,
+      );
       assert.equal(state, idle);
     }
   });
@@ -144,7 +169,13 @@ describe("several fingers", () => {
   });
 
   test("a pinch zooms by the ratio of the distances, and moves by the way of the middle", () => {
-    const { gestures } = play([...downs(2), ["move", 300, 0, 50, 0], ["move", 310, 300, 50, 1], ["up", 320, 300, 50, 1], ["up", 330, 0, 50, 0]]);
+    const { gestures } = play([
+      ...downs(2),
+      ["move", 300, 0, 50, 0],
+      ["move", 310, 300, 50, 1],
+      ["up", 320, 300, 50, 1],
+      ["up", 330, 0, 50, 0],
+    ]);
     const drags = gestures.filter(({ type }) => type === "drag");
     assert.equal(drags.reduce((product, { factor }) => product * factor, 1), 3);
     assert.equal(drags.reduce((sum, { dx }) => sum + dx, 0), 100);
@@ -154,20 +185,38 @@ describe("several fingers", () => {
 
   test("the finger that stays goes on dragging without a jump", () => {
     const { gestures } = play([
-      ...downs(2), ["move", 300, 300, 50, 1], ["up", 320, 300, 50, 1], ["move", 340, 10, 50, 0], ["up", 600, 10, 50, 0],
+      ...downs(2),
+      ["move", 300, 300, 50, 1],
+      ["up", 320, 300, 50, 1],
+      ["move", 340, 10, 50, 0],
+      ["up", 600, 10, 50, 0],
     ]);
     assert.deepEqual(gestures.at(-2), { type: "drag", x: 10, y: 50, dx: 10, dy: 0, factor: 1 });
   });
 
   test("a canceled pinch is taken back once", () => {
-    const { types, state } = play([...downs(2), ["move", 300, 300, 50, 1], ["cancel", 310, 300, 50, 1], ["cancel", 310, 0, 50, 0]]);
+    const { types, state } = play([...downs(2), ["move", 300, 300, 50, 1], ["cancel", 310, 300, 50, 1], [
+      "cancel",
+      310,
+      0,
+      50,
+      0,
+    ]]);
     assert.equal(types, "dragBegin drag dragCancel");
     assert.equal(state, idle);
   });
 
   test("fingers never divide by zero", () => {
-    const { gestures } = play([["down", 0, 5, 5, 1], ["down", 1, 5, 5, 2], ["move", 9, 50, 5, 2], ["move", 10, 5, 5, 2]]);
-    for (const { factor } of gestures.filter(({ type }) => type === "drag")) assert.ok(factor > 0 && Number.isFinite(factor));
+    const { gestures } = play([["down", 0, 5, 5, 1], ["down", 1, 5, 5, 2], ["move", 9, 50, 5, 2], [
+      "move",
+      10,
+      5,
+      5,
+      2,
+    ]]);
+    for (const { factor } of gestures.filter(({ type }) => type === "drag")) {
+      assert.ok(factor > 0 && Number.isFinite(factor));
+    }
   });
 });
 
@@ -185,7 +234,9 @@ test("any samples leave the recognizer idle once all pointers are gone, and each
     const kind = ["touch", "pen", "mouse"][random(3)];
     const feed = (sample) => {
       time += random(200);
-      const [after, found] = recognize(state, { time, kind, x: random(400), y: random(800), ...sample }, { drags: random(9) === 0 });
+      const [after, found] = recognize(state, { time, kind, x: random(400), y: random(800), ...sample }, {
+        drags: random(9) === 0,
+      });
       state = after;
       gestures.push(...found);
     };

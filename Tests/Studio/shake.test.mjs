@@ -1,7 +1,7 @@
 // The detector of shakes: samples with times, without a device.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { sensed, shakeLimits as limits, still } from "../../Sources/GeobgStudio/Page/shake.js";
+import { sensed, shakeLimits as limits, still } from "../../Pages/studio/shake.js";
 
 /** How many shakes are in samples [time, acceleration, withGravity]. */
 function shakes(samples) {
@@ -16,8 +16,11 @@ function shakes(samples) {
 }
 
 /** A device that is moved back and forth: a turn every `period` ms. */
-const moved = (strength, period, duration) => Array.from(
-  { length: Math.floor(duration / 16) }, (_, index) => [index * 16, [strength * (Math.floor((index * 16) / period) % 2 ? -1 : 1), 0, 0]]);
+const moved = (strength, period, duration) =>
+  Array.from(
+    { length: Math.floor(duration / 16) },
+    (_, index) => [index * 16, [strength * (Math.floor((index * 16) / period) % 2 ? -1 : 1), 0, 0]],
+  );
 
 describe("shaking", () => {
   test("a strong quick movement back and forth is one shake", () => assert.equal(shakes(moved(15, 120, 900)), 1));

@@ -1,16 +1,17 @@
-// Sharing: random schedules on a bad network, what goes over the wire, the server's refusals, hostile messages, authors.
+// Sharing: random schedules on a bad network, what goes over the wire, the server's refusals, hostile messages,
+// authors.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { beginAuthor, claimAuthor, openPages } from "../../Sources/GeobgStudio/Page/author.js";
-import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
-import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Sources/GeobgStudio/Page/log.js";
-import { startSharing } from "../../Sources/GeobgStudio/Page/sharing.js";
-import { compareWith, digestOf, parseSummary, summaryOf } from "../../Sources/GeobgStudio/Page/summary.js";
+import { beginAuthor, claimAuthor, openPages } from "../../Pages/studio/author.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Pages/studio/log.js";
+import { startSharing } from "../../Pages/studio/sharing.js";
+import { compareWith, digestOf, parseSummary, summaryOf } from "../../Pages/studio/summary.js";
 import { numbers, randomGesture, randomTap } from "./Support/drawing.mjs";
 import { Network } from "./Support/network.mjs";
 
 /** Any function of the tap will do here. */
-const countOf = (seed, { address }) => 1 + ((address / 4096) % 8);
+const countOf = (_seed, { address }) => 1 + ((address / 4096) % 8);
 
 const textOf = (log) => JSON.stringify(recipeOf(log));
 
@@ -36,13 +37,20 @@ class TestPage {
     if (!this.#isShared.tabs) this.environment.BroadcastChannel = undefined;
     this.peers = 0;
     this.sharing = startSharing({
-      drawing: "d", server: this.#isShared.server, entries: () => entriesOf(this.log),
+      drawing: "d",
+      server: this.#isShared.server,
+      entries: () => entriesOf(this.log),
       receive: (entries) => {
         assert.deepEqual(parseEntries(entries), entries);
         this.log = append(this.log, entries, countOf).log;
       },
       present: async () => this.pages,
-      peers: (count) => { this.peers = count; }, status: (name) => { this.statuses.push(name); },
+      peers: (count) => {
+        this.peers = count;
+      },
+      status: (name) => {
+        this.statuses.push(name);
+      },
     }, this.environment);
   }
 
@@ -106,7 +114,7 @@ async function schedule(run, isShared) {
 const schedules = Number(process.env.GEOBG_SCHEDULES ?? 200);
 
 describe("sharing", () => {
-  test(`${schedules} schedules of 500 gestures with delays, losses, reloads and reconnects: all pages have one recipe`, async () => {
+  test(`${schedules} schedules of 500 gestures with delays, losses, reloads: all pages have one recipe`, async () => {
     for (let run = 1; run <= schedules; run += 1) {
       await schedule(run, { tabs: run % 3 !== 1, server: run % 3 !== 0 });
     }
@@ -131,7 +139,9 @@ describe("sharing", () => {
     let messages = 0;
     const { BroadcastChannel } = network.page();
     const channel = new BroadcastChannel("geobg-studio/d");
-    channel.onmessage = ({ data }) => { messages += data.entries?.length ?? 0; };
+    channel.onmessage = ({ data }) => {
+      messages += data.entries?.length ?? 0;
+    };
     second.open();
     await network.clock.run(1000);
     assert.equal(textOf(second.log), textOf(first.log));
@@ -214,9 +224,19 @@ describe("sharing", () => {
     const { BroadcastChannel } = network.page();
     const channel = new BroadcastChannel("geobg-studio/d");
     const messages = [
-      null, 1, "hello", [], {}, { type: "hello" }, { from: "x" }, { from: "<b>", type: "hello" }, { from: {}, type: "bye" },
+      null,
+      1,
+      "hello",
+      [],
+      {},
+      { type: "hello" },
+      { from: "x" },
+      { from: "<b>", type: "hello" },
+      { from: {}, type: "bye" },
       ...["hello", "entries", "here", "bye", "constructor", "__proto__", 1, null].flatMap((type) => [
-        { from: "x", type }, { from: "x", type, to: "nobody" }, { from: "x", type, to: 1 },
+        { from: "x", type },
+        { from: "x", type, to: "nobody" },
+        { from: "x", type, to: 1 },
         { from: "x", type, summary: "x", entries: "x", digest: "x" },
         { from: "x", type, summary: [["a", 1]], entries: [{ counter: -1 }], digest: {} },
         { from: "x", type, summary: [["a", 2 ** 60, 1], ["<", 1, 1]], entries: { length: 9 }, digest: null },
@@ -225,7 +245,20 @@ describe("sharing", () => {
     ];
     for (const message of messages) channel.postMessage(message);
     const [source] = page.environment.sources;
-    for (const data of ["", "{", "null", "[]", "1", '{"entries":1}', '{"entries":[1,{"counter":1}]}', '{"count":-1}', '{"count":"9"}', '{"count":1e99}']) {
+    for (
+      const data of [
+        "",
+        "{",
+        "null",
+        "[]",
+        "1",
+        '{"entries":1}',
+        '{"entries":[1,{"counter":1}]}',
+        '{"count":-1}',
+        '{"count":"9"}',
+        '{"count":1e99}',
+      ]
+    ) {
       for (const name of ["log", "peers"]) source.listeners[name]({ data, lastEventId: data });
     }
     await network.clock.run(5000);
@@ -238,13 +271,23 @@ describe("sharing", () => {
     for (let run = 1; run <= 200; run += 1) {
       const random = numbers(run);
       const all = parseEntries(Array.from({ length: 60 }, (_, index) => (
-        { counter: 1 + (index >> 1), author: "abc"[random(3)], gesture: randomTap(random) })));
+        { counter: 1 + (index >> 1), author: "abc"[random(3)], gesture: randomTap(random) }
+      )));
       const [one, other] = [0, 1].map(() => all.filter(() => random(run % 2 ? 2 : 12) > 0));
       const { missing, isBehind } = compareWith(parseSummary(JSON.parse(JSON.stringify(summaryOf(other)))), one);
       for (const entry of one) assert.ok(other.includes(entry) || missing.includes(entry));
-      assert.equal(isBehind, other.some((entry) => !one.includes(entry))
-        || one.some((entry) => !other.includes(entry) && other.some(({ author, counter }) => author === entry.author && counter >= entry.counter)));
-      assert.equal(digestOf(one) === digestOf(other), one.length === other.length && one.every((entry) => other.includes(entry)));
+      assert.equal(
+        isBehind,
+        other.some((entry) => !one.includes(entry)) ||
+          one.some((entry) =>
+            !other.includes(entry) &&
+            other.some(({ author, counter }) => author === entry.author && counter >= entry.counter)
+          ),
+      );
+      assert.equal(
+        digestOf(one) === digestOf(other),
+        one.length === other.length && one.every((entry) => other.includes(entry)),
+      );
       if (digestOf(one) === digestOf(other)) assert.deepEqual(missing, []);
     }
   });
@@ -313,7 +356,12 @@ describe("authors", () => {
       tab(other) {
         const page = network.page();
         if (!hasChannels) page.BroadcastChannel = undefined;
-        return { ...page, AbortController, navigator: hasLocks ? { locks } : {}, sessionStorage: new FakeSessionStorage(other?.sessionStorage) };
+        return {
+          ...page,
+          AbortController,
+          navigator: hasLocks ? { locks } : {},
+          sessionStorage: new FakeSessionStorage(other?.sessionStorage),
+        };
       },
     };
   }
@@ -322,7 +370,9 @@ describe("authors", () => {
     const claim = claimAuthor(drawing, known, tab);
     for (let count = 0; count < 5; count += 1) {
       await network.clock.run(100);
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     }
     return claim;
   }
@@ -339,7 +389,7 @@ describe("authors", () => {
       assert.equal((await claimed(network, "d", [], first)).author, begun.author);
     });
 
-    test(`a reloaded tab keeps its author, a duplicated tab gets another (${hasLocks ? "locks" : "channel"})`, async () => {
+    test(`a reloaded tab keeps its author, a copied tab gets another (${hasLocks ? "locks" : "channel"})`, async () => {
       const { network, tab } = browser({ hasLocks });
       const first = tab();
       const claim = await claimed(network, "d", [], first);
@@ -354,11 +404,13 @@ describe("authors", () => {
       assert.notEqual((await claimed(network, "e", [], tab(first))).author, claim.author);
     });
 
-    test(`two copies of a closed tab that open together are two authors (${hasLocks ? "locks" : "channel"})`, async () => {
+    test(`two copies of a tab, opened together, are two authors (${hasLocks ? "locks" : "channel"})`, async () => {
       const { network, tab } = browser({ hasLocks });
       const first = tab();
       (await claimed(network, "d", [], first)).release();
-      const claims = await Promise.all([tab(first), tab(first), tab(first)].map((each) => claimed(network, "d", [], each)));
+      const claims = await Promise.all(
+        [tab(first), tab(first), tab(first)].map((each) => claimed(network, "d", [], each)),
+      );
       assert.equal(new Set(claims.map(({ author }) => author)).size, 3);
     });
   }
@@ -388,7 +440,11 @@ describe("authors", () => {
     const claim = await claimed(network, "d", ["known"], first);
     assert.notEqual((await claimed(network, "d", [], tab(first))).author, claim.author);
     const bare = tab();
-    Object.defineProperty(bare, "sessionStorage", { get() { throw new DOMException("no", "SecurityError"); } });
+    Object.defineProperty(bare, "sessionStorage", {
+      get() {
+        throw new DOMException("no", "SecurityError");
+      },
+    });
     assert.match((await claimed(network, "d", ["known"], bare)).author, /^[0-9a-v]{10}$/u);
     const damaged = tab();
     damaged.sessionStorage.setItem("geobg-studio-author/d", "<script>");

@@ -1,13 +1,13 @@
 // The reducer: actions to states and effects, without a browser.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { keyRows, keyTable, actionOfKey } from "../../Sources/GeobgStudio/Page/keyboard.js";
-import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Sources/GeobgStudio/Page/state.js";
-import { nextCounter } from "../../Sources/GeobgStudio/Page/log.js";
-import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Sources/GeobgPages/geometry.js";
-import { makeStore } from "../../Sources/GeobgPages/store.js";
-import { english } from "../../Sources/GeobgStudio/Page/texts/en.js";
-import { tools as visibleTools } from "../../Sources/GeobgStudio/Page/tools.js";
+import { actionOfKey, keyRows, keyTable } from "../../Pages/studio/keyboard.js";
+import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Pages/studio/state.js";
+import { nextCounter } from "../../Pages/studio/log.js";
+import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Pages/shared/geometry.js";
+import { makeStore } from "../../Pages/shared/store.js";
+import { english } from "../../Pages/studio/texts/en.js";
+import { tools as visibleTools } from "../../Pages/studio/tools.js";
 import { countOf } from "./Support/drawing.mjs";
 
 const tools = { countOf };
@@ -17,7 +17,7 @@ let random = 1000;
 function play(actions, state = initialState()) {
   const effects = [];
   for (const action of actions) {
-    const result = next(state, { random: (random += 1), ...action }, tools);
+    const result = next(state, { random: random += 1, ...action }, tools);
     assert.ok(Object.isFrozen(result.state), action.type);
     state = result.state;
     effects.push(...result.effects);
@@ -69,7 +69,9 @@ describe("drawing", () => {
   });
 
   test("200 gestures, as many undos and as many redos give the same gestures", () => {
-    const all = play(Array.from({ length: 200 }, (_, index) => (index % 7 === 3 ? { type: "mesh" } : tap(index, -index))));
+    const all = play(
+      Array.from({ length: 200 }, (_, index) => (index % 7 === 3 ? { type: "mesh" } : tap(index, -index))),
+    );
     let { state } = all;
     let count = 0;
     for (; state.canUndo; count += 1) ({ state } = play([{ type: "undo" }], state));
@@ -105,12 +107,17 @@ describe("drawing", () => {
 
   test("a tap beyond the end of the plane is ignored", () => {
     const state = initialState();
-    for (const at of [[1e11, 0], [NaN, 0], [0, Infinity]]) assert.equal(next(state, { type: "tap", at }, tools).state, state);
+    for (const at of [[1e11, 0], [NaN, 0], [0, Infinity]]) {
+      assert.equal(next(state, { type: "tap", at }, tools).state, state);
+    }
   });
 
   test("views can follow the changes step by step", () => {
     const { state } = play([tap(0, 0), tap(9, 9), { type: "undo" }]);
-    assert.deepEqual(state.changes.map(({ revision }) => revision), Array.from({ length: state.revision }, (_, index) => index + 1));
+    assert.deepEqual(
+      state.changes.map(({ revision }) => revision),
+      Array.from({ length: state.revision }, (_, index) => index + 1),
+    );
     const many = play(Array.from({ length: 100 }, () => tap(1, 1))).state;
     assert.equal(many.changes.length, 64);
     assert.equal(many.changes.at(-1).revision, many.revision);
@@ -123,7 +130,10 @@ describe("modes", () => {
     assert.equal(modeOf(play([{ type: "system", mode: "dark" }], light).state), "dark");
     const chosen = play([{ type: "setMode" }], light).state;
     assert.equal(modeOf(chosen), "dark");
-    assert.equal(modeOf(play([{ type: "system", mode: "dark" }, { type: "system", mode: "light" }], chosen).state), "dark");
+    assert.equal(
+      modeOf(play([{ type: "system", mode: "dark" }, { type: "system", mode: "light" }], chosen).state),
+      "dark",
+    );
     assert.equal(recipeOptions(chosen).mode, "dark");
   });
 
@@ -150,8 +160,15 @@ describe("drawings", () => {
   test("a recipe becomes a drawing of its own, with the recipe's view and gestures", () => {
     const drawn = play([tap(3, 4), { type: "mesh" }, tap(5, 6), { type: "undo" }]).state;
     const recipe = {
-      engine: 1, seed: "ada", mode: "dark", palette: "dusk", plane: null, pan: [7, 8], zoom: 2,
-      canvas: { width: 100, height: 200 }, gestures: drawn.gestures,
+      engine: 1,
+      seed: "ada",
+      mode: "dark",
+      palette: "dusk",
+      plane: null,
+      pan: [7, 8],
+      zoom: 2,
+      canvas: { width: 100, height: 200 },
+      gestures: drawn.gestures,
     };
     // Also over a drawing that has the same addresses.
     const { state } = play([{ type: "opened", recipe }], drawn);
@@ -160,7 +177,13 @@ describe("drawings", () => {
     assert.deepEqual(state.view, { pan: [7, 8], zoom: 2 });
     assert.equal(state.fields.palette, "dusk");
     const { width, height, seed, mode, density } = recipeOptions(state);
-    assert.deepEqual({ width, height, seed, mode, density }, { width: 100, height: 200, seed: "ada", mode: "dark", density: null });
+    assert.deepEqual({ width, height, seed, mode, density }, {
+      width: 100,
+      height: 200,
+      seed: "ada",
+      mode: "dark",
+      density: null,
+    });
   });
 });
 
@@ -241,7 +264,11 @@ describe("the view", () => {
 describe("the page", () => {
   test("saving flashes, and its options reach the effect", () => {
     const { effects } = play([{ type: "save", format: "svg" }]);
-    assert.deepEqual(effects, [{ type: "save", format: "svg" }, { type: "flash" }, { type: "announce", key: "announce.save", values: {} }]);
+    assert.deepEqual(effects, [{ type: "save", format: "svg" }, { type: "flash" }, {
+      type: "announce",
+      key: "announce.save",
+      values: {},
+    }]);
   });
 
   test("in the introduction, only the gesture of the step works", () => {
@@ -265,9 +292,14 @@ describe("the store", () => {
   test("effects run before anything is painted, and a frame paints once", async () => {
     const frames = [];
     const events = [];
-    const store = makeStore(next, initialState(), tools, { random: () => (random += 1), frame: (run) => frames.push(run) });
+    const store = makeStore(next, initialState(), tools, {
+      random: () => (random += 1),
+      frame: (run) => frames.push(run),
+    });
     store.effect("store", () => events.push("store"));
-    store.view((state, before) => events.push(before === null ? "first" : `paint ${state.gestures.length - before.gestures.length}`));
+    store.view((state, before) =>
+      events.push(before === null ? "first" : `paint ${state.gestures.length - before.gestures.length}`)
+    );
     frames.pop()();
     store.dispatch(tap(0, 0));
     store.dispatch(tap(1, 1));
@@ -282,7 +314,9 @@ describe("the store", () => {
   test("a flush paints the first views at once, and the others behind the next frame", () => {
     const [frames, tasks, events] = [[], [], []];
     const store = makeStore(next, initialState(), tools, {
-      random: () => 7, frame: (run) => frames.push(run), later: (run) => tasks.push(run),
+      random: () => 7,
+      frame: (run) => frames.push(run),
+      later: (run) => tasks.push(run),
     });
     store.view(() => events.push("other"));
     store.view(() => events.push("first"), { isFirst: true });
@@ -303,9 +337,13 @@ describe("the store", () => {
   test("an effect that fails becomes a notice", async (context) => {
     context.mock.method(console, "error", () => {});
     const store = makeStore(next, initialState(), tools, { random: () => 5, frame: () => {} });
-    store.effect("flash", async () => { throw new Error("no light"); });
+    store.effect("flash", async () => {
+      throw new Error("no light");
+    });
     store.dispatch({ type: "save" });
-    await new Promise((resolve) => { setTimeout(resolve); });
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
     assert.deepEqual(store.state.notice.values, { reason: "no light" });
   });
 
@@ -313,10 +351,14 @@ describe("the store", () => {
     const messages = context.mock.method(console, "error", () => {});
     const page = new EventTarget();
     const store = makeStore(next, initialState(), tools, { random: () => 5, frame: () => {}, page });
-    store.effect("flash", async () => { throw new DOMException("the page closes", "AbortError"); });
+    store.effect("flash", async () => {
+      throw new DOMException("the page closes", "AbortError");
+    });
     const fails = async () => {
       store.dispatch({ type: "save" });
-      await new Promise((resolve) => { setTimeout(resolve); });
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
       return messages.mock.callCount();
     };
     page.dispatchEvent(new Event("pagehide"));
@@ -328,9 +370,20 @@ describe("the store", () => {
 });
 
 describe("keys", () => {
-  const press = (key, { focus = "surface", state = initialState(), ...held } = {}) => actionOfKey({
-    key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, repeat: false, ...held,
-  }, focus, state);
+  const press = (key, { focus = "surface", state = initialState(), ...held } = {}) =>
+    actionOfKey(
+      {
+        key,
+        ctrlKey: false,
+        metaKey: false,
+        shiftKey: false,
+        altKey: false,
+        repeat: false,
+        ...held,
+      },
+      focus,
+      state,
+    );
 
   test("no key is in two rows, and every row's effect has a text", () => {
     const all = keyTable.flatMap(({ keys }) => keys);
@@ -348,7 +401,9 @@ describe("keys", () => {
   });
 
   test("every gesture has a key", () => {
-    const types = keyTable.flatMap((row) => row.keys.map((key) => row.action(initialState(), key.split("+").at(-1)).type));
+    const types = keyTable.flatMap((row) =>
+      row.keys.map((key) => row.action(initialState(), key.split("+").at(-1)).type)
+    );
     for (const type of ["tap", "undo", "redo", "mesh", "setMode", "clear", "save", "moveBy", "zoomBy", "moveCursor"]) {
       assert.ok(types.includes(type), type);
     }
@@ -398,21 +453,37 @@ describe("keys", () => {
 describe("limits of an entry", () => {
   test("a palette that is too large for an entry is refused with a message", () => {
     const palette = (count) => ({
-      name: "many", light: { background: "#ffffff" }, dark: { background: "#000000" },
+      name: "many",
+      light: { background: "#ffffff" },
+      dark: { background: "#000000" },
       swatches: Array.from({ length: count }, (_, index) => ({
-        name: `color ${index}`, weight: 1, color: `#${index.toString(16).padStart(6, "0")}`, opacity: [0.1, 0.5],
+        name: `color ${index}`,
+        weight: 1,
+        color: `#${index.toString(16).padStart(6, "0")}`,
+        opacity: [0.1, 0.5],
       })),
     });
     const { state } = play([tap(1, 1)]);
-    assert.deepEqual(play([{ type: "set", fields: { palette: palette(40) } }], state).state.fields.palette, palette(40));
+    assert.deepEqual(
+      play([{ type: "set", fields: { palette: palette(40) } }], state).state.fields.palette,
+      palette(40),
+    );
     const large = palette(60);
-    for (const action of [
-      { type: "set", fields: { palette: large, seed: "other" } }, { type: "opened", recipe: { engine: 1, seed: "ada", palette: large } },
-    ]) {
+    for (
+      const action of [
+        { type: "set", fields: { palette: large, seed: "other" } },
+        { type: "opened", recipe: { engine: 1, seed: "ada", palette: large } },
+      ]
+    ) {
       const { state: after, effects } = play([action], state);
       assert.equal(after.notice.key, "palette.large", action.type);
       // The whole action is refused, not a part of it.
-      assert.deepEqual([after.log, after.drawing, after.gestures, effects], [state.log, state.drawing, state.gestures, []]);
+      assert.deepEqual([after.log, after.drawing, after.gestures, effects], [
+        state.log,
+        state.drawing,
+        state.gestures,
+        [],
+      ]);
     }
   });
 });
@@ -432,6 +503,9 @@ describe("a pointer that is pressed", () => {
     assert.equal(play([{ type: "undo" }], state).state.coming, null);
     // The first tap brings the drawing's seed, so nobody knows its shapes; and the introduction has other gestures.
     assert.equal(play([press([0, 0])]).state.coming, null);
-    assert.equal(play([press([0, 0])], Object.freeze({ ...state, coming: null, onboarding: "tap" })).state.coming, null);
+    assert.equal(
+      play([press([0, 0])], Object.freeze({ ...state, coming: null, onboarding: "tap" })).state.coming,
+      null,
+    );
   });
 });

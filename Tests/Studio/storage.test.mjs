@@ -1,18 +1,20 @@
 // Storage in each place: what is kept, two tabs, faults, damaged records.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
-import { append, emptyLog, recipeOf } from "../../Sources/GeobgStudio/Page/log.js";
-import { isDrawingId, openStorage } from "../../Sources/GeobgStudio/Page/storage.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { append, emptyLog, recipeOf } from "../../Pages/studio/log.js";
+import { isDrawingId, openStorage } from "../../Pages/studio/storage.js";
 import { browserWith, FakeDatabases, FakeLocalStorage } from "./Support/browser-storage.mjs";
 import { numbers, randomGesture, randomTap, shuffled } from "./Support/drawing.mjs";
 
-const countOf = (seed, { address }) => 1 + (address % 8);
+const countOf = (_seed, { address }) => 1 + (address % 8);
 const textOf = (entries) => JSON.stringify(recipeOf(append(emptyLog(), entries, countOf).log));
 
 /** Entries of an author with counters from `first` on. */
 function entriesFrom(random, author, first, count) {
-  return parseEntries(Array.from({ length: count }, (_, index) => ({ counter: first + index, author, gesture: randomGesture(random) })));
+  return parseEntries(
+    Array.from({ length: count }, (_, index) => ({ counter: first + index, author, gesture: randomGesture(random) })),
+  );
 }
 
 /** A browser of each kind, and the kind of storage that it should get. */
@@ -74,7 +76,9 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       for (let index = 0; index < 150; index += 1) {
         for (const [tab, list] of lists.entries()) writes.push(tabs[tab].append("d", [list[index]]));
         writes.push(tabs[index % 2].setSettings({ [index % 2 ? "language" : "begin"]: String(index) }));
-        writes.push(tabs[index % 2].describe("d", index % 2 ? { run: `r${index}` } : { view: { pan: [index, 0], zoom: 1 } }));
+        writes.push(
+          tabs[index % 2].describe("d", index % 2 ? { run: `r${index}` } : { view: { pan: [index, 0], zoom: 1 } }),
+        );
       }
       assert.ok((await Promise.all(writes)).every((problem) => problem === null));
       const read = await (await openStorage(browser)).entries("d");
@@ -117,8 +121,10 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
 describe("faults", () => {
   test("a forbidden, missing or newer database", async () => {
     const cases = [
-      ["forbidden", new FakeLocalStorage(), "localstorage", null], ["forbidden", null, "memory", "memory"],
-      ["newer", new FakeLocalStorage(), "memory", "newer"], ["hangs", new FakeLocalStorage(), "memory", "memory"],
+      ["forbidden", new FakeLocalStorage(), "localstorage", null],
+      ["forbidden", null, "memory", "memory"],
+      ["newer", new FakeLocalStorage(), "memory", "newer"],
+      ["hangs", new FakeLocalStorage(), "memory", "memory"],
     ];
     for (const [fault, local, kind, problem] of cases) {
       const databases = Object.assign(new FakeDatabases(), { fault });
@@ -132,10 +138,17 @@ describe("faults", () => {
     // Browsers also throw when a script only names the storage.
     const hostile = browserWith();
     for (const name of ["indexedDB", "localStorage"]) {
-      Object.defineProperty(hostile, name, { get() { throw new DOMException("no", "SecurityError"); } });
+      Object.defineProperty(hostile, name, {
+        get() {
+          throw new DOMException("no", "SecurityError");
+        },
+      });
     }
     assert.equal((await openStorage(hostile)).problem, "memory");
-    assert.equal((await openStorage(browserWith({ local: Object.assign(new FakeLocalStorage(), { space: 0 }) }))).problem, "memory");
+    assert.equal(
+      (await openStorage(browserWith({ local: Object.assign(new FakeLocalStorage(), { space: 0 }) }))).problem,
+      "memory",
+    );
   });
 
   for (const name of ["databases", "local"]) {
@@ -185,7 +198,12 @@ describe("faults", () => {
     const { put } = databases.disk;
     databases.connections[0].transaction = () => {
       isIssued = true;
-      return { objectStore: () => ({ put() {} }), commit() { setImmediate(() => this.oncomplete()); } };
+      return {
+        objectStore: () => ({ put() {} }),
+        commit() {
+          setImmediate(() => this.oncomplete());
+        },
+      };
     };
     const writing = storage.append("d", entriesFrom(numbers(1), "a", 1, 1));
     assert.equal(isIssued, true);
@@ -197,16 +215,55 @@ describe("faults", () => {
   test("old and damaged records do not break the start", async () => {
     const random = numbers(5);
     const values = [
-      undefined, null, 0, -1, NaN, "", "x", true, {}, [], [1], { pan: 1 }, { pan: [1], zoom: 1 }, { pan: ["1", 2], zoom: 3 },
-      { counter: 1 }, { counter: 1, author: "a", gesture: "explode" }, new Date(0), new Map([[1, 2]]), 10n,
-      { counter: 2, author: "<b>", gesture: "mesh" }, "x".repeat(100_000),
+      undefined,
+      null,
+      0,
+      -1,
+      NaN,
+      "",
+      "x",
+      true,
+      {},
+      [],
+      [1],
+      { pan: 1 },
+      { pan: [1], zoom: 1 },
+      { pan: ["1", 2], zoom: 3 },
+      { counter: 1 },
+      { counter: 1, author: "a", gesture: "explode" },
+      new Date(0),
+      new Map([[1, 2]]),
+      10n,
+      { counter: 2, author: "<b>", gesture: "mesh" },
+      "x".repeat(100_000),
     ];
     const keys = [
-      "x", 1, [], ["entry"], ["entry", "d"], ["entry", "d", "1", 1], ["entry", "d", 1, "a"], ["entry", "d", 1, "a", 1],
-      ["drawing"], ["drawing", "d"], ["drawing", "d", "time"], ["drawing", "d", "view"], ["drawing", "d", "run"],
-      ["drawing", "d", "thumbnail"], ["drawing", "<img>", "time"], ["drawing", "d", "__proto__"], ["drawing", 1, "time"], ["drawing", "d", 1],
-      ["author", "d", "<b>"], ["author", "d", 1], ["author", "d", "a"], ["setting"], ["setting", 1], ["setting", "__proto__"],
-      ["setting", "language"], ["setting", "a b"],
+      "x",
+      1,
+      [],
+      ["entry"],
+      ["entry", "d"],
+      ["entry", "d", "1", 1],
+      ["entry", "d", 1, "a"],
+      ["entry", "d", 1, "a", 1],
+      ["drawing"],
+      ["drawing", "d"],
+      ["drawing", "d", "time"],
+      ["drawing", "d", "view"],
+      ["drawing", "d", "run"],
+      ["drawing", "d", "thumbnail"],
+      ["drawing", "<img>", "time"],
+      ["drawing", "d", "__proto__"],
+      ["drawing", 1, "time"],
+      ["drawing", "d", 1],
+      ["author", "d", "<b>"],
+      ["author", "d", 1],
+      ["author", "d", "a"],
+      ["setting"],
+      ["setting", 1],
+      ["setting", "__proto__"],
+      ["setting", "language"],
+      ["setting", "a b"],
     ];
     const isFine = async (browser) => {
       const storage = await openStorage(browser);
@@ -234,7 +291,9 @@ describe("faults", () => {
         const text = typeof value === "bigint" ? "1n" : JSON.stringify(value);
         local.setItem(`geobg-studio${JSON.stringify(key)}`, random(3) ? text : "{damaged");
       }
-      for (const name of ["geobg-studio", "geobg-studio[", 'geobg-studio["entry","d",', "other"]) local.setItem(name, "{");
+      for (const name of ["geobg-studio", "geobg-studio[", 'geobg-studio["entry","d",', "other"]) {
+        local.setItem(name, "{");
+      }
       await isFine(browserWith({ databases }));
       await isFine(browserWith({ local }));
     }

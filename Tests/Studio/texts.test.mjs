@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { testTexts } from "../Pages/texts.mjs";
-import * as texts from "../../Sources/GeobgStudio/Page/texts.js";
+import * as texts from "../../Pages/studio/texts.js";
 
 const { chooseLanguage, currentLanguage, formatNumber, formatPercent, setLanguage, text } = texts;
 
-testTexts(texts, { folders: ["GeobgStudio/Page", "GeobgPages"] });
+testTexts(texts, { folders: ["studio", "shared"] });
 
 describe("text", () => {
   test("inserts values and formats numbers as the language does", () => {
@@ -28,7 +28,12 @@ describe("text", () => {
     assert.deepEqual(all("ro", 1, 2, 20), ["1 formă adăugată", "2 forme adăugate", "20 de forme adăugate"]);
     assert.deepEqual(all("ja", 1, 2), ["図形を1個追加", "図形を2個追加"]);
     assert.deepEqual(all("ar", 0, 1, 2, 3, 11, 100), [
-      "لم يُضف أي شكل", "أُضيف شكل واحد", "أُضيف شكلان", "أُضيفت 3 أشكال", "أُضيف 11 شكلًا", "أُضيف 100 شكل",
+      "لم يُضف أي شكل",
+      "أُضيف شكل واحد",
+      "أُضيف شكلان",
+      "أُضيفت 3 أشكال",
+      "أُضيف 11 شكلًا",
+      "أُضيف 100 شكل",
     ]);
     // Spanish has a form for a million, which the tables leave to the general one.
     assert.deepEqual(all("es", 1_000_000), ["1.000.000 formas añadidas"]);

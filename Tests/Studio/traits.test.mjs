@@ -2,19 +2,34 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { artOf, artTraits, namedSizes, namedZones, optionsByHand, paletteNames, standardLocks, traits } from "../../Sources/GeobgPages/fields.js";
 import {
-  mostSwatches, opacityRange, withDark, withMoved, withNewSwatch, withSwatch, withoutSwatch,
-} from "../../Sources/GeobgStudio/Page/palette.js";
-import { lookOf, mostRolls, rollsOf } from "../../Sources/GeobgStudio/Page/rolls.js";
-import { rolledLook } from "../../Sources/GeobgPages/rolling.js";
-import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
-import { initialState, next, recipeOptions } from "../../Sources/GeobgStudio/Page/state.js";
-import { text } from "../../Sources/GeobgStudio/Page/texts.js";
+  artOf,
+  artTraits,
+  namedSizes,
+  namedZones,
+  optionsByHand,
+  paletteNames,
+  standardLocks,
+  traits,
+} from "../../Pages/shared/fields.js";
+import {
+  mostSwatches,
+  opacityRange,
+  withDark,
+  withMoved,
+  withNewSwatch,
+  withoutSwatch,
+  withSwatch,
+} from "../../Pages/studio/palette.js";
+import { lookOf, mostRolls, rollsOf } from "../../Pages/studio/rolls.js";
+import { rolledLook } from "../../Pages/shared/rolling.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { initialState, next, recipeOptions } from "../../Pages/studio/state.js";
+import { text } from "../../Pages/studio/texts.js";
 
 const root = new URL("../../", import.meta.url);
 const read = (name) => fs.readFileSync(new URL(name, root), "utf8");
-const declarations = read("Sources/GeobgWeb/Page/geobg.d.ts");
+const declarations = read("Pages/wrapper/geobg.d.ts");
 
 describe("traits", () => {
   test("decide every option of the engine, once", () => {
@@ -37,8 +52,10 @@ describe("traits", () => {
   test("know the palettes and sizes of the project", () => {
     const files = fs.readdirSync(new URL("Palettes/", root)).map((name) => name.replace(".json", "")).sort();
     assert.deepEqual([...paletteNames], files);
-    const sizes = new Map(["devices", "screens"].flatMap((name) => JSON.parse(read(`Sizes/${name}.json`))[name])
-      .map(({ name, width, height }) => [name, [width, height]]));
+    const sizes = new Map(
+      ["devices", "screens"].flatMap((name) => JSON.parse(read(`Sizes/${name}.json`))[name])
+        .map(({ name, width, height }) => [name, [width, height]]),
+    );
     for (const { name, width, height } of namedSizes) assert.deepEqual([width, height], sizes.get(name), name);
   });
 });
@@ -89,13 +106,26 @@ describe("rolls", () => {
 
   test("of the art come from a recipe and go to the engine", () => {
     const art = {
-      shapes: { circle: 0, hexagon: 1 }, shapeSize: 0.5, opacity: 2, shapesPerTap: [2, 3], cornerRadius: 0,
-      meshNet: [20, 40], meshLine: 0.3,
+      shapes: { circle: 0, hexagon: 1 },
+      shapeSize: 0.5,
+      opacity: 2,
+      shapesPerTap: [2, 3],
+      cornerRadius: 0,
+      meshNet: [20, 40],
+      meshLine: 0.3,
     };
-    const recipe = { seed: "art", art: {
-      shapes: art.shapes, "shape-size": 0.5, opacity: 2, "shapes-per-tap": [2, 3], "corner-radius": 0,
-      "mesh-net": [20, 40], "mesh-line": 0.3,
-    } };
+    const recipe = {
+      seed: "art",
+      art: {
+        shapes: art.shapes,
+        "shape-size": 0.5,
+        opacity: 2,
+        "shapes-per-tap": [2, 3],
+        "corner-radius": 0,
+        "mesh-net": [20, 40],
+        "mesh-line": 0.3,
+      },
+    };
     const opened = next(state, { type: "opened", recipe, random: 1 }, tools).state;
     const options = recipeOptions(opened);
     assert.deepEqual(Object.fromEntries(artTraits.map(({ name }) => [name, options[name]])), art);
@@ -105,9 +135,13 @@ describe("rolls", () => {
 
   test("that are wrong are no entries", () => {
     const wrong = {
-      shapes: [{ circle: 0, hexagon: 0 }, { circle: 1 }, { circle: 1001, hexagon: 0 }, [1, 2]], shapeSize: [0.09, 4.001, "1"],
-      opacity: [0.09, 5.001], shapesPerTap: [[0, 3], [3, 2], [1, 9], [1.5, 2], 3], cornerRadius: [-1, 65.001],
-      meshNet: [[4.999, 30], [60], [60, 1000.001]], meshLine: [0.019, 5.001],
+      shapes: [{ circle: 0, hexagon: 0 }, { circle: 1 }, { circle: 1001, hexagon: 0 }, [1, 2]],
+      shapeSize: [0.09, 4.001, "1"],
+      opacity: [0.09, 5.001],
+      shapesPerTap: [[0, 3], [3, 2], [1, 9], [1.5, 2], 3],
+      cornerRadius: [-1, 65.001],
+      meshNet: [[4.999, 30], [60], [60, 1000.001]],
+      meshLine: [0.019, 5.001],
     };
     for (const [name, values] of Object.entries(wrong)) {
       for (const value of values) {
@@ -122,7 +156,10 @@ describe("rolls", () => {
       const random = numbers(7);
       const before = lookOf(state);
       const looks = Array.from({ length: 50 }, () => rolledLook(before, others, false, random));
-      assert.ok(looks.some((look) => JSON.stringify(look[locked.name]) !== JSON.stringify(before[locked.name])), locked.name);
+      assert.ok(
+        looks.some((look) => JSON.stringify(look[locked.name]) !== JSON.stringify(before[locked.name])),
+        locked.name,
+      );
       for (const look of looks) {
         for (const { name } of traits) if (name !== locked.name) assert.deepEqual(look[name], before[name]);
       }
@@ -143,7 +180,11 @@ describe("rolls", () => {
     assert.equal(first.state.fields.mode, null, "a locked mode stays that of the system");
     const second = roll(first.state, 2 ** 53 - 1);
     const strip = rollsOf(second.state);
-    assert.deepEqual(strip.map(({ seed }) => seed), [state.fields.seed, first.state.fields.seed, second.state.fields.seed]);
+    assert.deepEqual(strip.map(({ seed }) => seed), [
+      state.fields.seed,
+      first.state.fields.seed,
+      second.state.fields.seed,
+    ]);
     const back = next(second.state, { type: "chooseRoll", index: 0 }, tools).state;
     assert.deepEqual(lookOf(back), lookOf(state));
     assert.equal(rollsOf(back), strip, "going back keeps the strip");
@@ -176,7 +217,10 @@ describe("palettes", () => {
     const before = JSON.stringify(palette);
     assert.equal(withSwatch(palette, 1, { color: "#123456" }).swatches[1].color, "#123456");
     assert.equal(withDark(palette, 0, { color: "#000001" }).swatches[0].dark.color, "#000001");
-    assert.deepEqual(withDark(palette, 0, { color: "#000001" }).swatches[0].dark.opacity, palette.swatches[0].dark.opacity);
+    assert.deepEqual(
+      withDark(palette, 0, { color: "#000001" }).swatches[0].dark.opacity,
+      palette.swatches[0].dark.opacity,
+    );
     assert.equal("dark" in withDark(palette, 0, null).swatches[0], false);
     assert.equal(JSON.stringify(palette), before);
   });

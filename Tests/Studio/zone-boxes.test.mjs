@@ -1,8 +1,8 @@
 // Moving calm zones over the picture: the arithmetic, without a browser.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseEntries } from "../../Sources/GeobgStudio/Page/entries.js";
-import { zoneMoved } from "../../Sources/GeobgStudio/Page/zone-boxes.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { zoneMoved } from "../../Pages/studio/zone-boxes.js";
 
 test("a zone keeps its size inside the picture, and its corner stays in it", () => {
   const zone = [0.2, 0.3, 0.25, 0.5];
@@ -15,7 +15,12 @@ test("a zone keeps its size inside the picture, and its corner stays in it", () 
 test("whatever the movement, the log takes the zone", () => {
   for (let index = 0; index < 500; index += 1) {
     const random = () => Math.random() * 2.4 - 1.2;
-    const zone = zoneMoved(zoneMoved([0.333, 0, 0.667, 0.001], random(), random(), index % 2 === 0), random(), random(), index % 3 === 0);
+    const zone = zoneMoved(
+      zoneMoved([0.333, 0, 0.667, 0.001], random(), random(), index % 2 === 0),
+      random(),
+      random(),
+      index % 3 === 0,
+    );
     const entry = { counter: 1, author: "a", gesture: { set: { calm: [zone] } } };
     assert.deepEqual(parseEntries([entry]), [entry], String(zone));
   }

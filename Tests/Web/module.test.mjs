@@ -7,7 +7,19 @@ import path from "node:path";
 import test from "node:test";
 import zlib from "node:zlib";
 import {
-  geobg, goldenPictures, inPage, instance, median, module, moduleBytes, plain, random, root, samples, sha256, web,
+  geobg,
+  goldenPictures,
+  inPage,
+  instance,
+  median,
+  module,
+  moduleBytes,
+  plain,
+  random,
+  root,
+  samples,
+  sha256,
+  web,
 } from "./support.mjs";
 
 const hashSeeds = [1, 2, 4_000_000_000];
@@ -18,8 +30,17 @@ test("the module imports nothing", () => {
 
 test("the module exports its memory and its functions", () => {
   assert.deepEqual(WebAssembly.Module.exports(module).map(({ name }) => name).sort(), [
-    "answer", "begin", "choose_hash_seed", "chunk", "gesture", "input", "marks", "memory", "palette",
-    "read", "svg",
+    "answer",
+    "begin",
+    "choose_hash_seed",
+    "chunk",
+    "gesture",
+    "input",
+    "marks",
+    "memory",
+    "palette",
+    "read",
+    "svg",
   ]);
 });
 
@@ -27,7 +48,8 @@ for (const hashSeed of hashSeeds) {
   test(`the golden pictures, with ${hashSeed} as the seed of hashing`, () => {
     const { call } = instance(hashSeed);
     const palettes = Object.fromEntries(
-      ["classic", "original"].map((name) => [name, JSON.parse(call("palette", name).bytes)]));
+      ["classic", "original"].map((name) => [name, JSON.parse(call("palette", name).bytes)]),
+    );
     const pictures = goldenPictures();
     assert.equal(pictures.length, 1200);
     for (const { hash, name, seed, mode, mesh, palette } of pictures) {
@@ -45,7 +67,7 @@ for (const hashSeed of hashSeeds) {
       const { output, ...picture } = recipe;
       if (output?.groups || output?.adaptive) {
         // Pages write plain SVG.
-        const { groups, adaptive, ...rest } = output;
+        const { groups: _groups, adaptive: _adaptive, ...rest } = output;
         const plain = call("svg", JSON.stringify({ ...picture, output: rest }));
         assert.ok(answer.bytes.equals(plain.bytes), name);
         assert.doesNotMatch(answer.bytes.toString(), /<title|<style|"(groups|adaptive)"/u, name);
@@ -88,10 +110,10 @@ test("the palettes are those of the command", () => {
 // MARK: Hostile calls
 
 /** A small recipe, so that a million calls take little time. */
-const small = '{"engine":1,"seed":"a","canvas":{"width":40,"height":30},"plane":null,"calm":[[0,0,1,0.5]],'
-  + '"palette":{"name":"é","light":{"background":"#ffffff"},"dark":{"background":"#000000"},'
-  + '"swatches":[{"name":"s","weight":1,"color":"#123456","opacity":[0.1,0.9]}]},"gestures":['
-  + '{"tap":[1.5,-2],"address":7},"mesh","undo","redo","clear"],"zoom":1.5,"pan":[0.001,-3]}';
+const small = '{"engine":1,"seed":"a","canvas":{"width":40,"height":30},"plane":null,"calm":[[0,0,1,0.5]],' +
+  '"palette":{"name":"é","light":{"background":"#ffffff"},"dark":{"background":"#000000"},' +
+  '"swatches":[{"name":"s","weight":1,"color":"#123456","opacity":[0.1,0.9]}]},"gestures":[' +
+  '{"tap":[1.5,-2],"address":7},"mesh","undo","redo","clear"],"zoom":1.5,"pan":[0.001,-3]}';
 
 /** Calls with lengths, bytes and orders that no page would use; every call must return. */
 test("a million hostile calls", () => {
@@ -100,11 +122,36 @@ test("a million hostile calls", () => {
   const svg = Buffer.from(instance().call("svg", small).bytes);
   const png = geobg(["render", "--no-config", "-", "--format", "png", "-o", "-", "--quiet"], small);
   const seeds = [
-    Buffer.from(small), svg.subarray(0, 1200), png, Buffer.from('{"tap":[0,0],"address":1}'),
-    Buffer.from('"undo"'), Buffer.from("dusk"),
+    Buffer.from(small),
+    svg.subarray(0, 1200),
+    png,
+    Buffer.from('{"tap":[0,0],"address":1}'),
+    Buffer.from('"undo"'),
+    Buffer.from("dusk"),
   ];
-  const tokens = ["{", "}", "[", "]", ",", ":", '"', "-", "0", "1e9", "9007199254740993", "null", "true",
-    "\\u0000", "\\ud800", "\u{10ffff}", "99999999999999999999", "-0.001", "1000000", "#", "&amp;", "\n",
+  const tokens = [
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    '"',
+    "-",
+    "0",
+    "1e9",
+    "9007199254740993",
+    "null",
+    "true",
+    "\\u0000",
+    "\\ud800",
+    "\u{10ffff}",
+    "99999999999999999999",
+    "-0.001",
+    "1000000",
+    "#",
+    "&amp;",
+    "\n",
   ].map((text) => Buffer.from(text));
   const functions = ["read", "svg", "marks", "chunk", "palette", "begin", "gesture"];
   const codes = new Map();
@@ -129,7 +176,9 @@ test("a million hostile calls", () => {
       } else if (kind < 15) {
         const place = next(bytes.length);
         bytes = Buffer.concat([
-          bytes.subarray(0, place), tokens[next(tokens.length)], bytes.subarray(place + next(4)),
+          bytes.subarray(0, place),
+          tokens[next(tokens.length)],
+          bytes.subarray(place + next(4)),
         ]);
       }
       const start = exports.input(bytes.length);
@@ -148,8 +197,11 @@ test("a million hostile calls", () => {
     }
   }
   // The calls reach every kind of refusal, and none stops the module.
-  assert.deepEqual([...codes.keys()].sort(), ["argument", "engine", "limit", "picture", "recipe"]
-    .filter((code) => codes.has(code)));
+  assert.deepEqual(
+    [...codes.keys()].sort(),
+    ["argument", "engine", "limit", "picture", "recipe"]
+      .filter((code) => codes.has(code)),
+  );
   assert.ok(codes.get("recipe") > 50_000 && codes.get("picture") > 50_000);
   // A drawing of as many lines as a page draws takes less than this.
   assert.ok(exports.memory.buffer.byteLength < 512 << 20, `${exports.memory.buffer.byteLength} bytes`);
@@ -203,8 +255,10 @@ test("the module is fast", () => {
     work();
     return performance.now() - start;
   };
-  const starts = Array.from({ length: 15 }, () =>
-    time(() => new WebAssembly.Instance(new WebAssembly.Module(moduleBytes), {})));
+  const starts = Array.from(
+    { length: 15 },
+    () => time(() => new WebAssembly.Instance(new WebAssembly.Module(moduleBytes), {})),
+  );
   const { call } = instance();
   const recipe = (seed) => JSON.stringify({ engine: 1, seed: String(seed) });
   for (let seed = 0; seed < 500; seed += 1) call("svg", recipe(seed));

@@ -45,7 +45,9 @@ test("loading is done once, from any source", async () => {
   assert.equal(load(), load(moduleBytes));
   assert.equal((await load()).wallpaper, wallpaper);
   const sources = {
-    bytes: moduleBytes, buffer: new Uint8Array(moduleBytes).buffer, module,
+    bytes: moduleBytes,
+    buffer: new Uint8Array(moduleBytes).buffer,
+    module,
     answer: new Response(moduleBytes, { headers: { "content-type": "application/wasm" } }),
     promise: Promise.resolve(new Response(moduleBytes)),
     address: `data:application/wasm;base64,${moduleBytes.toString("base64")}`,
@@ -68,8 +70,16 @@ test("the forms with the engine inside", async () => {
   assert.equal((await inline.load()).wallpaper({ seed: "a" }).toSVG(), wallpaper({ seed: "a" }).toSVG());
   // A classic script; what needs a page is left out of it here.
   const context = vm.createContext({
-    WebAssembly, TextEncoder, TextDecoder, atob, Uint8Array, Float64Array, Response, URL,
-    HTMLElement: class {}, customElements: { define() {}, get() {} },
+    WebAssembly,
+    TextEncoder,
+    TextDecoder,
+    atob,
+    Uint8Array,
+    Float64Array,
+    Response,
+    URL,
+    HTMLElement: class {},
+    customElements: { define() {}, get() {} },
   });
   vm.runInContext(fs.readFileSync(path.join(web, "global.js"), "utf8"), context);
   const engine = await context.geobg.load();
@@ -93,46 +103,103 @@ test("options and the command's options make the same recipe", () => {
   const cases = [
     [{ seed: 7 }, ["--seed", "7"]],
     [{ seed: 2n ** 64n - 1n }, ["--seed", "18446744073709551615"]],
-    [{ seed: "Vera Molnár", palette: "dusk", mode: "dark" },
-      ["--seed", "Vera Molnár", "--palette", "dusk", "--dark"]],
+    [{ seed: "Vera Molnár", palette: "dusk", mode: "dark" }, ["--seed", "Vera Molnár", "--palette", "dusk", "--dark"]],
     [{ seed: "a", width: 300, height: 200, mesh: 3 }, ["--seed", "a", "--size", "300x200", "--mesh-passes", "3"]],
-    [{ seed: "a", mesh: true, density: 2.5, zoom: 0.7 },
-      ["--seed", "a", "--mesh", "--density", "2.5", "--zoom", "0.7"]],
+    [{ seed: "a", mesh: true, density: 2.5, zoom: 0.7 }, [
+      "--seed",
+      "a",
+      "--mesh",
+      "--density",
+      "2.5",
+      "--zoom",
+      "0.7",
+    ]],
     [{ seed: "a", pan: [-12.125, 9999999999.999] }, ["--seed", "a", "--pan=-12.125,9999999999.999"]],
     [{ seed: "a", background: "none" }, ["--seed", "a", "--background", "none"]],
     [{ seed: "a", background: "#0A2030" }, ["--seed", "a", "--background", "#0a2030"]],
     [{ seed: "a", calm: [[0, 0, 1, 0.25]] }, ["--seed", "a", "--calm", "top"]],
-    [{ seed: "a", shapes: { circle: 0.5, hexagon: 3 }, shapeSize: 2, opacity: 0.1 },
-      ["--seed", "a", "--shapes", "circle=0.5,hexagon=3", "--shape-size", "2", "--opacity", "0.1"]],
-    [{ seed: "a", shapes: { hexagon: 1 }, shapesPerTap: [2, 3], cornerRadius: 65 },
-      ["--seed", "a", "--shapes", "hexagon=1", "--shapes-per-tap", "2-3", "--corner-radius", "65"]],
-    [{ seed: "a", mesh: 2, meshNet: [20, 33.333], meshLine: 0.02 },
-      ["--seed", "a", "--mesh-passes", "2", "--mesh-net", "20x33.333", "--mesh-line", "0.02"]],
+    [{ seed: "a", shapes: { circle: 0.5, hexagon: 3 }, shapeSize: 2, opacity: 0.1 }, [
+      "--seed",
+      "a",
+      "--shapes",
+      "circle=0.5,hexagon=3",
+      "--shape-size",
+      "2",
+      "--opacity",
+      "0.1",
+    ]],
+    [{ seed: "a", shapes: { hexagon: 1 }, shapesPerTap: [2, 3], cornerRadius: 65 }, [
+      "--seed",
+      "a",
+      "--shapes",
+      "hexagon=1",
+      "--shapes-per-tap",
+      "2-3",
+      "--corner-radius",
+      "65",
+    ]],
+    [{ seed: "a", mesh: 2, meshNet: [20, 33.333], meshLine: 0.02 }, [
+      "--seed",
+      "a",
+      "--mesh-passes",
+      "2",
+      "--mesh-net",
+      "20x33.333",
+      "--mesh-line",
+      "0.02",
+    ]],
     [{ seed: "a", shapeSize: 1, opacity: null, shapesPerTap: [1, 8], meshNet: [60, 30] }, ["--seed", "a"]],
     [{ seed: "a", palette: "#0b3954,#ff6663" }, ["--seed", "a", "--palette", "#0b3954,#ff6663"]],
-    [{ seed: "a", palette: ["#0b3954", "#FF6663", "#808080"], swatches: { "#ff6663": "#ffd700" } },
-      ["--seed", "a", "--palette", "#0b3954,#ff6663,#808080", "--swatch", "#ff6663=gold"]],
-    [{ seed: "a", palette: "dusk", swatches: Object.fromEntries(duskNames.map((name) => [name, "#c0ffee"])) },
-      ["--seed", "a", "--palette", "dusk", ...duskNames.flatMap((name) => ["--swatch", `${name}=#c0ffee`])]],
+    [{ seed: "a", palette: ["#0b3954", "#FF6663", "#808080"], swatches: { "#ff6663": "#ffd700" } }, [
+      "--seed",
+      "a",
+      "--palette",
+      "#0b3954,#ff6663,#808080",
+      "--swatch",
+      "#ff6663=gold",
+    ]],
+    [{ seed: "a", palette: "dusk", swatches: Object.fromEntries(duskNames.map((name) => [name, "#c0ffee"])) }, [
+      "--seed",
+      "a",
+      "--palette",
+      "dusk",
+      ...duskNames.flatMap((name) => ["--swatch", `${name}=#c0ffee`]),
+    ]],
   ];
   for (const [options, args] of cases) {
-    assert.equal(wallpaper(options).recipe, theirs(...(args.includes("--dark") ? [] : ["--light"]), ...args), args.join(" "));
+    assert.equal(
+      wallpaper(options).recipe,
+      theirs(...(args.includes("--dark") ? [] : ["--light"]), ...args),
+      args.join(" "),
+    );
   }
 });
 
 test("refusals name the option", () => {
   const refused = [
-    [{}, "recipe", "seed"], [{ seed: null }, "recipe", "seed"], [{ seed: "" }, "recipe", "seed"],
-    [{ seed: 1.5 }, "argument", "seed"], [{ seed: NaN }, "argument", "seed"],
-    [{ seed: 2 ** 53 }, "argument", "seed"], [{ seed: "a".repeat(1025) }, "recipe", "seed"],
-    [{ seed: "a", zoom: NaN }, "argument", "zoom"], [{ seed: "a", zoom: 1e-7 }, "recipe", "zoom"],
-    [{ seed: "a", zoom: 0.1 + 0.2 }, "recipe", "zoom"], [{ seed: "a", zoom: "1" }, "recipe", "zoom"],
-    [{ seed: "a", zoom: 101 }, "recipe", "zoom"], [{ seed: "a", pan: [0, Infinity] }, "argument", "pan, item 2"],
-    [{ seed: "a", pan: [0] }, "recipe", "pan"], [{ seed: "a", width: 5 }, "recipe", "canvas, height"],
-    [{ seed: "a", width: 0, height: 5 }, "recipe", "canvas"], [{ seed: "a", mode: "dim" }, "recipe", "mode"],
-    [{ seed: "a", palette: "duck" }, "recipe", "palette"], [{ seed: "a", palette: "" }, "recipe", "palette"],
-    [{ seed: "a", palette: { name: "x" } }, "recipe", "palette, light"], [{ seed: "a", mesh: 101 }, "recipe", "mesh"],
-    [{ seed: "a", mesh: () => 1 }, "argument", "mesh"], [{ seed: "a", color: "red" }, "argument", "color"],
+    [{}, "recipe", "seed"],
+    [{ seed: null }, "recipe", "seed"],
+    [{ seed: "" }, "recipe", "seed"],
+    [{ seed: 1.5 }, "argument", "seed"],
+    [{ seed: NaN }, "argument", "seed"],
+    [{ seed: 2 ** 53 }, "argument", "seed"],
+    [{ seed: "a".repeat(1025) }, "recipe", "seed"],
+    [{ seed: "a", zoom: NaN }, "argument", "zoom"],
+    [{ seed: "a", zoom: 1e-7 }, "recipe", "zoom"],
+    [{ seed: "a", zoom: 0.1 + 0.2 }, "recipe", "zoom"],
+    [{ seed: "a", zoom: "1" }, "recipe", "zoom"],
+    [{ seed: "a", zoom: 101 }, "recipe", "zoom"],
+    [{ seed: "a", pan: [0, Infinity] }, "argument", "pan, item 2"],
+    [{ seed: "a", pan: [0] }, "recipe", "pan"],
+    [{ seed: "a", width: 5 }, "recipe", "canvas, height"],
+    [{ seed: "a", width: 0, height: 5 }, "recipe", "canvas"],
+    [{ seed: "a", mode: "dim" }, "recipe", "mode"],
+    [{ seed: "a", palette: "duck" }, "recipe", "palette"],
+    [{ seed: "a", palette: "" }, "recipe", "palette"],
+    [{ seed: "a", palette: { name: "x" } }, "recipe", "palette, light"],
+    [{ seed: "a", mesh: 101 }, "recipe", "mesh"],
+    [{ seed: "a", mesh: () => 1 }, "argument", "mesh"],
+    [{ seed: "a", color: "red" }, "argument", "color"],
     [{ seed: "a", calm: [[0, 0, 2, 1]] }, "recipe", "calm, item 1"],
     [{ seed: "a", shapes: {} }, "recipe", "art, shapes"],
     [{ seed: "a", shapes: { star: 1 } }, "recipe", "art, shapes, star"],
@@ -142,16 +209,21 @@ test("refusals name the option", () => {
     [{ seed: "a", shapesPerTap: [3, 2] }, "recipe", "art, shapes-per-tap"],
     [{ seed: "a", cornerRadius: 66 }, "recipe", "art, corner-radius"],
     [{ seed: "a", meshNet: [60] }, "recipe", "art, mesh-net"],
-    [{ seed: "a", meshLine: NaN }, "argument", "art, mesh-line"], [{ seed: "a", palette: ["red"] }, "recipe", "palette"],
-    [{ seed: "a", palette: [] }, "recipe", "palette"], [{ seed: "a", palette: ["#0b3954", ""] }, "recipe", "palette"],
+    [{ seed: "a", meshLine: NaN }, "argument", "art, mesh-line"],
+    [{ seed: "a", palette: ["red"] }, "recipe", "palette"],
+    [{ seed: "a", palette: [] }, "recipe", "palette"],
+    [{ seed: "a", palette: ["#0b3954", ""] }, "recipe", "palette"],
     [{ seed: "a", swatches: { yelow: "#c0ffee" } }, "argument", "swatches"],
     [{ seed: "a", swatches: { yellow: "gold" } }, "recipe", "palette, swatch 1 (yellow), color"],
     [{ seed: "a", gestures: ["mesh", "wipe"] }, "recipe", "gestures, item 2"],
     [{ seed: "a", gestures: [{ tap: [0, 0], address: 2n ** 53n }] }, "recipe", "gestures, item 1"],
   ];
   for (const [options, code, field] of refused) {
-    assert.deepEqual(refusal(() => wallpaper(options)), { code, field }, JSON.stringify({ ...options, seed: 0 },
-      (key, value) => (typeof value === "bigint" ? String(value) : value)));
+    assert.deepEqual(
+      refusal(() => wallpaper(options)),
+      { code, field },
+      JSON.stringify({ ...options, seed: 0 }, (_key, value) => (typeof value === "bigint" ? String(value) : value)),
+    );
   }
   const circle = {};
   circle.circle = circle;
@@ -159,9 +231,18 @@ test("refusals name the option", () => {
   assert.equal(refusal(() => wallpaper("ada")).code, "argument");
   assert.equal(refusal(() => read(5)).code, "argument");
   assert.equal(refusal(() => read("GIF89a")).code, "picture");
-  assert.deepEqual(refusal(() => wallpaper({
-    seed: "a", width: 1_000_000, height: 1_000_000, zoom: 0.001, density: 25,
-  }).toSVG()), { code: "limit", field: null });
+  assert.deepEqual(
+    refusal(() =>
+      wallpaper({
+        seed: "a",
+        width: 1_000_000,
+        height: 1_000_000,
+        zoom: 0.001,
+        density: 25,
+      }).toSVG()
+    ),
+    { code: "limit", field: null },
+  );
 });
 
 test("every error for every language", () => {
@@ -172,8 +253,18 @@ test("every error for every language", () => {
 
 test("a wallpaper never changes", () => {
   const picture = small();
-  for (const value of [picture, picture.colors, picture.viewBox, picture.marks, picture.marks[0], palettes,
-    palettes.dusk, palettes.dusk.swatches[0]]) assert.ok(Object.isFrozen(value));
+  for (
+    const value of [
+      picture,
+      picture.colors,
+      picture.viewBox,
+      picture.marks,
+      picture.marks[0],
+      palettes,
+      palettes.dusk,
+      palettes.dusk.swatches[0],
+    ]
+  ) assert.ok(Object.isFrozen(value));
   picture.numbers.fill(0);
   assert.notEqual(picture.numbers[0], 0);
   assert.equal(picture.marks, picture.marks);
@@ -190,8 +281,10 @@ test("with changes only what it is given", () => {
     assert.deepEqual(others, rest, name);
   }
   const print = small().with({ density: null, background: "none", mesh: 2 });
-  assert.deepEqual(JSON.parse(print.with({ background: null, density: 1, mesh: false }).recipe),
-    JSON.parse(small().recipe));
+  assert.deepEqual(
+    JSON.parse(print.with({ background: null, density: 1, mesh: false }).recipe),
+    JSON.parse(small().recipe),
+  );
   assert.equal(small().with({ width: 800, height: 600 }).viewBox.join(), small().viewBox.join());
 });
 
@@ -209,21 +302,25 @@ test("pictures of the command are read", () => {
 
 test("marks agree with the SVG", () => {
   const attribute = (tag, name) => tag.match(new RegExp(` ${name}="([^"]*)"`))?.[1];
-  const drawn = (svg) => [...plain(svg).matchAll(/<(circle|path)[^>]*>/g)].map(([tag, kind]) => ({
-    kind: kind === "circle" ? kind : attribute(tag, "fill") === "none" ? "stroke" : "path",
-    color: attribute(tag, "stroke") ?? attribute(tag, "fill"),
-    opacity: Number(attribute(tag, "stroke-opacity") ?? attribute(tag, "fill-opacity")),
-    ...(kind === "circle"
-      ? { x: Number(attribute(tag, "cx")), y: Number(attribute(tag, "cy")), radius: Number(attribute(tag, "r")) }
-      : { d: attribute(tag, "d") }),
-    ...(attribute(tag, "stroke-width") ? { width: Number(attribute(tag, "stroke-width")) } : {}),
-  }));
+  const drawn = (svg) =>
+    [...plain(svg).matchAll(/<(circle|path)[^>]*>/g)].map(([tag, kind]) => ({
+      kind: kind === "circle" ? kind : attribute(tag, "fill") === "none" ? "stroke" : "path",
+      color: attribute(tag, "stroke") ?? attribute(tag, "fill"),
+      opacity: Number(attribute(tag, "stroke-opacity") ?? attribute(tag, "fill-opacity")),
+      ...(kind === "circle"
+        ? { x: Number(attribute(tag, "cx")), y: Number(attribute(tag, "cy")), radius: Number(attribute(tag, "r")) }
+        : { d: attribute(tag, "d") }),
+      ...(attribute(tag, "stroke-width") ? { width: Number(attribute(tag, "stroke-width")) } : {}),
+    }));
   const flat = (marks) => marks.flatMap((mark) => (mark.kind === "group" ? flat(mark.marks) : [mark]));
   for (const { name, recipe } of samples("recipes.jsonl")) {
     const picture = read(JSON.stringify(recipe));
     const marks = flat(picture.marks);
-    assert.deepEqual(marks.filter(({ kind }) => kind !== "veil").map((mark) => ({ ...mark })),
-      drawn(picture.toSVG()), name);
+    assert.deepEqual(
+      marks.filter(({ kind }) => kind !== "veil").map((mark) => ({ ...mark })),
+      drawn(picture.toSVG()),
+      name,
+    );
     const svg = picture.toSVG();
     const veils = marks.filter(({ kind }) => kind === "veil");
     assert.equal(veils.length, svg.match(/Gradient id=/g)?.length ?? 0, name);
@@ -244,8 +341,9 @@ test("gestures make the marks of composing afresh", () => {
     for (let count = 0; count < 200; count += 1) {
       // Two drawings take turns, although the engine continues only one at a time.
       const which = next(8) === 0 ? 1 : 0;
-      const gesture = next(2) ? gestures[next(next(5) ? 3 : 4)]
-        : { tap: [next(500) - 250, next(400) - 200], address: (address += 1) };
+      const gesture = next(2)
+        ? gestures[next(next(5) ? 3 : 4)]
+        : { tap: [next(500) - 250, next(400) - 200], address: address += 1 };
       const { removed, added } = drawings[which].apply(gesture);
       const stack = stacks[which];
       stack.length -= removed;

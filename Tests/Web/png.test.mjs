@@ -4,9 +4,7 @@ import path from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 import zlib from "node:zlib";
-import {
-  geobg, instance, largeBytes, largeModule, module, moduleBytes, samples, sha256, web,
-} from "./support.mjs";
+import { geobg, instance, largeBytes, largeModule, module, moduleBytes, samples, sha256, web } from "./support.mjs";
 
 const recipes = samples("exact.jsonl");
 const names = (each) => WebAssembly.Module.exports(each).map(({ name }) => name).sort();
@@ -49,19 +47,26 @@ test("errors are those of the small engine", () => {
       assert.match(error.message, /^the picture (has|shows about) .* and the limit is /u, name);
     } else assert.deepEqual(error, expected, name);
   }
-  const tooMany = large.call("png", '{"engine":1,"seed":"1","canvas":{"width":9,"height":9},"output":{"format":"png","rows":[0,9]}}');
+  const tooMany = large.call(
+    "png",
+    '{"engine":1,"seed":"1","canvas":{"width":9,"height":9},"output":{"format":"png","rows":[0,9]}}',
+  );
   assert.deepEqual(tooMany.error, {
-    code: "recipe", field: "output, rows",
+    code: "recipe",
+    field: "output, rows",
     message: "9 parts are too many for a picture with 1 band of rows; use up to 1, or 0/1 for all rows",
   });
 });
 
 test("the painter and the writer are small", () => {
-  const sizeOf = (bytes) => zlib.brotliCompressSync(bytes, {
-    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 },
-  }).length;
+  const sizeOf = (bytes) =>
+    zlib.brotliCompressSync(bytes, {
+      params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 },
+    }).length;
   const [large, small] = [sizeOf(largeBytes), sizeOf(moduleBytes)];
-  console.log(`geobg-png.wasm: ${largeBytes.length} bytes, ${large} with brotli, ${large - small} more than geobg.wasm`);
+  console.log(
+    `geobg-png.wasm: ${largeBytes.length} bytes, ${large} with brotli, ${large - small} more than geobg.wasm`,
+  );
   assert.ok(large - small <= 26_500, `${large - small} bytes more with brotli`);
 });
 
@@ -81,7 +86,20 @@ test("toBlob makes the command's PNG, and loads the larger engine once", async (
     await assert.rejects(picture.toBlob("image/png"), { code: "file" });
     failing = false;
     const args = (size) => [
-      "--no-config", "-q", "--seed", "ada", "--mesh", "--size", size, "--renderer", "exact", "--format", "png", "-o", "-"];
+      "--no-config",
+      "-q",
+      "--seed",
+      "ada",
+      "--mesh",
+      "--size",
+      size,
+      "--renderer",
+      "exact",
+      "--format",
+      "png",
+      "-o",
+      "-",
+    ];
     for (const [scale, size] of [[1, "120x260"], [2, "240x520"], [0.5, "60x130"]]) {
       const blob = await picture.toBlob("image/png", scale);
       assert.equal(blob.type, "image/png");

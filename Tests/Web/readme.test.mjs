@@ -11,7 +11,8 @@ const examples = [...fs.readFileSync(path.join(web, "README.md"), "utf8").matchA
 
 // Node's fetch reads no files.
 globalThis.fetch = async (address) => (
-  new Response(String(address).endsWith("geobg-png.wasm") ? largeBytes : moduleBytes));
+  new Response(String(address).endsWith("geobg-png.wasm") ? largeBytes : moduleBytes)
+);
 
 test("there are ten examples", () => assert.equal(examples.length, 10));
 

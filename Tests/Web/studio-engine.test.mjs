@@ -13,8 +13,18 @@ const script = fs.readFileSync(path.join(web, "studio", "engine.js"), "utf8");
 /** The engine in a context of its own, with only what every page has. */
 async function engine() {
   const context = vm.createContext({
-    WebAssembly, TextEncoder, TextDecoder, atob, Uint8Array, Uint8ClampedArray, Float64Array, ArrayBuffer, Response,
-    Blob, DecompressionStream, URL,
+    WebAssembly,
+    TextEncoder,
+    TextDecoder,
+    atob,
+    Uint8Array,
+    Uint8ClampedArray,
+    Float64Array,
+    ArrayBuffer,
+    Response,
+    Blob,
+    DecompressionStream,
+    URL,
   });
   vm.runInContext(script, context);
   const { load, GeobgError } = context.geobg;
@@ -117,7 +127,10 @@ test("texts that are too long for a QR code are refused", () => {
 
 const recipes = [
   { seed: "ada", palette: "dusk", mode: "dark", mesh: 1 },
-  { seed: "-1" }, { seed: "it's $HOME \"`~\\ \u{1F3A8}" }, { seed: "--" }, { seed: "7", width: 300, height: 200 },
+  { seed: "-1" },
+  { seed: "it's $HOME \"`~\\ \u{1F3A8}" },
+  { seed: "--" },
+  { seed: "7", width: 300, height: 200 },
   { seed: "a", density: 2.5, zoom: 0.7, pan: [-12.125, 99.5], background: "#0a2030", mesh: 7 },
   { seed: "a", background: "none", calm: [[0, 0, 1, 0.25], [0.125, 0.5, 0.333, 0.1]], density: 0 },
 ];
@@ -155,10 +168,23 @@ test("a drawing by hand has no command line", () => {
 // MARK: Replay
 
 const drawn = {
-  seed: "ada", width: 390, height: 844, mesh: 1,
+  seed: "ada",
+  width: 390,
+  height: 844,
+  mesh: 1,
   gestures: [
-    { tap: [0, 0], address: 1 }, "mesh", { tap: [50, -80], address: 2 }, "undo", "undo", "redo", "mesh", "mesh", "undo",
-    "clear", "undo", { tap: [-90, 200], address: 3 },
+    { tap: [0, 0], address: 1 },
+    "mesh",
+    { tap: [50, -80], address: 2 },
+    "undo",
+    "undo",
+    "redo",
+    "mesh",
+    "mesh",
+    "undo",
+    "clear",
+    "undo",
+    { tap: [-90, 200], address: 3 },
   ],
 };
 
@@ -168,8 +194,10 @@ test("the replay has the command's bytes, and contains the recipe", () => {
     const svg = studio.animation(recipe);
     assert.equal(svg, geobg(["replay", "--no-config", "-", "-o", "-"], recipe).toString());
     assert.equal(studio.read(svg).toSVG(), studio.wallpaper(options).toSVG());
-    assert.equal(studio.animation(recipe, { speed: 2.5 }),
-      geobg(["replay", "--no-config", "-", "--speed", "2.5", "-o", "-"], recipe).toString());
+    assert.equal(
+      studio.animation(recipe, { speed: 2.5 }),
+      geobg(["replay", "--no-config", "-", "--speed", "2.5", "-o", "-"], recipe).toString(),
+    );
     assert.ok(!/<script|<style|\bon[a-z]+=|href="(?!#)/u.test(svg));
   }
 });
@@ -192,7 +220,12 @@ test("without its animations, a replay is the still picture, byte for byte", () 
       return kind < 6 ? "mesh" : kind < 9 ? "undo" : kind < 11 ? "redo" : "clear";
     });
     const wallpaper = studio.wallpaper({
-      seed, width: 300, height: 400, density: seed % 3 ? null : 1, mesh: seed % 2 ? 0 : 3, gestures,
+      seed,
+      width: 300,
+      height: 400,
+      density: seed % 3 ? null : 1,
+      mesh: seed % 2 ? 0 : 3,
+      gestures,
       calm: seed % 5 ? [] : [[0, 0, 1, 0.25]],
     });
     const speed = [1, 0.5, 3, 100, 0.01][seed % 5];
@@ -217,10 +250,29 @@ test("what strangers send is refused with a code and a sentence", () => {
   const next = random(11);
   const valid = [studio.wallpaper(drawn).recipe, studio.wallpaper(recipes[5]).recipe, studio.wallpaper(drawn).toSVG()];
   const links = [
-    "s=ada&p=dusk&d&m=1&n=2&c=0,0,1,0.5&o=1,2&z=2&w=300x200&b=ff8800", "", "s=", "s=%", "__proto__=1", "s=a&s=b",
+    "s=ada&p=dusk&d&m=1&n=2&c=0,0,1,0.5&o=1,2&z=2&w=300x200&b=ff8800",
+    "",
+    "s=",
+    "s=%",
+    "__proto__=1",
+    "s=a&s=b",
   ];
   const bytes = [
-    "\u0000", "\u{10ffff}", "{", "}", "[", '"', "&", "=", "%", "%ff", "9".repeat(40), "-", ",", "<script>", "\n",
+    "\u0000",
+    "\u{10ffff}",
+    "{",
+    "}",
+    "[",
+    '"',
+    "&",
+    "=",
+    "%",
+    "%ff",
+    "9".repeat(40),
+    "-",
+    ",",
+    "<script>",
+    "\n",
   ];
   const codes = new Set();
   const attempt = (make) => {
@@ -243,8 +295,11 @@ test("what strangers send is refused with a code and a sentence", () => {
   for (let count = 0; count < 3000; count += 1) {
     const recipe = damaged(valid[next(valid.length)]);
     const functions = [
-      () => studio.link(recipe), () => studio.command(recipe), () => studio.animation(recipe),
-      () => studio.recipeFromLink(damaged(links[next(links.length)])), () => studio.qr(recipe),
+      () => studio.link(recipe),
+      () => studio.command(recipe),
+      () => studio.animation(recipe),
+      () => studio.recipeFromLink(damaged(links[next(links.length)])),
+      () => studio.qr(recipe),
     ];
     attempt(functions[next(functions.length)]);
   }
@@ -269,13 +324,17 @@ const [unpacker] = /\bAGFzbQ[\w+/]+=*(?=")/u.exec(script);
 test("the unpacker reads what xz packs", () => {
   const next = random(3);
   const texts = [
-    Buffer.from([7]), Buffer.from("a".repeat(5000)), fs.readFileSync(path.join(root, "README.md")), moduleBytes,
+    Buffer.from([7]),
+    Buffer.from("a".repeat(5000)),
+    fs.readFileSync(path.join(root, "README.md")),
+    moduleBytes,
     Buffer.from(Array.from({ length: 3000 }, () => next(256))),
     Buffer.from(Array.from({ length: 300_000 }, (_, place) => (place % 70_001 < 9 ? next(256) : place % 251))),
   ];
   for (const bytes of texts) {
     const packed = execFileSync("xz", ["--format=lzma", "--lzma1=preset=9e,lc=1,pb=0", "-c"], {
-      input: bytes, maxBuffer: 1 << 30,
+      input: bytes,
+      maxBuffer: 1 << 30,
     }).toString("base64");
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(unpacker, "base64")));
     exports.memory.grow(Math.ceil((packed.length + bytes.length) / 65536));
@@ -287,7 +346,7 @@ test("the unpacker reads what xz packs", () => {
 });
 
 test("a module is packed and unpacked", () => {
-  const source = fs.readFileSync(path.join(root, "Sources", "GeobgStudio", "Engine", "decompress.js"), "utf8");
+  const source = fs.readFileSync(path.join(root, "Pages", "module", "Studio", "decompress.js"), "utf8");
   const decompress = vm.runInThisContext(`(() => { ${source}; return decompress; })()`);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-module-"));
   /** A module packed and unpacked again, and the text between. */

@@ -18,7 +18,9 @@ export const command = process.env.GEOBG_COMMAND ?? path.join(root, ".build", "r
 /** What the command writes to standard output. */
 export function geobg(args, input) {
   return execFileSync(command, args, {
-    input, maxBuffer: 1 << 30, stdio: ["pipe", "pipe", "ignore"],
+    input,
+    maxBuffer: 1 << 30,
+    stdio: ["pipe", "pipe", "ignore"],
     env: { ...process.env, LC_ALL: "C" },
   });
 }
@@ -57,7 +59,11 @@ export function goldenPictures() {
     const [, hash, name] = line.match(/^(\w+) {2}(.*)$/);
     const [, seed, mode, classic, mesh] = name.match(/^(.*)-(light|dark)-(classic-)?(mesh|none)\.svg$/);
     return {
-      hash, name, seed: decodeURIComponent(seed), mode, mesh: mesh === "mesh",
+      hash,
+      name,
+      seed: decodeURIComponent(seed),
+      mode,
+      mesh: mesh === "mesh",
       palette: classic ? "classic" : "original",
     };
   });

@@ -1,6 +1,14 @@
-// Compiled with tsc --strict and not run: correct uses compile, and each expected error is one.
-import { load, GeobgError, type Geobg, type Gesture, type Mark, type Options, type Wallpaper } from "../../web/geobg.js";
-import { load as loadInline } from "../../web/inline.js";
+// Checked and never run: correct uses compile, and each expected error is one.
+import {
+  type Geobg,
+  GeobgError,
+  type Gesture,
+  load,
+  type Mark,
+  type Options,
+  type Wallpaper,
+} from "../../Pages/wrapper/geobg.js";
+import { load as loadInline } from "../../Pages/wrapper/inline.js";
 
 async function uses(): Promise<void> {
   const engine: Geobg = await load();
@@ -58,11 +66,16 @@ async function uses(): Promise<void> {
 
 function describe(mark: Mark): string {
   switch (mark.kind) {
-    case "circle": return `${mark.color} ${mark.opacity} ${mark.x + mark.y + mark.radius}`;
-    case "path": return mark.d;
-    case "stroke": return `${mark.width} ${mark.d}`;
-    case "veil": return `${mark.course} ${mark.stops.map(({ offset, opacity }) => offset * opacity).join()}`;
-    case "group": return mark.marks.map(describe).join();
+    case "circle":
+      return `${mark.color} ${mark.opacity} ${mark.x + mark.y + mark.radius}`;
+    case "path":
+      return mark.d;
+    case "stroke":
+      return `${mark.width} ${mark.d}`;
+    case "veil":
+      return `${mark.course} ${mark.stops.map(({ offset, opacity }) => offset * opacity).join()}`;
+    case "group":
+      return mark.marks.map(describe).join();
   }
 }
 

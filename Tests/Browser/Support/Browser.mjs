@@ -24,8 +24,15 @@ export async function launch(kind, options = {}) {
      * `allows` returns true for; it gets the kind and the text.
      */
     async open(url, body, {
-      width = 800, height = 600, scale = 1, prefers = {}, language = "en-US", senses = false, prepare = null,
-      profile = null, allows = () => false,
+      width = 800,
+      height = 600,
+      scale = 1,
+      prefers = {},
+      language = "en-US",
+      senses = false,
+      prepare = null,
+      profile = null,
+      allows = () => false,
     } = {}) {
       const problems = [];
       const requests = [];
@@ -49,7 +56,13 @@ export async function launch(kind, options = {}) {
         await native.go(url);
         await body(page);
         // Messages arrive in order: what the page did before this answer is recorded before it.
-        if (!page.isDead) await page.run(() => new Promise((resolve) => { setTimeout(resolve); }));
+        if (!page.isDead) {
+          await page.run(() =>
+            new Promise((resolve) => {
+              setTimeout(resolve);
+            })
+          );
+        }
       } catch (error) {
         if (problems.length) error.message += `\nthe page reported:\n${problems.join("\n")}`;
         throw error;
@@ -103,7 +116,8 @@ class Page {
 
   /** Waits until a function in the page gives a value that is true, and gives that value. */
   async until(body, ...values) {
-    return this.run(`async (...values) => {
+    return this.run(
+      `async (...values) => {
       const end = performance.now() + ${limit / 2};
       for (;;) {
         const value = await (${body})(...values);
@@ -111,14 +125,18 @@ class Page {
         if (performance.now() > end) throw new Error("never true: " + ${JSON.stringify(String(body))});
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
-    }`, ...values);
+    }`,
+      ...values,
+    );
   }
 
   /** Waits until the browser has shown what the page looks like now. */
   async shown() {
-    await this.run(() => new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
-    }));
+    await this.run(() =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+      })
+    );
   }
 
   async resize(width, height, scale) {
@@ -166,12 +184,19 @@ class Page {
   }
 
   /**
-   * Moves fingers, the mouse or a pen: a track for each, `[from, to]`. At once, or in `milliseconds`, because the speed of
-   * a movement is a part of a gesture.
+   * Moves fingers, the mouse or a pen: a track for each, `[from, to]`. At once, or in `milliseconds`, because the speed
+   * of a movement is a part of a gesture.
    */
   drag(kind, tracks, { milliseconds = 0, steps = milliseconds ? 6 : 2, held = {} } = {}) {
-    return this.#native.stroke(kind, tracks.map(([from, to]) => Array.from({ length: steps + 1 }, (_, step) => (
-      [0, 1].map((axis) => from[axis] + (to[axis] - from[axis]) * step / steps)))), { milliseconds, held });
+    return this.#native.stroke(
+      kind,
+      tracks.map(([from, to]) =>
+        Array.from({ length: steps + 1 }, (_, step) => (
+          [0, 1].map((axis) => from[axis] + (to[axis] - from[axis]) * step / steps)
+        ))
+      ),
+      { milliseconds, held },
+    );
   }
 
   /** Moves the mouse without a button. */
@@ -201,9 +226,13 @@ class Page {
 
   /** Shakes the device until `done`, a function in the page, gives a value that is true. */
   async shake(done) {
-    for (let count = 0; ; count += 1) {
+    for (let count = 0;; count += 1) {
       await this.move(count % 2 ? 30 : -30, count % 4 > 1 ? 10 : -10, 0);
-      await this.run(() => new Promise((resolve) => { setTimeout(resolve, 40); }));
+      await this.run(() =>
+        new Promise((resolve) => {
+          setTimeout(resolve, 40);
+        })
+      );
       if (await this.run(done)) break;
       if (count > 200) throw new Error(`shaking has no effect: ${done}`);
     }
@@ -234,7 +263,9 @@ class Page {
       };
     });
     await action();
-    return within(saved, "saving a file").finally(() => { this.#native.saved = () => {}; });
+    return within(saved, "saving a file").finally(() => {
+      this.#native.saved = () => {};
+    });
   }
 
   /** Loads the page again, as a visitor does. */
@@ -245,8 +276,10 @@ class Page {
     });
     await this.#native.go(url, { again: true });
     // Firefox may answer early, when the page changes its own address in the meantime.
-    await eventually(() => this.run(() => !self.isBeforeReload && document.readyState === "complete").catch(() => false),
-      "loading the page again");
+    await eventually(
+      () => this.run(() => !self.isBeforeReload && document.readyState === "complete").catch(() => false),
+      "loading the page again",
+    );
   }
 
   /** Opens another address in the page. */

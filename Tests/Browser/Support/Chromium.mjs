@@ -5,8 +5,20 @@ import { Child, program, within } from "./Process.mjs";
 
 /** The names of keys that have one; every other key is its character. */
 const codes = {
-  Tab: 9, Enter: 13, Escape: 27, " ": 32, PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38,
-  ArrowRight: 39, ArrowDown: 40, Backspace: 8, Delete: 46,
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  " ": 32,
+  PageUp: 33,
+  PageDown: 34,
+  End: 35,
+  Home: 36,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  Backspace: 8,
+  Delete: 46,
 };
 
 /** The sensors that events of motion are made from. */
@@ -31,10 +43,19 @@ export class Chromium {
   /** `wasm`: whether pages have WebAssembly. */
   async start({ wasm = true } = {}) {
     const words = [
-      "--headless=new", "--remote-debugging-pipe", `--user-data-dir=${this.#child.folder}`, "--no-first-run",
-      "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
-      "--disable-sync", "--disable-extensions", "--hide-scrollbars", "--force-color-profile=srgb",
-      "--disable-dev-shm-usage", "--lang=en-US",
+      "--headless=new",
+      "--remote-debugging-pipe",
+      `--user-data-dir=${this.#child.folder}`,
+      "--no-first-run",
+      "--no-default-browser-check",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-extensions",
+      "--hide-scrollbars",
+      "--force-color-profile=srgb",
+      "--disable-dev-shm-usage",
+      "--lang=en-US",
     ];
     // Without a compiler at run time, V8 has no WebAssembly; its own flag for that has no effect.
     if (!wasm) words.push("--js-flags=--jitless");
@@ -43,7 +64,10 @@ export class Chromium {
     // The first page is empty: the browser's own one has hundreds of modules.
     words.push("about:blank");
     const child = this.#child.start(
-      program("chromium", "google-chrome"), words, ["ignore", "ignore", "ignore", "pipe", "pipe"]);
+      program("chromium", "google-chrome"),
+      words,
+      ["ignore", "ignore", "ignore", "pipe", "pipe"],
+    );
     let rest = [];
     child.stdio[3].on("error", () => {});
     child.stdio[4].on("data", (chunk) => {
@@ -94,12 +118,18 @@ export class Chromium {
   async profile() {
     const { browserContextId } = await this.send("Target.createBrowserContext");
     await this.send("Browser.setDownloadBehavior", {
-      behavior: "allowAndName", browserContextId, downloadPath: this.#child.folder, eventsEnabled: true,
+      behavior: "allowAndName",
+      browserContextId,
+      downloadPath: this.#child.folder,
+      eventsEnabled: true,
     });
     return browserContextId;
   }
 
-  /** Records what the browser does while `body` runs; gives the events of the categories, in Chromium's format of traces. */
+  /**
+   * Records what the browser does while `body` runs; gives the events of the categories, in Chromium's format of
+   * traces.
+   */
   async trace(categories, body) {
     const events = [];
     const ended = new Promise((resolve) => {
@@ -109,7 +139,8 @@ export class Chromium {
       };
     });
     await this.send("Tracing.start", {
-      transferMode: "ReportEvents", traceConfig: { includedCategories: categories, recordMode: "recordContinuously" },
+      transferMode: "ReportEvents",
+      traceConfig: { includedCategories: categories, recordMode: "recordContinuously" },
     });
     await body();
     await this.send("Tracing.end");
@@ -168,7 +199,10 @@ class ChromiumPage {
   event(method, params) {
     switch (method) {
       case "Runtime.consoleAPICalled":
-        this.#record(`console.${params.type}`, params.args.map((each) => each.value ?? each.description ?? "").join(" "));
+        this.#record(
+          `console.${params.type}`,
+          params.args.map((each) => each.value ?? each.description ?? "").join(" "),
+        );
         break;
       case "Runtime.exceptionThrown": {
         const { text, exception } = params.exceptionDetails;
@@ -204,7 +238,9 @@ class ChromiumPage {
     const expression = `(${source})(${JSON.stringify(argument)})`;
     const { result, exceptionDetails } = await within(
       this.#send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true, userGesture: true }),
-      "a function of a test", milliseconds);
+      "a function of a test",
+      milliseconds,
+    );
     if (exceptionDetails) {
       throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     }
@@ -225,16 +261,20 @@ class ChromiumPage {
   async press(key, { shift = false, control = false } = {}, times = 1) {
     const text = key === "Enter" ? "\r" : key.length === 1 && !control ? key : undefined;
     const common = {
-      key, code: key.length === 1 ? "" : key, modifiers: modifiers({ shift, control }),
+      key,
+      code: key.length === 1 ? "" : key,
+      modifiers: modifiers({ shift, control }),
       // A quotation mark has the number of an arrow key, so only letters and digits are their own codes.
       windowsVirtualKeyCode: codes[key] ?? (/^[a-z0-9]$/iu.test(key) ? key.toUpperCase().charCodeAt(0) : 0),
     };
     // Selecting all is a command of the system's, not of the page's.
     const commands = control && key === "a" ? ["selectAll"] : [];
-    await Promise.all(Array.from({ length: times }, () => [
-      this.#send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", ...common, text, commands }),
-      this.#send("Input.dispatchKeyEvent", { type: "keyUp", ...common }),
-    ]).flat());
+    await Promise.all(
+      Array.from({ length: times }, () => [
+        this.#send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", ...common, text, commands }),
+        this.#send("Input.dispatchKeyEvent", { type: "keyUp", ...common }),
+      ]).flat(),
+    );
   }
 
   /** Fingers have `touch`; the mouse and a pen are one pointer. */
@@ -242,34 +282,49 @@ class ChromiumPage {
     if (kind === "touch") {
       if (phase !== "up") this.#points = points;
       const all = this.#points.map(([x, y], id) => ({ x, y, id }));
-      const send = (type, touchPoints) => this.#send("Input.dispatchTouchEvent", {
-        type, touchPoints, modifiers: modifiers(held),
-      });
+      const send = (type, touchPoints) =>
+        this.#send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints,
+          modifiers: modifiers(held),
+        });
       // One finger after another comes and goes, as on a screen. A finger that is no longer in the list goes.
-      await Promise.all(phase === "move" ? [send("touchMove", all)] : all.map(({ id }) => (
-        phase === "down" ? send("touchStart", all.slice(0, id + 1))
-          : send(id + 1 < all.length ? "touchMove" : "touchEnd", all.slice(id + 1)))));
+      await Promise.all(
+        phase === "move" ? [send("touchMove", all)] : all.map(({ id }) => (
+          phase === "down"
+            ? send("touchStart", all.slice(0, id + 1))
+            : send(id + 1 < all.length ? "touchMove" : "touchEnd", all.slice(id + 1))
+        )),
+      );
       return;
     }
     if (phase !== "up") this.#points = points;
     const [[x, y]] = this.#points;
     const pressed = phase === "hover" ? 0 : 1;
     await this.#send("Input.dispatchMouseEvent", {
-      type: { down: "mousePressed", move: "mouseMoved", up: "mouseReleased", hover: "mouseMoved" }[phase], x, y,
-      button: pressed ? "left" : "none", buttons: phase === "up" ? 0 : pressed, clickCount: phase === "hover" ? 0 : 1,
-      pointerType: kind, force: pressed / 2, modifiers: modifiers(held),
+      type: { down: "mousePressed", move: "mouseMoved", up: "mouseReleased", hover: "mouseMoved" }[phase],
+      x,
+      y,
+      button: pressed ? "left" : "none",
+      buttons: phase === "up" ? 0 : pressed,
+      clickCount: phase === "hover" ? 0 : 1,
+      pointerType: kind,
+      force: pressed / 2,
+      modifiers: modifiers(held),
     });
   }
 
   /**
-   * A whole gesture: `tracks` has the points of each finger. Without `milliseconds`, the browser gets all events at once,
-   * so that a busy machine makes no gesture slower.
+   * A whole gesture: `tracks` has the points of each finger. Without `milliseconds`, the browser gets all events at
+   * once, so that a busy machine makes no gesture slower.
    */
   async stroke(kind, tracks, { milliseconds = 0, held = {} } = {}) {
     const sent = [this.pointer(kind, "down", tracks.map(([first]) => first), { held })];
     for (let step = 1; step < tracks[0].length; step += 1) {
       if (milliseconds) {
-        await new Promise((resolve) => { setTimeout(resolve, milliseconds / (tracks[0].length - 1)); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, milliseconds / (tracks[0].length - 1));
+        });
       }
       sent.push(this.pointer(kind, "move", tracks.map((points) => points[step]), { held }));
     }
@@ -279,7 +334,12 @@ class ChromiumPage {
 
   async wheel([x, y], [deltaX, deltaY], held = {}) {
     await this.#send("Input.dispatchMouseEvent", {
-      type: "mouseWheel", x, y, deltaX, deltaY, modifiers: modifiers(held),
+      type: "mouseWheel",
+      x,
+      y,
+      deltaX,
+      deltaY,
+      modifiers: modifiers(held),
     });
   }
 
@@ -325,7 +385,10 @@ class ChromiumPage {
 
   async offline(isOffline) {
     await this.#send("Network.emulateNetworkConditions", {
-      offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1,
+      offline: isOffline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
     });
   }
 

@@ -34,8 +34,8 @@ const preferences = {
   "services.settings.server": "data:,#remote-settings-dummy/v1",
   "toolkit.telemetry.reportingpolicy.firstRun": false,
   "browser.translations.enable": false,
-  // Firefox drops what a visitor does in the first frames of a page, and on a busy machine these take longer than a test
-  // waits.
+  // Firefox drops what a visitor does in the first frames of a page, and on a busy machine these take longer than a
+  // test waits.
   "dom.input_events.security.minNumTicks": 0,
   "dom.input_events.security.minTimeElapsedInMS": 0,
   // A busy page answers late and is still asked, and a page without the focus is as fast as others.
@@ -52,9 +52,19 @@ const preferences = {
 
 /** The values of keys with a name, which WebDriver takes as private characters. */
 const keys = {
-  Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", PageUp: "\uE00E", PageDown: "\uE00F", End: "\uE010",
-  Home: "\uE011", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015",
-  Backspace: "\uE003", Delete: "\uE017",
+  Tab: "\uE004",
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  PageUp: "\uE00E",
+  PageDown: "\uE00F",
+  End: "\uE010",
+  Home: "\uE011",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+  Backspace: "\uE003",
+  Delete: "\uE017",
 };
 
 export class Firefox {
@@ -79,23 +89,38 @@ export class Firefox {
   async start({ wasm = true } = {}) {
     const profile = path.join(this.#child.folder, "profile");
     fs.mkdirSync(profile);
-    fs.writeFileSync(path.join(profile, "user.js"), Object.entries({ ...preferences, "javascript.options.wasm": wasm })
-      .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(""));
+    fs.writeFileSync(
+      path.join(profile, "user.js"),
+      Object.entries({ ...preferences, "javascript.options.wasm": wasm })
+        .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(""),
+    );
     this.#child.start(program("firefox-esr", "firefox"), [
-      "--headless", "--no-remote", "--profile", profile, "--marionette", "--remote-debugging-port", "0",
+      "--headless",
+      "--no-remote",
+      "--profile",
+      profile,
+      "--marionette",
+      "--remote-debugging-port",
+      "0",
       // Preferences can be changed only with this access.
       "--remote-allow-system-access",
     ], ["ignore", "ignore", "ignore"]);
     const port = path.join(profile, "MarionetteActivePort");
     const number = await eventually(
-      () => fs.existsSync(port) && Number(fs.readFileSync(port, "utf8")), "starting firefox");
+      () => fs.existsSync(port) && Number(fs.readFileSync(port, "utf8")),
+      "starting firefox",
+    );
     this.#marionette = await Marionette.connect(number);
     const { capabilities } = await this.#marionette.send("WebDriver:NewSession", { webSocketUrl: true });
     this.#send = await connect(capabilities.webSocketUrl, (text) => this.#receive(JSON.parse(text)));
     await this.send("session.subscribe", {
       events: [
-        "log.entryAdded", "network.beforeRequestSent", "network.responseCompleted", "network.fetchError",
-        "browsingContext.downloadWillBegin", "browsingContext.downloadEnd",
+        "log.entryAdded",
+        "network.beforeRequestSent",
+        "network.responseCompleted",
+        "network.fetchError",
+        "browsingContext.downloadWillBegin",
+        "browsingContext.downloadEnd",
       ],
     });
     await this.send("browser.setDownloadBehavior", {
@@ -126,13 +151,15 @@ export class Firefox {
 
   /** Sets a preference while pages are open; null removes it. */
   async set(name, value) {
-    const turn = this.#turn.then(() => this.#marionette.send("WebDriver:ExecuteScript", {
-      script: `const [name, value] = arguments;
+    const turn = this.#turn.then(() =>
+      this.#marionette.send("WebDriver:ExecuteScript", {
+        script: `const [name, value] = arguments;
         if (value === null) Services.prefs.clearUserPref(name);
         else if (typeof value === "number") Services.prefs.setIntPref(name, value);
         else Services.prefs.setStringPref(name, value);`,
-      args: [name, value],
-    }));
+        args: [name, value],
+      })
+    );
     this.#turn = turn.catch(() => {});
     await turn;
   }
@@ -160,7 +187,8 @@ export class Firefox {
       try {
         await this.#marionette.send("WebDriver:SwitchToWindow", { handle: context, focus: true });
         await this.#marionette.send("WebDriver:ExecuteScript", {
-          script: "window.focus(); window.gBrowser.selectedBrowser.focus();", args: [],
+          script: "window.focus(); window.gBrowser.selectedBrowser.focus();",
+          args: [],
         });
       } finally {
         await this.#marionette.send("WebDriver:SwitchToWindow", { handle: this.#main, focus: false });
@@ -183,7 +211,8 @@ export class Firefox {
   /** A page beside another has a window of its own, because a page in a tab behind another is not drawn. */
   async page(userContext, { width, height, scale }, record) {
     const { context } = await this.send("browsingContext.create", {
-      type: this.#pages.size ? "window" : "tab", userContext,
+      type: this.#pages.size ? "window" : "tab",
+      userContext,
     });
     const page = new FirefoxPage(this, context, record, this.#child.folder);
     this.#pages.set(context, page);
@@ -227,7 +256,9 @@ class FirefoxPage {
       if (params.response.status >= 400) this.#record("network", `${params.request.url} ${params.response.status}`);
     } else if (method === "network.fetchError") {
       // A page that goes ends its requests: that is no failure, and Chromium does not report it.
-      if (params.errorText !== "NS_BINDING_ABORTED") this.#record("network", `${params.request.url} ${params.errorText}`);
+      if (params.errorText !== "NS_BINDING_ABORTED") {
+        this.#record("network", `${params.request.url} ${params.errorText}`);
+      }
     } else if (method === "browsingContext.downloadWillBegin") {
       this.#name = params.suggestedFilename;
     } else if (method === "browsingContext.downloadEnd") {
@@ -251,18 +282,26 @@ class FirefoxPage {
   }
 
   async run(source, argument, milliseconds) {
-    const { type, result, exceptionDetails } = await within(this.#browser.send("script.callFunction", {
-      functionDeclaration: `async (text) => (${source})(JSON.parse(text))`, awaitPromise: true,
-      arguments: [{ type: "string", value: JSON.stringify(argument) }],
-      target: { context: this.#context }, userActivation: true,
-    }), "a function of a test", milliseconds);
+    const { type, result, exceptionDetails } = await within(
+      this.#browser.send("script.callFunction", {
+        functionDeclaration: `async (text) => (${source})(JSON.parse(text))`,
+        awaitPromise: true,
+        arguments: [{ type: "string", value: JSON.stringify(argument) }],
+        target: { context: this.#context },
+        userActivation: true,
+      }),
+      "a function of a test",
+      milliseconds,
+    );
     if (type === "exception") throw new Error(exceptionDetails.text);
     return result.value;
   }
 
   async resize(width, height, scale = 1) {
     await this.#browser.send("browsingContext.setViewport", {
-      context: this.#context, viewport: { width, height }, devicePixelRatio: scale,
+      context: this.#context,
+      viewport: { width, height },
+      devicePixelRatio: scale,
     });
   }
 
@@ -288,7 +327,9 @@ class FirefoxPage {
     await this.#browser.send("input.performActions", {
       context: this.#context,
       actions: [{
-        type: "key", id: "keyboard", actions: [
+        type: "key",
+        id: "keyboard",
+        actions: [
           ...held.map((each) => ({ type: "keyDown", value: each })),
           ...Array.from({ length: times }, () => [{ type: "keyDown", value }, { type: "keyUp", value }]).flat(),
           ...held.reverse().map((each) => ({ type: "keyUp", value: each })),
@@ -307,9 +348,15 @@ class FirefoxPage {
   /** A whole gesture: `tracks` has the points of each finger. */
   async stroke(kind, tracks, { milliseconds = 0, held = {} } = {}) {
     const pause = Math.round(milliseconds / Math.max(1, tracks[0].length - 1));
-    await this.#steps(kind, tracks.map((points) => [
-      ["down", points[0], 0], ...points.slice(1).map((point) => ["move", point, pause]), ["up", points.at(-1), 0],
-    ]), held);
+    await this.#steps(
+      kind,
+      tracks.map((points) => [
+        ["down", points[0], 0],
+        ...points.slice(1).map((point) => ["move", point, pause]),
+        ["up", points.at(-1), 0],
+      ]),
+      held,
+    );
   }
 
   /** The steps of each finger: phase, point, and how long it takes to get there. */
@@ -319,22 +366,30 @@ class FirefoxPage {
       return;
     }
     const wait = (count) => Array.from({ length: count }, () => ({ type: "pause" }));
-    await this.#perform(fingers.map((steps, index) => ({
-      type: "pointer", id: `${kind}${index}`, parameters: { pointerType: kind },
-      actions: steps.flatMap(([phase, point, duration]) => {
-        const move = { type: "pointerMove", x: Math.round(point[0]), y: Math.round(point[1]), duration };
-        // One finger after another comes and goes, as on a screen: one event for two new fingers is not what pages get.
-        const [before, after] = [wait(index), wait(fingers.length - 1 - index)];
-        if (phase === "down") return [move, ...before, { type: "pointerDown", button: 0 }, ...after];
-        if (phase === "up") return [...before, { type: "pointerUp", button: 0 }, ...after];
-        return [move];
-      }),
-    })), held);
+    await this.#perform(
+      fingers.map((steps, index) => ({
+        type: "pointer",
+        id: `${kind}${index}`,
+        parameters: { pointerType: kind },
+        actions: steps.flatMap(([phase, point, duration]) => {
+          const move = { type: "pointerMove", x: Math.round(point[0]), y: Math.round(point[1]), duration };
+          // One finger after another comes and goes, as on a screen: one event for two new fingers is not what pages
+          // get.
+          const [before, after] = [wait(index), wait(fingers.length - 1 - index)];
+          if (phase === "down") return [move, ...before, { type: "pointerDown", button: 0 }, ...after];
+          if (phase === "up") return [...before, { type: "pointerUp", button: 0 }, ...after];
+          return [move];
+        }),
+      })),
+      held,
+    );
   }
 
   /** WebDriver has no pens; the browser's own tests make their events in this way. */
   async #pen(steps, { shift = false, control = false }) {
-    await this.#browser.privileged(this.#context, `
+    await this.#browser.privileged(
+      this.#context,
+      `
       const [steps, modifiers] = arguments;
       const type = { down: "mousedown", move: "mousemove", hover: "mousemove", up: "mouseup" };
       return (async () => {
@@ -346,21 +401,27 @@ class FirefoxPage {
             pressure: pressed / 2, inputSource: window.MouseEvent.MOZ_SOURCE_PEN, modifiers,
           }, { isDOMEventSynthesized: false });
         }
-      })();`, steps, (shift ? 4 : 0) | (control ? 2 : 0));
+      })();`,
+      steps,
+      (shift ? 4 : 0) | (control ? 2 : 0),
+    );
   }
 
   async wheel([x, y], [deltaX, deltaY], held = {}) {
     await this.#perform([{
-      type: "wheel", id: "wheel", actions: [{ type: "scroll", x: Math.round(x), y: Math.round(y), deltaX, deltaY }],
+      type: "wheel",
+      id: "wheel",
+      actions: [{ type: "scroll", x: Math.round(x), y: Math.round(y), deltaX, deltaY }],
     }], held);
   }
 
   async #perform(sources, { shift = false, control = false }) {
     const held = [...shift ? ["\uE008"] : [], ...control ? ["\uE009"] : []];
-    const press = (type) => this.#browser.send("input.performActions", {
-      context: this.#context,
-      actions: [{ type: "key", id: "keyboard", actions: held.map((value) => ({ type, value })) }],
-    });
+    const press = (type) =>
+      this.#browser.send("input.performActions", {
+        context: this.#context,
+        actions: [{ type: "key", id: "keyboard", actions: held.map((value) => ({ type, value })) }],
+      });
     if (held.length) await press("keyDown");
     await this.#browser.send("input.performActions", { context: this.#context, actions: sources });
     if (held.length) await press("keyUp");
@@ -368,12 +429,15 @@ class FirefoxPage {
 
   /** Firefox has no protocol for a drop from outside; the event is the browser's, and its files are the page's. */
   async drop(files, [x, y]) {
-    await this.#privilegedEvent(`
+    await this.#privilegedEvent(
+      `
       const { x, y } = values;
       const dataTransfer = transferOf(values.files);
       return ["dragenter", "dragover", "drop"].map((type) => [document.elementFromPoint(x, y), new DragEvent(type, {
         bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, dataTransfer,
-      })]);`, { files: encoded(files), x, y });
+      })]);`,
+      { files: encoded(files), x, y },
+    );
   }
 
   /**
@@ -393,20 +457,26 @@ class FirefoxPage {
       ${body}
     })()`;
     // The sandbox has the rights of the page, but not its policy, which allows no text as a program.
-    await this.#browser.privileged(this.#context, `
+    await this.#browser.privileged(
+      this.#context,
+      `
       const sandbox = new Cu.Sandbox(window, { sandboxPrototype: window, wantXrays: false });
       const pairs = Cu.evalInSandbox(arguments[0], sandbox);
       for (let index = 0; index < pairs.length; index += 1) {
         Cu.unwaiveXrays(pairs[index][0]).dispatchEvent(Cu.unwaiveXrays(pairs[index][1]));
-      }`, source);
+      }`,
+      source,
+    );
   }
 
   async choose(selector, files) {
-    await this.#privilegedEvent(`
+    await this.#privilegedEvent(
+      `
       const input = document.querySelector(values.selector);
       input.files = transferOf(values.files).files;
       return ["input", "change"].map((type) => [input, new Event(type, { bubbles: true, composed: true })]);`,
-    { selector, files: encoded(files) });
+      { selector, files: encoded(files) },
+    );
   }
 
   async speak(language) {
@@ -417,23 +487,28 @@ class FirefoxPage {
   async sense() {}
 
   async move({ x, y, z }) {
-    await this.#privilegedEvent(`
+    await this.#privilegedEvent(
+      `
       return [[window, new DeviceMotionEvent("devicemotion", {
         acceleration: values, accelerationIncludingGravity: values, rotationRate: { alpha: 0, beta: 0, gamma: 0 },
         interval: 16,
-      })]];`, { x, y, z });
+      })]];`,
+      { x, y, z },
+    );
   }
 
   async offline(isOffline) {
     await this.#browser.send("emulation.setNetworkConditions", {
-      networkConditions: isOffline ? { type: "offline" } : null, contexts: [this.#context],
+      networkConditions: isOffline ? { type: "offline" } : null,
+      contexts: [this.#context],
     });
   }
 
   /** Runs a script in every document of the page before its own scripts. */
   async prepare(source) {
     await this.#browser.send("script.addPreloadScript", {
-      functionDeclaration: `() => { ${source} }`, contexts: [this.#context],
+      functionDeclaration: `() => { ${source} }`,
+      contexts: [this.#context],
     });
   }
 
@@ -444,7 +519,8 @@ class FirefoxPage {
 
   async screenshot() {
     const { data } = await this.#browser.send("browsingContext.captureScreenshot", {
-      context: this.#context, origin: "viewport",
+      context: this.#context,
+      origin: "viewport",
     });
     return Buffer.from(data, "base64");
   }
@@ -477,7 +553,9 @@ class Marionette {
 
   constructor(socket) {
     this.#socket = socket;
-    this.#greeting = new Promise((resolve) => { this.#greeted = resolve; });
+    this.#greeting = new Promise((resolve) => {
+      this.#greeted = resolve;
+    });
     let bytes = Buffer.alloc(0);
     socket.on("error", () => {});
     socket.on("data", (chunk) => {

@@ -26,7 +26,9 @@ export const shared = (name) => linesOf(`Tests/Shared/${name}.jsonl`).map((line)
 
 /** The registry of golden hashes: options of a wallpaper, and the hash of its SVG without a recipe. */
 export const golden = linesOf("Tests/GeobgCLITests/Golden/engine-1.sha256").map((line) => {
-  const [, hash, seed, mode, classic, mesh] = /^(\w{64}) [ *](.*)-(light|dark)(-classic)?-(mesh|none)\.svg$/u.exec(line);
+  const [, hash, seed, mode, classic, mesh] = /^(\w{64}) [ *](.*)-(light|dark)(-classic)?-(mesh|none)\.svg$/u.exec(
+    line,
+  );
   return {
     hash,
     options: { seed: decodeURIComponent(seed), mode, palette: classic ? "classic" : "original", mesh: mesh === "mesh" },
@@ -41,10 +43,15 @@ export function shell(line, input, files = {}) {
     fs.symlinkSync(command, path.join(folder, "bin", "geobg"));
     for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), bytes);
     const { status, stdout, stderr } = spawnSync("sh", ["-c", line], {
-      cwd: folder, input, maxBuffer: 1 << 28, timeout: 60_000,
+      cwd: folder,
+      input,
+      maxBuffer: 1 << 28,
+      timeout: 60_000,
       env: { PATH: `${path.join(folder, "bin")}:${process.env.PATH}`, HOME: folder, LC_ALL: "C.UTF-8" },
     });
-    const names = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
+    const names = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) =>
+      name
+    );
     const written = Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, name))]));
     return { status, stdout, stderr: stderr.toString(), written };
   } finally {
@@ -60,7 +67,8 @@ export function axe() {
 }
 
 /** A page of HTML around `body`, whose address is below the folder of `src`. */
-export const html = (body, { head = "", style = "", lang = "en" } = {}) => `<!doctype html>
+export const html = (body, { head = "", style = "", lang = "en" } = {}) =>
+  `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">
 ${head}<style>
 :root { color-scheme: light dark } body { margin: 0; color: CanvasText; background: Canvas } ${style}

@@ -18,7 +18,8 @@ export const runPick = (...words) => serveBy("pick", [...source, ...words]);
 
 /** The value of the sample catalog. */
 export const sample = JSON.parse(
-  /JSON\.parse\('(.*)'\);\n$/su.exec(read("Tests/Gallery/sample-catalog.js"))[1].replaceAll("\\\\", "\\"));
+  /JSON\.parse\('(.*)'\);\n$/su.exec(read("Tests/Gallery/sample-catalog.js"))[1].replaceAll("\\\\", "\\"),
+);
 
 /** The sample's catalog with `count` pictures: ranges of seeds of its templates, one after the other. */
 export function catalogOf(count, changes = {}) {
@@ -34,7 +35,8 @@ export function catalogOf(count, changes = {}) {
 /** The script of a catalog, escaped as docs/gallery-catalog.md says. */
 export function scriptOf(value, name = "geobgCatalog") {
   const json = JSON.stringify(value).replace(/[<>&'\u007f-\uffff]/gu, (letter) => (
-    `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`));
+    `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
+  ));
   return `globalThis.${name} = JSON.parse('${json.replaceAll("\\", "\\\\")}');\n`;
 }
 
@@ -47,7 +49,8 @@ export function makeSite(catalog, files = {}) {
     fs.writeFileSync(path.join(site, name), bytes);
   }
   return {
-    folder: site, url: fileURL(path.join(site, "index.html")),
+    folder: site,
+    url: fileURL(path.join(site, "index.html")),
     close: () => fs.rmSync(site, { recursive: true, force: true }),
     /** Serves the site below a path. */
     async serve() {
@@ -72,7 +75,10 @@ export class Gallery {
     this.page = page;
   }
 
-  /** Waits until all tiles in the window have their pictures, nothing is under way, and there are controls where the page draws. */
+  /**
+   * Waits until all tiles in the window have their pictures, nothing is under way, and there are controls where the
+   * page draws.
+   */
   async drawn() {
     await this.page.until(() => {
       const tiles = Array.from(document.querySelectorAll(".tile"));
@@ -81,8 +87,8 @@ export class Gallery {
         return bottom > 0 && top < innerHeight;
       });
       const { load, choosing } = document.documentElement.dataset;
-      return load === "0" && (choosing === "" || !geobgGallery.state.isDrawing) && inSight.length > 0
-        && inSight.every((tile) => tile.querySelector(".picture"));
+      return load === "0" && (choosing === "" || !geobgGallery.state.isDrawing) && inSight.length > 0 &&
+        inSight.every((tile) => tile.querySelector(".picture"));
     });
   }
 
@@ -93,21 +99,27 @@ export class Gallery {
 
   /** Scrolls to a position of the page, and waits until the wall is there. */
   async scroll(top) {
-    await this.page.run((top) => { scrollTo(0, top); }, top);
+    await this.page.run((top) => {
+      scrollTo(0, top);
+    }, top);
     await this.page.shown();
     await this.page.shown();
   }
 
   /** The live tiles: picture, place in the list, list length, box in the window, and whether they have a picture. */
   tiles() {
-    return this.page.run(() => Array.from(document.querySelectorAll(".tile"), (tile) => {
-      const { left, top, width, height } = tile.getBoundingClientRect();
-      return {
-        picture: Number(tile.dataset.picture), place: Number(tile.getAttribute("aria-posinset")),
-        size: Number(tile.getAttribute("aria-setsize")), box: { left, top, width, height },
-        isDrawn: tile.querySelector(".picture") !== null,
-      };
-    }));
+    return this.page.run(() =>
+      Array.from(document.querySelectorAll(".tile"), (tile) => {
+        const { left, top, width, height } = tile.getBoundingClientRect();
+        return {
+          picture: Number(tile.dataset.picture),
+          place: Number(tile.getAttribute("aria-posinset")),
+          size: Number(tile.getAttribute("aria-setsize")),
+          box: { left, top, width, height },
+          isDrawn: tile.querySelector(".picture") !== null,
+        };
+      })
+    );
   }
 
   /** The picture whose tile has the focus; null if no tile has it. */

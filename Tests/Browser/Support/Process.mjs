@@ -9,7 +9,9 @@ export const limit = 60_000;
 
 /** The processes that run, which end with this program however it ends. */
 const running = new Set();
-process.on("exit", () => { for (const each of running) each.kill(); });
+process.on("exit", () => {
+  for (const each of running) each.kill();
+});
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => process.exit(1));
 }
@@ -55,7 +57,8 @@ export class Child {
   /** Starts the program in a group of its own, because a browser has many processes. */
   start(file, words, stdio) {
     this.process = spawn(file, words, {
-      stdio, detached: true,
+      stdio,
+      detached: true,
       // A home of its own: no settings of the person who runs the tests. English texts, one time zone.
       env: { ...process.env, HOME: this.folder, LANG: "C.UTF-8", LC_ALL: "C.UTF-8", TZ: "UTC" },
     });

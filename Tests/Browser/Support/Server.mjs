@@ -4,8 +4,15 @@ import http from "node:http";
 import path from "node:path";
 
 const types = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
-  ".json": "application/json", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
 };
 
 /** Serves `folders`, an object from path (such as "/a/b/") to folder, and `texts`, an object from path to text. */
@@ -33,9 +40,10 @@ export async function serve(folders, texts = {}, headers = {}) {
   const { port } = server.address();
   return {
     url: (name) => `http://127.0.0.1:${port}${name}`,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(resolve);
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
   };
 }

@@ -14,15 +14,16 @@ const source = process.env.GEOBG_WEB ? ["--page", folder] : [];
 export const runStudio = (...words) => serveBy("studio", [...source, ...words]);
 
 /**
- * The places that the studio is opened from: a file, a static server under a path, and the command. Each has the `url` of the page,
- * `close()`, and `allows`, for what the browser reports there.
+ * The places that the studio is opened from: a file, a static server under a path, and the command. Each has the `url`
+ * of the page, `close()`, and `allows`, for what the browser reports there.
  */
 export const places = Object.freeze({
   "a file": async () => ({ url: fileURL(path.join(folder, "index.html")), close() {}, allows: () => false }),
   "a static server": async () => {
     const server = await serve({ "/a/b/": folder });
     return {
-      url: server.url("/a/b/index.html"), close: server.close,
+      url: server.url("/a/b/index.html"),
+      close: server.close,
       // The page asks once for what `geobg studio` adds.
       allows: (_, text) => text.includes("/a/b/session"),
     };
@@ -52,7 +53,9 @@ export class Studio {
 
   /** Waits until the page draws. */
   async ready() {
-    await this.page.until(() => globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy"));
+    await this.page.until(() =>
+      globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy")
+    );
   }
 
   async skipIntroduction() {
@@ -83,23 +86,30 @@ export class Studio {
 
   /** Saves the drawing in a format of the page; gives name and bytes. */
   save(format) {
-    return this.page.download(() => this.page.run((format) => {
-      geobgStudio.dispatch({ type: "save", format });
-    }, format));
+    return this.page.download(() =>
+      this.page.run((format) => {
+        geobgStudio.dispatch({ type: "save", format });
+      }, format)
+    );
   }
 
   /** The color that the browser shows at a point in CSS pixels. */
   async color([x, y]) {
     const picture = (await this.page.screenshot()).toString("base64");
-    return this.page.run(async (picture, x, y) => {
-      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-      const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
-      const context = canvas.getContext("2d");
-      const scale = bitmap.width / innerWidth;
-      context.drawImage(bitmap, -Math.round(x * scale), -Math.round(y * scale));
-      return Array.from(context.getImageData(0, 0, 1, 1).data);
-    }, picture, x, y);
+    return this.page.run(
+      async (picture, x, y) => {
+        const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+        const context = canvas.getContext("2d");
+        const scale = bitmap.width / innerWidth;
+        context.drawImage(bitmap, -Math.round(x * scale), -Math.round(y * scale));
+        return Array.from(context.getImageData(0, 0, 1, 1).data);
+      },
+      picture,
+      x,
+      y,
+    );
   }
 
   /** Waits until the color at a point is another one than `before`, and stays. */
@@ -113,16 +123,19 @@ export class Studio {
   }
 
   /**
-   * Swipes with a finger or a pen, until a function of the page's state gives a value that is true. On a busy machine, a
-   * movement can take so long that it is a drag: then it is done again.
+   * Swipes with a finger or a pen, until a function of the page's state gives a value that is true. On a busy machine,
+   * a movement can take so long that it is a drag: then it is done again.
    */
   async swipe(hand, tracks, done) {
     for (;;) {
       await this.page.drag(hand, tracks);
       const found = await this.until(
-        `(state) => (${done})(state) ? "done" : state.view.pan.some((each) => each !== 0) && "drag"`);
+        `(state) => (${done})(state) ? "done" : state.view.pan.some((each) => each !== 0) && "drag"`,
+      );
       if (found === "done") return;
-      await this.page.run(() => { geobgStudio.dispatch({ type: "resetView" }); });
+      await this.page.run(() => {
+        geobgStudio.dispatch({ type: "resetView" });
+      });
       await this.until((state) => state.view.pan.every((each) => each === 0));
     }
   }
@@ -168,4 +181,3 @@ export class Studio {
     await this.page.tap("mouse", point);
   }
 }
-

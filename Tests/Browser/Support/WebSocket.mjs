@@ -7,7 +7,9 @@ export function connect(url, receive) {
   return new Promise((resolve, reject) => {
     const request = http.request(url.replace(/^ws:/, "http:"), {
       headers: {
-        Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13",
+        Connection: "Upgrade",
+        Upgrade: "websocket",
+        "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": crypto.randomBytes(16).toString("base64"),
       },
     });
@@ -55,7 +57,7 @@ function read(socket, head, receive) {
   };
   const next = () => {
     if (available < 2) return false;
-    let bytes = join();
+    const bytes = join();
     let count = bytes[1] & 127;
     let start = 2;
     if (count === 126) {

@@ -2,34 +2,42 @@
 import fs from "node:fs";
 import path from "node:path";
 
-const decode = (text) => text.replace(/&quot;/gu, '"').replace(/&#39;|&#x27;/gu, "'").replace(/&lt;/gu, "<").replace(/&gt;/gu, ">")
-  .replace(/&amp;/gu, "&");
+const decode = (text) =>
+  text.replace(/&quot;/gu, '"').replace(/&#39;|&#x27;/gu, "'").replace(/&lt;/gu, "<").replace(/&gt;/gu, ">")
+    .replace(/&amp;/gu, "&");
 
 /** The attributes of every tag in a page: `{ tag, attributes }`. Text, code and comments have no tags that look so. */
 function tagsOf(html) {
-  return Array.from(html.matchAll(/<([a-z][a-z0-9-]*)((?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*)\s*\/?>/gu), ([, tag, rest]) => ({
-    tag,
-    attributes: Object.fromEntries(Array.from(rest.matchAll(/([a-zA-Z:-]+)(?:="([^"]*)")?/gu), ([, name, value]) => (
-      [name, decode(value ?? "")]))),
-  }));
+  return Array.from(
+    html.matchAll(/<([a-z][a-z0-9-]*)((?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*)\s*\/?>/gu),
+    ([, tag, rest]) => ({
+      tag,
+      attributes: Object.fromEntries(
+        Array.from(rest.matchAll(/([a-zA-Z:-]+)(?:="([^"]*)")?/gu), ([, name, value]) => [name, decode(value ?? "")]),
+      ),
+    }),
+  );
 }
 
 /** All files below a folder, as paths with slashes. */
-export const filesOf = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile()).map((entry) => path.join(entry.path, entry.name));
+export const filesOf = (folder) =>
+  fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile()).map((entry) => path.join(entry.path, entry.name));
 
 /**
- * Checks the links and the files of every page below `folder`. A page may use only files of the folder, and link to other
- * sites by https.
+ * Checks the links and the files of every page below `folder`. A page may use only files of the folder, and link to
+ * other sites by https.
  *
  * @returns the problems, a sentence each, and the addresses of other sites.
  */
 export function checkLinks(folder) {
   const files = new Set(filesOf(folder).map((file) => path.resolve(file)));
-  const pages = new Map(Array.from(files).filter((file) => file.endsWith(".html")).map((file) => {
-    const tags = tagsOf(fs.readFileSync(file, "utf8"));
-    return [file, { tags, ids: new Set(tags.map(({ attributes }) => attributes.id).filter(Boolean)) }];
-  }));
+  const pages = new Map(
+    Array.from(files).filter((file) => file.endsWith(".html")).map((file) => {
+      const tags = tagsOf(fs.readFileSync(file, "utf8"));
+      return [file, { tags, ids: new Set(tags.map(({ attributes }) => attributes.id).filter(Boolean)) }];
+    }),
+  );
   const problems = [];
   const foreign = new Set();
   for (const [file, { tags }] of pages) {

@@ -33,7 +33,7 @@ export class FakeDatabases {
   opened = 0;
   connections = [];
 
-  open(name, version) {
+  open(_name, version) {
     const request = {};
     if (this.fault === "forbidden") throw new DOMException("no", "SecurityError");
     if (this.fault === "hangs") return request;
@@ -70,7 +70,7 @@ class FakeDatabase {
     this.isClosed = true;
   }
 
-  transaction(name, mode, { durability }) {
+  transaction(_name, _mode, { durability }) {
     if (this.isClosed) throw new DOMException("closed", "InvalidStateError");
     if (durability !== "relaxed") throw new Error("a durability is needed");
     return new FakeTransaction(this.#databases);
@@ -90,17 +90,23 @@ class FakeTransaction {
   objectStore() {
     const ask = (step) => {
       const request = {};
-      this.#steps.push((disk) => { request.result = step(disk); });
+      this.#steps.push((disk) => {
+        request.result = step(disk);
+      });
       return request;
     };
-    const entriesIn = (disk, range) => [...disk.values()].filter(({ key }) => range.includes(key))
-      .sort((one, other) => compareKeys(one.key, other.key));
+    const entriesIn = (disk, range) =>
+      [...disk.values()].filter(({ key }) => range.includes(key))
+        .sort((one, other) => compareKeys(one.key, other.key));
     return {
       put: (value, key) => {
         const copy = structuredClone(value);
         return ask((disk) => disk.set(JSON.stringify(key), { key, value: copy }));
       },
-      delete: (range) => ask((disk) => { for (const { key } of entriesIn(disk, range)) disk.delete(JSON.stringify(key)); }),
+      delete: (range) =>
+        ask((disk) => {
+          for (const { key } of entriesIn(disk, range)) disk.delete(JSON.stringify(key));
+        }),
       getAllKeys: (range) => ask((disk) => entriesIn(disk, range).map(({ key }) => key)),
       getAll: (range) => ask((disk) => entriesIn(disk, range).map(({ value }) => structuredClone(value))),
     };
@@ -150,6 +156,10 @@ export class FakeLocalStorage {
 
 /** What a page has of a browser with these stores; null for a browser without it. Only what hangs takes its time. */
 export const browserWith = ({ databases = null, local = null } = {}) => ({
-  setTimeout: (run) => { if (databases?.fault === "hangs") setImmediate(run); }, IDBKeyRange: KeyRange,
-  ...databases && { indexedDB: databases }, ...local && { localStorage: local },
+  setTimeout: (run) => {
+    if (databases?.fault === "hangs") setImmediate(run);
+  },
+  IDBKeyRange: KeyRange,
+  ...databases && { indexedDB: databases },
+  ...local && { localStorage: local },
 });

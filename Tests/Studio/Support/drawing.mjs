@@ -44,7 +44,10 @@ export function shuffled(list, random) {
 
 /** A tap; the addresses of a test run are small and far apart from each other. */
 export function randomTap(random) {
-  return { tap: [(random(400_000) - 200_000) / 1000, (random(400_000) - 200_000) / 1000], address: random(2 ** 31) * 4096 };
+  return {
+    tap: [(random(400_000) - 200_000) / 1000, (random(400_000) - 200_000) / 1000],
+    address: random(2 ** 31) * 4096,
+  };
 }
 
 /** A gesture; `kinds` has names, and a name that comes twice is picked twice as often. */

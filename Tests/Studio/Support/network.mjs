@@ -11,14 +11,18 @@ export class Clock {
     return this.#count;
   };
 
-  clearTimeout = (timer) => { this.#timers.delete(timer); };
+  clearTimeout = (timer) => {
+    this.#timers.delete(timer);
+  };
 
   /** Runs everything that is due in the next time, in order, and lets promises go on in between. */
   async run(milliseconds) {
     const end = this.time + milliseconds;
     for (;;) {
       let next = null;
-      for (const [id, timer] of this.#timers) if (timer.time <= end && (!next || timer.time < next.timer.time)) next = { id, timer };
+      for (const [id, timer] of this.#timers) {
+        if (timer.time <= end && (!next || timer.time < next.timer.time)) next = { id, timer };
+      }
       if (!next) break;
       this.#timers.delete(next.id);
       this.time = Math.max(this.time, next.timer.time);
@@ -48,6 +52,7 @@ export class Network {
 
   /** The environment of one page. */
   page() {
+    // deno-lint-ignore no-this-alias -- the classes below have a `this` of their own
     const network = this;
     const listeners = new Set();
     const page = { isOffline: false, sources: new Set() };
@@ -99,15 +104,20 @@ export class Network {
       }
     }
     return Object.assign(page, {
-      BroadcastChannel, EventSource, fetch: (path, options) => network.server.fetch(page, path, options),
-      setTimeout: this.clock.setTimeout, clearTimeout: this.clock.clearTimeout, Date: { now: () => this.clock.time },
+      BroadcastChannel,
+      EventSource,
+      fetch: (path, options) => network.server.fetch(page, path, options),
+      setTimeout: this.clock.setTimeout,
+      clearTimeout: this.clock.clearTimeout,
+      Date: { now: () => this.clock.time },
       Math: { random: () => this.random(1000) / 1000 },
       crypto: { getRandomValues: (bytes) => bytes.map(() => this.random(256)) },
-      addEventListener: (name, run) => listeners.add(run), removeEventListener: (name, run) => listeners.delete(run),
+      addEventListener: (_name, run) => listeners.add(run),
+      removeEventListener: (_name, run) => listeners.delete(run),
       /** Cuts or restores the page's connections. */
       go(offline) {
         page.isOffline = offline;
-        if (offline) for (const source of [...page.sources]) network.server.drop(source);
+        if (offline) { for (const source of [...page.sources]) network.server.drop(source); }
         else for (const run of [...listeners]) run();
       },
     });
@@ -155,7 +165,11 @@ class FakeServer {
     const givesUp = this.#network.random(2) === 0;
     source.readyState = givesUp ? 2 : 0;
     source.onerror?.();
-    if (!givesUp) this.#network.clock.setTimeout(() => { if (source.readyState === 0) this.connect(source); }, 3000);
+    if (!givesUp) {
+      this.#network.clock.setTimeout(() => {
+        if (source.readyState === 0) this.connect(source);
+      }, 3000);
+    }
   }
 
   disconnect(source) {

@@ -1,0 +1,266 @@
+// The controls over the wall: search, filters, orders, shuffle, slideshow, pictures to compare, and the menu.
+import { button, icon, make } from "../shared/dom.js";
+import { sorts, wholeList } from "./query.js";
+import { densities, densityOf, moods, shapeOf, shapes } from "./traits.js";
+import { dateOf, lookOf, looksOf } from "./columns.js";
+import { fixedCollections } from "./favorites.js";
+import { collectionTitle } from "./own-collections.js";
+import { paletteTitle } from "./variants.js";
+import { formatTime, text } from "./texts.js";
+
+/** Typing rests this long before it searches, in milliseconds. */
+const typingPause = 180;
+
+/** The colors of the filter: one of each hue, and the visitor's own. */
+const colorChoices = Object.freeze([
+  "#d8344c",
+  "#f08a3c",
+  "#f4c33a",
+  "#6dbb4f",
+  "#2fa89a",
+  "#3f8fd8",
+  "#3a55c4",
+  "#8a4fbf",
+  "#e07bb4",
+  "#8a5a3c",
+  "#f2efe9",
+  "#2a2930",
+]);
+
+/** What each part of a query is called. */
+const chipTexts = Object.freeze({
+  text: (value) => value,
+  tag: (value) => value,
+  date: (value) => monthTitle(value),
+  palette: paletteTitle,
+  mode: (value) => text(`mode.${value}`),
+  density: (value) => text(`density.${value}`),
+  shape: (value) => text(`shape.${value}`),
+  mood: (value) => text(`mood.${value}`),
+  color: (value) => value,
+  collection: collectionTitle,
+});
+
+/** Begins the slideshow with the tile that has the focus, or with the one in the middle of the window. */
+export function slideshowFrom(page) {
+  const { list, place, focus } = page.state();
+  if (list.length === 0) return;
+  page.dispatch({ type: "openDialog", dialog: { name: "slideshow", picture: focus ?? list[place] ?? list[0] } });
+}
+
+export function createBar(page) {
+  let timer = null;
+  const search = make("input", {
+    type: "search",
+    id: "search",
+    placeholder: text("bar.search"),
+    "aria-label": text("bar.search"),
+    autocomplete: "off",
+    spellcheck: "false",
+    enterkeyhint: "search",
+    maxlength: "200",
+    on: {
+      input: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => page.dispatch({ type: "query", change: { text: search.value } }), typingPause);
+      },
+      keydown: (event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        if (search.value === "") search.blur();
+        search.value = "";
+        page.dispatch({ type: "query", change: { text: "" } });
+      },
+    },
+  });
+  const open = (name, more = {}) => () => page.dispatch({ type: "openDialog", dialog: { name, ...more } });
+  const tool = (kind, label, press, more = {}) =>
+    button({ icon: kind, label, hasText: false, class: "tool", press, ...more });
+  const compare = tool("compare", text("action.compareView"), open("compare"), { "data-tool": "compare" });
+  const favorites = tool("heart", text("collection.favorites"), () => {
+    const { collection } = page.state().query;
+    page.dispatch({ type: "query", change: { collection: collection === "favorites" ? null : "favorites" } });
+  }, { "data-tool": "favorites" });
+  const pill = make(
+    "div",
+    { class: "bar glass", role: "toolbar", "aria-label": text("bar.label") },
+    make("label", { class: "search" }, icon("search"), search),
+    tool("settings", text("bar.filter"), open("filter"), { "data-tool": "filter" }),
+    favorites,
+    tool("shuffle", text("action.shuffle"), () => page.dispatch({ type: "shuffle" }), { "data-tool": "shuffle" }),
+    tool("play", text("action.slideshow"), () => slideshowFrom(page), { "data-tool": "slideshow" }),
+    compare,
+    tool("more", text("bar.menu"), open("menu"), { "data-tool": "menu" }),
+  );
+  const done = button({
+    label: text("pick.finish", { count: 0 }),
+    class: "plain primary pick-done",
+    press: () => page.dispatch({ type: "finishPicking" }),
+  });
+  const chips = make("div", { class: "chips", role: "group", "aria-label": text("bar.chips") });
+  return {
+    element: make("div", { class: "bar-place" }, done, chips, pill),
+    focusSearch: () => {
+      search.focus();
+      search.select();
+    },
+    paint(state, before) {
+      compare.hidden = state.compare.length === 0;
+      compare.dataset.count = String(state.compare.length);
+      done.hidden = !state.server?.pick;
+      done.querySelector(".label").textContent = text("pick.finish", { count: state.picks.length });
+      favorites.setAttribute("aria-pressed", String(state.query.collection === "favorites"));
+      if (state.query === before?.query && state.language === before?.language) return;
+      if (document.activeElement !== search && search.value !== state.query.text) search.value = state.query.text;
+      const parts = Object.keys(chipTexts).filter((key) => key !== "text" && state.query[key] !== wholeList[key]);
+      chips.replaceChildren(...parts.map((key) => {
+        const value = state.query[key];
+        const chip = button({
+          icon: "close",
+          label: chipTexts[key](value),
+          class: "chip",
+          "data-chip": key,
+          press: () => page.dispatch({ type: "query", change: { [key]: null } }),
+        });
+        chip.setAttribute("aria-label", text("bar.without", { name: chipTexts[key](value) }));
+        if (key === "color") {
+          const swatch = make("i", { class: "swatch" });
+          swatch.style.backgroundColor = value;
+          chip.prepend(swatch);
+        }
+        return chip;
+      }));
+    },
+  };
+}
+
+/** A set of choices as small buttons: one or none is on. */
+function facet(page, key, title, values, nameOf, decorate = () => {}) {
+  const items = values.map((value) => {
+    const item = button({
+      label: nameOf(value),
+      class: "chip",
+      press: () =>
+        page.dispatch({
+          type: "query",
+          change: { [key]: page.state().query[key] === value ? wholeList[key] : value },
+        }),
+    });
+    decorate(item, value);
+    return { item, value };
+  });
+  return {
+    element: make(
+      "div",
+      { class: "facet" },
+      make("h3", {}, title),
+      make("div", { class: "choices", role: "group", "aria-label": title }, items.map(({ item }) => item)),
+    ),
+    paint: (query) => {
+      for (const { item, value } of items) item.setAttribute("aria-pressed", String(query[key] === value));
+    },
+  };
+}
+
+/** The folders and the months of the files, as far as they are in the first pictures. */
+function factsOfFiles({ files, catalog }) {
+  const [folders, months] = [new Set(), new Set()];
+  for (let picture = 0; files && picture < Math.min(catalog.count, 100_000); picture += 1) {
+    for (const tag of files.tags(picture)) if (folders.size < 200) folders.add(tag.slice(0, 200));
+    const date = dateOf(files.date(picture));
+    if (date !== "") months.add(date.slice(0, 7));
+  }
+  return { folders: [...folders].sort(), months: [...months].sort().reverse().slice(0, 36) };
+}
+
+/** A month such as `2026-12` in the language of the page. */
+const monthTitle = (month) =>
+  formatTime(Date.parse(`${month}-15`), { year: "numeric", month: "long", timeZone: "UTC" });
+
+/** The dialog with everything that decides what the wall shows. */
+export function createFilterDialog(page) {
+  const { catalog, marks } = page.state();
+  const palettes = new Map(
+    [...catalog.templates, ...catalog.drawings].map((
+      { palette },
+    ) => [String(palette?.name ?? "").slice(0, 200), palette]),
+  );
+  const { folders, months } = factsOfFiles(page.state());
+  const looks = looksOf(catalog).map(lookOf);
+  /** A choice among the kinds that pictures of the gallery have; none if all pictures are of one kind. */
+  const kindFacet = (key, kinds, kindOf, title) => {
+    const own = new Set(looks.map(kindOf));
+    const chosen = page.state().query[key];
+    const there = kinds.filter((kind) => own.has(kind) || kind === chosen);
+    return there.length > 1 || chosen !== null ? facet(page, key, text(`filter.${key}`), there, title) : null;
+  };
+  const fill = (item, value) => {
+    const strip = make("i", { class: "inks" });
+    for (const swatch of (palettes.get(value)?.swatches ?? []).slice(0, 5)) {
+      if (!/^#[0-9a-f]{6}$/iu.test(swatch?.color)) continue;
+      const dot = make("i");
+      dot.style.backgroundColor = swatch.color;
+      strip.append(dot);
+    }
+    item.prepend(strip);
+  };
+  const own = make("input", {
+    type: "color",
+    "aria-label": text("filter.ownColor"),
+    value: "#3f8fd8",
+    on: { change: () => page.dispatch({ type: "query", change: { color: own.value } }) },
+  });
+  const nearColor = (value) => text("filter.near", { color: value });
+  const color = facet(page, "color", text("filter.color"), colorChoices, nearColor, (item, value) => {
+    item.className = "chip ink";
+    item.style.backgroundColor = value;
+    item.querySelector(".label").classList.add("visually-hidden");
+  });
+  color.element.querySelector(".choices").append(own);
+  const dates = page.state().files ? sorts : sorts.filter((each) => each !== "date");
+  const facets = [
+    facet(page, "sort", text("filter.sort"), dates, (value) => text(`sort.${value}`)),
+    color,
+    facet(page, "collection", text("filter.collection"), [
+      ...fixedCollections,
+      ...marks.names.map((name) => `own:${name}`),
+    ], collectionTitle),
+    facet(page, "mood", text("filter.mood"), Object.keys(moods), (value) => text(`mood.${value}`)),
+    kindFacet("mode", ["light", "dark"], ({ mode }) => mode, (value) => text(`mode.${value}`)),
+    facet(
+      page,
+      "palette",
+      text("filter.palette"),
+      [...palettes.keys()].filter(Boolean).sort().slice(0, 200),
+      paletteTitle,
+      fill,
+    ),
+    kindFacet("density", Object.keys(densities), densityOf, (value) => text(`density.${value}`)),
+    kindFacet("shape", Object.keys(shapes), shapeOf, (value) => text(`shape.${value}`)),
+    months.length > 0 ? facet(page, "date", text("filter.date"), months, monthTitle) : null,
+    folders.length > 0 ? facet(page, "tag", text("filter.tag"), folders, (value) => value) : null,
+  ].filter(Boolean);
+  const count = make("p", { class: "hint", role: "status" });
+  return {
+    element: make(
+      "div",
+      {},
+      facets.map(({ element }) => element),
+      make(
+        "div",
+        { class: "line foot" },
+        count,
+        button({
+          label: text("filter.reset"),
+          class: "plain",
+          press: () => page.dispatch({ type: "query", change: wholeList }),
+        }),
+      ),
+    ),
+    paint(state) {
+      for (const each of facets) each.paint(state.query);
+      const words = text("app.count", { count: state.list.length });
+      if (count.textContent !== words) count.textContent = words;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+// What a visitor chooses: marks, the query, pictures to compare, and the variant that a picture's page shows. Pure.
+import { markedPicture } from "./columns.js";
+import {
+  collectionName,
+  keyOfEntry,
+  marksOf,
+  noMarks,
+  withCollection,
+  withMark,
+  withoutCollection,
+} from "./favorites.js";
+import { readQuery, wholeList } from "./query.js";
+import { addReducers, changed } from "./state.js";
+
+/** As many pictures are compared at once. */
+export const mostCompared = 4;
+
+/** What the state has of this at the beginning. */
+export const nothingChosen = Object.freeze({
+  marks: noMarks,
+  /** The last change of a mark, to take it back: `{ picture, change }`. */
+  undo: null,
+  query: wholeList,
+  /** The pictures to compare. */
+  compare: Object.freeze([]),
+  /** Another look of the picture whose page is open. */
+  variant: null,
+  /** With `geobg pick`, the picked pictures, in the order of picking. */
+  picks: Object.freeze([]),
+  /** What geobg works on for this page: `{ id, done }`, from 0 to 1; null for nothing. */
+  work: null,
+});
+
+/** What is marked for a picture. With `geobg pick`, its favorites are the picked pictures, and no earlier ones. */
+export function markOf(state, picture) {
+  const mark = marksOf(state.marks, keyOfEntry(markedPicture(state.catalog, picture)));
+  return state.server?.pick ? { ...mark, favorite: state.picks.includes(picture) } : mark;
+}
+
+const note = (state, key, values = {}, kind = "note") =>
+  changed(state, { notice: Object.freeze({ key, values, kind }) });
+const keep = (before, state) => [{ type: "keep", before: before.marks, after: state.marks }];
+const say = (key, values = {}) => ({ type: "announce", key, values });
+
+const hasPicture = ({ catalog }, picture) => Number.isInteger(picture) && picture >= 0 && picture < catalog.count;
+
+/** The picked pictures with a change of one. */
+export const withPick = (
+  picks,
+  picture,
+  isPicked,
+) => (picks.includes(picture) === isPicked
+  ? picks
+  : Object.freeze(isPicked ? [...picks, picture] : picks.filter((each) => each !== picture)));
+
+/**
+ * The state with a change of a picture's mark, which `undoMark` takes back. A favorite is also picked, see `markOf`.
+ */
+function marked(state, picture, change, announced, isPicked = change.favorite) {
+  const known = markedPicture(state.catalog, picture);
+  const { favorite, rating, hidden, collections } = marksOf(state.marks, keyOfEntry(known));
+  const marks = withMark(state.marks, known, change);
+  if (marks === null) return note(state, "keep.many", {}, "error");
+  const undo = Object.freeze({
+    picture,
+    change: Object.freeze({ favorite, rating, hidden, collections }),
+    isPicked: state.picks.includes(picture),
+  });
+  const picks = state.server?.pick && isPicked !== undefined ? withPick(state.picks, picture, isPicked) : state.picks;
+  const after = changed(state, { marks, undo, picks });
+  const picked = picks === state.picks ? [] : [{ type: "pick", picture, isPicked }];
+  return { state: after, effects: [...keep(state, after), ...picked, announced] };
+}
+
+addReducers({
+  favorite(state, { picture }) {
+    if (!hasPicture(state, picture)) return state;
+    const favorite = !markOf(state, picture).favorite;
+    return marked(state, picture, { favorite }, say(favorite ? "announce.favorite" : "announce.notFavorite"));
+  },
+  /** A rating from 1 to 5; 0, or the same one again, takes it away. */
+  rate(state, { picture, rating }) {
+    if (!hasPicture(state, picture)) return state;
+    const chosen = markOf(state, picture).rating === rating ? 0 : rating;
+    return marked(
+      state,
+      picture,
+      { rating: chosen },
+      chosen === 0 ? say("announce.notRated") : say("announce.rated", { count: chosen }),
+    );
+  },
+  /** Hidden pictures stay on the wall, faded, until another list is shown: no tile moves under the visitor's finger. */
+  hide(state, { picture }) {
+    if (!hasPicture(state, picture)) return state;
+    const hidden = !markOf(state, picture).hidden;
+    return marked(state, picture, { hidden }, say(hidden ? "announce.hidden" : "announce.notHidden"));
+  },
+  collect(state, { picture, name: words }) {
+    const name = collectionName(words);
+    if (name === null || !hasPicture(state, picture)) return state;
+    const marks = withCollection(state.marks, name);
+    if (marks === null) return note(state, "keep.many", {}, "error");
+    const { collections } = markOf(state, picture);
+    const isIn = collections.includes(name);
+    const changedList = Object.freeze(isIn ? collections.filter((each) => each !== name) : [...collections, name]);
+    const result = marked(
+      changed(state, { marks }),
+      picture,
+      { collections: changedList },
+      say(isIn ? "announce.uncollected" : "announce.collected", { name }),
+    );
+    if (!result.effects) return result;
+    const keep = { type: "keep", before: state.marks, after: result.state.marks };
+    return { state: result.state, effects: [keep, result.effects.at(-1)] };
+  },
+  deleteCollection(state, { name }) {
+    const after = changed(state, { marks: withoutCollection(state.marks, name), undo: null });
+    return { state: after, effects: keep(state, after) };
+  },
+  /** Takes the last change of a mark back. */
+  undoMark(state) {
+    if (!state.undo) return state;
+    const { picture, change, isPicked } = state.undo;
+    const result = marked(state, picture, change, say("announce.undone"), isPicked);
+    return result.effects ? { ...result, state: changed(result.state, { undo: null }) } : result;
+  },
+  /** The marks of a file or of another tab. `isStored`: the browser keeps them already. */
+  setMarks(state, { marks, isStored = false }) {
+    const after = changed(state, { marks, undo: null });
+    return { state: after, effects: isStored ? [] : keep(state, after) };
+  },
+
+  /** Changes a part of the query; the list follows when it is found. */
+  query(state, { change }) {
+    const query = readQuery({ ...state.query, shuffle: null, ...change });
+    return { state: changed(state, { query }), effects: [{ type: "find" }] };
+  },
+  /** Shows pictures that are like one. */
+  similar: (state, { picture }) => ({
+    state: changed(state, { picture: null }),
+    effects: [{ type: "findSimilar", picture }],
+  }),
+  shuffle(state, { random }) {
+    const query = readQuery({ ...state.query, shuffle: random % 2 ** 32 });
+    return { state: changed(state, { query }), effects: [{ type: "find" }] };
+  },
+
+  /** Adds a picture to those that are compared, or takes it out. */
+  compare(state, { picture }) {
+    if (state.compare.includes(picture)) {
+      return {
+        state: changed(state, { compare: Object.freeze(state.compare.filter((each) => each !== picture)) }),
+        effects: [say("announce.notCompared")],
+      };
+    }
+    if (state.compare.length >= mostCompared) return note(state, "compare.full", { count: mostCompared });
+    const compare = Object.freeze([...state.compare, picture]);
+    return { state: changed(state, { compare }), effects: [say("announce.compared", { count: compare.length })] };
+  },
+  clearCompare: (state) => changed(state, { compare: Object.freeze([]), dialog: null }),
+
+  /** Another look of the picture whose page is open: `{ mode, palette, seed, size }`; null for the picture itself. */
+  vary(state, { change }) {
+    if (change === null || state.picture === null) return changed(state, { variant: null });
+    const { picture: _picture, ...before } = variantOf(state) ?? {};
+    return changed(state, { variant: Object.freeze({ ...before, ...change, picture: state.picture }) });
+  },
+  /** The picture before or after the one whose page is open, in the list. */
+  step(state, { by }) {
+    if (state.picture === null || state.list.length === 0) return state;
+    const at = state.list.indexOf(state.picture);
+    const picture = state.list[(Math.max(at, by > 0 ? -1 : 0) + by + state.list.length) % state.list.length];
+    return {
+      state: changed(state, { picture, focus: picture, variant: null }),
+      effects: [{ type: "reveal", picture, isFocused: false }],
+    };
+  },
+  session: (state, { facts }) => changed(state, { server: facts }),
+  /** All picked pictures, as geobg has them. */
+  picked: (state, { pictures }) =>
+    changed(state, {
+      picks: Object.freeze(pictures.filter((each) => hasPicture(state, each))),
+    }),
+  work: (state, { id }) => changed(state, { work: id === null ? null : Object.freeze({ id, done: 0 }) }),
+  progress: (state, { id, done }) => (
+    state.work?.id === id ? changed(state, { work: Object.freeze({ id, done }) }) : state
+  ),
+  finishPicking: (state) => ({ state, effects: [{ type: "finishPicking" }] }),
+});
+
+/** The variant of the picture whose page is open; null for the picture itself. */
+export const variantOf = ({ variant, picture }) => (variant && variant.picture === picture ? variant : null);
+
+/** The picture that a key or a button is about: that of the page, or that of the tile with the focus. */
+export const pictureAtHand = ({ picture, focus }) => picture ?? focus;

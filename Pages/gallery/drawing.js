@@ -1,0 +1,124 @@
+// The pictures that the wall wants: workers draw them, the most wanted first. Until the first worker is ready, and
+// without workers, the page draws.
+import { startDrawingHere } from "./drawing-here.js";
+import { hasWorkers, startWorkers } from "./workers.js";
+
+/** The recipes of pictures that could not be drawn are not tried again. */
+const mostFailures = 10_000;
+
+/**
+ * A picture to draw: `key` names the result, `recipe()` gives the recipe as an object, and the size is in pixels.
+ *
+ * @typedef {{ key: string, recipe: () => object, width: number, height: number }} Job
+ */
+
+/**
+ * Starts drawing: the earlier, the sooner there are pictures. `listen` is called once, with what gets the pictures
+ * (null for one that cannot be drawn), and whether the engine works.
+ */
+export function startDrawing() {
+  /** @type {Job[]} */
+  let wanted = [];
+  const underWay = new Set();
+  const failed = new Set();
+  /** Questions for replays, and the functions that wait for their answers. */
+  const replays = [];
+  const waiting = new Map();
+  let questions = 0;
+  let heard = null;
+  let state = null;
+  let begin;
+  const began = new Promise((done) => {
+    begin = done;
+  });
+
+  /** The next picture that nobody draws yet. */
+  function takePicture() {
+    const at = wanted.findIndex(({ key }) => !underWay.has(key));
+    if (at < 0) return null;
+    const [job] = wanted.splice(at, 1);
+    underWay.add(job.key);
+    return job;
+  }
+
+  /** What those who draw ask, and what they answer. */
+  const queue = {
+    take: () => replays.shift() ?? takePicture(),
+    answer({ key, isReplay, bitmap, replay, reason }) {
+      if (isReplay) {
+        waiting.get(key)?.(replay);
+        waiting.delete(key);
+        return;
+      }
+      underWay.delete(key);
+      // The wall has not said yet that it does not want this picture any more.
+      wanted = wanted.filter((job) => job.key !== key);
+      if (!bitmap) {
+        if (failed.size < mostFailures) failed.add(key);
+        console.warn(`picture ${key}: ${reason}`);
+      }
+      heard.drawn(key, bitmap);
+      begin();
+    },
+    report(isReady, reason) {
+      if (state) return;
+      state = { isReady, reason };
+      if (!isReady) begin();
+      heard?.ready(isReady, reason);
+    },
+  };
+
+  let workers = null;
+  const fall = () => {
+    workers = null;
+    underWay.clear();
+    feedHere();
+  };
+  try {
+    if (hasWorkers()) workers = startWorkers(queue, fall);
+  } catch (error) {
+    console.warn(`no workers: ${error.message}`);
+  }
+  const feedHere = startDrawingHere(queue, () => !workers?.isReady);
+  const feed = () => {
+    workers?.feed();
+    if (!workers?.isReady) feedHere();
+  };
+
+  return {
+    /** Whether a picture with fewer pixels is made sooner. */
+    hasDrafts: true,
+    /** Fulfilled once the first picture is drawn, or once none can be drawn. */
+    began,
+    listen(to) {
+      heard = to;
+      if (state) to.ready(state.isReady, state.reason);
+    },
+    /**
+     * What is wanted now, the most wanted first. Pictures that were wanted before and are not under way are given up.
+     */
+    want(jobs) {
+      wanted = jobs.filter(({ key }) => !failed.has(key));
+      feed();
+    },
+    /**
+     * The replay of a picture as an animated SVG; null if there is none.
+     *
+     * @param {Job} job
+     * @returns {Promise<string | null>}
+     */
+    replay(job) {
+      return new Promise((done) => {
+        questions += 1;
+        const key = `replay ${questions}`;
+        waiting.set(key, done);
+        replays.push({ ...job, key, isReplay: true });
+        feed();
+      });
+    },
+    /** How many pictures are under way or wanted. */
+    get load() {
+      return underWay.size + wanted.length;
+    },
+  };
+}

@@ -1,0 +1,229 @@
+// Keys: one table drives the shortcuts, the help and the tests.
+import { pictureAtHand } from "./choosing.js";
+import { text } from "./texts.js";
+
+/** CSS pixels that an arrow key moves the view. */
+const panStep = 64;
+
+const panArrows = Object.freeze({ ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] });
+
+/** Where keys work: on the wall, on a picture's page, and in what fills the screen. Other dialogs keep their keys. */
+export const contextOf = (
+  { dialog, picture },
+) => (dialog === null
+  ? (picture === null ? "wall" : "page")
+  : ["viewer", "compare", "slideshow"].includes(dialog.name)
+  ? dialog.name
+  : "dialog");
+
+const openFor = (name) => (state) => ({ type: "openDialog", dialog: { name, picture: pictureAtHand(state) } });
+
+/** What Escape closes: the topmost thing. */
+function closed(state) {
+  if (state.dialog !== null) return { type: "closeDialog" };
+  if (state.notice !== null) return { type: "dismiss" };
+  return state.picture !== null ? { type: "close" } : null;
+}
+
+const forward = (key, isMirrored) => ((key === "ArrowRight") !== isMirrored ? 1 : -1);
+
+/**
+ * The keys. `keys`: each a key's name with "Ctrl+" before it. `effect`: the text that describes it. `places`: see
+ * `contextOf`. `needsPicture`: only if a picture is open or a tile has the focus. `action(state, key, isMirrored)`
+ * gives the action. `repeats`: a key that is held repeats it. `onSurface`: controls use these keys for themselves.
+ */
+export const keyTable = Object.freeze([
+  { keys: ["Enter"], effect: "effect.open", places: ["wall"], isNative: true },
+  {
+    keys: ["f"],
+    effect: "effect.favorite",
+    places: ["wall", "page", "viewer", "slideshow"],
+    needsPicture: true,
+    action: (state) => ({ type: "favorite", picture: pictureAtHand(state) }),
+  },
+  {
+    keys: ["1", "2", "3", "4", "5"],
+    labels: ["1…5"],
+    effect: "effect.rate",
+    places: ["wall", "page", "viewer", "slideshow"],
+    needsPicture: true,
+    action: (state, key) => ({ type: "rate", picture: pictureAtHand(state), rating: Number(key) }),
+  },
+  {
+    keys: ["x", "Delete"],
+    effect: "effect.hide",
+    places: ["wall", "page", "slideshow"],
+    needsPicture: true,
+    action: (state) => ({ type: "hide", picture: pictureAtHand(state) }),
+  },
+  {
+    keys: ["z", "Ctrl+z"],
+    effect: "effect.undo",
+    places: ["wall", "page", "viewer", "slideshow", "compare"],
+    action: () => ({ type: "undoMark" }),
+  },
+  {
+    keys: ["c"],
+    effect: "effect.compare",
+    places: ["wall", "page"],
+    needsPicture: true,
+    action: (state) => ({ type: "compare", picture: pictureAtHand(state) }),
+  },
+  {
+    keys: ["v"],
+    effect: "effect.compareView",
+    places: ["wall", "page"],
+    action: (
+      { compare },
+    ) => (compare.length < 2
+      ? { type: "notice", key: "compare.few" }
+      : { type: "openDialog", dialog: { name: "compare" } }),
+  },
+  {
+    keys: ["m"],
+    effect: "effect.similar",
+    places: ["wall", "page"],
+    needsPicture: true,
+    action: (state) => ({ type: "similar", picture: pictureAtHand(state) }),
+  },
+  { keys: ["g"], effect: "effect.collect", places: ["wall", "page"], needsPicture: true, action: openFor("collect") },
+  { keys: ["l"], effect: "effect.viewer", places: ["wall", "page"], needsPicture: true, action: openFor("viewer") },
+  { keys: ["d"], effect: "effect.download", places: ["wall", "page"], needsPicture: true, action: openFor("save") },
+  { keys: ["o"], effect: "effect.studio", places: ["wall", "page"], needsPicture: true, action: openFor("studio") },
+  { keys: ["/"], effect: "effect.search", places: ["wall"], action: () => ({ type: "searchFor" }) },
+  {
+    keys: ["t"],
+    effect: "effect.filter",
+    places: ["wall"],
+    action: () => ({ type: "openDialog", dialog: { name: "filter" } }),
+  },
+  { keys: ["s"], effect: "effect.shuffle", places: ["wall"], action: () => ({ type: "shuffle" }) },
+  {
+    keys: ["p"],
+    effect: "effect.slideshow",
+    places: ["wall", "page"],
+    action: (state) => (state.list.length === 0 ? null : {
+      type: "openDialog",
+      dialog: { name: "slideshow", picture: pictureAtHand(state) ?? state.list[state.place] ?? state.list[0] },
+    }),
+  },
+  {
+    keys: ["k"],
+    effect: "effect.keep",
+    places: ["wall", "page"],
+    action: () => ({ type: "openDialog", dialog: { name: "keep" } }),
+  },
+  {
+    keys: ["ArrowLeft", "ArrowRight"],
+    labels: ["←", "→"],
+    effect: "effect.step",
+    places: ["page"],
+    onSurface: true,
+    repeats: true,
+    action: (_, key, isMirrored) => ({ type: "step", by: forward(key, isMirrored) }),
+  },
+  {
+    keys: ["ArrowLeft", "ArrowRight"],
+    labels: ["←", "→"],
+    effect: "effect.slide",
+    places: ["slideshow"],
+    repeats: true,
+    action: (_, key, isMirrored) => ({ type: "slide", by: forward(key, isMirrored) }),
+  },
+  {
+    keys: [" "],
+    effect: "effect.pause",
+    places: ["slideshow"],
+    onSurface: true,
+    action: () => ({ type: "slide", by: 0 }),
+  },
+  {
+    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
+    labels: ["←", "→", "↑", "↓"],
+    effect: "effect.pan",
+    places: ["viewer", "compare"],
+    repeats: true,
+    action: (_, key) => ({ type: "moveView", dx: panArrows[key][0] * panStep, dy: panArrows[key][1] * panStep }),
+  },
+  {
+    keys: ["+", "="],
+    effect: "effect.zoomIn",
+    places: ["viewer", "compare"],
+    repeats: true,
+    action: () => ({ type: "moveView", factor: 1.25 }),
+  },
+  {
+    keys: ["-"],
+    effect: "effect.zoomOut",
+    places: ["viewer", "compare"],
+    repeats: true,
+    action: () => ({ type: "moveView", factor: 0.8 }),
+  },
+  {
+    keys: ["0"],
+    effect: "effect.zoomReset",
+    places: ["viewer", "compare"],
+    action: () => ({ type: "moveView", isReset: true }),
+  },
+  {
+    keys: ["?"],
+    effect: "effect.help",
+    places: ["wall", "page"],
+    action: () => ({ type: "openDialog", dialog: { name: "help" } }),
+  },
+  {
+    keys: ["Escape"],
+    effect: "effect.close",
+    places: ["wall", "page", "viewer", "compare", "slideshow", "dialog"],
+    action: closed,
+  },
+].map(Object.freeze));
+
+/** The table's name of a pressed key. */
+function keyName({ key, ctrlKey, metaKey }) {
+  // With Caps Lock, letters arrive as capitals.
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${name}`;
+}
+
+/**
+ * The action of a pressed key; null for a key that belongs to the browser, or to the control that has the focus.
+ *
+ * @param focus "surface", "control" or "field".
+ */
+export function actionOfKey(event, focus, state, isMirrored = false) {
+  if (event.altKey) return null;
+  const place = contextOf(state);
+  const name = keyName(event);
+  const row = keyTable.find(({ keys, places }) => keys.includes(name) && places.includes(place));
+  if (!row || row.isNative || (event.repeat && !row.repeats)) return null;
+  if (event.key !== "Escape" && focus === "field") return null;
+  if (row.onSurface && focus !== "surface") return null;
+  if (row.needsPicture && pictureAtHand(state) === null) return null;
+  return row.action(state, event.key, isMirrored);
+}
+
+const namedKeys = Object.freeze({ Enter: "key.Enter", " ": "key.Space", Escape: "key.Escape", Delete: "key.Delete" });
+
+/** A key's name in the language of the page. */
+export const nameOfKey = (name) =>
+  name.split("+").filter(Boolean).map((part) => (
+    Object.hasOwn(namedKeys, part) ? text(namedKeys[part]) : part.length === 1 ? part.toUpperCase() : part
+  )).join(" ") || name;
+
+/** What has the focus. */
+function focusOf(element) {
+  const fields = "input:not([type=checkbox], [type=radio], [type=button]), select, textarea, [contenteditable]";
+  if (element.closest?.(fields)) return "field";
+  return element.closest?.("button, a:not(.link), input, summary") ? "control" : "surface";
+}
+
+export function startKeyboard(store) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const action = actionOfKey(event, focusOf(event.target), store.state, document.documentElement.dir === "rtl");
+    if (!action) return;
+    event.preventDefault();
+    store.dispatch(action);
+  });
+}

@@ -1,0 +1,107 @@
+// Starts the page: the catalog, the state, and every module. A module is a function startName(store), see store.js.
+import { makeStore } from "../shared/store.js";
+import { make } from "../shared/dom.js";
+import { readCatalog } from "./catalog.js";
+import { startChoosing } from "./choosing-views.js";
+import { nothingChosen } from "./choosing.js";
+import { startDrawing } from "./drawing.js";
+import { loadFiles } from "./files.js";
+import { afterFrame } from "./frames.js";
+import { startHeading } from "./heading.js";
+import "./icons.js";
+import { followStoredLanguage } from "./keeping.js";
+import { initialState, next } from "./state.js";
+import { showPlainList } from "./plain-list.js";
+import { startReplays } from "./replays.js";
+import { startScrubber } from "./scrubber.js";
+import { startThumbnails } from "./thumbnails.js";
+import { startTiles } from "./tiles.js";
+import { chooseLanguage, loadTexts, text } from "./texts.js";
+
+/** The modules, in the order in which they paint. */
+const modules = [startHeading];
+
+/** How long after the engine is ready the list of files is loaded, in milliseconds. */
+const filesDelay = 600;
+
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+/** The width is that of the page: a scroll bar is beside it. */
+const windowNow = () => ({ width: document.documentElement.clientWidth, height: innerHeight, ratio: devicePixelRatio });
+
+function showMessage(words) {
+  document.getElementById("message").replaceChildren(make("p", { role: "alert" }, words));
+}
+
+/** Shows the wall, with what makes its pictures. The first screen comes before what goes around the tiles. */
+async function startWall(store, source) {
+  const filled = startTiles(store, source);
+  store.flush();
+  if (store.state.list.length > 0) await filled;
+  afterFrame(() => {
+    startScrubber(store);
+    startReplays(store, source);
+  });
+}
+
+/** Shows the pictures where the page cannot draw: their thumbnails, or their command lines. */
+async function startWithout(store) {
+  const { catalog } = store.state;
+  const files = catalog.hasFiles ? await loadFiles(catalog.count) : null;
+  store.dispatch({ type: "files", files });
+  if (files?.hasThumbnails) await startWall(store, startThumbnails(files));
+  else showPlainList(store.state);
+}
+
+/** Opens the page. */
+async function main() {
+  // The workers start meanwhile.
+  const drawing = typeof WebAssembly === "object" ? startDrawing() : null;
+  // The browser's storage, which may have another language, is slow to open: the first tiles come before.
+  const language = chooseLanguage(null, navigator.languages);
+  await loadTexts(language);
+  let catalog;
+  try {
+    catalog = readCatalog(globalThis.geobgCatalog);
+  } catch (error) {
+    console.warn(error.message);
+    showMessage(text("error.catalog"));
+    return;
+  }
+  const store = makeStore(
+    next,
+    initialState({
+      catalog,
+      window: windowNow(),
+      motion: !stillness.matches,
+      language,
+      ...nothingChosen,
+    }),
+    {},
+  );
+  addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
+  stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
+  for (const start of modules) start(store);
+  // For tests, and for programs in the browser's console.
+  globalThis.geobgGallery = store;
+  afterFrame(() => followStoredLanguage(store));
+  if (!drawing) {
+    await startWithout(store);
+    return;
+  }
+  store.view(({ isDrawing, catalog: { hasFiles, count } }, before) => {
+    if (isDrawing === (before?.isDrawing ?? null)) return;
+    if (!isDrawing) showPlainList(store.state);
+    // The first screen comes before what only the search needs.
+    else if (hasFiles) {
+      setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
+    }
+  });
+  await startWall(store, drawing);
+  afterFrame(() => {
+    startChoosing(store);
+    // For tests.
+    document.documentElement.dataset.choosing = "";
+  });
+}
+
+main();

@@ -1,0 +1,364 @@
+// The page of one picture: it grows out of its tile, and goes back into it.
+import { button, make } from "../shared/dom.js";
+import { markOf, variantOf } from "./choosing.js";
+import { drawWhenSeen, loadEngineHere, pictureWith, screenSize } from "./engine-here.js";
+import { headAt, headScrolled, restHeight } from "./header.js";
+import { listenForPulls } from "./pull.js";
+import { createVariants, paletteTitle } from "./variants.js";
+import { formatNumber, text } from "./texts.js";
+
+/** A swipe that closes the page: this far to the side, in CSS pixels, and more across than down. */
+const closingSwipe = 90;
+
+/** How long after the start the page loads its own engine, in milliseconds, unless it is needed before. */
+const engineDelay = 2000;
+
+/** The name of the part that moves from the tile to the page. */
+const transitionName = "picture";
+
+/** The change of a recipe that the page shows. */
+export const changeOf = (state) => variantOf(state) ?? {};
+
+/** The size of the picture that the page makes: the chosen one, or that of the visitor's screen. */
+export const sizeOf = (state) => changeOf(state).size ?? screenSize(state);
+
+/** The picture that the page makes, as the engine draws it. */
+export const pictureNow = (state) =>
+  pictureWith(state.catalog.recipe(state.picture), { ...changeOf(state), size: sizeOf(state) });
+
+const frameOfTile = (picture) => document.querySelector(`.tile[data-picture="${Number(picture)}"] .frame`);
+
+/** Draws the picture of the tile until the engine has drawn the page's: with the same scale of the plane. */
+function beginWith(canvas, tile) {
+  const from = tile?.querySelector("canvas");
+  if (!from || from.width === 0) return;
+  const context = canvas.getContext("2d");
+  const scale = Math.min(canvas.width, canvas.height) /
+    Math.min(from.width, tile.clientHeight * from.width / tile.clientWidth);
+  const [width, height] = [from.width * scale, from.height * scale];
+  try {
+    context.drawImage(from, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+  } catch {
+    // A canvas that gave its pixels away shows nothing; the engine draws soon.
+  }
+}
+
+/** Five stars, of which as many are on as the rating says. */
+export function createStars(page, picture) {
+  const stars = [1, 2, 3, 4, 5].map((rating) =>
+    button({
+      icon: "star",
+      label: text("action.rate", { count: rating }),
+      hasText: false,
+      class: "star",
+      press: () => page.dispatch({ type: "rate", picture, rating }),
+    })
+  );
+  return {
+    element: make("div", { class: "stars", role: "group", "aria-label": text("action.rating") }, stars),
+    paint(rating) {
+      stars.forEach((star, at) => {
+        star.classList.toggle("on", at < rating);
+        star.setAttribute("aria-pressed", String(at + 1 === rating));
+      });
+    },
+  };
+}
+
+/** The colors that the picture shows, by area; each one searches for its like. */
+function colorStrip(page, colors) {
+  const items = colors.map(({ color, area }) => {
+    const find = () => {
+      page.dispatch({ type: "close" });
+      page.dispatch({ type: "query", change: { color } });
+    };
+    const label = text("action.findColor", { color });
+    const item = make("button", { type: "button", "aria-label": label, on: { click: find } });
+    item.style.backgroundColor = color;
+    item.style.flexGrow = String(Math.max(0.06, area));
+    return item;
+  });
+  return make("div", { class: "shown-colors", role: "group", "aria-label": text("page.colors") }, items);
+}
+
+/**
+ * A page of one picture.
+ *
+ * @returns {{ element: HTMLElement, canvas: HTMLElement, paint(state, before): void, end(): void }}
+ */
+function createPage(page, picture) {
+  const { catalog, window: size } = page.state();
+  const recipe = catalog.recipe(picture);
+  const palette = String(recipe.palette?.name ?? "");
+  const changeNow = () => changeOf(page.state());
+  const canvas = make("canvas", { class: "plane", "aria-hidden": "true" });
+  const shade = make("div", { class: "shade" });
+  const plane = make("div", { class: "plane-frame" }, canvas, shade);
+  const name = make("h1", { id: "picture-name", tabindex: "-1" });
+  const facts = make("p", { class: "facts" });
+  const words = make("div", { class: "words" }, name, facts);
+  const slider = make("input", {
+    type: "range",
+    class: "pull",
+    min: "0",
+    max: "600",
+    step: "20",
+    value: "0",
+    "aria-label": text("page.pull"),
+  });
+  const head = make("header", { class: "head" }, plane, words, slider);
+  head.style.backgroundColor = catalog.background(picture) ?? "";
+  const stars = createStars(page, picture);
+  const tool = (kind, label, press, more = {}) =>
+    button({ icon: kind, label, hasText: false, class: "tool round", press, ...more });
+  const favorite = tool("heart", text("action.favorite"), () => page.dispatch({ type: "favorite", picture }));
+  const bar = make(
+    "nav",
+    { class: "page-bar", "aria-label": text("page.tools") },
+    tool("back", text("action.back"), () => page.dispatch({ type: "close" }), { "data-tool": "back" }),
+    make("span", { class: "gap" }),
+    tool("previous", text("action.previous"), () => page.dispatch({ type: "step", by: -1 })),
+    tool("next", text("action.next"), () => page.dispatch({ type: "step", by: 1 })),
+    tool(
+      "full",
+      text("action.viewer"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } }),
+    ),
+    favorite,
+  );
+  const act = (kind, label, press, more = {}) => button({ icon: kind, label, class: "action", press, ...more });
+  const hide = act("hide", text("action.hide"), () => page.dispatch({ type: "hide", picture }));
+  const compare = act("compare", text("action.compare"), () => page.dispatch({ type: "compare", picture }));
+  const own = act("undo", text("action.reset"), () => page.dispatch({ type: "vary", change: null }));
+  const actions = make(
+    "div",
+    { class: "actions" },
+    act(
+      "save",
+      text("action.download"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } }),
+      {
+        class: "action primary",
+        "data-tool": "save",
+      },
+    ),
+    act(
+      "open",
+      text("action.studio"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "studio", picture } }),
+      { "data-tool": "studio" },
+    ),
+    act("similar", text("action.similar"), () => page.dispatch({ type: "similar", picture })),
+    compare,
+    act(
+      "collection",
+      text("action.collect"),
+      () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } }),
+    ),
+    hide,
+    own,
+  );
+  const variants = createVariants(page, recipe, changeNow);
+  const sheet = make(
+    "div",
+    { class: "sheet" },
+    make("div", { class: "block choice-line" }, stars.element, colorStrip(page, catalog.colors(picture))),
+    make("div", { class: "block" }, actions),
+    variants.elements,
+  );
+  const scroller = make("div", { class: "scroller" }, head, sheet);
+  const element = make("article", { class: "picture-page", "aria-labelledby": "picture-name" }, bar, scroller);
+
+  let full = size.height;
+  let pull = 0;
+  let isAsked = false;
+  function follow() {
+    isAsked = false;
+    const { height, top, scale, blur, dark, words: shown } = pull > 0
+      ? headAt(pull, full)
+      : headScrolled(scroller.scrollTop, full);
+    head.style.blockSize = `${height}px`;
+    canvas.style.transform = `translateY(${top}px) scale(${scale})`;
+    // What lies over the picture blurs it: so its edges stay sharp.
+    shade.style.backdropFilter = blur > 0.05 ? `blur(${blur.toFixed(2)}px)` : "";
+    shade.style.setProperty("--dark", dark.toFixed(3));
+    words.style.opacity = shown.toFixed(3);
+    element.dataset.pull = String(Math.round(pull));
+  }
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(follow);
+  };
+  scroller.addEventListener("scroll", ask, { passive: true });
+  const pulls = listenForPulls({
+    scroller,
+    head,
+    slider,
+    hasMotion: () => page.state().motion,
+    follow: (value) => {
+      pull = value;
+      ask();
+    },
+  });
+
+  // A swipe to the side leaves the page.
+  let swipe = null;
+  scroller.addEventListener("pointerdown", ({ pointerType, clientX, clientY, target, isPrimary }) => {
+    swipe = pointerType === "touch" && isPrimary && !target.closest(".variants, .devices, input")
+      ? [clientX, clientY]
+      : null;
+  }, { passive: true });
+  const swiped = ({ clientX, clientY }) => {
+    if (!swipe) return;
+    const [across, down] = [clientX - swipe[0], clientY - swipe[1]];
+    const forward = getComputedStyle(element).direction === "rtl" ? -across : across;
+    if (forward > closingSwipe && forward > 2 * Math.abs(down)) {
+      swipe = null;
+      page.dispatch({ type: "close" });
+    }
+  };
+  scroller.addEventListener("pointermove", swiped, { passive: true });
+  for (const type of ["pointerup", "pointercancel"]) {
+    scroller.addEventListener(type, () => {
+      swipe = null;
+    }, { passive: true });
+  }
+
+  function draw({ height, ratio }) {
+    full = height;
+    // A scroll bar may be beside the page.
+    const width = scroller.clientWidth;
+    const scale = Math.min(2, ratio);
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    canvas.style.inlineSize = `${width}px`;
+    canvas.style.blockSize = `${height}px`;
+    slider.max = String(height - restHeight(height) + Math.round(height / 4));
+    drawWhenSeen(canvas, () => [recipe, { ...changeNow(), size: null }]);
+    follow();
+  }
+
+  return {
+    element,
+    canvas: plane,
+    name,
+    paint(state, before) {
+      const isNew = !before || before.picture !== picture;
+      if (isNew || state.window !== before.window || state.variant !== before.variant) {
+        const resized = isNew || state.window !== before.window;
+        if (resized) draw(state.window);
+        else drawWhenSeen(canvas, () => [recipe, { ...changeNow(), size: null }]);
+        if (isNew) beginWith(canvas, frameOfTile(picture));
+        const change = changeOf(state);
+        name.textContent = paletteTitle(typeof change.palette === "string" ? change.palette : palette);
+        const mode = change.mode ?? (recipe.mode === "dark" ? "dark" : "light");
+        const { width, height } = sizeOf(state);
+        facts.textContent = [
+          text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) }),
+          text(`mode.${mode}`),
+          text("size.pixels", {
+            width: formatNumber(width, { useGrouping: false }),
+            height: formatNumber(height, { useGrouping: false }),
+          }),
+        ].join(" · ");
+        element.dataset.mode = mode;
+        own.hidden = Object.keys(change).filter((key) => key !== "picture").length === 0;
+        variants.paint();
+      }
+      if (isNew || ["marks", "picks", "server"].some((key) => state[key] !== before[key])) {
+        const mark = markOf(state, picture);
+        favorite.setAttribute("aria-pressed", String(mark.favorite));
+        hide.setAttribute("aria-pressed", String(mark.hidden));
+        stars.paint(mark.rating);
+      }
+      if (isNew || state.compare !== before.compare) {
+        compare.setAttribute("aria-pressed", String(state.compare.includes(picture)));
+      }
+    },
+    end: () => pulls.end(),
+  };
+}
+
+/** Shows the page of `state.picture`. */
+export function startPicturePage(store) {
+  const place = document.getElementById("page");
+  const wall = document.getElementById("gallery");
+  const page = { dispatch: store.dispatch, state: () => store.state };
+  let open = null;
+  /** The picture whose page is shown, or will be in the browser's next frame. */
+  let target = null;
+
+  function show(state) {
+    open?.view.end();
+    const wasOpen = open !== null;
+    const view = createPage(page, state.picture);
+    open = { picture: state.picture, language: state.language, view };
+    place.replaceChildren(view.element);
+    wall.inert = true;
+    document.documentElement.classList.add("has-page");
+    view.paint(state, null);
+    if (!wasOpen || !place.contains(document.activeElement)) view.name.focus({ preventScroll: true });
+  }
+
+  function hide() {
+    const { picture } = open;
+    open.view.end();
+    open = null;
+    place.replaceChildren();
+    wall.inert = false;
+    document.documentElement.classList.remove("has-page");
+    store.dispatch({ type: "reveal", picture, isFocused: true });
+  }
+
+  /** Shows what the state says now: it may have changed since. */
+  function change() {
+    const { state } = store;
+    if (state.picture === (open?.picture ?? null)) return;
+    if (state.picture === null) hide();
+    else show(state);
+  }
+
+  /** Lets the picture move between its tile and its page, where the browser can. */
+  function move(from, to) {
+    if (!store.state.motion || typeof document.startViewTransition !== "function" || document.hidden) {
+      change();
+      return;
+    }
+    const old = from();
+    if (old) old.style.viewTransitionName = transitionName;
+    let fresh = null;
+    place.dataset.moving = "";
+    const transition = document.startViewTransition(() => {
+      if (old) old.style.viewTransitionName = "";
+      change();
+      fresh = to();
+      if (fresh) fresh.style.viewTransitionName = transitionName;
+    });
+    const end = () => {
+      if (fresh) fresh.style.viewTransitionName = "";
+      delete place.dataset.moving;
+    };
+    transition.finished.then(end, end);
+    // A transition that is skipped has made its change.
+    transition.ready.catch(() => {});
+  }
+
+  store.view((state, before) => {
+    const wanted = state.picture;
+    const last = target;
+    if (wanted === last) {
+      if (open === null || open.picture !== wanted) return;
+      if (state.language === open.language) open.view.paint(state, before);
+      else show(state);
+      return;
+    }
+    target = wanted;
+    if (wanted !== null && last !== null) change();
+    else if (wanted === null) move(() => open?.view.canvas ?? null, () => frameOfTile(last));
+    else move(() => frameOfTile(wanted), () => open?.view.canvas ?? null);
+  });
+  // The engine is at hand before the first picture is opened, and after the wall is drawn.
+  const later = globalThis.requestIdleCallback ?? ((run) => run());
+  setTimeout(() => later(() => loadEngineHere().catch(() => {})), engineDelay);
+}

@@ -1,0 +1,46 @@
+// A query: what the wall shows, in which order. Pure.
+import { labOfHex } from "./oklab.js";
+import { densities, moods, shapes } from "./traits.js";
+
+/** The ways to sort. `list` is the order of the gallery. */
+export const sorts = Object.freeze(["list", "palette", "hue", "date", "seed"]);
+
+/** The query that shows all pictures but the hidden ones. */
+export const wholeList = Object.freeze({
+  text: "",
+  tag: null,
+  date: null,
+  palette: null,
+  mode: null,
+  density: null,
+  shape: null,
+  mood: null,
+  color: null,
+  collection: null,
+  sort: "list",
+  shuffle: null,
+});
+
+/** The longest text and name that a query has. */
+const longest = 200;
+
+/** A query from a stranger: a value that makes no sense is left out. */
+export function readQuery(value) {
+  const name = (each) => (typeof each === "string" && each !== "" && each.length <= longest ? each : null);
+  const oneOf = (each, values) => (values.includes(each) ? each : null);
+  const { text, tag, date, palette, mode, density, shape, mood, color, collection, sort, shuffle } = Object(value);
+  return Object.freeze({
+    text: (name(text) ?? "").trim(),
+    tag: name(tag),
+    date: /^\d{4}-\d\d$/u.test(date) ? date : null,
+    palette: name(palette),
+    mode: oneOf(mode, ["light", "dark"]),
+    density: oneOf(density, Object.keys(densities)),
+    shape: oneOf(shape, Object.keys(shapes)),
+    mood: oneOf(mood, Object.keys(moods)),
+    color: labOfHex(String(color)) ? color.toLowerCase() : null,
+    collection: name(collection),
+    sort: oneOf(sort, sorts) ?? "list",
+    shuffle: Number.isInteger(shuffle) && shuffle >= 0 && shuffle < 2 ** 32 ? shuffle : null,
+  });
+}

@@ -1,0 +1,239 @@
+// The dialogs that take a picture away: files made in the page or by geobg, the studio, and the desktop.
+import { button, icon, make } from "../shared/dom.js";
+import { addressWith, recipeFragment } from "../shared/links.js";
+import { download, fileNameOf, makeFile } from "../shared/saving.js";
+import { renderByServer, setDesktop, workID } from "../shared/serving.js";
+import { copyLine } from "./copy-line.js";
+import { loadEngineHere, pictureWith } from "./engine-here.js";
+import { pictureNow, sizeOf } from "./picture-page.js";
+import { text } from "./texts.js";
+
+const row = (icon, label, help, press, more = {}) => {
+  const element = button({ icon, label, class: "row", press, ...more });
+  element.append(make("span", { class: "help" }, help));
+  return element;
+};
+
+/** The picture that a dialog is about: that of the page with its variant, or that of the tile with the focus. */
+const pictureOfDialog = (
+  state,
+  { picture },
+) => (state.picture === picture
+  ? pictureNow(state)
+  : pictureWith(state.catalog.recipe(picture), { size: sizeOf({ ...state, variant: null }) }));
+
+/** A word of a shell that means these characters. */
+const quoted = (words) => (/^[\w.@%+=:,/-]+$/u.test(words) ? words : `'${words.replaceAll("'", "'\\''")}'`);
+
+/** The command line that makes the picture as a file; `file` is what it reads if options cannot express the picture. */
+function commandFor(engine, wallpaper, extension) {
+  const out = `${fileNameOf(wallpaper)}.${extension}`;
+  const line = engine.command(wallpaper.recipe);
+  return line === null
+    ? `geobg render ${quoted(`${fileNameOf(wallpaper)}.json`)} -o ${quoted(out)}`
+    : `${line.replace(/ (?:-o|--output) (?:'[^']*'|\S+)/u, "")} -o ${quoted(out)}`;
+}
+
+export function createSaveDialog(page, about) {
+  const said = make("p", { class: "hint", role: "status" });
+  const meter = make("progress", { max: 1, hidden: true, "aria-label": text("action.download") });
+  const rows = make("div", { class: "rows" });
+  const commands = make("div", {});
+  /** The work under way: `{ id, controller }`; null for none. */
+  let work = null;
+  const cancel = button({
+    icon: "close",
+    label: text("save.cancel"),
+    class: "plain",
+    hidden: true,
+    press: () => work?.controller.abort(),
+  });
+  const show = (isByServer) => {
+    meter.hidden = !isByServer;
+    cancel.hidden = !isByServer;
+    rows.setAttribute("aria-busy", String(work !== null));
+  };
+  /**
+   * Runs one piece of work; a second one waits until it is done.
+   *
+   * @param task Gets `id` and `signal` for a request to geobg, whose progress is shown if `isByServer`.
+   */
+  async function run(name, task, isByServer = false) {
+    if (work !== null) return;
+    const mine = { id: workID(), controller: new AbortController() };
+    work = mine;
+    meter.removeAttribute("value");
+    show(isByServer);
+    if (isByServer) page.dispatch({ type: "work", id: mine.id });
+    said.textContent = text("save.working", { name });
+    try {
+      said.textContent = await task({ id: mine.id, signal: mine.controller.signal });
+    } catch (error) {
+      said.textContent = error.name === "AbortError"
+        ? text("save.canceled")
+        : error.code === "gone"
+        ? text("server.gone")
+        : text("save.failed", { name, reason: String(error.message).slice(0, 300) });
+    } finally {
+      work = null;
+      // The button that has the focus goes.
+      if (document.activeElement === cancel) rows.querySelector("button")?.focus();
+      show(false);
+      if (isByServer) page.dispatch({ type: "work", id: null });
+    }
+  }
+  const save = (format) =>
+    run(format.toUpperCase(), async () => {
+      const engine = await loadEngineHere();
+      const file = await makeFile(format, pictureOfDialog(page.state(), about), engine);
+      download(file, file.name);
+      return text("save.done", { name: file.name });
+    });
+  const byServer = (format) =>
+    run(format.toUpperCase(), async (request) => {
+      await loadEngineHere();
+      const wallpaper = pictureOfDialog(page.state(), about);
+      const name = `${fileNameOf(wallpaper)}.${format === "jpeg" ? "jpg" : format}`;
+      download(await renderByServer({ ...request, recipe: wallpaper.recipe, format }), name);
+      return text("save.done", { name });
+    }, true);
+  const desktop = () =>
+    run(text("save.desktop"), async (request) => {
+      await loadEngineHere();
+      await setDesktop({ ...request, recipe: pictureOfDialog(page.state(), about).recipe });
+      return text("save.desktopDone");
+    }, true);
+  rows.append(
+    row("save", "SVG", text("save.svgHelp"), () => save("svg"), { "data-format": "svg" }),
+    row("save", "PNG", text("save.pngHelp"), () => save("png"), { "data-format": "png" }),
+    row("file", text("save.recipe"), text("save.recipeHelp"), () => save("recipe"), { "data-format": "recipe" }),
+  );
+  const { server } = page.state();
+  if (server) {
+    for (const format of server.render) {
+      rows.append(
+        row(
+          "save",
+          text("save.byServer", { format: format.toUpperCase() }),
+          text("save.byServerHelp"),
+          () => byServer(format),
+          { "data-server": format },
+        ),
+      );
+    }
+    const name = page.state().files?.name(about.picture);
+    if (server.originals && name !== "") {
+      rows.append(
+        make(
+          "a",
+          { class: "row", href: `original/${about.picture}`, download: name ?? "" },
+          icon("file"),
+          make("span", {}, text("save.original")),
+        ),
+      );
+    }
+    if (server.desktop) {
+      rows.append(row("desktop", text("save.desktop"), text("save.desktopHelp", { desktop: server.desktop }), desktop));
+    }
+  } else {
+    const lines = ["png", "pdf"].map((
+      extension,
+    ) => [extension, copyLine(text("save.command", { format: extension.toUpperCase() }))]);
+    commands.append(
+      make("h3", {}, text("save.commands")),
+      make("p", { class: "hint" }, text("save.commandsHelp")),
+      ...lines.map(([, { element }]) => element),
+    );
+    loadEngineHere().then((engine) => {
+      const wallpaper = pictureOfDialog(page.state(), about);
+      for (const [extension, line] of lines) line.paint(commandFor(engine, wallpaper, extension));
+    }, () => {});
+  }
+  const { width, height } = page.state().picture === about.picture
+    ? sizeOf(page.state())
+    : sizeOf({ ...page.state(), variant: null });
+  return {
+    element: make(
+      "div",
+      {},
+      make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })),
+      rows,
+      meter,
+      said,
+      make("div", { class: "line" }, cancel),
+      commands,
+      originalsOf(page.state(), about.picture),
+    ),
+    paint(state) {
+      if (state.work !== null && state.work.id === work?.id && state.work.done > 0) meter.value = state.work.done;
+    },
+    end: () => work?.controller.abort(),
+  };
+}
+
+/** Links to the picture's own files, where the gallery has them. */
+function originalsOf({ files }, picture) {
+  const links = (files?.originals(picture) ?? []).slice(0, 20).flatMap((each) => {
+    try {
+      const address = new URL(each, location.href);
+      const name = decodeURIComponent(address.pathname.split("/").at(-1));
+      return [make("li", {}, make("a", { href: address.href, download: "", rel: "noreferrer" }, name))];
+    } catch {
+      return [];
+    }
+  });
+  return links.length === 0
+    ? null
+    : make("div", {}, make("h3", {}, text("save.originals")), make("ul", { class: "originals" }, links));
+}
+
+export function createStudioDialog(page, about) {
+  const link = make("a", { class: "action primary", rel: "noreferrer", target: "_blank" }, text("studio.open"));
+  const line = copyLine(text("studio.command"));
+  const said = make("p", { class: "hint", role: "status" });
+  const recipe = button({
+    icon: "file",
+    label: text("save.recipe"),
+    class: "plain",
+    press: async () => {
+      const file = await makeFile("recipe", pictureOfDialog(page.state(), about), await loadEngineHere());
+      download(file, file.name);
+      said.textContent = text("save.done", { name: file.name });
+    },
+  });
+  const { studio } = page.state().catalog;
+  const place = make("p", { hidden: studio === null }, link);
+  async function prepare() {
+    const engine = await loadEngineHere();
+    const wallpaper = pictureOfDialog(page.state(), about);
+    line.paint(`geobg studio ${quoted(`${fileNameOf(wallpaper)}.json`)}`);
+    if (studio === null) return;
+    try {
+      link.href = addressWith(
+        new URL(studio, location.href).href,
+        await recipeFragment(wallpaper.recipe, false, engine),
+      );
+    } catch (error) {
+      if (error.name !== "LinkError") throw error;
+      place.hidden = true;
+      said.textContent = text("studio.long");
+    }
+  }
+  prepare().catch((error) => {
+    said.textContent = text("notice.failed", { reason: String(error.message).slice(0, 300) });
+  });
+  return {
+    element: make(
+      "div",
+      {},
+      make("p", {}, text("studio.help")),
+      place,
+      make("h3", {}, text("studio.command")),
+      make("p", { class: "hint" }, text("studio.commandHelp")),
+      make("div", { class: "line" }, recipe),
+      line.element,
+      said,
+    ),
+    paint() {},
+  };
+}

@@ -1,0 +1,108 @@
+// What a visitor thinks of a picture, on its tile: a heart, stars and a veil. One gesture of a finger, or the mouse's
+// second button, opens what can be done with the tile.
+import { button, icon, make } from "../shared/dom.js";
+import { markOf } from "./choosing.js";
+import { addTilePart } from "./tile-parts.js";
+import { text } from "./texts.js";
+
+/** A finger that rests this long on a tile opens what can be done with it, in milliseconds; it may move this far. */
+const holdTime = 450;
+const holdSlop = 10;
+
+const shown = new WeakMap();
+
+function makePart(store, element, picture) {
+  const heart = button({
+    icon: "heart",
+    label: text("action.favorite"),
+    hasText: false,
+    class: "tile-heart",
+    tabindex: "-1",
+    press: (event) => {
+      event.stopPropagation();
+      store.dispatch({ type: "favorite", picture });
+    },
+  });
+  const stars = make("span", { class: "tile-stars", "aria-hidden": "true" });
+  const words = make("span", { class: "visually-hidden" });
+  element.append(heart, stars, words);
+  return { heart, stars, words };
+}
+
+export function startTileMarks(store) {
+  addTilePart((element, picture, state) => {
+    let part = shown.get(element);
+    if (
+      part?.marks === state.marks && part.picks === state.picks && part.server === state.server &&
+      part.compare === state.compare && part.language === state.language
+    ) return;
+    if (!part) {
+      part = makePart(store, element, picture);
+      shown.set(element, part);
+    }
+    const { favorite, rating, hidden } = markOf(state, picture);
+    const isCompared = state.compare.includes(picture);
+    part.heart.setAttribute("aria-pressed", String(favorite));
+    element.classList.toggle("favorite", favorite);
+    element.classList.toggle("hidden-picture", hidden);
+    element.classList.toggle("compared", isCompared);
+    if (part.rating !== rating) part.stars.replaceChildren(...Array.from({ length: rating }, () => icon("star")));
+    part.words.textContent = [
+      favorite ? text("collection.favorites") : "",
+      rating > 0 ? text("announce.rated", { count: rating }) : "",
+      hidden ? text("collection.hidden") : "",
+      isCompared ? text("action.compare") : "",
+    ].filter(Boolean).join(", ");
+    Object.assign(part, {
+      marks: state.marks,
+      picks: state.picks,
+      server: state.server,
+      compare: state.compare,
+      language: state.language,
+      rating,
+    });
+  });
+
+  const home = document.getElementById("tiles");
+  const open = (tile) =>
+    store.dispatch({ type: "openDialog", dialog: { name: "tile", picture: Number(tile.dataset.picture) } });
+  let hold = null;
+  let held = null;
+  const giveUp = () => {
+    clearTimeout(hold?.timer);
+    hold = null;
+  };
+  home.addEventListener("pointerdown", ({ pointerType, isPrimary, clientX, clientY, target }) => {
+    giveUp();
+    const tile = target.closest(".tile");
+    if (pointerType === "mouse" || !isPrimary || !tile || target.closest("button")) return;
+    held = null;
+    hold = {
+      x: clientX,
+      y: clientY,
+      timer: setTimeout(() => {
+        held = tile;
+        hold = null;
+        open(tile);
+      }, holdTime),
+    };
+  }, { passive: true });
+  home.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (hold && Math.hypot(clientX - hold.x, clientY - hold.y) > holdSlop) giveUp();
+  }, { passive: true });
+  for (const type of ["pointerup", "pointercancel"]) home.addEventListener(type, giveUp, { passive: true });
+  // The click that ends a hold opens nothing more.
+  home.addEventListener("click", (event) => {
+    if (held === null || held !== event.target.closest(".tile")) return;
+    held = null;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
+  home.addEventListener("contextmenu", (event) => {
+    const tile = event.target.closest(".tile");
+    if (!tile) return;
+    event.preventDefault();
+    giveUp();
+    if (store.state.dialog === null) open(tile);
+  });
+}

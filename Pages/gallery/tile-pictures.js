@@ -1,0 +1,100 @@
+// The pictures in the tiles: asks for those that are missing, and shows what was drawn, a few in each frame.
+import { Bitmaps } from "./bitmaps.js";
+import { overdraw } from "./parallax.js";
+import { setPicture } from "./tile.js";
+
+/** A wall that moves fast shows drafts, which have this part of the pixels in each direction. */
+const draftScale = 0.5;
+
+/** Pictures that are put into tiles in one frame; a fast wall has few such frames. */
+const mostInFrame = Object.freeze({ slow: 6, fast: 24 });
+
+/** The largest pixel ratio that tiles are drawn for: more cannot be seen. */
+const mostRatio = 2;
+
+/** @param drawing See drawing.js. @param arrive Is called when a picture arrived, so that a frame shows it. */
+export function makeTilePictures(store, drawing, arrive) {
+  const bitmaps = new Bitmaps();
+  /** Pixels by key that no tile shows yet. */
+  const arrived = new Map();
+  let room = 0;
+
+  drawing.listen({
+    drawn: (key, pixels) => {
+      // A worker that ended may have drawn a picture that was drawn again.
+      if (pixels && !bitmaps.get(key)) arrived.set(key, pixels);
+      arrive();
+    },
+    ready: (isReady, reason) => store.dispatch({ type: "engine", isReady, reason }),
+  });
+
+  /** The picture of a tile, with `part` of its pixels in each direction. */
+  function jobOf({ picture, box }, part) {
+    const { window: { ratio }, catalog, motion } = store.state;
+    const scale = Math.min(mostRatio, ratio) * part;
+    const width = Math.max(1, Math.round(box.width * scale));
+    const height = Math.max(1, Math.round((box.height + (motion ? 2 * overdraw(box.height) : 0)) * scale));
+    return { key: `${picture}/${width}x${height}`, picture, recipe: () => catalog.recipe(picture), width, height };
+  }
+
+  /** The canvas of a picture that was drawn, if this frame has room for it. */
+  function take(key) {
+    const known = bitmaps.get(key);
+    if (known || room === 0 || !arrived.has(key)) return known;
+    room -= 1;
+    const canvas = bitmaps.add(key, arrived.get(key));
+    arrived.delete(key);
+    return canvas;
+  }
+
+  /** Shows a picture in a tile; false if it is not there yet. Nobody would see it fade in outside of the window. */
+  function show({ tile, away }, { key }) {
+    const canvas = take(key);
+    if (canvas) setPicture(tile, canvas, key, store.state.motion && away === 0);
+    return Boolean(canvas);
+  }
+
+  /** What arrived for tiles that left is kept as well. */
+  function keep(wanted) {
+    for (const [key, pixels] of arrived) {
+      if (room === 0) return;
+      if (wanted.has(key)) continue;
+      room -= 1;
+      bitmaps.add(key, pixels);
+      arrived.delete(key);
+    }
+  }
+
+  return {
+    /** Bytes of all pictures. */
+    get bytes() {
+      return bitmaps.bytes;
+    },
+    /**
+     * Shows pictures in the tiles, the most urgent first, and asks for the missing ones. Gives whether another frame is
+     * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it. `hasTiles`: this frame has
+     * new tiles; of a fast wall, new pictures come in another one.
+     */
+    update(tiles, isFast, hasTiles) {
+      const hasDrafts = isFast && drawing.hasDrafts;
+      room = !isFast ? mostInFrame.slow : hasTiles ? 0 : mostInFrame.fast;
+      const jobs = [];
+      const wanted = new Set();
+      for (const each of tiles) {
+        const { tile } = each;
+        const job = jobOf(tile, 1);
+        wanted.add(job.key);
+        if (tile.key === job.key || show(each, job)) continue;
+        const draft = jobOf(tile, draftScale);
+        wanted.add(draft.key);
+        if (!tile.canvas) show(each, draft);
+        const next = hasDrafts ? draft : job;
+        if (!(hasDrafts && tile.canvas) && !arrived.has(next.key)) jobs.push(next);
+      }
+      keep(wanted);
+      bitmaps.limit(store.state.window, new Set(tiles.map(({ tile }) => tile.key)));
+      drawing.want(jobs);
+      return arrived.size > 0 || hasDrafts;
+    },
+  };
+}

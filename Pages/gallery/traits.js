@@ -1,0 +1,87 @@
+// What pictures are like: the kinds of their recipes, and what follows from the colors that they show. Pure.
+//
+// It reads columns, numbers of all pictures side by side, so that a hundred thousand pictures take milliseconds.
+import { writeOKLab } from "./oklab.js";
+import { picturesInSlice } from "./slices.js";
+
+/**
+ * What a gallery knows about its pictures. The pictures share few looks (recipes without their seeds).
+ *
+ * @typedef {object} Columns
+ * @property {number} count
+ * @property {Uint32Array} look The picture's place in `looks`.
+ * @property {readonly Look[]} looks
+ * @property {Uint8Array | null} colors `colorsEach` shown colors of each picture: red, green, blue and area (in
+ *   255ths).
+ * @property {(index: number) => string} seed
+ * @property {((index: number) => string) | null} title The name of its file.
+ * @property {((index: number) => readonly string[]) | null} tags
+ * @property {((index: number) => string) | null} date As `2026-12-24`; empty if it is not known.
+ *
+ * @typedef {object} Look
+ * @property {string} palette The palette's name.
+ * @property {"light" | "dark"} mode
+ * @property {number | null} density Null for a drawing by hand.
+ * @property {number} ratio Width divided by height.
+ */
+
+/** Shown colors of each picture in the column. */
+export const colorsEach = 5;
+/** Bytes of them: red, green, blue and area of each. */
+export const colorBytes = 4 * colorsEach;
+
+/** The kinds of density: drawings by hand have none. The least density of each kind. */
+export const densities = Object.freeze({ airy: 0, even: 0.75, dense: 1.5, hand: null });
+/** The shapes of screens: the least ratio of width to height of each. */
+export const shapes = Object.freeze({ phone: 0, tablet: 0.6, square: 0.9, laptop: 1.12, wide: 1.9 });
+
+const kindOf = (
+  kinds,
+  value,
+) => (value === null ? "hand" : Object.keys(kinds).findLast((name) => kinds[name] !== null && value >= kinds[name]));
+
+export const densityOf = (look) => kindOf(densities, look.density);
+export const shapeOf = (look) => kindOf(shapes, look.ratio);
+
+/** The moods, each a bit of the column of moods. */
+export const moods = Object.freeze({ warm: 1, cool: 2, vivid: 4, soft: 8, calm: 16 });
+
+/** Below this chroma, a color looks gray. */
+const grayChroma = 0.03;
+
+/**
+ * The columns that follow from the shown colors: the hue that most of the picture has (radians from 0 to 2 pi; 7 for
+ * gray pictures, which come last), and the moods as bits.
+ */
+export function* describeColors({ count, colors }) {
+  const hue = new Float32Array(count).fill(7);
+  const mood = new Uint8Array(count);
+  if (!colors) return { hue, mood };
+  const lab = [0, 0, 0];
+  for (let index = 0; index < count; index += 1) {
+    if (index % picturesInSlice === picturesInSlice - 1) yield;
+    let [a, b, chroma, area, largest, warm] = [0, 0, 0, 0, 0, 0];
+    for (let at = index * colorBytes; at < (index + 1) * colorBytes; at += 4) {
+      const part = colors[at + 3] / 255;
+      if (part === 0) continue;
+      writeOKLab(colors[at], colors[at + 1], colors[at + 2], lab);
+      const own = Math.hypot(lab[1], lab[2]);
+      a += lab[1] * part;
+      b += lab[2] * part;
+      chroma += own * part;
+      area += part;
+      largest = Math.max(largest, part);
+      // From pink over red and orange to yellow: hues from -20 to 110 degrees.
+      if (own > grayChroma) {
+        const angle = Math.atan2(lab[2], lab[1]);
+        warm += angle > -0.35 && angle < 1.92 ? own * part : -own * part;
+      }
+    }
+    if (area === 0) continue;
+    if (chroma / area > grayChroma / 2) hue[index] = (Math.atan2(b, a) + 2 * Math.PI) % (2 * Math.PI);
+    const mean = chroma / area;
+    mood[index] = (warm > 0.3 * chroma ? moods.warm : 0) | (warm < -0.3 * chroma ? moods.cool : 0) |
+      (mean > 0.09 ? moods.vivid : 0) | (mean < 0.05 ? moods.soft : 0) | (largest / area > 0.6 ? moods.calm : 0);
+  }
+  return { hue, mood };
+}

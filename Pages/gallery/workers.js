@@ -1,0 +1,83 @@
+// The workers that draw pictures. They share the module that the page compiled.
+import { drawInWorker } from "./worker.js";
+
+/** Pictures that a worker has at once, so that it never waits for the page. */
+const ahead = 2;
+
+/** How many workers there are at most. */
+const mostWorkers = 4;
+
+/** The text of a worker: the engine's wrapper, and what it does. */
+function workerAddress() {
+  const source = `(${globalThis.geobgEngine})();(${drawInWorker})(self);`;
+  return URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+}
+
+/** Whether the browser has what the workers need. */
+export const hasWorkers = () =>
+  typeof Worker === "function" && typeof OffscreenCanvas === "function" &&
+  typeof OffscreenCanvas.prototype.transferToImageBitmap === "function" && globalThis.geobgModule instanceof Promise;
+
+/**
+ * Starts the workers. `queue` (drawing.js) has their work and gets their answers; `ended` is called once no worker is
+ * left. Gives `{ feed, isReady }`: `feed()` looks for work.
+ */
+export function startWorkers(queue, ended) {
+  const address = workerAddress();
+  const count = Math.min(mostWorkers, Math.max(2, (navigator.hardwareConcurrency ?? 2) - 1));
+  const workers = Array.from(
+    { length: count },
+    () => ({ worker: new Worker(address), load: 0, isReady: false, isOver: false }),
+  );
+  let started = 0;
+
+  function feedOne(each) {
+    while (each.isReady && each.load < ahead) {
+      const job = queue.take();
+      if (!job) return;
+      each.load += 1;
+      const { key, width, height, isReplay } = job;
+      each.worker.postMessage({ key, recipe: JSON.stringify(job.recipe()), width, height, isReplay });
+    }
+  }
+
+  function end(each, reason) {
+    if (each.isOver) return;
+    each.worker.terminate();
+    Object.assign(each, { isReady: false, isOver: true });
+    if (workers.every(({ isOver }) => isOver)) ended(reason);
+  }
+
+  for (const each of workers) {
+    each.worker.onmessage = ({ data }) => {
+      if (data.isReady !== undefined) {
+        // The text of the workers is not needed any more.
+        if ((started += 1) === count) URL.revokeObjectURL(address);
+        each.isReady = data.isReady;
+        if (data.isReady) queue.report(true);
+        else end(each, data.reason);
+      } else {
+        each.load -= 1;
+        queue.answer(data);
+      }
+      feedOne(each);
+    };
+    each.worker.onerror = (event) => {
+      event.preventDefault();
+      end(each, event.message ?? "the browser starts no workers");
+    };
+    each.worker.onmessageerror = () => end(each, "the worker does not get the engine");
+  }
+  globalThis.geobgModule.then((module) => {
+    for (const { worker } of workers) worker.postMessage({ module });
+  }, (error) => {
+    for (const each of workers) end(each, String(error.message));
+  });
+
+  return {
+    feed: () => workers.forEach(feedOne),
+    get isReady() {
+      return workers.some(({ isReady }) => isReady);
+    },
+  };
+}

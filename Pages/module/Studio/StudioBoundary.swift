@@ -1,0 +1,109 @@
+// The functions that only the studio's page calls. `Call.swift` explains a call.
+//
+// These files are no part of the target GeobgStudio. `make web` compiles them after the engine for
+// pages, and links both as the studio's module.
+import GeobgRecipe
+import GeobgSVG
+import GeobgScene
+import GeobgWeb
+
+/// The palette of the main colors of a picture, as canonical JSON.
+///
+/// The input is how many swatches are wanted, how many bytes the palette's name has, the name, and
+/// red, green, blue and opacity of each pixel.
+@_expose(wasm, "palette_of_pixels") @_cdecl("palette_of_pixels")
+public func paletteOfPixels() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let bytes = Call.bytes
+    guard bytes.count >= 2, bytes.count >= 2 + Int(bytes[1]) else {
+      throw Failure(argument: "the palette's name is incomplete")
+    }
+    let (name, pixels) = (bytes[2..<(2 + Int(bytes[1]))], bytes[(2 + Int(bytes[1]))...])
+    do throws(PixelPaletteError) {
+      let file = try PaletteFile(
+        pixels: Array(pixels), name: String(decoding: name, as: UTF8.self),
+        swatchCount: Int(bytes[0]))
+      return file.palette.json.bytes
+    } catch {
+      throw Failure(.recipe, field: "palette", error.description)
+    }
+  }
+}
+
+// MARK: - Replay
+
+/// The replay of the recipe as an animated SVG, with the recipe in its metadata.
+///
+/// The input is a line with the speed, and the recipe.
+@_expose(wasm, "animation") @_cdecl("animation")
+public func animation() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let bytes = Call.bytes
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    let range = Replay.speedRange
+    guard let speed = Thousandths(parsing: bytes[..<end]), range.contains(speed) else {
+      throw Failure(
+        .argument, field: "speed", "the speed is not a number from 0.01 to 100")
+    }
+    var file = try Call.file(in: Array(bytes.dropFirst(end + 1)))
+    file.output = file.output.with(format: .svg)
+    let replay: Replay
+    do throws(RecipeError) {
+      replay = try Replay(file.recipe, speed: speed)
+    } catch {
+      throw Failure(error)
+    }
+    do throws(RenderError) {
+      return try SVGRenderer().render(replay, metadata: file.json)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+// MARK: - Links
+
+/// The modules of the text's QR code, row by row: 1 for a dark module.
+@_expose(wasm, "qr_code") @_cdecl("qr_code")
+public func qrCode() -> Int32 {
+  Call.answering { () throws(Failure) in
+    do throws(QRCodeError) {
+      return try QRCode(String(decoding: Call.bytes, as: UTF8.self)).modules.map { $0 ? 1 : 0 }
+    } catch {
+      throw Failure(.limit, error.description)
+    }
+  }
+}
+
+/// The short fragment of the recipe; nothing if it has none.
+@_expose(wasm, "link") @_cdecl("link")
+public func link() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let file = try Call.file(in: Call.bytes)
+    return RecipeLink.fragment(of: file.recipe)?.bytes ?? []
+  }
+}
+
+/// The recipe of a short fragment, as canonical JSON.
+@_expose(wasm, "recipe_of_link") @_cdecl("recipe_of_link")
+public func recipeOfLink() -> Int32 {
+  Call.answering { () throws(Failure) in
+    do throws(RecipeLinkError) {
+      // Bytes of a page are UTF-8.
+      let recipe = try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self))
+      return RecipeFile(recipe).json.bytes
+    } catch {
+      if case .refused(let error) = error { throw Failure(error) }
+      throw Failure(.recipe, error.description)
+    }
+  }
+}
+
+/// The command line that makes the picture; nothing if options cannot make it.
+@_expose(wasm, "command_line") @_cdecl("command_line")
+public func commandLine() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let file = try Call.file(in: Call.bytes)
+    return RecipeCommandLine.text(for: file.recipe)?.bytes ?? []
+  }
+}

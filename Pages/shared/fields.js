@@ -1,0 +1,328 @@
+// The traits of a picture: one declaration that makes the controls, the locks and the rolls. A test compares it with
+// the options of the engine, so a new option fails the test until it is declared here.
+
+/** Sizes that people choose often: the names and pixels of the files in Sizes/, which a test compares. */
+export const namedSizes = Object.freeze([
+  ["iphone-17", 1206, 2622],
+  ["iphone-17-pro-max", 1320, 2868],
+  ["pixel-10", 1080, 2424],
+  ["galaxy-s26", 1080, 2340],
+  ["galaxy-s26-ultra", 1440, 3120],
+  ["ipad-11", 1640, 2360],
+  ["ipad-pro-13", 2064, 2752],
+  ["pixel-tablet", 1600, 2560],
+  ["steam-deck", 1280, 800],
+  ["macbook-air-13", 2560, 1664],
+  ["macbook-pro-16", 3456, 2234],
+  ["1080p", 1920, 1080],
+  ["1440p", 2560, 1440],
+  ["4k", 3840, 2160],
+  ["5k", 5120, 2880],
+  ["ultrawide", 3440, 1440],
+  ["super-ultrawide", 5120, 1440],
+].map(([name, width, height]) => Object.freeze({ name, width, height })));
+
+/** The built-in palettes; a test compares them with the engine's. */
+export const paletteNames = Object.freeze([
+  "aurora",
+  "candy",
+  "clarity",
+  "classic",
+  "dusk",
+  "ember",
+  "forest",
+  "harbor",
+  "meadow",
+  "mist",
+  "neon",
+  "original",
+  "pastel",
+  "signal",
+  "slate",
+]);
+
+/** Calm zones that a button adds, as fractions of the picture. */
+export const namedZones = Object.freeze({
+  top: Object.freeze([0, 0, 1, 0.25]),
+  bottom: Object.freeze([0, 0.75, 1, 0.25]),
+  center: Object.freeze([0.25, 0.25, 0.5, 0.5]),
+  left: Object.freeze([0, 0, 0.25, 1]),
+  right: Object.freeze([0.75, 0, 0.25, 1]),
+});
+
+const oneOf = (random, values) => values[Math.min(values.length - 1, Math.floor(random() * values.length))];
+const inThousandths = (number) => Math.round(number * 1000) / 1000;
+const numberBetween = (random, least, most) => inThousandths(least + (most - least) * random());
+
+/** A random color that suits the background of a mode. */
+function quietColor(random, mode) {
+  const level = () => Math.round(mode === "dark" ? 6 + 42 * random() : 213 + 40 * random());
+  return `#${[level(), level(), level()].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Weights of the kinds of shapes from which a roll picks: as many circles and hexagons as this. */
+const rolledShapes = [[2, 1], [1, 1], [1, 3], [1, 0], [0, 1]];
+
+/** Two numbers of which the second is not smaller: the one that was not changed gives way. */
+const inOrder = ([fewest, most], changed) => (
+  fewest <= most ? [fewest, most] : Array(2).fill(changed === 0 ? fewest : most)
+);
+
+/**
+ * The traits, in the order of the panel.
+ *
+ * - `name`: the member of the state's fields; `options`: the options of the engine that it decides.
+ * - `kind`: which control it gets. Its label is the text `field.` and the name.
+ * - `set`: the action that changes it: `set` (the drawing), `mode` or `view` (what the window shows).
+ * - `standard`: the value of a new drawing; `locked`: whether a roll leaves it alone until it is unlocked.
+ * - `roll(random, context)`: another value; the context has `value`, `mode` and `byHand`.
+ * - A range has `least`, `most` and `step` of its slider, and `limits` for typed numbers. `optional` is the text of
+ *   a switch for no value (null). `curve` "log" spreads small values.
+ * - Several numbers have `parts`: the key of each in the value, and the text of its label. `fit(value, key)` gives the
+ *   nearest value that the engine takes, after the part with this key was changed.
+ * - `isArt`: the recipe has it among its art.
+ */
+export const traits = Object.freeze([
+  {
+    name: "seed",
+    options: ["seed"],
+    kind: "seed",
+    set: "set",
+    standard: "1",
+    roll: (random) => String(Math.floor(random() * 2 ** 32)),
+  },
+  {
+    name: "palette",
+    options: ["palette"],
+    kind: "palette",
+    set: "set",
+    standard: "original",
+    roll: (random, { value }) => oneOf(random, paletteNames.filter((name) => name !== value)),
+  },
+  {
+    name: "mode",
+    options: ["mode"],
+    kind: "choice",
+    set: "mode",
+    standard: "light",
+    locked: true,
+    choices: ["light", "dark"],
+    roll: (random) => oneOf(random, ["light", "dark"]),
+  },
+  {
+    name: "density",
+    options: ["density"],
+    kind: "range",
+    set: "set",
+    standard: 1,
+    least: 0,
+    most: 4,
+    step: 0.05,
+    limits: [0, 25],
+    optional: "density.none",
+    // A drawing by hand without a plane stays one.
+    roll: (random, { value, byHand }) => (value === null && byHand ? null : Math.round(8 + 40 * random()) / 20),
+  },
+  {
+    name: "shapes",
+    options: ["shapes"],
+    kind: "numbers",
+    set: "set",
+    isArt: true,
+    locked: true,
+    standard: Object.freeze({ circle: 2, hexagon: 1 }),
+    limits: [0, 1000],
+    parts: [["circle", "field.circle"], ["hexagon", "field.hexagon"]],
+    // One kind has to be left.
+    fit: (value, changed) => (value.circle + value.hexagon > 0 ? value : { circle: 1, hexagon: 1, [changed]: 0 }),
+    roll: (random) => {
+      const [circle, hexagon] = oneOf(random, rolledShapes);
+      return { circle, hexagon };
+    },
+  },
+  {
+    name: "shapeSize",
+    options: ["shapeSize"],
+    kind: "range",
+    set: "set",
+    isArt: true,
+    locked: true,
+    standard: 1,
+    least: 0.1,
+    most: 4,
+    step: 0.05,
+    limits: [0.1, 4],
+    curve: "log",
+    roll: (random) => Math.round(20 * 2 ** (2.5 * random() - 1.5)) / 20,
+  },
+  {
+    name: "opacity",
+    options: ["opacity"],
+    kind: "range",
+    set: "set",
+    isArt: true,
+    locked: true,
+    standard: 1,
+    least: 0.1,
+    most: 5,
+    step: 0.05,
+    limits: [0.1, 5],
+    curve: "log",
+    roll: (random) => Math.round(20 * 2 ** (2 * random() - 1)) / 20,
+  },
+  {
+    name: "shapesPerTap",
+    options: ["shapesPerTap"],
+    kind: "numbers",
+    set: "set",
+    isArt: true,
+    locked: true,
+    standard: Object.freeze([1, 8]),
+    limits: [1, 8],
+    step: 1,
+    whole: true,
+    parts: [[0, "field.fewest"], [1, "field.most"]],
+    fit: inOrder,
+    roll: (random) => inOrder([1 + Math.floor(4 * random()), 1 + Math.floor(8 * random())], 0),
+  },
+  {
+    name: "cornerRadius",
+    options: ["cornerRadius"],
+    kind: "range",
+    set: "set",
+    isArt: true,
+    locked: true,
+    standard: 10,
+    least: 0,
+    most: 65,
+    step: 1,
+    limits: [0, 65],
+    roll: (random) => Math.floor(66 * random()),
+  },
+  {
+    name: "mesh",
+    options: ["mesh"],
+    kind: "range",
+    set: "set",
+    standard: 0,
+    least: 0,
+    most: 10,
+    step: 1,
+    limits: [0, 100],
+    roll: (random) => oneOf(random, [0, 0, 0, 1, 1, 2, 3]),
+  },
+  {
+    name: "meshNet",
+    options: ["meshNet"],
+    kind: "numbers",
+    set: "set",
+    isArt: true,
+    locked: true,
+    standard: Object.freeze([60, 30]),
+    limits: [5, 1000],
+    step: 5,
+    parts: [[0, "field.width"], [1, "field.height"]],
+    roll: (random) => [0, 1].map(() => 5 * Math.round(4 + 20 * random())),
+  },
+  {
+    name: "meshLine",
+    options: ["meshLine"],
+    kind: "range",
+    set: "set",
+    isArt: true,
+    locked: true,
+    standard: 0.1,
+    least: 0.02,
+    most: 5,
+    step: 0.01,
+    limits: [0.02, 5],
+    curve: "log",
+    roll: (random) => Math.round(100 * 2 ** (3 * random() - 4)) / 100,
+  },
+  {
+    name: "background",
+    options: ["background"],
+    kind: "background",
+    set: "set",
+    standard: null,
+    locked: true,
+    roll: (random, { mode }) => (random() < 0.3 ? null : quietColor(random, mode)),
+  },
+  {
+    name: "zoom",
+    options: ["zoom"],
+    kind: "range",
+    set: "view",
+    standard: 1,
+    locked: true,
+    least: 0.05,
+    most: 20,
+    step: 0.001,
+    limits: [0.001, 100],
+    curve: "log",
+    roll: (random) => inThousandths(2 ** (2 * random() - 1)),
+  },
+  {
+    name: "pan",
+    options: ["pan"],
+    kind: "numbers",
+    set: "view",
+    standard: Object.freeze([0, 0]),
+    locked: true,
+    limits: [-1e9, 1e9],
+    step: 10,
+    parts: [[0, "field.x"], [1, "field.y"]],
+    roll: (random) => [numberBetween(random, -5000, 5000), numberBetween(random, -5000, 5000)],
+  },
+  {
+    name: "size",
+    options: ["width", "height"],
+    kind: "size",
+    set: "set",
+    standard: null,
+    locked: true,
+    limits: [1, 1_000_000],
+    roll: (random) => {
+      const { width, height } = oneOf(random, namedSizes);
+      return { width, height };
+    },
+  },
+  {
+    name: "calm",
+    options: ["calm"],
+    kind: "zones",
+    set: "set",
+    standard: Object.freeze([]),
+    locked: true,
+    most: 16,
+    roll: (random) => [oneOf(random, Object.values(namedZones))],
+  },
+].map(Object.freeze));
+
+/** The options of the engine that no control sets, and what sets them. */
+export const optionsByHand = Object.freeze({
+  gestures: "the log",
+  swatches: "the editor of palettes",
+});
+
+/** The traits of the art, which a recipe has as one member. */
+export const artTraits = Object.freeze(traits.filter(({ isArt }) => isArt));
+
+/** The values of the art's traits in a recipe (an object). */
+export const artOf = (recipe) =>
+  Object.fromEntries(artTraits.map(({ name, standard }) => [
+    name,
+    recipe.art?.[name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)] ?? standard,
+  ]));
+
+/** The locks of a new visitor. */
+export const standardLocks = Object.freeze(Object.fromEntries(
+  traits.filter(({ locked }) => locked).map(({ name }) => [name, true]),
+));
+
+/** The locks in a stored value, which may be damaged or missing. */
+export const readLocks = (
+  stored,
+) => (typeof stored !== "object" || stored === null ? standardLocks : Object.freeze(Object.fromEntries(
+  traits.filter(({ name }) => stored[name] === true).map(({ name }) => [name, true]),
+)));

@@ -1,0 +1,111 @@
+// Links: the fragment of an address for a recipe, and back. Short and readable if the engine has a short form,
+// otherwise `r=` and the deflated recipe. Whatever a link contains is data from a stranger: it has limits, and the
+// engine checks it.
+
+/** The longest fragment that is read or written, in characters. */
+export const longestFragment = 1 << 16;
+/** The longest recipe in a link after inflating, in bytes. */
+export const longestRecipe = 1 << 21;
+
+/** More gestures never fit into a link; it takes long to find that out by writing them. */
+export const mostGestures = 10_000;
+
+/** The kinds of mistakes in links. */
+export class LinkError extends Error {
+  /** @param code `long`, `damaged` or `recipe`. */
+  constructor(code, message = code) {
+    super(message);
+    this.name = "LinkError";
+    this.code = code;
+  }
+}
+
+/** Bytes through a stream that compresses or decompresses; stops after `most` bytes. */
+async function streamed(bytes, stream, most) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let count = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    count += value.length;
+    if (count > most) {
+      reader.cancel().catch(() => {});
+      throw new LinkError("long");
+    }
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+function toBase64URL(bytes) {
+  let letters = "";
+  for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
+}
+
+function fromBase64URL(text) {
+  if (!/^[\w-]*$/u.test(text)) throw new LinkError("damaged");
+  try {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  } catch {
+    throw new LinkError("damaged");
+  }
+}
+
+/**
+ * The fragment (without `#`) for a recipe (canonical JSON). `engine.link` gives the short form, or null.
+ *
+ * @param hasSize Whether the link keeps the size; otherwise everybody sees the picture in their own window.
+ * @throws {LinkError} `long` if the recipe is too long for a link.
+ */
+export async function recipeFragment(recipe, hasSize, engine) {
+  const { canvas, output: _output, ...rest } = JSON.parse(recipe);
+  if (rest.gestures?.length > mostGestures) throw new LinkError("long");
+  const short = engine.link(recipe);
+  // The short form leaves out the standard size.
+  if (short !== null) return hasSize && !sizeKey.test(short) ? `${short}&w=${canvas.width}x${canvas.height}` : short;
+  const bytes = new TextEncoder().encode(JSON.stringify(hasSize ? { ...rest, canvas } : rest));
+  if (bytes.length > longestRecipe) throw new LinkError("long");
+  const fragment = `r=${toBase64URL(await streamed(bytes, new CompressionStream("deflate-raw"), longestFragment))}`;
+  if (fragment.length > longestFragment) throw new LinkError("long");
+  return fragment;
+}
+
+/** A fragment with a deflated recipe; a short one has more keys than `r`. */
+const longForm = /^r=[^&]*$/u;
+const sizeKey = /(?:^|&)w=/u;
+
+/** A recipe that the engine wrote, as an object. */
+function readRecipe(json, hasSize) {
+  const { canvas, ...rest } = JSON.parse(json);
+  return hasSize ? { ...rest, canvas } : rest;
+}
+
+/**
+ * What a fragment (with or without `#`) means: null for nothing, `{ token }` for the address that `geobg studio` opens,
+ * or `{ recipe }`, an object that the engine has accepted, without a canvas if it is for any window.
+ *
+ * @throws {LinkError}
+ */
+export async function readFragment(fragment, engine) {
+  const text = fragment.replace(/^#/u, "");
+  if (text === "") return null;
+  if (text.length > longestFragment) throw new LinkError("long");
+  const token = /^t=([\w-]{16,256})$/u.exec(text);
+  if (token) return { token: token[1] };
+  try {
+    if (!longForm.test(text)) return { recipe: readRecipe(engine.recipeFromLink(text), sizeKey.test(text)) };
+    const bytes = await streamed(fromBase64URL(text.slice(2)), new DecompressionStream("deflate-raw"), longestRecipe);
+    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // Only JSON: the engine would also read a picture here.
+    if (!json.startsWith("{")) throw new LinkError("damaged");
+    return { recipe: readRecipe(engine.read(json).recipe, Object.hasOwn(JSON.parse(json), "canvas")) };
+  } catch (error) {
+    if (error instanceof LinkError) throw error;
+    throw new LinkError(error.name === "GeobgError" && error.code !== "internal" ? "recipe" : "damaged", error.message);
+  }
+}
+
+/** The address of this page with another fragment; the page's address may be that of a file. */
+export const addressWith = (address, fragment) => `${address.replace(/#.*$/su, "")}#${fragment}`;

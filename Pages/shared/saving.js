@@ -1,0 +1,42 @@
+// Files that a page makes of a picture, and hands to the browser.
+import { make } from "./dom.js";
+
+/** What a name may have so that every system accepts it. */
+const safeName = (words) => (
+  words.normalize("NFKD").replace(/[^\w-]+/gu, "-").replace(/^[-_]+|[-_]+$/gu, "").slice(0, 60)
+);
+
+/** The name of a file with a drawing, without its extension. */
+export const fileNameOf = ({ seed, width, height }) => (
+  ["geobg", safeName(seed), `${width}x${height}`].filter(Boolean).join("-")
+);
+
+/** Lets the browser save `blob` under a name. */
+export function download(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const link = make("a", { href: url, download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** The formats that a page writes itself. */
+const writers = {
+  svg: async (wallpaper) => new Blob([wallpaper.toSVG()], { type: "image/svg+xml" }),
+  png: (wallpaper) => wallpaper.toBlob("image/png"),
+  recipe: async (wallpaper) => new Blob([`${wallpaper.recipe}\n`], { type: "application/json" }),
+  animation: async (wallpaper, engine, { speed = 1 }) =>
+    new Blob([engine.animation(wallpaper.recipe, { speed })], { type: "image/svg+xml" }),
+};
+
+const extensions = { svg: ".svg", png: ".png", recipe: ".json", animation: "-animated.svg" };
+
+/** The formats that a page writes itself, in the order of the dialog. */
+export const pageFormats = Object.freeze(Object.keys(writers));
+
+/** A file with the drawing, made by this page. */
+export async function makeFile(format, wallpaper, engine, options = {}) {
+  const blob = await writers[format](wallpaper, engine, options);
+  return new File([blob], fileNameOf(wallpaper) + extensions[format], { type: blob.type });
+}

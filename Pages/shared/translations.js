@@ -1,0 +1,150 @@
+// The texts of a page: one table for each language, and the language that the page shows now.
+//
+// The built page has the keys inside, and the texts of at most one language. Those of another language are a script of
+// their own (scripts/join-page), which is loaded before the page shows that language. There, the texts of a language
+// are the lines of one text, in the order of the English keys, so that no other language has keys.
+
+/**
+ * A language: its code, its name in itself, its direction, and its texts by key. A text with a number has one form for
+ * each plural category of the language, chosen by the value `count`.
+ *
+ * @typedef {{ code: string, name: string, dir: "ltr" | "rtl", texts: Record<string, string | Record<string, string>> |
+ *   null }} Language The texts are null until they are loaded.
+ */
+
+/** The keys of a table: in a built page, the first word of a line is the first part of the line's keys. */
+const keysOf = ({ texts, keys }) =>
+  keys?.split("\n").flatMap((line) => {
+    const [group, ...names] = line.split(" ");
+    return names.map((name) => `${group}.${name}`);
+  }) ?? Object.keys(texts);
+
+/** The texts of a table, in the order of their keys. The forms of a plural are an object. */
+const textsOf = (
+  { texts },
+) => (typeof texts !== "string" ? Object.values(texts ?? {}) : texts.split("\n").map((line) => (
+  line.includes("|") ? Object.fromEntries(line.split("|").map((form) => form.split("="))) : line
+)));
+
+/** Characters that can change the order of the text around them. */
+const directional = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const isolates = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The functions of a page's texts, see below. @param {readonly Language[]} languages English is the first. */
+export function makeTranslations(languages) {
+  const [english] = languages;
+  const languageOf = (code) => languages.find((each) => each.code === code);
+
+  /** The code of the best language: the stored one, else the first that the visitor prefers, else English. */
+  function chooseLanguage(stored, preferred = []) {
+    for (const tag of [stored, ...preferred]) {
+      const code = String(tag ?? "").toLowerCase().split("-")[0];
+      if (languageOf(code)) return code;
+    }
+    return english.code;
+  }
+
+  /**
+   * Loads the texts of a language, unless they are there. False if they cannot be loaded; then the English texts are.
+   *
+   * @returns {Promise<boolean>}
+   */
+  async function loadTexts(code) {
+    const language = languageOf(code);
+    if (!language) return false;
+    if (!language.texts) {
+      await new Promise((done) => {
+        const script = document.createElement("script");
+        script.src = `texts-${code}.js`;
+        script.addEventListener("load", done);
+        script.addEventListener("error", done);
+        document.head.append(script);
+      });
+      language.texts = globalThis.geobgTexts?.[code] ?? null;
+    }
+    if (language.texts === null && language !== english) await loadTexts(english.code);
+    return language.texts !== null;
+  }
+
+  /** Where each text is in a table. All tables have the same order. */
+  const places = new Map(keysOf(english).map((key, index) => [key, index]));
+
+  let current = english;
+  let currentTexts = textsOf(english);
+  /** Rules of plurals and formats of numbers are slow to make, and seldom needed at the start. */
+  let plurals = null;
+  let formats = new Map();
+
+  /** The language that the page shows. @returns {Language} */
+  const currentLanguage = () => current;
+
+  /**
+   * Changes the language of all texts from now on, and of the page if there is one. Without texts, the language is
+   * English.
+   */
+  function setLanguage(code, root = globalThis.document?.documentElement) {
+    const found = languageOf(code);
+    current = found?.texts ? found : english;
+    currentTexts = textsOf(current);
+    plurals = null;
+    formats = new Map();
+    if (root) {
+      root.lang = current.code;
+      root.dir = current.dir;
+    }
+  }
+
+  /** A number as the language writes it; `options` are those of Intl.NumberFormat. */
+  function formatNumber(value, options = {}) {
+    const key = JSON.stringify(options);
+    if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(current.code, options));
+    return formats.get(key).format(value);
+  }
+
+  /** A part of one as percent: 0.4 gives `40%` in English. */
+  const formatPercent = (part) => formatNumber(part, { style: "percent", maximumFractionDigits: 0 });
+
+  /** A time in milliseconds since 1970 as the language writes it; `options` are those of Intl.DateTimeFormat. */
+  const formatTime = (time, options = { dateStyle: "medium", timeStyle: "short" }) =>
+    new Intl.DateTimeFormat(current.code, options).format(time);
+
+  /** A value inside a text. Numbers are formatted; names cannot change the order of the words around them. */
+  function inserted(value) {
+    if (typeof value === "number") return formatNumber(value);
+    const words = String(value);
+    return current.dir === "rtl" || directional.test(words) ? `\u2068${words.replace(isolates, "")}\u2069` : words;
+  }
+
+  /** The plural form for a number. */
+  function formFor(forms, count) {
+    plurals ??= new Intl.PluralRules(current.code);
+    return forms[plurals.select(count)] ?? forms.other;
+  }
+
+  /**
+   * The text with this key in the current language. Each `{name}` in it is replaced by the value of that name: text, or
+   * a number, which is formatted. The number `count` chooses between plural forms. An unknown key gives the key, so
+   * that a mistake is visible; a test finds all of them.
+   */
+  function text(key, values = {}) {
+    const found = currentTexts[places.get(key)];
+    if (found === undefined) return key;
+    const form = typeof found === "string" ? found : formFor(found, values.count ?? 0);
+    return form.replace(/\{(\w+)\}/gu, (whole, name) => (Object.hasOwn(values, name) ? inserted(values[name]) : whole));
+  }
+
+  /** Whether there is a text with this key, for keys that are made from data. */
+  const hasText = (key) => places.has(key);
+
+  return {
+    chooseLanguage,
+    loadTexts,
+    currentLanguage,
+    setLanguage,
+    formatNumber,
+    formatPercent,
+    formatTime,
+    text,
+    hasText,
+  };
+}

@@ -1,0 +1,56 @@
+// Says what changed, for people who use a screen reader: one polite sentence for each gesture.
+import { describePoint } from "./describe.js";
+import { countOf, engineNow } from "./scene.js";
+import { text } from "./texts.js";
+import { afterRest } from "../shared/idle.js";
+
+/** Sentences that come within this time of each other, in milliseconds, are one announcement: many taps, too. */
+const gatherTime = 250;
+
+/** How long the cursor rests before its place is announced, in milliseconds. */
+const cursorTime = 300;
+
+let gathered = [];
+let isOdd = false;
+
+/**
+ * Announces words, or what a function gives when it is time (null for nothing), once the visitor's screen reader is
+ * free.
+ */
+export function announce(words) {
+  gathered.push(words);
+  sayGathered();
+}
+
+const sayGathered = afterRest(gatherTime, () => {
+  isOdd = !isOdd;
+  const sentences = new Set(gathered.map((each) => (typeof each === "function" ? each() : each)).filter(Boolean));
+  gathered = [];
+  // The same words twice are announced twice only if the text differs.
+  document.getElementById("announcer").textContent = [...sentences].join(". ") + (isOdd ? "" : "\u00a0");
+});
+
+/** How many shapes these taps place, in words; null if there are none, or before the engine can count them. */
+function countedShapes(entries, { seed, shapesPerTap }, isOwn) {
+  const count = engineNow() ? entries.reduce((sum, { gesture }) => sum + countOf(seed, gesture, shapesPerTap), 0) : 0;
+  if (count === 0) return null;
+  return isOwn ? text("announce.added", { count }) : text("announce.others", { count });
+}
+
+export function startAnnouncer(store) {
+  store.effect("announce", ({ key, values }) => announce(text(key, values)));
+  // Shapes are counted here; everything else is announced by an effect.
+  store.effect("store", ({ entries }, { author, fields }) => {
+    for (const isOwn of [true, false]) {
+      const placed = entries.filter((each) => each.gesture.tap && (each.author === author) === isOwn);
+      // Later: the shapes have to be drawn first, and then the scene knows their number.
+      if (placed.length) announce(() => countedShapes(placed, fields, isOwn));
+    }
+  });
+  let cursorTimer = null;
+  store.view(({ cursor }, before) => {
+    if (cursor === (before?.cursor ?? null)) return;
+    clearTimeout(cursorTimer);
+    if (cursor) cursorTimer = setTimeout(() => announce(describePoint(store.state, cursor)), cursorTime);
+  });
+}

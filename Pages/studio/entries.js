@@ -1,0 +1,241 @@
+// The entries of a drawing's log: what an entry is, their order, and the one way in for entries from outside.
+import { artOf, paletteNames } from "../shared/fields.js";
+
+/**
+ * One step of a drawing session.
+ *
+ * @typedef {{ counter: number, author: string, gesture: LogGesture }} Entry
+ * The counter is a Lamport counter: one more than the highest counter that the author had seen.
+ *
+ * @typedef {LogTap | "mesh" | "undo" | "redo" | "clear" | "clear-all" | { set: Partial<RecipeFields> }} LogGesture
+ * @typedef {{ tap: [number, number], address: number }} LogTap Plane units, and an address below 2^53.
+ *
+ * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand.
+ * @property {string} seed
+ * @property {"light" | "dark" | null} mode null for the mode of each device
+ * @property {string | object} palette A built-in palette's name, or a palette.
+ * @property {number | null} density null for no plane
+ * @property {{ circle: number, hexagon: number }} shapes weights, 0 to 1000, not both 0
+ * @property {number} shapeSize 0.1 to 4
+ * @property {number} opacity 0.1 to 5
+ * @property {[number, number]} shapesPerTap the fewest and the most, 1 to 8
+ * @property {number} cornerRadius units, 0 to 65
+ * @property {number} mesh passes over everything, 0 to 100
+ * @property {[number, number]} meshNet units, 5 to 1000
+ * @property {number} meshLine units, 0.02 to 5
+ * @property {[number, number, number, number][]} calm
+ * @property {string | null} background `#rrggbb`, `none`, or null for the palette's
+ * @property {{ width: number, height: number } | null} size pixels; null for the window's size
+ */
+
+export const entryLimits = Object.freeze({
+  /** The entries of a log. A recipe holds as many gestures, and a log never makes more of them than it has entries. */
+  entries: 100_000,
+  /** The authors of a log. Entries of any more authors do nothing. */
+  authors: 64,
+  /** The bytes of an entry's JSON in ASCII, as `geobg studio` sends it. */
+  bytes: 4096,
+  counter: 1_000_000_000,
+  /** The most by which a counter exceeds the one before it. Entries after a larger gap wait until it is filled. */
+  gap: 1024,
+});
+
+/** The fields of a drawing in which none was set. They are the same on every device. */
+export const standardFields = Object.freeze({
+  seed: "1",
+  mode: null,
+  palette: "original",
+  density: null,
+  mesh: 0,
+  calm: Object.freeze([]),
+  background: null,
+  size: null,
+  ...artOf({}),
+});
+
+/** The name of an entry, which no other entry of its log has. */
+export const entryKey = ({ counter, author }) => `${counter}:${author}`;
+
+/** The order of a log: by counter, then by author. Negative if `one` comes first, 0 for the same entry. */
+export function compareEntries(one, other) {
+  return one.counter - other.counter || (one.author < other.author ? -1 : Number(one.author > other.author));
+}
+
+/** Whether the text is an author: 1 to 16 small letters and digits. */
+export const isAuthor = (text) => typeof text === "string" && /^[a-z0-9]{1,16}$/u.test(text);
+
+/**
+ * The valid entries among `untrusted`, as frozen copies in canonical form: equal entries have equal JSON.
+ *
+ * It never throws. What is not an entry, or is one that the engine would refuse, is left out.
+ *
+ * @param {unknown} untrusted What a stranger sent or what storage held: a list of entries.
+ * @returns {readonly Entry[]}
+ */
+export function parseEntries(untrusted) {
+  const entries = [];
+  if (!Array.isArray(untrusted)) return entries;
+  const count = Math.min(untrusted.length, entryLimits.entries);
+  for (let index = 0; index < count; index += 1) {
+    const entry = parseEntry(untrusted[index]);
+    if (entry) entries.push(entry);
+  }
+  return entries;
+}
+
+function parseEntry(value) {
+  if (!hasExactly(value, ["counter", "author", "gesture"])) return null;
+  const { counter, author } = value;
+  if (!isWhole(counter, 1, entryLimits.counter) || !isAuthor(author)) return null;
+  const gesture = parseGesture(value.gesture);
+  if (gesture === null) return null;
+  const entry = Object.freeze({ counter, author, gesture });
+  // Only fields can be long.
+  return gesture.set && asciiLength(JSON.stringify(entry)) > entryLimits.bytes ? null : entry;
+}
+
+/** The length of JSON in which `\u0000` stands for each unit of UTF-16 outside ASCII. */
+function asciiLength(json) {
+  const others = json.match(/[^ -~]/gu) ?? [];
+  return json.length + 5 * others.reduce((sum, each) => sum + each.length, 0);
+}
+
+const wordGestures = new Set(["mesh", "undo", "redo", "clear", "clear-all"]);
+
+function parseGesture(value) {
+  if (typeof value === "string") return wordGestures.has(value) ? value : null;
+  if (hasExactly(value, ["tap", "address"])) {
+    const tap = parsePoint(value.tap);
+    if (!tap || !isWhole(value.address, 0, Number.MAX_SAFE_INTEGER)) return null;
+    return Object.freeze({ tap, address: value.address + 0 });
+  }
+  return hasExactly(value, ["set"]) ? parseSet(value.set) : null;
+}
+
+/** How each field is read: its canonical value, or undefined. */
+const fieldParsers = {
+  seed: (value) => (isText(value, 1024) ? value : undefined),
+  mode: (value) => (value === null || value === "light" || value === "dark" ? value : undefined),
+  palette: (value) => (typeof value === "string" ? paletteNames.find((name) => name === value) : parsePalette(value)),
+  density: (value) => (value === null ? null : parseDecimal(value, 0, 25)),
+  shapes: parseWeights,
+  shapeSize: (value) => parseDecimal(value, 0.1, 4),
+  opacity: (value) => parseDecimal(value, 0.1, 5),
+  shapesPerTap: (value) => {
+    const range = parseList(value, 2, 2, (number) => (isWhole(number, 1, 8) ? number : undefined));
+    return range && range[0] <= range[1] ? range : undefined;
+  },
+  cornerRadius: (value) => parseDecimal(value, 0, 65),
+  mesh: (value) => (isWhole(value, 0, 100) ? value + 0 : undefined),
+  meshNet: (value) => parseList(value, 2, 2, (number) => parseDecimal(number, 5, 1000)),
+  meshLine: (value) => parseDecimal(value, 0.02, 5),
+  calm: (value) => parseList(value, 0, 16, parseZone),
+  background: (value) => (value === null || value === "none" ? value : parseColor(value)),
+  size: (value) => (value === null ? null : parseSize(value)),
+};
+
+function parseSet(value) {
+  if (!isObject(value)) return null;
+  const names = Object.keys(value);
+  if (names.length === 0 || names.length > Object.keys(fieldParsers).length) return null;
+  if (!names.every((name) => Object.hasOwn(fieldParsers, name))) return null;
+  const set = {};
+  for (const name of names.sort()) {
+    set[name] = fieldParsers[name](value[name]);
+    if (set[name] === undefined) return null;
+  }
+  return Object.freeze({ set: Object.freeze(set) });
+}
+
+function parseWeights(value) {
+  if (!hasExactly(value, ["circle", "hexagon"])) return undefined;
+  const [circle, hexagon] = [value.circle, value.hexagon].map((weight) => parseDecimal(weight, 0, 1000));
+  return circle + hexagon > 0 ? Object.freeze({ circle, hexagon }) : undefined;
+}
+
+function parsePalette(value) {
+  if (!hasExactly(value, ["name", "light", "dark", "swatches"]) || !isText(value.name, 64)) return undefined;
+  const light = parseBackground(value.light);
+  const dark = parseBackground(value.dark);
+  const swatches = parseList(value.swatches, 1, 512, parseSwatch);
+  return light && dark && swatches && Object.freeze({ name: value.name, light, dark, swatches });
+}
+
+function parseBackground(value) {
+  if (!hasExactly(value, ["background"])) return undefined;
+  const background = parseColor(value.background);
+  return background && Object.freeze({ background });
+}
+
+function parseSwatch(value) {
+  if (!isObject(value)) return undefined;
+  const { dark: given, ...rest } = value;
+  if (!hasExactly(rest, ["name", "weight", "color", "opacity"]) || !isText(rest.name, 64)) return undefined;
+  const weight = parseDecimal(rest.weight, 0.001, 1_000_000);
+  const color = parseColor(rest.color);
+  const opacity = parseOpacity(rest.opacity);
+  if (weight === undefined || !color || !opacity) return undefined;
+  const swatch = { name: rest.name, weight, color, opacity };
+  if (!Object.hasOwn(value, "dark")) return Object.freeze(swatch);
+  if (!isObject(given) || !Object.keys(given).every((name) => name === "color" || name === "opacity")) return undefined;
+  const dark = {};
+  if (Object.hasOwn(given, "color")) dark.color = parseColor(given.color);
+  if (Object.hasOwn(given, "opacity")) dark.opacity = parseOpacity(given.opacity);
+  if (Object.values(dark).includes(undefined)) return undefined;
+  return Object.freeze({ ...swatch, dark: Object.freeze(dark) });
+}
+
+function parseOpacity(value) {
+  const pair = parseList(value, 2, 2, (number) => parseDecimal(number, 0, 1));
+  return pair && pair[0] <= pair[1] ? pair : undefined;
+}
+
+function parseZone(value) {
+  const zone = parseList(value, 4, 4, (number) => parseDecimal(number, 0, 1));
+  if (!zone) return undefined;
+  const [x, y, width, height] = zone.map((number) => Math.round(number * 1000));
+  return width > 0 && height > 0 && x + width <= 1000 && y + height <= 1000 ? zone : undefined;
+}
+
+function parseSize(value) {
+  if (!hasExactly(value, ["width", "height"])) return undefined;
+  const { width, height } = value;
+  return isWhole(width, 1, 1_000_000) && isWhole(height, 1, 1_000_000) ? Object.freeze({ width, height }) : undefined;
+}
+
+const parseColor = (value) => (typeof value === "string" && /^#[0-9a-f]{6}$/u.test(value) ? value : undefined);
+
+/** A place of the plane; null if it is none. */
+function parsePoint(value) {
+  return parseList(value, 2, 2, (number) => parseDecimal(number, -10_000_000_000, 10_000_000_000)) ?? null;
+}
+
+function parseList(value, least, most, parse) {
+  if (!Array.isArray(value) || value.length < least || value.length > most) return undefined;
+  const list = Array.from(value, (item) => parse(item));
+  return list.includes(undefined) ? undefined : Object.freeze(list);
+}
+
+/** A number of at most three decimal places. */
+function parseDecimal(value, least, most) {
+  if (typeof value !== "number" || !(value >= least && value <= most)) return undefined;
+  // Adding 0 makes a negative zero positive.
+  return Math.round(value * 1000) / 1000 === value ? value + 0 : undefined;
+}
+
+const isWhole = (value, least, most) => Number.isSafeInteger(value) && value >= least && value <= most;
+
+/** Text of 1 to `most` bytes of UTF-8. */
+const isText = (value, most) =>
+  typeof value === "string" && value !== "" && value.length <= most &&
+  !/\p{Surrogate}/u.test(value) && bytesOf(value) <= most;
+
+const bytesOf = (text) => new TextEncoder().encode(text).length;
+
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether the value is an object with these fields of its own and no others. */
+function hasExactly(value, names) {
+  return isObject(value) && Object.keys(value).length === names.length &&
+    names.every((name) => Object.hasOwn(value, name));
+}

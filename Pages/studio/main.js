@@ -1,0 +1,125 @@
+// Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
+import { linkedRecipe, openAddress, openServer } from "./address.js";
+import { startAnnouncer } from "./announcer.js";
+import { openSession, startDrawings } from "./drawings.js";
+import { readLocks } from "../shared/fields.js";
+import { startKeyboard } from "./keyboard.js";
+import { startLanguage } from "./language.js";
+import { startMarksList } from "./marks-list.js";
+import { startOffline } from "./offline.js";
+import { firstStep } from "./onboarding.js";
+import { startOnboarding } from "./onboarding-view.js";
+import { showPicture, startPainter } from "./painter.js";
+import { gatherSamples, startPointer } from "./pointer.js";
+import { startShake } from "./shake.js";
+import { countOf, loadEngine } from "./scene.js";
+import { initialState, next } from "./state.js";
+import { startViews } from "./views.js";
+import { chooseLanguage, loadTexts } from "./texts.js";
+import { makeStore } from "../shared/store.js";
+
+/** The modules around the picture, in the order in which they paint. */
+const modules = [
+  startLanguage,
+  startKeyboard,
+  startShake,
+  startViews,
+  startOnboarding,
+  startMarksList,
+  startAnnouncer,
+  startOffline,
+];
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const systemMode = () => (darkness.matches ? "dark" : "light");
+const windowNow = () => ({ width: innerWidth, height: innerHeight, ratio: devicePixelRatio });
+
+/** A page that cannot draw says why, and offers nothing else. */
+function reportMissingEngine(store, error) {
+  for (const id of ["surface", "controls"]) document.getElementById(id).inert = true;
+  document.getElementById("surface").removeAttribute("aria-busy");
+  const isOff = typeof WebAssembly !== "object";
+  store.dispatch({
+    type: "notice",
+    key: isOff ? "error.wasm" : "notice.failed",
+    values: { reason: String(error.message) },
+    kind: "error",
+  });
+}
+
+/** Waits until the browser has shown a frame; a page in the background shows none. */
+const nextFrame = () =>
+  new Promise((done) => {
+    if (!document.hidden) requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, document.hidden ? 0 : 100);
+  });
+
+/** What the state begins with on this device. */
+const deviceNow = () => ({ window: windowNow(), system: systemMode(), motion: !stillness.matches });
+
+/** Shows the picture of a link, which needs no storage, unless `isOpen` says that the storage was quicker. */
+async function showLink(engine, isOpen) {
+  await engine;
+  const recipe = await linkedRecipe();
+  if (recipe === null || isOpen()) return;
+  showPicture(next(initialState(deviceNow()), { type: "opened", recipe, random: 1 }, { countOf }).state);
+  await nextFrame();
+}
+
+/** Opens the page: first the picture, then what is around it. */
+async function main() {
+  const earlySamples = gatherSamples();
+  // The storage and the texts are opened by other processes, while unpacking the engine keeps this one busy.
+  const opening = openSession();
+  const likelyLanguage = chooseLanguage(null, navigator.languages);
+  const likelyTexts = loadTexts(likelyLanguage);
+  const engine = loadEngine();
+  // The engine is awaited later, and its failure is reported there.
+  let isOpen = false;
+  const showing = showLink(engine, () => isOpen).catch(() => {});
+  const session = await opening;
+  isOpen = true;
+  await showing;
+  const { settings, opened: { drawing, author } } = session;
+  const language = chooseLanguage(settings.language ?? null, navigator.languages);
+  const store = makeStore(
+    next,
+    initialState({
+      ...deviceNow(),
+      drawing,
+      author,
+      settings,
+      language,
+      locks: readLocks(settings.locks),
+      onboarding: firstStep(settings, location.hash),
+    }),
+    { countOf },
+  );
+  addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
+  darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: systemMode() }));
+  stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
+  startPainter(store);
+  const startModules = async () => {
+    await (language === likelyLanguage ? likelyTexts : loadTexts(language));
+    for (const start of modules) start(store);
+    startPointer(store, earlySamples());
+    // For tests, and for programs in the browser's console.
+    globalThis.geobgStudio = store;
+  };
+  try {
+    await engine;
+  } catch (error) {
+    await startModules();
+    reportMissingEngine(store, error);
+    return;
+  }
+  startDrawings(store, session);
+  const token = await openAddress(store);
+  store.flush();
+  await nextFrame();
+  await startModules();
+  await openServer(store, token);
+}
+
+main();

@@ -1,0 +1,78 @@
+// Changes of a palette, as pure functions. The engine decides whether a palette is valid.
+
+/** The most swatches that the editor makes: an entry of the log has room for them. */
+export const mostSwatches = 24;
+
+/** What an opacity and a weight may be. */
+export const swatchLimits = Object.freeze({ opacity: [0, 1], weight: [0.001, 1_000_000] });
+
+const edited = (palette, swatches) => ({ ...palette, swatches });
+
+/** The palette with `change` in swatch `index`. */
+export const withSwatch = (palette, index, change) =>
+  edited(palette, palette.swatches.map((swatch, at) => (at === index ? { ...swatch, ...change } : swatch)));
+
+/** The palette with its swatch `index` looking another way in dark mode; null for the same look. */
+export function withDark(palette, index, change) {
+  const { dark, ...rest } = palette.swatches[index];
+  const swatch = change === null ? rest : { ...rest, dark: { ...dark, ...change } };
+  return edited(palette, palette.swatches.map((each, at) => (at === index ? swatch : each)));
+}
+
+/** The palette with a copy of its last swatch in another color. */
+export function withNewSwatch(palette, color) {
+  if (palette.swatches.length >= mostSwatches) return palette;
+  const names = new Set(palette.swatches.map(({ name }) => name));
+  let count = palette.swatches.length + 1;
+  while (names.has(`color ${count}`)) count += 1;
+  return edited(palette, [...palette.swatches, { name: `color ${count}`, weight: 1, color, opacity: [0.1, 0.5] }]);
+}
+
+/** The palette without swatch `index`; its last swatch stays. */
+export const withoutSwatch = (
+  palette,
+  index,
+) => (palette.swatches.length === 1 ? palette : edited(palette, palette.swatches.filter((_, at) => at !== index)));
+
+/** The palette with swatch `index` moved by `step` places. */
+export function withMoved(palette, index, step) {
+  const target = index + step;
+  if (target < 0 || target >= palette.swatches.length) return palette;
+  const swatches = [...palette.swatches];
+  swatches.splice(target, 0, ...swatches.splice(index, 1));
+  return edited(palette, swatches);
+}
+
+/** A pair of opacities in order, with three decimal places. */
+export function opacityRange(one, other) {
+  const [least, most] = swatchLimits.opacity;
+  const clean = (number) => Math.round(Math.min(most, Math.max(least, number)) * 1000) / 1000;
+  return [clean(Math.min(one, other)), clean(Math.max(one, other))];
+}
+
+/** The palette of a value of the field: a built-in palette's name, or a palette. */
+export const paletteOf = (value, engine) => (typeof value === "string" ? engine.palettes[value] : value);
+
+/** A palette as the engine writes it; null if the engine refuses it. */
+export function acceptedPalette(value, engine) {
+  try {
+    const { about: _about, ...palette } = value;
+    return JSON.parse(engine.wallpaper({ seed: "1", palette }).recipe).palette;
+  } catch {
+    return null;
+  }
+}
+
+/** The name of a built-in palette that `palette` equals; null for none. */
+export function builtInName(palette, engine) {
+  const key = (value) =>
+    JSON.stringify([
+      value.name,
+      value.light,
+      value.dark,
+      value.swatches.map(
+        ({ name, weight, color, opacity, dark }) => [name, weight, color, opacity, dark?.color, dark?.opacity],
+      ),
+    ]);
+  return Object.keys(engine.palettes).find((name) => key(engine.palettes[name]) === key(palette)) ?? null;
+}

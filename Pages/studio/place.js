@@ -1,0 +1,54 @@
+// Where the plane is on a canvas, in pixels of the device. Pure.
+import { pixelsPerUnit } from "../shared/geometry.js";
+
+/** A canvas has at most this many pixels, and pixels on a side; phones refuse more. */
+const mostPixels = 16_777_216;
+const longestSide = 16_384;
+
+/** Where the plane is on the canvas: the size in pixels, pixels of a unit, and the pixel of the plane's origin. */
+export function placeOf(state) {
+  const { width, height, ratio } = state.window;
+  const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height));
+  const k = scale * pixelsPerUnit(state);
+  const [x, y] = state.view.pan;
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+    scale,
+    k,
+    x: Math.round((width * scale) / 2 - x * k),
+    y: Math.round((height * scale) / 2 - y * k),
+  };
+}
+
+/** The pixels that a mark can touch: left, top, right, bottom. */
+export const pixelsOf = ({ box: [left, top, right, bottom] }, { k, x, y }) => [
+  Math.floor(left * k + x) - 1,
+  Math.floor(top * k + y) - 1,
+  Math.ceil(right * k + x) + 1,
+  Math.ceil(bottom * k + y) + 1,
+];
+
+/** Whether two boxes have pixels in common. */
+export const touches = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+
+/** The box around boxes. */
+export const around = (boxes) =>
+  boxes.reduce((all, box) => [
+    Math.min(all[0], box[0]),
+    Math.min(all[1], box[1]),
+    Math.max(all[2], box[2]),
+    Math.max(all[3], box[3]),
+  ]);
+
+/** The parts of a canvas that came into sight when its content moved by whole pixels. */
+export function uncovered({ width, height }, dx, dy) {
+  const parts = [];
+  const top = Math.max(0, dy);
+  const bottom = height + Math.min(0, dy);
+  if (dy > 0) parts.push([0, 0, width, dy]);
+  if (dy < 0) parts.push([0, bottom, width, height]);
+  if (dx > 0) parts.push([0, top, dx, bottom]);
+  if (dx < 0) parts.push([width + dx, top, width, bottom]);
+  return parts;
+}

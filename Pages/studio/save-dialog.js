@@ -1,0 +1,200 @@
+// The dialog that saves the drawing: by this page, or by geobg where it serves the page.
+import { numberField } from "./controls.js";
+import { copyField } from "./copying.js";
+import { button, make } from "../shared/dom.js";
+import { download, fileNameOf, pageFormats } from "../shared/saving.js";
+import { pictureSize } from "../shared/geometry.js";
+import { renderByServer, saveByServer, setDesktop, workID } from "../shared/serving.js";
+import { recipeOptions } from "./state.js";
+import { formatPercent, text } from "./texts.js";
+
+/** A choice with a name and a sentence. */
+const choice = (name, label, help, press) =>
+  button({ icon: name, label, press, class: "row" }).appendChild(
+    make("span", { class: "help" }, help),
+  ).parentElement;
+
+/** What geobg itself can do with the drawing. */
+function serverPart(page, facts) {
+  let work = null;
+  const size = { ...pictureSize(page.state()) };
+  const sides = ["width", "height"].map((side) => {
+    const field = numberField({
+      label: text(`field.${side}`),
+      limits: [1, 1_000_000],
+      whole: true,
+      step: 10,
+      change: (value) => {
+        size[side] = value;
+        field.paint(value);
+      },
+    });
+    field.paint(size[side]);
+    return field;
+  });
+  const said = make("p", { class: "hint", role: "status" });
+  const meter = make("progress", { max: 1, hidden: true, "aria-label": text("tool.save") });
+  const cancel = button({
+    icon: "close",
+    label: text("tool.cancel"),
+    class: "plain",
+    press: () => work?.controller.abort(),
+  });
+  const replace = button({ label: text("save.replace"), class: "plain", press: () => again?.() });
+  let again = null;
+  const show = () => {
+    meter.hidden = work === null;
+    cancel.hidden = work === null;
+    replace.hidden = again === null;
+    for (const each of rows) each.setAttribute("aria-disabled", String(work !== null));
+  };
+
+  /** Runs one piece of work; a second one waits until it is done. */
+  async function run(name, task) {
+    if (work !== null) return;
+    const mine = { id: workID(), controller: new AbortController(), name };
+    work = mine;
+    again = null;
+    meter.removeAttribute("value");
+    said.textContent = text("save.progress", { name, percent: formatPercent(0) });
+    show();
+    try {
+      said.textContent = await task({
+        id: mine.id,
+        signal: mine.controller.signal,
+        recipe: page.engine().wallpaper({ ...recipeOptions(page.state()), ...size }).recipe,
+      });
+    } catch (error) {
+      said.textContent = error.name === "AbortError"
+        ? text("save.canceled")
+        : error.code === "busy"
+        ? text("save.busy", { count: error.retry })
+        : error.code === "gone"
+        ? text("server.gone")
+        : error.code === "refused"
+        ? text("server.refused")
+        : error.code === "exists"
+        ? text("save.exists", { name })
+        : text("save.failed", { name, reason: error.message });
+      if (error.code === "exists") again = error.again;
+    } finally {
+      work = null;
+      show();
+    }
+  }
+
+  const nameOf = (format) =>
+    `${fileNameOf({ seed: page.state().fields.seed, ...size })}.${format === "jpeg" ? "jpg" : format}`;
+  const render = (format) =>
+    run(nameOf(format), async (options) => {
+      download(await renderByServer({ ...options, format }), nameOf(format));
+      return text("save.done", { name: nameOf(format) });
+    });
+  const save = (format, isReplaced = false) =>
+    run(nameOf(format), async (options) => {
+      try {
+        const name = await saveByServer({ ...options, format, name: nameOf(format), replace: isReplaced });
+        return text("save.doneIn", { name, folder: facts.save });
+      } catch (error) {
+        if (error.code === "exists") error.again = () => save(format, true);
+        throw error;
+      }
+    });
+  const desktop = () =>
+    run(text("server.desktop"), async (options) => {
+      await setDesktop(options);
+      return text("server.desktopDone");
+    });
+  const rows = facts.render.map((format) =>
+    choice(
+      "save",
+      text(format === "png" ? "save.pngServer" : `save.${format}`),
+      text(format === "png" ? "save.pngServer.help" : `save.${format}.help`),
+      () => render(format),
+    )
+  );
+  if (facts.save) {
+    rows.push(
+      ...facts.render.map((format) =>
+        choice("file", format.toUpperCase(), text("save.folder", { folder: facts.save }), () => save(format))
+      ),
+    );
+  }
+  if (facts.desktop) {
+    rows.push(
+      choice("desktop", text("server.desktop"), text("server.desktopHelp", { desktop: facts.desktop }), desktop),
+    );
+  }
+  show();
+  return {
+    element: make(
+      "div",
+      { class: "server" },
+      make("h3", {}, text("server.version", { version: facts.version })),
+      make("div", { class: "line" }, sides.map(({ element }) => element)),
+      make("div", { class: "rows" }, rows),
+      meter,
+      said,
+      make("div", { class: "line" }, cancel, replace),
+    ),
+    paint(state) {
+      if (work === null || state.work?.id !== work.id) return;
+      const { done } = state.work;
+      meter.value = done;
+      said.textContent = text("save.progress", { name: work.name, percent: formatPercent(done) });
+    },
+    end: () => work?.controller.abort(),
+  };
+}
+
+/** The same features without geobg: what they need, and the command. */
+function withoutServer(page) {
+  const studio = copyField({ label: text("server.needs") });
+  studio.paint("geobg studio");
+  const file = copyField({ label: text("share.command") });
+  const name = fileNameOf({ seed: page.state().fields.seed, ...pictureSize(page.state()) });
+  file.paint(`geobg render ${name}.svg -o ${name}.pdf`);
+  const features = ["server.render", "server.save", "server.desktop", "server.palette", "server.devices"];
+  return {
+    element: make(
+      "details",
+      {},
+      make("summary", {}, text("server.render")),
+      make("p", {}, text("server.needs")),
+      studio.element,
+      make("ul", {}, features.map((key) => make("li", {}, text(key)))),
+      file.element,
+    ),
+    paint() {},
+  };
+}
+
+/** @returns {{ element: HTMLElement, paint(state): void, end(): void }} */
+export function createSaveDialog(page) {
+  const state = page.state();
+  const rows = pageFormats.map((format) =>
+    choice(
+      format === "animation" ? "replay" : format === "recipe" ? "file" : "save",
+      text(`save.${format}`),
+      text(`save.${format}.help`),
+      () => page.dispatch({ type: "save", format }),
+    )
+  );
+  const sample = new File([""], "a.png", { type: "image/png" });
+  if (navigator.canShare?.({ files: [sample] })) {
+    rows.push(choice("share", text("share.send"), text("save.png"), page.run.send));
+  }
+  const part = state.server ? serverPart(page, state.server) : withoutServer(page);
+  return {
+    element: make(
+      "div",
+      {},
+      make("div", { class: "rows" }, rows),
+      make("p", { class: "hint" }, text("save.renderer")),
+      make("p", { class: "hint" }, text("drawings.forget")),
+      part.element,
+    ),
+    paint: part.paint,
+    end: () => part.end?.(),
+  };
+}

@@ -1,0 +1,340 @@
+// The marks of a state. The only module that asks the engine for marks; other modules get the engine from `engineNow`.
+//
+// The engine draws a window of the plane. The scene asks it for a region that is larger than the window, so that moving
+// the window needs no engine for a while, and gives every mark its place in the plane, so that all regions agree.
+import { pixelsPerUnit, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
+import { redoDepth } from "./log.js";
+import { modeOf, recipeOptions } from "./state.js";
+
+let engine = null;
+
+/** Loads the engine once. */
+export async function loadEngine() {
+  engine = await globalThis.geobg.load();
+  return engine;
+}
+
+/** The engine, see geobg.d.ts; null before it is loaded. */
+export const engineNow = () => engine;
+
+// MARK: Counts
+
+/** How many counts are remembered. */
+const keptCounts = 20_000;
+/** The centers of the shapes of a tap lie within this many units of it, across and down. */
+const spread = 200;
+/** A window that shows the center of every shape of a tap in its middle. */
+const tapWindow = Object.freeze({ width: 390, height: 390, zoom: 0.5 });
+const counts = new Map();
+
+/** How many shapes a tap has, 1 to 8. */
+export function countOf(seed, { tap, address }, shapesPerTap) {
+  const known = counts.get(countKey(seed, address, shapesPerTap));
+  if (known !== undefined) return known;
+  const { marks } = engine.wallpaper({
+    ...tapWindow,
+    seed,
+    shapesPerTap,
+    density: null,
+    pan: tap,
+    gestures: [{ tap, address }],
+  });
+  return keepCount(countKey(seed, address, shapesPerTap), marks.length);
+}
+
+const countKey = (seed, address, shapesPerTap) => `${seed} ${address} ${shapesPerTap}`;
+
+function keepCount(key, count) {
+  if (counts.size >= keptCounts) counts.clear();
+  counts.set(key, count);
+  return count;
+}
+
+// MARK: Marks of the plane
+
+/** Half of a length as the engine rounds it: thousandths, half to even. */
+function half(length) {
+  const count = Math.round(length * 1000);
+  const lower = Math.floor(count / 2);
+  return (count % 2 === 0 ? lower : lower + (lower % 2 === 0 ? 0 : 1)) / 1000;
+}
+
+/** A mark of the engine at its place in the plane: `at` is where its own origin is, and `box` what it can touch. */
+function markAt(mark, [left, top]) {
+  if (mark.kind === "circle") {
+    const [x, y, radius] = [left + mark.x, top + mark.y, mark.radius];
+    return { ...mark, x, y, box: [x - radius, y - radius, x + radius, y + radius] };
+  }
+  return { ...mark, at: [left, top], box: mark.kind === "path" ? boxOf(mark.d, left, top) : null };
+}
+
+/** What a filled path touches. Arcs end at most their radius away from what lies between their ends. */
+function boxOf(data, left, top) {
+  const words = data.split(" ");
+  let [least, highest, most, lowest, margin] = [Infinity, Infinity, -Infinity, -Infinity, 0];
+  for (let at = 0; at < words.length; at += 1) {
+    if (words[at] === "Z") continue;
+    if (words[at] === "A") {
+      margin = Math.max(margin, Number(words[at + 1]));
+      at += 5;
+    }
+    const [x, y] = [Number(words[at + 1]), Number(words[at + 2])];
+    [least, highest, most, lowest] = [Math.min(least, x), Math.min(highest, y), Math.max(most, x), Math.max(lowest, y)];
+    at += 2;
+  }
+  return [left + least - margin, top + highest - margin, left + most + margin, top + lowest + margin];
+}
+
+const keyOf = (
+  { kind, color, opacity, x, y, radius, box, width },
+) => (kind === "circle"
+  ? `${color} ${opacity} ${thousandth(x)} ${thousandth(y)} ${radius}`
+  : [kind, color, opacity, width, ...(box ?? []).map(thousandth)].join());
+
+const meshCount = (marks) => marks.reduce((count, { kind }) => count + (kind === "stroke" ? 1 : 0), 0);
+
+// MARK: Regions
+
+/** The region reaches this part of the window's size beyond the window on every side: less if it is large already. */
+const margins = Object.freeze({ usual: 0.5, large: 0.1, largeArea: 4_000_000 });
+
+/** The part of the plane that the window shows: left, top, right, bottom. */
+export function visiblePart(state) {
+  const scale = pixelsPerUnit(state);
+  const [x, y] = state.view.pan;
+  const [width, height] = [state.window.width / scale, state.window.height / scale];
+  return [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+}
+
+/** The options of the engine for a window of at least this size around a point. */
+function regionOptions(pan, width, height) {
+  const short = Math.min(width, height);
+  const zoom = Math.min(zoomLimits[1], Math.max(zoomLimits[0], Math.floor((1000 * shortSide) / short) / 1000));
+  return { width: Math.ceil((width / short) * 1000), height: Math.ceil((height / short) * 1000), zoom, pan };
+}
+
+// MARK: The scene
+
+/** The marks of the drawing that the window shows, and how they change. */
+class Scene {
+  /** The marks below the drawing, and the drawing's marks without the mesh on top, bottom to top. */
+  plane = [];
+  marks = [];
+  /** The mesh over everything; null for none. */
+  top = null;
+  /** The color below everything; null for none. */
+  background = null;
+  /** The veils over everything: { marks, width, height }, in units of the picture; null for none. */
+  veils = null;
+  #picture = null;
+  /** The fields of the picture. */
+  #fields = null;
+  #region = null;
+  #origin = [0, 0];
+  #drawing = null;
+  /** A tap that the drawing has before the state has it, with the marks that it adds: { gesture, added }; or null. */
+  #ahead = null;
+  /** How many of its gestures the drawing can redo. */
+  #redoable = 0;
+  #revision = -1;
+  #veiled = [];
+
+  /**
+   * Follows the state.
+   *
+   * @returns {{ kind: "same" | "picture" | "marks", steps: Step[], isRenewed: boolean }} `picture`: all is new.
+   * `marks`:
+   *   the drawing changed in steps { gesture, removed, added, isDeep }: `removed` were taken, and `added` are on top of
+   *   the others, unless the gesture is "rebuilt": then they can be anywhere. `isDeep`: a mesh is covered now that was
+   *   on
+   *   top, or the other way around. `isRenewed`: the marks are other objects than
+   *   before, also those that did not change.
+   * @throws {GeobgError} if the engine refuses the picture; the scene is unchanged then.
+   */
+  update(state) {
+    const picture = this.#pictureOf(state);
+    // A seed decides nothing where nothing is drawn: the first tap brings one, and appears like all others.
+    const isEmpty = this.#picture !== null && this.#isEmpty();
+    const isSeeded = this.#picture?.at(-1) === picture.at(-1);
+    const isSame = this.#picture !== null && (isSeeded || isEmpty) &&
+      picture.every((each, index) => each === this.#picture[index] || index === picture.length - 1);
+    const isSeen = this.#revision === state.revision;
+    let steps = [];
+    let isRenewed = !isSame || !isSeeded || !this.#holds(state);
+    if (!isRenewed && !isSeen) {
+      steps = this.#follow(state);
+      isRenewed = steps === null;
+    }
+    if (isRenewed) {
+      const before = this.marks;
+      this.#begin(state, picture);
+      // The first marks of an empty picture appear one by one.
+      if (isSame && !isSeen) steps = [{ ...this.#difference(before), ...isEmpty && { gesture: "tap" } }];
+    }
+    this.#revision = state.revision;
+    this.#calm(state);
+    return { kind: !isSame ? "picture" : steps.length ? "marks" : "same", steps, isRenewed };
+  }
+
+  /** What decides the colors and places of all marks; the seed comes last. */
+  #pictureOf(state) {
+    const { calm: _calm, size: _size, mode: _mode, seed, ...fields } = state.fields;
+    return [state.drawing, modeOf(state), ...Object.values(fields), seed];
+  }
+
+  #isEmpty() {
+    return this.#fields.density === null && this.marks.length === 0 && this.top === null;
+  }
+
+  #holds(state) {
+    const [left, top, right, bottom] = visiblePart(state);
+    const region = this.#region;
+    return left >= region[0] && top >= region[1] && right <= region[2] && bottom <= region[3] &&
+      // A region that is much too large slows drawing down.
+      (region[2] - region[0]) * (region[3] - region[1]) < 16 * (right - left) * (bottom - top);
+  }
+
+  #begin(state, picture) {
+    const [left, top, right, bottom] = visiblePart(state);
+    const [width, height] = [right - left, bottom - top];
+    const margin = 1 + 2 * (width * height > margins.largeArea ? margins.large : margins.usual);
+    const { gestures, mesh, calm: _calm, ...options } = recipeOptions(state);
+    const plane = engine.wallpaper({ ...options, ...regionOptions(options.pan, width * margin, height * margin) });
+    const origin = options.pan.map((each, index) => each - half(plane.viewBox[2 + index]));
+    const drawing = plane.with({ gestures, mesh }).drawing();
+    this.plane = plane.marks.map((mark) => markAt(mark, origin));
+    // Everything that the engine can refuse is done.
+    this.#drawing = drawing;
+    this.#ahead = null;
+    this.#setMarks(drawing.marks.map((mark) => markAt(mark, origin)));
+    this.#redoable = 0;
+    this.#picture = picture;
+    this.#fields = state.fields;
+    this.#origin = origin;
+    this.#region = [...origin, origin[0] + plane.viewBox[2], origin[1] + plane.viewBox[3]];
+    this.background = plane.background;
+  }
+
+  /** The veils, which are made for the size of the picture. */
+  #calm(state) {
+    const { width, height, zoom, mode, palette, background, seed, calm } = { ...recipeOptions(state) };
+    const wanted = [calm, width, height, zoom, mode, palette, background];
+    if (this.#veiled.every((each, index) => each === wanted[index]) && this.#veiled.length) return;
+    this.#veiled = wanted;
+    if (calm.length === 0) {
+      this.veils = null;
+      return;
+    }
+    const { marks, viewBox } = engine.wallpaper({
+      seed,
+      calm,
+      width,
+      height,
+      zoom,
+      mode,
+      palette,
+      background,
+      density: null,
+    });
+    this.veils = { marks, width: viewBox[2], height: viewBox[3] };
+  }
+
+  #setMarks(marks) {
+    this.top = marks.at(-1)?.kind === "stroke" ? marks.at(-1) : null;
+    this.marks = this.top ? marks.slice(0, -1) : marks;
+  }
+
+  /** The steps of the changes since the last update; null if the drawing has to begin again. */
+  #follow(state) {
+    const changes = state.changes.filter(({ revision }) => revision > this.#revision);
+    if (changes.length !== state.revision - this.#revision) return null;
+    const steps = [];
+    try {
+      for (const change of changes) {
+        if (change.kind === "rebuilt") return null;
+        if (change.kind === "fields") continue;
+        for (const gesture of change.kind === "added" ? [change.tap] : change.gestures) {
+          // This drawing began after the undo.
+          if (gesture === "redo" && this.#redoable === 0) return null;
+          steps.push(this.#apply(gesture));
+        }
+      }
+      return steps;
+    } catch (error) {
+      // The drawing has more gestures than the recipe that is written from the log; beginning again makes them few.
+      if (error.name !== "GeobgError") throw error;
+      return null;
+    }
+  }
+
+  #apply(gesture) {
+    const change = this.#changeBy(gesture);
+    this.#redoable = redoDepth(this.#redoable, gesture);
+    const tops = Number(this.top !== null);
+    const all = this.top ? [...this.marks, this.top] : this.marks;
+    const removed = change.removed ? all.splice(-change.removed) : [];
+    const { added } = change;
+    for (const mark of added) all.push(mark);
+    this.#setMarks(all);
+    if (gesture.tap) this.#keepCount(gesture, added);
+    // Meshes came or went that are not on top.
+    const isDeep = meshCount(added) - meshCount(removed) !== Number(this.top !== null) - tops;
+    return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added, isDeep };
+  }
+
+  /** What a gesture changes: how many marks it takes, and the marks that it adds. */
+  #changeBy(gesture) {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead?.gesture.address === (gesture.address ?? null)) return { removed: 0, added: ahead.added };
+    if (ahead) this.#takeBack(ahead);
+    const { removed, added } = this.#drawing.apply(gesture);
+    return { removed, added: added.map((mark) => markAt(mark, this.#origin)) };
+  }
+
+  /**
+   * The marks that a tap adds if it is the next gesture of the state that was shown last. The drawing has them from now
+   * on, so that the tap costs little, and redoes nothing before it; null if the engine refuses them.
+   */
+  foresee(gesture) {
+    if (this.#drawing === null) return null;
+    try {
+      const { added } = this.#changeBy(gesture);
+      this.#ahead = { gesture, added };
+      this.#redoable = 0;
+      return added;
+    } catch (error) {
+      if (error.name !== "GeobgError") throw error;
+      return null;
+    }
+  }
+
+  /** Takes a tap out of the drawing that the state did not get. */
+  #takeBack({ gesture }) {
+    const { seed, shapesPerTap } = this.#fields;
+    for (let left = countOf(seed, gesture, shapesPerTap); left > 0; left -= 1) this.#drawing.apply("undo");
+  }
+
+  /** If the region has the centers of all shapes of a tap, it shows all of them: they need no other question. */
+  #keepCount({ tap: [x, y], address }, added) {
+    const [left, top, right, bottom] = this.#region;
+    const { seed, shapesPerTap } = this.#fields;
+    const isWhole = x - spread > left && x + spread < right && y - spread > top && y + spread < bottom;
+    if (isWhole) keepCount(countKey(seed, address, shapesPerTap), added.length - meshCount(added));
+  }
+
+  /** What is not in the marks any more, and what is new. */
+  #difference(before) {
+    const counted = new Map();
+    for (const mark of before) {
+      const key = keyOf(mark);
+      counted.set(key, [...counted.get(key) ?? [], mark]);
+    }
+    const added = this.marks.filter((mark) => !counted.get(keyOf(mark))?.pop());
+    const isDeep = meshCount(before) !== meshCount(this.marks);
+    return { gesture: "rebuilt", removed: [...counted.values()].flat(), added, isDeep };
+  }
+}
+
+/** The scene of the window: painter.js updates it, and other views read its marks. */
+export const shownScene = new Scene();

@@ -1,0 +1,101 @@
+// The dialog with the drawing's link, its QR code, the command that makes it, and who else draws.
+import { copyField } from "./copying.js";
+import { qrImage } from "../shared/clipboard.js";
+import { button, make } from "../shared/dom.js";
+import { fragmentOf } from "./links.js";
+import { addressWith } from "../shared/links.js";
+import { recipeOptions } from "./state.js";
+import { text } from "./texts.js";
+
+/** The QR code of words; null if they are too long for one. */
+function qrOf(words, engine, label) {
+  try {
+    return qrImage(engine.qr(words), label);
+  } catch (error) {
+    if (error.code === "limit") return null;
+    throw error;
+  }
+}
+
+/** @returns {{ element: HTMLElement, paint(state): void }} */
+export function createShareDialog(page) {
+  const link = copyField({ label: text("share.link"), button: text("share.copyLink") });
+  const command = copyField({ label: text("share.command"), kind: "textarea" });
+  const code = make("div", { class: "code" });
+  const words = make("p", { class: "hint" });
+  const send = button({
+    icon: "share",
+    label: text("share.send"),
+    class: "plain",
+    press: () => {
+      navigator.share({ title: "geobg", url: link.element.querySelector("input").value }).catch(() => {});
+    },
+  });
+  send.hidden = typeof navigator.share !== "function";
+  const together = make("div", { class: "together" });
+  let shown = null;
+  let shownPeers = null;
+
+  async function show(state) {
+    const engine = page.engine();
+    const wallpaper = engine.wallpaper(recipeOptions(state));
+    const line = engine.command(wallpaper.recipe);
+    command.element.hidden = line === null;
+    words.textContent = line === null ? text("share.commandNone") : "";
+    if (line !== null) command.paint(line);
+    try {
+      const address = addressWith(location.href, await fragmentOf(state, engine));
+      if (shown !== state) return;
+      link.paint(address);
+      link.element.hidden = false;
+      code.replaceChildren(qrOf(address, engine, text("share.qr")) ?? make("p", { class: "hint" }, text("share.long")));
+    } catch (error) {
+      if (error.code !== "long") throw error;
+      link.element.hidden = true;
+      code.replaceChildren(make("p", { class: "hint" }, text("share.tooLong")));
+    }
+  }
+
+  function showPeers({ peers, server }) {
+    const rows = [make("p", {}, peers > 0 ? text("share.peers", { count: peers }) : text("share.alone"))];
+    if (server?.address) {
+      const address = copyField({ label: text("share.address") });
+      address.paint(server.address);
+      rows.push(
+        make("p", {}, text("share.address")),
+        address.element,
+        qrOf(server.address, page.engine(), text("share.addressQr")) ?? "",
+      );
+    } else {
+      const host = copyField({ label: text("share.needsHost") });
+      host.paint("geobg studio --host 0.0.0.0");
+      rows.push(make("p", {}, text("share.needsHost")), host.element);
+    }
+    if (!isSecureContext) rows.push(make("p", { class: "hint" }, text("share.insecure")));
+    together.replaceChildren(...rows);
+  }
+
+  return {
+    element: make(
+      "div",
+      {},
+      link.element,
+      send,
+      code,
+      make("h3", {}, text("share.command")),
+      words,
+      command.element,
+      make("h3", {}, text("share.together")),
+      together,
+    ),
+    paint(state) {
+      if (page.engine() === null) return;
+      if (shown?.log !== state.log || shown?.view !== state.view || shown?.window !== state.window) {
+        shown = state;
+        show(state);
+      }
+      if (shownPeers?.peers !== state.peers || shownPeers?.server !== state.server) showPeers(state);
+      shownPeers = state;
+    },
+  };
+}

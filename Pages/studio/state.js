@@ -1,0 +1,432 @@
+// The state of the page, and the one function that changes it. Pure: no DOM, clock, storage or randomness.
+//
+// The state is one frozen object:
+//
+//   drawing     the drawing's id, text
+//   log         log.js: the entries of the drawing; author: this tab's author
+//   fields      what the log says of the picture: { seed, mode (null: the system's), palette, density (null: no plane),
+//               mesh, calm, background, size (null: the window's, else { width, height } in pixels), and the art:
+//               shapes, shapeSize, opacity, shapesPerTap, cornerRadius, meshNet, meshLine }
+//   gestures    what the log says of the drawing by hand, as a recipe has it
+//   canUndo, canRedo
+//   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind,
+//   … }
+//               as log.js describes them, so that views can follow step by step
+//   window      { width, height } in CSS pixels, and ratio: device pixels for one of them
+//   view        { pan: [x, y], zoom }: what the window shows. Turning or resizing the window keeps the scale of shapes
+//   system      the system's mode; modeOf(state) is the mode of the picture
+//   motion      whether animations are wanted
+//   cursor      null | [x, y] in units
+//   coming      null | { tap: [x, y], address }: the tap that a pressed pointer may become, so that views can prepare
+//   it
+//   panel, dialog   null | name
+//   locks       { field: true }
+//   language, onboarding (null | step), notice (null | { key, values, kind, serial })
+//   settings    what the visitor chose last, such as `begin`: "empty" | "seed"
+//   server, peers
+//
+// `next(state, action, tools)` gives { state, effects }. An action is { type, … }; unknown types throw. `tools.countOf`
+// says how many shapes a tap has (scene.js). An effect is { type, … }, and store.js passes it to its runner.
+//
+// Effects: store{drawing, entries}, share{entries}, storeView{drawing, view}, storeSettings{settings}, save{…},
+// announce{key, values}, flash, copy{text}, openDrawing{id}, joinServer. An action that this file does not know
+// belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
+import { entryLimits, parseEntries, standardFields } from "./entries.js";
+import { append, canClear, canRedo, canUndo, emptyLog, entriesOf, nextCounter, recipeOf } from "./log.js";
+import {
+  clamp,
+  farthest,
+  pictureSize,
+  thousandth,
+  toPlane,
+  viewMovedBy,
+  viewZoomedAt,
+  zoomLimits,
+} from "../shared/geometry.js";
+import { isAllowed, nextStep } from "./onboarding.js";
+import { artOf } from "../shared/fields.js";
+
+/** How many changes a view may miss before it has to begin again. */
+const keptChanges = 64;
+
+const freeze = Object.freeze;
+const same = (state) => ({ state, effects: [] });
+const changed = (state, changes, effects = []) => ({ state: freeze({ ...state, ...changes }), effects });
+
+/** A new state. */
+export function initialState({
+  drawing = "1",
+  author = "a",
+  log = emptyLog(),
+  window = { width: 390, height: 844, ratio: 1 },
+  system = "light",
+  motion = true,
+  language = "en",
+  onboarding = null,
+  view = { pan: [0, 0], zoom: 1 },
+  locks = {},
+  settings = {},
+} = {}) {
+  const state = {
+    drawing,
+    author,
+    log,
+    window: freeze(window),
+    system,
+    motion,
+    language,
+    onboarding,
+    locks: freeze(locks),
+    settings: freeze(settings),
+    cursor: null,
+    coming: null,
+    panel: null,
+    dialog: null,
+    notice: null,
+    server: null,
+    peers: 0,
+    revision: 0,
+    changes: freeze([]),
+  };
+  return freeze({ ...state, ...read(log, author), ...placed(state, view) });
+}
+
+/** What the log says. */
+function read(log, author) {
+  const { fields, gestures } = recipeOf(log);
+  return {
+    fields: freeze({ ...standardFields, ...fields }),
+    gestures,
+    canUndo: canUndo(log, author),
+    canRedo: canRedo(log, author),
+  };
+}
+
+/** The mode of the picture: the drawing's, or else the system's. */
+export const modeOf = (state) => state.fields.mode ?? state.system;
+
+/** The options of the engine for the picture that the window shows, which is the picture that is saved and linked. */
+export function recipeOptions(state) {
+  const { size: _size, ...fields } = state.fields;
+  return {
+    ...fields,
+    ...pictureSize(state),
+    mode: modeOf(state),
+    zoom: state.view.zoom,
+    pan: state.view.pan,
+    gestures: state.gestures,
+  };
+}
+
+// MARK: The view
+
+/** The view, rounded and limited as the engine wants it. `short` is the side for which it was chosen. */
+function placed(state, { pan: [x, y], zoom }) {
+  const view = {
+    pan: freeze([thousandth(clamp(x, -farthest, farthest)), thousandth(clamp(y, -farthest, farthest))]),
+    zoom: thousandth(clamp(zoom, ...zoomLimits)),
+  };
+  const short = Math.min(state.window.width, state.window.height);
+  return { view: freeze(view), chosen: freeze({ zoom: view.zoom, short }) };
+}
+
+function moved(state, view) {
+  const place = placed(state, view);
+  const isOutside = [...view.pan.map(Math.abs), 0].some((each) => each > farthest) ||
+    view.zoom > zoomLimits[1] || view.zoom < zoomLimits[0];
+  const { pan: [x, y], zoom } = place.view;
+  const isSame = x === state.view.pan[0] && y === state.view.pan[1] && zoom === state.view.zoom;
+  if (isSame && !isOutside) return same(state);
+  const effects = [{ type: "storeView", drawing: state.drawing, view: place.view }];
+  const after = changed(state, place, effects);
+  if (!isOutside) return after;
+  return { state: noticed(after.state, { key: "notice.limit", kind: "limit" }), effects };
+}
+
+const noticed = (state, { key, values = {}, kind = "info" }) =>
+  freeze({
+    ...state,
+    notice: freeze({ key, values, kind, serial: (state.notice?.serial ?? 0) + 1 }),
+  });
+
+// MARK: The log
+
+/** Appends entries. `accepted` are those that the log did not have. */
+function withEntries(state, entries, tools) {
+  const { log, change, accepted } = append(state.log, entries, tools.countOf);
+  if (log === state.log) return { state, accepted };
+  const revision = state.revision + 1;
+  return {
+    state: freeze({
+      ...state,
+      ...read(log, state.author),
+      log,
+      revision,
+      coming: null,
+      changes: freeze([...state.changes.slice(1 - keptChanges), freeze({ ...change, revision })]),
+    }),
+    accepted,
+  };
+}
+
+/** The seed of a drawing that begins without one. */
+const seedFrom = (random) => String(random % 2 ** 32);
+
+/** Whether each of this page's own gestures fits into an entry. Only a palette can be too large. */
+const fits = (gestures) => {
+  const fields = gestures.filter(({ set }) => set?.palette);
+  return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16), gesture })))
+    .length === fields.length;
+};
+
+const tooLarge = (state) => changed(noticed(state, { key: "palette.large", kind: "limit" }), {});
+
+/** Records gestures of this author. The first gesture of a drawing also gives it a seed of its own. */
+function recorded(state, { random = 1 }, gestures, tools, effects = []) {
+  if (!fits(gestures)) return tooLarge(state);
+  let counter = nextCounter(state.log);
+  const { author, drawing } = state;
+  const isFirst = counter === 1 && !gestures.some(({ set }) => set?.seed !== undefined);
+  const all = isFirst ? [{ set: { seed: seedFrom(random) } }, ...gestures] : gestures;
+  const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
+  const { state: after, accepted: entries } = withEntries(state, made, tools);
+  if (made.length > 0 && entries.length === 0) {
+    return changed(noticed(state, { key: "notice.full", kind: "limit" }), {});
+  }
+  return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
+}
+
+/** Records gestures of others, which other tabs and devices sent. */
+function received(state, { entries }, tools) {
+  const { state: after, accepted } = withEntries(state, entries, tools);
+  if (accepted.length === 0) return same(state);
+  return changed(after, {}, [{ type: "store", drawing: state.drawing, entries: accepted }]);
+}
+
+const announcement = (key, values = {}) => ({ type: "announce", key, values });
+
+/** Another drawing takes the place of this one, which is stored. It begins with gestures. */
+function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) {
+  if (!fits(gestures)) return tooLarge(state);
+  const log = emptyLog();
+  const revision = state.revision + 1;
+  const fresh = freeze({
+    ...state,
+    drawing: action.random.toString(36),
+    log,
+    ...read(log, state.author),
+    ...placed(state, view),
+    cursor: null,
+    coming: null,
+    revision,
+    changes: freeze([freeze({ kind: "rebuilt", revision })]),
+  });
+  if (gestures.length === 0) return changed(fresh, {});
+  const { state: after, effects } = recorded(fresh, action, gestures, tools);
+  return changed(after, {}, [...effects, { type: "storeView", drawing: after.drawing, view: after.view }]);
+}
+
+/** The gestures that make the drawing of a recipe (an object). */
+function gesturesOfRecipe(recipe) {
+  const { seed, mode, palette, plane, mesh, calm, background, canvas, span } = recipe;
+  // A palette can be too long to share an entry with other fields.
+  return [...palette ? [{ set: { palette } }] : [], {
+    set: {
+      seed,
+      mode: mode ?? "light",
+      density: plane === null ? null : plane?.density ?? 1,
+      mesh: mesh ?? 0,
+      calm: calm ?? [],
+      background: background ?? null,
+      ...artOf(recipe),
+      size: canvas && !span ? { width: canvas.width, height: canvas.height } : null,
+    },
+  }, ...(recipe.gestures ?? [])];
+}
+
+// MARK: Actions
+
+const reducers = {
+  // A pointer is pressed, and may tap at a point of the plane; null: it does something else. The first tap of a drawing
+  // comes with the drawing's seed, which nobody knows before.
+  press(state, { at, random }) {
+    const isKnown = at !== null && state.onboarding === null && nextCounter(state.log) > 1;
+    const coming = isKnown ? freeze({ tap: freeze(at.map(thousandth)), address: random }) : null;
+    return coming === state.coming ? same(state) : changed(state, { coming });
+  },
+  // Drawing. `at` is a point of the plane; the store adds `random` to every action.
+  tap(state, { at, random, address }, tools) {
+    const tap = freeze(at.map(thousandth));
+    if (!tap.every((each) => Math.abs(each) <= farthest)) return same(state);
+    const { coming } = state;
+    const isComing = coming !== null && coming.tap.every((each, axis) => each === tap[axis]);
+    return recorded(state, { random }, [{ tap, address: address ?? (isComing ? coming.address : random) }], tools);
+  },
+  // Takes back this author's latest taps, as far as their counters are at least `from`.
+  cancelTaps(state, { from, random }, tools) {
+    let count = 0;
+    for (const { author, counter, gesture } of [...entriesOf(state.log)].reverse()) {
+      if (author !== state.author) continue;
+      if (counter < from || !gesture.tap) break;
+      count += tools.countOf(state.fields.seed, gesture, state.fields.shapesPerTap);
+    }
+    return count ? recorded(state, { random }, Array(count).fill("undo"), tools) : same(state);
+  },
+  mesh: (state, action, tools) => recorded(state, action, ["mesh"], tools, [announcement("announce.mesh")]),
+  undo(state, action, tools) {
+    return state.canUndo ? recorded(state, action, ["undo"], tools, [announcement("announce.undo")]) : same(state);
+  },
+  redo(state, action, tools) {
+    return state.canRedo ? recorded(state, action, ["redo"], tools, [announcement("announce.redo")]) : same(state);
+  },
+  clear(state, action, tools) {
+    // Where all marks are of others, as after a visit that this browser forgot, clearing them is a question.
+    if (!canClear(state.log, state.author)) return state.gestures.length > 0 ? reducers.clearAll(state) : same(state);
+    return recorded(state, action, ["clear"], tools, [announcement("announce.clear")]);
+  },
+  // Asks first; `confirm` does it.
+  clearAll: (state) => changed(state, { dialog: "clear-all" }),
+  confirm(state, action, tools) {
+    if (state.dialog !== "clear-all") return same(state);
+    const { state: after, effects } = recorded(state, action, ["clear-all"], tools, [announcement("announce.clear")]);
+    return changed(after, { dialog: null }, effects);
+  },
+  // Fields of the picture: { fields: { name: value } }.
+  set(state, { fields, random }, tools) {
+    const entries = Object.entries(fields).filter(
+      ([name, value]) => JSON.stringify(state.fields[name]) !== JSON.stringify(value),
+    );
+    if (entries.length === 0) return same(state);
+    return recorded(state, { random }, [{ set: freeze(Object.fromEntries(entries)) }], tools);
+  },
+  setMode(state, { mode = modeOf(state) === "dark" ? "light" : "dark", random }, tools) {
+    if (mode === state.fields.mode) return same(state);
+    return recorded(state, { random }, [{ set: freeze({ mode }) }], tools, [announcement(`tool.${mode}`)]);
+  },
+  // Begins a drawing from a recipe (an object), with the recipe's view.
+  opened: (state, action, tools) =>
+    begun(state, action, gesturesOfRecipe(action.recipe), tools, {
+      pan: action.recipe.pan ?? [0, 0],
+      zoom: action.recipe.zoom ?? 1,
+    }),
+  // Begins a drawing that is "empty", or whose plane is filled from a "seed".
+  newDrawing(state, action, tools) {
+    const isFilled = action.from === "seed";
+    const gestures = isFilled ? [{ set: { seed: seedFrom(action.random), density: 1 } }] : [];
+    const { state: after, effects } = begun(state, action, gestures, tools);
+    const kept = settled(after, { begin: isFilled ? "seed" : "empty" });
+    return changed(kept.state, {}, [...effects, ...kept.effects]);
+  },
+  // Another drawing takes the place of this one: { drawing, author, log, view }.
+  opensDrawing(state, { drawing, author = state.author, log, view = { pan: [0, 0], zoom: 1 } }) {
+    const revision = state.revision + 1;
+    return changed(state, {
+      drawing,
+      author,
+      log,
+      ...read(log, author),
+      ...placed(state, view),
+      cursor: null,
+      coming: null,
+      revision,
+      changes: freeze([freeze({ kind: "rebuilt", revision })]),
+    });
+  },
+  openDrawing: (state, { id }) => changed(state, {}, [{ type: "openDrawing", id }]),
+  received,
+
+  // The view.
+  move: (state, { pan = state.view.pan, zoom = state.view.zoom }) => moved(state, { pan, zoom }),
+  // By CSS pixels.
+  moveBy: (state, { dx, dy }) => moved(state, viewMovedBy(state, dx, dy)),
+  // By a factor, at a point of the window, else its middle.
+  zoomBy(state, { factor, x = state.window.width / 2, y = state.window.height / 2 }) {
+    const zoom = state.view.zoom * factor;
+    const view = viewZoomedAt(state, x, y, zoom);
+    return moved(state, zoom < zoomLimits[0] || zoom > zoomLimits[1] ? { ...view, zoom } : view);
+  },
+  resetView: (state) => moved(state, { pan: [0, 0], zoom: 1 }),
+  resize(state, { window }) {
+    const { width, height, ratio } = state.window;
+    if (window.width === width && window.height === height && window.ratio === ratio) return same(state);
+    const after = { ...state, window: freeze({ ...window }) };
+    if (state.fields.size) return changed(after, {});
+    // Shapes keep their size, so that a larger window shows more of the plane.
+    const zoom = (state.chosen.zoom * state.chosen.short) / Math.min(window.width, window.height);
+    return changed(after, { view: placed(after, { pan: state.view.pan, zoom }).view });
+  },
+
+  // The keyboard's cursor, by CSS pixels. It appears in the middle, and the view follows it.
+  moveCursor(state, { by: [dx, dy] }) {
+    const { width, height } = state.window;
+    if (!state.cursor) return changed(state, { cursor: freeze(toPlane(state, width / 2, height / 2).map(thousandth)) });
+    const scale = toPlane(state, 1, 0)[0] - toPlane(state, 0, 0)[0];
+    const cursor = [state.cursor[0] + dx * scale, state.cursor[1] + dy * scale].map(thousandth);
+    const [[left, top], [right, bottom]] = [toPlane(state, 0, 0), toPlane(state, width, height)];
+    const past = [
+      Math.min(0, cursor[0] - left) + Math.max(0, cursor[0] - right),
+      Math.min(0, cursor[1] - top) + Math.max(0, cursor[1] - bottom),
+    ];
+    const after = changed(state, { cursor: freeze(cursor) });
+    if (past[0] === 0 && past[1] === 0) return after;
+    const { pan, zoom } = state.view;
+    return moved(after.state, { pan: [pan[0] + past[0], pan[1] + past[1]], zoom });
+  },
+  hideCursor: (state) => (state.cursor ? changed(state, { cursor: null }) : same(state)),
+
+  // The page.
+  save: (state, { type: _type, random: _random, ...options }) =>
+    changed(state, {}, [
+      { type: "save", ...options },
+      { type: "flash" },
+      announcement("announce.save"),
+    ]),
+  copy: (state, { text }) => changed(state, {}, [{ type: "copy", text }]),
+  openPanel: (state, { name }) => changed(state, { panel: name }),
+  closePanel: (state) => changed(state, { panel: null }),
+  openDialog: (state, { name }) => changed(state, { dialog: name }),
+  closeDialog: (state) => changed(state, { dialog: null }),
+  lock: (state, { field }) => changed(state, { locks: freeze({ ...state.locks, [field]: true }) }),
+  unlock(state, { field }) {
+    const { [field]: _, ...locks } = state.locks;
+    return changed(state, { locks: freeze(locks) });
+  },
+  setLanguage: (state, { code }) => settled(changed(state, { language: code }).state, { language: code }),
+  setSettings: (state, { settings }) => settled(state, settings),
+  system: (state, { mode }) => changed(state, { system: mode }),
+  motion: (state, { motion }) => changed(state, { motion }),
+  skipOnboarding: (state) => settled(changed(state, { onboarding: null }).state, { onboarded: true }),
+  replayOnboarding: (state) => changed(state, { onboarding: "tap", panel: null, dialog: null }),
+  notice: (state, notice) => changed(noticed(state, notice), {}),
+  dismiss: (state) => changed(state, { notice: null }),
+  session: (state, { facts }) =>
+    changed(state, { server: freeze(facts) }, facts?.share === true ? [{ type: "joinServer" }] : []),
+  peers: (state, { count }) => changed(state, { peers: count }),
+};
+
+/** Settings that are kept for the next visit. */
+function settled(state, settings) {
+  const all = freeze({ ...state.settings, ...settings });
+  return changed(state, { settings: all }, [{ type: "storeSettings", settings: all }]);
+}
+
+/** Adds actions of other modules. */
+export function addReducers(more) {
+  for (const [name, reducer] of Object.entries(more)) {
+    if (Object.hasOwn(reducers, name)) throw new Error(`two reducers for ${name}`);
+    reducers[name] = reducer;
+  }
+}
+
+/** The state after an action, and the effects that it asks for. */
+export function next(state, action, tools) {
+  if (!Object.hasOwn(reducers, action.type)) throw new Error(`unknown action ${action.type}`);
+  if (state.onboarding !== null && !isAllowed(state.onboarding, action, state)) return same(state);
+  const result = reducers[action.type](state, action, tools);
+  if (state.onboarding === null || result.state.onboarding !== state.onboarding) return result;
+  const step = nextStep(state.onboarding, action, state);
+  if (step === state.onboarding) return result;
+  if (step !== null) return changed(result.state, { onboarding: step }, result.effects);
+  const { state: after, effects } = settled(result.state, { onboarded: true });
+  return changed(after, { onboarding: null }, [...result.effects, ...effects]);
+}

@@ -1,0 +1,105 @@
+// Everything visible around the drawing: the toolbar, panels, dialogs and messages. A change of language makes all
+// anew.
+import { createClearAllDialog, createLanguageDialog } from "./small-dialogs.js";
+import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
+import { createHelpDialog } from "./help-dialog.js";
+import { createMenu, createToolbar } from "./toolbar.js";
+import { createNotices } from "./notices.js";
+import { createPaletteEditor } from "./palette-editor.js";
+import { createDialogs, createPanels } from "./panels.js";
+import { createPreview, createSizesDialog } from "./preview.js";
+import { createReplay } from "./replay.js";
+import { createSaveDialog } from "./save-dialog.js";
+import { createSettings } from "./settings.js";
+import { createShareDialog } from "./share-dialog.js";
+import { chooseFile, listenForFiles } from "./files.js";
+import { download, fileNameOf, makeFile } from "../shared/saving.js";
+import { copyText } from "../shared/clipboard.js";
+import { engineNow, loadEngine } from "./scene.js";
+import { recipeOptions } from "./state.js";
+import { text } from "./texts.js";
+
+const panelKinds = {
+  settings: { title: "tool.settings", create: createSettings },
+  palette: { title: "palette.title", create: createPaletteEditor },
+  more: { title: "tool.more", create: createMenu },
+  replay: { title: "tool.replay", create: createReplay, isBar: true },
+  preview: { title: "tool.preview", create: createPreview, isBar: true },
+};
+
+const dialogKinds = {
+  drawings: { title: "tool.drawings", create: createDrawingsDialog },
+  save: { title: "tool.save", create: createSaveDialog },
+  share: { title: "tool.share", create: createShareDialog },
+  help: { title: "tool.help", create: createHelpDialog },
+  language: { title: "tool.language", create: createLanguageDialog },
+  sizes: { title: "preview.more", create: createSizesDialog },
+  "clear-all": { title: "confirm.clearAll", create: createClearAllDialog },
+};
+
+/** The kind of file that is saved without a question: what was saved last. */
+const standardFormat = "png";
+
+/** Passes a picture to another program of the device, where the browser can. */
+async function sendDrawing(store) {
+  const file = await makeFile("png", engineNow().wallpaper(recipeOptions(store.state)), engineNow());
+  await navigator.share({ files: [file] }).catch(() => {});
+}
+
+async function saveDrawing(store, { format = store.state.settings.format ?? standardFormat, ...options }) {
+  const engine = engineNow();
+  const wallpaper = engine.wallpaper(recipeOptions(store.state));
+  try {
+    const file = await makeFile(format, wallpaper, engine, options);
+    download(file, file.name);
+    store.dispatch({ type: "notice", key: "save.done", values: { name: file.name } });
+  } catch (error) {
+    if (error.name !== "GeobgError") throw error;
+    store.dispatch({
+      type: "notice",
+      key: "save.failed",
+      values: { name: fileNameOf(wallpaper), reason: text(`error.${error.code}`) },
+      kind: "error",
+    });
+  }
+  if (store.state.settings.format !== format) store.dispatch({ type: "setSettings", settings: { format } });
+}
+
+/** Starts the controls. */
+export function startViews(store) {
+  const page = {
+    dispatch: store.dispatch,
+    state: () => store.state,
+    engine: engineNow,
+    whenLoaded: loadEngine,
+    photo: null,
+    run: { open: () => chooseFile(page), send: () => sendDrawing(store) },
+  };
+  const makers = [
+    ["controls", () => createToolbar(page)],
+    ["panel", () => createPanels(page, panelKinds)],
+    ["notices", () => createNotices(page)],
+    ["dialogs", () => createDialogs(page, dialogKinds)],
+  ];
+  let views = [];
+  let language = null;
+  store.view((state, before) => {
+    if (state.language !== language) {
+      language = state.language;
+      views = makers.map(([place, create]) => {
+        const view = create();
+        document.getElementById(place).replaceChildren(view.element);
+        return view;
+      });
+    }
+    for (const view of views) view.paint(state, before);
+  });
+  // The locks are kept for the next visit.
+  store.view(({ locks }, before) => {
+    if (before && locks !== before.locks) store.dispatch({ type: "setSettings", settings: { locks } });
+  });
+  listenForFiles(page);
+  keepPictures(store);
+  store.effect("save", (options) => saveDrawing(store, options));
+  store.effect("copy", ({ text: words }) => copyText(words));
+}

@@ -1,0 +1,303 @@
+/** Where the engine is: an address, an answer of a server, bytes, or a compiled module. */
+export type Source = string | URL | Response | BufferSource | WebAssembly.Module;
+
+/**
+ * Loads the engine. Any number of calls load it once and get the same engine; the first call's source
+ * counts. After a failure, the next call tries again.
+ *
+ * @param source `geobg.wasm`, or `geobg-png.wasm`, which also writes PNG. Default: `geobg.wasm` beside this
+ * file; inline.js and global.js contain `geobg-png.wasm`.
+ */
+export declare function load(source?: Source | PromiseLike<Source>): Promise<Geobg>;
+
+/** The engine in a page. Every function answers at once. */
+export interface Geobg {
+  /**
+   * The wallpaper with these options. Only the seed is required.
+   *
+   * @throws {GeobgError} `recipe` or `limit` for a value that the engine refuses, `argument` for an
+   * unknown option or a value that cannot be written as JSON.
+   */
+  readonly wallpaper: (options: Options & { seed: Seed }) => Wallpaper;
+  /**
+   * The wallpaper of a recipe (JSON), or of an SVG or a PNG that carries one.
+   *
+   * @throws {GeobgError} `recipe`, `engine`, `picture` or `limit`.
+   */
+  readonly read: (picture: string | BufferSource) => Wallpaper;
+  /** The built-in palettes by name. */
+  readonly palettes: Readonly<Record<PaletteName, Palette>>;
+}
+
+/** A seed: any text, or a whole number from 0 to 2^64-1. Above 2^53-1, write it as a bigint or as text. */
+export type Seed = string | number | bigint;
+
+export type Mode = "light" | "dark";
+
+export type PaletteName =
+  | "aurora"
+  | "candy"
+  | "clarity"
+  | "classic"
+  | "dusk"
+  | "ember"
+  | "forest"
+  | "harbor"
+  | "meadow"
+  | "mist"
+  | "neon"
+  | "original"
+  | "pastel"
+  | "signal"
+  | "slate";
+
+/** A color as `#rrggbb`. */
+export type Color = `#${string}`;
+
+/** A pair of opacities from 0 to 1, the lower first. */
+export type OpacityRange = readonly [lowest: number, highest: number];
+
+/** One color of a palette. */
+export interface Swatch {
+  readonly name: string;
+  /** How often it is picked, compared with the other swatches: 0.001 to 1,000,000. */
+  readonly weight: number;
+  readonly color: Color;
+  readonly opacity: OpacityRange;
+  /** How it looks in dark mode, where that differs. */
+  readonly dark?: { readonly color?: Color; readonly opacity?: OpacityRange };
+}
+
+/** The colors of a picture. */
+export interface Palette {
+  readonly name: string;
+  readonly light: { readonly background: Color };
+  readonly dark: { readonly background: Color };
+  /** 1 to 512 swatches; their order affects the picture. */
+  readonly swatches: readonly Swatch[];
+}
+
+/** One action of drawing by hand. */
+export type Gesture = Tap | "mesh" | "undo" | "redo" | "clear";
+
+/** Places shapes around a point of the plane, in units. */
+export interface Tap {
+  readonly tap: readonly [x: number, y: number];
+  /** The address of the tap's random numbers, 0 to 2^53-1. No two taps of a drawing have the same. */
+  readonly address: number | bigint;
+}
+
+/** A part of the picture that stays quiet; fractions of its width and height. */
+export type CalmZone = readonly [x: number, y: number, width: number, height: number];
+
+/** What decides a picture. Numbers have at most three decimal places. */
+export interface Options {
+  seed?: Seed;
+  /** In pixels, 1 to 1,000,000. Width and height belong together. Default: 1170 by 2532. */
+  width?: number;
+  height?: number;
+  /** Default: light. */
+  mode?: Mode;
+  /**
+   * A built-in palette's name, a palette, or colors: a list, or text such as `#0b3954,#ff6663`. Default: `original`.
+   */
+  palette?: PaletteName | (string & Record<never, never>) | Palette | readonly Color[];
+  /** Other colors for swatches of the palette in both modes, by the names of the swatches. */
+  swatches?: Readonly<Record<string, Color>>;
+  /** A mesh over everything: its passes, 0 to 100; true is 1. Default: none. */
+  mesh?: boolean | number;
+  /** How many shapes the plane has, 0 to 25; null for no plane. Default: 1. */
+  density?: number | null;
+  /** 0.001 to 100; at 1, the short side shows 390 units. Default: 1. */
+  zoom?: number;
+  /** The point of the plane at the picture's center, in units. Default: [0, 0]. */
+  pan?: readonly [x: number, y: number];
+  /** A color, or `none` for a transparent picture; null for the palette's, the default. */
+  background?: Color | "none" | null;
+  /** At most 16 zones. Default: none. */
+  calm?: readonly CalmZone[];
+  /** How often each kind of shape is picked, 0 to 1000; a kind that is left out is not picked. Default: 2 and 1. */
+  shapes?: { readonly circle?: number; readonly hexagon?: number } | null;
+  /** A factor for the size of every shape, 0.1 to 4. Default: 1. */
+  shapeSize?: number | null;
+  /** A factor for the opacity of every shape, 0.1 to 5; results above 1 become 1. Default: 1. */
+  opacity?: number | null;
+  /** The fewest and the most shapes of a tap, 1 to 8. Default: [1, 8]. */
+  shapesPerTap?: readonly [fewest: number, most: number] | null;
+  /** The radius of the hexagons' corners, 0 to 65 units; 65 makes circles. Default: 10. */
+  cornerRadius?: number | null;
+  /** The size of the mesh's cells, 5 to 1000 units each. Default: [60, 30]. */
+  meshNet?: readonly [width: number, height: number] | null;
+  /** The width of the mesh's lines for each pass, 0.02 to 5 units. Default: 0.1. */
+  meshLine?: number | null;
+  /** Drawing by hand, at most 100,000 gestures. Default: none. */
+  gestures?: readonly Gesture[];
+}
+
+/** A picture that never changes. */
+export interface Wallpaper {
+  /** The canonical recipe, as JSON. The command and all libraries make the same picture from it. */
+  readonly recipe: string;
+  /** The seed as text. */
+  readonly seed: string;
+  /** The size in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly mode: Mode;
+  /** The area of the picture in scene units, in which marks are measured. */
+  readonly viewBox: readonly [x: number, y: number, width: number, height: number];
+  /** The color below all marks; null if the picture is transparent. */
+  readonly background: Color | null;
+  /** The colors of the palette in this mode, in its order. */
+  readonly colors: readonly Color[];
+  /** The marks, bottom to top. */
+  readonly marks: readonly Mark[];
+  /** The same marks as numbers, for speed; README.md explains them. Each call returns a copy. */
+  readonly numbers: Float64Array;
+
+  /**
+   * This wallpaper with other options; options that are left out stay the same. With another width or
+   * height, a picture for print or for a part of several monitors becomes a plain picture.
+   *
+   * @throws {GeobgError} as `wallpaper`.
+   */
+  with(changes: Options): Wallpaper;
+
+  /** The SVG: byte for byte the command's, with the recipe inside. */
+  toSVG(): string;
+  /** The SVG as an element of this page. */
+  toElement(): SVGSVGElement;
+  /** The SVG as a `data:` address. */
+  toDataURL(): string;
+  /** The SVG as an image of CSS: `url("data:…")`. */
+  toCSS(): string;
+  /**
+   * The picture as a file. SVG and PNG carry the recipe, and are the same in every browser: a PNG has the
+   * command's bytes with `--renderer exact`. Files of other types are drawn and written by the browser.
+   *
+   * The first PNG loads `geobg-png.wasm` beside this file, unless the engine was loaded from it.
+   *
+   * @param type Default: `image/svg+xml`.
+   * @param scale A factor for the size in pixels, as with another width and height. Default: 1.
+   * @throws {GeobgError} `format` for a type that the browser cannot write, `memory` for too many pixels.
+   */
+  toBlob(type?: string, scale?: number): Promise<Blob>;
+  /** Draws the picture over the context's canvas, or over a box in the context's units. */
+  draw(context: Context, box?: { x?: number; y?: number; width?: number; height?: number }): void;
+  /** Continues the picture's drawing by hand. */
+  drawing(): Drawing;
+}
+
+/** A 2D context of a page or of a worker. */
+export type Context =
+  & { readonly canvas: { readonly width: number; readonly height: number } }
+  & Pick<
+    CanvasRenderingContext2D,
+    | "arc"
+    | "beginPath"
+    | "clip"
+    | "createLinearGradient"
+    | "createRadialGradient"
+    | "fill"
+    | "fillRect"
+    | "fillStyle"
+    | "globalAlpha"
+    | "lineWidth"
+    | "rect"
+    | "restore"
+    | "save"
+    | "scale"
+    | "stroke"
+    | "strokeStyle"
+    | "translate"
+  >;
+
+/** A drawing by hand. Each gesture takes time only for what it changes. */
+export interface Drawing {
+  /**
+   * Performs a gesture: how many marks it took from the top of `marks`, and the marks that it then added.
+   * A gesture that is refused changes nothing.
+   *
+   * @throws {GeobgError} `recipe` or `limit`.
+   */
+  apply(gesture: Gesture): { readonly removed: number; readonly added: readonly Mark[] };
+  /** The marks of the drawing, bottom to top, between the marks of the plane and the veils. */
+  readonly marks: readonly Mark[];
+  /** The wallpaper with all gestures so far. */
+  readonly wallpaper: Wallpaper;
+}
+
+/** One painted thing; lengths are in units of the picture's `viewBox`. */
+export type Mark = CircleMark | PathMark | StrokeMark | VeilMark | GroupMark;
+
+export interface CircleMark {
+  readonly kind: "circle";
+  readonly color: Color;
+  readonly opacity: number;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** A filled path; `d` is path data of SVG. */
+export interface PathMark {
+  readonly kind: "path";
+  readonly color: Color;
+  readonly opacity: number;
+  readonly d: string;
+}
+
+/** A line along a path, with butt ends and mitered corners. */
+export interface StrokeMark {
+  readonly kind: "stroke";
+  readonly color: Color;
+  readonly opacity: number;
+  readonly width: number;
+  readonly d: string;
+}
+
+/** A color over a box, whose opacity changes along one course through the box. */
+export interface VeilMark {
+  readonly kind: "veil";
+  readonly color: Color;
+  /** To the right, down, or from the center out to the ellipse that touches the edges. */
+  readonly course: "right" | "down" | "out";
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly stops: readonly { readonly offset: number; readonly opacity: number }[];
+}
+
+/** A picture in a frame, as on a sheet with crop marks: `viewBox` fills the frame, and is clipped to it. */
+export interface GroupMark {
+  readonly kind: "group";
+  readonly background: Color | null;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly viewBox: readonly [x: number, y: number, width: number, height: number];
+  readonly marks: readonly Mark[];
+}
+
+/** The kind of an error, the same in every language. */
+export type ErrorCode =
+  | "argument"
+  | "recipe"
+  | "engine"
+  | "picture"
+  | "limit"
+  | "format"
+  | "canceled"
+  | "memory"
+  | "file"
+  | "internal";
+
+/** An error: its message is the library's sentence. */
+export declare class GeobgError extends Error {
+  readonly code: ErrorCode;
+  /** The field or option with the mistake, such as `canvas, width`; null if it is not in one field. */
+  readonly field: string | null;
+  constructor(code: ErrorCode, field: string | null, message: string);
+}

@@ -1,0 +1,2 @@
+// @ts-self-types="./inline.d.ts"
+export * from "./geobg.js";
