@@ -23,7 +23,7 @@ endif
 .PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball test test-all test-command test-renderers \
   test-desktops test-web test-browser test-site \
   test-c test-python test-python-debian test-packages test-reproducible test-examples test-cluster test-sanitizers \
-  embedded fuzz fuzz-c fuzz-studio lint format bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
+  embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-site bench-server
 
 help:
@@ -67,6 +67,7 @@ help:
 	@echo "Style"
 	@echo "  make lint                checks the style of the code in all languages"
 	@echo "  make format              fixes the style of the code"
+	@echo "  make tables              writes the fields, limits and palettes into documents, pages and Python"
 	@echo
 	@echo "Measure"
 	@echo "  make bench               compares the speed with other renderers"
@@ -346,6 +347,11 @@ lint:
 format:
 	@scripts/setup lint
 	SWIFT=$(SWIFT) scripts/lint --fix
+
+tables:
+	@scripts/setup core
+	@GEOBG_RECORD=1 scripts/test --filter '(FieldTable|LimitTable)Tests' >/dev/null || true
+	scripts/test --filter '(FieldTable|LimitTable)Tests'
 
 clean:
 	rm -rf .build web dist Python/build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper \

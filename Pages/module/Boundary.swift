@@ -60,6 +60,14 @@ public func svg() -> Int32 {
   }
 }
 
+/// The names of the fields of the art as a list, in the order of panels.
+@_expose(wasm, "art") @_cdecl("art")
+public func art() -> Int32 {
+  Call.answering { () throws(Failure) in
+    CanonicalJSON.array(FieldDefinition.all.map { CanonicalJSON.string($0.name) }).bytes
+  }
+}
+
 /// The marks of the recipe's picture, packed.
 @_expose(wasm, "marks") @_cdecl("marks")
 public func marks() -> Int32 {

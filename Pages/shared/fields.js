@@ -1,5 +1,9 @@
-// The traits of a picture: one declaration that makes the controls, the locks and the rolls. A test compares it with
-// the options of the engine, so a new option fails the test until it is declared here.
+// The traits of a picture: one declaration that makes the controls, the locks and the rolls. Those of the art come from
+// table.js. A test compares all of them with the options of the engine, so a new option fails the test until it is
+// declared here.
+import { artFields, paletteNames } from "./table.js";
+
+export { paletteNames };
 
 /** Sizes that people choose often: the names and pixels of the files in Sizes/, which a test compares. */
 export const namedSizes = Object.freeze([
@@ -22,25 +26,6 @@ export const namedSizes = Object.freeze([
   ["super-ultrawide", 5120, 1440],
 ].map(([name, width, height]) => Object.freeze({ name, width, height })));
 
-/** The built-in palettes; a test compares them with the engine's. */
-export const paletteNames = Object.freeze([
-  "aurora",
-  "candy",
-  "clarity",
-  "classic",
-  "dusk",
-  "ember",
-  "forest",
-  "harbor",
-  "meadow",
-  "mist",
-  "neon",
-  "original",
-  "pastel",
-  "signal",
-  "slate",
-]);
-
 /** Calm zones that a button adds, as fractions of the picture. */
 export const namedZones = Object.freeze({
   top: Object.freeze([0, 0, 1, 0.25]),
@@ -60,13 +45,65 @@ function quietColor(random, mode) {
   return `#${[level(), level(), level()].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Weights of the kinds of shapes from which a roll picks: as many circles and hexagons as this. */
+/** Weights of the first kinds of shapes from which a roll picks. */
 const rolledShapes = [[2, 1], [1, 1], [1, 3], [1, 0], [0, 1]];
 
 /** Two numbers of which the second is not smaller: the one that was not changed gives way. */
 const inOrder = ([fewest, most], changed) => (
   fewest <= most ? [fewest, most] : Array(2).fill(changed === 0 ? fewest : most)
 );
+
+/** A number that a roll chooses from a range: its logarithm is uniform if equal steps are equal factors. */
+function rolledNumber(random, { step, rolled: [least, most], isLogarithmic }) {
+  const value = isLogarithmic ? least * (most / least) ** random() : least + (most - least) * random();
+  return inThousandths(Math.round(value / step) * step);
+}
+
+/** What a trait of the art has beside the numbers of its field, by the form of the field. */
+const artForms = {
+  number: (field) => ({
+    kind: "range",
+    standard: field.standard[0],
+    curve: field.isLogarithmic ? "log" : "even",
+    roll: (random) => rolledNumber(random, field),
+  }),
+  pair: (field) => ({
+    kind: "numbers",
+    standard: Object.freeze(field.standard),
+    parts: field.parts.map((part, index) => [index, `field.${part}`]),
+    ...(field.isWhole ? { fit: inOrder } : {}),
+    roll: (random) => {
+      const numbers = [0, 1].map(() => rolledNumber(random, field));
+      return field.isWhole ? inOrder(numbers, 0) : numbers;
+    },
+  }),
+  weights: ({ standard, parts }) => {
+    // A value always has the first two kinds, and of the others those that are picked.
+    const weights = (numbers) =>
+      Object.fromEntries(parts.flatMap((kind, index) => {
+        const weight = numbers[index] ?? 0;
+        return index < 2 || weight > 0 ? [[kind, weight]] : [];
+      }));
+    return {
+      kind: "numbers",
+      standard: Object.freeze(weights(standard)),
+      parts: parts.map((kind) => [kind, `field.${kind}`]),
+      // One kind has to be left.
+      fit: (value, changed) =>
+        Object.values(value).some((weight) => weight > 0) ? value : { ...weights([1, 1]), [changed]: 0 },
+      roll: (random) => weights(oneOf(random, rolledShapes)),
+    };
+  },
+};
+
+/** The traits of the fields that change these parts of a picture. */
+const artTraitsOf = (...parts) =>
+  artFields.filter(({ part }) => parts.includes(part)).map((field) => {
+    const { name, label, least, most, step, isWhole } = field;
+    const limits = Object.freeze([least, most]);
+    const shared = { name, label, options: [name], set: "set", isArt: true, locked: true, least, most, step, limits };
+    return { ...shared, form: field.form, whole: isWhole, ...artForms[field.form](field) };
+  });
 
 /**
  * The traits, in the order of the panel.
@@ -80,7 +117,8 @@ const inOrder = ([fewest, most], changed) => (
  *   a switch for no value (null). `curve` "log" spreads small values.
  * - Several numbers have `parts`: the key of each in the value, and the text of its label. `fit(value, key)` gives the
  *   nearest value that the engine takes, after the part with this key was changed.
- * - `isArt`: the recipe has it among its art.
+ * - `isArt`: the recipe has it among its art; `form` is how its field is written, and `label` its name in English for
+ *   languages that have none.
  */
 export const traits = Object.freeze([
   {
@@ -123,82 +161,7 @@ export const traits = Object.freeze([
     // A drawing by hand without a plane stays one.
     roll: (random, { value, byHand }) => (value === null && byHand ? null : Math.round(8 + 40 * random()) / 20),
   },
-  {
-    name: "shapes",
-    options: ["shapes"],
-    kind: "numbers",
-    set: "set",
-    isArt: true,
-    locked: true,
-    standard: Object.freeze({ circle: 2, hexagon: 1 }),
-    limits: [0, 1000],
-    parts: [["circle", "field.circle"], ["hexagon", "field.hexagon"]],
-    // One kind has to be left.
-    fit: (value, changed) => (value.circle + value.hexagon > 0 ? value : { circle: 1, hexagon: 1, [changed]: 0 }),
-    roll: (random) => {
-      const [circle, hexagon] = oneOf(random, rolledShapes);
-      return { circle, hexagon };
-    },
-  },
-  {
-    name: "shapeSize",
-    options: ["shapeSize"],
-    kind: "range",
-    set: "set",
-    isArt: true,
-    locked: true,
-    standard: 1,
-    least: 0.1,
-    most: 4,
-    step: 0.05,
-    limits: [0.1, 4],
-    curve: "log",
-    roll: (random) => Math.round(20 * 2 ** (2.5 * random() - 1.5)) / 20,
-  },
-  {
-    name: "opacity",
-    options: ["opacity"],
-    kind: "range",
-    set: "set",
-    isArt: true,
-    locked: true,
-    standard: 1,
-    least: 0.1,
-    most: 5,
-    step: 0.05,
-    limits: [0.1, 5],
-    curve: "log",
-    roll: (random) => Math.round(20 * 2 ** (2 * random() - 1)) / 20,
-  },
-  {
-    name: "shapesPerTap",
-    options: ["shapesPerTap"],
-    kind: "numbers",
-    set: "set",
-    isArt: true,
-    locked: true,
-    standard: Object.freeze([1, 8]),
-    limits: [1, 8],
-    step: 1,
-    whole: true,
-    parts: [[0, "field.fewest"], [1, "field.most"]],
-    fit: inOrder,
-    roll: (random) => inOrder([1 + Math.floor(4 * random()), 1 + Math.floor(8 * random())], 0),
-  },
-  {
-    name: "cornerRadius",
-    options: ["cornerRadius"],
-    kind: "range",
-    set: "set",
-    isArt: true,
-    locked: true,
-    standard: 10,
-    least: 0,
-    most: 65,
-    step: 1,
-    limits: [0, 65],
-    roll: (random) => Math.floor(66 * random()),
-  },
+  ...artTraitsOf("shapes", "hexagons"),
   {
     name: "mesh",
     options: ["mesh"],
@@ -211,34 +174,7 @@ export const traits = Object.freeze([
     limits: [0, 100],
     roll: (random) => oneOf(random, [0, 0, 0, 1, 1, 2, 3]),
   },
-  {
-    name: "meshNet",
-    options: ["meshNet"],
-    kind: "numbers",
-    set: "set",
-    isArt: true,
-    locked: true,
-    standard: Object.freeze([60, 30]),
-    limits: [5, 1000],
-    step: 5,
-    parts: [[0, "field.width"], [1, "field.height"]],
-    roll: (random) => [0, 1].map(() => 5 * Math.round(4 + 20 * random())),
-  },
-  {
-    name: "meshLine",
-    options: ["meshLine"],
-    kind: "range",
-    set: "set",
-    isArt: true,
-    locked: true,
-    standard: 0.1,
-    least: 0.02,
-    most: 5,
-    step: 0.01,
-    limits: [0.02, 5],
-    curve: "log",
-    roll: (random) => Math.round(100 * 2 ** (3 * random() - 4)) / 100,
-  },
+  ...artTraitsOf("mesh"),
   {
     name: "background",
     options: ["background"],
@@ -299,6 +235,10 @@ export const traits = Object.freeze([
   },
 ].map(Object.freeze));
 
+/** The name of a trait in the language of a page, whose `text` and `hasText` these are. */
+export const labelOf = ({ name, label }, { text, hasText }) =>
+  hasText(`field.${name}`) ? text(`field.${name}`) : label ?? name;
+
 /** The options of the engine that no control sets, and what sets them. */
 export const optionsByHand = Object.freeze({
   gestures: "the log",
@@ -308,12 +248,12 @@ export const optionsByHand = Object.freeze({
 /** The traits of the art, which a recipe has as one member. */
 export const artTraits = Object.freeze(traits.filter(({ isArt }) => isArt));
 
-/** The values of the art's traits in a recipe (an object). */
+/** The values of the art's traits in a recipe (an object). A recipe leaves out the kinds of shapes that it does not pick. */
 export const artOf = (recipe) =>
-  Object.fromEntries(artTraits.map(({ name, standard }) => [
-    name,
-    recipe.art?.[name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)] ?? standard,
-  ]));
+  Object.fromEntries(artTraits.map(({ name, standard, form }) => {
+    const value = recipe.art?.[name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)];
+    return [name, value === undefined ? standard : form === "weights" ? { circle: 0, hexagon: 0, ...value } : value];
+  }));
 
 /** The locks of a new visitor. */
 export const standardLocks = Object.freeze(Object.fromEntries(

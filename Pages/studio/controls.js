@@ -256,7 +256,7 @@ function numbersControl({ standard, parts, limits, step, whole, fit = (value) =>
     element: make("div", { class: "line" }, fields.map(({ element }) => element)),
     paint(value) {
       now = value;
-      fields.forEach((field, index) => field.paint(value[parts[index][0]]));
+      fields.forEach((field, index) => field.paint(value[parts[index][0]] ?? 0));
     },
   };
 }

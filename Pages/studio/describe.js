@@ -84,12 +84,16 @@ export function describePoint(state, point) {
 /** The middle of a mark with a box. */
 const middleOf = ({ box: [left, top, right, bottom] }) => [(left + right) / 2, (top + bottom) / 2];
 
+/** The name of a mark's shape: the outline of a circle is four arcs without lines between them. */
+const shapeOf = ({ kind, d }) =>
+  kind === "circle" || (kind === "outline" && !d.includes("L")) ? "circle" : "hexagon";
+
 /** A mark of scene.js in words: kind, color and place. */
 export function describeMark(state, mark) {
   // Each pass of a mesh is a tenth of a unit wide.
   if (mark.kind === "stroke") return text("marks.mesh", { count: Math.max(1, Math.round(mark.width * 10)) });
   return text("marks.shape", {
-    kind: text(mark.kind === "circle" ? "kind.circle" : "kind.hexagon"),
+    kind: text(`kind.${shapeOf(mark)}`),
     color: describeColor(mark.color),
     place: describePoint(state, middleOf(mark)),
   });

@@ -1,5 +1,5 @@
 // The entries of a drawing's log: what an entry is, their order, and the one way in for entries from outside.
-import { artOf, paletteNames } from "../shared/fields.js";
+import { artOf, artTraits, paletteNames } from "../shared/fields.js";
 
 /**
  * One step of a drawing session.
@@ -10,19 +10,13 @@ import { artOf, paletteNames } from "../shared/fields.js";
  * @typedef {LogTap | "mesh" | "undo" | "redo" | "clear" | "clear-all" | { set: Partial<RecipeFields> }} LogGesture
  * @typedef {{ tap: [number, number], address: number }} LogTap Plane units, and an address below 2^53.
  *
- * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand.
+ * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand: these, and those of the art, which
+ * shared/table.js lists.
  * @property {string} seed
  * @property {"light" | "dark" | null} mode null for the mode of each device
  * @property {string | object} palette A built-in palette's name, or a palette.
  * @property {number | null} density null for no plane
- * @property {{ circle: number, hexagon: number }} shapes weights, 0 to 1000, not both 0
- * @property {number} shapeSize 0.1 to 4
- * @property {number} opacity 0.1 to 5
- * @property {[number, number]} shapesPerTap the fewest and the most, 1 to 8
- * @property {number} cornerRadius units, 0 to 65
  * @property {number} mesh passes over everything, 0 to 100
- * @property {[number, number]} meshNet units, 5 to 1000
- * @property {number} meshLine units, 0.02 to 5
  * @property {[number, number, number, number][]} calm
  * @property {string | null} background `#rrggbb`, `none`, or null for the palette's
  * @property {{ width: number, height: number } | null} size pixels; null for the window's size
@@ -112,26 +106,35 @@ function parseGesture(value) {
   return hasExactly(value, ["set"]) ? parseSet(value.set) : null;
 }
 
+/** How a field of the art is read, by its form. */
+const artParsers = {
+  number: (value, { limits: [least, most] }) => parseDecimal(value, least, most),
+  pair(value, { limits: [least, most], whole }) {
+    const pair = parseList(value, 2, 2, (number) => parseDecimal(number, least, most));
+    return pair && whole && (!pair.every(Number.isInteger) || pair[0] > pair[1]) ? undefined : pair;
+  },
+  /** The first two kinds are always there, and of the others only those that are picked. */
+  weights(value, { limits: [least, most], parts }) {
+    const kinds = parts.map(([kind]) => kind);
+    if (!isObject(value) || !Object.keys(value).every((kind) => kinds.includes(kind))) return undefined;
+    const weights = kinds.filter((kind, index) => index < 2 || Object.hasOwn(value, kind))
+      .map((kind) => [kind, Object.hasOwn(value, kind) ? parseDecimal(value[kind], least, most) : undefined]);
+    if (weights.some(([, weight]) => weight === undefined) || weights.every(([, weight]) => weight === 0)) return undefined;
+    return Object.freeze(Object.fromEntries(weights.filter(([, weight], index) => index < 2 || weight > 0)));
+  },
+};
+
 /** How each field is read: its canonical value, or undefined. */
 const fieldParsers = {
   seed: (value) => (isText(value, 1024) ? value : undefined),
   mode: (value) => (value === null || value === "light" || value === "dark" ? value : undefined),
   palette: (value) => (typeof value === "string" ? paletteNames.find((name) => name === value) : parsePalette(value)),
   density: (value) => (value === null ? null : parseDecimal(value, 0, 25)),
-  shapes: parseWeights,
-  shapeSize: (value) => parseDecimal(value, 0.1, 4),
-  opacity: (value) => parseDecimal(value, 0.1, 5),
-  shapesPerTap: (value) => {
-    const range = parseList(value, 2, 2, (number) => (isWhole(number, 1, 8) ? number : undefined));
-    return range && range[0] <= range[1] ? range : undefined;
-  },
-  cornerRadius: (value) => parseDecimal(value, 0, 65),
   mesh: (value) => (isWhole(value, 0, 100) ? value + 0 : undefined),
-  meshNet: (value) => parseList(value, 2, 2, (number) => parseDecimal(number, 5, 1000)),
-  meshLine: (value) => parseDecimal(value, 0.02, 5),
   calm: (value) => parseList(value, 0, 16, parseZone),
   background: (value) => (value === null || value === "none" ? value : parseColor(value)),
   size: (value) => (value === null ? null : parseSize(value)),
+  ...Object.fromEntries(artTraits.map((trait) => [trait.name, (value) => artParsers[trait.form](value, trait)])),
 };
 
 function parseSet(value) {
@@ -145,12 +148,6 @@ function parseSet(value) {
     if (set[name] === undefined) return null;
   }
   return Object.freeze({ set: Object.freeze(set) });
-}
-
-function parseWeights(value) {
-  if (!hasExactly(value, ["circle", "hexagon"])) return undefined;
-  const [circle, hexagon] = [value.circle, value.hexagon].map((weight) => parseDecimal(weight, 0, 1000));
-  return circle + hexagon > 0 ? Object.freeze({ circle, hexagon }) : undefined;
 }
 
 function parsePalette(value) {

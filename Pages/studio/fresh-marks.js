@@ -20,7 +20,9 @@ const unitSize = 1000;
 
 /** The element of a mark, in units of the plane around a point, so that no number is large. */
 function markElement(mark, [left, top]) {
-  const common = { fill: mark.color, "fill-opacity": mark.opacity };
+  const common = mark.kind === "outline"
+    ? { fill: "none", stroke: mark.color, "stroke-opacity": mark.opacity, "stroke-width": mark.width }
+    : { fill: mark.color, "fill-opacity": mark.opacity };
   if (mark.kind === "circle") return draw("circle", { cx: mark.x - left, cy: mark.y - top, r: mark.radius, ...common });
   return draw("path", { d: mark.d, transform: `translate(${mark.at[0] - left} ${mark.at[1] - top})`, ...common });
 }

@@ -65,10 +65,15 @@ function markAt(mark, [left, top]) {
     const [x, y, radius] = [left + mark.x, top + mark.y, mark.radius];
     return { ...mark, x, y, box: [x - radius, y - radius, x + radius, y + radius] };
   }
-  return { ...mark, at: [left, top], box: mark.kind === "path" ? boxOf(mark.d, left, top) : null };
+  if (mark.kind === "path") return { ...mark, at: [left, top], box: boxOf(mark.d, left, top) };
+  // A mesh is open lines, and the outline of a shape is closed.
+  if (!mark.d.endsWith("Z")) return { ...mark, at: [left, top], box: null };
+  const [from, high, to, low] = boxOf(mark.d, left, top);
+  const { width } = mark;
+  return { ...mark, kind: "outline", at: [left, top], box: [from - width, high - width, to + width, low + width] };
 }
 
-/** What a filled path touches. Arcs end at most their radius away from what lies between their ends. */
+/** What a closed path touches. Arcs end at most their radius away from what lies between their ends. */
 function boxOf(data, left, top) {
   const words = data.split(" ");
   let [least, highest, most, lowest, margin] = [Infinity, Infinity, -Infinity, -Infinity, 0];

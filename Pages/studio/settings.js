@@ -1,10 +1,10 @@
 // The panel of settings: rolls, and a control with a lock for every trait.
 import { controlOf } from "./controls.js";
 import { button, icon, make } from "../shared/dom.js";
-import { traits } from "../shared/fields.js";
+import { labelOf, traits } from "../shared/fields.js";
 import { lookOf } from "./rolls.js";
 import { createStrip } from "./strip.js";
-import { text } from "./texts.js";
+import { hasText, text } from "./texts.js";
 import { createZoneBoxes } from "./zone-boxes.js";
 
 /** How often a moving slider changes the drawing, in milliseconds: every change is a gesture that is stored. */
@@ -44,7 +44,7 @@ function setTrait(page, trait, value) {
 }
 
 function traitRow(trait, page) {
-  const label = text(`field.${trait.name}`);
+  const label = labelOf(trait, { text, hasText });
   const set = throttled((value) => setTrait(page, trait, value));
   const control = controlOf(trait, { label, page, change, live: trait.set === "view" ? set.now : set.live });
   /** A control begins with what it shows: the next change may come before the next frame. */

@@ -5,8 +5,8 @@
 //   drawing     the drawing's id, text
 //   log         log.js: the entries of the drawing; author: this tab's author
 //   fields      what the log says of the picture: { seed, mode (null: the system's), palette, density (null: no plane),
-//               mesh, calm, background, size (null: the window's, else { width, height } in pixels), and the art:
-//               shapes, shapeSize, opacity, shapesPerTap, cornerRadius, meshNet, meshLine }
+//               mesh, calm, background, size (null: the window's, else { width, height } in pixels), and the fields of
+//               the art, which shared/table.js lists }
 //   gestures    what the log says of the drawing by hand, as a recipe has it
 //   canUndo, canRedo
 //   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind,

@@ -34,6 +34,7 @@ export type Seed = string | number | bigint;
 
 export type Mode = "light" | "dark";
 
+// Palettes, written by FieldTableTests.
 export type PaletteName =
   | "aurora"
   | "candy"
@@ -50,6 +51,7 @@ export type PaletteName =
   | "pastel"
   | "signal"
   | "slate";
+// End of the palettes.
 
 /** A color as `#rrggbb`. */
 export type Color = `#${string}`;
@@ -116,20 +118,25 @@ export interface Options {
   background?: Color | "none" | null;
   /** At most 16 zones. Default: none. */
   calm?: readonly CalmZone[];
-  /** How often each kind of shape is picked, 0 to 1000; a kind that is left out is not picked. Default: 2 and 1. */
+  // Fields of the art, written by FieldTableTests.
+  /**
+   * How often each kind of shape is picked: weights from 0 to 1000, not all 0. A kind that is left out is not picked.
+   * Default: {"circle": 2, "hexagon": 1}.
+   */
   shapes?: { readonly circle?: number; readonly hexagon?: number } | null;
-  /** A factor for the size of every shape, 0.1 to 4. Default: 1. */
+  /** Size of the shapes, 0.1 to 4. 2 makes each shape twice as large and moves none. Default: 1. */
   shapeSize?: number | null;
-  /** A factor for the opacity of every shape, 0.1 to 5; results above 1 become 1. Default: 1. */
+  /** Opacity of the shapes, 0.1 to 5: a factor for the palette's opacities. Results above 1 become 1. Default: 1. */
   opacity?: number | null;
-  /** The fewest and the most shapes of a tap, 1 to 8. Default: [1, 8]. */
+  /** How many shapes lie around each point: the fewest and the most, 1 to 8. Default: [1, 8]. */
   shapesPerTap?: readonly [fewest: number, most: number] | null;
-  /** The radius of the hexagons' corners, 0 to 65 units; 65 makes circles. Default: 10. */
+  /** Radius of the hexagons' corners, 0 to 65 units. 0 makes sharp corners, 65 makes circles. Default: 10. */
   cornerRadius?: number | null;
-  /** The size of the mesh's cells, 5 to 1000 units each. Default: [60, 30]. */
+  /** Width and height of the mesh's cells, 5 to 1000 units each. Turns on no mesh. Default: [60, 30]. */
   meshNet?: readonly [width: number, height: number] | null;
-  /** The width of the mesh's lines for each pass, 0.02 to 5 units. Default: 0.1. */
+  /** Width of the mesh's lines, 0.02 to 5 units for each pass. Turns on no mesh. Default: 0.1. */
   meshLine?: number | null;
+  // End of the fields.
   /** Drawing by hand, at most 100,000 gestures. Default: none. */
   gestures?: readonly Gesture[];
 }

@@ -39,6 +39,8 @@ class Engine {
   /** The drawing that the instance continues, and the memory that its calls left. */
   drawing = null;
   #drawingMemory = 0;
+  /** How each option changes a recipe; null until it is asked for. */
+  options = null;
   /** The engine that writes PNG, or a promise of it. */
   #large;
 
@@ -232,18 +234,22 @@ const options = {
   },
 };
 
-// The fields of the art, whose names in a recipe have hyphens.
-for (const name of ["shapes", "shapeSize", "opacity", "shapesPerTap", "cornerRadius", "meshNet", "meshLine"]) {
-  const field = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  options[name] = (recipe, value) => {
-    recipe.art = { ...recipe.art, [field]: value ?? undefined };
-  };
-}
+/** The options of an engine: those above, and the fields of the art, whose names in a recipe have hyphens. */
+const optionsOf = (engine) => (engine.options ??= {
+  ...options,
+  ...Object.fromEntries(JSON.parse(text(engine.call("art"))).map((field) => [
+    field.replace(/-[a-z]/g, ([, letter]) => letter.toUpperCase()),
+    (recipe, value) => {
+      recipe.art = { ...recipe.art, [field]: value ?? undefined };
+    },
+  ])),
+});
 
 /** The JSON of `recipe` with the options of a call. */
 function recipeWith(engine, recipe, given, isNew) {
   if (typeof given !== "object" || given === null) throw argument("options", "the options must be an object");
   const changed = { ...recipe };
+  const options = optionsOf(engine);
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(options, name)) {
       throw argument(name, `${name} is not a known option; the options are ${Object.keys(options).join(", ")}`);

@@ -14,6 +14,7 @@ threads of Python draw side by side.
 
 from __future__ import annotations
 
+from ._art import Art
 from ._errors import (
     CanceledError,
     FileError,
@@ -37,6 +38,7 @@ engine: int = _engine()
 library_version: str = _library_version()
 
 __all__ = [
+    "Art",
     "CanceledError",
     "Cancellation",
     "Circle",

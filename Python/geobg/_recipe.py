@@ -17,6 +17,7 @@ from numbers import Integral, Real
 from typing import Any, Dict, Optional, Tuple, Union
 
 from . import _library
+from ._art import ART
 from ._errors import error
 
 #: The palette of a new wallpaper, as in the command. A recipe without a palette means "classic".
@@ -187,16 +188,12 @@ _FIELDS: Dict[str, Tuple[str, Callable[[Any], Any]]] = {
 }
 
 
-#: For each option, the field of the art that it changes; None removes the field.
-_ART: Dict[str, str] = {
-    "shapes": "shapes",
-    "shape_size": "shape-size",
-    "opacity": "opacity",
-    "shapes_per_tap": "shapes-per-tap",
-    "corner_radius": "corner-radius",
-    "mesh_net": "mesh-net",
-    "mesh_line": "mesh-line",
-}
+def art(function: str, given: Mapping[str, Any]) -> Dict[str, Any]:
+    """The fields of the art that a call of `function` has."""
+    for name in given:
+        if name not in ART:
+            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}")
+    return dict(given)
 
 
 def _recolored(palette: Any, colors: object) -> Any:
@@ -237,7 +234,7 @@ def changed(recipe: Mapping[str, Any], options: Mapping[str, object]) -> Dict[st
             options["mode"] = _mode(dark)
     result = dict(recipe)
     colors = options.pop("swatches", None)
-    changes = {_ART[name]: options.pop(name) for name in list(options) if name in _ART}
+    changes = {ART[name]: options.pop(name) for name in list(options) if name in ART}
     if changes:
         art = {**(result.pop("art", None) or {}), **changes}
         art = {name: value for name, value in art.items() if value is not None}

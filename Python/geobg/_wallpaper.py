@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     import numpy
     import numpy.typing
     from PIL.Image import Image
+    from typing_extensions import Unpack
+
+    from ._art import Art
 
 #: A path of a file.
 AnyPath = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
@@ -162,15 +165,9 @@ class Wallpaper:
         pan: Union[Sequence[float], None, _Unset] = _UNSET,
         background: Union[str, None, _Unset] = _UNSET,
         calm: Union[Iterable[Sequence[float]], None, _Unset] = _UNSET,
-        shapes: Union[Mapping[str, float], None, _Unset] = _UNSET,
-        shape_size: Union[float, None, _Unset] = _UNSET,
-        opacity: Union[float, None, _Unset] = _UNSET,
-        shapes_per_tap: Union[Sequence[int], None, _Unset] = _UNSET,
-        corner_radius: Union[float, None, _Unset] = _UNSET,
-        mesh_net: Union[Sequence[float], None, _Unset] = _UNSET,
-        mesh_line: Union[float, None, _Unset] = _UNSET,
         gestures: Union[Iterable[Union[str, Mapping[str, Any]]], None, _Unset] = _UNSET,
         output: Union[Mapping[str, Any], None, _Unset] = _UNSET,
+        **art: Unpack[Art],
     ) -> Wallpaper:
         """A wallpaper with other options; options that are not given stay.
 
@@ -190,17 +187,11 @@ class Wallpaper:
             pan=pan,
             background=background,
             calm=calm,
-            shapes=shapes,
-            shape_size=shape_size,
-            opacity=opacity,
-            shapes_per_tap=shapes_per_tap,
-            corner_radius=corner_radius,
-            mesh_net=mesh_net,
-            mesh_line=mesh_line,
             gestures=gestures,
             output=output,
         )
         options = {name: value for name, value in given.items() if value is not _UNSET}
+        options.update(_recipe.art("replace", art))
         return Wallpaper(_recipe.changed(self.recipe, options))
 
     # ---- Files -------------------------------------------------------------------------------
@@ -395,15 +386,9 @@ def render(
     pan: Optional[Sequence[float]] = None,
     background: Optional[str] = None,
     calm: Optional[Iterable[Sequence[float]]] = None,
-    shapes: Optional[Mapping[str, float]] = None,
-    shape_size: Optional[float] = None,
-    opacity: Optional[float] = None,
-    shapes_per_tap: Optional[Sequence[int]] = None,
-    corner_radius: Optional[float] = None,
-    mesh_net: Optional[Sequence[float]] = None,
-    mesh_line: Optional[float] = None,
     gestures: Optional[Iterable[Union[str, Mapping[str, Any]]]] = None,
     output: Optional[Mapping[str, Any]] = None,
+    **art: Unpack[Art],
 ) -> Wallpaper:
     """Makes a wallpaper from options. It draws when you ask for a file, pixels or marks.
 
@@ -420,19 +405,11 @@ def render(
     - pan: the point of the plane at the center, as (x, y) in units; (0, 0) if it is not given.
     - background: ``"#rrggbb"`` or ``"none"``; the palette's background if it is not given.
     - calm: at most 16 quiet zones (x, y, width, height); 1 is the whole width or height.
-    - shapes: how often each kind of shape is picked, 0 to 1000; a kind that is left out is not picked;
-      ``{"circle": 2, "hexagon": 1}`` if it is not given.
-    - shape_size: a factor for the size of every shape, 0.1 to 4.
-    - opacity: a factor for the opacity of every shape, 0.1 to 5; results above 1 become 1.
-    - shapes_per_tap: the fewest and the most shapes of a tap, 1 to 8; (1, 8) if it is not given.
-    - corner_radius: the radius of the hexagons' corners, 0 to 65 units; 10 if it is not given.
-    - mesh_net: the width and the height of the mesh's cells, 5 to 1000 units each; (60, 30) if it is not
-      given.
-    - mesh_line: the width of the mesh's lines for each pass, 0.02 to 5 units; 0.1 if it is not given.
     - gestures: a drawing by hand: ``{"tap": (x, y), "address": n}``, ``"mesh"``, ``"undo"``,
       ``"redo"`` and ``"clear"``.
     - output: the other choices that decide a file's bytes, such as
       ``{"format": "png", "compression": "small"}``.
+    - art: the fields of the art, such as ``shape_size=2``; `geobg.Art` lists them.
 
     Numbers have at most three decimal places. A float that differs from such a number only by the
     rounding of floats, such as ``0.1 + 0.2``, stands for it.
@@ -454,15 +431,9 @@ def render(
                 pan=pan,
                 background=background,
                 calm=calm,
-                shapes=shapes,
-                shape_size=shape_size,
-                opacity=opacity,
-                shapes_per_tap=shapes_per_tap,
-                corner_radius=corner_radius,
-                mesh_net=mesh_net,
-                mesh_line=mesh_line,
                 gestures=gestures,
                 output=output,
+                **_recipe.art("render", art),
             )
         )
     )

@@ -1,0 +1,33 @@
+import Foundation
+import GeobgScene
+import GeobgTestSupport
+import Testing
+
+/// Documents, pages and the Python package have what ``FieldDefinition`` says, and no other copy of it.
+@Suite(.timed, .serialized) struct FieldTableTests {
+  @Test(arguments: FieldTable.all.indices)
+  func theFileHasTheTable(index: Int) throws {
+    let table = FieldTable.all[index]
+    let file = table.markers == nil ? "" : try Project.text(table.path)
+    let made = try #require(table.made(in: file), "\(table.path) has lost its markers")
+    let content = try Reference(inPackage: table.path).content(recording: Data(made.utf8))
+    #expect(
+      content == Data(made.utf8), "\(table.path) is not what the table says; run make tables")
+  }
+
+  @Test func anotherTableIsFound() throws {
+    let table = try #require(FieldTable.all.first)
+    let other = FieldTable(path: table.path, markers: table.markers, text: "other\n")
+    let file = try Project.text(table.path)
+    #expect(other.made(in: file) != file)
+    #expect(table.made(in: "no markers") == nil)
+  }
+
+  @Test func theTableHasEveryFieldOnce() {
+    #expect(FieldDefinition.all.count == Art.Field.allCases.count)
+    for field in Art.Field.allCases { #expect(field.definition.field == field) }
+    let keys = FieldDefinition.all.map { "\($0.linkKey)" }
+    #expect(Set(keys).count == keys.count)
+    #expect(Art.Field.allCases.map(\.name) == Art.Field.allCases.map(\.name).sorted())
+  }
+}
