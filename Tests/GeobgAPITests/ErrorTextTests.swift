@@ -88,8 +88,7 @@ struct ErrorTextTests {
     let flag = /(^|[^-\w])--[a-z][a-z-]*/
     // Properties of CSS, and files that say which command made them.
     let others: Set = [
-      "GeobgSVG/SVGText+Extras.swift", "GeobgDesktop/Crontab.swift",
-      "GeobgDesktop/DailyScript.swift", "GeobgDesktop/SystemdTimer.swift",
+      "GeobgSVG/SVGText+Extras.swift", "GeobgDesktop/Schedulers.swift",
     ]
     for (name, text) in try Self.sources(of: libraries) where !others.contains(name) {
       for line in text.split(separator: "\n") {

@@ -1,4 +1,4 @@
-internal import GeobgSystem
+public import GeobgSystem
 
 /// Makes a program of the system run a script once a day, for this user.
 public struct DailyTimer {
@@ -158,5 +158,56 @@ public struct DailyTimer {
         guard command.mayFail else { throw .program(error) }
       }
     }
+  }
+}
+
+/// A step of installing or removing a timer.
+public enum DailyStep: Hashable, Sendable {
+  /// Writes a file, and makes its folder if it is missing.
+  case write(path: String, text: String)
+  /// Removes a file, if it is there.
+  case remove(path: String)
+  /// Runs a program.
+  case run(Invocation)
+
+  /// The step as a command of a POSIX shell.
+  public var shellText: String {
+    switch self {
+    case .write(let path, let text):
+      "mkdir -p \(DailyStep.folder(of: path).quotedForShell)\n"
+        + "printf %s \(text.quotedForShell) >\(path.quotedForShell)"
+    case .remove(let path): "rm -f \(path.quotedForShell)"
+    case .run(let invocation):
+      invocation.shellText + (invocation.mayFail ? " || true" : "")
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}
+
+/// An hour and a minute of the local day.
+public struct TimeOfDay: Hashable, Sendable {
+  /// The hour, 0 to 23.
+  public let hour: Int
+  /// The minute, 0 to 59.
+  public let minute: Int
+
+  /// The time in `text`, such as `06:00` or `6:00`; nil for any other text.
+  public init?(parsing text: String) {
+    guard let parts = text.wholeMatch(of: /([0-9]{1,2}):([0-9]{2})/), let hour = Int(parts.1),
+      let minute = Int(parts.2), hour < 24, minute < 60
+    else { return nil }
+    self.hour = hour
+    self.minute = minute
+  }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  /// `HH:MM`.
+  public var description: String {
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(digits(hour)):\(digits(minute))"
   }
 }
