@@ -1,5 +1,9 @@
+internal import CGeobgNettle
+public import GeobgKit
 public import GeobgRecipe
 internal import GeobgScene
+
+// MARK: - The first line
 
 /// The first line of a manifest: everything that decides which files a batch makes, and their
 /// bytes.
@@ -164,5 +168,160 @@ extension BatchVariant {
     CanonicalJSON.object([
       "recipe": file.json, "withoutMeshes": withoutMeshes ? "true" : nil,
     ])
+  }
+}
+
+// MARK: - The line of a file
+
+/// One line of a manifest: the result of making an item.
+public struct ManifestRecord: Hashable, Sendable {
+  /// The result of making a file.
+  public enum Outcome: Hashable, Sendable {
+    /// The file was made: its size in bytes, and its SHA-256 as 64 hexadecimal digits.
+    case made(byteCount: Int, digest: String)
+    /// The file could not be made; the reason names it.
+    case failed(reason: String)
+  }
+
+  private static let keys = [
+    "bytes", "error", "index", "path", "recipe", "seconds", "seed", "sha256",
+  ]
+
+  /// The item's number in its plan, from 0.
+  public let index: UInt64
+  /// The text of the picture's seed.
+  public let seed: String
+  /// The file's path, relative to the batch's folder.
+  public let name: String
+  /// The SHA-256 of the file's recipe, as canonical JSON.
+  public let recipeDigest: String
+  /// Whether the file was made.
+  public let outcome: Outcome
+  /// How long making the file took, in seconds.
+  public let seconds: Thousandths
+
+  /// The record of `item`.
+  init(_ item: BatchItem, outcome: Outcome, seconds: Thousandths) {
+    index = item.index
+    seed = item.seed.text
+    name = item.name
+    recipeDigest = SHA256.digest(of: item.file.json)
+    self.outcome = outcome
+    self.seconds = seconds
+  }
+
+  private init(_ record: ManifestRecord, index: UInt64) {
+    self.index = index
+    seed = record.seed
+    name = record.name
+    recipeDigest = record.recipeDigest
+    outcome = record.outcome
+    seconds = record.seconds
+  }
+
+  /// The record of the same file in a plan in which its number is `index`.
+  func with(index: UInt64) -> ManifestRecord { ManifestRecord(self, index: index) }
+
+  /// The record as canonical JSON.
+  public var json: String {
+    var members: [JSONKey: String?] = [
+      "index": String(index), "path": CanonicalJSON.string(name),
+      "recipe": CanonicalJSON.string(recipeDigest), "seconds": seconds.description,
+      "seed": CanonicalJSON.string(seed),
+    ]
+    switch outcome {
+    case .made(let byteCount, let digest):
+      members["bytes"] = String(byteCount)
+      members["sha256"] = CanonicalJSON.string(digest)
+    case .failed(let reason): members["error"] = CanonicalJSON.string(reason)
+    }
+    return CanonicalJSON.object(members)
+  }
+
+  /// The record that `field` holds.
+  init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: ManifestRecord.keys)
+    index = try object.required("index").unsigned()
+    seed = try object.required("seed").string()
+    name = try object.required("path").string()
+    recipeDigest = try object.required("recipe").string()
+    seconds = try object.required("seconds").decimal()
+    if let error = object.optional("error") {
+      outcome = .failed(reason: try error.string())
+    } else {
+      outcome = .made(
+        byteCount: Int(clamping: try object.required("bytes").wide()),
+        digest: try object.required("sha256").string())
+    }
+  }
+}
+
+/// The SHA-256 digest of bytes that arrive in pieces (FIPS 180-4).
+package struct SHA256 {
+  private var context = sha256_ctx()
+
+  /// Starts without any bytes.
+  init() {
+    nettle_sha256_init(&context)
+  }
+
+  /// Adds `bytes` to the input.
+  mutating func append(_ bytes: [UInt8]) {
+    nettle_sha256_update(&context, bytes.count, bytes)
+  }
+
+  /// The digest of all bytes so far, as 64 hexadecimal digits; the next bytes start a new digest.
+  mutating func finish() -> String {
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    nettle_sha256_digest(&context, digest.count, &digest)
+    return Hex.text(of: digest)
+  }
+
+  /// The digest of `bytes`.
+  package static func digest(of bytes: [UInt8]) -> String {
+    var digest = SHA256()
+    digest.append(bytes)
+    return digest.finish()
+  }
+
+  /// The digest of `text` in UTF-8.
+  package static func digest(of text: String) -> String { digest(of: Array(text.utf8)) }
+}
+
+// MARK: - Errors
+
+/// Why a manifest cannot be used.
+public enum ManifestError: Error, Hashable, Sendable {
+  /// Another run is writing it.
+  case inUse(path: String, holder: String)
+  /// It does not begin as a manifest does.
+  case notManifest(path: String, reason: String)
+  /// It was written with other parameters, of which these differ.
+  case otherParameters(path: String, differing: [String])
+  /// A line is damaged; the first line is 1.
+  case damaged(path: String, line: Int, reason: String)
+  /// A line is longer than any that is written.
+  case lineTooLong(path: String, line: Int, limit: Int)
+}
+
+extension ManifestError: CustomStringConvertible {
+  /// One sentence that begins with the path and ends with the way out.
+  public var description: String {
+    switch self {
+    case .inUse(let path, let holder):
+      "\(path): \(holder) is writing this file; wait until it finishes"
+    case .notManifest(let path, let reason):
+      "\(path): not the list of a batch (\(reason)); use another folder, or remove the file to "
+        + "make all pictures again"
+    case .otherParameters(let path, let differing):
+      "\(path): this is the list of a different batch (changed: "
+        + "\(differing.joined(separator: ", "))); "
+        + "use another folder, or remove this file to make all pictures again"
+    case .damaged(let path, let line, let reason):
+      "\(path): line \(line) is damaged (\(reason)); remove the line to make its picture again"
+    case .lineTooLong(let path, let line, let limit):
+      "\(path): line \(line) has more than \(limit) bytes, so the file is not the list of a batch; "
+        + "use another folder, or remove the file"
+    }
   }
 }

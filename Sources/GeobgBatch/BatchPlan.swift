@@ -152,3 +152,173 @@ extension PlanError: CustomStringConvertible {
     }
   }
 }
+
+/// A recipe and a format, made with every seed; the recipe's own seed is ignored.
+public struct BatchVariant: Hashable, Sendable {
+  /// A placeholder for the seed in a variant's recipe, so that equal variants compare equal.
+  private static let anySeed = try? Seed(parsing: "{seed}")
+
+  /// The recipe, with a placeholder for the seed, and the output.
+  public let file: RecipeFile
+  /// Whether meshes drawn by hand are removed.
+  ///
+  /// They are removed only when the seed is known, because what an undo removes depends on how many
+  /// shapes a tap placed.
+  public let withoutMeshes: Bool
+
+  /// A variant that draws `file`'s recipe with other seeds, as PNG if the format is not set.
+  public init(_ file: RecipeFile, withoutMeshes: Bool = false) {
+    var file = file
+    if let seed = BatchVariant.anySeed { file.recipe.seed = seed }
+    // An item always has all rows of the picture, even if the original recipe has only some.
+    let isPNG = file.output.format == .png
+    file.output = isPNG ? file.output.with(rows: .whole) : file.output
+    self.file = file
+    self.withoutMeshes = withoutMeshes && !file.recipe.drawing.gestures.isEmpty
+  }
+
+  /// The recipe and output for `seed`.
+  public func file(of seed: Seed) -> RecipeFile {
+    var file = file
+    file.recipe.seed = seed
+    if withoutMeshes { file.recipe.removeMeshes() }
+    return file
+  }
+
+  /// The format of the file.
+  var format: Format { file.output.format }
+}
+
+// MARK: - The items of a shard
+
+/// The indices of the items that a shard makes: every n-th index, from the shard's own number on.
+struct ShardedIndices {
+  private let first: UInt64
+  private let step: UInt64
+  /// How many indices follow the first one; nil if there are none at all.
+  private let rest: UInt64?
+
+  /// The indices of `shard` among 0 to `lastIndex`.
+  init(lastIndex: UInt64, shard: Shard) {
+    first = UInt64(shard.index)
+    step = UInt64(shard.count)
+    rest = first <= lastIndex ? (lastIndex - first) / step : nil
+  }
+
+  /// How many indices there are, at most 2^64-1; a count of 2^64 is reported as 2^64-1.
+  var count: UInt64 {
+    guard let rest else { return 0 }
+    return rest == .max ? .max : rest + 1
+  }
+
+  /// The index at position `ordinal`, counted from 0; nil after the last one.
+  func index(_ ordinal: UInt64) -> UInt64? {
+    guard let rest, ordinal <= rest else { return nil }
+    return first + ordinal * step
+  }
+
+  /// The position of `index`; nil if it belongs to another shard.
+  func ordinal(of index: UInt64) -> UInt64? {
+    guard index >= first, (index - first).isMultiple(of: step) else { return nil }
+    return (index - first) / step
+  }
+}
+
+/// The positions of the seeds in a list without repeated seeds, found by seed.
+struct SeedPositions {
+  /// The ranges of numbers, ascending, each with the position of its first number.
+  private var ranges: [(numbers: ClosedRange<UInt64>, start: UInt64)] = []
+  /// The positions of the seeds that are not plain numbers.
+  private var texts: [Seed: UInt64] = [:]
+
+  /// The positions in `list`.
+  init(_ list: SeedList) {
+    var start: UInt64 = 0
+    for run in list.runs {
+      switch run {
+      case .numbers(let numbers):
+        ranges.append((numbers, start))
+        start &+= numbers.upperBound - numbers.lowerBound &+ 1
+      case .text(let seed):
+        texts[seed] = start
+        start &+= 1
+      }
+    }
+    ranges.sort { $0.numbers.lowerBound < $1.numbers.lowerBound }
+  }
+
+  /// The position of `seed`; nil if the list does not have it.
+  func position(of seed: Seed) -> UInt64? {
+    guard String(seed.number) == seed.text else { return texts[seed] }
+    return range(with: seed.number).map { $0.start + (seed.number - $0.numbers.lowerBound) }
+  }
+
+  /// Whether the list has all seeds of `other`.
+  func hasAll(of other: SeedList) -> Bool {
+    other.runs.allSatisfy { run in
+      switch run {
+      case .text(let seed): return texts[seed] != nil
+      case .numbers(let numbers):
+        var next = numbers.lowerBound
+        while let end = range(with: next)?.numbers.upperBound {
+          if end >= numbers.upperBound { return true }
+          next = end + 1
+        }
+        return false
+      }
+    }
+  }
+
+  private func range(with number: UInt64) -> (numbers: ClosedRange<UInt64>, start: UInt64)? {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].numbers.upperBound < number { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].numbers.contains(number) ? ranges[low] : nil
+  }
+}
+
+// MARK: - What a run would do
+
+/// What a batch would do; nothing is written.
+public struct BatchPreview: Sendable {
+  /// How many files exist after a complete run; 2^64-1 if there are more.
+  public let total: UInt64
+  /// How many of them exist already, complete.
+  public let kept: UInt64
+
+  private let plan: BatchPlan
+  private let place: ManifestPlace
+  private let shard: ShardedIndices
+  private let done: IntervalSet
+
+  /// A preview of the run for `header`, with its manifest at `place`.
+  ///
+  /// - Parameter verifies: Whether existing files are read completely, as in ``BatchOptions``.
+  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``.
+  public init(
+    _ header: ManifestHeader, at place: ManifestPlace, verifies: Bool = false
+  ) throws(BatchError) {
+    plan = header.plan
+    self.place = place
+    shard = ShardedIndices(lastIndex: plan.lastIndex, shard: header.shard)
+    done = try ManifestScan(place, header: header, shard: shard, verifies: verifies).done
+    total = shard.count
+    kept = done.count
+  }
+
+  /// Calls `body` for each file that would be made, in the order of the plan.
+  ///
+  /// - Parameter body: Gets the item, and whether a file of its name exists, which would be replaced.
+  public func forEachMissing<Failure: Error>(
+    _ body: (_ item: BatchItem, _ replaces: Bool) throws(Failure) -> Void
+  ) throws(Failure) {
+    var next = done.gap(from: 0)
+    while let ordinal = next, let index = shard.index(ordinal) {
+      next = ordinal == .max ? nil : done.gap(from: ordinal + 1)
+      let item = plan.item(at: index)
+      try body(item, FilePath.exists(place.path(of: item.name)))
+    }
+  }
+}

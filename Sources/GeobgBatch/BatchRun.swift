@@ -1,5 +1,5 @@
-internal import GeobgKit
-internal import GeobgRecipe
+public import GeobgKit
+public import GeobgRecipe
 internal import GeobgSystem
 
 /// Makes the missing or damaged files of a plan, or of a shard of it.
@@ -198,5 +198,125 @@ public final class BatchRun: @unchecked Sendable {
   private func stop(because error: BatchError) {
     stop()
     turn.held { outcome.cause = outcome.cause ?? error }
+  }
+}
+
+/// Options that control how a batch runs, but not what it makes.
+public struct BatchOptions: Sendable {
+  /// How many threads draw; numbers below 1 count as 1.
+  ///
+  /// Default: 1.
+  public var jobs = 1
+  /// How many threads may draw one picture, at least 1; nil for no limit.
+  ///
+  /// Default: nil.
+  public var threadsPerPicture: Int?
+  /// The most pixels that a file may have.
+  ///
+  /// Default: the limit of ``RenderOptions``.
+  public var pixelLimit = RenderOptions().pixelLimit
+  /// Encoders for the formats that GeobgKit cannot write by itself, as in ``RenderOptions``.
+  ///
+  /// Default: none.
+  public var encoders: [Format: any PixelEncoder] = [:]
+  /// Whether existing files may be replaced; complete files of this batch are kept in any case.
+  ///
+  /// Default: true.
+  public var replacing = true
+  /// Whether existing files are read completely and their digests compared, instead of only their
+  /// sizes.
+  ///
+  /// Default: false.
+  public var verifies = false
+
+  /// Default options.
+  public init() {}
+
+  /// The options, with at least one thread.
+  var clamped: BatchOptions {
+    var options = self
+    options.jobs = max(1, jobs)
+    options.threadsPerPicture = threadsPerPicture.map { max(1, $0) }
+    return options
+  }
+}
+
+// MARK: - Events
+
+/// An event of a running batch.
+public enum BatchEvent: Sendable {
+  /// A file was made.
+  case made(ManifestRecord)
+  /// A file could not be made.
+  case failed(ManifestRecord, BatchError)
+  /// A large picture is being drawn: its name, and the finished share of it, from 0 to 1.
+  case drawing(name: String, share: Double)
+}
+
+/// The result of a batch.
+public struct BatchOutcome: Sendable {
+  /// How many files this run made.
+  public var made: UInt64 = 0
+  /// How many files could not be made.
+  public var failed: UInt64 = 0
+  /// The first files that could not be made, in the order of the plan, and why.
+  public private(set) var failures: [(index: UInt64, name: String, error: BatchError)] = []
+  /// What stopped the batch early, if it affects all files, such as a full disk.
+  public var cause: BatchError?
+
+  /// How many ``failures`` are kept, at most.
+  public static let failureLimit = 100
+
+  /// Counts the file of `record`, which could not be made because of `error`.
+  mutating func add(_ record: ManifestRecord, failedBecauseOf error: BatchError) {
+    failed += 1
+    // Sort by index, so that the list does not depend on which thread failed first.
+    let place = failures.firstIndex { $0.index > record.index } ?? failures.count
+    failures.insert((record.index, record.name, error), at: place)
+    if failures.count > BatchOutcome.failureLimit { failures.removeLast() }
+  }
+}
+
+// MARK: - Errors
+
+/// Why a batch or a part of it fails, with a case for each part that can fail.
+public enum BatchError: Error, Hashable, Sendable {
+  /// A file could not be read or written.
+  case file(FileError)
+  /// A manifest cannot be used.
+  case manifest(ManifestError)
+  /// A template for file names is wrong.
+  case name(NameTemplateError)
+  /// A plan cannot be used, for example because two pictures have the same name.
+  case plan(PlanError)
+  /// A picture or its recipe is wrong. Errors of files are ``file(_:)``.
+  case picture(GeobgError)
+}
+
+extension BatchError: CustomStringConvertible {
+  /// One sentence, in lower case: what was found, what is allowed, and what to do.
+  public var description: String { underlying.description }
+
+  /// The underlying error.
+  public var underlying: any Error & CustomStringConvertible {
+    switch self {
+    case .file(let error): error
+    case .manifest(let error): error
+    case .name(let error): error
+    case .plan(let error): error
+    case .picture(let error): error
+    }
+  }
+}
+
+extension BatchError {
+  /// The error of making or reading a picture.
+  init(_ error: GeobgError) {
+    self = if case .file(let error) = error { .file(error) } else { .picture(error) }
+  }
+
+  /// The error of reading a file.
+  init(_ error: ReadError) {
+    self = .file(.readFailed(path: error.name, reason: error.reason))
   }
 }
