@@ -2,6 +2,131 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
+/// A page without script.
+struct StaticPage: Sendable {
+  /// The bytes of the page.
+  let bytes: [UInt8]
+
+  /// A page; all text is escaped already.
+  ///
+  /// - Parameters:
+  ///   - style: The address of the style.
+  ///   - icon: The address of the icon.
+  ///   - head: More elements of the head, each in lines of its own.
+  ///   - body: The elements of the page.
+  init(title: String, style: String, icon: String, head: String = "", body: String) {
+    let page = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'; \
+      style-src 'self'">
+      <title>\(title)</title>
+      \(head)<link rel="icon" href="\(icon)">
+      <link rel="stylesheet" href="\(style)">
+      </head>
+      <body>
+      \(body)</body>
+      </html>
+
+      """
+    bytes = Array(page.utf8)
+  }
+
+  /// `text` for a page; also inside quotation marks.
+  static func escape(_ text: String) -> String {
+    String(decoding: XMLText.escape(text, quotes: true), as: UTF8.self)
+  }
+}
+
+// MARK: - Pages of an overview
+
+/// Static pages with the small pictures of all pictures, for visitors without script.
+struct OverviewPages: Sendable {
+  /// The folder of the pages.
+  static let folder = "overview"
+  /// How many pictures a page shows.
+  static let length = 100
+
+  private let catalog: Catalog
+  private let site: SiteFolder
+
+  /// The pages of `catalog`, in the folder `site`.
+  init(_ catalog: Catalog, in site: SiteFolder) {
+    self.catalog = catalog
+    self.site = site
+  }
+
+  /// How many pages show `count` pictures.
+  static func pageCount(_ count: Int) -> Int { (count + length - 1) / length }
+
+  /// The name of a page in its folder; the first page is 1.
+  static func name(_ page: Int) -> String { "\(page).html" }
+
+  /// The address of the page that shows the picture `number`, relative to the site.
+  static func address(showing number: Int) -> String {
+    "\(folder)/\(name(number / length + 1))"
+  }
+
+  /// Writes the pages that changed.
+  func write() throws(FileError) {
+    for page in 0..<OverviewPages.pageCount(catalog.pictures.count) {
+      try site.write(
+        self.page(page + 1), to: "\(OverviewPages.folder)/\(OverviewPages.name(page + 1))")
+    }
+  }
+
+  private func page(_ page: Int) -> [UInt8] {
+    let count = catalog.pictures.count
+    let last = OverviewPages.pageCount(count)
+    let first = (page - 1) * OverviewPages.length
+    let numbers = first..<min(first + OverviewPages.length, count)
+    let title = StaticPage.escape(catalog.title)
+    let items = numbers.map { number in
+      let recipe = catalog.pictures.recipe(number)
+      let size = Thumbnails.size(of: recipe)
+      return """
+        <li><a href="../\(PicturePages.address(number))"><img src="../\(Thumbnails.address(number))" \
+        width="\(size.width)" height="\(size.height)" loading="lazy" \
+        alt="\(PicturePages.words(for: recipe))"></a></li>
+        """
+    }
+    let links = [
+      link("prev", page > 1 ? page - 1 : nil, "Previous"),
+      "<a href=\"../index.html\">\(title)</a>",
+      link("next", page < last ? page + 1 : nil, "Next"),
+    ]
+    return StaticPage(
+      title: last > 1 ? "\(title) (\(page) of \(last))" : title, style: "../\(PicturePages.style)",
+      icon: "../\(Thumbnails.address(first))",
+      body: """
+        <nav aria-label="Pages">
+        \(links.joined(separator: "\n"))
+        </nav>
+        <main class="overview">
+        <h1>\(title)</h1>
+        <p>Pictures \(numbers.lowerBound + 1) to \(numbers.upperBound) of \(count)</p>
+        <ol start="\(first + 1)">
+        \(items.joined(separator: "\n"))
+        </ol>
+        </main>
+
+        """
+    ).bytes
+  }
+
+  /// A link to a page, or plain text without one.
+  private func link(_ relation: String, _ page: Int?, _ text: String) -> String {
+    page.map { "<a rel=\"\(relation)\" href=\"\(OverviewPages.name($0))\">\(text)</a>" }
+      ?? "<span>\(text)</span>"
+  }
+}
+
+// MARK: - The page of a picture
+
 /// A static page for each picture, for hosts, previews, and visitors without script.
 struct PicturePages: Sendable {
   /// The folder of the pages.

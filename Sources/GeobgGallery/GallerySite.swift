@@ -1,4 +1,6 @@
 package import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 package import GeobgStudio
 internal import GeobgSystem
 
@@ -156,5 +158,166 @@ extension [UInt8] {
   /// The first place of `part`; nil if it is not there.
   fileprivate func place(of part: [UInt8]) -> Int? {
     indices.first { self[$0...].starts(with: part) }
+  }
+}
+
+/// Small pictures as files, for hosts, previews, and browsers that cannot draw.
+struct Thumbnails: Sendable {
+  /// The folder of the small pictures.
+  static let folder = "thumbnails"
+  /// The format: at this quality, half as long as PNG or less, and every program shows it.
+  private static let format = Format.jpeg
+  /// At 85, the mean difference of a channel from the drawn one is 1 to 2 of 255 levels.
+  private static let quality = 85
+  /// About how many pixels a small picture has.
+  private static let pixelCount = 320.0 * 320
+  /// The longest side of a small picture.
+  private static let sideLimit = 1024
+
+  private let catalog: Catalog
+  private let site: SiteFolder
+  private let options: RenderOptions
+
+  /// The thumbnails of `catalog`, in the folder `site`.
+  ///
+  /// - Parameter options: The encoder of JPEG.
+  init(_ catalog: Catalog, in site: SiteFolder, _ options: RenderOptions) {
+    self.catalog = catalog
+    self.site = site
+    var options = options
+    options.metadata = false
+    options.threads = 1
+    self.options = options
+  }
+
+  /// The name of the small picture `number` in its folder.
+  static func name(_ number: Int) -> String { "\(number).jpg" }
+
+  /// The address of the small picture `number`, relative to the site.
+  static func address(_ number: Int) -> String { "\(folder)/\(name(number))" }
+
+  /// Draws the pictures that are new.
+  ///
+  /// - Parameters:
+  ///   - known: The site's earlier catalog.
+  ///   - threads: How many pictures are drawn in parallel.
+  func write(known: KnownCatalog?, threads: Int) throws(GalleryError) {
+    let pictures = catalog.pictures
+    let find = known?.numberLookup(pictures)
+    try OrderedParts<Void, GalleryError>(count: pictures.count, threads: threads).run {
+      () throws(GalleryError) -> (Int) throws(GalleryError) -> Void in
+      { number throws(GalleryError) in
+        let recipe = pictures.recipe(number)
+        let earlier = find?(number, recipe).map(Thumbnails.address)
+        let address = Thumbnails.address(number)
+        if earlier == address, FilePath.exists(site.path(address)) { return }
+        let known = earlier.flatMap(site.bytes(of:))
+        let bytes = if let known { known } else { try jpeg(of: recipe) }
+        do throws(FileError) {
+          try site.write(bytes, to: address)
+        } catch {
+          throw .file(error)
+        }
+      }
+    } take: { (_: Void) throws(GalleryError) in
+    }
+  }
+
+  /// The size of the small picture of `recipe`, in its proportions.
+  static func size(of recipe: Recipe) -> (width: Int, height: Int) {
+    let canvas = recipe.view.trimmed.canvas
+    let ratio = Double(canvas.pixelWidth) / Double(canvas.pixelHeight)
+    func side(_ length: Double) -> Int { min(max(1, Int(length.rounded())), sideLimit) }
+    return (side((pixelCount * ratio).squareRoot()), side((pixelCount / ratio).squareRoot()))
+  }
+
+  /// The small picture of `recipe`, drawn at its size with antialiasing.
+  ///
+  /// A transparent picture has the palette's background, as in the BlurHash.
+  private func jpeg(of recipe: Recipe) throws(GalleryError) -> [UInt8] {
+    var recipe = recipe
+    recipe.view = recipe.view.trimmed
+    if case .none = recipe.background { recipe.background = .palette }
+    let size = Thumbnails.size(of: recipe)
+    do throws(GeobgError) {
+      let scene = try recipe.scaled(toWidth: size.width, height: size.height)
+      let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
+        try Output(format: Thumbnails.format).with(quality: Thumbnails.quality)
+      }
+      return try scene.prepared(as: output, options).bytes()
+    } catch {
+      throw .picture(error)
+    }
+  }
+}
+
+/// The address of a folder on the web, which begins with `http://` or `https://`.
+package struct WebAddress: Sendable {
+  /// The longest address, in bytes.
+  package static let limit = 2000
+
+  /// The text, with a slash at its end.
+  package let text: String
+
+  /// The address `text`.
+  ///
+  /// - Returns: nil if it has another scheme, no host, a query, a fragment, or characters that an
+  ///   address encodes.
+  package init?(_ text: String) {
+    guard text.utf8.count <= WebAddress.limit, WebAddress.isPlain(text),
+      let scheme = WebAddress.scheme(of: text), ["http", "https"].contains(scheme)
+    else { return nil }
+    let rest = text.dropFirst(scheme.count + 1)
+    guard rest.hasPrefix("//"), let host = rest.dropFirst(2).first, host != "/" else {
+      return nil
+    }
+    self.text = text.hasSuffix("/") ? text : "\(text)/"
+  }
+
+  /// The scheme of `text` in lower case; nil for a relative address.
+  static func scheme(of text: String) -> String? {
+    let name = text.prefix { !":/".contains($0) }
+    return text.dropFirst(name.count).first == ":" ? name.lowercased() : nil
+  }
+
+  /// Whether `text` has only characters of an address's path.
+  static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"#<>?\\^`{|}".utf8.contains($0) }
+  }
+}
+
+/// The studio that a gallery's page links to, for drawing on with a picture.
+package struct StudioLink: Sendable {
+  /// The longest address, in bytes.
+  package static let addressLimit = WebAddress.limit
+  /// The folder of a studio that the server of the gallery has itself.
+  private static let folder = "studio"
+
+  /// The address: absolute, or relative to the page.
+  package let address: String
+  /// The files that the server of the gallery needs for it.
+  let assets: [StudioAsset]
+
+  /// Whether the address means the same place for every page.
+  package var isAbsolute: Bool { WebAddress.scheme(of: address) != nil }
+
+  /// The studio at `address`: an address of the web, or one that is relative to the page.
+  ///
+  /// A folder's address means its `index.html`, which the page needs if it is opened from a file.
+  ///
+  /// - Returns: nil if `address` is empty, too long, or of another kind, such as `javascript:`.
+  package init?(_ address: String) {
+    guard (1...StudioLink.addressLimit).contains(address.utf8.count),
+      WebAddress.isPlain(address),
+      WebAddress.scheme(of: address) == nil || WebAddress(address) != nil
+    else { return nil }
+    self.address = address.hasSuffix("/") ? "\(address)index.html" : address
+    assets = []
+  }
+
+  /// A studio beside the gallery on the same server, with the studio's `assets`.
+  package init(assets: [StudioAsset]) {
+    address = "\(StudioLink.folder)/index.html"
+    self.assets = assets.map { StudioAsset("\(StudioLink.folder)/\($0.name)", $0.bytes) }
   }
 }
