@@ -1,4 +1,4 @@
-internal import GeobgScene
+package import GeobgScene
 internal import GeobgSystem
 internal import NIOCore
 
@@ -132,5 +132,16 @@ final class WorkPermit: Sendable {
     } catch {
       return .refused(error)
     }
+  }
+}
+
+/// Work that takes time, such as drawing a picture, and makes the answer to a request.
+package struct Work: Sendable {
+  /// Does the work on the calling thread; ends soon after it was canceled.
+  package let perform: @Sendable (Cancellation) throws(Refusal) -> Response
+
+  /// Work that `perform` does.
+  package init(_ perform: @escaping @Sendable (Cancellation) throws(Refusal) -> Response) {
+    self.perform = perform
   }
 }

@@ -1,5 +1,102 @@
 package import GeobgRecipe
 
+/// What the server answers to a request.
+package struct Response: Sendable {
+  /// The content of an answer.
+  package enum Content: Sendable {
+    /// Only a head.
+    case none
+    /// These bytes.
+    case bytes([UInt8])
+    /// Events, until one side ends the connection.
+    case events(EventStream)
+    /// Another answer, which work that takes time makes.
+    case work(Work)
+  }
+
+  /// The status, such as 200.
+  package let status: Int
+  /// The header fields, with names in lower case, without those of the connection and the length.
+  package let headers: [(name: String, value: String)]
+  /// The content.
+  package let content: Content
+  /// Whether the connection must end after the answer, because a part of the request is left unread.
+  package let endsConnection: Bool
+
+  /// An answer with the headers of ``SecurityHeaders``.
+  ///
+  /// - Parameters:
+  ///   - status: The status.
+  ///   - content: The content.
+  ///   - headers: More header fields, with names in lower case. Default: none.
+  ///   - endsConnection: Whether the connection must end. Default: false.
+  package init(
+    _ status: Int, _ content: Content, headers: [(name: String, value: String)] = [],
+    endsConnection: Bool = false
+  ) {
+    self.status = status
+    self.content = content
+    self.headers = headers + SecurityHeaders.all
+    self.endsConnection = endsConnection
+  }
+
+  /// 200 with `bytes` of the media type `type`.
+  package static func bytes(_ bytes: [UInt8], type: String) -> Response {
+    Response(200, .bytes(bytes), headers: [(name: "content-type", value: type)])
+  }
+
+  /// 200 with `text`, which is JSON.
+  package static func json(_ text: String) -> Response {
+    bytes(Array(text.utf8), type: "application/json")
+  }
+
+  /// 204, without content.
+  package static let done = Response(204, .none)
+
+  /// The answer of `work`, when it is finished.
+  package static func work(_ work: Work) -> Response {
+    Response(200, .work(work))
+  }
+
+  /// 200 with the events of `stream`.
+  package static func events(_ stream: EventStream) -> Response {
+    Response(200, .events(stream), headers: [(name: "content-type", value: "text/event-stream")])
+  }
+
+  /// The answer to a request that was refused.
+  package static func refused(_ refusal: Refusal) -> Response {
+    Response(
+      refusal.status, .bytes(Array(refusal.json.utf8)),
+      headers: [(name: "content-type", value: "application/json")] + refusal.headers,
+      endsConnection: refusal.endsConnection)
+  }
+}
+
+/// The header fields of every answer that limit what a browser does with it.
+package enum SecurityHeaders {
+  /// What a page of the server may load and run.
+  ///
+  /// `wasm-unsafe-eval` lets the page compile the engine; it allows no other code from text.
+  package static let policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    + "img-src 'self' blob: data:; worker-src 'self' blob:; connect-src 'self'; "
+    + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+  /// All fields, with names in lower case.
+  package static let all = [
+    (name: "content-security-policy", value: policy),
+    (name: "x-content-type-options", value: "nosniff"),
+    (name: "cache-control", value: "no-store"),
+    // The address of the page must not reach other sites.
+    (name: "referrer-policy", value: "no-referrer"),
+    // Pages of other sites can neither load the answers nor keep a reference to the window.
+    (name: "cross-origin-resource-policy", value: "same-origin"),
+    (name: "cross-origin-opener-policy", value: "same-origin"),
+  ]
+}
+
+// MARK: - Refusals
+
 /// Why a request is refused: a status, and an error for the page.
 ///
 /// The error has the code, the field and the sentence of the libraries' errors in other languages.
