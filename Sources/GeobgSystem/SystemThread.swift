@@ -180,3 +180,39 @@ package final class TaskQueue: Sendable {
     return state.held { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
   }
 }
+
+/// Lets only one thread at a time run a piece of work.
+package final class Lock: Sendable {
+  private let semaphore = DispatchSemaphore(value: 1)
+
+  /// An unlocked lock.
+  package init() {}
+
+  /// Calls `body` while no other thread runs a body with this lock.
+  package func held<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    semaphore.wait()
+    defer { semaphore.signal() }
+    return try body()
+  }
+}
+
+/// A value that only one thread at a time can read or change.
+package final class Locked<Value: Sendable>: @unchecked Sendable {
+  private let lock = Lock()
+  // Protected by the lock.
+  private var value: Value
+
+  /// The `value`, unlocked.
+  package init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Calls `body` with the value, while no other thread can use it.
+  package func held<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try lock.held { () throws(Failure) in try body(&value) }
+  }
+}
