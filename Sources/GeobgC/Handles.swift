@@ -1,3 +1,5 @@
+internal import GeobgKit
+internal import GeobgScene
 internal import GeobgSystem
 
 /// An object that C programs know by a handle.
@@ -102,5 +104,81 @@ package final class HandleTable: @unchecked Sendable {
 
   private static func unknown<Object: Handled>(_: Object.Type, _ name: String) -> Failure {
     .argument(name, "\(name) is not a handle of \(Object.noun), or was freed; pass a valid handle")
+  }
+}
+
+/// Bytes that a C program reads directly.
+///
+/// They are aligned to 16 bytes and followed by a zero byte.
+final class ByteBlock: Handled, @unchecked Sendable {
+  static let noun = "bytes"
+
+  private let bytes: GrowingBytes
+
+  /// The first byte.
+  var start: UnsafeRawPointer { UnsafeRawPointer(bytes.start) }
+  /// The number of bytes, without the zero byte.
+  var count: Int { bytes.count - 1 }
+
+  /// The bytes that `write` passes on, one piece after another.
+  ///
+  /// - Throws: A failure with the code `memory`, and the errors of `write`.
+  init(
+    _ write: (_ append: ([UInt8]) throws(GeobgError) -> Void) throws(GeobgError) -> Void
+  ) throws(Failure) {
+    guard let bytes = GrowingBytes() else { throw .noMemory }
+    self.bytes = bytes
+    try Failure.wrapping { () throws(GeobgError) in
+      try write { piece throws(GeobgError) in
+        guard piece.withUnsafeBytes(bytes.append) else { throw .render(.outOfMemory) }
+      }
+    }
+    guard [UInt8](arrayLiteral: 0).withUnsafeBytes(bytes.append) else { throw .noMemory }
+  }
+
+  /// The UTF-8 bytes of `text`.
+  convenience init(_ text: String) throws(Failure) {
+    try self.init { append throws(GeobgError) in try append(Array(text.utf8)) }
+  }
+
+  /// The numbers, in the byte order of the machine.
+  convenience init(_ numbers: [Double]) throws(Failure) {
+    try self.init { append throws(GeobgError) in
+      // Not all at once, because there would be a second copy of all.
+      for start in stride(from: 0, to: numbers.count, by: 1 << 12) {
+        let part = numbers[start..<min(numbers.count, start + (1 << 12))]
+        try append(part.withUnsafeBytes { Array($0) })
+      }
+    }
+  }
+}
+
+/// Whether work was canceled, for any number of threads.
+final class CancellationFlag: Handled, @unchecked Sendable {
+  static let noun = "a cancellation"
+
+  private let lock = Lock()
+  // Protected by the lock.
+  private var isSet = false
+
+  /// Whether ``cancel()`` was called.
+  var isCancelled: Bool { lock.held { isSet } }
+
+  /// Cancels the work.
+  func cancel() {
+    lock.held { isSet = true }
+  }
+}
+
+/// Texts that C programs may keep until the process ends.
+enum ConstantText {
+  /// Copies `texts` to memory that is never freed.
+  static func make(_ texts: [String]) -> [UnsafePointer<CChar>] {
+    texts.map { text in
+      let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: text.utf8.count + 1)
+      for (index, byte) in text.utf8.enumerated() { bytes[index] = CChar(bitPattern: byte) }
+      bytes[text.utf8.count] = 0
+      return UnsafePointer(bytes)
+    }
   }
 }
