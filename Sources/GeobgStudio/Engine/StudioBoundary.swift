@@ -2,6 +2,7 @@
 //
 // These files are no part of the target GeobgStudio. `make web` compiles them after the engine for
 // pages, and links both as the studio's module.
+// What reads a file that a person opens in the studio.
 import GeobgRecipe
 import GeobgSVG
 import GeobgScene
@@ -105,5 +106,17 @@ public func commandLine() -> Int32 {
   Call.answering { () throws(Failure) in
     let file = try Call.file(in: Call.bytes)
     return RecipeCommandLine.text(for: file.recipe)?.bytes ?? []
+  }
+}
+
+/// The canonical recipe in the file in the input: JSON, or a picture in any format that geobg writes.
+@_expose(wasm, "recipe_of_file") @_cdecl("recipe_of_file")
+public func recipeOfFile() -> Int32 {
+  Call.answering { () throws(Failure) in
+    do throws(DocumentError) {
+      return try RecipeFile(reading: ByteSource(Call.bytes)).json.bytes
+    } catch {
+      throw Failure(error)
+    }
   }
 }
