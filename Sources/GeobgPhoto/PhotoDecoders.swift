@@ -1,3 +1,95 @@
+internal import CGeobgPNGReader
+internal import CGeobgTurboJPEG
+
+// MARK: - PNG
+
+/// Reads all kinds of PNG with libpng.
+enum PNGDecoder {
+  /// The pixels of the PNG `file`: red, green, blue and opacity; of a large picture, every second,
+  /// fourth or eighth pixel of every second, fourth or eighth row.
+  static func decode(_ file: [UInt8]) throws(PhotoError) -> [UInt8] {
+    var (size, failure) = (png_reader_size(), png_reader_failure())
+    guard png_reader_read_size(file, file.count, &size, &failure) != 0 else {
+      throw damage(failure)
+    }
+    let (width, height) = (Int(size.width), Int(size.height))
+    try Photo.check(width: width, height: height)
+    // No overflow: a row has at most eight bytes for each pixel.
+    let unpacked = size.row_bytes * height
+    let limit = Photo.unpackedLimit(fileByteCount: file.count, isDeep: size.depth > 8)
+    guard unpacked <= limit else {
+      throw .unpacksTooLong(width: width, height: height, fileByteCount: file.count)
+    }
+    let step = Photo.divisor(pixelCount: width * height)
+    let count = ((width + step - 1) / step) * ((height + step - 1) / step)
+    var pixels = [UInt8](repeating: 0, count: count * 4)
+    guard png_reader_read(file, file.count, size, UInt32(step), &pixels, &failure) != 0 else {
+      throw damage(failure)
+    }
+    return pixels
+  }
+
+  private static func damage(_ failure: png_reader_failure) -> PhotoError {
+    let words = withUnsafeBytes(of: failure.reason) { $0.prefix { $0 != 0 }.map(\.self) }
+    return .damaged(reason: String(decoding: words, as: UTF8.self))
+  }
+}
+
+// MARK: - JPEG
+
+/// Reads JPEG with libjpeg-turbo.
+///
+/// Its own interface, TurboJPEG, returns error codes. The older interface of libjpeg leaves a
+/// failed call by `longjmp`, which would skip the cleanup of Swift's frames.
+struct JPEGDecoder: ~Copyable {
+  private let handle: tjhandle
+
+  /// The pixels of the JPEG `file`: red, green, blue and 255, possibly at a smaller size.
+  static func decode(_ file: [UInt8]) throws(PhotoError) -> [UInt8] {
+    guard let handle = tjInitDecompress() else { throw .damaged(reason: "not enough memory") }
+    return try JPEGDecoder(handle: handle).pixels(of: file)
+  }
+
+  private init(handle: tjhandle) {
+    self.handle = handle
+  }
+
+  deinit {
+    tjDestroy(handle)
+  }
+
+  private borrowing func pixels(of file: [UInt8]) throws(PhotoError) -> [UInt8] {
+    var (width, height, subsampling, colorspace): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
+    let size = UInt(file.count)
+    let header = file.withUnsafeBufferPointer {
+      tjDecompressHeader3(
+        handle, $0.baseAddress, CUnsignedLong(size), &width, &height, &subsampling, &colorspace)
+    }
+    guard header == 0 else { throw damage }
+    guard colorspace != TJCS_CMYK.rawValue, colorspace != TJCS_YCCK.rawValue else {
+      throw .inked
+    }
+    try Photo.check(width: Int(width), height: Int(height))
+    try JPEGScans.check(file, pixelCount: Int(width) * Int(height))
+    let divisor = CInt(Photo.divisor(pixelCount: Int(width) * Int(height)))
+    try JPEGScans.checkMemory(
+      file, width: Int(width), height: Int(height), divisor: Int(divisor))
+    (width, height) = ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
+    var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
+    let status = file.withUnsafeBufferPointer { source in
+      pixels.withUnsafeMutableBufferPointer { target in
+        tjDecompress2(
+          handle, source.baseAddress, CUnsignedLong(size), target.baseAddress, width, 0, height,
+          CInt(TJPF_RGBA.rawValue), CInt(TJFLAG_LIMITSCANS))
+      }
+    }
+    guard status == 0 else { throw damage }
+    return pixels
+  }
+
+  private var damage: PhotoError { .damaged(reason: String(cString: tjGetErrorStr2(handle))) }
+}
+
 /// Counts the scans of a JPEG.
 ///
 /// A progressive JPEG shows the picture in several scans, usually about ten. Every scan takes time for
