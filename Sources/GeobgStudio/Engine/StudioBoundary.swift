@@ -1,4 +1,4 @@
-// The functions that only the studio's page calls. `GeobgWeb/Call.swift` explains a call.
+// The functions that only the studio's page calls. `GeobgWeb/Boundary.swift` explains a call.
 //
 // These files are no part of the target GeobgStudio. `make web` compiles them after the engine for
 // pages, and links both as the studio's module.
