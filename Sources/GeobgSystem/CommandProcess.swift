@@ -1,5 +1,4 @@
 // `environ`, the list of variables, is a global variable of C.
-
 #if canImport(Darwin)
 @preconcurrency internal import Darwin
 #else

@@ -1,10 +1,12 @@
-// The functions that a page calls; Call.swift explains a call.
-// How a page calls the module. The page writes bytes to the place that `input` returns, and calls a
-// function, which reads them. The function returns how many bytes its answer has, and `answer` returns
-// where they are. A negative number -1 - n means that the call failed; the answer is then an error of n
-// bytes, as JSON with a code, a field and a message.
+// The functions that a page calls.
+//
+// The page writes bytes to the place that `input` returns, and calls a function, which reads them. The
+// function returns how many bytes its answer has, and `answer` returns where they are. A negative number
+// -1 - n means that the call failed; the answer is then an error of n bytes, as JSON with a code, a field
+// and a message.
 //
 // No function takes an address, so no argument can make one read or write memory of others.
+
 import GeobgRecipe
 import GeobgSVG
 import GeobgScene
@@ -147,6 +149,8 @@ public func gesture() -> Int32 {
   }
 }
 
+// MARK: - Calls
+
 /// The most bytes that a page can pass in: a large picture, whose recipe is wanted.
 private let inputLimit: Int32 = 1 << 28
 
@@ -170,7 +174,7 @@ public func input(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
 @_expose(wasm, "answer") @_cdecl("answer")
 public func answer() -> UnsafeMutableRawPointer? { answered.baseAddress }
 
-/// The functions that functions for a page are made of.
+/// Helpers for exported functions.
 package enum Call {
   /// The bytes of the input.
   package static var bytes: [UInt8] { Array(given) }
@@ -219,6 +223,8 @@ package enum Call {
     }
   }
 }
+
+// MARK: - Errors
 
 /// Why a call returns no answer: the code, the field and the sentence of an error of the library.
 package struct Failure: Error {

@@ -1,8 +1,8 @@
 // The functions that only the studio's page calls. `GeobgWeb/Boundary.swift` explains a call.
 //
-// These files are no part of the target GeobgStudio. `make web` compiles them after the engine for
-// pages, and links both as the studio's module.
-// What reads a file that a person opens in the studio.
+// This file is no part of the target GeobgStudio. `make web` compiles it after the engine for pages,
+// and links both as the studio's module.
+
 import GeobgRecipe
 import GeobgSVG
 import GeobgScene
