@@ -65,7 +65,7 @@ public final class BatchRun: @unchecked Sendable {
   /// If one file cannot be made, the run continues with the others; if the disk is full, it stops.
   /// At the end it releases the manifest's lock, so a run can be used only once.
   public func run(_ report: @escaping @Sendable (BatchEvent) -> Void) -> BatchOutcome {
-    let lanes = Lanes(options.jobs)
+    let pool = TaskPool(threads: options.jobs)
     var left = total - kept
     var next = done.gap(from: 0)
     while let ordinal = next, let index = shard.index(ordinal), isGoing {
@@ -73,12 +73,12 @@ public final class BatchRun: @unchecked Sendable {
       let item = header.plan.item(at: index)
       let width = threads(for: item, left: left)
       left -= 1
-      lanes.begin(width: width) { [self] in
+      pool.begin(width: width) { [self] in
         // If the run was stopped while this file waited for its turn, do not start it.
         if isGoing { make(item, threads: width, report) }
       }
     }
-    lanes.finish()
+    pool.finish()
     return turn.held {
       do throws(FileError) {
         try writer.finish()

@@ -204,7 +204,7 @@ struct Thumbnails: Sendable {
   func write(known: KnownCatalog?, threads: Int) throws(GalleryError) {
     let pictures = catalog.pictures
     let find = known?.numberLookup(pictures)
-    try OrderedParts<Void, GalleryError>(count: pictures.count, threads: threads).run {
+    try ParallelExecutor<Void, GalleryError>(count: pictures.count, threads: threads).run {
       () throws(GalleryError) -> (Int) throws(GalleryError) -> Void in
       { number throws(GalleryError) in
         let recipe = pictures.recipe(number)

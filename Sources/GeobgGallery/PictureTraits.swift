@@ -60,7 +60,7 @@ package struct TraitTable: Sendable {
     bytes.reserveCapacity(TraitTable.stride * pictures.count)
     let lookup = known.map { $0.lookup(pictures) }
     do throws(GeobgError) {
-      try OrderedParts<[UInt8], GeobgError>(count: chunks, threads: threads).run {
+      try ParallelExecutor<[UInt8], GeobgError>(count: chunks, threads: threads).run {
         () throws(GeobgError) -> (Int) throws(GeobgError) -> [UInt8] in
         { chunk throws(GeobgError) in
           var part: [UInt8] = []

@@ -1,9 +1,9 @@
 internal import GeobgScene
 
-/// Compresses rows of runs with DEFLATE, by finding the cheapest way to write them.
+/// Compresses rows of runs with DEFLATE, by finding the cheapest tokens.
 ///
-/// The prices of symbols follow from the blocks, and the blocks from the prices. So it parses
-/// several times, each time with the prices of the blocks before. `docs/guides/png.md` has the
+/// The costs of symbols follow from the blocks, and the blocks from the costs. So it parses
+/// several times, each time with the costs of the blocks before. `docs/guides/png.md` has the
 /// measurements.
 struct OptimalDeflater: ~Copyable {
   /// How much work to spend.
@@ -101,7 +101,7 @@ struct BlockSplit: ~Copyable {
   private let firsts = Memory<Int>(capacity: BlockSplit.chunkLimit + 1)
   /// The first token of each block, and the end of the last one.
   private let tokens = Memory<Int>(capacity: BlockSplit.chunkLimit + 1)
-  private let prices = Memory<UInt32>(capacity: BlockSplit.chunkLimit * Prices.count)
+  private let costs = Memory<UInt32>(capacity: BlockSplit.chunkLimit * SymbolCosts.count)
 
   /// The symbols of each chunk.
   private let chunks = Memory<UInt32>(capacity: BlockSplit.chunkLimit * Histogram.count)
@@ -115,16 +115,16 @@ struct BlockSplit: ~Copyable {
   /// The tokens of `block`.
   func tokens(of block: Int) -> Range<Int> { tokens[block]..<tokens[block &+ 1] }
 
-  /// The prices of the symbols of `block`.
-  func prices(of block: Int) -> Prices { Prices(prices.start + block &* Prices.count) }
+  /// The costs of the symbols of `block`.
+  func costs(of block: Int) -> SymbolCosts { SymbolCosts(costs.start + block &* SymbolCosts.count) }
 
-  /// Makes one block of `window`, with the prices of the last block before, or with usual ones.
+  /// Makes one block of `window`, with the costs of the last block before, or with usual ones.
   mutating func begin(_ window: Range<Int>, isFirst: Bool) {
     if isFirst {
-      Prices.storeUsual(to: prices.start)
+      SymbolCosts.storeUsual(to: costs.start)
     } else {
-      let last = prices.start + (count &- 1) &* Prices.count
-      for index in 0..<Prices.count { prices[index] = last[index] }
+      let last = costs.start + (count &- 1) &* SymbolCosts.count
+      for index in 0..<SymbolCosts.count { costs[index] = last[index] }
     }
     count = 1
     (firsts[0], firsts[1]) = (window.lowerBound, window.upperBound)
@@ -174,7 +174,7 @@ struct BlockSplit: ~Copyable {
       let end = firsts[block]
       histogram.clear()
       for index in first..<end { histogram.add(chunks.start + index &* Histogram.count) }
-      Prices.store(histogram, to: prices.start + block &* Prices.count)
+      SymbolCosts.store(histogram, to: costs.start + block &* SymbolCosts.count)
       tokens[block &+ 1] = ends[end &- 1]
       first = end
     }
@@ -215,25 +215,25 @@ extension Histogram {
 }
 
 /// What each symbol costs, in 64ths of a bit, with its extra bits.
-struct Prices {
-  /// The price of one bit.
+struct SymbolCosts {
+  /// The cost of one bit.
   static let bit: UInt32 = 64
 
-  /// The prices of the bytes, of the lengths of matches, and of the symbols of distances.
+  /// The costs of the bytes, of the lengths of matches, and of the symbols of distances.
   let literals: UnsafePointer<UInt32>
   let lengths: UnsafePointer<UInt32>
   let distances: UnsafePointer<UInt32>
-  /// How many prices there are.
+  /// How many costs there are.
   static let count = 256 + 259 + DeflateSymbols.distanceCount
 
-  /// The prices that begin at `start`.
+  /// The costs that begin at `start`.
   init(_ start: UnsafePointer<UInt32>) {
     literals = start
     lengths = start + 256
     distances = start + (256 + 259)
   }
 
-  /// Writes prices to `start` that are about right for most pictures.
+  /// Writes costs to `start` that are about right for most pictures.
   static func storeUsual(to start: UnsafeMutablePointer<UInt32>) {
     for byte in 0..<256 { start[byte] = 8 &* bit }
     for length in 3...258 {
@@ -245,31 +245,31 @@ struct Prices {
     }
   }
 
-  /// Writes the prices of a code for symbols that occur as often as in `histogram` to `start`.
+  /// Writes the costs of a code for symbols that occur as often as in `histogram` to `start`.
   static func store(_ histogram: borrowing Histogram, to start: UnsafeMutablePointer<UInt32>) {
     let counts = histogram.counts.start
     let distances = counts + DeflateSymbols.literalCount
     let whole = Logarithm.of(2 &* max(1, histogram.total(0..<DeflateSymbols.literalCount)))
     let distanceWhole = Logarithm.of(
       2 &* max(1, histogram.total(DeflateSymbols.literalCount..<Histogram.count)))
-    for byte in 0..<256 { start[byte] = price(counts[byte], of: whole) }
+    for byte in 0..<256 { start[byte] = cost(counts[byte], of: whole) }
     for length in 3...258 {
       let parts = DeflateSymbols.length(UInt32(truncatingIfNeeded: length))
       start[256 &+ length] =
-        max(bit, price(counts[parts.symbol], of: whole)) &+ parts.extraCount &* bit
+        max(bit, cost(counts[parts.symbol], of: whole)) &+ parts.extraCount &* bit
     }
     for symbol in 0..<DeflateSymbols.distanceCount {
       start[256 &+ 259 &+ symbol] =
-        max(bit, price(distances[symbol], of: distanceWhole))
+        max(bit, cost(distances[symbol], of: distanceWhole))
         &+ DeflateSymbols.distanceExtra(symbol) &* bit
     }
   }
 
-  /// The price of a symbol that occurs `count` times, if the logarithm of twice all symbols is
+  /// The cost of a symbol that occurs `count` times, if the logarithm of twice all symbols is
   /// `whole`.
   ///
   /// A symbol that does not occur costs as much as half a time.
-  private static func price(_ count: UInt32, of whole: UInt32) -> UInt32 {
+  private static func cost(_ count: UInt32, of whole: UInt32) -> UInt32 {
     whole &- Logarithm.of(max(1, 2 &* count))
   }
 }

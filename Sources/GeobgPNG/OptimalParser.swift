@@ -1,29 +1,30 @@
-/// Finds the cheapest way to write segments, if the price of each symbol is known.
+/// Finds the cheapest tokens for segments by a shortest-path search, if the cost of each symbol is
+/// known.
 ///
-/// It goes from node to node. A node is a place in the bytes where a token may end. Only a few
-/// places of a run are nodes: the bytes of its first pixel, the byte after them, places where
-/// longest matches end, places as far from the run's end as its matches have room, and its last
-/// pixel. In this order they are numbered.
+/// A node is a place in the bytes where a token may end; an edge is a token, or a run and a match.
+/// Only a few places of a run are nodes, in this order: the bytes of its first pixel, the byte after
+/// them, places where longest matches end, places as far from the run's end as its matches have
+/// room, and its last pixel.
 struct OptimalParser: ~Copyable {
-  /// The cheapest way to a node.
+  /// A node, with the cheapest path to it and the last edge of that path.
   struct Node {
-    var price: UInt32
-    /// The node before.
-    var before: Int32
+    var cost: UInt32
+    /// The node where the edge begins.
+    var predecessor: Int32
     /// The distance of the match that ends here, less 1.
     var distance: UInt16
-    /// The length of the match that ends here, after a run if it is shorter than the way; 0 for no
+    /// The length of the match that ends here, after a run if it is shorter than the edge; 0 for no
     /// match.
     var length: UInt16
 
-    /// No way yet.
-    static let none = Node(price: .max, before: 0, distance: 0, length: 0)
+    /// No path yet.
+    static let none = Node(cost: .max, predecessor: 0, distance: 0, length: 0)
   }
 
   /// The most places of a run where matches may begin are nodes.
   static let roomLimit = 6
   /// How many places of a run where longest matches end are nodes.
-  static let looseCount = 2
+  static let longestEndCount = 2
   static let longest = DeflateSymbols.longestMatch
 
   let bytesPerPixel: Int
@@ -31,28 +32,28 @@ struct OptimalParser: ~Copyable {
   /// The first node of each segment, and the last node of the window.
   private(set) var bases = Memory<Int32>(capacity: 1)
   /// The place of the node in each segment where a longest match ends, from the segment's start.
-  private(set) var loose = Memory<Int32>(capacity: 1)
+  private(set) var longestEnds = Memory<Int32>(capacity: 1)
   private(set) var nodes = Memory<Node>(capacity: 1)
   /// How many bytes before the end of their run the inner nodes are.
   private(set) var rests = Memory<Int32>(capacity: 1)
-  /// The nodes of the cheapest way, from the last one back.
-  private(set) var way = Memory<Int32>(capacity: 1)
-  private(set) var wayCount = 0
+  /// The nodes of the cheapest path, from the last one back.
+  private(set) var path = Memory<Int32>(capacity: 1)
+  private(set) var pathCount = 0
 
   init(bytesPerPixel: Int) {
     self.bytesPerPixel = bytesPerPixel
   }
 
-  /// Begins with `window`, whose matches are in `lists`, without prices.
+  /// Begins with `window`, whose matches are in `lists`, without costs.
   @inline(never)
   mutating func begin(
     _ window: Range<Int>, of segments: borrowing Segments, _ lists: borrowing MatchLists
   ) {
     self.window = window
     bases.reserve(window.count &+ 1)
-    loose.reserve(OptimalParser.looseCount &* window.count)
+    longestEnds.reserve(OptimalParser.longestEndCount &* window.count)
     let most =
-      bytesPerPixel &+ 2 &+ OptimalParser.looseCount &+ OptimalParser.roomLimit
+      bytesPerPixel &+ 2 &+ OptimalParser.longestEndCount &+ OptimalParser.roomLimit
     rests.reserve(most &* window.count)
     var node = 0
     for index in window {
@@ -63,14 +64,14 @@ struct OptimalParser: ~Copyable {
       } else {
         node &+= bytesPerPixel &+ 1
         if length > 2 &* bytesPerPixel {
-          node &+= OptimalParser.looseCount
+          node &+= OptimalParser.longestEndCount
           node = addInner(index, length: length, from: node, lists)
         }
       }
     }
     bases[window.count] = Int32(truncatingIfNeeded: node)
     nodes.reserve(node &+ 1)
-    way.reserve(node &+ 1)
+    path.reserve(node &+ 1)
   }
 
   /// Adds the inner nodes of segment `index`, from `node` on, and returns the node after them.
@@ -101,35 +102,35 @@ struct OptimalParser: ~Copyable {
     return node &+ 1
   }
 
-  /// Finds the cheapest way through the window.
+  /// Finds the cheapest path through the window.
   ///
-  /// - Parameter blocks: The prices of tokens, by the segment where they begin.
+  /// - Parameter blocks: The costs of tokens, by the segment where they begin.
   @inline(never)
   mutating func parse(
     _ segments: borrowing Segments, _ lists: borrowing MatchLists, _ blocks: borrowing BlockSplit
   ) {
     let last = Int(bases[window.count])
     nodes.start.update(repeating: .none, count: last &+ 1)
-    nodes.start.pointee.price = 0
+    nodes.start.pointee.cost = 0
     for block in 0..<blocks.count {
-      let prices = blocks.prices(of: block)
-      for index in blocks.segments(of: block) { leave(index, segments, lists, prices) }
+      let costs = blocks.costs(of: block)
+      for index in blocks.segments(of: block) { relaxEdges(index, segments, lists, costs) }
     }
-    wayCount = 0
+    pathCount = 0
     var node = last
     while node > 0 {
-      way[wayCount] = Int32(truncatingIfNeeded: node)
-      wayCount &+= 1
-      node = Int(nodes[node].before)
+      path[pathCount] = Int32(truncatingIfNeeded: node)
+      pathCount &+= 1
+      node = Int(nodes[node].predecessor)
     }
   }
 }
 
 // MARK: - Tokens
 
-/// The tokens of the cheapest way.
+/// The tokens of the cheapest path.
 extension OptimalParser {
-  /// Stores the tokens of the cheapest way in `tokens`.
+  /// Stores the tokens of the cheapest path in `tokens`.
   ///
   /// - Parameters:
   ///   - chunk: A number of segments.
@@ -140,14 +141,14 @@ extension OptimalParser {
     ends: UnsafeMutablePointer<Int>
   ) {
     tokens.clear()
-    tokens.reserve(4 &* wayCount)
+    tokens.reserve(4 &* pathCount)
     var (index, node, place) = (window.lowerBound, 0, segments.start(window.lowerBound))
     var chunks = 0
-    var number = wayCount
+    var number = pathCount
     while number > 0 {
       number &-= 1
-      let next = Int(way[number])
-      let step = nodes[next]
+      let next = Int(path[number])
+      let edge = nodes[next]
       while index &- window.lowerBound >= (chunks &+ 1) &* chunk {
         ends[chunks] = tokens.count
         chunks &+= 1
@@ -158,12 +159,12 @@ extension OptimalParser {
         index &+= 1
       }
       let end = self.place(of: next, index, segments)
-      if step.length == 0, step.distance == 0 {
+      if edge.length == 0, edge.distance == 0 {
         tokens.append(bytesOf: pixel, from: byte, to: byte &+ 1)
       } else {
-        storeRun(end &- place &- Int(step.length), in: &tokens)
-        if step.length > 0 {
-          tokens.append(matchOf: Int(step.length), distance: Int(step.distance) &+ 1)
+        storeRun(end &- place &- Int(edge.length), in: &tokens)
+        if edge.length > 0 {
+          tokens.append(matchOf: Int(edge.length), distance: Int(edge.distance) &+ 1)
         }
       }
       (node, place) = (next, end)
@@ -181,9 +182,9 @@ extension OptimalParser {
     let offset = node &- Int(bases[number])
     let start = segments.start(index)
     if offset <= bytesPerPixel { return start &+ offset }
-    let looseNumber = offset &- bytesPerPixel &- 1
-    if looseNumber < OptimalParser.looseCount {
-      return start &+ Int(loose[OptimalParser.looseCount &* number &+ looseNumber])
+    let endNumber = offset &- bytesPerPixel &- 1
+    if endNumber < OptimalParser.longestEndCount {
+      return start &+ Int(longestEnds[OptimalParser.longestEndCount &* number &+ endNumber])
     }
     return segments.start(index &+ 1) &- Int(rests[node])
   }

@@ -81,13 +81,13 @@ struct PNGFile {
 /// The file is ``head(metadata:)``, then for each part in order ``open(_:from:metadata:)`` and
 /// ``next()`` until it returns nil, and finally ``tail``.
 public struct PNGJoiner {
-  private let division: PNGDivision
+  private let division: RowDivision
   private let layout: PNGLayout
   private var file: PNGFile
-  private var part: Part?
+  private var part: OpenPart?
 
   /// A file that bands are copied from.
-  private struct Part {
+  private struct OpenPart {
     let source: ByteSource
     var reader: PNGChunkReader
     let bands: Range<Int>
@@ -100,7 +100,7 @@ public struct PNGJoiner {
   ///   - canvas: The size of the whole picture.
   ///   - isTransparent: Whether the picture has no background.
   public init(_ canvas: Canvas, isTransparent: Bool) {
-    division = PNGDivision(canvas)
+    division = RowDivision(canvas)
     layout = PNGLayout(isTransparent: isTransparent)
     file = PNGFile(layout)
   }
@@ -125,7 +125,7 @@ public struct PNGJoiner {
       division.canvas, height: division.rows(of: bands).count, metadata: metadata)
     try compare(beginning, with: source)
     while try reader.next().end < Int64(beginning.count) {}
-    part = Part(source: source, reader: reader, bands: bands, band: bands.lowerBound)
+    part = OpenPart(source: source, reader: reader, bands: bands, band: bands.lowerBound)
   }
 
   /// The next bytes of the whole file; nil at the end of the part.
@@ -150,7 +150,7 @@ public struct PNGJoiner {
   public var tail: [UInt8] { file.tail(isEnded: true) }
 
   /// Compares everything after the last band of `part`.
-  private mutating func close(_ part: inout Part) throws(MetadataError) {
+  private mutating func close(_ part: inout OpenPart) throws(MetadataError) {
     if part.bands.upperBound < division.bands.upperBound {
       let end = PNGFile.streamEnd
       _ = try pixels(of: &part.reader, atMost: Int64(end.count)) { $0.elementsEqual(end) }

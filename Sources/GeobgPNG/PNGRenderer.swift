@@ -7,7 +7,7 @@ public import GeobgScene
 /// threads, and written in order. So the memory depends on the band, not on the picture. The height
 /// of the bands depends only on the picture, so the bytes do not depend on the number of threads.
 /// Source: PNG Specification, third edition (W3C).
-public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
+public struct PNGRenderer<Painter: BandPainter, Worker: PartExecutor>: Renderer {
   /// Draws the pixels.
   public let painter: Painter
   /// Makes the bands.
@@ -21,7 +21,7 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
   /// The height of the bands in pixels; nil for the automatic height.
   ///
   /// Another height gives another file with the same pixels.
-  private let bandHeight: Int?
+  package var bandHeight: Int?
 
   /// A renderer that compresses by `compression`.
   ///
@@ -36,22 +36,11 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
     pixelLimit: Int64 = PNGLimit.defaultPixels,
     hasMetadata: Bool = true
   ) {
-    self.init(
-      painter: painter, worker: worker, compression: compression,
-      pixelLimit: pixelLimit, hasMetadata: hasMetadata, bandHeight: nil)
-  }
-
-  package init(
-    painter: Painter, worker: Worker, compression: PNGCompression = .default,
-    pixelLimit: Int64 = PNGLimit.defaultPixels,
-    hasMetadata: Bool = true, bandHeight: Int?
-  ) {
     self.painter = painter
     self.worker = worker
     self.compression = compression
     self.pixelLimit = pixelLimit
     self.hasMetadata = hasMetadata
-    self.bandHeight = bandHeight
   }
 
   /// The file that shows `scene`, in memory.
@@ -64,8 +53,8 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartWorker>: Renderer {
   }
 
   /// How a picture of `canvas` is divided into bands.
-  public func division(of canvas: Canvas) -> PNGDivision {
-    bandHeight.map { PNGDivision(canvas, bandHeight: $0) } ?? PNGDivision(canvas)
+  public func division(of canvas: Canvas) -> RowDivision {
+    bandHeight.map { RowDivision(canvas, bandHeight: $0) } ?? RowDivision(canvas)
   }
 
   /// Draws `picture`, and passes the file to `write` piece by piece.
@@ -160,7 +149,7 @@ enum PNGLayout {
 /// How the rows of a PNG are divided into bands, which are drawn and compressed separately.
 ///
 /// The division depends only on the canvas, so that all runs agree on it.
-public struct PNGDivision: Sendable {
+public struct RowDivision: Sendable {
   /// The picture's size.
   package let canvas: Canvas
   /// How many rows a band has; the last may have fewer.
@@ -214,7 +203,7 @@ extension RecipeFile {
   ///
   /// - Throws: ``OutputError/tooManyShares(count:bandCount:)``.
   public func rows() throws(OutputError) -> Range<Int> {
-    let division = PNGDivision(recipe.view.canvas)
+    let division = RowDivision(recipe.view.canvas)
     return division.rows(of: try division.bands(of: output.rows))
   }
 }
@@ -238,12 +227,12 @@ final class PNGBandMaker<Painter: BandPainter> {
   private let picture: AnyPicture
   private let painter: Painter
   private let layout: PNGLayout
-  private let division: PNGDivision
+  private let division: RowDivision
   private var compressor: BandCompressor
   private var runs: PixelRuns
 
   init(
-    _ picture: AnyPicture, painter: Painter, layout: PNGLayout, division: PNGDivision,
+    _ picture: AnyPicture, painter: Painter, layout: PNGLayout, division: RowDivision,
     compression: PNGCompression
   ) {
     self.picture = picture
@@ -310,10 +299,10 @@ struct BandCompressor: ~Copyable {
   }
 }
 
-// MARK: - Who makes the parts
+// MARK: - Executors
 
-/// Makes the parts of a whole, on one thread or many, and passes them on one by one, in order.
-public protocol PartWorker: Sendable {
+/// Makes the parts of a whole, on one thread or several, and passes them on one by one, in order.
+public protocol PartExecutor: Sendable {
   /// Calls `worker` once per thread for a function that makes parts, and `take` with each part.
   ///
   /// The parts come to `take` in order.
@@ -327,8 +316,8 @@ public protocol PartWorker: Sendable {
 }
 
 /// Makes one part after another, on one thread.
-public struct InTurn: PartWorker {
-  /// A worker without threads.
+public struct SerialPartExecutor: PartExecutor {
+  /// A serial executor.
   public init() {}
 
   /// Calls `worker` once, and `take` with each part as it is made.

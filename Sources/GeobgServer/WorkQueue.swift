@@ -24,7 +24,7 @@ final class WorkQueue: Sendable {
   }
 
   // A pool of NIO traps if the system makes no thread.
-  private let tasks = TaskQueue(threads: 1)
+  private let tasks = TaskPool(threads: 1)
   private let limit: Int
   private let state = Locked(State())
 

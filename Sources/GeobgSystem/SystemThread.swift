@@ -92,17 +92,17 @@ package struct SystemThread: @unchecked Sendable {
   }
 }
 
-/// Tasks that wait for their turn, and the threads that run them.
+/// Runs tasks in order on a limited number of threads.
 ///
 /// A thread is made when a task needs one, and stays for later tasks.
-package final class TaskQueue: Sendable {
-  private struct Entry: Sendable {
+package final class TaskPool: Sendable {
+  private struct WaitingTask: Sendable {
     let task: @Sendable () -> Void
     let afterwards: @Sendable () -> Void
   }
 
-  private struct State: Sendable {
-    var waiting: [Entry] = []
+  private struct TasksAndThreads: Sendable {
+    var waiting: [WaitingTask] = []
     /// How many tasks wait or run.
     var open = 0
     var threads: [SystemThread] = []
@@ -110,13 +110,17 @@ package final class TaskQueue: Sendable {
   }
 
   private let threadLimit: Int
-  private let state = Locked(State())
+  private let state = Locked(TasksAndThreads())
   /// Counts the tasks that wait; after the end, also the threads that have to leave.
   private let count = DispatchSemaphore(value: 0)
+  /// How many threads are free for ``begin(width:_:)``.
+  private let free = DispatchSemaphore(value: 0)
 
-  /// A queue with at most `threads` threads.
+  /// A pool of at most `threads` threads.
   package init(threads: Int) {
     threadLimit = threads
+    // Start at 0 and signal: a semaphore that is freed below its initial value traps.
+    for _ in 0..<threads { free.signal() }
   }
 
   /// Adds `task`; it begins after all earlier ones, when a thread is free.
@@ -138,12 +142,31 @@ package final class TaskQueue: Sendable {
         state.threads.append(thread)
       }
       guard !state.threads.isEmpty else { return false }
-      state.waiting.append(Entry(task: task, afterwards: afterwards))
+      state.waiting.append(WaitingTask(task: task, afterwards: afterwards))
       state.open += 1
       return true
     }
     if isAdded { count.signal() }
     return isAdded
+  }
+
+  /// Waits until `width` threads are free, then starts `task`, which keeps that many threads busy.
+  ///
+  /// If the system makes fewer threads, tasks wait for those that there are; if it makes none, the
+  /// task has ended when this function returns.
+  ///
+  /// Call it from only one thread; otherwise two tasks could each wait for threads that the other
+  /// holds.
+  ///
+  /// - Parameter width: From 1 to the number of threads.
+  package func begin(width: Int, _ task: @escaping @Sendable () -> Void) {
+    for _ in 0..<width { free.wait() }
+    let release: @Sendable () -> Void = { [free] in
+      for _ in 0..<width { free.signal() }
+    }
+    guard !add(task, afterwards: release) else { return }
+    task()
+    release()
   }
 
   /// Takes no more tasks; the threads end after those that wait.
@@ -175,7 +198,7 @@ package final class TaskQueue: Sendable {
   }
 
   /// The next task, when there is one; nil after the end.
-  private func next() -> Entry? {
+  private func next() -> WaitingTask? {
     count.wait()
     return state.held { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
   }

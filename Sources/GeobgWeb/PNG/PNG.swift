@@ -12,12 +12,12 @@ public func png() -> Int32 {
     var file = try Call.file(in: Call.bytes)
     file.output = file.output.with(format: .png)
     file.output.renderer = .exact
-    let division = PNGDivision(file.recipe.view.canvas)
+    let division = RowDivision(file.recipe.view.canvas)
     let bands = try bands(of: file.output.rows, in: division)
     var picture = try picture(of: file.recipe, rows: division.rows(of: bands).count)
     picture.metadata = file.json
     let renderer = PNGRenderer(
-      painter: ExactPainter(), worker: InTurn(), compression: file.output.compression)
+      painter: ExactPainter(), worker: SerialPartExecutor(), compression: file.output.compression)
     var bytes: [UInt8] = []
     do throws(RenderError) {
       try renderer.render(picture, bands: bands) { part in bytes += part }
@@ -39,7 +39,7 @@ private func picture(of recipe: Recipe, rows: Int) throws(Failure) -> ComposedPi
   }
 }
 
-private func bands(of rows: Shard, in division: PNGDivision) throws(Failure) -> Range<Int> {
+private func bands(of rows: Shard, in division: RowDivision) throws(Failure) -> Range<Int> {
   do throws(OutputError) {
     return try division.bands(of: rows)
   } catch {

@@ -3,7 +3,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@Suite struct LanesTests {
+@Suite struct TaskPoolWidthTests {
   /// Records what the tasks do.
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()
@@ -30,15 +30,15 @@ import Testing
 
   /// Runs tasks with `widths` on `count` threads; if `naps` is true, tasks sleep.
   private func run(_ widths: [Int], on count: Int, naps: Bool = true) -> Log {
-    let (lanes, log) = (Lanes(count), Log())
+    let (pool, log) = (TaskPool(threads: count), Log())
     for (number, width) in widths.enumerated() {
-      lanes.begin(width: width) {
+      pool.begin(width: width) {
         log.begin(number, width: width)
         if naps { usleep(UInt32(100 * (number % 7))) }
         log.end(number, width: width)
       }
     }
-    lanes.finish()
+    pool.finish()
     return log
   }
 
@@ -54,22 +54,22 @@ import Testing
   }
 
   /// All threads are used, whatever the number of processors.
-  @Test func allLanesAreUsed() {
-    let (lanes, log) = (Lanes(9), Log())
+  @Test func allThreadsAreUsed() {
+    let (pool, log) = (TaskPool(threads: 9), Log())
     let door = DispatchSemaphore(value: 0)
     for number in 0..<9 {
-      lanes.begin(width: 1) {
+      pool.begin(width: 1) {
         log.begin(number, width: 1)
         // No task continues until all have started.
         if log.begun.count == 9 { for _ in 0..<9 { door.signal() } }
         door.wait()
       }
     }
-    lanes.finish()
+    pool.finish()
     #expect(log.widest == 9)
   }
 
-  @Test func oneLaneKeepsTheOrder() {
+  @Test func oneThreadKeepsTheOrder() {
     let log = run([Int](repeating: 1, count: 100), on: 1)
     #expect(log.begun == Array(0..<100))
     #expect(log.ended == Array(0..<100))

@@ -3,33 +3,33 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-/// Our own threads, and the queue of tasks that uses them.
-@Suite struct TaskQueueTests {
+/// Our own threads, and the pool of tasks that uses them.
+@Suite struct TaskPoolTests {
   @Test(arguments: [1, 2, 5]) func allTasksRunOnFewThreads(limit: Int) {
-    let (queue, threads) = (TaskQueue(threads: limit), Locked<Set<UInt64>>([]))
+    let (pool, threads) = (TaskPool(threads: limit), Locked<Set<UInt64>>([]))
     let order = Locked<[Int]>([])
     for number in 0..<200 {
-      let isAdded = queue.add {
-        let thread = TaskQueueTests.thread
+      let isAdded = pool.add {
+        let thread = TaskPoolTests.thread
         threads.held { _ = $0.insert(thread) }
         order.held { $0.append(number) }
       }
       #expect(isAdded)
     }
-    queue.finish()
+    pool.finish()
     #expect(order.held { $0.sorted() } == Array(0..<200))
     #expect(threads.held { $0.count } <= limit)
-    #expect(!threads.held { $0.contains(TaskQueueTests.thread) })
+    #expect(!threads.held { $0.contains(TaskPoolTests.thread) })
     if limit == 1 { #expect(order.held { $0 } == Array(0..<200)) }
   }
 
   /// A thread stays for later tasks, as long as one is free.
   @Test func aThreadIsUsedAgain() {
-    let (queue, threads) = (TaskQueue(threads: 8), Locked<Set<UInt64>>([]))
+    let (pool, threads) = (TaskPool(threads: 8), Locked<Set<UInt64>>([]))
     for _ in 0..<50 {
       let isFree = DispatchSemaphore(value: 0)
-      let isAdded = queue.add {
-        let thread = TaskQueueTests.thread
+      let isAdded = pool.add {
+        let thread = TaskPoolTests.thread
         threads.held { _ = $0.insert(thread) }
       } afterwards: {
         isFree.signal()
@@ -37,16 +37,16 @@ import Testing
       #expect(isAdded)
       isFree.wait()
     }
-    queue.finish()
+    pool.finish()
     #expect(threads.held { $0.count } == 1)
   }
 
   /// Tasks that wait at the end still run; later ones are refused.
   @Test(arguments: [true, false]) func tasksThatWaitRunAtTheEnd(waits: Bool) {
-    let (queue, count) = (TaskQueue(threads: 2), Locked(0))
+    let (pool, count) = (TaskPool(threads: 2), Locked(0))
     let (door, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<20 {
-      _ = queue.add {
+      _ = pool.add {
         door.wait()
         count.held { $0 += 1 }
         door.signal()
@@ -55,11 +55,11 @@ import Testing
     }
     #expect(count.held { $0 } == 0)
     door.signal()
-    if waits { queue.finish() } else { queue.end() }
-    #expect(!queue.add {})
+    if waits { pool.finish() } else { pool.end() }
+    #expect(!pool.add {})
     for _ in 0..<20 { isDone.wait() }
     #expect(count.held { $0 } == 20)
-    queue.finish()
+    pool.finish()
   }
 
   /// Signals for the process are for threads of the program; a thread of ours takes none.
@@ -84,7 +84,7 @@ import Testing
     let threads = Locked<Set<UInt64>>([])
     let (arrived, door) = (Locked(0), DispatchSemaphore(value: 0))
     Threads.run(count) {
-      let thread = TaskQueueTests.thread
+      let thread = TaskPoolTests.thread
       threads.held { _ = $0.insert(thread) }
       // No call returns until all have begun.
       let isLast = arrived.held { arrived in
@@ -96,7 +96,7 @@ import Testing
     }
     #expect(threads.held { $0.count } == max(1, count))
     // This thread works alone, or only waits.
-    #expect(threads.held { $0.contains(TaskQueueTests.thread) } == (count <= 1))
+    #expect(threads.held { $0.contains(TaskPoolTests.thread) } == (count <= 1))
   }
 
   /// The number of the calling thread.
