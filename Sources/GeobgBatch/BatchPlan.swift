@@ -26,11 +26,9 @@ public struct BatchPlan: Hashable, Sendable {
   let indexWidth: Int
 
   /// A plan of `variants` for each of `seeds`; duplicate variants are dropped.
-  ///
-  /// - Throws: ``PlanError``.
   public init(
     seeds: SeedList, variants: [BatchVariant], template: NameTemplate
-  ) throws(PlanError) {
+  ) throws(BatchError) {
     guard let lastPosition = seeds.lastPosition else { throw .noSeeds }
     var seen: Set<BatchVariant> = []
     let variants = variants.filter { seen.insert($0).inserted }
@@ -51,7 +49,7 @@ public struct BatchPlan: Hashable, Sendable {
   }
 
   /// Checks that no file or folder in a name is too long for the file systems in use.
-  private func checkLengths() throws(PlanError) {
+  private func checkLengths() throws(BatchError) {
     // No seed's name is longer, and only its length matters.
     let seed = String(repeating: "0", count: seeds.longestFileName)
     for variant in variants {
@@ -105,52 +103,6 @@ public struct BatchItem: Hashable, Sendable {
   public let name: String
   /// The recipe and the format.
   public let file: RecipeFile
-}
-
-/// Why a plan is refused before any of its work starts.
-public enum PlanError: Error, Hashable, Sendable {
-  /// There are no seeds.
-  case noSeeds
-  /// No variants, or too many.
-  case variantCount(count: Int, limit: Int)
-  /// More than 2^64 items.
-  case tooManyItems
-  /// A seed is there twice, and both would be one file.
-  case seedTwice(Seed)
-  /// Two items would be one file, for want of one of these fields.
-  case sameName(missing: [NameTemplate.Field])
-  /// Two numbers stand next to each other in a name, so that two items could be one file.
-  case ambiguousName
-  /// An item's name would end as a manifest's does.
-  case manifestName
-  /// The name of a file or folder would be too long, for the longest seed.
-  case nameTooLong(byteCount: Int, limit: Int)
-}
-
-extension PlanError: CustomStringConvertible {
-  /// One sentence, in lower case, with the way out.
-  public var description: String {
-    switch self {
-    case .noSeeds: SeedListError.empty.description
-    case .variantCount(let count, let limit):
-      "the options give \(count) pictures for each seed; use options that give 1 to \(limit)"
-    case .tooManyItems: "the batch has more than 2^64 pictures; use fewer seeds"
-    case .seedTwice(let seed):
-      "the seed \(seed.text) occurs twice, so two pictures would have the same file name; add "
-        + "{index} to the name"
-    case .sameName(let missing):
-      "two pictures would have the same file name; add "
-        + missing.map { "{\($0.rawValue)}" }.joined(separator: " and ") + " to the name"
-    case .ambiguousName:
-      "two pictures could have the same file name, because a field is next to a digit or another "
-        + "field; put a hyphen between them"
-    case .manifestName:
-      "a picture's name cannot end in \(ManifestPlace.suffixes.joinedWithOr), because the "
-        + "manifest's files do; end it in .{ext}"
-    case .nameTooLong(let byteCount, let limit):
-      "a picture's name would have \(byteCount) bytes, and the limit is \(limit); use a shorter name"
-    }
-  }
 }
 
 /// A recipe and a format, made with every seed; the recipe's own seed is ignored.
@@ -296,7 +248,6 @@ public struct BatchPreview: Sendable {
   /// A preview of the run for `header`, with its manifest at `place`.
   ///
   /// - Parameter verifies: Whether existing files are read completely, as in ``BatchOptions``.
-  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``.
   public init(
     _ header: ManifestHeader, at place: ManifestPlace, verifies: Bool = false
   ) throws(BatchError) {

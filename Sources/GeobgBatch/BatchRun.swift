@@ -37,8 +37,6 @@ public final class BatchRun: @unchecked Sendable {
   /// Prepares a run for `header`, with its manifest at `place`.
   ///
   /// Locks the manifest and finds out which files are missing.
-  ///
-  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``.
   public init(
     _ header: ManifestHeader, at place: ManifestPlace, options: BatchOptions
   ) throws(BatchError) {
@@ -46,18 +44,15 @@ public final class BatchRun: @unchecked Sendable {
     self.place = place
     self.options = options.clamped
     shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
-    try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-      try Folder.make(place.folder)
-    }
+    try BatchError.mapping(BatchError.file, try Folder.make(place.folder))
     lock = try ManifestLock(place)
     let found = try ManifestScan(place, header: header, shard: shard, verifies: options.verifies)
     done = found.done
     kept = found.done.count
     total = shard.count
     let byteCount = try found.widening?.rewrite(place) ?? found.byteCount
-    writer = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-      try ManifestWriter(place, keeping: byteCount, header: header)
-    }
+    writer = try BatchError.mapping(
+      BatchError.file, try ManifestWriter(place, keeping: byteCount, header: header))
   }
 
   /// Makes the missing files, and calls `report` for one file at a time.
@@ -156,9 +151,7 @@ public final class BatchRun: @unchecked Sendable {
     var (digest, byteCount) = (SHA256(), 0)
     var record: ManifestRecord?
     func finish() throws(GeobgError) {
-      record = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-        try whenWhole(byteCount, digest.finish())
-      }
+      record = try GeobgError.mapping(GeobgError.file, try whenWhole(byteCount, digest.finish()))
     }
     try target.write(wrapping: GeobgError.file, whenWhole: finish) { append throws(GeobgError) in
       try file.write { bytes throws(GeobgError) in
@@ -274,49 +267,5 @@ public struct BatchOutcome: Sendable {
     let place = failures.firstIndex { $0.index > record.index } ?? failures.count
     failures.insert((record.index, record.name, error), at: place)
     if failures.count > BatchOutcome.failureLimit { failures.removeLast() }
-  }
-}
-
-// MARK: - Errors
-
-/// Why a batch or a part of it fails, with a case for each part that can fail.
-public enum BatchError: Error, Hashable, Sendable {
-  /// A file could not be read or written.
-  case file(FileError)
-  /// A manifest cannot be used.
-  case manifest(ManifestError)
-  /// A template for file names is wrong.
-  case name(NameTemplateError)
-  /// A plan cannot be used, for example because two pictures have the same name.
-  case plan(PlanError)
-  /// A picture or its recipe is wrong. Errors of files are ``file(_:)``.
-  case picture(GeobgError)
-}
-
-extension BatchError: CustomStringConvertible {
-  /// One sentence, in lower case: what was found, what is allowed, and what to do.
-  public var description: String { underlying.description }
-
-  /// The underlying error.
-  public var underlying: any Error & CustomStringConvertible {
-    switch self {
-    case .file(let error): error
-    case .manifest(let error): error
-    case .name(let error): error
-    case .plan(let error): error
-    case .picture(let error): error
-    }
-  }
-}
-
-extension BatchError {
-  /// The error of making or reading a picture.
-  init(_ error: GeobgError) {
-    self = if case .file(let error) = error { .file(error) } else { .picture(error) }
-  }
-
-  /// The error of reading a file.
-  init(_ error: ReadError) {
-    self = .file(.readFailed(path: error.name, reason: error.reason))
   }
 }

@@ -86,7 +86,7 @@ public struct ManifestHeader: Sendable {
 
 extension ManifestHeader {
   /// The header in `bytes`, from the manifest at `place`.
-  init(parsing bytes: [UInt8], place: ManifestPlace) throws(ManifestError) {
+  init(parsing bytes: [UInt8], place: ManifestPlace) throws(BatchError) {
     do throws(DocumentError) {
       self = try ManifestHeader(
         JSONField(try JSONValue(parsing: bytes, limit: ManifestHeader.lineLimit)))
@@ -106,11 +106,11 @@ extension ManifestHeader {
     for item in try object.required("variants").array() { variants.append(try BatchVariant(item)) }
     let name = try object.required("template")
     let text = try name.string()
-    let template = try name.making { () throws(NameTemplateError) in
+    let template = try name.making { () throws(BatchError) in
       try NameTemplate(parsing: text)
     }
     let all = variants
-    plan = try field.making { () throws(PlanError) in
+    plan = try field.making { () throws(BatchError) in
       try BatchPlan(seeds: seeds, variants: all, template: template)
     }
     metadata = try object.required("metadata").bool()
@@ -286,42 +286,4 @@ package struct SHA256 {
 
   /// The digest of `text` in UTF-8.
   package static func digest(of text: String) -> String { digest(of: Array(text.utf8)) }
-}
-
-// MARK: - Errors
-
-/// Why a manifest cannot be used.
-public enum ManifestError: Error, Hashable, Sendable {
-  /// Another run is writing it.
-  case inUse(path: String, holder: String)
-  /// It does not begin as a manifest does.
-  case notManifest(path: String, reason: String)
-  /// It was written with other parameters, of which these differ.
-  case otherParameters(path: String, differing: [String])
-  /// A line is damaged; the first line is 1.
-  case damaged(path: String, line: Int, reason: String)
-  /// A line is longer than any that is written.
-  case lineTooLong(path: String, line: Int, limit: Int)
-}
-
-extension ManifestError: CustomStringConvertible {
-  /// One sentence that begins with the path and ends with the way out.
-  public var description: String {
-    switch self {
-    case .inUse(let path, let holder):
-      "\(path): \(holder) is writing this file; wait until it finishes"
-    case .notManifest(let path, let reason):
-      "\(path): not the list of a batch (\(reason)); use another folder, or remove the file to "
-        + "make all pictures again"
-    case .otherParameters(let path, let differing):
-      "\(path): this is the list of a different batch (changed: "
-        + "\(differing.joined(separator: ", "))); "
-        + "use another folder, or remove this file to make all pictures again"
-    case .damaged(let path, let line, let reason):
-      "\(path): line \(line) is damaged (\(reason)); remove the line to make its picture again"
-    case .lineTooLong(let path, let line, let limit):
-      "\(path): line \(line) has more than \(limit) bytes, so the file is not the list of a batch; "
-        + "use another folder, or remove the file"
-    }
-  }
 }

@@ -23,7 +23,7 @@ public struct ManifestMerge {
   public private(set) var missing: [(name: String, reason: String?)] = []
 
   /// Where the record of an item is.
-  private struct Entry {
+  private struct RecordPlace {
     let index: UInt64
     let source: Int
     let offset: Int
@@ -32,18 +32,16 @@ public struct ManifestMerge {
 
   private let header: ManifestHeader
   private let sources: [ManifestPlace]
-  private var entries: [Entry] = []
+  private var entries: [RecordPlace] = []
   private var whole = IntervalSet()
 
   /// Reads the manifest `base` and the manifests of all its shards in `folder`.
   ///
-  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``, also if a picture cannot be looked
-  ///   at, because of a failing disk, a lost connection or missing permissions.
+  /// - Throws: Also ``BatchError/file(_:)`` if a picture cannot be looked at, because of a failing disk,
+  ///   a lost connection or missing permissions.
   public init(folder: String, base: String = ManifestPlace.defaultName) throws(BatchError) {
     place = ManifestPlace(folder: folder, base: base)
-    let names = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-      try Folder.names(in: folder)
-    }
+    let names = try BatchError.mapping(BatchError.file, try Folder.names(in: folder))
     sources = names.compactMap { ManifestMerge.isManifest($0, of: base) ? $0 : nil }
       .map { ManifestPlace(path: ManifestPlace(folder: folder).path(of: $0)) }
     guard let first = sources.first else {
@@ -60,16 +58,11 @@ public struct ManifestMerge {
   }
 
   /// Writes the merged manifest: every picture that exists, sorted by index.
-  ///
-  /// - Throws: ``BatchError/manifest(_:)`` with ``ManifestError/inUse(path:holder:)``,
-  ///   ``BatchError/file(_:)``.
   public mutating func write() throws(BatchError) {
     let lock = try ManifestLock(place)
     // If an item has several records of complete files, all of them describe the same file.
     entries.sort { ($0.index, $0.source, $0.offset) < ($1.index, $1.source, $1.offset) }
-    let target = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-      try FileTarget(place.path)
-    }
+    let target = try BatchError.mapping(BatchError.file, try FileTarget(place.path))
     try withExtendedLifetime(lock) { () throws(BatchError) in
       try target.write(wrapping: BatchError.file) { append throws(BatchError) in
         try append(Array((header.json + "\n").utf8))
@@ -78,14 +71,13 @@ public struct ManifestMerge {
         for entry in entries where entry.index != last {
           last = entry.index
           if open?.source != entry.source {
-            let bytes = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-              try ByteSource.regular(sources[entry.source].path)
-            }
+            let bytes = try BatchError.mapping(
+              BatchError.file, try ByteSource.regular(sources[entry.source].path))
             open = (entry.source, bytes)
           }
-          let line = try BatchError.wrapping(BatchError.init) { () throws(ReadError) in
-            try open?.bytes.bytes(from: Int64(entry.offset), atMost: Int64(entry.byteCount)) ?? []
-          }
+          let line = try BatchError.mapping(
+            BatchError.init,
+            try open?.bytes.bytes(from: Int64(entry.offset), atMost: Int64(entry.byteCount)) ?? [])
           try append(line)
         }
       }
@@ -97,21 +89,18 @@ public struct ManifestMerge {
   ) throws(BatchError) -> Shard {
     var reader = try ManifestReader(sources[source])
     guard reader.header.undivided.isSame(as: header) else {
-      throw .manifest(
-        .otherParameters(
-          path: sources[source].path,
-          differing: header.differences(from: reader.header.undivided)))
+      throw .otherParameters(
+        path: sources[source].path, differing: header.differences(from: reader.header.undivided))
     }
     var start = reader.wholeByteCount
     while let record = try reader.next() {
       // A picture that cannot be looked at may well be there, and must not be lost from the list.
-      let isThere = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-        try FileCheck.isThere(record, in: sources[source])
-      }
+      let isThere = try BatchError.mapping(
+        BatchError.file, try FileCheck.isThere(record, in: sources[source]))
       if isThere {
         whole.insert(record.index)
         entries.append(
-          Entry(
+          RecordPlace(
             index: record.index, source: source, offset: start,
             byteCount: reader.wholeByteCount - start))
       } else if case .failed(let reason) = record.outcome,

@@ -15,27 +15,18 @@ public struct ManifestReader: ~Copyable {
   private var lines: LineReader
 
   /// A reader of the manifest at `place`.
-  ///
-  /// - Throws: ``BatchError/file(_:)``, ``BatchError/manifest(_:)`` with
-  ///   ``ManifestError/notManifest(path:reason:)`` or ``ManifestError/lineTooLong(path:line:limit:)``.
   public init(_ place: ManifestPlace) throws(BatchError) {
     var lines = try LineReader(manifest: place)
     guard let first = try lines.next(of: place) else {
-      throw .manifest(.notManifest(path: place.path, reason: "the file is empty"))
+      throw .notManifest(path: place.path, reason: "the file is empty")
     }
-    header = try BatchError.wrapping(BatchError.manifest) { () throws(ManifestError) in
-      try ManifestHeader(parsing: first.bytes, place: place)
-    }
+    header = try ManifestHeader(parsing: first.bytes, place: place)
     wholeByteCount = lines.offset
     self.lines = lines
     self.place = place
   }
 
   /// The next record; nil at the end, or if the last line is truncated.
-  ///
-  /// - Throws: ``BatchError/file(_:)`` with ``FileError/readFailed(path:reason:)``,
-  ///   ``BatchError/manifest(_:)`` with ``ManifestError/damaged(path:line:reason:)`` or
-  ///   ``ManifestError/lineTooLong(path:line:limit:)``.
   public mutating func next() throws(BatchError) -> ManifestRecord? {
     guard let line = try lines.next(of: place), line.isWhole else { return nil }
     do throws(DocumentError) {
@@ -48,16 +39,13 @@ public struct ManifestReader: ~Copyable {
       wholeByteCount = lines.offset
       return record
     } catch {
-      throw .manifest(
-        .damaged(path: place.path, line: lines.number, reason: error.reasonInLine))
+      throw .manifestDamaged(path: place.path, line: lines.number, reason: error.reasonInLine)
     }
   }
 }
 
 extension ManifestReader {
   /// The items that were made according to the manifest at `place`, sorted by index.
-  ///
-  /// - Throws: As reading it does.
   public static func items(madeIn place: ManifestPlace) throws(BatchError) -> [BatchItem] {
     var reader = try ManifestReader(place)
     var indices: Set<UInt64> = []
@@ -75,28 +63,19 @@ extension ManifestReader {
 
 extension LineReader {
   /// A reader of the lines of the manifest at `place`.
-  ///
-  /// - Throws: ``BatchError/file(_:)`` with ``FileError/unreadable(path:reason:)``.
   init(manifest place: ManifestPlace) throws(BatchError) {
-    do throws(FileError) {
-      try self.init(place.path, lineLimit: ManifestHeader.lineLimit)
-    } catch {
-      throw .file(error)
-    }
+    self = try BatchError.mapping(
+      BatchError.file, try LineReader(place.path, lineLimit: ManifestHeader.lineLimit))
   }
 
   /// The next line of the manifest at `place`; nil at its end.
-  ///
-  /// - Throws: ``BatchError/manifest(_:)`` with ``ManifestError/lineTooLong(path:line:limit:)``,
-  ///   ``BatchError/file(_:)`` with ``FileError/readFailed(path:reason:)``.
   mutating func next(of place: ManifestPlace) throws(BatchError) -> Line? {
     do {
       return try next()
     } catch {
       switch error {
       case .lineTooLong(let number):
-        throw .manifest(
-          .lineTooLong(path: place.path, line: number, limit: ManifestHeader.lineLimit))
+        throw .manifestLineTooLong(path: place.path, line: number, limit: ManifestHeader.lineLimit)
       case .file(let error): throw .file(error)
       }
     }
@@ -117,7 +96,6 @@ struct ManifestScan {
   /// Reads the manifest at `place`, if it exists, and checks its files.
   ///
   /// - Parameter verifies: Whether files are read and their digests compared, or only their sizes.
-  /// - Throws: ``BatchError/manifest(_:)``, ``BatchError/file(_:)``.
   init(
     _ place: ManifestPlace, header: ManifestHeader, shard: ShardedIndices, verifies: Bool
   ) throws(BatchError) {
@@ -126,18 +104,15 @@ struct ManifestScan {
     if !reader.header.isSame(as: header) {
       widening = ManifestWidening(from: reader.header, to: header)
       guard widening != nil else {
-        throw .manifest(
-          .otherParameters(path: place.path, differing: header.differences(from: reader.header)))
+        throw .otherParameters(path: place.path, differing: header.differences(from: reader.header))
       }
     }
     while let record = try reader.next() {
       guard let ordinal = shard.ordinal(of: widening?.index(of: record) ?? record.index) else {
         // With more seeds, pictures move to other shards.
         guard widening == nil else { continue }
-        throw .manifest(
-          .damaged(
-            path: place.path, line: reader.lineNumber,
-            reason: "the picture belongs to another shard"))
+        throw .manifestDamaged(
+          path: place.path, line: reader.lineNumber, reason: "the picture belongs to another shard")
       }
       // If an item has several records, the last one counts.
       if FileCheck.isWhole(record, in: place, reading: verifies) {
@@ -158,7 +133,7 @@ struct ManifestScan {
     guard let status = FileStatus(place.path) else { return false }
     // Check before opening: opening a pipe would wait for a writer.
     guard status.kind == .file else {
-      throw .manifest(.notManifest(path: place.path, reason: "it is not a regular file"))
+      throw .notManifest(path: place.path, reason: "it is not a regular file")
     }
     var lines = try LineReader(manifest: place)
     guard let first = try lines.next(of: place) else { return false }

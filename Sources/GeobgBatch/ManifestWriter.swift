@@ -8,8 +8,6 @@ struct ManifestWriter {
 
   /// A writer that keeps the first `byteCount` bytes of the manifest at `place`; if that is 0, it
   /// writes `header` first.
-  ///
-  /// - Throws: ``FileError``.
   init(_ place: ManifestPlace, keeping byteCount: Int, header: ManifestHeader) throws(FileError) {
     file = try AppendedFile(place.path, keeping: byteCount)
     if byteCount == 0 { try append(header.json) }
@@ -23,8 +21,6 @@ struct ManifestWriter {
   }
 
   /// Waits until all records are on the disk.
-  ///
-  /// - Throws: ``FileError``.
   func finish() throws(FileError) {
     try file.sync()
   }
@@ -35,16 +31,12 @@ struct ManifestLock {
   private let lock: FileLock
 
   /// Locks the manifest at `place`.
-  ///
-  /// - Throws: ``BatchError/manifest(_:)`` with ``ManifestError/inUse(path:holder:)``,
-  ///   ``BatchError/file(_:)`` with ``FileError/cannotCreate(path:reason:)`` or
-  ///   ``FileError/diskFull(path:reason:)``.
   init(_ place: ManifestPlace) throws(BatchError) {
     do {
       lock = try FileLock(place.lockPath)
     } catch {
       switch error {
-      case .held(let holder): throw .manifest(.inUse(path: place.path, holder: holder))
+      case .held(let holder): throw .manifestInUse(path: place.path, holder: holder)
       // The lock is a hidden file: name the manifest instead.
       case .file(.cannotCreate(_, let reason)):
         throw .file(.cannotCreate(path: place.path, reason: reason))
@@ -136,13 +128,10 @@ struct ManifestWidening {
   /// it.
   ///
   /// - Returns: Its size in bytes.
-  /// - Throws: ``BatchError/file(_:)``, ``BatchError/manifest(_:)``.
   func rewrite(_ place: ManifestPlace) throws(BatchError) -> Int {
     var reader = try ManifestReader(place)
     let shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
-    let target = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-      try FileTarget(place.path)
-    }
+    let target = try BatchError.mapping(BatchError.file, try FileTarget(place.path))
     var byteCount = 0
     try target.write(wrapping: BatchError.file) { append throws(BatchError) in
       func write(_ line: String) throws(BatchError) {

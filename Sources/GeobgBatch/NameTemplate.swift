@@ -36,9 +36,7 @@ public struct NameTemplate: Hashable, Sendable {
   let pieces: [Piece]
 
   /// Parses the template `text`, in which `{{` and `}}` stand for single braces.
-  ///
-  /// - Throws: ``NameTemplateError``.
-  public init(parsing text: String) throws(NameTemplateError) {
+  public init(parsing text: String) throws(BatchError) {
     let bytes = Array(text.utf8)
     // Search bytes, because Swift combines a slash and a following accent into one character.
     let slash = bytes[..<NameTemplate.firstField(in: bytes)].lastIndex(of: UInt8(ascii: "/"))
@@ -90,7 +88,7 @@ public struct NameTemplate: Hashable, Sendable {
     return index
   }
 
-  private static func pieces(_ bytes: ArraySlice<UInt8>) throws(NameTemplateError) -> [Piece] {
+  private static func pieces(_ bytes: ArraySlice<UInt8>) throws(BatchError) -> [Piece] {
     var pieces: [Piece] = []
     var literal: [UInt8] = []
     var rest = bytes
@@ -141,41 +139,6 @@ public struct NameTemplate: Hashable, Sendable {
         .allSatisfy({ $0 == UInt8(ascii: ".") })
     else { return value }
     return "%2e" + value.dropFirst()
-  }
-}
-
-/// Why a template of names is refused.
-public enum NameTemplateError: Error, Hashable, Sendable {
-  /// An opening brace without a closing one.
-  case openBrace
-  /// A closing brace without an opening one.
-  case closeBrace
-  /// A field that there is not.
-  case unknownField(String)
-  /// A template that ends in a slash, or is empty.
-  case namesFolder(String)
-  /// A template without {output}, for the pictures of several monitors.
-  case monitorsShareName
-}
-
-extension NameTemplateError: CustomStringConvertible {
-  /// One sentence, in lower case, with the way out.
-  public var description: String {
-    switch self {
-    case .openBrace:
-      "a { has no }; write fields as {seed}, or write {{ for a brace in the name"
-    case .closeBrace:
-      "a } has no {; write fields as {seed}, or write }} for a brace in the name"
-    case .unknownField("output"): "{output} is the name of a monitor; give a layout of monitors"
-    case .unknownField(let name):
-      "{\(name)} is not a field; the fields are "
-        + NameTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-    case .namesFolder(let text):
-      text.isEmpty
-        ? "the name is empty; write a name, such as {seed}.png"
-        : "'\(text)' is a folder; add a file name, such as \(text){seed}.png"
-    case .monitorsShareName: "two pictures would have the same file name; add {output} to the name"
-    }
   }
 }
 
@@ -283,9 +246,7 @@ struct NameCheck {
     hasOneSeed = plan.seeds.lastPosition == 0
   }
 
-  /// - Throws: ``PlanError/sameName(missing:)``, ``PlanError/ambiguousName``,
-  ///   ``PlanError/seedTwice(_:)``, ``PlanError/manifestName``.
-  func run() throws(PlanError) {
+  func run() throws(BatchError) {
     if !hasOneSeed, !plan.template.has(.index), let seed = plan.seeds.repeated() {
       throw .seedTwice(seed)
     }
@@ -306,7 +267,7 @@ struct NameCheck {
   /// The pattern of `variant` for `seed`; if `seed` is nil, with a placeholder for any number.
   private func pattern(
     of variant: BatchVariant, seed: Seed? = nil
-  ) throws(PlanError) -> NamePattern {
+  ) throws(BatchError) -> NamePattern {
     var pattern = NamePattern()
     var name = ""
     for piece in plan.template.pieces {
@@ -332,7 +293,7 @@ struct NameCheck {
     return pattern
   }
 
-  private func compare(_ patterns: [NamePattern]) throws(PlanError) {
+  private func compare(_ patterns: [NamePattern]) throws(BatchError) {
     guard !patterns.isEmpty else { return }
     guard plan.template.has(.seed) || plan.template.has(.index) else {
       throw .sameName(missing: [.seed])
@@ -348,7 +309,7 @@ struct NameCheck {
     }
   }
 
-  private func compareTexts(with patterns: [NamePattern]) throws(PlanError) {
+  private func compareTexts(with patterns: [NamePattern]) throws(BatchError) {
     var seen: [(hash: Int, index: UInt64)] = []
     var position: UInt64 = 0
     for run in plan.seeds.runs {

@@ -21,13 +21,13 @@ public struct PictureList: Sendable {
   ///
   /// A recipe takes much memory, and a list of a few bytes can have a hundred thousand of them. So they
   /// are made only when they are needed.
-  private enum Part {
+  private enum ListPart {
     case file(String)
     /// Seeds with the settings of a template.
     case seeds(SeedList, template: Int)
   }
 
-  private var parts: [Part] = []
+  private var parts: [ListPart] = []
   /// Recipes whose seeds have no meaning; the first has the default settings.
   private var templates: [RecipeFile]
   /// How many pictures there are; at least one.
@@ -57,14 +57,12 @@ public struct PictureList: Sendable {
   /// A line is the path of a file if it contains a slash or ends as a picture's name does, or if a
   /// file of its name exists. Otherwise it is a seed, or a range such as `1...100`. If there are zero
   /// bytes in the list, they end its entries, as those of `find -print0`.
-  ///
-  /// - Throws: ``PictureListError``.
-  public init(parsing bytes: [UInt8]) throws(PictureListError) {
+  public init(parsing bytes: [UInt8]) throws(BatchError) {
     do {
       templates = [RecipeFile(try Recipe("0"))]
     } catch {
       // The seed is one, and the palette is built in.
-      throw .empty
+      throw .noPictures
     }
     if bytes.first(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) == UInt8(ascii: "{") {
       let marks = try GalleryMarks(parsing: bytes)
@@ -73,10 +71,10 @@ public struct PictureList: Sendable {
     } else {
       try append(lines: bytes)
     }
-    guard count > 0 else { throw .empty }
+    guard count > 0 else { throw .noPictures }
   }
 
-  private mutating func append(lines bytes: [UInt8]) throws(PictureListError) {
+  private mutating func append(lines bytes: [UInt8]) throws(BatchError) {
     var lines = ListLines(bytes)
     while let line = lines.next() {
       let path = PathText.text(line)
@@ -91,13 +89,9 @@ public struct PictureList: Sendable {
 
   private mutating func append(
     seeds line: ArraySlice<UInt8>, of lines: ListLines
-  ) throws(PictureListError) {
+  ) throws(BatchError) {
     var seeds = SeedList()
-    do throws(SeedListError) {
-      try seeds.append(line, of: lines)
-    } catch {
-      throw .seeds(error)
-    }
+    try seeds.append(line, of: lines)
     guard let last = seeds.lastPosition, last < UInt64(PictureList.pictureLimit) else {
       throw .tooManyPictures(limit: PictureList.pictureLimit)
     }
@@ -106,28 +100,24 @@ public struct PictureList: Sendable {
     try join(seeds.seed(at: 0), template: 0)
   }
 
-  private mutating func append(_ seed: Seed, template: Int) throws(PictureListError) {
+  private mutating func append(_ seed: Seed, template: Int) throws(BatchError) {
     try take(1)
     try join(seed, template: template)
   }
 
   /// Adds `seed` to the last part, if it has the same template.
-  private mutating func join(_ seed: Seed, template: Int) throws(PictureListError) {
+  private mutating func join(_ seed: Seed, template: Int) throws(BatchError) {
     var seeds = SeedList()
     if case .seeds(let before, template) = parts.last {
       parts.removeLast()
       seeds = before
     }
-    do throws(SeedListError) {
-      try seeds.append(seed)
-    } catch {
-      throw .seeds(error)
-    }
+    try seeds.append(seed)
     parts.append(.seeds(seeds, template: template))
   }
 
   /// Counts `more` pictures.
-  private mutating func take(_ more: Int) throws(PictureListError) {
+  private mutating func take(_ more: Int) throws(BatchError) {
     guard count + more <= PictureList.pictureLimit else {
       throw .tooManyPictures(limit: PictureList.pictureLimit)
     }
@@ -137,31 +127,6 @@ public struct PictureList: Sendable {
   private static func isPath(_ line: String) -> Bool {
     line.utf8.contains(UInt8(ascii: "/")) || Format(pathExtension: line) != nil
       || line.hasSuffix(".json") || FilePath.exists(line)
-  }
-}
-
-/// Why a list of pictures is refused.
-public enum PictureListError: Error, Hashable, Sendable {
-  /// There is no picture in it.
-  case empty
-  /// More pictures than a list holds.
-  case tooManyPictures(limit: Int)
-  /// A line that is no seed.
-  case seeds(SeedListError)
-  /// JSON that is not the marks of a gallery.
-  case marks(DocumentError)
-}
-
-extension PictureListError: CustomStringConvertible {
-  /// One sentence, in lower case, with the way out.
-  public var description: String {
-    switch self {
-    case .empty: "the list has no pictures; write one file or seed on each line"
-    case .tooManyPictures(let limit):
-      "the list has more than \(limit) pictures; divide it into several lists"
-    case .seeds(let error): error.description
-    case .marks(let error): error.description
-    }
   }
 }
 
@@ -188,13 +153,11 @@ struct GalleryMarks {
   private(set) var favorites: [Favorite] = []
 
   /// The favorites in the JSON `bytes`.
-  ///
-  /// - Throws: ``PictureListError/marks(_:)``.
-  init(parsing bytes: [UInt8]) throws(PictureListError) {
+  init(parsing bytes: [UInt8]) throws(BatchError) {
     do throws(DocumentError) {
       try self.init(JSONField(try JSONValue(parsing: bytes, limit: SeedList.byteLimit)))
     } catch {
-      throw .marks(error)
+      throw .picture(.document(error))
     }
   }
 
@@ -255,8 +218,8 @@ public struct SheetEntries {
   ///
   /// A file that is named directly must contain a recipe; a folder may hold other files.
   ///
-  /// - Throws: ``BatchError/file(_:)``, ``BatchError/manifest(_:)``, and ``BatchError/picture(_:)`` with
-  ///   ``GeobgError/document(_:)`` if a file that is named has no recipe.
+  /// - Throws: ``BatchError/picture(_:)`` with ``GeobgError/document(_:)`` if a file that is named has no
+  ///   recipe.
   public mutating func add(_ path: String) throws(BatchError) {
     if try !addSeveral(path) { try add(reading: path, with: ByteSource.opening) }
   }
@@ -305,9 +268,8 @@ public struct SheetEntries {
 
   private mutating func add(_ folder: FileTree) throws(BatchError) {
     let extensions = Format.allCases.flatMap(\.fileExtensions) + ["json"]
-    let paths = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-      try folder.files(withExtensions: extensions)
-    }
+    let paths = try BatchError.mapping(
+      BatchError.file, try folder.files(withExtensions: extensions))
     for path in paths {
       do throws(BatchError) {
         try add(reading: path, with: ByteSource.regular)
@@ -323,9 +285,7 @@ public struct SheetEntries {
   private mutating func add(
     reading path: String, with open: (String) throws(FileError) -> ByteSource
   ) throws(BatchError) {
-    let bytes = try BatchError.wrapping(BatchError.file) { () throws(FileError) in
-      try open(path)
-    }
+    let bytes = try BatchError.mapping(BatchError.file, try open(path))
     do throws(DocumentError) {
       add(try RecipeFile(reading: bytes).recipe, name: path)
     } catch {

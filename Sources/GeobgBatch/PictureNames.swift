@@ -35,8 +35,8 @@ public struct PictureNames {
 
   /// The files that `templates` name; if it is empty, files with default names.
   ///
-  /// - Throws: ``BatchError/name(_:)``, ``BatchError/plan(_:)``, and ``BatchError/picture(_:)`` with
-  ///   ``GeobgError/recipe(_:)`` if a monitor's view is impossible.
+  /// - Throws: ``BatchError/picture(_:)`` with ``GeobgError/recipe(_:)`` if a monitor's view is
+  ///   impossible.
   public func files(
     _ templates: [String]
   ) throws(BatchError) -> [(path: String, recipeFile: RecipeFile)] {
@@ -67,7 +67,6 @@ public struct PictureNames {
   /// A name without braces is used as it is, so that it can also be a device or `-`.
   ///
   /// - Parameter fileExtension: The value of `{ext}`. Default: the extension of the file's format.
-  /// - Throws: ``BatchError/name(_:)``, ``BatchError/plan(_:)``.
   public static func path(
     _ template: String, of file: RecipeFile, fileExtension: String? = nil
   ) throws(BatchError) -> String {
@@ -83,7 +82,7 @@ public struct PictureNames {
     var text = text
     if let monitor, let layout {
       if layout.monitors.count > 1, !text.contains(PictureNames.monitorField) {
-        throw .name(.monitorsShareName)
+        throw .monitorsShareName
       }
       text = text.replacing(PictureNames.monitorField, with: FileNamePart.escape(monitor))
     }
@@ -106,16 +105,12 @@ public struct PictureNames {
   private static func paths(
     _ template: String, of files: [RecipeFile], _ format: Format, fileExtension: String? = nil
   ) throws(BatchError) -> [String] {
-    let template = try BatchError.wrapping(BatchError.name) { () throws(NameTemplateError) in
-      try NameTemplate(parsing: template)
-    }
+    let template = try NameTemplate(parsing: template)
     let variants = files.map {
       BatchVariant(RecipeFile($0.recipe, output: $0.output.with(format: format)))
     }
     let seed = files[0].recipe.seed
-    let plan = try BatchError.wrapping(BatchError.plan) { () throws(PlanError) in
-      try BatchPlan(seeds: SeedList(seed), variants: variants, template: template)
-    }
+    let plan = try BatchPlan(seeds: SeedList(seed), variants: variants, template: template)
     let place = ManifestPlace(folder: template.folder)
     return variants.indices.map { index in
       let name = template.name { field in

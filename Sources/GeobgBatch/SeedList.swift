@@ -1,6 +1,7 @@
 public import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// An ordered list of many seeds: ranges of numbers, single numbers and texts.
 ///
@@ -47,8 +48,8 @@ public struct SeedList: Hashable, Sendable {
   /// Pictures of neighboring seeds are unrelated: a seed is the key of a generator, not its state.
   ///
   /// - Parameter count: 0 gives a list without seeds.
-  /// - Throws: ``SeedListError/tooManySeeds`` where the last would be above 2^64-1.
-  public init(from first: UInt64, count: UInt64) throws(SeedListError) {
+  /// - Throws: ``BatchError/tooManySeeds`` where the last would be above 2^64-1.
+  public init(from first: UInt64, count: UInt64) throws(BatchError) {
     guard count > 0 else { return }
     let (last, isOver) = first.addingReportingOverflow(count - 1)
     guard !isOver else { throw .tooManySeeds }
@@ -94,14 +95,12 @@ public struct SeedList: Hashable, Sendable {
   }
 
   /// Adds one seed.
-  ///
-  /// - Throws: ``SeedListError/tooManySeeds``.
-  public mutating func append(_ seed: Seed) throws(SeedListError) {
+  public mutating func append(_ seed: Seed) throws(BatchError) {
     try append(Run(seed))
   }
 
   /// Adds a run; a range that continues the last one extends it, so equal seeds give equal lists.
-  mutating func append(_ run: Run) throws(SeedListError) {
+  mutating func append(_ run: Run) throws(BatchError) {
     if let last = lastPosition {
       let (room, _) = UInt64.max.subtractingReportingOverflow(last)
       guard room > run.rest else { throw .tooManySeeds }
@@ -149,9 +148,7 @@ extension SeedList {
   public static let byteLimit = 1 << 28
 
   /// Adds `entry`: a range such as `1...100`, which includes both ends, or one seed.
-  ///
-  /// - Throws: ``SeedListError``.
-  public mutating func append(parsing entry: String) throws(SeedListError) {
+  public mutating func append(parsing entry: String) throws(BatchError) {
     if let ends = SeedList.ends(of: entry) {
       guard let low = SeedList.number(ends.low), let high = SeedList.number(ends.high) else {
         throw .rangeIncomplete(entry)
@@ -160,11 +157,7 @@ extension SeedList {
       return try append(.numbers(low...high))
     }
     let seed: Seed
-    do {
-      seed = try Seed(parsing: entry)
-    } catch {
-      throw .seed(error)
-    }
+    seed = try BatchError.mapping(BatchError.seed, try Seed(parsing: entry))
     try append(seed)
   }
 
@@ -172,9 +165,7 @@ extension SeedList {
   ///
   /// Empty lines are skipped, and so is a byte order mark at the beginning. If there are zero bytes in
   /// the text, they end the entries, as those of `find -print0`.
-  ///
-  /// - Throws: ``SeedListError/line(_:_:)``, ``SeedListError/entry(_:_:)``.
-  public mutating func append(lines bytes: [UInt8]) throws(SeedListError) {
+  public mutating func append(lines bytes: [UInt8]) throws(BatchError) {
     var lines = ListLines(bytes)
     while let line = lines.next() { try append(line, of: lines) }
   }
@@ -182,8 +173,8 @@ extension SeedList {
   /// Adds `line`, the one of `lines` that was read last.
   mutating func append(
     _ line: ArraySlice<UInt8>, of lines: ListLines
-  ) throws(SeedListError) {
-    do throws(SeedListError) {
+  ) throws(BatchError) {
+    do throws(BatchError) {
       guard let entry = String(validating: line, as: UTF8.self) else { throw .notUTF8 }
       guard !line.contains(UInt8(ascii: "\n")) else { throw .lineFeed }
       try append(parsing: entry)
@@ -256,62 +247,6 @@ extension SeedList: CustomStringConvertible {
   }
 }
 
-/// Why a list of seeds is refused.
-public enum SeedListError: Error, Hashable, Sendable {
-  /// There is no seed in it.
-  case empty
-  /// More than 2^64 seeds, or a number above the largest.
-  case tooManySeeds
-  /// A range without two ends.
-  case rangeIncomplete(String)
-  /// A range that ends before it begins.
-  case rangeBackward(low: UInt64, high: UInt64)
-  /// A seed that is none.
-  case seed(RecipeError)
-  /// A text that is not UTF-8.
-  case notUTF8
-  /// A line feed in a list whose entries end with zero bytes.
-  case lineFeed
-  /// An entry, of a list whose entries end with zero bytes, that is refused, counted from 1.
-  indirect case entry(Int, SeedListError)
-  /// A line that is refused, counted from 1.
-  indirect case line(Int, SeedListError)
-}
-
-extension SeedListError: CustomStringConvertible {
-  /// One sentence, in lower case, with the way out.
-  public var description: String {
-    switch self {
-    case .empty: "there are no seeds; write seeds, such as 1...100 or a name"
-    case .tooManySeeds: "there are more than 2^64 seeds; use fewer seeds"
-    case .rangeIncomplete(let text): "'\(text)' \(SeedListError.fault(ofRange: text))"
-    case .rangeBackward(let low, let high):
-      "\(low)...\(high) runs backward; write \(high)...\(low)"
-    case .seed(let error): error.description
-    case .notUTF8: "the text is not UTF-8; save it as UTF-8"
-    case .lineFeed:
-      "the list has zero bytes and line feeds between its seeds; use only one of them"
-    case .entry(let number, let error): "entry \(number): \(error)"
-    case .line(let number, let error): "line \(number): \(error)"
-    }
-  }
-
-  /// What is wrong with `text`, which looks like a range, and what to write.
-  private static func fault(ofRange text: String) -> String {
-    let low = text.prefix { $0 != "." }
-    let rest = text.dropFirst(low.count)
-    let high = rest.drop { $0 == "." }
-    let form = "write two numbers with three dots between them, such as 1...100"
-    if high.isEmpty { return "has no end; \(form)" }
-    if low.isEmpty { return "has no start; \(form)" }
-    guard low.isDigits, high.isDigits else { return "is not a range; \(form)" }
-    guard UInt64(low) != nil, UInt64(high) != nil else {
-      return "is out of range; use numbers up to \(UInt64.max)"
-    }
-    return "is not a range; write three dots, as in \(low)...\(high)"
-  }
-}
-
 // MARK: - JSON
 
 extension SeedList {
@@ -339,14 +274,14 @@ extension SeedList {
       guard case .array = item.value else {
         let text = try item.string()
         let seed = try item.making { () throws(RecipeError) in try Seed(parsing: text) }
-        try item.making { () throws(SeedListError) in try append(seed) }
+        try item.making { () throws(BatchError) in try append(seed) }
         continue
       }
       let ends = try item.array()
       guard ends.count == 2, let low = UInt64(try ends[0].string()),
         let high = UInt64(try ends[1].string()), low <= high
       else { throw item.invalid("a range needs two numbers, the lower first") }
-      try item.making { () throws(SeedListError) in try append(.numbers(low...high)) }
+      try item.making { () throws(BatchError) in try append(.numbers(low...high)) }
     }
   }
 }

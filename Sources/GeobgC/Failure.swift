@@ -1,6 +1,7 @@
 internal import CGeobgHeader
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 /// An error as C programs receive it: a number, a part of the input, and a sentence.
 struct Failure: Error {
@@ -44,11 +45,7 @@ struct Failure: Error {
 
   /// Calls `body`, and turns its error into a failure.
   static func wrapping<Value>(_ body: () throws(GeobgError) -> Value) throws(Failure) -> Value {
-    do throws(GeobgError) {
-      return try body()
-    } catch {
-      throw Failure(error)
-    }
+    try Failure.mapping(Failure.init, try body())
   }
 
   /// Calls `body`, and returns its status; writes the details of an error to `error`.

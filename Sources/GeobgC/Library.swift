@@ -1,6 +1,7 @@
 public import CGeobgHeader
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgSystem
 
 // The functions of this target are described in geobg.h. Each has the name in its attribute.
 
@@ -61,13 +62,8 @@ public func paletteJSON(
   Failure.status(error) { () throws(Failure) in
     let name = try CallerText.text(name, as: "name")
     guard let json else { throw .null("json") }
-    let palette = try Failure.wrapping { () throws(GeobgError) in
-      do throws(UnknownPalette) {
-        return try PaletteFile.builtInOrColors(name).palette
-      } catch {
-        throw .palette(error)
-      }
-    }
+    let palette = try Failure.mapping(
+      { Failure(.palette($0)) }, try PaletteFile.builtInOrColors(name).palette)
     json.pointee = try HandleTable.shared.insert(try ByteBlock(palette.json))
   }
 }

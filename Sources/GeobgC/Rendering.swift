@@ -40,9 +40,7 @@ public func wallpaperWrite(
     let path = try CallerText.text(path, as: "path")
     let call = try CallOptions(options)
     try Failure.wrapping { () throws(GeobgError) in
-      let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-        try FileTarget(path)
-      }
+      let target = try GeobgError.mapping(GeobgError.file, try FileTarget(path))
       guard let format = Format(pathExtension: path) else {
         throw .output(.unknownExtension(path: path))
       }
@@ -86,11 +84,11 @@ public func wallpaperPixels(
     let isPremultiplied = layout == GEOBG_PIXELS_BGRA_PREMULTIPLIED
     var row = 0
     try Failure.wrapping { () throws(GeobgError) in
-      let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+      let picture = try GeobgError.mapping(
+        GeobgError.recipe,
         try ComposedPicture(
           recipe, isExact: file.output.renderer == .exact, limits: call.options.limits,
-          cancellation: call.options.cancellation)
-      }
+          cancellation: call.options.cancellation))
       try picture.pixelRows(
         premultiplied: isPremultiplied, by: file.output.renderer, call.options
       ) { pixels in
@@ -166,10 +164,10 @@ public func wallpaperMarks(
     let call = try CallOptions(options)
     guard let marks else { throw .null("marks") }
     let scene = try Failure.wrapping { () throws(GeobgError) in
-      let scene = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+      let scene = try GeobgError.mapping(
+        GeobgError.recipe,
         try Composer(recipe, cancellation: call.options.cancellation).scene(
-          limits: call.options.limits)
-      }
+          limits: call.options.limits))
       // If composing was canceled, the scene is incomplete.
       try call.check()
       call.options.progress(1)

@@ -2,6 +2,7 @@ public import CGeobgHeader
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// A recipe that a C program has a handle of.
 final class Wallpaper: Handled {
@@ -29,13 +30,8 @@ final class Wallpaper: Handled {
     guard size >= 0 else {
       throw .argument("size", "size is larger than any memory; pass the number of bytes")
     }
-    let file = try Failure.wrapping { () throws(GeobgError) in
-      do throws(DocumentError) {
-        return try reading(UnsafeRawBufferPointer(start: data, count: size))
-      } catch {
-        throw .document(error)
-      }
-    }
+    let file = try Failure.mapping(
+      { Failure(.document($0)) }, try reading(UnsafeRawBufferPointer(start: data, count: size)))
     wallpaper.pointee = try HandleTable.shared.insert(Wallpaper(file))
   }
 }

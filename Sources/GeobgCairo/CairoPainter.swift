@@ -256,8 +256,6 @@ struct ScenePainter {
   let cancellation: Cancellation
 
   /// Paints `marks`, in scene units; `context` has to be scaled to these units.
-  ///
-  /// - Throws: ``RenderError/stopped``.
   func paint(_ marks: [Mark], on context: borrowing Context) throws(RenderError) {
     for (index, mark) in marks.enumerated() {
       if index % ScenePainter.marksPerCheck == 0 { try cancellation.check() }

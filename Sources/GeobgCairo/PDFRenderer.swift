@@ -27,8 +27,6 @@ public struct PDFRenderer: Renderer {
   }
 
   /// Checks that a page of `canvas` can be opened, before its marks are made.
-  ///
-  /// - Throws: ``RenderError/pageTooLarge(points:limit:)``.
   package static func check(_ canvas: Canvas) throws(RenderError) {
     let (width, height) = canvas.points
     guard max(width, height) <= sideLimit else {
@@ -51,7 +49,6 @@ public struct PDFRenderer: Renderer {
   ///
   /// - Parameter metadata: Text for the whole file; the scenes' own metadata is ignored. Default:
   ///   none.
-  /// - Throws: The same errors as ``render(_:)``.
   public func render(
     pages: some Sequence<Scene>, of canvas: Canvas, metadata: String? = nil
   ) throws(RenderError) -> [UInt8] {

@@ -12,13 +12,13 @@ extension Desktop {
       "xmonad",
     ], bareSession: .x11, showsSVG: false, spreading: .allSlices,
     // Do not overwrite the user's ~/.fehbg, because it restores the earlier wallpaper.
-    showing: { wallpaper, _ throws(DesktopError) in
+    showing: { wallpaper, _ in
       // feh gives the files to the monitors in the order in which X lists them.
       let slices = wallpaper.slices.sorted { $0.monitor.index < $1.monitor.index }
       let paths = slices.isEmpty ? [wallpaper.light] : slices.map(\.path)
       return [Invocation("feh", arguments: ["--no-fehbg", "--bg-fill"] + paths)]
     },
-    showingAgain: { session throws(DesktopError) in
+    showingAgain: { session in
       let path = session.environment("HOME").map { $0 + "/.fehbg" }
       return path.flatMap { session.read($0) == nil ? nil : [Invocation("sh", $0)] } ?? []
     })
@@ -31,12 +31,12 @@ extension Desktop {
   public static let hyprpaper = Desktop(
     name: "hyprpaper", program: "hyprpaper", sessionNames: ["hyprland"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", showsSVG: false, monitorProgram: .hyprctl,
-    showing: { wallpaper, _ throws(DesktopError) in
+    showing: { wallpaper, _ in
       wallpaper.slices.isEmpty
         ? Hyprpaper.showing(wallpaper.light, on: "")
         : wallpaper.slices.flatMap { Hyprpaper.showing($0.path, on: $0.monitor.name) }
     },
-    showingAgain: { session throws(DesktopError) in
+    showingAgain: { session in
       // hyprpaper 0.8 no longer reports it.
       let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
       return list.split(separator: "\n").flatMap(Hyprpaper.showingAgain)
@@ -73,7 +73,7 @@ extension Desktop {
   public static let sway = Desktop(
     name: "sway", program: "swaymsg", sessionNames: ["sway"], sessionVariable: "SWAYSOCK",
     showsSVG: true, monitorProgram: .swaymsg,
-    showing: { wallpaper, _ throws(DesktopError) in
+    showing: { wallpaper, _ in
       let pictures =
         wallpaper.slices.isEmpty
         ? [("*", wallpaper.light)]
@@ -83,7 +83,7 @@ extension Desktop {
       }
     },
     // Sway does not report its wallpaper, but a reload restores the one from its config file.
-    showingAgain: { _ throws(DesktopError) in [Invocation("swaymsg", "reload")] })
+    showingAgain: { _ in [Invocation("swaymsg", "reload")] })
 }
 
 extension String {
@@ -118,7 +118,7 @@ extension Desktop {
     name: "swww", program: "swww", sessionNames: ["hyprland"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", bareSession: .wayland, showsSVG: false,
     monitorProgram: .hyprctl, monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
-    showing: { wallpaper, _ throws(DesktopError) in
+    showing: { wallpaper, _ in
       wallpaper.slices.isEmpty
         ? [Invocation("swww", "img", wallpaper.light)]
         : wallpaper.slices.map { Invocation("swww", "img", "-o", $0.monitor.name, $0.path) }

@@ -144,19 +144,10 @@ public struct DailyTimer {
   private func perform(_ step: DailyStep) throws(DesktopError) {
     switch step {
     case .write(let path, let text):
-      do {
-        try Folder.make(for: path)
-        try FileTarget(path).write(PathText.bytes(text))
-      } catch {
-        throw .file(error)
-      }
+      try DesktopError.mapping(
+        DesktopError.file, try FileTarget.write(PathText.bytes(text), to: path))
     case .remove(let path): FilePath.remove(path)
-    case .run(let command):
-      do {
-        _ = try session.ask(command)
-      } catch {
-        guard command.mayFail else { throw .program(error) }
-      }
+    case .run(let command): try session.run(command)
     }
   }
 }

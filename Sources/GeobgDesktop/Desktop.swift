@@ -3,8 +3,8 @@ public import GeobgSystem
 
 /// A desktop, or a program that draws the background in a session without one.
 ///
-/// Each file in `Desktops` contains everything that geobg knows about one desktop; ``all`` lists
-/// them.
+/// `DesktopEnvironments.swift` and `BackgroundPrograms.swift` say how each shows a wallpaper; ``all``
+/// lists them.
 public struct Desktop: Sendable {
   /// Sessions without a desktop, in which another program draws the background.
   enum BareSession: Sendable {
@@ -50,9 +50,6 @@ public struct Desktop: Sendable {
   let showingAgain: @Sendable (DesktopSession) throws(DesktopError) -> [Invocation]
 
   /// The commands that make the desktop show `wallpaper`, in order.
-  ///
-  /// - Throws: ``DesktopError/program(_:)`` if a query to `session` fails,
-  ///   ``DesktopError/noPlaceForWallpaper(desktop:)``.
   public func commands(
     showing wallpaper: Wallpaper, in session: DesktopSession
   ) throws(DesktopError) -> [Invocation] {
@@ -60,9 +57,6 @@ public struct Desktop: Sendable {
   }
 
   /// The commands that restore the current wallpaper; nil if the desktop does not report it.
-  ///
-  /// - Throws: ``DesktopError/program(_:)`` if a query to `session` fails,
-  ///   ``DesktopError/noPlaceForWallpaper(desktop:)``.
   public func commandsForEarlier(
     in session: DesktopSession
   ) throws(DesktopError) -> [Invocation]? {
@@ -86,8 +80,6 @@ extension Desktop: CustomStringConvertible {
 
 extension Desktop {
   /// The supported desktops.
-  ///
-  /// To add a desktop, add a file to `Desktops` and its name here.
   ///
   /// If several desktops fit a session, the first one whose program is installed is used.
   public static let all: [Desktop] = [
@@ -190,7 +182,7 @@ extension Desktop {
 
 // MARK: - Errors
 
-/// Why a desktop does not show a wallpaper.
+/// Why a desktop does not show a wallpaper, or the monitors of a session are not known.
 public enum DesktopError: Error, Hashable, Sendable {
   /// A program of the desktop fails.
   case program(ProgramError)
@@ -212,10 +204,25 @@ public enum DesktopError: Error, Hashable, Sendable {
   case nothingSaved(desktop: String)
   /// The desktop did not report what it showed before the first of our wallpapers.
   case earlierUnknown(desktop: String)
+
+  /// No graphical session is running.
+  case noSession
+  /// The program that reports the monitors is not on the path.
+  case monitorProgramMissing(program: String)
+  /// The output of a command that lists monitors has an unexpected form.
+  case monitorsNotUnderstood(Invocation, DocumentError)
+  /// The output of a command lists no active monitor.
+  case noMonitor(Invocation)
+  /// A layout has a monitor that the session does not have.
+  case unknownMonitor(String, known: [String])
+  /// A layout lacks a monitor of a desktop that shows the pictures of all monitors at once.
+  case monitorLeftOut(String)
+  /// The monitors are not a valid layout.
+  case layout(Invocation, LayoutError)
 }
 
 extension DesktopError: CustomStringConvertible {
-  /// One sentence.
+  /// One sentence; the output of a program may have several lines.
   public var description: String {
     switch self {
     case .program(let error): error.description
@@ -238,6 +245,18 @@ extension DesktopError: CustomStringConvertible {
       "no earlier wallpaper is saved for \(desktop); geobg saves it before its first change"
     case .earlierUnknown(let desktop):
       "\(desktop) did not report its earlier wallpaper; choose it in the desktop's settings"
+    case .noSession:
+      "no graphical session is running: neither WAYLAND_DISPLAY nor DISPLAY is set"
+    case .monitorProgramMissing(let program):
+      "the program \(program), which lists the monitors, is not on the path"
+    case .monitorsNotUnderstood(let command, let error):
+      "\(command.shellText): the output is not as expected: \(error)"
+    case .noMonitor(let command): "\(command.shellText): the output lists no active monitor"
+    case .unknownMonitor(let name, let known):
+      "no monitor is named \(name); the monitors are \(known.joined(separator: ", "))"
+    case .monitorLeftOut(let name):
+      "the monitor \(name) is missing, and this desktop needs a picture for every monitor"
+    case .layout(let command, let error): "\(command.shellText): \(error)"
     }
   }
 }

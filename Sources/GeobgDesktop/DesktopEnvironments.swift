@@ -38,7 +38,7 @@ extension Desktop {
       name: name, program: "gsettings", sessionNames: sessionNames, showsSVG: true,
       hasDark: hasDark, scheme: scheme, spreading: .onePicture, monitorProgram: monitorProgram,
       monitorVariable: monitorVariable,
-      showing: { wallpaper, _ throws(DesktopError) in
+      showing: { wallpaper, _ in
         keys.map { key, value in key.setting(value(wallpaper)) }
       },
       showingAgain: { session throws(DesktopError) in
@@ -134,12 +134,12 @@ extension Desktop {
     sessionNames: ["kde", "plasma", "plasmawayland", "plasmax11"], showsSVG: true,
     scheme: ColorScheme(isDark: Plasma.isDark),
     monitorProgram: .kscreenDoctor, monitorVariable: "WAYLAND_DISPLAY",
-    showing: { wallpaper, _ throws(DesktopError) in
+    showing: { wallpaper, _ in
       wallpaper.slices.isEmpty
         ? [Invocation("plasma-apply-wallpaperimage", wallpaper.light)]
         : [Plasma.showing(wallpaper.slices)]
     },
-    showingAgain: { session throws(DesktopError) in
+    showingAgain: { session in
       Plasma.picture(session).map { [Invocation("plasma-apply-wallpaperimage", $0)] } ?? []
     })
 }
@@ -230,7 +230,7 @@ extension Desktop {
     // The setting does not exist in light mode.
     scheme: .named(by: Invocation("defaults", "read", "-g", "AppleInterfaceStyle")),
     monitorProgram: .appKit,
-    showing: { wallpaper, _ throws(DesktopError) in
+    showing: { wallpaper, _ in
       [wallpaper.slices.isEmpty ? MacOS.showing(wallpaper.light) : MacOS.showing(wallpaper.slices)]
     },
     showingAgain: { session throws(DesktopError) in

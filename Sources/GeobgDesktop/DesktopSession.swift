@@ -17,7 +17,7 @@ public struct DesktopSession {
   public init(
     isMac: Bool = false, environment: @escaping (_ name: String) -> String? = { _ in nil },
     hasProgram: @escaping (_ name: String) -> Bool = { _ in false },
-    ask: @escaping (Invocation) throws(ProgramError) -> String = { _ throws(ProgramError) in "" },
+    ask: @escaping (Invocation) throws(ProgramError) -> String = { _ in "" },
     read: @escaping (_ path: String) -> String? = { _ in nil }
   ) {
     self.isMac = isMac
@@ -50,19 +50,20 @@ public struct DesktopSession {
   func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
 
   /// The output of `command`.
-  ///
-  /// - Throws: ``DesktopError/program(_:)``.
   func answer(_ command: Invocation) throws(DesktopError) -> String {
+    try DesktopError.mapping(DesktopError.program, try ask(command))
+  }
+
+  /// Runs `command`; ignores its failure if it may fail.
+  func run(_ command: Invocation) throws(DesktopError) {
     do {
-      return try ask(command)
+      _ = try ask(command)
     } catch {
-      throw .program(error)
+      guard command.mayFail else { throw .program(error) }
     }
   }
 
   /// The output of `command`, without the line feed at its end.
-  ///
-  /// - Throws: ``DesktopError/program(_:)``.
   func line(_ command: Invocation) throws(DesktopError) -> String {
     let text = try answer(command)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text

@@ -3,8 +3,6 @@ internal import GeobgScene
 public import GeobgSystem
 
 /// A program that reports the monitors of a session.
-///
-/// Each program has its own file in this folder; ``all`` lists them.
 public struct MonitorProgram: Sendable {
   /// The longest answer that is read, in bytes.
   package static let byteLimit = 1 << 22
@@ -44,8 +42,6 @@ public struct MonitorProgram: Sendable {
 
 extension MonitorProgram {
   /// The supported programs.
-  ///
-  /// To add a program, add a file to this folder and its name here.
   public static let all: [MonitorProgram] = [
     swaymsg, hyprctl, kscreenDoctor, busctl, wlrRandr, xrandr, appKit,
   ]

@@ -24,27 +24,16 @@ public struct SavedWallpapers {
   private var entries: [Desktop: Entry] = [:]
 
   /// The entries in the file at `path`; none if there is no file.
-  ///
-  /// - Throws: ``DesktopError/file(_:)``, ``DesktopError/savedWallpapersDamaged(path:_:)``.
   public init(reading path: String) throws(DesktopError) {
     guard FilePath.exists(path) else { return }
-    let bytes: [UInt8]
-    do {
-      let source = try FileSource.regular(path)
-      bytes = try source.bytes(in: 0..<(SavedWallpapers.byteLimit + 1))
-    } catch {
-      throw .file(error)
-    }
-    do {
-      entries = try SavedWallpapers(parsing: bytes).entries
-    } catch {
-      throw .savedWallpapersDamaged(path: path, error)
-    }
+    let bytes = try DesktopError.mapping(
+      DesktopError.file,
+      try FileSource.regular(path).bytes(in: 0..<(SavedWallpapers.byteLimit + 1)))
+    entries = try DesktopError.mapping(
+      { .savedWallpapersDamaged(path: path, $0) }, try SavedWallpapers(parsing: bytes).entries)
   }
 
   /// The entries in `bytes`, which are JSON.
-  ///
-  /// - Throws: ``DocumentError``.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
     let field = JSONField(try JSONValue(parsing: bytes, limit: SavedWallpapers.byteLimit))
     let object = try field.object(keys: Desktop.all.map(\.name))
@@ -66,19 +55,10 @@ public struct SavedWallpapers {
   }
 
   /// Writes the entries to `path`; without entries, removes the file.
-  ///
-  /// - Throws: ``DesktopError/file(_:)``.
   public func write(to path: String) throws(DesktopError) {
-    guard !entries.isEmpty else {
-      FilePath.remove(path)
-      return
-    }
-    do {
-      try Folder.make(for: path)
-      try FileTarget(path).write(Array((json + "\n").utf8))
-    } catch {
-      throw .file(error)
-    }
+    guard !entries.isEmpty else { return FilePath.remove(path) }
+    try DesktopError.mapping(
+      DesktopError.file, try FileTarget.write(Array((json + "\n").utf8), to: path))
   }
 
   /// Whether a desktop shows the file called `name`, or would show it after a restore.

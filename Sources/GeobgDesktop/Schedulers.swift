@@ -26,7 +26,6 @@ struct SystemdTimer {
   /// - Parameters:
   ///   - variables: The names of the session's variables, which systemd gets for the timer. Systemd
   ///     forgets them at the end of the session; most desktops pass them at each login.
-  /// - Throws: ``DesktopError/notForTimer(_:reason:)``.
   func installing(
     _ script: String, at time: TimeOfDay, variables: [String]
   ) throws(DesktopError) -> [DailyStep] {
@@ -131,8 +130,6 @@ struct LaunchAgent {
   let domain: String
 
   /// The steps that install the agent; launchd runs a missed time after the machine wakes up.
-  ///
-  /// - Throws: ``DesktopError/notForTimer(_:reason:)``.
   func installing(_ script: String, at time: TimeOfDay) throws(DesktopError) -> [DailyStep] {
     guard PathText.plain(script) != nil, !script.unicodeScalars.contains(where: { $0 < " " }) else {
       throw .notForTimer(script, reason: "it has bytes that XML does not allow")
@@ -227,7 +224,6 @@ struct Crontab {
   /// The steps that install the timer.
   ///
   /// - Parameter path: Where the new table may be written for a moment.
-  /// - Throws: ``DesktopError/notForTimer(_:reason:)``.
   func installing(
     _ script: String, at time: TimeOfDay, by path: String
   ) throws(DesktopError) -> [DailyStep] {

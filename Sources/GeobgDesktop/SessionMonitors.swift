@@ -17,27 +17,18 @@ public struct SessionMonitors {
   /// The monitors of `session`.
   ///
   /// - Parameter desktop: The session's desktop. Default: the one that is running.
-  /// - Throws: ``MonitorError``.
   public init(
     of session: DesktopSession = .current, on desktop: Desktop? = nil
-  ) throws(MonitorError) {
+  ) throws(DesktopError) {
     guard let program = MonitorProgram(of: session, desktop: desktop ?? Desktop(of: session)) else {
       throw .noSession
     }
     guard session.hasProgram(program.query.program) else {
-      throw .programMissing(program: program.query.program)
+      throw .monitorProgramMissing(program: program.query.program)
     }
-    let answer: String
-    do {
-      answer = try session.ask(program.query)
-    } catch {
-      throw .program(error)
-    }
-    do {
-      reported = try program.monitors(in: answer)
-    } catch {
-      throw .notUnderstood(program.query, error)
-    }
+    let answer = try session.answer(program.query)
+    reported = try DesktopError.mapping(
+      { .monitorsNotUnderstood(program.query, $0) }, try program.monitors(in: answer))
     monitors = SessionMonitors.unmirrored(reported)
     guard let screen = SessionMonitors.screen(of: monitors) else {
       throw .noMonitor(program.query)
@@ -48,13 +39,10 @@ public struct SessionMonitors {
 
   /// The layout of all monitors.
   ///
-  /// - Throws: ``MonitorError/layout(_:_:)``.
-  public func layout() throws(MonitorError) -> MonitorLayout {
-    do {
-      return try MonitorLayout(monitors.map(\.monitor))
-    } catch {
-      throw .layout(program.query, error)
-    }
+  /// - Throws: ``DesktopError/layout(_:_:)``.
+  public func layout() throws(DesktopError) -> MonitorLayout {
+    try DesktopError.mapping(
+      { .layout(program.query, $0) }, try MonitorLayout(monitors.map(\.monitor)))
   }
 
   /// The session's monitors that show `layout`, each with the index of its monitor in the layout.
@@ -62,10 +50,10 @@ public struct SessionMonitors {
   /// A mirror shows what its original shows, if the layout does not name it.
   ///
   /// - Parameter isWhole: Whether the layout must have every monitor of the session.
-  /// - Throws: ``MonitorError/unknownMonitor(_:known:)``, ``MonitorError/monitorLeftOut(_:)``.
+  /// - Throws: ``DesktopError/unknownMonitor(_:known:)``, ``DesktopError/monitorLeftOut(_:)``.
   public func places(
     of layout: MonitorLayout, isWhole: Bool
-  ) throws(MonitorError) -> [(place: MonitorPlace, index: Int)] {
+  ) throws(DesktopError) -> [(place: MonitorPlace, index: Int)] {
     let names = layout.monitors.map(\.name)
     let known = reported.map(\.monitor.name)
     for name in names where !known.contains(name) {
@@ -184,48 +172,5 @@ extension MonitorLayout {
     let start = intervals.map(\.start).min() ?? 0
     let end = intervals.map { Double($0.start) + $0.length }.max() ?? 0
     return (end - Double(start)).rounded()
-  }
-}
-
-// MARK: - Errors
-
-/// Why the monitors of a session are not known.
-public enum MonitorError: Error, Hashable, Sendable {
-  /// No graphical session is running.
-  case noSession
-  /// The program that reports the monitors is not on the path.
-  case programMissing(program: String)
-  /// The program fails.
-  case program(ProgramError)
-  /// The output of a command has an unexpected form.
-  case notUnderstood(Invocation, DocumentError)
-  /// The output of a command lists no active monitor.
-  case noMonitor(Invocation)
-  /// A layout has a monitor that the session does not have.
-  case unknownMonitor(String, known: [String])
-  /// A layout lacks a monitor of a desktop that shows the pictures of all monitors at once.
-  case monitorLeftOut(String)
-  /// The monitors are not a valid layout.
-  case layout(Invocation, LayoutError)
-}
-
-extension MonitorError: CustomStringConvertible {
-  /// One sentence; the output of a program may have several lines.
-  public var description: String {
-    switch self {
-    case .noSession:
-      "no graphical session is running: neither WAYLAND_DISPLAY nor DISPLAY is set"
-    case .programMissing(let program):
-      "the program \(program), which lists the monitors, is not on the path"
-    case .program(let error): error.description
-    case .notUnderstood(let command, let error):
-      "\(command.shellText): the output is not as expected: \(error)"
-    case .noMonitor(let command): "\(command.shellText): the output lists no active monitor"
-    case .unknownMonitor(let name, let known):
-      "no monitor is named \(name); the monitors are \(known.joined(separator: ", "))"
-    case .monitorLeftOut(let name):
-      "the monitor \(name) is missing, and this desktop needs a picture for every monitor"
-    case .layout(let command, let error): "\(command.shellText): \(error)"
-    }
   }
 }

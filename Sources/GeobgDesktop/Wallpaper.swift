@@ -58,8 +58,6 @@ public enum WallpaperSource {
 
   /// The file at `path` if `desktop` can show this kind of file; otherwise nil, and its recipe has
   /// to be drawn.
-  ///
-  /// - Throws: ``FileError``.
   public init?(showing path: String, on desktop: Desktop) throws(FileError) {
     // A pipe can be read only once, and then shows nothing; its recipe has to be drawn.
     guard FileStatus(path)?.kind != .special else { return nil }

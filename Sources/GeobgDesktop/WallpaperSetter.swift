@@ -69,8 +69,6 @@ public struct WallpaperSetter {
   }
 
   /// The commands that ``set(_:drawing:)`` would run for `order`; changes nothing.
-  ///
-  /// - Throws: ``DesktopError``.
   public func commands(for order: Order) throws(DesktopError) -> [Invocation] {
     try desktop.commands(showing: try shown(order), in: session)
   }
@@ -90,22 +88,13 @@ public struct WallpaperSetter {
   public func set<Failure: Error>(
     _ order: Order, wrapping wrap: (DesktopError) -> Failure, drawing: Drawing<Failure>
   ) throws(Failure) -> Bool {
-    func wrapping<Value>(_ body: () throws(DesktopError) -> Value) throws(Failure) -> Value {
-      do throws(DesktopError) {
-        return try body()
-      } catch {
-        throw wrap(error)
-      }
-    }
-    let commands = try wrapping { () throws(DesktopError) in try self.commands(for: order) }
-    let saved = try wrapping { () throws(DesktopError) in
-      try SavedWallpapers(reading: savedPath)
-    }
+    let commands = try Failure.mapping(wrap, try self.commands(for: order))
+    let saved = try Failure.mapping(wrap, try SavedWallpapers(reading: savedPath))
     for case .recipe(let recipe) in order.sources {
-      let target = try wrapping { () throws(DesktopError) in try missingFile(of: recipe) }
+      let target = try Failure.mapping(wrap, try missingFile(of: recipe))
       if let target { try drawing(recipe, target) }
     }
-    return try wrapping { () throws(DesktopError) in try show(order, commands, saved) }
+    return try Failure.mapping(wrap, try show(order, commands, saved))
   }
 
   /// Writes the files for GNOME, saves the earlier wallpaper, and runs `commands`.
@@ -123,26 +112,23 @@ public struct WallpaperSetter {
     saved[desktop] = SavedWallpapers.Entry(
       earlier: earlier, shown: files(order).paths + day(order))
     try saved.write(to: savedPath)
-    try run(commands)
+    for command in commands { try session.run(command) }
     folder.clean(keeping: saved.needs)
     return isFirst && earlier == nil
   }
 
   /// The commands that ``restore()`` would run; changes nothing.
   ///
-  /// - Throws: ``DesktopError/nothingSaved(desktop:)``, ``DesktopError/earlierUnknown(desktop:)``, and
-  ///   what reading the saved wallpapers throws.
+  /// - Throws: ``DesktopError/nothingSaved(desktop:)``, ``DesktopError/earlierUnknown(desktop:)``, or
+  ///   the error of reading the saved wallpapers.
   public func commandsForRestoring() throws(DesktopError) -> [Invocation] {
     try commandsForRestoring(SavedWallpapers(reading: savedPath))
   }
 
   /// Shows the earlier wallpaper again.
-  ///
-  /// - Throws: As ``commandsForRestoring()`` does, ``DesktopError/program(_:)``, and
-  ///   ``DesktopError/file(_:)``.
   public func restore() throws(DesktopError) {
     var saved = try SavedWallpapers(reading: savedPath)
-    try run(try commandsForRestoring(saved))
+    for command in try commandsForRestoring(saved) { try session.run(command) }
     saved[desktop] = nil
     try saved.write(to: savedPath)
     folder.clean(keeping: saved.needs)
@@ -175,12 +161,8 @@ public struct WallpaperSetter {
     let files = files(order)
     guard let timedPath = order.timedPath else { return files }
     guard !order.day.isEmpty || files.light != files.dark else { throw .nothingChangesInTheDay }
-    do {
-      let path = try FilePath.absolute(timedPath)
-      return Wallpaper(light: path, dark: path)
-    } catch {
-      throw .file(error)
-    }
+    let path = try DesktopError.mapping(DesktopError.file, try FilePath.absolute(timedPath))
+    return Wallpaper(light: path, dark: path)
   }
 
   /// Draws the files that do not exist yet.
@@ -214,22 +196,8 @@ public struct WallpaperSetter {
           path: path, reason: "a wallpaper's file name is not UTF-8, as XML needs; rename the file")
       )
     }
-    do {
-      // GNOME's folders for these files may not exist yet.
-      try Folder.make(for: path)
-      try FileTarget(path).write(Array(text.utf8))
-    } catch {
-      throw .file(error)
-    }
-  }
-
-  private func run(_ commands: [Invocation]) throws(DesktopError) {
-    for command in commands {
-      do {
-        try _ = session.ask(command)
-      } catch {
-        guard command.mayFail else { throw .program(error) }
-      }
-    }
+    // GNOME's folders for these files may not exist yet.
+    try DesktopError.mapping(
+      DesktopError.file, try FileTarget.write(Array(text.utf8), to: path))
   }
 }

@@ -128,8 +128,3 @@ extension DesktopError: LocalizedError {
   /// The error's own sentence.
   public var errorDescription: String? { description }
 }
-
-extension MonitorError: LocalizedError {
-  /// The error's own sentence.
-  public var errorDescription: String? { description }
-}

@@ -30,8 +30,6 @@ package struct GalleryPictures: Sendable {
   package let starts: [Int]
 
   /// The pictures of `seeds` in each of `recipes`; all pictures of a recipe are neighbors.
-  ///
-  /// - Throws: ``GalleryError/tooManyPictures(limit:)``, ``GalleryError/noPictures``.
   package init(seeds: SeedList, recipes: [Recipe]) throws(GalleryError) {
     var seen: Set<Recipe> = []
     let parts = recipes.filter { seen.insert($0).inserted }.map { Part.seeds($0, seeds) }
@@ -39,8 +37,6 @@ package struct GalleryPictures: Sendable {
   }
 
   /// The pictures of `entries`.
-  ///
-  /// - Throws: ``GalleryError/tooManyPictures(limit:)``, ``GalleryError/noPictures``.
   package init(_ entries: [GalleryEntries.Entry]) throws(GalleryError) {
     var templates: [Recipe: Int] = [:]
     var groups: [(recipe: Recipe, seeds: SeedList, entries: [Int])] = []
@@ -216,15 +212,11 @@ package struct GalleryEntries: Sendable {
   /// manifest of a batch.
   ///
   /// A file that is named directly must contain a recipe; a folder may hold other files.
-  ///
-  /// - Throws: ``GalleryError/source(_:)``, ``GalleryError/noRecipe(path:_:)``.
   package mutating func add(_ path: String) throws(GalleryError) {
     try add(path, ByteSource.opening)
   }
 
   /// Adds the pictures at `path`, which is of a list; a file has to be a regular one.
-  ///
-  /// - Throws: ``GalleryError/source(_:)``, ``GalleryError/noRecipe(path:_:)``.
   package mutating func add(listed path: String) throws(GalleryError) {
     try add(path, ByteSource.regular)
   }
@@ -319,8 +311,6 @@ package struct GalleryEntries: Sendable {
   }
 
   /// The recipe of the file at `path`, which `open` opens.
-  ///
-  /// - Throws: ``GalleryError/source(_:)``, ``GalleryError/noRecipe(path:_:)``.
   private static func recipe(
     at path: String, _ open: (String) throws(FileError) -> ByteSource
   ) throws(GalleryError) -> Recipe {

@@ -27,8 +27,6 @@ package struct GallerySite: Sendable {
   /// A folder that was created for a site that is never written is removed again.
   ///
   /// - Parameter assets: The files of the page.
-  /// - Throws: ``GalleryError/notSite(path:)``, ``GalleryError/busy(path:holder:)``,
-  ///   ``GalleryError/file(_:)``.
   package init(_ path: String, assets: [StudioAsset]) throws(GalleryError) {
     folder = try SiteFolder(path)
     self.assets = assets
@@ -55,7 +53,6 @@ package struct GallerySite: Sendable {
   ///   - known: The earlier catalog; what did not change is not made again. Default: none.
   ///   - options: How small pictures are made; with an encoder of JPEG. Each is drawn in one thread,
   ///     and as many are drawn in parallel as the options have threads.
-  /// - Throws: ``GalleryError/file(_:)``, ``GalleryError/picture(_:)``.
   package func write(
     _ catalog: Catalog, originals: Originals = .none, hasThumbnails: Bool = false,
     address: WebAddress? = nil, studio: StudioLink? = nil, known: KnownCatalog? = nil,
@@ -213,11 +210,7 @@ struct Thumbnails: Sendable {
         if earlier == address, FilePath.exists(site.path(address)) { return }
         let known = earlier.flatMap(site.bytes(of:))
         let bytes = if let known { known } else { try jpeg(of: recipe) }
-        do throws(FileError) {
-          try site.write(bytes, to: address)
-        } catch {
-          throw .file(error)
-        }
+        try GalleryError.mapping(GalleryError.file, try site.write(bytes, to: address))
       }
     } take: { (_: Void) throws(GalleryError) in
     }
@@ -241,9 +234,8 @@ struct Thumbnails: Sendable {
     let size = Thumbnails.size(of: recipe)
     do throws(GeobgError) {
       let scene = try recipe.scaled(toWidth: size.width, height: size.height)
-      let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
-        try Output(format: Thumbnails.format).with(quality: Thumbnails.quality)
-      }
+      let output = try GeobgError.mapping(
+        GeobgError.output, try Output(format: Thumbnails.format).with(quality: Thumbnails.quality))
       return try scene.prepared(as: output, options).bytes()
     } catch {
       throw .picture(error)

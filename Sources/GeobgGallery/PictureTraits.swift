@@ -17,8 +17,6 @@ package struct PictureTraits: Hashable, Sendable {
   }
 
   /// The traits of the picture of `recipe`, which is drawn for it at a small size.
-  ///
-  /// - Throws: ``GeobgError``.
   package init(_ recipe: Recipe) throws(GeobgError) {
     let picture = try SmallPicture(recipe)
     self.init(
@@ -51,7 +49,6 @@ package struct TraitTable: Sendable {
   /// - Parameters:
   ///   - known: The site's earlier catalog, with traits that need no drawing.
   ///   - threads: How many pictures are drawn in parallel.
-  /// - Throws: ``GalleryError/picture(_:)``.
   package init(
     of pictures: GalleryPictures, known: KnownCatalog? = nil, threads: Int
   ) throws(GalleryError) {

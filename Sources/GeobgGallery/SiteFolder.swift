@@ -41,7 +41,7 @@ final class SiteFolder: Sendable {
       throw .file(error)
     }
     guard isSite else { throw .notSite(path: path) }
-    do throws(FileLock.Failure) {
+    do throws(FileLock.NotTaken) {
       lock = try FileLock(SiteFolder.join(path, SiteFolder.lock))
     } catch {
       switch error {
@@ -53,11 +53,7 @@ final class SiteFolder: Sendable {
       discard()
       return
     }
-    do throws(FileError) {
-      try move()
-    } catch {
-      throw .file(error)
-    }
+    try GalleryError.mapping(GalleryError.file, try move())
   }
 
   deinit {

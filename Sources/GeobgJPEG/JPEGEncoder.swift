@@ -40,8 +40,6 @@ public struct JPEGEncoder: PixelEncoder {
   /// Begins a file.
   ///
   /// Of a large picture, memory holds at most the file's bytes for one band of rows.
-  ///
-  /// - Throws: ``RenderError``.
   public func begin(
     _ image: PixelImage, cancellation: Cancellation
   ) throws(RenderError) -> PixelEncoding {
@@ -85,8 +83,6 @@ final class JPEGStream {
   private let width: Int
 
   /// Begins a file of `image`.
-  ///
-  /// - Throws: ``RenderError``.
   init(_ image: PixelImage, isOptimized: Bool) throws(RenderError) {
     guard let writer = jpeg_writer_create() else { throw .outOfMemory }
     self.writer = writer

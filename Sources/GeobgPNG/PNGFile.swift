@@ -129,8 +129,6 @@ public struct PNGJoiner {
   }
 
   /// The next bytes of the whole file; nil at the end of the part.
-  ///
-  /// - Throws: The same errors as ``open(_:from:metadata:)``.
   public mutating func next() throws(MetadataError) -> [UInt8]? {
     guard var part else { return nil }
     guard part.band < part.bands.upperBound else {

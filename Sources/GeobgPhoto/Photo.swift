@@ -79,7 +79,6 @@ extension PaletteFile {
   ///   - photo: The whole file, a JPEG or a PNG.
   ///   - name: The palette's name.
   ///   - swatchCount: The most swatches; a picture with few colors has fewer. Default: 6.
-  /// - Throws: ``PhotoError``.
   public init(photo: [UInt8], name: String, swatchCount: Int = 6) throws(PhotoError) {
     // Checked before the work of reading a large picture.
     let range = PaletteFile.pixelSwatchRange

@@ -125,8 +125,6 @@ package enum JPEGScans {
   /// Checks that the JPEG `file` does not have too many scans for its `pixelCount` pixels.
   ///
   /// A damaged file passes; the decoder reports the damage.
-  ///
-  /// - Throws: ``PhotoError/tooManyScans(limit:)``.
   static func check(_ file: [UInt8], pixelCount: Int) throws(PhotoError) {
     let allowed = limit(pixelCount: pixelCount)
     guard count(in: file) <= allowed else { throw .tooManyScans(limit: allowed) }
@@ -138,7 +136,6 @@ package enum JPEGScans {
   /// A JPEG of one scan is decoded row by row. The coefficients of any other are all in memory.
   ///
   /// - Parameter divisor: The number by which the size of the pixels is divided.
-  /// - Throws: ``PhotoError/scansTooLarge(width:height:fileByteCount:)``.
   static func checkMemory(
     _ file: [UInt8], width: Int, height: Int, divisor: Int
   ) throws(PhotoError) {

@@ -33,8 +33,6 @@ struct BandMarks: ~Copyable {
   private var countdown = BandMarks.marksPerCheck
 
   /// The coverage of `marks` in `rows` of a canvas.
-  ///
-  /// - Throws: ``RenderError/stopped``.
   init(
     _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
   ) throws(RenderError) {
@@ -171,8 +169,6 @@ struct HiddenMarks: ~Copyable {
   private(set) var areHidden: [Bool] = []
 
   /// The hidden ones of `marks` in `rows` of a canvas.
-  ///
-  /// - Throws: ``RenderError/stopped``.
   init(
     _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
   ) throws(RenderError) {

@@ -47,8 +47,6 @@ struct RowCompositor: ~Copyable {
   }
 
   /// Appends the pixels of `band` to `runs`.
-  ///
-  /// - Throws: ``RenderError/stopped``.
   @inline(never)
   mutating func paint(
     _ band: borrowing BandMarks, _ cancellation: Cancellation,

@@ -37,8 +37,6 @@ package final class Access: Sendable {
   package var openingToken: String? { opening.held { $0?.text } }
 
   /// Checks the host and the origin of `request`.
-  ///
-  /// - Throws: ``Refusal``.
   package func check(_ request: Request) throws(Refusal) {
     let host = request.values("host")
     guard host.count == 1, hosts.contains(host[0]) else { throw .host }

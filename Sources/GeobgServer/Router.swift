@@ -29,7 +29,6 @@ package struct Router: Sendable {
   /// Checks the head of a request, before its body is read.
   ///
   /// - Returns: The longest body in bytes; 0 if no body follows.
-  /// - Throws: ``Refusal``.
   package func check(_ head: Request) throws(Refusal) -> Int {
     try route(head).bodyLimit
   }

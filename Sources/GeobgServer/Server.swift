@@ -28,7 +28,6 @@ package final class Server: Sendable {
   ///   - address: A number or a name of this machine, such as `127.0.0.1`.
   ///   - port: The port; 0 takes a free one.
   ///   - limits: The limits of the server. Default: the default limits.
-  /// - Throws: ``ServerError``.
   package init(
     address: String, port: Int, limits: ServerLimits = ServerLimits()
   ) throws(ServerError) {

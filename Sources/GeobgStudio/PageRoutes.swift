@@ -136,8 +136,6 @@ package struct PageRoutes: Sendable {
   }
 
   /// The value that `read` finds in the body of `request`, which is an object with `keys`.
-  ///
-  /// - Throws: ``Refusal``.
   package static func object<Value>(
     _ request: Request, keys: [String],
     _ read: (JSONObject) throws(DocumentError) -> Value
@@ -168,7 +166,6 @@ package struct StudioRequest: Sendable {
   /// Reads `body`.
   ///
   /// - Parameter named: Whether the request names a file.
-  /// - Throws: ``Refusal``.
   package init(_ body: [UInt8], named: Bool) throws(Refusal) {
     do throws(DocumentError) {
       let value = try JSONValue(parsing: body, limit: PageRoutes.bodyLimit)

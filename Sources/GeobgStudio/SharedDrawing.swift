@@ -226,8 +226,6 @@ package struct LogEntry: Hashable, Sendable {
   package var key: String { "\(counter):\(author)" }
 
   /// Reads the entry in `field`.
-  ///
-  /// - Throws: ``DocumentError``.
   package init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: ["author", "counter", "gesture"])
     let counter = try object.required("counter")
@@ -318,8 +316,6 @@ package struct PaletteWatch {
   }
 
   /// The bytes of the file at `path`, at most one more than the limit of palettes.
-  ///
-  /// - Throws: ``FileError``.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     try FileSource.regular(path).bytes(in: 0..<(PaletteFile.byteLimit + 1))
   }

@@ -32,8 +32,6 @@ package struct StudioPictures: Sendable {
   }
 
   /// The bytes of the picture in `request`.
-  ///
-  /// - Throws: ``Refusal``.
   package func bytes(
     _ request: StudioRequest, _ cancellation: Cancellation
   ) throws(Refusal) -> [UInt8] {
@@ -133,8 +131,6 @@ package struct SaveFolder: Sendable {
   package let path: String
 
   /// The folder at `path`; it is created if it is missing.
-  ///
-  /// - Throws: ``FileError``.
   package init(_ path: String) throws(FileError) {
     self.path = try FilePath.absolute(path)
     try Folder.make(path)

@@ -11,7 +11,7 @@ internal import Glibc
 /// takes it over.
 package final class FileLock: Sendable {
   /// Why the lock could not be taken.
-  package enum Failure: Error {
+  package enum NotTaken: Error {
     /// Another process holds it.
     case held(by: String)
     /// The file cannot be created.
@@ -23,9 +23,7 @@ package final class FileLock: Sendable {
   private let place: RunLimits.Place?
 
   /// Locks the file at `path`; creates it if it is missing.
-  ///
-  /// - Throws: ``Failure``.
-  package init(_ path: String) throws(Failure) {
+  package init(_ path: String) throws(NotTaken) {
     self.path = path
     while true {
       let descriptor = System.retrying {
@@ -87,8 +85,6 @@ package final class AppendedFile {
   private var byteCount: off_t
 
   /// Opens the file at `path` and truncates it to `byteCount` bytes; creates it if it is missing.
-  ///
-  /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/diskFull(path:reason:)``.
   package init(_ path: String, keeping byteCount: Int) throws(FileError) {
     self.path = path
     self.byteCount = off_t(byteCount)
@@ -119,8 +115,6 @@ package final class AppendedFile {
   }
 
   /// Waits until all pieces are on the disk.
-  ///
-  /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/diskFull(path:reason:)``.
   package func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw System.writeFailure(path) }
   }

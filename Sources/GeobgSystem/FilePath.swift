@@ -40,8 +40,6 @@ package enum FilePath {
   /// Moves the file at `source` to `path`, on the same disk, in one step.
   ///
   /// A file or a link at `path` is replaced; the permissions of a replaced file stay.
-  ///
-  /// - Throws: ``FileError/writeFailed(path:reason:)``, ``FileError/diskFull(path:reason:)``.
   package static func move(_ source: String, to path: String) throws(FileError) {
     if let status = FileStatus(path), status.kind == .file { chmod(source.systemPath, status.mode) }
     guard rename(source.systemPath, path.systemPath) == 0 else { throw System.writeFailure(path) }

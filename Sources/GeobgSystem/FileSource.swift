@@ -50,8 +50,6 @@ public final class FileSource {
   /// Opens the file at `path`, which the user named, to read its first `count` bytes.
   ///
   /// No more is read from a pipe or a device.
-  ///
-  /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
   package static func opening(_ path: String, prefix count: Int) throws(FileError) -> FileSource {
     try opening(path, atMost: count, .ignored)
   }
@@ -59,8 +57,6 @@ public final class FileSource {
   /// Opens the regular file at `path`; a pipe or a device is refused at once.
   ///
   /// It is for every file that the user did not name: of a folder, of a manifest, or of geobg itself.
-  ///
-  /// - Throws: ``FileError/unreadable(path:reason:)``.
   @Sendable package static func regular(_ path: String) throws(FileError) -> FileSource {
     let (descriptor, status) = try System.openRegular(path)
     return FileSource(.file(descriptor), byteCount: status.byteCount, path: path)
@@ -146,8 +142,6 @@ package final class FileReader {
   private let path: String
 
   /// A reader of the file at `path`.
-  ///
-  /// - Throws: ``FileError/unreadable(path:reason:)``.
   package init(_ path: String) throws(FileError) {
     (descriptor, _) = try System.openRegular(path)
     self.path = path
@@ -160,7 +154,6 @@ package final class FileReader {
   /// Reads the next bytes into `block`, at most as many as fit.
   ///
   /// - Returns: How many bytes were read; 0 at the end of the file.
-  /// - Throws: ``FileError/readFailed(path:reason:)``.
   package func read(into block: inout [UInt8]) throws(FileError) -> Int {
     let count = System.readNext(descriptor, into: &block)
     guard count >= 0 else { throw .readFailed(path: path, reason: System.reason) }
@@ -179,7 +172,7 @@ package struct LineReader {
   }
 
   /// Why the next line could not be read.
-  package enum Failure: Error {
+  package enum Unreadable: Error {
     /// The file cannot be read.
     case file(FileError)
     /// The line has more bytes than the limit.
@@ -196,17 +189,13 @@ package struct LineReader {
   package private(set) var offset = 0
 
   /// A reader of the file at `path`, whose lines have at most `lineLimit` bytes.
-  ///
-  /// - Throws: ``FileError/unreadable(path:reason:)``.
   package init(_ path: String, lineLimit: Int) throws(FileError) {
     file = try FileReader(path)
     self.lineLimit = lineLimit
   }
 
   /// The next line; nil at the end of the file.
-  ///
-  /// - Throws: ``Failure``.
-  package mutating func next() throws(Failure) -> Line? {
+  package mutating func next() throws(Unreadable) -> Line? {
     var line: [UInt8] = []
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

@@ -81,6 +81,12 @@ public final class FileTarget {
     try write(wrapping: itself) { append throws(FileError) in try append(bytes) }
   }
 
+  /// Writes `bytes` to a file at `path`, and makes its folder if it is missing.
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try Folder.make(for: path)
+    try FileTarget(path).write(bytes)
+  }
+
   /// Writes the complete file from the pieces that `body` appends.
   ///
   /// - Parameters:
@@ -94,21 +100,12 @@ public final class FileTarget {
     wrapping wrap: @escaping (FileError) -> Failure, whenWhole: () throws(Failure) -> Void = {},
     _ body: (_ append: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
   ) throws(Failure) {
-    func wrapping<Value>(_ body: () throws(FileError) -> Value) throws(Failure) -> Value {
-      do throws(FileError) {
-        return try body()
-      } catch {
-        throw wrap(error)
-      }
-    }
     guard !isUsed else { throw wrap(.writtenBefore(path: path)) }
     isUsed = true
     switch kind {
     case .descriptor(let descriptor):
       try body { bytes throws(Failure) in
-        try wrapping { () throws(FileError) in
-          try System.writeAll(bytes, to: descriptor, path: path)
-        }
+        try Failure.mapping(wrap, try System.writeAll(bytes, to: descriptor, path: path))
       }
       try whenWhole()
     case .device:
@@ -118,20 +115,16 @@ public final class FileTarget {
       }
       defer { close(descriptor) }
       try body { bytes throws(Failure) in
-        try wrapping { () throws(FileError) in
-          try System.writeAll(bytes, to: descriptor, path: path)
-        }
+        try Failure.mapping(wrap, try System.writeAll(bytes, to: descriptor, path: path))
       }
       try whenWhole()
     case .file(let entry, let temporary, let replacing):
       try body { bytes throws(Failure) in
-        try wrapping { () throws(FileError) in try temporary.append(bytes) }
+        try Failure.mapping(wrap, try temporary.append(bytes))
       }
-      try wrapping { () throws(FileError) in try temporary.finish(mode: entry.status?.mode) }
+      try Failure.mapping(wrap, try temporary.finish(mode: entry.status?.mode))
       try whenWhole()
-      try wrapping { () throws(FileError) in
-        try temporary.publish(as: entry.name, replacing: replacing)
-      }
+      try Failure.mapping(wrap, try temporary.publish(as: entry.name, replacing: replacing))
     }
   }
 }
@@ -151,7 +144,6 @@ final class TemporaryFile {
   /// A new file in the folder of `entry`.
   ///
   /// - Parameter path: The path as the user wrote it, for errors.
-  /// - Throws: ``FileError/cannotCreate(path:reason:)``.
   init(for entry: FolderEntry, named path: String) throws(FileError) {
     self.path = path
     folder = open(entry.folder.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -190,15 +182,11 @@ final class TemporaryFile {
   }
 
   /// Adds `bytes` to the file.
-  ///
-  /// - Throws: ``FileError/writeFailed(path:reason:)``.
   func append(_ bytes: [UInt8]) throws(FileError) {
     try System.writeAll(bytes, to: descriptor, path: path)
   }
 
   /// Syncs the file to the disk and sets its permissions to `mode`; nil means 666 minus the umask.
-  ///
-  /// - Throws: ``FileError/writeFailed(path:reason:)``.
   func finish(mode: mode_t?) throws(FileError) {
     if let mode { try check(fchmod(descriptor, mode)) }
     try check(fsync(descriptor))

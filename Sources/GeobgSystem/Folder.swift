@@ -8,8 +8,6 @@ internal import Glibc
 package enum Folder {
   /// The names of everything in the folder at `path`, sorted by bytes; an empty path is the current
   /// folder.
-  ///
-  /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``.
   package static func names(in path: String) throws(FileError) -> [String] {
     guard let stream = opendir((path.isEmpty ? "." : path).systemPath) else {
       throw .unreadable(path: path, reason: System.reason(for: path))
@@ -32,8 +30,6 @@ package enum Folder {
   }
 
   /// Creates the folder at `path` and any missing parent folders.
-  ///
-  /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/diskFull(path:reason:)``.
   package static func make(_ path: String) throws(FileError) {
     if path.isEmpty || mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
@@ -46,8 +42,6 @@ package enum Folder {
   }
 
   /// Creates the folder of the file at `path`, if it is missing.
-  ///
-  /// - Throws: As ``make(_:)`` does.
   package static func make(for path: String) throws(FileError) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     try make(String(path[..<slash]))

@@ -8,8 +8,6 @@
 /// Runs other programs.
 package enum Program {
   /// Runs `invocation` and waits for it; returns its standard output.
-  ///
-  /// - Throws: ``ProgramError``.
   @discardableResult
   package static func run(_ invocation: Invocation) throws(ProgramError) -> String {
     // Use files, not pipes: a file never fills up, and a child that continues in the background
@@ -33,8 +31,6 @@ package enum Program {
   ///
   /// The program gets a session of its own, so that a signal from the terminal to this process does
   /// not end it.
-  ///
-  /// - Throws: ``ProgramError``.
   package static func start(_ invocation: Invocation) throws(ProgramError) {
     let nothing = System.retrying { open("/dev/null", O_WRONLY | O_CLOEXEC) }
     guard nothing >= 0 else {

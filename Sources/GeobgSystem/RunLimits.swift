@@ -43,7 +43,7 @@ package enum RunLimits {
     var messageLength = 0
   }
 
-  private struct State {
+  private struct Limits {
     var time = Bound()
     var memory = Bound()
     /// The open file with the memory of this process.
@@ -53,16 +53,10 @@ package enum RunLimits {
   }
 
   // Not freed, because the timer may use it at any time.
-  nonisolated(unsafe) private static let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+  nonisolated(unsafe) private static let state = UnsafeMutablePointer<Limits>.allocate(capacity: 1)
   nonisolated(unsafe) private static var isStarted = false
   /// Protects the leftovers from other threads, not from the timer.
   private static let lock = Lock()
-
-  /// Why the limits cannot be set.
-  package struct Failure: Error {
-    /// The system's words.
-    package let reason: String
-  }
 
   /// Sets the limits of this process, once.
   ///
@@ -71,23 +65,19 @@ package enum RunLimits {
   ///   - bytes: The resident memory; nil for no limit.
   ///   - timeMessage: The line on standard error when the time is over.
   ///   - memoryMessage: The line on standard error when the memory is used up.
-  /// - Throws: ``Failure`` if the system does not say how much memory is used.
+  /// - Throws: If the system does not say how much memory is used.
   package static func start(
     seconds: Double?, bytes: Int64?, timeMessage: String, memoryMessage: String
-  ) throws(Failure) {
+  ) throws(FileError) {
     guard !isStarted, seconds != nil || bytes != nil else { return }
-    state.initialize(to: State())
+    state.initialize(to: Limits())
     let leftovers = UnsafeMutablePointer<Leftover>.allocate(capacity: fileLimit)
     leftovers.initialize(repeating: Leftover(), count: fileLimit)
     state.pointee.leftovers = leftovers
     if let bytes {
       state.pointee.memory = bound(Double(bytes), memoryMessage)
       #if !canImport(Darwin)
-      do throws(FileError) {
-        state.pointee.memoryFile = try System.openRegular("/proc/self/statm").descriptor
-      } catch {
-        throw Failure(reason: error.description)
-      }
+      state.pointee.memoryFile = try System.openRegular("/proc/self/statm").descriptor
       state.pointee.memory.limit /= Double(sysconf(Int32(_SC_PAGESIZE)))
       #endif
     }

@@ -7,9 +7,6 @@ internal import Glibc
 /// Standard output and standard error, and the terminal that may show them.
 package enum Terminal {
   /// Writes `text` and a line feed to standard output.
-  ///
-  /// - Throws: ``FileError/closedPipe``, ``FileError/writeFailed(path:reason:)``,
-  ///   ``FileError/diskFull(path:reason:)``.
   package static func print(_ text: TerminalText) throws(FileError) {
     try System.writeAll(
       Array((text.text + "\n").utf8), to: StandardStream.output, path: "standard output")

@@ -27,8 +27,6 @@ public struct WebPEncoder: PixelEncoder {
   public func memory(for image: PixelImage) -> Int64 { 13 * image.canvas.pixelCount }
 
   /// Begins a file, which is in memory as a whole at the end.
-  ///
-  /// - Throws: ``RenderError``.
   public func begin(
     _ image: PixelImage, cancellation: Cancellation
   ) throws(RenderError) -> PixelEncoding {
@@ -54,8 +52,6 @@ final class WebPImage {
   private var rowCount = 0
 
   /// An image of the size of `image`, without rows.
-  ///
-  /// - Throws: ``RenderError``.
   init(_ image: PixelImage) throws(RenderError) {
     isOpaque = image.isOpaque
     picture = .allocate(capacity: 1)
@@ -156,8 +152,6 @@ enum WebPFile {
   private static let pixelsName = Array("VP8L".utf8)
 
   /// The file of `image`, with the pixels of `file`, which libwebp has written.
-  ///
-  /// - Throws: ``RenderError``.
   static func bytes(
     of image: PixelImage, pixels file: [UInt8]
   ) throws(RenderError) -> [UInt8] {

@@ -22,7 +22,6 @@ struct ErrorTextTests {
     JoinError.nothing,
     LayoutError.notAMonitor("x"),
     MetadataError.missing,
-    MonitorError.noSession,
     OutputError.noEncoder(.jpeg), OutputError.noPDF,
     PaletteError.nameLength(byteCount: 0, limit: 64),
     PaletteFormatError.unknownFormat,

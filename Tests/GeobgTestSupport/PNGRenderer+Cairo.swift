@@ -13,7 +13,8 @@ extension PNGRenderer where Painter == CairoPainter, Worker == ParallelPartExecu
     pixelLimit: Int64 = PNGLimit.defaultPixels, bandHeight: Int? = nil
   ) {
     self.init(
-      painter: CairoPainter(), worker: ParallelPartExecutor(threads: threads), compression: compression,
+      painter: CairoPainter(), worker: ParallelPartExecutor(threads: threads),
+      compression: compression,
       pixelLimit: pixelLimit)
     self.bandHeight = bandHeight
   }

@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{seed", NameTemplateError.openBrace), ("a}", .closeBrace),
+    ("{seed", BatchError.openBrace), ("a}", .closeBrace),
     ("{seeds}", .unknownField("seeds")),
     ("{output}.png", .unknownField("output")), ("{seed}/", .namesFolder("{seed}/")),
   ])
-  func aWrongFieldIsRefused(name: String, error: NameTemplateError) {
-    #expect(throws: BatchError.name(error)) {
+  func aWrongFieldIsRefused(name: String, error: BatchError) {
+    #expect(throws: error) {
       try PictureNames(file, format: .png).files([name])
     }
   }
@@ -66,10 +66,10 @@ import Testing
   }
 
   @Test func twoFilesOfOneNameAreRefused() throws {
-    #expect(throws: BatchError.name(.monitorsShareName)) {
+    #expect(throws: BatchError.monitorsShareName) {
       try PictureNames(file, format: .png, layout: layout).files(["a.png"])
     }
-    #expect(throws: BatchError.plan(.sameName(missing: [.mode]))) {
+    #expect(throws: BatchError.sameName(missing: [.mode])) {
       try PictureNames(file, format: .png, isPair: true).files(["a.png"])
     }
   }
