@@ -76,12 +76,10 @@ public enum BatchError: Error, Hashable, Sendable {
   /// A line of the manifest is longer than any that is written.
   case manifestLineTooLong(path: String, line: Int, limit: Int)
 
-  /// The error of making or reading a picture.
   init(_ error: GeobgError) {
     self = if case .file(let error) = error { .file(error) } else { .picture(error) }
   }
 
-  /// The error of reading a file.
   init(_ error: ReadError) {
     self = .file(.readFailed(path: error.name, reason: error.reason))
   }

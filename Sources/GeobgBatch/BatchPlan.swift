@@ -74,7 +74,6 @@ public struct BatchPlan: Hashable, Sendable {
       file: chosen.file(of: seed))
   }
 
-  /// The value of `field` in the name of an item.
   func value(
     of field: NameTemplate.Field, seed: Seed, index: UInt64, in variant: BatchVariant
   ) -> String {
@@ -137,7 +136,6 @@ public struct BatchVariant: Hashable, Sendable {
     return file
   }
 
-  /// The format of the file.
   var format: Format { file.output.format }
 }
 
@@ -150,7 +148,6 @@ struct ShardedIndices {
   /// How many indices follow the first one; nil if there are none at all.
   private let rest: UInt64?
 
-  /// The indices of `shard` among 0 to `lastIndex`.
   init(lastIndex: UInt64, shard: Shard) {
     first = UInt64(shard.index)
     step = UInt64(shard.count)
@@ -183,7 +180,6 @@ struct SeedPositions {
   /// The positions of the seeds that are not plain numbers.
   private var texts: [Seed: UInt64] = [:]
 
-  /// The positions in `list`.
   init(_ list: SeedList) {
     var start: UInt64 = 0
     for run in list.runs {
@@ -199,7 +195,6 @@ struct SeedPositions {
     ranges.sort { $0.numbers.lowerBound < $1.numbers.lowerBound }
   }
 
-  /// The position of `seed`; nil if the list does not have it.
   func position(of seed: Seed) -> UInt64? {
     guard String(seed.number) == seed.text else { return texts[seed] }
     return range(with: seed.number).map { $0.start + (seed.number - $0.numbers.lowerBound) }

@@ -225,7 +225,6 @@ public struct BatchOptions: Sendable {
   /// Default options.
   public init() {}
 
-  /// The options, with at least one thread.
   var clamped: BatchOptions {
     var options = self
     options.jobs = max(1, jobs)

@@ -10,7 +10,6 @@ internal import GeobgScene
 ///
 /// Two runs with the same header make the same files.
 public struct ManifestHeader: Sendable {
-  /// The version of the format.
   private static let version = 1
   /// The longest line, in bytes: enough for the seeds of a million texts.
   package static let lineLimit = 1 << 28
@@ -56,7 +55,6 @@ public struct ManifestHeader: Sendable {
     ]
   }
 
-  /// The header as canonical JSON.
   var json: String { CanonicalJSON.object(members) }
 
   /// Whether both headers make the same files; the folder does not matter.
@@ -85,7 +83,6 @@ public struct ManifestHeader: Sendable {
 // MARK: - Reading
 
 extension ManifestHeader {
-  /// The header in `bytes`, from the manifest at `place`.
   init(parsing bytes: [UInt8], place: ManifestPlace) throws(BatchError) {
     do throws(DocumentError) {
       self = try ManifestHeader(
@@ -200,7 +197,6 @@ public struct ManifestRecord: Hashable, Sendable {
   /// How long making the file took, in seconds.
   public let seconds: Thousandths
 
-  /// The record of `item`.
   init(_ item: BatchItem, outcome: Outcome, seconds: Thousandths) {
     index = item.index
     seed = item.seed.text
@@ -238,7 +234,6 @@ public struct ManifestRecord: Hashable, Sendable {
     return CanonicalJSON.object(members)
   }
 
-  /// The record that `field` holds.
   init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: ManifestRecord.keys)
     index = try object.required("index").unsigned()
@@ -260,12 +255,10 @@ public struct ManifestRecord: Hashable, Sendable {
 package struct SHA256 {
   private var context = sha256_ctx()
 
-  /// Starts without any bytes.
   init() {
     nettle_sha256_init(&context)
   }
 
-  /// Adds `bytes` to the input.
   mutating func append(_ bytes: [UInt8]) {
     nettle_sha256_update(&context, bytes.count, bytes)
   }
@@ -277,13 +270,11 @@ package struct SHA256 {
     return Hex.text(of: digest)
   }
 
-  /// The digest of `bytes`.
   package static func digest(of bytes: [UInt8]) -> String {
     var digest = SHA256()
     digest.append(bytes)
     return digest.finish()
   }
 
-  /// The digest of `text` in UTF-8.
   package static func digest(of text: String) -> String { digest(of: Array(text.utf8)) }
 }

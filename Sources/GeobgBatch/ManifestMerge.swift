@@ -22,7 +22,6 @@ public struct ManifestMerge {
   /// The first missing pictures of shards that have started, each with the recorded reason, if any.
   public private(set) var missing: [(name: String, reason: String?)] = []
 
-  /// Where the record of an item is.
   private struct RecordPlace {
     let index: UInt64
     let source: Int

@@ -62,7 +62,6 @@ extension ManifestReader {
 }
 
 extension LineReader {
-  /// A reader of the lines of the manifest at `place`.
   init(manifest place: ManifestPlace) throws(BatchError) {
     self = try BatchError.mapping(
       BatchError.file, try LineReader(place.path, lineLimit: ManifestHeader.lineLimit))
@@ -180,7 +179,6 @@ enum FileCheck {
     return status?.kind == .file && status?.byteCount == byteCount
   }
 
-  /// The SHA-256 of the file at `path`; nil if it cannot be read.
   private static func digest(of path: String) -> String? {
     guard let file = try? FileReader(path) else { return nil }
     var digest = SHA256()
@@ -208,7 +206,6 @@ struct IntervalSet: Hashable {
     }
   }
 
-  /// Whether the set holds `number`.
   func contains(_ number: UInt64) -> Bool {
     let index = firstIndex(endingAtOrAfter: number)
     return index < intervals.count && intervals[index].contains(number)
@@ -235,7 +232,6 @@ struct IntervalSet: Hashable {
     }
   }
 
-  /// Removes `number`.
   mutating func remove(_ number: UInt64) {
     let index = firstIndex(endingAtOrAfter: number)
     guard index < intervals.count, intervals[index].contains(number) else { return }

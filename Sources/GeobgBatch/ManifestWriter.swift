@@ -30,7 +30,6 @@ struct ManifestWriter {
 struct ManifestLock {
   private let lock: FileLock
 
-  /// Locks the manifest at `place`.
   init(_ place: ManifestPlace) throws(BatchError) {
     do {
       lock = try FileLock(place.lockPath)

@@ -22,7 +22,6 @@ public struct NameTemplate: Hashable, Sendable {
     case ext
   }
 
-  /// A part of a template.
   enum Piece: Hashable, Sendable {
     case literal(String)
     case field(Field)
@@ -115,10 +114,8 @@ public struct NameTemplate: Hashable, Sendable {
     return pieces
   }
 
-  /// Whether the template contains `field`.
   func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
 
-  /// The name with each field replaced by its value.
   func name(_ value: (Field) -> String) -> String {
     var name = ""
     for piece in pieces {
@@ -174,10 +171,8 @@ struct NamePattern: Hashable {
 
   private var runs: [Run] = []
 
-  /// An empty pattern.
   init() {}
 
-  /// The pattern that matches only `name`.
   init(name: String) {
     for byte in name.utf8 { _ = append(byte) }
   }

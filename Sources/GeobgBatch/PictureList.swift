@@ -116,7 +116,6 @@ public struct PictureList: Sendable {
     parts.append(.seeds(seeds, template: template))
   }
 
-  /// Counts `more` pictures.
   private mutating func take(_ more: Int) throws(BatchError) {
     guard count + more <= PictureList.pictureLimit else {
       throw .tooManyPictures(limit: PictureList.pictureLimit)
@@ -135,16 +134,12 @@ public struct PictureList: Sendable {
 /// It has the looks (recipes without a seed) by name, and for each picture its look, its seed, and
 /// flags. The page's module `favorites.js` writes it.
 struct GalleryMarks {
-  /// A picture that is a favorite.
   struct Favorite {
-    /// The number of its look.
     let look: Int
-    /// Its seed.
     let seed: Seed
   }
 
   private static let keys = ["collections", "format", "looks", "pictures", "version"]
-  /// The flag of a favorite.
   private static let favorite = 1
 
   /// The looks of the favorites, with seeds that have no meaning.
@@ -152,7 +147,6 @@ struct GalleryMarks {
   /// The favorites, in the order in which they were marked.
   private(set) var favorites: [Favorite] = []
 
-  /// The favorites in the JSON `bytes`.
   init(parsing bytes: [UInt8]) throws(BatchError) {
     do throws(DocumentError) {
       try self.init(JSONField(try JSONValue(parsing: bytes, limit: SeedList.byteLimit)))

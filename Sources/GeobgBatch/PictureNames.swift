@@ -6,7 +6,6 @@ public import GeobgRecipe
 /// A name is a ``NameTemplate``; with monitors, it may also contain `{output}`, the name of a
 /// monitor.
 public struct PictureNames {
-  /// The field for a monitor's name.
   private static let monitorField = "{output}"
 
   private let recipeFile: RecipeFile

@@ -7,14 +7,12 @@ internal import GeobgSystem
 ///
 /// A range takes the memory of its two ends, however long it is.
 public struct SeedList: Hashable, Sendable {
-  /// One part of the list.
   package enum Run: Hashable, Sendable {
     /// All numbers of a range, ascending.
     case numbers(ClosedRange<UInt64>)
     /// A seed that is not a plain number.
     case text(Seed)
 
-    /// A run of one seed.
     fileprivate init(_ seed: Seed) {
       let isNumber = String(seed.number) == seed.text
       self = isNumber ? .numbers(seed.number...seed.number) : .text(seed)
@@ -37,7 +35,6 @@ public struct SeedList: Hashable, Sendable {
   /// A list without seeds.
   public init() {}
 
-  /// A list of one seed.
   init(_ seed: Seed) {
     runs = [Run(seed)]
     starts = [0]
@@ -267,7 +264,6 @@ extension SeedList {
       })
   }
 
-  /// The list in the JSON `field`.
   init(_ field: JSONField) throws(DocumentError) {
     self.init()
     for item in try field.array() {

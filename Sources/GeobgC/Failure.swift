@@ -17,7 +17,6 @@ struct Failure: Error {
     Failure(code: .argument, field: name, message: message)
   }
 
-  /// A NULL pointer as the argument `name`.
   static func null(_ name: String) -> Failure {
     argument(name, "\(name) is NULL; pass a pointer")
   }
@@ -29,7 +28,6 @@ struct Failure: Error {
       message: "there are \(count) handles, and there can be no more; free those no longer needed")
   }
 
-  /// There is not enough memory.
   static let noMemory = Failure(.render(.outOfMemory))
 
   private init(code: ErrorCode, field: String?, message: String) {
@@ -38,7 +36,6 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// An error of the library.
   init(_ error: GeobgError) {
     self.init(code: error.code, field: error.field, message: error.description)
   }

@@ -115,7 +115,6 @@ final class ByteBlock: Handled, @unchecked Sendable {
 
   private let bytes: GrowingBytes
 
-  /// The first byte.
   var start: UnsafeRawPointer { UnsafeRawPointer(bytes.start) }
   /// The number of bytes, without the zero byte.
   var count: Int { bytes.count - 1 }
@@ -136,7 +135,6 @@ final class ByteBlock: Handled, @unchecked Sendable {
     guard [UInt8](arrayLiteral: 0).withUnsafeBytes(bytes.append) else { throw .noMemory }
   }
 
-  /// The UTF-8 bytes of `text`.
   convenience init(_ text: String) throws(Failure) {
     try self.init { append throws(GeobgError) in try append(Array(text.utf8)) }
   }
@@ -164,7 +162,6 @@ final class CancellationFlag: Handled, @unchecked Sendable {
   /// Whether ``cancel()`` was called.
   var isCancelled: Bool { lock.held { isSet } }
 
-  /// Cancels the work.
   func cancel() {
     lock.held { isSet = true }
   }

@@ -102,7 +102,6 @@ public func wallpaperPixels(
 
 /// Where the pixels of a picture are in memory of the caller.
 private struct PixelLayout {
-  /// The pixels of a row.
   let width: Int
   /// The distance between rows, in bytes.
   let stride: Int
@@ -180,10 +179,8 @@ public func wallpaperMarks(
 
 /// The marks of a scene as numbers, in the layout that geobg.h describes.
 private struct MarkNumbers {
-  /// The numbers.
   private(set) var numbers: [Double]
 
-  /// The numbers of `scene`.
   init(_ scene: Scene) {
     numbers = [
       Double(GEOBG_MARKS_LAYOUT), Double(GEOBG_MARKS_HEADER_COUNT), scene.width.double,

@@ -8,10 +8,8 @@ internal import GeobgSystem
 final class Wallpaper: Handled {
   static let noun = "a wallpaper"
 
-  /// The recipe and its output.
   let file: RecipeFile
 
-  /// The wallpaper of `file`.
   init(_ file: RecipeFile) {
     self.file = file
   }
@@ -113,7 +111,6 @@ struct CallOptions {
   /// The largest size of a `geobg_options`, so that a wrong size does not make us read far.
   private static let largestSize = 4096
 
-  /// The options.
   private(set) var options = RenderOptions()
 
   /// Reads the options at `pointer`; NULL means the defaults.

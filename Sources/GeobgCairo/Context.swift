@@ -29,7 +29,6 @@ struct Context: ~Copyable {
     cairo_scale(pointer, x, y)
   }
 
-  /// Moves the origin.
   func translate(x: Double, y: Double) {
     cairo_translate(pointer, x, y)
   }
@@ -43,7 +42,6 @@ struct Context: ~Copyable {
     try body(self)
   }
 
-  /// Clips all later drawing to `path`.
   func clip(to path: Path) {
     trace(path)
     cairo_clip(pointer)
@@ -55,14 +53,12 @@ struct Context: ~Copyable {
     cairo_paint(pointer)
   }
 
-  /// Fills `path` with `paint`.
   func fill(_ path: Path, with paint: Paint) {
     trace(path)
     setSource(paint)
     cairo_fill(pointer)
   }
 
-  /// Strokes `path` with a line of `width` units.
   func stroke(_ path: Path, width: Thousandths, with paint: Paint) {
     trace(path)
     setSource(paint)

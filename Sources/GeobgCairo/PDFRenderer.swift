@@ -116,15 +116,12 @@ private func appendToSink(
 
 /// The pages of a PDF that Cairo wrote, and the values that an update of the file has to repeat.
 struct PDFPages {
-  /// One page.
   struct Page {
-    /// The page's object number.
     let number: Int64
     /// The content of the page's dictionary, ending in a line feed.
     let entries: String
   }
 
-  /// The pages, first to last.
   let pages: [Page]
   /// The position of the table of objects, in bytes.
   let table: Int64
@@ -187,7 +184,6 @@ struct PDFPages {
 struct PDFBoxes {
   private let boxes: String
 
-  /// The boxes of a page of `canvas`.
   init(_ canvas: Canvas) {
     let (width, height) = canvas.points
     func box(_ name: String, _ margin: Thousandths) -> String {

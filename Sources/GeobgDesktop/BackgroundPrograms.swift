@@ -43,7 +43,6 @@ extension Desktop {
     })
 }
 
-/// Requests to hyprpaper.
 private enum Hyprpaper {
   /// Shows the picture at `path` on `monitor`, or on all monitors if the name is empty.
   static func showing(_ path: String, on monitor: String) -> [Invocation] {
@@ -129,7 +128,6 @@ extension Desktop {
     })
 }
 
-/// Reads the output of swww.
 private enum Swww {
   /// The command for one line of `swww query`, such as `: DP-1: 1920x1080, scale: 1, currently
   /// displaying: image: /a.png`; nil for an output that shows a color.

@@ -68,7 +68,6 @@ extension Desktop {
 
 // MARK: - What each desktop reports
 
-/// What each desktop reports about its wallpaper.
 extension CurrentWallpaper {
   /// The path in a key of GSettings; nil if it has none.
   static func ofGSettings(

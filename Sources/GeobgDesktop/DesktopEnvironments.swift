@@ -110,7 +110,6 @@ extension Desktop {
     })
 }
 
-/// The wallpapers in the settings of XFCE.
 private enum Xfce {
   static func query(_ arguments: String...) -> Invocation {
     Invocation("xfconf-query", arguments: ["-c", "xfce4-desktop"] + arguments)
@@ -144,7 +143,6 @@ extension Desktop {
     })
 }
 
-/// Plasma's own settings and scripts.
 private enum Plasma {
   /// Sets the picture of each monitor.
   ///
@@ -196,7 +194,6 @@ private enum Plasma {
     return name?.lowercased().contains("dark")
   }
 
-  /// The text of a settings file; nil if there is none.
   private static func settings(_ name: String, _ session: DesktopSession) -> String? {
     let folder =
       session.environment("XDG_CONFIG_HOME") ?? session.environment("HOME").map { $0 + "/.config" }
@@ -241,7 +238,6 @@ extension Desktop {
     })
 }
 
-/// The scripts for macOS.
 private enum MacOS {
   /// Sets the picture of each screen, in the order in which AppKit lists the screens.
   ///

@@ -46,10 +46,8 @@ public struct DesktopSession {
       })
   }
 
-  /// Whether a variable is set and not empty.
   func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
 
-  /// The output of `command`.
   func answer(_ command: Invocation) throws(DesktopError) -> String {
     try DesktopError.mapping(DesktopError.program, try ask(command))
   }

@@ -96,7 +96,6 @@ private enum MutterAnswer {
     return monitors
   }
 
-  /// The current modes, by monitor name.
   private static func modes(
     _ monitors: JSONField
   ) throws(DocumentError) -> [String: (width: Int, height: Int)] {
@@ -111,7 +110,6 @@ private enum MutterAnswer {
     return modes
   }
 
-  /// The value for `key` in `properties`; nil if there is none.
   private static func variant(
     _ key: String, _ properties: JSONField
   ) throws(DocumentError) -> JSONField? {

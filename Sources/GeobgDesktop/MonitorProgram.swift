@@ -80,15 +80,12 @@ extension MonitorProgram {
 
 // MARK: - Reading answers
 
-/// Monitors in the JSON output of programs.
 extension JSONField {
-  /// The width and height in an object, in pixels.
   func mode() throws(DocumentError) -> (width: Int, height: Int) {
     let object = try object()
     return (try object.required("width").side(), try object.required("height").side())
   }
 
-  /// The position in an object.
   func position() throws(DocumentError) -> (x: Int, y: Int) {
     let object = try object()
     return (try object.required("x").integer(), try object.required("y").integer())
@@ -103,7 +100,6 @@ extension JSONField {
     return side
   }
 
-  /// A scale, rounded to thousandths.
   func scale() throws(DocumentError) -> Thousandths {
     guard case .number(let text) = value, let scale = Double(text) else {
       throw wrongKind("a number")
@@ -132,7 +128,6 @@ extension JSONField {
     return number % 2 == 1
   }
 
-  /// The list's item at `index`, from 0.
   func item(_ index: Int) throws(DocumentError) -> JSONField {
     let items = try array()
     guard items.indices.contains(index) else { throw invalid("item \(index + 1) is missing") }

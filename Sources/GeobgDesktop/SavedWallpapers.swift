@@ -103,7 +103,6 @@ extension SavedWallpapers.Entry {
 }
 
 extension JSONField {
-  /// The texts of a list.
   fileprivate func texts() throws(DocumentError) -> [String] {
     var texts: [String] = []
     for item in try array() { texts.append(try item.string()) }

@@ -18,7 +18,6 @@ struct SystemdTimer {
   /// The folder for what systemd remembers about timers.
   let stampFolder: String
 
-  /// The paths of the units.
   var paths: [String] { ["service", "timer"].map { "\(folder)/\(SystemdTimer.name).\($0)" } }
 
   /// The steps that install the timer.
@@ -48,7 +47,6 @@ struct SystemdTimer {
     return steps
   }
 
-  /// The steps that remove the timer.
   var removing: [DailyStep] {
     var disable = Invocation("systemctl", "--user", "disable", "--now", SystemdTimer.timer)
     var reload = Invocation("systemctl", "--user", "daemon-reload")
@@ -124,7 +122,6 @@ struct SystemdTimer {
 struct LaunchAgent {
   static let label = "geobg.daily"
 
-  /// The path of the agent's file.
   let path: String
   /// The domain of the user's agents, such as `gui/501`.
   let domain: String
@@ -165,7 +162,6 @@ struct LaunchAgent {
     ]
   }
 
-  /// The steps that remove the agent.
   var removing: [DailyStep] { [.run(unloading), .remove(path: path)] }
 
   private var unloading: Invocation {
@@ -193,7 +189,6 @@ struct Crontab {
   /// Whether it has a line of geobg.
   let isInstalled: Bool
 
-  /// The table with `text`.
   init(_ text: String) {
     var (others, isOwn, isInstalled) = ([Substring](), false, false)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -240,7 +235,6 @@ struct Crontab {
     return Crontab.writing(lines, by: path)
   }
 
-  /// The steps that remove the timer.
   func removing(by path: String) -> [DailyStep] {
     guard isInstalled else { return [] }
     guard !others.isEmpty else { return [.run(Invocation("crontab", "-r"))] }

@@ -115,7 +115,6 @@ public struct SessionMonitor: Hashable, Sendable {
     self.isPrimary = isPrimary
   }
 
-  /// How many pixels it has.
   var pixelCount: Int { monitor.pixelWidth * monitor.pixelHeight }
 
   /// Whether both monitors show the same part of the desktop, as mirrors do.

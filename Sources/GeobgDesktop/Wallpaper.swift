@@ -37,7 +37,6 @@ public struct Wallpaper: Hashable, Sendable {
     self.dark = dark
   }
 
-  /// The paths, without duplicates.
   var paths: [String] {
     let pair = light == dark ? [light] : [light, dark]
     return slices.isEmpty ? pair : Set(slices.map(\.path)).sorted()

@@ -37,7 +37,6 @@ public struct WallpaperSetter {
       self.dark = dark
     }
 
-    /// Every picture that is needed.
     fileprivate var sources: [WallpaperSource] {
       slices.isEmpty ? [light, dark] + day : slices.map(\.source)
     }
@@ -142,7 +141,6 @@ public struct WallpaperSetter {
     return commands
   }
 
-  /// The pictures in light and dark mode.
   private func files(_ order: Order) -> Wallpaper {
     var files = Wallpaper(
       light: order.light.path(in: folder), dark: order.dark.path(in: folder))
@@ -153,7 +151,6 @@ public struct WallpaperSetter {
     return files
   }
 
-  /// The paths of the pictures that share a day.
   private func day(_ order: Order) -> [String] { order.day.map { $0.path(in: folder) } }
 
   /// What the desktop shows: the pictures, or their timed wallpaper.

@@ -17,7 +17,6 @@ package struct BlurHash: Hashable, Sendable {
   private static let digits = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8)
 
-  /// The text, in ASCII.
   package let text: String
 
   /// The length of the text with `across` times `down` components.

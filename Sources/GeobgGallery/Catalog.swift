@@ -11,9 +11,7 @@ package struct Catalog: Sendable {
   /// The longest title, in characters.
   package static let titleLimit = 200
 
-  /// The title of the gallery.
   package let title: String
-  /// The pictures.
   package let pictures: GalleryPictures
   /// Their colors and BlurHashes.
   package let traits: TraitTable
@@ -70,7 +68,6 @@ extension GalleryPictures.Part {
 // MARK: - The files of a site
 
 extension Catalog {
-  /// How many pictures are written at once.
   private static let fileChunk = 1000
 
   /// The file `files.js`, with what the page needs to know about the pictures' files.
@@ -153,7 +150,6 @@ extension Catalog {
 // MARK: - JSON
 
 extension Catalog {
-  /// How many pictures are written at once.
   private static let chunk = 1000
 
   /// Passes the file `catalog.json`, for other programs, to `append` piece by piece.
@@ -339,7 +335,6 @@ enum ScriptText {
   /// The beginning of a script that sets the global `name` to a value; the value's JSON follows.
   static func head(_ name: String) -> [UInt8] { Array("globalThis.\(name) = JSON.parse('".utf8) }
 
-  /// The end of a script.
   static let tail = Array("');\n".utf8)
 
   /// A piece of the value's JSON, which is in ASCII, as the script has it.
@@ -365,7 +360,6 @@ enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text of `bytes`, in ASCII.
   static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -20,11 +20,9 @@ package struct GalleryPictures: Sendable {
   /// The most pictures of a gallery; a catalog of more would not fit into a page.
   package static let limit = 10_000_000
 
-  /// The parts, in order.
   package let parts: [Part]
   /// The files of each picture, by its number; empty for a gallery that was made from seeds.
   package let files: [[GalleryFile]]
-  /// How many pictures there are.
   package let count: Int
   /// The number of each part's first picture.
   package let starts: [Int]
@@ -36,7 +34,6 @@ package struct GalleryPictures: Sendable {
     try self.init(parts, files: [])
   }
 
-  /// The pictures of `entries`.
   package init(_ entries: [GalleryEntries.Entry]) throws(GalleryError) {
     var templates: [Recipe: Int] = [:]
     var groups: [(recipe: Recipe, seeds: SeedList, entries: [Int])] = []
@@ -126,7 +123,6 @@ package struct GalleryFile: Hashable, Sendable {
   package let path: String
   /// The path below the folder that was named, or the file's name; a site shows only this.
   package let name: String
-  /// The size in bytes.
   package let byteCount: Int
   /// When the content was last changed, in milliseconds since 1970-01-01 UTC.
   package let changed: Int64
@@ -173,7 +169,6 @@ package struct GalleryFile: Hashable, Sendable {
 package struct GalleryEntries: Sendable {
   /// A picture, with the files that contain it.
   package struct Entry: Sendable {
-    /// The recipe.
     package let recipe: Recipe
     /// The files; none for a picture of a manifest that was moved away, or that is not in its
     /// folder.
@@ -332,28 +327,18 @@ package struct GalleryEntries: Sendable {
 
 // MARK: - Errors
 
-/// Why a gallery cannot be made.
 package enum GalleryError: Error, Sendable {
-  /// There are no pictures.
   case noPictures
-  /// More pictures than a page can show.
   case tooManyPictures(limit: Int)
-  /// A folder, a manifest or a file that cannot be read.
   case source(BatchError)
-  /// A file without a valid recipe.
   case noRecipe(path: String, DocumentError)
-  /// A picture that cannot be drawn.
   case picture(GeobgError)
-  /// A folder that has files and is no site of a gallery.
   case notSite(path: String)
-  /// Another process writes the site.
   case busy(path: String, holder: String)
-  /// A file of the site that cannot be written.
   case file(FileError)
 }
 
 extension GalleryError: CustomStringConvertible {
-  /// One sentence, in lower case: what was found, what is allowed, and what to do.
   package var description: String {
     switch self {
     case .noPictures: "there are no pictures; name pictures that geobg made, or seeds"

@@ -52,7 +52,6 @@ package struct GalleryServer: Sendable {
     self.picking = picking
   }
 
-  /// The routes, with sessions of `access`.
   package func routes(_ access: Access) -> [Route] {
     let facts: [JSONKey: String] = [
       "originals": String(!files.isEmpty), "pick": String(picking != nil),
@@ -96,7 +95,6 @@ package struct GalleryServer: Sendable {
     ]
   }
 
-  /// The content of `file`.
   private static func answer(_ file: GalleryFile) throws(Refusal) -> Response {
     do throws(FileError) {
       let source = try FileSource.regular(file.path)
@@ -147,7 +145,6 @@ package enum Originals: Sendable {
   /// The files are copied into the site.
   case copied
 
-  /// The folder of copied files.
   static let folder = "originals"
 
   /// The addresses of `files`, the files of the picture `number`, relative to the page in `site`.
@@ -202,7 +199,6 @@ package enum Originals: Sendable {
 
 /// The open pages of a served gallery: events for them, and how long all have been away.
 package final class OpenPages: Sendable {
-  /// The most open pages.
   package static let limit = 64
   /// How long all pages may be away, in seconds.
   private static let absence = 2.0
@@ -235,7 +231,6 @@ package final class OpenPages: Sendable {
     self.now = now
   }
 
-  /// Whether a page was there, and all pages are closed.
   package var areClosed: Bool {
     let now = now()
     return state.held { state in
@@ -327,7 +322,6 @@ package final class Picking: Sendable {
   /// The numbers of the picked pictures, in the order of picking.
   package var pictures: [Int] { state.held { $0.pictures } }
 
-  /// Whether a page said that it is finished, or all pages are closed.
   package var isFinished: Bool { state.held { $0.isFinished } || pages.areClosed }
 
   /// Adds pictures that are not picked, and then removes others.
@@ -342,7 +336,6 @@ package final class Picking: Sendable {
     pages.send(event, kind: event.name)
   }
 
-  /// Ends picking, and informs all pages.
   package func finish() {
     state.held { $0.isFinished = true }
     pages.send(ServerEvent("finished", data: "{}"), kind: "finished")
@@ -355,7 +348,6 @@ package final class Picking: Sendable {
     try pages.stream(beginning: Picking.event(pictures))
   }
 
-  /// The event with the picked pictures.
   private static func event(_ pictures: [Int]) -> ServerEvent {
     ServerEvent(
       "picked",

@@ -12,14 +12,12 @@ package struct GallerySite: Sendable {
   /// The name of the script with the facts about files.
   static let filesName = "files.js"
 
-  /// The name of the catalog of the page.
   static let scriptName = "catalog.js"
 
   /// How many bytes of a file are copied at once.
   private static let block = 1 << 20
 
   private let folder: SiteFolder
-  /// The files of the page.
   private let assets: [StudioAsset]
 
   /// The site in the folder `path`, which is created if it is missing, and locked.
@@ -35,7 +33,6 @@ package struct GallerySite: Sendable {
   /// The catalog of an earlier run; nil if there is none.
   package var known: KnownCatalog? { KnownCatalog(path(GallerySite.catalogName)) }
 
-  /// The path of the file `name` in the folder.
   package func path(_ name: String) -> String { folder.path(name) }
 
   /// Writes the site of `catalog`.
@@ -160,7 +157,6 @@ extension [UInt8] {
 
 /// Small pictures as files, for hosts, previews, and browsers that cannot draw.
 struct Thumbnails: Sendable {
-  /// The folder of the small pictures.
   static let folder = "thumbnails"
   /// The format: at this quality, half as long as PNG or less, and every program shows it.
   private static let format = Format.jpeg
@@ -168,7 +164,6 @@ struct Thumbnails: Sendable {
   private static let quality = 85
   /// About how many pixels a small picture has.
   private static let pixelCount = 320.0 * 320
-  /// The longest side of a small picture.
   private static let sideLimit = 1024
 
   private let catalog: Catalog
@@ -187,7 +182,6 @@ struct Thumbnails: Sendable {
     self.options = options
   }
 
-  /// The name of the small picture `number` in its folder.
   static func name(_ number: Int) -> String { "\(number).jpg" }
 
   /// The address of the small picture `number`, relative to the site.
@@ -245,7 +239,6 @@ struct Thumbnails: Sendable {
 
 /// The address of a folder on the web, which begins with `http://` or `https://`.
 package struct WebAddress: Sendable {
-  /// The longest address, in bytes.
   package static let limit = 2000
 
   /// The text, with a slash at its end.
@@ -280,7 +273,6 @@ package struct WebAddress: Sendable {
 
 /// The studio that a gallery's page links to, for drawing on with a picture.
 package struct StudioLink: Sendable {
-  /// The longest address, in bytes.
   package static let addressLimit = WebAddress.limit
   /// The folder of a studio that the server of the gallery has itself.
   private static let folder = "studio"

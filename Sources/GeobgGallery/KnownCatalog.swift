@@ -64,7 +64,6 @@ package struct KnownCatalog: Sendable {
     return try JSONField(JSONValue(parsing: bytes, limit: bytes.count)).object()
   }
 
-  /// Adds the next picture.
   private mutating func add(
     _ picture: JSONObject, _ palettes: [JSONField]
   ) throws(DocumentError) {
@@ -164,7 +163,6 @@ package struct KnownCatalog: Sendable {
 }
 
 extension PictureTraits {
-  /// The traits in a picture of `catalog.json`.
   fileprivate init(_ picture: JSONObject) throws(DocumentError) {
     var parts: [ShownColors.Part] = []
     let colors = try picture.required("colors")

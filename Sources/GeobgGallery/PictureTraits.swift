@@ -5,7 +5,6 @@ internal import GeobgSystem
 
 /// What a catalog says about the look of a picture: its colors and its BlurHash.
 package struct PictureTraits: Hashable, Sendable {
-  /// The colors that the picture shows.
   package let colors: ShownColors
   /// The BlurHash of the picture over its palette's background.
   package let blurHash: String
@@ -35,13 +34,10 @@ package struct TraitTable: Sendable {
 
   private var bytes: [UInt8] = []
 
-  /// A table without pictures.
   init() {}
 
-  /// How many pictures the table has.
   var count: Int { bytes.count / TraitTable.stride }
 
-  /// Adds the traits of the next picture.
   mutating func append(_ traits: PictureTraits) { TraitTable.append(traits, to: &bytes) }
 
   /// The traits of `pictures`.
@@ -81,7 +77,6 @@ package struct TraitTable: Sendable {
     self.bytes = bytes
   }
 
-  /// The traits of the picture `number`.
   package subscript(number: Int) -> PictureTraits {
     let start = number * TraitTable.stride
     var parts: [ShownColors.Part] = []
@@ -93,7 +88,6 @@ package struct TraitTable: Sendable {
     return PictureTraits(colors: ShownColors(parts), blurHash: blurHash(number))
   }
 
-  /// The BlurHash of the picture `number`.
   package func blurHash(_ number: Int) -> String {
     let start = number * TraitTable.stride + TraitTable.colorBytes
     return String(decoding: bytes[start..<start + BlurHash.length], as: UTF8.self)
@@ -129,14 +123,12 @@ package struct ShownColors: Hashable, Sendable {
     /// The share of the picture in 255ths, at least 1.
     package let area: UInt8
 
-    /// A color with its area.
     package init(color: Color, area: UInt8) {
       self.color = color
       self.area = area
     }
   }
 
-  /// The most colors of a picture.
   package static let limit = 5
 
   /// How many colors begin the search; the most frequent of the coarse steps.
@@ -146,15 +138,12 @@ package struct ShownColors: Hashable, Sendable {
   /// The number of bits of each channel that select a coarse step.
   private static let bits = 4
 
-  /// The parts, the largest first; none if the picture is transparent.
   package let parts: [Part]
 
-  /// Colors as a catalog has them.
   package init(_ parts: [Part]) {
     self.parts = parts
   }
 
-  /// The colors of `picture`.
   package init(_ picture: SmallPicture) {
     var groups = ShownColors.groups(ShownColors.steps(picture.bytes))
     groups.sort { $0.weight > $1.weight }
@@ -284,7 +273,6 @@ package struct SmallPicture: Sendable {
   /// The most pixels of a side; pictures of extreme shape are not drawn in proportion.
   private static let sideLimit = 128
 
-  /// The number of columns.
   package let width: Int
   /// Red, green, blue and opacity of each pixel, not premultiplied, row by row from the top.
   package let bytes: [UInt8]

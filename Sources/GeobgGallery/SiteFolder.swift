@@ -76,10 +76,8 @@ final class SiteFolder: Sendable {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The path of the file `name` in the folder.
   func path(_ name: String) -> String { SiteFolder.join(path, name) }
 
-  /// The folder's path without symbolic links.
   var resolved: String { FilePath.resolved(path) ?? path }
 
   /// The bytes of the earlier file `name`; nil if it is missing or cannot be read.
@@ -103,7 +101,6 @@ final class SiteFolder: Sendable {
     try write(to: name) { append throws(FileError) in try append(bytes) }
   }
 
-  /// Writes the file `name` from the pieces that `body` appends.
   func write(
     to name: String,
     _ body: (_ append: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void

@@ -4,7 +4,6 @@ internal import GeobgSystem
 
 /// A page without script.
 struct StaticPage: Sendable {
-  /// The bytes of the page.
   let bytes: [UInt8]
 
   /// A page; all text is escaped already.
@@ -46,15 +45,12 @@ struct StaticPage: Sendable {
 
 /// Static pages with the small pictures of all pictures, for visitors without script.
 struct OverviewPages: Sendable {
-  /// The folder of the pages.
   static let folder = "overview"
-  /// How many pictures a page shows.
   static let length = 100
 
   private let catalog: Catalog
   private let site: SiteFolder
 
-  /// The pages of `catalog`, in the folder `site`.
   init(_ catalog: Catalog, in site: SiteFolder) {
     self.catalog = catalog
     self.site = site
@@ -129,9 +125,7 @@ struct OverviewPages: Sendable {
 
 /// A static page for each picture, for hosts, previews, and visitors without script.
 struct PicturePages: Sendable {
-  /// The folder of the pages.
   static let folder = "pictures"
-  /// The style of the pages.
   static let style = "\(folder)/picture.css"
   /// The longest description of a picture, in characters; a link may be longer.
   private static let commandLimit = 2000
@@ -156,7 +150,6 @@ struct PicturePages: Sendable {
   /// The address of the page of the picture `number`, relative to the site.
   static func address(_ number: Int) -> String { "\(folder)/\(name(number))" }
 
-  /// Writes the pages that changed.
   func write() throws(FileError) {
     try site.write(Array(PicturePages.styleText.utf8), to: PicturePages.style)
     for number in 0..<catalog.pictures.count {
@@ -165,7 +158,6 @@ struct PicturePages: Sendable {
     }
   }
 
-  /// The page of the picture `number`.
   private func page(_ number: Int, _ recipe: Recipe) -> [UInt8] {
     let seed = String(recipe.seed.text.prefix(Catalog.titleLimit))
     let size = Thumbnails.size(of: recipe)

@@ -82,7 +82,6 @@ final class JPEGStream {
   private let writer: OpaquePointer
   private let width: Int
 
-  /// Begins a file of `image`.
   init(_ image: PixelImage, isOptimized: Bool) throws(RenderError) {
     guard let writer = jpeg_writer_create() else { throw .outOfMemory }
     self.writer = writer
@@ -106,12 +105,10 @@ final class JPEGStream {
     try check(jpeg_writer_add_app1(writer, segment, CUnsignedInt(segment.count)))
   }
 
-  /// Adds whole rows.
   func append(_ pixels: [UInt32]) throws(RenderError) {
     try check(jpeg_writer_add_rows(writer, pixels, pixels.count / width))
   }
 
-  /// Ends the file.
   func finish() throws(RenderError) {
     try check(jpeg_writer_finish(writer))
   }
@@ -159,7 +156,6 @@ struct JPEGDensity: Equatable {
 
 /// The digest that names the parts of a long XMP packet (RFC 1321); not used for security.
 enum MD5 {
-  /// The digest of `bytes`, as 32 hexadecimal digits in upper case, as in XMP.
   static func digest(of bytes: [UInt8]) -> String {
     var context = md5_ctx()
     nettle_md5_init(&context)

@@ -15,7 +15,6 @@ struct GreedyDeflater: ~Copyable {
   private static let tokenLimit = 1 << 14
 
   private let bytesPerPixel: Int
-  /// How many earlier places are tried.
   private let chain: Int
   private var segments: Segments
   private var finder = BoundaryFinder()

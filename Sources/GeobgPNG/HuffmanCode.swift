@@ -278,7 +278,6 @@ struct BitWriter: ~Copyable {
     set { (count, bits, bitCount) = (newValue.end - bytes.start, newValue.bits, newValue.bitCount) }
   }
 
-  /// Makes room for `count` more bytes.
   mutating func reserve(_ count: Int) {
     bytes.grow(to: self.count + count + 8)
   }

@@ -11,7 +11,6 @@ struct MatchLists: ~Copyable {
     let reach: UInt16
     /// How many bytes before the ends are equal, at most the size of the later segment.
     let room: UInt16
-    /// The symbol of the distance.
     let symbol: UInt16
   }
 
@@ -63,7 +62,6 @@ struct MatchLists: ~Copyable {
     count = 0
   }
 
-  /// The matches of the end of segment `index`, nearest first.
   @inline(__always)
   func matches(of index: Int) -> UnsafeBufferPointer<Match> {
     let place = index &- window.lowerBound

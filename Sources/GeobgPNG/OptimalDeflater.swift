@@ -37,7 +37,6 @@ struct OptimalDeflater: ~Copyable {
   private let histogram = Histogram()
   private var writer = BitWriter()
 
-  /// A compressor of pixels of `bytesPerPixel` bytes, 3 or 4.
   init(bytesPerPixel: Int, _ effort: Effort) {
     self.bytesPerPixel = bytesPerPixel
     rounds = effort.rounds
@@ -95,7 +94,6 @@ struct BlockSplit: ~Copyable {
   /// The most chunks of a window.
   static let chunkLimit = 8
 
-  /// How many blocks there are.
   private(set) var count = 0
   /// The first segment of each block, and the end of the last one.
   private let firsts = Memory<Int>(capacity: BlockSplit.chunkLimit + 1)
@@ -112,10 +110,8 @@ struct BlockSplit: ~Copyable {
   /// The segments in which the tokens of `block` begin.
   func segments(of block: Int) -> Range<Int> { firsts[block]..<firsts[block &+ 1] }
 
-  /// The tokens of `block`.
   func tokens(of block: Int) -> Range<Int> { tokens[block]..<tokens[block &+ 1] }
 
-  /// The costs of the symbols of `block`.
   func costs(of block: Int) -> SymbolCosts { SymbolCosts(costs.start + block &* SymbolCosts.count) }
 
   /// Makes one block of `window`, with the costs of the last block before, or with usual ones.
@@ -216,17 +212,14 @@ extension Histogram {
 
 /// What each symbol costs, in 64ths of a bit, with its extra bits.
 struct SymbolCosts {
-  /// The cost of one bit.
   static let bit: UInt32 = 64
 
   /// The costs of the bytes, of the lengths of matches, and of the symbols of distances.
   let literals: UnsafePointer<UInt32>
   let lengths: UnsafePointer<UInt32>
   let distances: UnsafePointer<UInt32>
-  /// How many costs there are.
   static let count = 256 + 259 + DeflateSymbols.distanceCount
 
-  /// The costs that begin at `start`.
   init(_ start: UnsafePointer<UInt32>) {
     literals = start
     lengths = start + 256

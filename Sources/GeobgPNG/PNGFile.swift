@@ -38,7 +38,6 @@ struct PNGFile {
     return bytes
   }
 
-  /// Two numbers, and `bytes`.
   private static func data(_ first: UInt32, _ second: UInt32, _ bytes: [UInt8]) -> [UInt8] {
     first.bigEndianBytes + second.bigEndianBytes + bytes
   }

@@ -124,7 +124,6 @@ public enum PNGLimit {
 
 /// How a PNG stores a pixel.
 enum PNGLayout {
-  /// Red, green, blue.
   case rgb
   /// Red, green, blue, alpha; the colors are not multiplied by alpha.
   case rgba
@@ -150,7 +149,6 @@ enum PNGLayout {
 ///
 /// The division depends only on the canvas, so that all runs agree on it.
 public struct RowDivision: Sendable {
-  /// The picture's size.
   package let canvas: Canvas
   /// How many rows a band has; the last may have fewer.
   package let bandHeight: Int
@@ -160,7 +158,6 @@ public struct RowDivision: Sendable {
     self.init(canvas, bandHeight: canvas.bandRows)
   }
 
-  /// A division into bands of `bandHeight` rows.
   package init(_ canvas: Canvas, bandHeight: Int) {
     self.canvas = canvas
     self.bandHeight = max(1, bandHeight)
@@ -186,10 +183,8 @@ public struct RowDivision: Sendable {
     return rows.range(of: bands.count)
   }
 
-  /// The rows of one band.
   package func rows(ofBand band: Int) -> Range<Int> { rows(of: band..<band + 1) }
 
-  /// How many pixels `bands` have.
   func pixelCount(of bands: Range<Int>) -> Int64 {
     Int64(canvas.pixelWidth) * Int64(rows(of: bands).count)
   }
@@ -214,11 +209,9 @@ extension RecipeFile {
 struct PNGBand: Sendable {
   /// A part of a DEFLATE stream; it ends on a byte boundary and refers to nothing before it.
   let bytes: [UInt8]
-  /// The checksum of the rows.
   let checksum: UInt32
   /// The size of the rows in bytes, before compression.
   let byteCount: Int64
-  /// How many rows there are.
   let height: Int
 }
 
@@ -243,7 +236,6 @@ final class PNGBandMaker<Painter: BandPainter> {
     compressor = BandCompressor(compression, bytesPerPixel: layout.bytesPerPixel)
   }
 
-  /// Draws and compresses the band `index`.
   func band(_ index: Int) throws(RenderError) -> PNGBand {
     let (rows, width) = (division.rows(ofBand: index), division.canvas.pixelWidth)
     try painter.paint(rows, of: picture, as: layout.pixelFormat, into: &runs)
@@ -265,7 +257,6 @@ struct BandCompressor: ~Copyable {
   private var greedy: UnsafeMutablePointer<GreedyDeflater>?
   private var optimal: UnsafeMutablePointer<OptimalDeflater>?
 
-  /// A compressor of pixels of `bytesPerPixel` bytes, 3 or 4.
   init(_ compression: PNGCompression, bytesPerPixel: Int) {
     if compression == .fast {
       let greedy = UnsafeMutablePointer<GreedyDeflater>.allocate(capacity: 1)

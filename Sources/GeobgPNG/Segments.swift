@@ -5,7 +5,6 @@ internal import GeobgScene
 /// It uses unsafe memory, because everything that compresses reads it all the time.
 struct Segments: ~Copyable {
   let bytesPerPixel: Int
-  /// How many segments there are.
   private(set) var count = 0
   /// Each segment's first byte from bit 32 up, and its pixel below, which is 0 for a filter byte.
   ///
@@ -24,7 +23,6 @@ struct Segments: ~Copyable {
   @inline(__always)
   func start(_ index: Int) -> Int { Int(truncatingIfNeeded: words[index] &>> 32) }
 
-  /// How many bytes all segments have.
   @inline(__always)
   var byteCount: Int { start(count) }
 

@@ -12,12 +12,10 @@ struct TokenList: ~Copyable {
   private(set) var count = 0
   private static let isLiteral: UInt64 = 1 << 63
 
-  /// A list with room for `capacity` tokens.
   init(capacity: Int) {
     tokens = Memory(capacity: capacity)
   }
 
-  /// Removes all tokens.
   mutating func clear() { count = 0 }
 
   /// Makes room for `capacity` tokens; the list has to be empty.
@@ -120,7 +118,6 @@ struct TokenList: ~Copyable {
   }
 }
 
-/// A token of a ``TokenList``.
 private struct Token {
   private let bits: UInt64
 
@@ -137,9 +134,7 @@ private struct Token {
 
 /// The symbols for lengths and distances in DEFLATE (RFC 1951, section 3.2.5).
 enum DeflateSymbols {
-  /// The longest match, in bytes.
   static let longestMatch = 258
-  /// The farthest match, in bytes.
   static let farthestMatch = 32_768
   /// How many symbols stand for literals, the end of a block, and lengths.
   static let literalCount = 286
@@ -203,7 +198,6 @@ struct Histogram: ~Copyable {
   /// How often each length occurs whose symbol is not counted yet.
   private let lengths = Memory<UInt32>(capacity: DeflateSymbols.longestMatch + 1)
 
-  /// No symbols.
   init() {
     lengths.start.update(repeating: 0, count: DeflateSymbols.longestMatch + 1)
     clear()
@@ -233,7 +227,6 @@ struct Histogram: ~Copyable {
     }
   }
 
-  /// Adds the symbols of `other`.
   func add(_ other: UnsafePointer<UInt32>) {
     for symbol in 0..<Histogram.count { counts[symbol] &+= other[symbol] }
   }

@@ -4,7 +4,6 @@ public import GeobgRecipe
 ///
 /// They are assumed to be in sRGB: a color profile in the file is ignored.
 package struct Photo {
-  /// The longest file that is read, in bytes.
   package static let byteLimit = 1 << 28
   /// The most pixels of a picture; each takes four bytes while the picture is read.
   package static let pixelLimit = 100_000_000
@@ -38,7 +37,6 @@ package struct Photo {
   /// Red, green, blue and opacity of each pixel; the colors are not multiplied by the opacity.
   let bytes: [UInt8]
 
-  /// The picture in `file`, a JPEG or a PNG.
   init(reading file: [UInt8]) throws(PhotoError) {
     guard file.count <= Photo.byteLimit else {
       throw .tooLarge(byteCount: file.count, limit: Photo.byteLimit)

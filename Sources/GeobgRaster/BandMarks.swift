@@ -32,7 +32,6 @@ struct BandMarks: ~Copyable {
   private let cancellation: Cancellation
   private var countdown = BandMarks.marksPerCheck
 
-  /// The coverage of `marks` in `rows` of a canvas.
   init(
     _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
   ) throws(RenderError) {
@@ -168,7 +167,6 @@ struct HiddenMarks: ~Copyable {
   /// Whether each mark is hidden; empty if none is.
   private(set) var areHidden: [Bool] = []
 
-  /// The hidden ones of `marks` in `rows` of a canvas.
   init(
     _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
   ) throws(RenderError) {

@@ -22,7 +22,6 @@ struct Cells: ~Copyable {
   private var firstWord = Int.max
   private var lastWord = -1
 
-  /// A row of `width` pixels.
   init(width: Int) {
     self.width = width
     cells = RawMemory.zeros((width + 1) * MemoryLayout<Cell>.stride)

@@ -89,7 +89,6 @@ struct Device {
     Place(x: x.place(fine: point.x), y: y.place(fine: point.y))
   }
 
-  /// The box of `rectangle`.
   func box(_ rectangle: Rectangle) -> Box {
     Box(
       left: x.place(rectangle.minX.count), top: y.place(rectangle.minY.count),
@@ -104,10 +103,8 @@ struct Box {
   var right: Int64
   var bottom: Int64
 
-  /// Whether nothing is in the box.
   var isEmpty: Bool { left >= right || top >= bottom }
 
-  /// The part that both boxes have.
   func intersection(_ other: Box) -> Box {
     Box(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),

@@ -103,7 +103,6 @@ struct RowLoad: ~Copyable {
   private let rows: Range<Int>
   private let counts: Storage<Int>
 
-  /// The marks of `rows` of a canvas.
   init(_ marks: [Mark], _ device: Device, rows: Range<Int>) {
     self.rows = rows
     counts = Storage(repeating: 0, count: rows.count + 1)
@@ -152,7 +151,6 @@ struct RowLoad: ~Copyable {
 struct RowRuns {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let ends: UnsafeMutablePointer<Int32>
-  /// How many runs there are.
   private(set) var count = 0
   /// The end of the last run.
   private var end: Int32

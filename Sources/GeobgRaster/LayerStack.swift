@@ -95,10 +95,8 @@ struct LayerStack: ~Copyable {
     return rest < leastLight ? 0 : rest
   }
 
-  /// Removes all layers.
   mutating func removeAll() { layers.truncate(to: 0) }
 
-  /// Adds a layer on top.
   mutating func append(_ color: Channels, opacity: UInt64, item: Int) {
     layers.append(Layer(color: color, opacity: opacity, item: item))
     if states.count < layers.count { states.append(State()) }

@@ -47,7 +47,6 @@ struct Outline: ~Copyable {
   /// The corners of the polygon that is being made.
   private(set) var corners = Storage<Place>(capacity: 8)
 
-  /// Removes everything.
   mutating func removeAll() {
     edges.truncate(to: 0)
     pieces.truncate(to: 0)
@@ -66,7 +65,6 @@ struct Outline: ~Copyable {
     }
   }
 
-  /// Adds an edge to the piece that is being made.
   @inline(__always)
   mutating func add(_ edge: Edge) {
     if edge.top.y < edge.bottom.y { edges.append(edge) }
@@ -126,7 +124,6 @@ extension Outline {
     }
   }
 
-  /// Adds the outline of a box.
   mutating func add(_ box: Box) {
     addLine(from: Place(x: box.left, y: box.bottom), to: Place(x: box.left, y: box.top))
     addLine(from: Place(x: box.right, y: box.top), to: Place(x: box.right, y: box.bottom))

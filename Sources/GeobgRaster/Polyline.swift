@@ -27,7 +27,6 @@ struct Polyline: ~Copyable {
   /// A chord may lie this many steps beside its arc: 1 / 512 of a pixel.
   static var flatness: Int64 { Device.stepsPerPixel / 512 }
 
-  /// Begins again at `point`.
   mutating func begin(_ point: FinePoint) {
     points.truncate(to: 0)
     points.append(point)
@@ -36,7 +35,6 @@ struct Polyline: ~Copyable {
   /// Begins again at the same point.
   mutating func beginAgain() { points.truncate(to: 1) }
 
-  /// Adds a line to `point`.
   mutating func append(_ point: FinePoint) { points.append(point) }
 
   /// Adds an arc to `end`.
@@ -110,7 +108,6 @@ struct Polyline: ~Copyable {
     split(crown, FinePoint(x: dx &- cx, y: dy &- cy), arc, depth &- 1)
   }
 
-  /// A circle.
   private struct Arc {
     let center: FinePoint
     /// The radius of the points that are found, and of those that are added.

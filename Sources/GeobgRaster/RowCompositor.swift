@@ -231,7 +231,6 @@ struct RowCompositor: ~Copyable {
 enum Coverage {
   /// A coverage has this many bits after the point.
   static let bits: Int64 = 15
-  /// A whole pixel.
   static let full: Int32 = 1 << 15
   /// An opacity has this many bits after the point.
   static let opacityBits: UInt64 = 30
@@ -258,7 +257,6 @@ struct Channels {
   /// Blue, and alpha times 2^32.
   var blueAlpha: UInt64 = 0
 
-  /// Zero.
   init() {}
 
   /// The levels of `color`, from 0 to 255, without transparency.

@@ -14,7 +14,6 @@ package final class Access: Sendable {
   ///
   /// Other users of the machine can see the command line of the program that opens it.
   private let opening = Locked<Secret?>(Secret())
-  /// The value of the cookie.
   private let session = Secret()
   private let cookie: String
 
@@ -36,7 +35,6 @@ package final class Access: Sendable {
   /// The token for the browser; nil if it was used.
   package var openingToken: String? { opening.held { $0?.text } }
 
-  /// Checks the host and the origin of `request`.
   package func check(_ request: Request) throws(Refusal) {
     let host = request.values("host")
     guard host.count == 1, hosts.contains(host[0]) else { throw .host }
@@ -93,10 +91,7 @@ package struct Secret: Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Not the text.
   package var description: String { "(secret)" }
-  /// Not the text.
   package var debugDescription: String { description }
-  /// Nothing.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }

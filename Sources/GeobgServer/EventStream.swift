@@ -54,7 +54,6 @@ package final class EventStream: Sendable {
 ///
 /// Source: the HTML Standard, section "Server-sent events".
 package struct ServerEvent: Hashable, Sendable {
-  /// The kind of event, such as `log`.
   package let name: String
   /// The content, in one line.
   package let data: String
@@ -73,7 +72,6 @@ package struct ServerEvent: Hashable, Sendable {
     self.id = id
   }
 
-  /// The event as it is sent.
   package var text: String {
     (id.map { "id: \($0)\n" } ?? "") + "event: \(name)\ndata: \(data)\n\n"
   }
@@ -89,7 +87,6 @@ package struct WaitingEvents: Sendable {
 
   private var events: [(kind: String, event: ServerEvent)] = []
 
-  /// No events.
   package init() {}
 
   /// Adds `event`, which replaces an older one of the same `kind`.

@@ -2,11 +2,9 @@ package import GeobgRecipe
 
 /// What the server answers to a request.
 package struct Response: Sendable {
-  /// The content of an answer.
   package enum Content: Sendable {
     /// Only a head.
     case none
-    /// These bytes.
     case bytes([UInt8])
     /// Events, until one side ends the connection.
     case events(EventStream)
@@ -14,11 +12,9 @@ package struct Response: Sendable {
     case work(Work)
   }
 
-  /// The status, such as 200.
   package let status: Int
   /// The header fields, with names in lower case, without those of the connection and the length.
   package let headers: [(name: String, value: String)]
-  /// The content.
   package let content: Content
   /// Whether the connection must end after the answer, because a part of the request is left unread.
   package let endsConnection: Bool
@@ -101,9 +97,7 @@ package enum SecurityHeaders {
 ///
 /// The error has the code, the field and the sentence of the libraries' errors in other languages.
 package struct Refusal: Error, Hashable, Sendable {
-  /// The status of the answer.
   package let status: Int
-  /// The kind of the error.
   package let code: ErrorCode
   /// The field with the mistake; nil if the mistake is not in one field.
   package let field: String?
@@ -136,7 +130,6 @@ package struct Refusal: Error, Hashable, Sendable {
     self.endsConnection = endsConnection
   }
 
-  /// The error as JSON, for the page.
   package var json: String {
     CanonicalJSON.object(
       ("code", CanonicalJSON.string(code.name)),
@@ -144,7 +137,6 @@ package struct Refusal: Error, Hashable, Sendable {
       ("message", CanonicalJSON.string(message)))
   }
 
-  /// The header fields that belong to the status.
   var headers: [(name: String, value: String)] {
     [
       allowed.map { (name: "allow", value: $0) },
@@ -156,9 +148,7 @@ package struct Refusal: Error, Hashable, Sendable {
 // MARK: - Requests
 
 extension Refusal {
-  /// The bytes are not HTTP 1.1.
   static let notHTTP = Refusal(400, "the request is not HTTP 1.1", endsConnection: true)
-  /// The version is not HTTP 1.1.
   static let version = Refusal(
     505, "the version is not HTTP 1.1; use HTTP 1.1", endsConnection: true)
   /// A `Host` that is not in the list, or not exactly one.
@@ -168,13 +158,10 @@ extension Refusal {
   /// An `Origin` that is not in the list.
   static let origin = Refusal(
     403, "the Origin is not this server; other sites cannot use it", endsConnection: true)
-  /// A target that is no path.
   static let target = Refusal(400, "the address is not a path; write a path such as /")
-  /// A target that is too long.
   static func targetLength(limit: Int) -> Refusal {
     Refusal(414, "the address is too long; use at most \(limit) bytes", code: .limit)
   }
-  /// Header fields that are too long or too many.
   static func headers(byteLimit: Int, fieldLimit: Int) -> Refusal {
     Refusal(
       431, "the headers are too long; use at most \(byteLimit) bytes and \(fieldLimit) fields",
@@ -189,7 +176,6 @@ extension Refusal {
   /// No session, or not one of this server.
   package static let session = Refusal(
     401, "there is no session; open the address with the token that geobg printed")
-  /// A body without its length.
   static let length = Refusal(
     411, "the body needs a Content-Length; send the body in one piece", endsConnection: true)
   /// A body that is too long, or not wanted at all.
@@ -197,20 +183,16 @@ extension Refusal {
     Refusal(
       413, "the body is too long; use at most \(limit) bytes", code: .limit, endsConnection: true)
   }
-  /// A body of another type.
   static let mediaType = Refusal(
     415, "the body is not JSON; send Content-Type: application/json without encoding",
     endsConnection: true)
-  /// Too much work is waiting.
   static func busy(retrySeconds: Int) -> Refusal {
     Refusal(
       429, "too many pictures are waiting; try again in a few seconds", code: .limit,
       retrySeconds: retrySeconds)
   }
-  /// Too many event streams are open.
   package static let streams = Refusal(
     503, "too many pages are connected; close a page", code: .limit, retrySeconds: 10)
-  /// The server is ending.
   static let ending = Refusal(503, "the server is ending", code: .canceled, endsConnection: true)
 
   /// The document in the body is wrong.

@@ -3,7 +3,6 @@
 /// The connection first passes the head to ``check(_:)``, and then the whole request to
 /// ``answer(_:)``.
 package struct Router: Sendable {
-  /// The limits of a request.
   package let limits: ServerLimits
   private let access: Access
   private let routes: [Route]
@@ -15,7 +14,6 @@ package struct Router: Sendable {
     self.limits = limits
   }
 
-  /// The answer to `request`.
   package func answer(_ request: Request) -> Response {
     do throws(Refusal) {
       let route = try self.route(request)
@@ -92,7 +90,6 @@ package struct Router: Sendable {
 
 /// An address of the server, a method, and what answers.
 package struct Route: Sendable {
-  /// The methods of routes.
   package enum Method: String, Sendable {
     /// Changes nothing; `HEAD` gets the same head.
     case get = "GET"
@@ -100,7 +97,6 @@ package struct Route: Sendable {
     case post = "POST"
   }
 
-  /// The method.
   package let method: Method
   /// The path, which is compared as a whole; the beginning of the path if a number follows.
   package let path: String
@@ -113,7 +109,6 @@ package struct Route: Sendable {
   /// Answers a request that was checked.
   package let answer: @Sendable (Request) throws(Refusal) -> Response
 
-  /// A route for `GET`.
   package static func get(
     _ path: String, needsSession: Bool,
     _ answer: @escaping @Sendable (Request) throws(Refusal) -> Response
@@ -147,7 +142,6 @@ package struct Route: Sendable {
       answer: answer)
   }
 
-  /// Whether the route is at `path`.
   func matches(_ path: String) -> Bool {
     guard let numbers else { return path == self.path }
     return Route.number(path[...], after: self.path, in: numbers) != nil
@@ -167,9 +161,7 @@ package struct Route: Sendable {
   }
 }
 
-/// An HTTP request, as a value.
 package struct Request: Sendable {
-  /// The method, such as `GET`.
   package let method: String
   /// The target as it was sent, such as `/session?a=b`.
   package let target: String
@@ -236,6 +228,5 @@ package struct ServerLimits: Sendable {
   /// The seconds after which a client of a full queue is asked to try again.
   package var retrySeconds = 2
 
-  /// The default limits.
   package init() {}
 }

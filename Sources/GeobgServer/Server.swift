@@ -6,7 +6,6 @@ internal import NIOPosix
 
 /// A socket that listens, its connections, and the thread for work.
 package final class Server: Sendable {
-  /// What all connections share.
   struct Shared: Sendable {
     let router: Router
     let queue: WorkQueue
@@ -60,7 +59,6 @@ package final class Server: Sendable {
     }
   }
 
-  /// The port that the socket is bound to.
   package var port: Int { listener.localAddress?.port ?? 0 }
 
   /// Accepts connections, and answers them with `router`.
@@ -178,12 +176,10 @@ final class OpenConnections: Sendable {
   private let limit: Int
   private let state = Locked(State())
 
-  /// Room for `limit` connections.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// All open connections.
   var all: [any Channel] { state.held { $0.entries.values.map(\.channel) } }
 
   /// Adds a new connection.
@@ -207,7 +203,6 @@ final class OpenConnections: Sendable {
     return isAdded
   }
 
-  /// Removes a connection that has ended.
   func remove(_ channel: any Channel) {
     _ = state.held { $0.entries.removeValue(forKey: ObjectIdentifier(channel)) }
   }
@@ -225,7 +220,6 @@ final class OpenConnections: Sendable {
 package struct ListeningPlace: Sendable {
   /// The address or the name that the server listens at.
   package let host: String
-  /// The addresses of this machine in its networks.
   private let addresses: [String]
 
   /// A place.
@@ -291,9 +285,7 @@ package enum MachineAddresses {
 
 // MARK: - Errors
 
-/// Why a server could not begin to listen.
 package enum ServerError: Error, Hashable, Sendable {
-  /// Another program uses the port.
   case portTaken(port: Int)
   /// Only the system administrator may use the port.
   case portNotPermitted(port: Int)
@@ -301,12 +293,10 @@ package enum ServerError: Error, Hashable, Sendable {
   case unknownAddress(String)
   /// The system makes no thread for the sockets or for the work.
   case noThread
-  /// Another reason, which is the system's.
   case failed(address: String, reason: String)
 }
 
 extension ServerError: CustomStringConvertible {
-  /// One sentence.
   package var description: String {
     switch self {
     case .portTaken(let port): "port \(port) is used by another program; choose another port"

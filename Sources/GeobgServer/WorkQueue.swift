@@ -7,7 +7,6 @@ internal import NIOCore
 /// A picture uses all processors, so a second one at the same time would make both slower. Work
 /// whose client has left gives up its place at once, even if other work runs.
 final class WorkQueue: Sendable {
-  /// Work that waits for its turn.
   private struct Waiting: Sendable {
     let work: Work
     let permit: WorkPermit
@@ -123,7 +122,6 @@ final class WorkPermit: Sendable {
     queue.remove(self)
   }
 
-  /// Does `work` on the calling thread.
   fileprivate func answer(of work: Work) -> Response {
     let cancellation = Cancellation { [self] in isCancelled.held { $0 } || queue.isCancelled }
     guard !cancellation.isCancelled else { return .refused(.ending) }
@@ -140,7 +138,6 @@ package struct Work: Sendable {
   /// Does the work on the calling thread; ends soon after it was canceled.
   package let perform: @Sendable (Cancellation) throws(Refusal) -> Response
 
-  /// Work that `perform` does.
   package init(_ perform: @escaping @Sendable (Cancellation) throws(Refusal) -> Response) {
     self.perform = perform
   }

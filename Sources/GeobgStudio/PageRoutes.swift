@@ -13,9 +13,7 @@ package struct PageRoutes: Sendable {
   /// The longest body with a token, in bytes.
   package static let tokenBodyLimit = 1024
 
-  /// The files of the page.
   private let assets: [StudioAsset]
-  /// The version of the command.
   private let version: String
   private let pictures: StudioPictures
   /// The folder for pictures; nil if the page cannot save.
@@ -124,7 +122,6 @@ package struct PageRoutes: Sendable {
     ]
   }
 
-  /// What every page needs to know, as JSON.
   private var facts: [JSONKey: String] {
     [
       "desktop": desktop.map { CanonicalJSON.string($0.desktop.name) } ?? "null",

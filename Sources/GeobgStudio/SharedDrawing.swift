@@ -5,7 +5,6 @@ package import GeobgSystem
 
 /// The drawing that several pages draw together: its log, and the streams to the pages.
 package final class SharedDrawing: Sendable {
-  /// The most open streams.
   package static let streamLimit = 64
   /// The most bytes of entries in one event.
   private static let eventByteLimit = 64 << 10
@@ -30,12 +29,10 @@ package final class SharedDrawing: Sendable {
   /// which ends it in a position.
   private let run = String(Secret().text.filter { $0 != "-" }.prefix(12))
 
-  /// An empty drawing.
   package init(limits: DrawingLog.Limits = DrawingLog.Limits()) {
     state = Locked(State(log: DrawingLog(limits: limits)))
   }
 
-  /// The palette that was published last, as JSON; nil if none was.
   package var palette: String? { state.held { $0.palette } }
 
   /// Adds entries to the log, and sends the new ones to all pages.
@@ -144,11 +141,8 @@ package final class SharedDrawing: Sendable {
 package struct DrawingLog: Sendable {
   /// Every limit of a log.
   package struct Limits: Sendable {
-    /// The most entries.
     package var entries = 100_000
-    /// The most bytes of all entries.
     package var bytes = 32 << 20
-    /// The most authors.
     package var authors = 64
     /// How far a counter may be beyond the highest one.
     ///
@@ -156,7 +150,6 @@ package struct DrawingLog: Sendable {
     /// counters.
     package var counterStep: Int64 = 100_000
 
-    /// The default limits.
     package init() {}
   }
 
@@ -168,7 +161,6 @@ package struct DrawingLog: Sendable {
   private var byteCount = 0
   private var highest: Int64 = 0
 
-  /// An empty log.
   package init(limits: Limits = Limits()) {
     self.limits = limits
   }
@@ -277,13 +269,11 @@ extension JSONValue {
 package struct PaletteWatch {
   /// A change of the file.
   package enum Change: Sendable {
-    /// The new palette.
     case palette(PaletteFile)
     /// The file cannot be read, or is no palette; with the reason.
     case broken(String)
   }
 
-  /// The path of the file.
   package let path: String
   /// What was read last; nil if it could not be read.
   private var bytes: [UInt8]?

@@ -37,7 +37,6 @@ package struct Studio: Sendable {
       })
   }
 
-  /// The routes, with sessions of `access`.
   package func routes(_ access: Access) -> [Route] {
     shared.routes(access) { facts } + drawingRoutes
   }
@@ -69,14 +68,11 @@ package struct Studio: Sendable {
   }
 }
 
-/// A file of the page, in memory.
 package struct StudioAsset: Sendable {
   /// The name, such as `studio.js`.
   package let name: String
-  /// The bytes.
   package let bytes: [UInt8]
 
-  /// A file of the page.
   package init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes

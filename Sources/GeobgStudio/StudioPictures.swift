@@ -31,7 +31,6 @@ package struct StudioPictures: Sendable {
     self.report = report
   }
 
-  /// The bytes of the picture in `request`.
   package func bytes(
     _ request: StudioRequest, _ cancellation: Cancellation
   ) throws(Refusal) -> [UInt8] {
@@ -193,7 +192,6 @@ package struct SaveFolder: Sendable {
 
 /// The desktop whose wallpaper the page can set.
 package struct StudioDesktop: Sendable {
-  /// The desktop.
   package let desktop: Desktop
   private let dataFolder: String
   private let savedPath: String

@@ -42,7 +42,6 @@ package enum CommandProcess {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-  /// The number of the user who runs the process.
   package static var user: Int { Int(getuid()) }
 
   /// The date of today in the user's time zone, such as `2026-12-24`.
@@ -56,7 +55,6 @@ package enum CommandProcess {
     return PathText.text(text)
   }
 
-  /// Ends the process with `code`.
   package static func end(_ code: Int32) -> Never {
     exit(code)
   }
@@ -102,7 +100,6 @@ package final class CommandHost: Sendable {
   /// The environment variables, by name.
   var environment: [String: String] { variables.held { $0 } }
 
-  /// Sets the variable called `name`.
   func set(_ name: String, to value: String) {
     variables.held { $0[name] = value }
   }
@@ -117,7 +114,6 @@ enum StandardStream {
 
 /// The environment variables.
 package enum Environment {
-  /// The value of the variable called `name`; nil if it is not set.
   package static func value(of name: String) -> String? {
     if let host = CommandHost.current { return host.environment[name] }
     return getenv(name).map { PathText.text($0) }
@@ -129,7 +125,6 @@ package enum Environment {
     setenv(name, value.systemText, 1)
   }
 
-  /// All variables, by name.
   package static var all: [String: String] {
     if let host = CommandHost.current { return host.environment }
     var variables: [String: String] = [:]
@@ -154,10 +149,8 @@ package enum BindFailure: Sendable {
   case noSuchAddress
   /// Only the system administrator may use the port.
   case notPermitted
-  /// Anything else.
   case other
 
-  /// The meaning of the system's error `number`.
   package init(errorNumber number: Int32) {
     self =
       switch number {

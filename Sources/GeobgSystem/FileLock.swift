@@ -10,11 +10,8 @@ internal import Glibc
 /// text only names the process. If the process is killed, the file remains, and the next process
 /// takes it over.
 package final class FileLock: Sendable {
-  /// Why the lock could not be taken.
   package enum NotTaken: Error {
-    /// Another process holds it.
     case held(by: String)
-    /// The file cannot be created.
     case file(FileError)
   }
 

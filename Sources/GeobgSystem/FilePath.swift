@@ -27,7 +27,6 @@ package enum FilePath {
     return PathText.text(resolved)
   }
 
-  /// Whether anything is at `path`.
   package static func exists(_ path: String) -> Bool {
     access(path.systemPath, F_OK) == 0
   }
@@ -88,7 +87,6 @@ package enum PathText {
     }
   }
 
-  /// The text of a path that ends with a zero byte.
   package static func text(_ start: UnsafePointer<CChar>) -> String {
     // Most paths are UTF-8.
     if let text = String(validatingCString: start), !text.utf8.contains(lead) { return text }
@@ -98,7 +96,6 @@ package enum PathText {
     return text(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// The bytes of the path `text`.
   package static func bytes(_ text: String) -> [UInt8] {
     guard text.utf8.contains(lead) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
@@ -169,17 +166,13 @@ extension String {
 package struct FileStatus {
   /// The kinds that callers distinguish.
   package enum Kind {
-    /// A regular file.
     case file
-    /// A folder.
     case folder
-    /// A symbolic link.
     case link
     /// A device, a pipe or a socket.
     case special
   }
 
-  /// The kind of file.
   package let kind: Kind
   /// The size in bytes; has no meaning for anything but a regular file.
   package let byteCount: Int

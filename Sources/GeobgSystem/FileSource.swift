@@ -141,7 +141,6 @@ package final class FileReader {
   private let descriptor: CInt
   private let path: String
 
-  /// A reader of the file at `path`.
   package init(_ path: String) throws(FileError) {
     (descriptor, _) = try System.openRegular(path)
     self.path = path
@@ -163,7 +162,6 @@ package final class FileReader {
 
 /// Reads a regular file line by line; only one line is in memory at a time.
 package struct LineReader {
-  /// A line.
   package struct Line {
     /// The bytes, without the line feed.
     package let bytes: [UInt8]
@@ -171,11 +169,8 @@ package struct LineReader {
     package let isWhole: Bool
   }
 
-  /// Why the next line could not be read.
   package enum Unreadable: Error {
-    /// The file cannot be read.
     case file(FileError)
-    /// The line has more bytes than the limit.
     case lineTooLong(number: Int)
   }
 

@@ -181,7 +181,6 @@ final class TemporaryFile {
     close(folder)
   }
 
-  /// Adds `bytes` to the file.
   func append(_ bytes: [UInt8]) throws(FileError) {
     try System.writeAll(bytes, to: descriptor, path: path)
   }

@@ -105,7 +105,6 @@ struct FolderEntry {
     throw .cannotCreate(path: path, reason: "too many symbolic links")
   }
 
-  /// The path of the folder.
   var folder: String { FolderEntry.folder(of: path) }
 
   /// The name within the folder; empty if the path ends in a slash.

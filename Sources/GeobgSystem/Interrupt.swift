@@ -8,7 +8,6 @@ internal import Glibc
 
 /// Lets long work finish cleanly: the first signal asks it to stop, the second ends the process.
 package final class Interrupt: @unchecked Sendable {
-  /// The signals that are watched.
   package enum Signal: Sendable {
     /// The signal of Ctrl-C.
     case interrupt
@@ -18,7 +17,6 @@ package final class Interrupt: @unchecked Sendable {
     fileprivate var number: CInt { self == .interrupt ? SIGINT : SIGTERM }
   }
 
-  /// An event reported when a signal arrives.
   package enum Event: Sendable {
     /// The first signal: the work should stop.
     case stopping

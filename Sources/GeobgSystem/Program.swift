@@ -5,7 +5,6 @@
 @preconcurrency internal import Glibc
 #endif
 
-/// Runs other programs.
 package enum Program {
   /// Runs `invocation` and waits for it; returns its standard output.
   @discardableResult
@@ -46,7 +45,6 @@ package enum Program {
     }
   }
 
-  /// Whether a program called `name` is on the path.
   package static func isThere(_ name: String) -> Bool { path(of: name) != nil }
 
   /// The path of the program called `name`: the name itself if it has a slash, or else the first on
@@ -247,7 +245,6 @@ extension String {
   }
 }
 
-/// The parts of a word of a shell.
 private enum ShellWord {
   /// The bytes of `scalar` in the octal notation of printf(1).
   static func octal(_ scalar: Unicode.Scalar) -> String {

@@ -201,7 +201,6 @@ package enum RunLimits {
   }
 
   #if canImport(Darwin)
-  /// The resident memory in bytes.
   private static func memory() -> Double {
     var info = mach_task_basic_info()
     var count = mach_msg_type_number_t(
@@ -323,7 +322,6 @@ package final class GrowingBytes: @unchecked Sendable {
     free(start)
   }
 
-  /// Adds `bytes`; false if there is no memory.
   package func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let (needed, isOver) = count.addingReportingOverflow(bytes.count)
     guard !isOver, reserve(needed) else { return false }

@@ -19,7 +19,6 @@ package struct SystemThread: @unchecked Sendable {
   /// and reading JSON that is nested too deeply. Only the pages that are used take memory.
   private static let stackSize = 1 << 21
 
-  /// What a new thread calls.
   private final class Start: Sendable {
     private let body: @Sendable () -> Void
     private let host = CommandHost.current
@@ -116,7 +115,6 @@ package final class TaskPool: Sendable {
   /// How many threads are free for ``begin(width:_:)``.
   private let free = DispatchSemaphore(value: 0)
 
-  /// A pool of at most `threads` threads.
   package init(threads: Int) {
     threadLimit = threads
     // Start at 0 and signal: a semaphore that is freed below its initial value traps.
@@ -208,7 +206,6 @@ package final class TaskPool: Sendable {
 package final class Lock: Sendable {
   private let semaphore = DispatchSemaphore(value: 1)
 
-  /// An unlocked lock.
   package init() {}
 
   /// Calls `body` while no other thread runs a body with this lock.
@@ -227,7 +224,6 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   // Protected by the lock.
   private var value: Value
 
-  /// The `value`, unlocked.
   package init(_ value: Value) {
     self.value = value
   }

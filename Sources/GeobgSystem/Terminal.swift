@@ -28,7 +28,6 @@ package enum Terminal {
     isatty(StandardStream.errors) == 1 && Environment.value(of: "TERM") != "dumb"
   }
 
-  /// Whether standard output is a terminal.
   package static var outputIsShown: Bool { isatty(StandardStream.output) == 1 }
 
   /// How many characters a line of the terminal holds.

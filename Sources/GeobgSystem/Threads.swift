@@ -87,7 +87,6 @@ package enum Threads {
   }
 }
 
-/// Work on its own thread, with a task that waits for it.
 package final class Work: @unchecked Sendable {
   private enum State {
     /// The task does not wait yet.
@@ -99,7 +98,6 @@ package final class Work: @unchecked Sendable {
     case committed
     /// The task has the result.
     case answered
-    /// The work was canceled.
     case cancelled
   }
 
@@ -107,7 +105,6 @@ package final class Work: @unchecked Sendable {
   // Protected by the lock.
   private var state = State.new
 
-  /// Whether the work was canceled.
   package var isCancelled: Bool {
     lock.held { if case .cancelled = state { true } else { false } }
   }

@@ -154,7 +154,6 @@ public func gesture() -> Int32 {
 /// The most bytes that a page can pass in: a large picture, whose recipe is wanted.
 private let inputLimit: Int32 = 1 << 28
 
-/// The bytes from the page.
 nonisolated(unsafe) private var given = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 /// The bytes of the last answer, aligned for numbers.
 nonisolated(unsafe) private var answered = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -176,7 +175,6 @@ public func answer() -> UnsafeMutableRawPointer? { answered.baseAddress }
 
 /// Helpers for exported functions.
 package enum Call {
-  /// The bytes of the input.
   package static var bytes: [UInt8] { Array(given) }
 
   /// Keeps `bytes` as the answer, and returns their count.
@@ -264,7 +262,6 @@ package struct Failure: Error {
     (code, field, self.message) = (.argument, nil, message)
   }
 
-  /// The error as JSON, for the page.
   var json: String {
     CanonicalJSON.object(
       ("code", CanonicalJSON.string(code.name)),

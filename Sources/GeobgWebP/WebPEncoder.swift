@@ -51,7 +51,6 @@ final class WebPImage {
   private let isOpaque: Bool
   private var rowCount = 0
 
-  /// An image of the size of `image`, without rows.
   init(_ image: PixelImage) throws(RenderError) {
     isOpaque = image.isOpaque
     picture = .allocate(capacity: 1)
