@@ -5,7 +5,7 @@ public import GeobgSystem
 /// For each desktop, how to restore the wallpaper from before geobg, and which files it shows now.
 public struct SavedWallpapers {
   /// The saved information for one desktop.
-  public struct Entry: Hashable, Sendable {
+  public struct Saved: Hashable, Sendable {
     /// The commands that restore the earlier wallpaper; nil if the desktop did not report it.
     public let earlier: [Invocation]?
     /// The paths of the files that the desktop shows now.
@@ -21,7 +21,7 @@ public struct SavedWallpapers {
   /// The longest file that is accepted, in bytes.
   private static let byteLimit = 1 << 20
 
-  private var entries: [Desktop: Entry] = [:]
+  private var entries: [Desktop: Saved] = [:]
 
   /// The entries in the file at `path`; none if there is no file.
   public init(reading path: String) throws(DesktopError) {
@@ -38,12 +38,12 @@ public struct SavedWallpapers {
     let field = JSONField(try JSONValue(parsing: bytes, limit: SavedWallpapers.byteLimit))
     let object = try field.object(keys: Desktop.all.map(\.name))
     for desktop in Desktop.all {
-      if let field = object.optional(desktop.name) { entries[desktop] = try Entry(field) }
+      if let field = object.optional(desktop.name) { entries[desktop] = try Saved(field) }
     }
   }
 
   /// The entry for `desktop`; nil if there is none.
-  public subscript(desktop: Desktop) -> Entry? {
+  public subscript(desktop: Desktop) -> Saved? {
     get { entries[desktop] }
     set { entries[desktop] = newValue }
   }
@@ -73,7 +73,7 @@ public struct SavedWallpapers {
 
 // MARK: - JSON
 
-extension SavedWallpapers.Entry {
+extension SavedWallpapers.Saved {
   fileprivate init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: ["earlier", "shown"])
     shown = try object.required("shown").texts()

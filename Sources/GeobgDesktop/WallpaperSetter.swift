@@ -108,7 +108,7 @@ public struct WallpaperSetter {
     let isFirst = saved[desktop] == nil
     let earlier =
       isFirst ? try desktop.commandsForEarlier(in: session) : saved[desktop]?.earlier
-    saved[desktop] = SavedWallpapers.Entry(
+    saved[desktop] = SavedWallpapers.Saved(
       earlier: earlier, shown: files(order).paths + day(order))
     try saved.write(to: savedPath)
     for command in commands { try session.run(command) }

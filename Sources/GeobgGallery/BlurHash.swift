@@ -23,12 +23,6 @@ package struct BlurHash: Hashable, Sendable {
   package static func length(across: Int, down: Int) -> Int { 4 + 2 * across * down }
 
   /// The BlurHash of `pixels`.
-  ///
-  /// - Parameters:
-  ///   - pixels: The colors, row by row from the top; `width` times the number of rows.
-  ///   - width: The number of columns, at least 1.
-  ///   - across: The number of components across, 1 to 9. Default: 4.
-  ///   - down: The number of components down, 1 to 9. Default: 3.
   package init(
     _ pixels: [Color], width: Int, across: Int = BlurHash.across, down: Int = BlurHash.down
   ) {

@@ -21,9 +21,6 @@ package struct Catalog: Sendable {
   /// For each part of the pictures: its templates, or the recipes of pictures drawn by hand, as JSON.
   let recipes: [[String]]
 
-  /// The catalog of `pictures`.
-  ///
-  /// - Parameter title: At most ``titleLimit`` characters; the rest is left out.
   package init(title: String, _ pictures: GalleryPictures, _ traits: TraitTable) {
     self.title = String(title.prefix(Catalog.titleLimit))
     self.pictures = pictures
@@ -60,7 +57,7 @@ package struct Catalog: Sendable {
   }
 }
 
-extension GalleryPictures.Part {
+extension GalleryPictures.PictureRun {
   /// Whether the part has pictures drawn by hand.
   var isDrawn: Bool { if case .drawn = self { true } else { false } }
 }
@@ -71,11 +68,6 @@ extension Catalog {
   private static let fileChunk = 1000
 
   /// The file `files.js`, with what the page needs to know about the pictures' files.
-  ///
-  /// - Parameters:
-  ///   - originals: Whether the site has the files.
-  ///   - site: The resolved path of the site's folder, from which the page links to files.
-  ///   - hasThumbnails: Whether the site has thumbnails and pages of pictures.
   package func filesScript(originals: Originals, site: String, hasThumbnails: Bool) -> [UInt8] {
     var script: [UInt8] = []
     writeFilesScript(originals: originals, site: site, hasThumbnails: hasThumbnails) {
@@ -85,11 +77,6 @@ extension Catalog {
   }
 
   /// Passes the file `files.js` to `append` piece by piece.
-  ///
-  /// - Parameters:
-  ///   - originals: Whether the site has the files.
-  ///   - site: The resolved path of the site's folder, from which the page links to files.
-  ///   - hasThumbnails: Whether the site has thumbnails and pages of pictures.
   func writeFilesScript<Failure: Error>(
     originals: Originals, site: String, hasThumbnails: Bool,
     _ append: ([UInt8]) throws(Failure) -> Void
@@ -243,11 +230,6 @@ extension Catalog {
   private static let colorChunk = 3000
 
   /// The file `catalog.js`, from which the page lists its pictures.
-  ///
-  /// - Parameters:
-  ///   - hasThumbnails: Whether the site has thumbnails and pages of pictures.
-  ///   - studio: The address of the studio that the page links to. Default: none.
-  ///   - isServed: Whether the page has a server of geobg to ask. Default: no.
   package func script(
     hasThumbnails: Bool, studio: String? = nil, isServed: Bool = false
   ) -> [UInt8] {

@@ -10,7 +10,7 @@ internal import GeobgSystem
 /// of its two ends, however long it is.
 package struct GalleryPictures: Sendable {
   /// Pictures that follow each other.
-  package enum Part: Sendable {
+  package enum PictureRun: Sendable {
     /// A recipe with each of these seeds; the recipe's own seed has no meaning.
     case seeds(Recipe, SeedList)
     /// Pictures drawn by hand, which are different recipes.
@@ -20,7 +20,7 @@ package struct GalleryPictures: Sendable {
   /// The most pictures of a gallery; a catalog of more would not fit into a page.
   package static let limit = 10_000_000
 
-  package let parts: [Part]
+  package let parts: [PictureRun]
   /// The files of each picture, by its number; empty for a gallery that was made from seeds.
   package let files: [[GalleryFile]]
   package let count: Int
@@ -30,11 +30,11 @@ package struct GalleryPictures: Sendable {
   /// The pictures of `seeds` in each of `recipes`; all pictures of a recipe are neighbors.
   package init(seeds: SeedList, recipes: [Recipe]) throws(GalleryError) {
     var seen: Set<Recipe> = []
-    let parts = recipes.filter { seen.insert($0).inserted }.map { Part.seeds($0, seeds) }
+    let parts = recipes.filter { seen.insert($0).inserted }.map { PictureRun.seeds($0, seeds) }
     try self.init(parts, files: [])
   }
 
-  package init(_ entries: [GalleryEntries.Entry]) throws(GalleryError) {
+  package init(_ entries: [GalleryEntries.Picture]) throws(GalleryError) {
     var templates: [Recipe: Int] = [:]
     var groups: [(recipe: Recipe, seeds: SeedList, entries: [Int])] = []
     var drawn: [Int] = []
@@ -57,13 +57,13 @@ package struct GalleryPictures: Sendable {
       }
       groups[group].entries.append(index)
     }
-    var parts = groups.map { Part.seeds($0.recipe, $0.seeds) }
+    var parts = groups.map { PictureRun.seeds($0.recipe, $0.seeds) }
     if !drawn.isEmpty { parts.append(.drawn(drawn.map { entries[$0].recipe })) }
     let order = groups.flatMap(\.entries) + drawn
     try self.init(parts, files: order.map { entries[$0].files })
   }
 
-  private init(_ parts: [Part], files: [[GalleryFile]]) throws(GalleryError) {
+  private init(_ parts: [PictureRun], files: [[GalleryFile]]) throws(GalleryError) {
     var (starts, count) = ([Int](), 0)
     for part in parts {
       starts.append(count)
@@ -105,7 +105,7 @@ package struct GalleryPictures: Sendable {
   }
 }
 
-extension GalleryPictures.Part {
+extension GalleryPictures.PictureRun {
   /// How many pictures the part has; the largest number for more.
   fileprivate var count: Int {
     switch self {
@@ -168,7 +168,7 @@ package struct GalleryFile: Hashable, Sendable {
 /// The pictures of a gallery, collected from files, folders and manifests.
 package struct GalleryEntries: Sendable {
   /// A picture, with the files that contain it.
-  package struct Entry: Sendable {
+  package struct Picture: Sendable {
     package let recipe: Recipe
     /// The files; none for a picture of a manifest that was moved away, or that is not in its
     /// folder.
@@ -176,7 +176,7 @@ package struct GalleryEntries: Sendable {
   }
 
   /// The pictures, in order; each recipe appears once.
-  package private(set) var entries: [Entry] = []
+  package private(set) var entries: [Picture] = []
   /// How many files in the folders contain no recipe.
   package private(set) var foreignCount = 0
   /// The files in the folders that could not be read, and why.
@@ -239,7 +239,7 @@ package struct GalleryEntries: Sendable {
     let place = places[recipe] ?? entries.count
     if place == entries.count {
       places[recipe] = place
-      entries.append(Entry(recipe: recipe, files: []))
+      entries.append(Picture(recipe: recipe, files: []))
     }
     guard let file, paths.insert(Array(file.path.utf8)).inserted else { return }
     entries[place].files.append(file)

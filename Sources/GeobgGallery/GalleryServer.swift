@@ -18,15 +18,6 @@ package struct GalleryServer: Sendable {
   /// The pictures that the visitor picks; nil if the gallery is only for browsing.
   private let picking: Picking?
 
-  /// A server of the gallery `catalog`.
-  ///
-  /// - Parameters:
-  ///   - assets: The files of the page.
-  ///   - version: The version of the command.
-  ///   - options: How pictures are drawn.
-  ///   - desktop: The desktop whose wallpaper the page can set; nil if there is none.
-  ///   - studio: The studio that the page links to. Default: none.
-  ///   - picking: Gets the pictures that the visitor picks. Default: none.
   package init(
     _ catalog: Catalog, assets: [StudioAsset], version: String, options: RenderOptions,
     desktop: StudioDesktop?, studio: StudioLink? = nil, picking: Picking? = nil
@@ -212,7 +203,7 @@ package final class OpenPages: Sendable {
     let stream: EventStream
   }
 
-  private struct State: Sendable {
+  private struct PageStates: Sendable {
     var pages: [Int: Page] = [:]
     var lastPage = 0
     /// When the last page left; nil if no page has left, or one is there.
@@ -221,12 +212,9 @@ package final class OpenPages: Sendable {
     var loadedAt: Double?
   }
 
-  private let state = Locked(State())
+  private let state = Locked(PageStates())
   private let now: @Sendable () -> Double
 
-  /// No pages.
-  ///
-  /// - Parameter now: The time in seconds. Default: the system's clock.
   package init(now: @escaping @Sendable () -> Double = { CommandProcess.now }) {
     self.now = now
   }
@@ -303,18 +291,15 @@ package final class OpenPages: Sendable {
 /// The pages send changes and get the whole list, so two pages, or a page that is loaded again, pick
 /// together.
 package final class Picking: Sendable {
-  private struct State: Sendable {
+  private struct PickedPictures: Sendable {
     var pictures: [Int] = []
     var isFinished = false
   }
 
   /// The pages in which pictures are picked.
   package let pages: OpenPages
-  private let state = Locked(State())
+  private let state = Locked(PickedPictures())
 
-  /// Picking without pictures.
-  ///
-  /// - Parameter pages: The pages. Default: none yet.
   package init(_ pages: OpenPages = OpenPages()) {
     self.pages = pages
   }

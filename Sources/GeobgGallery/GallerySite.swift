@@ -23,8 +23,6 @@ package struct GallerySite: Sendable {
   /// The site in the folder `path`, which is created if it is missing, and locked.
   ///
   /// A folder that was created for a site that is never written is removed again.
-  ///
-  /// - Parameter assets: The files of the page.
   package init(_ path: String, assets: [StudioAsset]) throws(GalleryError) {
     folder = try SiteFolder(path)
     self.assets = assets
@@ -171,8 +169,6 @@ struct Thumbnails: Sendable {
   private let options: RenderOptions
 
   /// The thumbnails of `catalog`, in the folder `site`.
-  ///
-  /// - Parameter options: The encoder of JPEG.
   init(_ catalog: Catalog, in site: SiteFolder, _ options: RenderOptions) {
     self.catalog = catalog
     self.site = site
@@ -187,11 +183,6 @@ struct Thumbnails: Sendable {
   /// The address of the small picture `number`, relative to the site.
   static func address(_ number: Int) -> String { "\(folder)/\(name(number))" }
 
-  /// Draws the pictures that are new.
-  ///
-  /// - Parameters:
-  ///   - known: The site's earlier catalog.
-  ///   - threads: How many pictures are drawn in parallel.
   func write(known: KnownCatalog?, threads: Int) throws(GalleryError) {
     let pictures = catalog.pictures
     let find = known?.numberLookup(pictures)

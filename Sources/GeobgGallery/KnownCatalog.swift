@@ -164,7 +164,7 @@ package struct KnownCatalog: Sendable {
 
 extension PictureTraits {
   fileprivate init(_ picture: JSONObject) throws(DocumentError) {
-    var parts: [ShownColors.Part] = []
+    var parts: [ShownColors.Share] = []
     let colors = try picture.required("colors")
     for color in try colors.array() {
       let pair = try color.array()

@@ -79,7 +79,7 @@ package struct TraitTable: Sendable {
 
   package subscript(number: Int) -> PictureTraits {
     let start = number * TraitTable.stride
-    var parts: [ShownColors.Part] = []
+    var parts: [ShownColors.Share] = []
     for place in Swift.stride(from: start, to: start + TraitTable.colorBytes, by: 4) {
       guard bytes[place + 3] > 0 else { break }
       let color = Color(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
@@ -117,7 +117,7 @@ package struct TraitTable: Sendable {
 /// that look alike are one.
 package struct ShownColors: Hashable, Sendable {
   /// A color and its share of the picture.
-  package struct Part: Hashable, Sendable {
+  package struct Share: Hashable, Sendable {
     /// The color of most of the part's pixels.
     package let color: Color
     /// The share of the picture in 255ths, at least 1.
@@ -138,9 +138,9 @@ package struct ShownColors: Hashable, Sendable {
   /// The number of bits of each channel that select a coarse step.
   private static let bits = 4
 
-  package let parts: [Part]
+  package let parts: [Share]
 
-  package init(_ parts: [Part]) {
+  package init(_ parts: [Share]) {
     self.parts = parts
   }
 
@@ -149,10 +149,10 @@ package struct ShownColors: Hashable, Sendable {
     groups.sort { $0.weight > $1.weight }
     let total = Double(picture.bytes.count / 4 * 255)
     var left = 255
-    var parts: [Part] = []
+    var parts: [Share] = []
     for group in groups where left > 0 {
       let area = min(left, max(1, Int((Double(group.weight) / total * 255).rounded())))
-      parts.append(Part(color: group.color, area: UInt8(area)))
+      parts.append(Share(color: group.color, area: UInt8(area)))
       left -= area
     }
     self.parts = parts

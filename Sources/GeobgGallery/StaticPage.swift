@@ -7,12 +7,6 @@ struct StaticPage: Sendable {
   let bytes: [UInt8]
 
   /// A page; all text is escaped already.
-  ///
-  /// - Parameters:
-  ///   - style: The address of the style.
-  ///   - icon: The address of the icon.
-  ///   - head: More elements of the head, each in lines of its own.
-  ///   - body: The elements of the page.
   init(title: String, style: String, icon: String, head: String = "", body: String) {
     let page = """
       <!doctype html>

@@ -23,7 +23,7 @@ struct LayerStack: ~Copyable {
   }
 
   /// A mark that covers the pixels here in part.
-  struct Part {
+  struct PartialMark {
     let opacity: UInt64
     let coverage: Int32
     let first: Int32
@@ -32,7 +32,7 @@ struct LayerStack: ~Copyable {
   }
 
   /// What the whole marks above a mark give.
-  struct State {
+  struct LightAbove {
     /// The sum of colors, in 2^-22 of a level.
     var sum = Channels()
     /// The light that they let through, of ``LayerStack/light``.
@@ -66,7 +66,7 @@ struct LayerStack: ~Copyable {
   private var whole = Storage<UInt64>()
   private var partial = Storage<UInt64>()
   /// What is above each whole layer, down to the lowest one that matters.
-  private var states = Storage<State>()
+  private var states = Storage<LightAbove>()
   /// The highest layer that was or is whole and has changed since the color was found, or -1.
   private var changed = -1
   /// Whether a layer that covers pixels in part has changed.
@@ -79,7 +79,7 @@ struct LayerStack: ~Copyable {
   /// The pixel of ``color``.
   private(set) var pixel: UInt32 = 0
   /// The layers that cover the pixels here in part, from the top down.
-  private(set) var parts = Storage<Part>()
+  private(set) var parts = Storage<PartialMark>()
 
   init(background: Color?, format: PixelFormat) {
     self.format = format
@@ -99,7 +99,7 @@ struct LayerStack: ~Copyable {
 
   mutating func append(_ color: Channels, opacity: UInt64, item: Int) {
     layers.append(Layer(color: color, opacity: opacity, item: item))
-    if states.count < layers.count { states.append(State()) }
+    if states.count < layers.count { states.append(LightAbove()) }
     if whole.count << 6 <= layers.count {
       whole.append(0)
       partial.append(0)
@@ -198,7 +198,7 @@ struct LayerStack: ~Copyable {
       if index < lowest { return }
       let layer = layers[index]
       parts.append(
-        Part(
+        PartialMark(
           opacity: layer.opacity, coverage: layer.coverage, first: layer.first,
           color: state(above: index).color(over: layer.color)))
     }
@@ -206,13 +206,13 @@ struct LayerStack: ~Copyable {
 
   /// What the whole layers above `layer` give.
   @inline(__always)
-  private func state(above layer: Int) -> State {
+  private func state(above layer: Int) -> LightAbove {
     var word = (layer &+ 1) >> 6
-    guard word < whole.count else { return State() }
+    guard word < whole.count else { return LightAbove() }
     var bits = whole[word] & (UInt64.max &<< UInt64(truncatingIfNeeded: (layer &+ 1) & 63))
     while bits == 0 {
       word &+= 1
-      if word == whole.count { return State() }
+      if word == whole.count { return LightAbove() }
       bits = whole[word]
     }
     let index = word &<< 6 | bits.trailingZeroBitCount

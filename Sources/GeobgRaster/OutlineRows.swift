@@ -14,7 +14,7 @@ struct OutlineRows: ~Copyable {
   }
 
   /// The part of an edge in a row.
-  struct Part {
+  struct EdgePart {
     let edge: Int
     let top: Int64
     let bottom: Int64
@@ -42,7 +42,7 @@ struct OutlineRows: ~Copyable {
   /// The pieces of the row, as their places in ``order``, and the first of each piece's edges that
   /// has not ended.
   private var active = Storage<(rank: Int, edge: Int)>(capacity: 4)
-  var parts = Storage<Part>()
+  var parts = Storage<EdgePart>()
   var extents = Storage<Extent>(capacity: 16)
   var heights = Storage<Int64>()
   var crossings = Storage<Crossing>()
@@ -140,7 +140,7 @@ struct OutlineRows: ~Copyable {
         left = min(left, min(start.x, end.x))
         right = max(right, max(start.x, end.x))
         parts.append(
-          Part(edge: next &- 1, top: start.y, bottom: end.y, topX: start.x, bottomX: end.x))
+          EdgePart(edge: next &- 1, top: start.y, bottom: end.y, topX: start.x, bottomX: end.x))
       }
       if start < parts.count {
         extents.append(

@@ -211,7 +211,7 @@ struct RowCompositor: ~Copyable {
   /// Appends the pixels from `column` to `end`, which one mark covers in part.
   @inline(__always)
   private func paintEdge(
-    _ part: LayerStack.Part, _ column: Int, _ end: Int,
+    _ part: LayerStack.PartialMark, _ column: Int, _ end: Int,
     _ coverages: UnsafeMutablePointer<UInt16>, _ runs: inout RowRuns
   ) {
     let blend = ExactColor.Blend(from: stack.color, to: part.color, hasAlpha: format != .rgb)

@@ -17,11 +17,6 @@ package final class Access: Sendable {
   private let session = Secret()
   private let cookie: String
 
-  /// Access to a server on `port`.
-  ///
-  /// - Parameters:
-  ///   - names: The names and addresses of the server, without the port.
-  ///   - port: The real port.
   package init(names: [String], port: Int) {
     hosts = names.flatMap { name in
       let host = name.contains(":") ? "[\(name)]" : name

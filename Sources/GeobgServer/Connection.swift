@@ -9,7 +9,7 @@ final class Connection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  private enum State {
+  private enum Phase {
     /// The next request has not begun.
     case waiting
     /// The head was checked, and the body is arriving.
@@ -26,7 +26,7 @@ final class Connection: ChannelInboundHandler {
 
   private let shared: Server.Shared
   private let presence: Presence
-  private var state = State.waiting
+  private var state = Phase.waiting
   private var isHead = false
   /// Whether the client wants to send another request.
   private var keepsAlive = true

@@ -5,20 +5,15 @@ internal import GeobgSystem
 /// The connection takes an event when it can send one, so a slow client makes nothing grow. The
 /// source only says that there may be a new event.
 package final class EventStream: Sendable {
-  private struct State {
+  private struct Waking {
     var wake: (@Sendable () -> Void)?
     var isEnded = false
   }
 
   private let take: @Sendable () -> ServerEvent?
   private let whenEnded: @Sendable () -> Void
-  private let state = Locked(State())
+  private let state = Locked(Waking())
 
-  /// A stream.
-  ///
-  /// - Parameters:
-  ///   - take: Removes and returns the next event; nil if there is none now.
-  ///   - whenEnded: Called once, when the client has left.
   package init(
     take: @escaping @Sendable () -> ServerEvent?, whenEnded: @escaping @Sendable () -> Void
   ) {
@@ -43,7 +38,7 @@ package final class EventStream: Sendable {
   /// Ends the stream, because the client has left.
   package func end() {
     let isFirst = state.held { state in
-      defer { state = State(wake: nil, isEnded: true) }
+      defer { state = Waking(wake: nil, isEnded: true) }
       return !state.isEnded
     }
     if isFirst { whenEnded() }
@@ -60,12 +55,6 @@ package struct ServerEvent: Hashable, Sendable {
   /// The position in the stream, from which a client resumes; nil if the event has none.
   package let id: String?
 
-  /// An event.
-  ///
-  /// - Parameters:
-  ///   - name: The kind, without line feeds.
-  ///   - data: The content, without line feeds; JSON has none.
-  ///   - id: The position in the stream. Default: none.
   package init(_ name: String, data: String, id: String? = nil) {
     self.name = name
     self.data = data

@@ -20,12 +20,6 @@ package struct Response: Sendable {
   package let endsConnection: Bool
 
   /// An answer with the headers of ``SecurityHeaders``.
-  ///
-  /// - Parameters:
-  ///   - status: The status.
-  ///   - content: The content.
-  ///   - headers: More header fields, with names in lower case. Default: none.
-  ///   - endsConnection: Whether the connection must end. Default: false.
   package init(
     _ status: Int, _ content: Content, headers: [(name: String, value: String)] = [],
     endsConnection: Bool = false
@@ -110,13 +104,6 @@ package struct Refusal: Error, Hashable, Sendable {
   /// Whether the connection must end, because the rest of the request is not read.
   package let endsConnection: Bool
 
-  /// A refusal.
-  ///
-  /// - Parameters:
-  ///   - status: The status of the answer.
-  ///   - message: The sentence.
-  ///   - code: The kind of the error. Default: a mistake in the request.
-  ///   - field: The field with the mistake. Default: none.
   package init(
     _ status: Int, _ message: String, code: ErrorCode = .argument, field: String? = nil,
     allowed: String? = nil, retrySeconds: Int? = nil, endsConnection: Bool = false

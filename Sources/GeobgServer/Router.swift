@@ -170,11 +170,6 @@ package struct Request: Sendable {
   /// The body; empty if there is none, and before it has arrived.
   package var body: [UInt8]
 
-  /// A request.
-  ///
-  /// - Parameters:
-  ///   - headers: The header fields in order, with names in any case. Default: none.
-  ///   - body: The body. Default: empty.
   package init(
     _ method: String, _ target: String, headers: [(name: String, value: String)] = [],
     body: [UInt8] = []

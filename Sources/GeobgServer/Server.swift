@@ -22,11 +22,6 @@ package final class Server: Sendable {
   private let hasEnded = ConditionLock(value: false)
 
   /// Listens at `address`; connections are accepted from ``start(_:)`` on.
-  ///
-  /// - Parameters:
-  ///   - address: A number or a name of this machine, such as `127.0.0.1`.
-  ///   - port: The port; 0 takes a free one.
-  ///   - limits: The limits of the server. Default: the default limits.
   package init(
     address: String, port: Int, limits: ServerLimits = ServerLimits()
   ) throws(ServerError) {
@@ -161,20 +156,20 @@ private enum SocketThread {
 /// A client that opens many connections and sends nothing must not keep others out. So a new
 /// connection at the limit ends the one that has waited for a request longest.
 final class OpenConnections: Sendable {
-  private struct Entry: Sendable {
+  private struct OpenConnection: Sendable {
     let channel: any Channel
     /// When the connection began to wait for a request; nil while it has an answer to come.
     var waitsSince: UInt64?
   }
 
-  private struct State: Sendable {
-    var entries: [ObjectIdentifier: Entry] = [:]
+  private struct Connections: Sendable {
+    var entries: [ObjectIdentifier: OpenConnection] = [:]
     /// Counts the events, in place of a clock.
     var count: UInt64 = 0
   }
 
   private let limit: Int
-  private let state = Locked(State())
+  private let state = Locked(Connections())
 
   init(limit: Int) {
     self.limit = limit
@@ -196,7 +191,8 @@ final class OpenConnections: Sendable {
         state.entries[oldest.key] = nil
       }
       state.count += 1
-      state.entries[ObjectIdentifier(channel)] = Entry(channel: channel, waitsSince: state.count)
+      state.entries[ObjectIdentifier(channel)] = OpenConnection(
+        channel: channel, waitsSince: state.count)
       return (true, evicted)
     }
     evicted?.close(promise: nil)
@@ -222,11 +218,6 @@ package struct ListeningPlace: Sendable {
   package let host: String
   private let addresses: [String]
 
-  /// A place.
-  ///
-  /// - Parameters:
-  ///   - host: An address of this machine, a name of it, or `0.0.0.0` for all addresses.
-  ///   - addresses: The addresses of this machine. Default: those of the system.
   package init(_ host: String, addresses: [String] = MachineAddresses.all) {
     self.host = host
     self.addresses = addresses

@@ -13,7 +13,7 @@ final class WorkQueue: Sendable {
     let answer: EventLoopPromise<Response>
   }
 
-  private struct State: Sendable {
+  private struct WorkState: Sendable {
     /// How many permits are in use.
     var open = 0
     var waiting: [Waiting] = []
@@ -25,7 +25,7 @@ final class WorkQueue: Sendable {
   // A pool of NIO traps if the system makes no thread.
   private let tasks = TaskPool(threads: 1)
   private let limit: Int
-  private let state = Locked(State())
+  private let state = Locked(WorkState())
 
   /// A queue for at most `limit` pieces of work, the running one included; nil if the system makes
   /// no thread for it.

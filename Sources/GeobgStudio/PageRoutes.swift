@@ -25,12 +25,6 @@ package struct PageRoutes: Sendable {
   /// Default: does nothing.
   package var whenLoaded: @Sendable () -> Void = {}
 
-  /// The routes of a page.
-  ///
-  /// - Parameters:
-  ///   - assets: The files of the page; `index.html` is also at `/`.
-  ///   - version: The version of the command.
-  ///   - pictures: Draws pictures.
   package init(assets: [StudioAsset], version: String, pictures: StudioPictures) {
     self.assets = assets
     self.version = version

@@ -17,20 +17,20 @@ package final class SharedDrawing: Sendable {
     let stream: EventStream
   }
 
-  private struct State: Sendable {
+  private struct LogAndPages: Sendable {
     var log: DrawingLog
     var pages: [Int: Page] = [:]
     var lastPage = 0
     var palette: String?
   }
 
-  private let state: Locked<State>
+  private let state: Locked<LogAndPages>
   /// Tells the positions of this log from those of another run of the server; without a hyphen,
   /// which ends it in a position.
   private let run = String(Secret().text.filter { $0 != "-" }.prefix(12))
 
   package init(limits: DrawingLog.Limits = DrawingLog.Limits()) {
-    state = Locked(State(log: DrawingLog(limits: limits)))
+    state = Locked(LogAndPages(log: DrawingLog(limits: limits)))
   }
 
   package var palette: String? { state.held { $0.palette } }

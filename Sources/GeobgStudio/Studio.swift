@@ -23,12 +23,6 @@ package struct Studio: Sendable {
   /// The address for other devices, with the token; nil if only this machine can connect.
   package var address: String?
 
-  /// A studio.
-  ///
-  /// - Parameters:
-  ///   - assets: The files of the page; `index.html` is also at `/`.
-  ///   - version: The version of the command.
-  ///   - options: How pictures are drawn.
   package init(assets: [StudioAsset], version: String, options: RenderOptions) {
     shared = PageRoutes(
       assets: assets, version: version,

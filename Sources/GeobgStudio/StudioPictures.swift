@@ -197,12 +197,6 @@ package struct StudioDesktop: Sendable {
   private let savedPath: String
   private let session: @Sendable () -> DesktopSession
 
-  /// A desktop.
-  ///
-  /// - Parameters:
-  ///   - dataFolder: Where wallpapers are drawn.
-  ///   - savedPath: The file of the saved wallpapers.
-  ///   - session: The desktop's session. Default: the session of this process.
   package init(
     _ desktop: Desktop, dataFolder: String, savedPath: String,
     session: @escaping @Sendable () -> DesktopSession = { .current }

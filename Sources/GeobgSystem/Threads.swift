@@ -88,7 +88,7 @@ package enum Threads {
 }
 
 package final class Work: @unchecked Sendable {
-  private enum State {
+  private enum Phase {
     /// The task does not wait yet.
     case new
     /// The task waits; the closure informs it that the work was canceled.
@@ -103,7 +103,7 @@ package final class Work: @unchecked Sendable {
 
   private let lock = Lock()
   // Protected by the lock.
-  private var state = State.new
+  private var state = Phase.new
 
   package var isCancelled: Bool {
     lock.held { if case .cancelled = state { true } else { false } }
