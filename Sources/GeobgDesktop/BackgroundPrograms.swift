@@ -37,13 +37,11 @@ extension Desktop {
         : wallpaper.slices.flatMap { Hyprpaper.showing($0.path, on: $0.monitor.name) }
     },
     showingAgain: { session in
-      // hyprpaper 0.8 no longer reports it.
-      let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
-      return list.split(separator: "\n").flatMap(Hyprpaper.showingAgain)
+      Hyprpaper.shown(in: session).flatMap { Hyprpaper.showing($0.path, on: $0.monitor) }
     })
 }
 
-private enum Hyprpaper {
+enum Hyprpaper {
   /// Shows the picture at `path` on `monitor`, or on all monitors if the name is empty.
   static func showing(_ path: String, on monitor: String) -> [Invocation] {
     var preload = Invocation("hyprctl", "hyprpaper", "preload", path)
@@ -52,11 +50,14 @@ private enum Hyprpaper {
     return [preload, Invocation("hyprctl", "hyprpaper", "wallpaper", "\(monitor),\(path)")]
   }
 
-  /// The commands for a line such as `DP-1 = /a.png`.
-  static func showingAgain(_ line: Substring) -> [Invocation] {
-    let parts = line.split(separator: "=", maxSplits: 1).map(trimmed)
-    guard parts.count == 2, parts[1].hasPrefix("/") else { return [] }
-    return showing(parts[1], on: parts[0])
+  /// The pictures in lines such as `DP-1 = /a.png`; none from hyprpaper 0.8, which does not report
+  /// them.
+  static func shown(in session: DesktopSession) -> [(monitor: String, path: String)] {
+    let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
+    return list.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "=", maxSplits: 1).map(trimmed)
+      return parts.count == 2 && parts[1].hasPrefix("/") ? (parts[0], parts[1]) : nil
+    }
   }
 
   private static func trimmed(_ text: Substring) -> String {
@@ -123,20 +124,24 @@ extension Desktop {
         : wallpaper.slices.map { Invocation("swww", "img", "-o", $0.monitor.name, $0.path) }
     },
     showingAgain: { session throws(DesktopError) in
-      try session.answer(Invocation("swww", "query")).split(separator: "\n")
-        .compactMap(Swww.showingAgain)
+      try Swww.shown(in: session).map { Invocation("swww", "img", "-o", $0.monitor, $0.path) }
     })
 }
 
-private enum Swww {
-  /// The command for one line of `swww query`, such as `: DP-1: 1920x1080, scale: 1, currently
-  /// displaying: image: /a.png`; nil for an output that shows a color.
-  static func showingAgain(_ line: Substring) -> Invocation? {
+enum Swww {
+  /// The pictures in lines such as `: DP-1: 1920x1080, scale: 1, currently displaying: image:
+  /// /a.png`; a monitor may show a color instead.
+  static func shown(
+    in session: DesktopSession
+  ) throws(DesktopError) -> [(monitor: String, path: String)] {
     let mark = "currently displaying: image: "
-    let named = line.drop { $0 == ":" || $0 == " " }
-    guard let path = line.ranges(of: mark).first.map({ line[$0.upperBound...] }),
-      let colon = named.firstIndex(of: ":")
-    else { return nil }
-    return Invocation("swww", "img", "-o", String(named[..<colon]), String(path))
+    return try session.answer(Invocation("swww", "query")).split(separator: "\n")
+      .compactMap { line in
+        let named = line.drop { $0 == ":" || $0 == " " }
+        guard let range = line.ranges(of: mark).first, let colon = named.firstIndex(of: ":") else {
+          return nil
+        }
+        return (String(named[..<colon]), String(line[range.upperBound...]))
+      }
   }
 }

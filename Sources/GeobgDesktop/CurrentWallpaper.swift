@@ -58,8 +58,12 @@ extension Desktop {
       ).map { [CurrentWallpaper($0)] } ?? []
     case .xfce: return try CurrentWallpaper.ofXfce(session)
     case .kde: return CurrentWallpaper.ofPlasma(session)
-    case .hyprpaper: return CurrentWallpaper.ofHyprpaper(session)
-    case .swww: return try CurrentWallpaper.ofSwww(session)
+    case .hyprpaper:
+      return Hyprpaper.shown(in: session).map { CurrentWallpaper($0.path, place: $0.monitor) }
+    case .swww:
+      return try Swww.shown(in: session).compactMap { monitor, path in
+        CurrentWallpaper.path(path).map { CurrentWallpaper($0, place: monitor) }
+      }
     case .macos: return try CurrentWallpaper.ofMacOS(session)
     default: return []
     }
@@ -79,14 +83,11 @@ extension CurrentWallpaper {
 
   /// The path of each workspace of each monitor.
   static func ofXfce(_ session: DesktopSession) throws(DesktopError) -> [CurrentWallpaper] {
-    func query(_ arguments: String...) -> Invocation {
-      Invocation("xfconf-query", arguments: ["-c", "xfce4-desktop"] + arguments)
-    }
     let suffix = "/last-image"
     var found: [CurrentWallpaper] = []
-    for property in try session.answer(query("-l")).split(separator: "\n")
+    for property in try session.answer(Xfce.query("-l")).split(separator: "\n")
     where property.hasSuffix(suffix) {
-      let answer = try session.line(query("-p", String(property)))
+      let answer = try session.line(Xfce.query("-p", String(property)))
       guard let path = path(answer) else { continue }
       let place = property.dropLast(suffix.count).drop { $0 == "/" }
       let name = place.hasPrefix("backdrop/") ? place.dropFirst("backdrop/".count) : place
@@ -97,10 +98,7 @@ extension CurrentWallpaper {
 
   /// The pictures of Plasma's screens, from its settings file.
   static func ofPlasma(_ session: DesktopSession) -> [CurrentWallpaper] {
-    let folder =
-      session.environment("XDG_CONFIG_HOME") ?? session.environment("HOME").map { $0 + "/.config" }
-    guard let folder, let text = session.read("\(folder)/plasma-org.kde.plasma.desktop-appletsrc")
-    else { return [] }
+    let text = Plasma.settings("plasma-org.kde.plasma.desktop-appletsrc", session) ?? ""
     var (section, screens) = ([Substring](), [Substring: Substring]())
     var images: [(containment: Substring, path: String)] = []
     for line in text.split(separator: "\n") {
@@ -118,33 +116,6 @@ extension CurrentWallpaper {
     return images.map { image in
       CurrentWallpaper(image.path, place: screens[image.containment].map { "screen \($0)" })
     }
-  }
-
-  /// The pictures in lines such as `DP-1 = /a.png`; none from hyprpaper 0.8, which does not report
-  /// them.
-  static func ofHyprpaper(_ session: DesktopSession) -> [CurrentWallpaper] {
-    let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
-    let separator = " = "
-    return list.split(separator: "\n").compactMap { (line: Substring) -> CurrentWallpaper? in
-      guard let equals = line.ranges(of: separator).first,
-        let path = path(String(line[equals.upperBound...]))
-      else { return nil }
-      return CurrentWallpaper(path, place: String(line[..<equals.lowerBound]))
-    }
-  }
-
-  /// The pictures in lines such as `: DP-1: 1920x1080, scale: 1, currently displaying: image:
-  /// /a.png`.
-  static func ofSwww(_ session: DesktopSession) throws(DesktopError) -> [CurrentWallpaper] {
-    let mark = "currently displaying: image: "
-    return try session.answer(Invocation("swww", "query")).split(separator: "\n")
-      .compactMap { line in
-        let named = line.drop { $0 == ":" || $0 == " " }
-        guard let range = line.ranges(of: mark).first, let colon = named.firstIndex(of: ":"),
-          let path = path(String(line[range.upperBound...]))
-        else { return nil }
-        return CurrentWallpaper(path, place: String(named[..<colon]))
-      }
   }
 
   /// The picture of each desktop, one on each line.
@@ -178,7 +149,7 @@ extension CurrentWallpaper {
   }
 
   /// The path in a report: a path or a URI; nil for anything else.
-  private static func path(_ text: String) -> String? {
+  fileprivate static func path(_ text: String) -> String? {
     text.hasPrefix("/") ? text : String(fileURI: text)
   }
 

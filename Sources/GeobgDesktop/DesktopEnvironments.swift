@@ -110,7 +110,7 @@ extension Desktop {
     })
 }
 
-private enum Xfce {
+enum Xfce {
   static func query(_ arguments: String...) -> Invocation {
     Invocation("xfconf-query", arguments: ["-c", "xfce4-desktop"] + arguments)
   }
@@ -139,11 +139,13 @@ extension Desktop {
         : [Plasma.showing(wallpaper.slices)]
     },
     showingAgain: { session in
-      Plasma.picture(session).map { [Invocation("plasma-apply-wallpaperimage", $0)] } ?? []
+      CurrentWallpaper.ofPlasma(session).prefix(1).map {
+        Invocation("plasma-apply-wallpaperimage", $0.path)
+      }
     })
 }
 
-private enum Plasma {
+enum Plasma {
   /// Sets the picture of each monitor.
   ///
   /// The program for wallpapers sets the same picture on all monitors. So this runs a script in
@@ -194,27 +196,10 @@ private enum Plasma {
     return name?.lowercased().contains("dark")
   }
 
-  private static func settings(_ name: String, _ session: DesktopSession) -> String? {
+  static func settings(_ name: String, _ session: DesktopSession) -> String? {
     let folder =
       session.environment("XDG_CONFIG_HOME") ?? session.environment("HOME").map { $0 + "/.config" }
     return folder.flatMap { session.read("\($0)/\(name)") }
-  }
-
-  /// The picture of the first monitor that shows one, from Plasma's settings file.
-  static func picture(_ session: DesktopSession) -> String? {
-    guard let text = settings("plasma-org.kde.plasma.desktop-appletsrc", session) else {
-      return nil
-    }
-    var isPicture = false
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("[") {
-        isPicture = line.hasSuffix("[Wallpaper][org.kde.image][General]")
-      } else if isPicture, line.hasPrefix("Image=") {
-        let value = String(line.dropFirst("Image=".count))
-        if let path = value.hasPrefix("/") ? value : String(fileURI: value) { return path }
-      }
-    }
-    return nil
   }
 }
 
