@@ -19,11 +19,8 @@ private func file() throws(Failure) -> RecipeFile { try Call.file(in: Call.bytes
 private func scene(
   of file: RecipeFile, for product: RenderCost.Product
 ) throws(Failure) -> Scene {
-  do throws(RecipeError) {
-    return try Composer(file.recipe).scene(for: product, limits: .shared)
-  } catch {
-    throw Failure(error)
-  }
+  try Failure.mapping(
+    Failure.init, try Composer(file.recipe).scene(for: product, limits: .shared))
 }
 
 /// Two lines: what a page needs to know of the picture, as JSON, and the canonical recipe.
@@ -60,11 +57,7 @@ public func svg() -> Int32 {
     var scene = try scene(of: file, for: .svg(forms: 1))
     (file.output.hasGroups, file.output.isAdaptive) = (false, false)
     scene.metadata = file.json
-    do throws(RenderError) {
-      return try SVGRenderer().render(scene)
-    } catch {
-      throw Failure(error)
-    }
+    return try Failure.mapping(Failure.init, try SVGRenderer().render(scene))
   }
 }
 
@@ -97,12 +90,9 @@ public func palette() -> Int32 {
     guard !name.isEmpty else {
       return CanonicalJSON.array(PaletteFile.builtInNames.map(CanonicalJSON.string)).bytes
     }
-    do throws(UnknownPalette) {
-      return try PaletteFile.builtInOrColors(String(decoding: name, as: UTF8.self)).palette.json
-        .bytes
-    } catch {
-      throw Failure(error)
-    }
+    return try Failure.mapping(
+      Failure.init, try PaletteFile.builtInOrColors(String(decoding: name, as: UTF8.self))
+    ).palette.json.bytes
   }
 }
 
@@ -117,13 +107,9 @@ nonisolated(unsafe) private var session: DrawingSession?
 public func begin() -> Int32 {
   Call.packing { (packed) throws(Failure) in
     let recipe = try file().recipe
-    do throws(RecipeError) {
-      let begun = try DrawingSession(recipe, limits: .shared)
-      packed.append(begun.marks)
-      session = begun
-    } catch {
-      throw Failure(error)
-    }
+    let begun = try Failure.mapping(Failure.init, try DrawingSession(recipe, limits: .shared))
+    packed.append(begun.marks)
+    session = begun
   }
 }
 
@@ -133,19 +119,12 @@ public func begin() -> Int32 {
 public func gesture() -> Int32 {
   Call.packing { (packed) throws(Failure) in
     guard session != nil else { throw Failure(argument: "no drawing was begun") }
-    let gesture: Gesture
-    do throws(DocumentError) {
-      gesture = try Gesture(parsing: Call.bytes)
-    } catch {
-      throw Failure(error)
+    let gesture = try Failure.mapping(Failure.init, try Gesture(parsing: Call.bytes))
+    guard let change = try Failure.mapping(Failure.init, try session?.apply(gesture)) else {
+      return
     }
-    do throws(RecipeError) {
-      guard let change = try session?.apply(gesture) else { return }
-      packed.put(Double(change.removed))
-      packed.append(change.added)
-    } catch {
-      throw Failure(error)
-    }
+    packed.put(Double(change.removed))
+    packed.append(change.added)
   }
 }
 
@@ -250,6 +229,17 @@ package struct Failure: Error {
 
   init(_ error: UnknownPalette) {
     (code, field, message) = (.recipe, "palette", error.description)
+  }
+
+  /// The value of `body`, whose error `wrap` turns into a failure.
+  package static func mapping<Value, Cause: Error>(
+    _ wrap: (Cause) -> Failure, _ body: @autoclosure () throws(Cause) -> Value
+  ) throws(Failure) -> Value {
+    do throws(Cause) {
+      return try body()
+    } catch {
+      throw wrap(error)
+    }
   }
 
   /// The error of a function that only some modules have.

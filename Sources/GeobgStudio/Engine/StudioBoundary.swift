@@ -20,14 +20,12 @@ public func paletteOfPixels() -> Int32 {
       throw Failure(argument: "the palette's name is incomplete")
     }
     let (name, pixels) = (bytes[2..<(2 + Int(bytes[1]))], bytes[(2 + Int(bytes[1]))...])
-    do throws(PixelPaletteError) {
-      let file = try PaletteFile(
+    let file = try Failure.mapping(
+      { Failure(.recipe, field: "palette", $0.description) },
+      try PaletteFile(
         pixels: Array(pixels), name: String(decoding: name, as: UTF8.self),
-        swatchCount: Int(bytes[0]))
-      return file.palette.json.bytes
-    } catch {
-      throw Failure(.recipe, field: "palette", error.description)
-    }
+        swatchCount: Int(bytes[0])))
+    return file.palette.json.bytes
   }
 }
 
@@ -48,17 +46,9 @@ public func animation() -> Int32 {
     }
     var file = try Call.file(in: Array(bytes.dropFirst(end + 1)))
     file.output = file.output.with(format: .svg)
-    let replay: Replay
-    do throws(RecipeError) {
-      replay = try Replay(file.recipe, speed: speed)
-    } catch {
-      throw Failure(error)
-    }
-    do throws(RenderError) {
-      return try SVGRenderer().render(replay, metadata: file.json)
-    } catch {
-      throw Failure(error)
-    }
+    let replay = try Failure.mapping(Failure.init, try Replay(file.recipe, speed: speed))
+    return try Failure.mapping(
+      Failure.init, try SVGRenderer().render(replay, metadata: file.json))
   }
 }
 
@@ -68,11 +58,9 @@ public func animation() -> Int32 {
 @_expose(wasm, "qr_code") @_cdecl("qr_code")
 public func qrCode() -> Int32 {
   Call.answering { () throws(Failure) in
-    do throws(QRCodeError) {
-      return try QRCode(String(decoding: Call.bytes, as: UTF8.self)).modules.map { $0 ? 1 : 0 }
-    } catch {
-      throw Failure(.limit, error.description)
-    }
+    let code = try Failure.mapping(
+      { Failure(.limit, $0.description) }, try QRCode(String(decoding: Call.bytes, as: UTF8.self)))
+    return code.modules.map { $0 ? 1 : 0 }
   }
 }
 
@@ -113,10 +101,6 @@ public func commandLine() -> Int32 {
 @_expose(wasm, "recipe_of_file") @_cdecl("recipe_of_file")
 public func recipeOfFile() -> Int32 {
   Call.answering { () throws(Failure) in
-    do throws(DocumentError) {
-      return try RecipeFile(reading: ByteSource(Call.bytes)).json.bytes
-    } catch {
-      throw Failure(error)
-    }
+    try Failure.mapping(Failure.init, try RecipeFile(reading: ByteSource(Call.bytes))).json.bytes
   }
 }

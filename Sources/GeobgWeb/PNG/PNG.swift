@@ -31,18 +31,13 @@ public func png() -> Int32 {
 }
 
 private func picture(of recipe: Recipe, rows: Int) throws(Failure) -> ComposedPicture {
-  do throws(RecipeError) {
-    return try ComposedPicture(
-      recipe, rows: rows, isExact: true, limits: .shared, cancellation: .never)
-  } catch {
-    throw Failure(error)
-  }
+  try Failure.mapping(
+    Failure.init,
+    try ComposedPicture(
+      recipe, rows: rows, isExact: true, limits: .shared, cancellation: .never))
 }
 
 private func bands(of rows: Shard, in division: RowDivision) throws(Failure) -> Range<Int> {
-  do throws(OutputError) {
-    return try division.bands(of: rows)
-  } catch {
-    throw Failure(error.code, field: "output, rows", error.description)
-  }
+  try Failure.mapping(
+    { Failure($0.code, field: "output, rows", $0.description) }, try division.bands(of: rows))
 }
