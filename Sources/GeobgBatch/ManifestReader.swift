@@ -42,9 +42,7 @@ public struct ManifestReader: ~Copyable {
       throw .manifestDamaged(path: place.path, line: lines.number, reason: error.reasonInLine)
     }
   }
-}
 
-extension ManifestReader {
   /// The items that were made according to the manifest at `place`, sorted by index.
   public static func items(madeIn place: ManifestPlace) throws(BatchError) -> [BatchItem] {
     var reader = try ManifestReader(place)

@@ -63,6 +63,9 @@ public struct Desktop: Sendable {
     let commands = try showingAgain(session)
     return commands.isEmpty ? nil : commands
   }
+
+  /// Whether the desktop is in dark mode now; false if it does not say.
+  public func isDark(in session: DesktopSession) -> Bool { scheme.isDark(session) ?? false }
 }
 
 extension Desktop: Hashable {
@@ -173,11 +176,6 @@ struct ColorScheme: Sendable {
   /// The setting that GTK and portals read where no desktop has its own.
   static let gtk = named(
     by: Invocation("gsettings", "get", "org.gnome.desktop.interface", "color-scheme"))
-}
-
-extension Desktop {
-  /// Whether the desktop is in dark mode now; false if it does not say.
-  public func isDark(in session: DesktopSession) -> Bool { scheme.isDark(session) ?? false }
 }
 
 // MARK: - Errors

@@ -38,9 +38,7 @@ public struct MonitorProgram: Sendable {
   public func monitors(in answer: String) throws(DocumentError) -> [SessionMonitor] {
     try read(answer)
   }
-}
 
-extension MonitorProgram {
   /// The supported programs.
   public static let all: [MonitorProgram] = [
     swaymsg, hyprctl, kscreenDoctor, busctl, wlrRandr, xrandr, appKit,

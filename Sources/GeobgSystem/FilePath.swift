@@ -257,9 +257,7 @@ public enum FileError: Error, Hashable, Sendable {
   case tooLarge(path: String, limit: Int)
   /// The reader of the pipe closed it.
   case closedPipe
-}
 
-extension FileError {
   /// At `path` is a pipe, a device or a socket, where only a regular file is read.
   static func notRegular(_ path: String) -> FileError {
     .unreadable(

@@ -65,7 +65,7 @@ package enum Threads {
         work.begin { continuation.resume(returning: .failure(cancelled)) }
         let perform: @Sendable () -> Void = {
           guard !work.isCancelled else { return }
-          let result = Threads.result { () throws(Failure) in try body(work) }
+          let result = Result { () throws(Failure) in try body(work) }
           if work.finish() { continuation.resume(returning: result) }
         }
         if !SystemThread.detached(perform) { perform() }
@@ -74,16 +74,6 @@ package enum Threads {
       work.cancel()
     }
     return try result.get()
-  }
-
-  private static func result<Value, Failure: Error>(
-    _ body: () throws(Failure) -> Value
-  ) -> Result<Value, Failure> {
-    do throws(Failure) {
-      return .success(try body())
-    } catch {
-      return .failure(error)
-    }
   }
 }
 
