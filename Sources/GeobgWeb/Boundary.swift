@@ -20,7 +20,7 @@ private func scene(
   of file: RecipeFile, for product: RenderCost.Product
 ) throws(Failure) -> Scene {
   try Failure.mapping(
-    Failure.init, try Composer(file.recipe).scene(for: product, limits: .shared))
+    Failure.init(recipe:), try Composer(file.recipe).scene(for: product, limits: .shared))
 }
 
 /// Two lines: what a page needs to know of the picture, as JSON, and the canonical recipe.
@@ -57,7 +57,7 @@ public func svg() -> Int32 {
     var scene = try scene(of: file, for: .svg(forms: 1))
     (file.output.hasGroups, file.output.isAdaptive) = (false, false)
     scene.metadata = file.json
-    return try Failure.mapping(Failure.init, try SVGRenderer().render(scene))
+    return try Failure.mapping(Failure.init(render:), try SVGRenderer().render(scene))
   }
 }
 
@@ -91,7 +91,7 @@ public func palette() -> Int32 {
       return CanonicalJSON.array(PaletteFile.builtInNames.map(CanonicalJSON.string)).bytes
     }
     return try Failure.mapping(
-      Failure.init, try PaletteFile.builtInOrColors(String(decoding: name, as: UTF8.self))
+      Failure.init(palette:), try PaletteFile.builtInOrColors(String(decoding: name, as: UTF8.self))
     ).palette.json.bytes
   }
 }
@@ -107,7 +107,8 @@ nonisolated(unsafe) private var session: DrawingSession?
 public func begin() -> Int32 {
   Call.packing { (packed) throws(Failure) in
     let recipe = try file().recipe
-    let begun = try Failure.mapping(Failure.init, try DrawingSession(recipe, limits: .shared))
+    let begun = try Failure.mapping(
+      Failure.init(recipe:), try DrawingSession(recipe, limits: .shared))
     packed.append(begun.marks)
     session = begun
   }
@@ -119,8 +120,9 @@ public func begin() -> Int32 {
 public func gesture() -> Int32 {
   Call.packing { (packed) throws(Failure) in
     guard session != nil else { throw Failure(argument: "no drawing was begun") }
-    let gesture = try Failure.mapping(Failure.init, try Gesture(parsing: Call.bytes))
-    guard let change = try Failure.mapping(Failure.init, try session?.apply(gesture)) else {
+    let gesture = try Failure.mapping(Failure.init(document:), try Gesture(parsing: Call.bytes))
+    guard let change = try Failure.mapping(Failure.init(recipe:), try session?.apply(gesture))
+    else {
       return
     }
     packed.put(Double(change.removed))
@@ -196,7 +198,7 @@ package enum Call {
         }
       }
     } catch {
-      throw Failure(error)
+      throw Failure(document: error)
     }
   }
 }
@@ -209,15 +211,15 @@ package struct Failure: Error {
   let field: String?
   let message: String
 
-  package init(_ error: DocumentError) {
+  package init(document error: DocumentError) {
     (code, field, message) = (error.code, error.field, error.description)
   }
 
-  package init(_ error: RecipeError) {
+  package init(recipe error: RecipeError) {
     (code, field, message) = (error.code, nil, error.description)
   }
 
-  package init(_ error: RenderError) {
+  package init(render error: RenderError) {
     (code, field) = (error.code, nil)
     // The writer of SVG refuses nothing else. The sentences about pixels would make the module larger.
     if case .metadataTooLong(let byteCount, let limit) = error {
@@ -227,7 +229,7 @@ package struct Failure: Error {
     }
   }
 
-  init(_ error: UnknownPalette) {
+  init(palette error: UnknownPalette) {
     (code, field, message) = (.recipe, "palette", error.description)
   }
 

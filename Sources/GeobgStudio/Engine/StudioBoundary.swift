@@ -21,7 +21,7 @@ public func paletteOfPixels() -> Int32 {
     }
     let (name, pixels) = (bytes[2..<(2 + Int(bytes[1]))], bytes[(2 + Int(bytes[1]))...])
     let file = try Failure.mapping(
-      { Failure(.recipe, field: "palette", $0.description) },
+      { (error: PixelPaletteError) in Failure(.recipe, field: "palette", error.description) },
       try PaletteFile(
         pixels: Array(pixels), name: String(decoding: name, as: UTF8.self),
         swatchCount: Int(bytes[0])))
@@ -46,9 +46,9 @@ public func animation() -> Int32 {
     }
     var file = try Call.file(in: Array(bytes.dropFirst(end + 1)))
     file.output = file.output.with(format: .svg)
-    let replay = try Failure.mapping(Failure.init, try Replay(file.recipe, speed: speed))
+    let replay = try Failure.mapping(Failure.init(recipe:), try Replay(file.recipe, speed: speed))
     return try Failure.mapping(
-      Failure.init, try SVGRenderer().render(replay, metadata: file.json))
+      Failure.init(render:), try SVGRenderer().render(replay, metadata: file.json))
   }
 }
 
@@ -59,7 +59,8 @@ public func animation() -> Int32 {
 public func qrCode() -> Int32 {
   Call.answering { () throws(Failure) in
     let code = try Failure.mapping(
-      { Failure(.limit, $0.description) }, try QRCode(String(decoding: Call.bytes, as: UTF8.self)))
+      { (error: QRCodeError) in Failure(.limit, error.description) },
+      try QRCode(String(decoding: Call.bytes, as: UTF8.self)))
     return code.modules.map { $0 ? 1 : 0 }
   }
 }
@@ -82,7 +83,7 @@ public func recipeOfLink() -> Int32 {
       let recipe = try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self))
       return RecipeFile(recipe).json.bytes
     } catch {
-      if case .refused(let error) = error { throw Failure(error) }
+      if case .refused(let error) = error { throw Failure(recipe: error) }
       throw Failure(.recipe, error.description)
     }
   }
@@ -101,6 +102,7 @@ public func commandLine() -> Int32 {
 @_expose(wasm, "recipe_of_file") @_cdecl("recipe_of_file")
 public func recipeOfFile() -> Int32 {
   Call.answering { () throws(Failure) in
-    try Failure.mapping(Failure.init, try RecipeFile(reading: ByteSource(Call.bytes))).json.bytes
+    try Failure.mapping(Failure.init(document:), try RecipeFile(reading: ByteSource(Call.bytes)))
+      .json.bytes
   }
 }

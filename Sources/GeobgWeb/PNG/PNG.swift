@@ -23,7 +23,7 @@ public func png() -> Int32 {
       try renderer.render(picture, bands: bands) { part in bytes += part }
     } catch {
       // The writer refuses nothing else.
-      guard case .tooManyPixels(let count, let limit) = error else { throw Failure(error) }
+      guard case .tooManyPixels(let count, let limit) = error else { throw Failure(render: error) }
       throw Failure(error.code, RenderError.tooManyPixels(count, limit).string)
     }
     return bytes
@@ -32,12 +32,13 @@ public func png() -> Int32 {
 
 private func picture(of recipe: Recipe, rows: Int) throws(Failure) -> ComposedPicture {
   try Failure.mapping(
-    Failure.init,
+    Failure.init(recipe:),
     try ComposedPicture(
       recipe, rows: rows, isExact: true, limits: .shared, cancellation: .never))
 }
 
 private func bands(of rows: Shard, in division: RowDivision) throws(Failure) -> Range<Int> {
   try Failure.mapping(
-    { Failure($0.code, field: "output, rows", $0.description) }, try division.bands(of: rows))
+    { (error: OutputError) in Failure(error.code, field: "output, rows", error.description) },
+    try division.bands(of: rows))
 }
