@@ -1,4 +1,12 @@
-// The functions that a page calls; Call.swift explains a call.
+// The functions that a page calls.
+//
+// The page writes bytes to the place that `input` returns, and calls a function, which reads them. The
+// function returns how many bytes its answer has, and `answer` returns where they are. A negative number
+// -1 - n means that the call failed; the answer is then an error of n bytes, as JSON with a code, a field
+// and a message.
+//
+// No function takes an address, so no argument can make one read or write memory of others.
+
 import GeobgRecipe
 import GeobgSVG
 import GeobgScene
@@ -11,11 +19,8 @@ private func file() throws(Failure) -> RecipeFile { try Call.file(in: Call.bytes
 private func scene(
   of file: RecipeFile, for product: RenderCost.Product
 ) throws(Failure) -> Scene {
-  do throws(RecipeError) {
-    return try Composer(file.recipe).scene(for: product, limits: .shared)
-  } catch {
-    throw Failure(error)
-  }
+  try Failure.mapping(
+    Failure.init(recipe:), try Composer(file.recipe).scene(for: product, limits: .shared))
 }
 
 /// Two lines: what a page needs to know of the picture, as JSON, and the canonical recipe.
@@ -52,11 +57,7 @@ public func svg() -> Int32 {
     var scene = try scene(of: file, for: .svg(forms: 1))
     (file.output.hasGroups, file.output.isAdaptive) = (false, false)
     scene.metadata = file.json
-    do throws(RenderError) {
-      return try SVGRenderer().render(scene)
-    } catch {
-      throw Failure(error)
-    }
+    return try Failure.mapping(Failure.init(render:), try SVGRenderer().render(scene))
   }
 }
 
@@ -97,12 +98,9 @@ public func palette() -> Int32 {
     guard !name.isEmpty else {
       return CanonicalJSON.array(PaletteFile.builtInNames.map(CanonicalJSON.string)).bytes
     }
-    do throws(UnknownPalette) {
-      return try PaletteFile.builtInOrColors(String(decoding: name, as: UTF8.self)).palette.json
-        .bytes
-    } catch {
-      throw Failure(error)
-    }
+    return try Failure.mapping(
+      Failure.init(palette:), try PaletteFile.builtInOrColors(String(decoding: name, as: UTF8.self))
+    ).palette.json.bytes
   }
 }
 
@@ -117,13 +115,10 @@ nonisolated(unsafe) private var session: DrawingSession?
 public func begin() -> Int32 {
   Call.packing { (packed) throws(Failure) in
     let recipe = try file().recipe
-    do throws(RecipeError) {
-      let begun = try DrawingSession(recipe, limits: .shared)
-      packed.append(begun.marks)
-      session = begun
-    } catch {
-      throw Failure(error)
-    }
+    let begun = try Failure.mapping(
+      Failure.init(recipe:), try DrawingSession(recipe, limits: .shared))
+    packed.append(begun.marks)
+    session = begun
   }
 }
 
@@ -133,18 +128,144 @@ public func begin() -> Int32 {
 public func gesture() -> Int32 {
   Call.packing { (packed) throws(Failure) in
     guard session != nil else { throw Failure(argument: "no drawing was begun") }
-    let gesture: Gesture
+    let gesture = try Failure.mapping(Failure.init(document:), try Gesture(parsing: Call.bytes))
+    guard let change = try Failure.mapping(Failure.init(recipe:), try session?.apply(gesture))
+    else {
+      return
+    }
+    packed.put(Double(change.removed))
+    packed.append(change.added)
+  }
+}
+
+// MARK: - Calls
+
+/// The most bytes that a page can pass in: a large picture, whose recipe is wanted.
+private let inputLimit: Int32 = 1 << 28
+
+nonisolated(unsafe) private var given = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+/// The bytes of the last answer, aligned for numbers.
+nonisolated(unsafe) private var answered = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+
+/// Where the page has to write the `count` bytes of the next call; 0 for too many bytes.
+@_expose(wasm, "input") @_cdecl("input")
+public func input(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+  given.deallocate()
+  given = .init(start: nil, count: 0)
+  guard count >= 0, count <= inputLimit else { return nil }
+  given = .allocate(capacity: Int(count))
+  given.initialize(repeating: 0)
+  return given.baseAddress
+}
+
+/// Where the last answer begins.
+@_expose(wasm, "answer") @_cdecl("answer")
+public func answer() -> UnsafeMutableRawPointer? { answered.baseAddress }
+
+/// Helpers for exported functions.
+package enum Call {
+  package static var bytes: [UInt8] { Array(given) }
+
+  /// Keeps `bytes` as the answer, and returns their count.
+  private static func keep(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    answered.deallocate()
+    answered = .allocate(byteCount: bytes.count, alignment: 8)
+    answered.copyMemory(from: bytes)
+    return Int32(bytes.count)
+  }
+
+  /// Keeps the result of `make`, or its error, as the answer.
+  package static func answering(_ make: () throws(Failure) -> [UInt8]) -> Int32 {
+    do throws(Failure) {
+      return try make().withUnsafeBytes(keep)
+    } catch {
+      return -1 - error.json.bytes.withUnsafeBytes(keep)
+    }
+  }
+
+  /// Keeps the marks that `make` packs, or its error, as the answer.
+  static func packing(_ make: (inout PackedMarks) throws(Failure) -> Void) -> Int32 {
+    do throws(Failure) {
+      var marks = PackedMarks()
+      try make(&marks)
+      return marks.numbers.withUnsafeBytes(keep)
+    } catch {
+      return -1 - error.json.bytes.withUnsafeBytes(keep)
+    }
+  }
+
+  /// The recipe in `bytes`: JSON, or a picture that carries one.
+  package static func file(in bytes: [UInt8]) throws(Failure) -> RecipeFile {
     do throws(DocumentError) {
-      gesture = try Gesture(parsing: Call.bytes)
+      let source = ByteSource(bytes)
+      return try RecipeFile(reading: source) { (format) throws(MetadataError) in
+        switch format {
+        case .svg: try SVGMetadata.read(source)
+        case .png: try PNGMetadata.read(source)
+        default: throw .wrongSignature(format: "SVG or PNG")
+        }
+      }
     } catch {
-      throw Failure(error)
+      throw Failure(document: error)
     }
-    do throws(RecipeError) {
-      guard let change = try session?.apply(gesture) else { return }
-      packed.put(Double(change.removed))
-      packed.append(change.added)
+  }
+}
+
+// MARK: - Errors
+
+/// Why a call returns no answer: the code, the field and the sentence of an error of the library.
+package struct Failure: Error {
+  let code: ErrorCode
+  let field: String?
+  let message: String
+
+  package init(document error: DocumentError) {
+    (code, field, message) = (error.code, error.field, error.description)
+  }
+
+  package init(recipe error: RecipeError) {
+    (code, field, message) = (error.code, nil, error.description)
+  }
+
+  package init(render error: RenderError) {
+    (code, field) = (error.code, nil)
+    // The writer of SVG refuses nothing else. The sentences about pixels would make the module larger.
+    if case .metadataTooLong(let byteCount, let limit) = error {
+      message = RenderError.metadataTooLong(byteCount, limit).string
+    } else {
+      message = "the picture cannot be written as SVG"
+    }
+  }
+
+  init(palette error: UnknownPalette) {
+    (code, field, message) = (.recipe, "palette", error.description)
+  }
+
+  /// The value of `body`, whose error `wrap` turns into a failure.
+  package static func mapping<Value, Cause: Error>(
+    _ wrap: (Cause) -> Failure, _ body: @autoclosure () throws(Cause) -> Value
+  ) throws(Failure) -> Value {
+    do throws(Cause) {
+      return try body()
     } catch {
-      throw Failure(error)
+      throw wrap(error)
     }
+  }
+
+  /// The error of a function that only some modules have.
+  package init(_ code: ErrorCode, field: String? = nil, _ message: String) {
+    (self.code, self.field, self.message) = (code, field, message)
+  }
+
+  /// A mistake in the call itself.
+  package init(argument message: String) {
+    (code, field, self.message) = (.argument, nil, message)
+  }
+
+  var json: String {
+    CanonicalJSON.object(
+      ("code", CanonicalJSON.string(code.name)),
+      ("field", field.map { CanonicalJSON.string($0) } ?? "null"),
+      ("message", CanonicalJSON.string(message)))
   }
 }

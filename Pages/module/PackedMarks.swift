@@ -16,7 +16,6 @@ import GeobgScene
 /// A step is 0, x, y (move); 1, x, y (line); 2, x, y, radius (the shorter arc, clockwise); or 3
 /// (close).
 struct PackedMarks {
-  /// The numbers so far.
   private(set) var numbers: [Double] = []
 
   /// Appends `marks`, bottom to top.
@@ -24,7 +23,6 @@ struct PackedMarks {
     for mark in marks { append(mark) }
   }
 
-  /// Appends one number.
   mutating func put(_ number: Double) { numbers.append(number) }
 
   private mutating func append(_ mark: Mark) {

@@ -46,7 +46,9 @@ extension DesktopError {
       "\(path): \(error); remove the file to continue without it"
     case .file(let error): error.text
     case .noScheduler: "--daily: \(self)"
-    case .noPlaceForWallpaper, .noPlaceOnMonitor, .notForTimer: description
+    case .noPlaceForWallpaper, .noPlaceOnMonitor, .notForTimer, .noSession, .monitorProgramMissing,
+      .monitorsNotUnderstood, .noMonitor, .unknownMonitor, .monitorLeftOut, .layout:
+      description
     }
   }
 
@@ -54,7 +56,10 @@ extension DesktopError {
     switch self {
     case .program(let error): error.code
     case .file(let error): error.code
-    case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler: .unavailable
+    case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler, .noSession, .monitorProgramMissing,
+      .monitorsNotUnderstood, .noMonitor, .layout:
+      .unavailable
+    case .unknownMonitor, .monitorLeftOut: .usage
     case .notForTimer: .cannotCreate
     case .nothingChangesInTheDay: .usage
     case .savedWallpapersDamaged: .badData
@@ -143,9 +148,37 @@ extension PaletteFormatError {
   }
 }
 
-extension ManifestError {
+extension BatchError {
+  /// The option that solves the problem; empty if it can be any of the repeated options.
+  var subject: String {
+    switch self {
+    case .noSeeds, .tooManySeeds, .rangeIncomplete, .rangeBackward, .seed, .notUTF8, .lineFeed,
+      .entry, .line, .tooManyItems:
+      "--seeds: "
+    case .openBrace, .closeBrace, .unknownField, .namesFolder, .monitorsShareName, .seedTwice,
+      .sameName, .ambiguousName, .manifestName, .nameTooLong:
+      "-o: "
+    default: ""
+    }
+  }
+
+  /// What the command adds to the error: an option that may solve the problem, or nothing.
+  var wayOut: String {
+    switch self {
+    case .manifestInUse, .otherParameters: ", or choose another name with --manifest"
+    default: ""
+    }
+  }
+
   var code: Failure.Code {
-    if case .inUse = self { .unavailable } else { .badData }
+    switch self {
+    case .nameTooLong: .cannotCreate
+    case .manifestInUse: .unavailable
+    case .notManifest, .otherParameters, .manifestDamaged, .manifestLineTooLong, .noPictures,
+      .tooManyPictures:
+      .badData
+    default: .usage
+    }
   }
 }
 
@@ -174,21 +207,6 @@ extension RecipeError {
     case .tooManyCalmZones: "--calm: "
     default: ""
     }
-  }
-}
-
-extension PlanError {
-  /// The option that solves the problem; empty if it can be any of the repeated options.
-  var subject: String {
-    switch self {
-    case .noSeeds, .tooManyItems: "--seeds: "
-    case .variantCount: ""
-    case .seedTwice, .sameName, .ambiguousName, .manifestName, .nameTooLong: "-o: "
-    }
-  }
-
-  var code: Failure.Code {
-    if case .nameTooLong = self { .cannotCreate } else { .usage }
   }
 }
 

@@ -83,9 +83,12 @@ struct Failure: Error {
     case let error as GeobgError:
       guard let failure = Failure(error.underlying) else { return nil }
       self = failure
-    case let error as BatchError:
-      guard let failure = Failure(error.underlying) else { return nil }
+    case BatchError.file(let error): self.init(error.text, error.code)
+    case BatchError.picture(let error):
+      guard let failure = Failure(error) else { return nil }
       self = failure
+    case let error as BatchError:
+      self.init(error.subject + error.description + error.wayOut, error.code)
     case let error as GalleryError:
       guard let failure = Failure(gallery: error) else { return nil }
       self = failure
@@ -105,11 +108,7 @@ struct Failure: Error {
     case let error as DocumentError: self.init(error.description, error.code)
     case let error as ReadError: self.init(error.description, .inputOutput)
     case let error as MetadataError: self.init(error.description, error.code)
-    case let error as ManifestError: self.init(error.description + error.wayOut, error.code)
-    case let error as PlanError: self.init(error.subject + error.description, error.code)
     case let error as ServerError: self.init(error.text, error.code)
-    case let error as NameTemplateError: self.init("-o: \(error)", .usage)
-    case let error as SeedListError: self.init("--seeds: \(error)", .usage)
     default: return nil
     }
   }

@@ -16,9 +16,6 @@ package struct ForeignContext: ~Copyable {
   /// Draws `picture` in `width` by `height` of the context's own units, from its origin.
   ///
   /// Guarantees: the context's settings, its clip and its path are the same afterwards.
-  ///
-  /// - Throws: ``RenderError/stopped``, ``RenderError/outOfMemory``,
-  ///   ``RenderError/backend(message:)``.
   package func draw(
     _ picture: some Picture, width: Double, height: Double, cancellation: Cancellation
   ) throws(RenderError) {

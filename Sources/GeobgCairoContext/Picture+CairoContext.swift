@@ -15,7 +15,6 @@ extension Picture {
   /// - Parameters:
   ///   - context: A `cairo_t *`. Cairo allows only one thread at a time to use it.
   ///   - cancellation: Checked every few marks. Default: never canceled.
-  /// - Throws: ``CairoContextError``.
   public func draw(
     on context: OpaquePointer, width: Double, height: Double, cancellation: Cancellation = .never
   ) throws(CairoContextError) {

@@ -1,9 +1,10 @@
+public import GeobgRecipe
 public import GeobgSystem
 
 /// A desktop, or a program that draws the background in a session without one.
 ///
-/// Each file in `Desktops` contains everything that geobg knows about one desktop; ``all`` lists
-/// them.
+/// `DesktopEnvironments.swift` and `BackgroundPrograms.swift` say how each shows a wallpaper; ``all``
+/// lists them.
 public struct Desktop: Sendable {
   /// Sessions without a desktop, in which another program draws the background.
   enum BareSession: Sendable {
@@ -49,9 +50,6 @@ public struct Desktop: Sendable {
   let showingAgain: @Sendable (DesktopSession) throws(DesktopError) -> [Invocation]
 
   /// The commands that make the desktop show `wallpaper`, in order.
-  ///
-  /// - Throws: ``DesktopError/program(_:)`` if a query to `session` fails,
-  ///   ``DesktopError/noPlaceForWallpaper(desktop:)``.
   public func commands(
     showing wallpaper: Wallpaper, in session: DesktopSession
   ) throws(DesktopError) -> [Invocation] {
@@ -59,15 +57,15 @@ public struct Desktop: Sendable {
   }
 
   /// The commands that restore the current wallpaper; nil if the desktop does not report it.
-  ///
-  /// - Throws: ``DesktopError/program(_:)`` if a query to `session` fails,
-  ///   ``DesktopError/noPlaceForWallpaper(desktop:)``.
   public func commandsForEarlier(
     in session: DesktopSession
   ) throws(DesktopError) -> [Invocation]? {
     let commands = try showingAgain(session)
     return commands.isEmpty ? nil : commands
   }
+
+  /// Whether the desktop is in dark mode now; false if it does not say.
+  public func isDark(in session: DesktopSession) -> Bool { scheme.isDark(session) ?? false }
 }
 
 extension Desktop: Hashable {
@@ -81,4 +79,182 @@ extension Desktop: Hashable {
 extension Desktop: CustomStringConvertible {
   /// The name.
   public var description: String { name }
+}
+
+extension Desktop {
+  /// The supported desktops.
+  ///
+  /// If several desktops fit a session, the first one whose program is installed is used.
+  public static let all: [Desktop] = [
+    gnome, cinnamon, mate, xfce, kde, sway, hyprpaper, swww, feh, macos,
+  ]
+
+  /// The names of all desktops, separated by commas, for messages.
+  public static let names = all.map(\.name).joined(separator: ", ")
+
+  /// The desktop called `name`; nil if there is none.
+  public init?(named name: String) {
+    guard let desktop = Desktop.all.first(where: { $0.name == name }) else { return nil }
+    self = desktop
+  }
+}
+
+extension Desktop {
+  /// The desktop of `session`; nil if it is unknown.
+  ///
+  /// A name in `XDG_CURRENT_DESKTOP` is used first, then one in `DESKTOP_SESSION`, then the
+  /// variable that a compositor sets. Without any of these, a Wayland compositor uses swww if it is
+  /// installed, and an X server uses feh.
+  ///
+  /// Source: the Desktop Entry Specification, for `XDG_CURRENT_DESKTOP`: names separated by colons,
+  /// the most specific first.
+  public init?(of session: DesktopSession) {
+    guard let desktop = Desktop.find(session) else { return nil }
+    self = desktop
+  }
+
+  private static func find(_ session: DesktopSession) -> Desktop? {
+    if session.isMac { return .macos }
+    let names = (session.environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":")
+    for name in names {
+      if let desktop = desktop(ofSessionNamed: name, session) { return desktop }
+    }
+    // An unknown desktop would draw over anything that another program draws on the root window.
+    guard names.isEmpty else { return nil }
+    if let name = session.environment("DESKTOP_SESSION"),
+      let desktop = desktop(ofSessionNamed: name[...], session)
+    {
+      return desktop
+    }
+    if let desktop = session.preferred({ $0.sessionVariable.map(session.isSet) ?? false }) {
+      return desktop
+    }
+    if session.isSet("WAYLAND_DISPLAY") {
+      return all.first { $0.bareSession == .wayland && session.hasProgram($0.program) }
+    }
+    return session.isSet("DISPLAY") ? all.first { $0.bareSession == .x11 } : nil
+  }
+
+  /// The desktop whose sessions are called `name`; upper and lower case are the same.
+  private static func desktop(
+    ofSessionNamed name: Substring, _ session: DesktopSession
+  ) -> Desktop? {
+    // DESKTOP_SESSION may be a file's path, and may have a variant after a hyphen.
+    guard let last = name.lowercased().split(separator: "/").last else { return nil }
+    let base = String(last.split(separator: "-").first ?? "")
+    return session.preferred {
+      $0.sessionNames.contains(String(last)) || $0.sessionNames.contains(base)
+    }
+  }
+}
+
+extension DesktopSession {
+  /// Of the desktops that fit, the first whose program is installed; if none is, the first.
+  fileprivate func preferred(_ fits: (Desktop) -> Bool) -> Desktop? {
+    let found = Desktop.all.filter(fits)
+    guard found.count > 1 else { return found.first }
+    return found.first { hasProgram($0.program) } ?? found.first
+  }
+}
+
+// MARK: - Dark mode
+
+/// How to find out whether a desktop is in dark mode, for a desktop that shows the same picture in
+/// both modes.
+struct ColorScheme: Sendable {
+  /// Whether a session is in dark mode; nil if the session does not say.
+  let isDark: @Sendable (DesktopSession) -> Bool?
+
+  /// The output of `command` is the name of a scheme or a theme; those of dark mode contain "dark".
+  static func named(by command: Invocation) -> ColorScheme {
+    ColorScheme { session in
+      guard session.hasProgram(command.program) else { return nil }
+      return (try? session.line(command))?.lowercased().contains("dark")
+    }
+  }
+
+  /// The setting that GTK and portals read where no desktop has its own.
+  static let gtk = named(
+    by: Invocation("gsettings", "get", "org.gnome.desktop.interface", "color-scheme"))
+}
+
+// MARK: - Errors
+
+/// Why a desktop does not show a wallpaper, or the monitors of a session are not known.
+public enum DesktopError: Error, Hashable, Sendable {
+  /// A program of the desktop fails.
+  case program(ProgramError)
+  /// A file cannot be read or written.
+  case file(FileError)
+  /// No monitor of the desktop has a wallpaper that could be changed.
+  case noPlaceForWallpaper(desktop: String)
+  /// One monitor of the desktop has no wallpaper that could be changed.
+  case noPlaceOnMonitor(desktop: String, monitor: String)
+  /// One picture, the same in light and dark, cannot change in the course of a day.
+  case nothingChangesInTheDay
+  /// No program of the system runs timers for the user.
+  case noScheduler
+  /// A timer cannot run the script at a path.
+  case notForTimer(String, reason: String)
+  /// The file of the saved wallpapers is damaged.
+  case savedWallpapersDamaged(path: String, DocumentError)
+  /// No earlier wallpaper is saved for the desktop.
+  case nothingSaved(desktop: String)
+  /// The desktop did not report what it showed before the first of our wallpapers.
+  case earlierUnknown(desktop: String)
+
+  /// No graphical session is running.
+  case noSession
+  /// The program that reports the monitors is not on the path.
+  case monitorProgramMissing(program: String)
+  /// The output of a command that lists monitors has an unexpected form.
+  case monitorsNotUnderstood(Invocation, DocumentError)
+  /// The output of a command lists no active monitor.
+  case noMonitor(Invocation)
+  /// A layout has a monitor that the session does not have.
+  case unknownMonitor(String, known: [String])
+  /// A layout lacks a monitor of a desktop that shows the pictures of all monitors at once.
+  case monitorLeftOut(String)
+  /// The monitors are not a valid layout.
+  case layout(Invocation, LayoutError)
+}
+
+extension DesktopError: CustomStringConvertible {
+  /// One sentence; the output of a program may have several lines.
+  public var description: String {
+    switch self {
+    case .program(let error): error.description
+    case .file(let error): error.description
+    case .noPlaceForWallpaper(let desktop):
+      "\(desktop): no monitor has a wallpaper that can be changed; first choose a wallpaper in the "
+        + "desktop's settings"
+    case .noPlaceOnMonitor(let desktop, let monitor):
+      "\(desktop): the monitor \(monitor) has no wallpaper that can be changed; first choose a "
+        + "wallpaper for it in the desktop's settings"
+    case .nothingChangesInTheDay:
+      "one picture does not change during the day; give several pictures, or add a dark picture"
+    case .noScheduler:
+      "neither the user's systemd nor crontab can be used; install cron, or log in to a session "
+        + "with systemd"
+    case .notForTimer(let path, let reason): "\(path): no timer can run this script: \(reason)"
+    case .savedWallpapersDamaged(let path, let error):
+      "\(path): \(error); remove the file to continue without it"
+    case .nothingSaved(let desktop):
+      "no earlier wallpaper is saved for \(desktop); geobg saves it before its first change"
+    case .earlierUnknown(let desktop):
+      "\(desktop) did not report its earlier wallpaper; choose it in the desktop's settings"
+    case .noSession:
+      "no graphical session is running: neither WAYLAND_DISPLAY nor DISPLAY is set"
+    case .monitorProgramMissing(let program):
+      "the program \(program), which lists the monitors, is not on the path"
+    case .monitorsNotUnderstood(let command, let error):
+      "\(command.shellText): the output is not as expected: \(error)"
+    case .noMonitor(let command): "\(command.shellText): the output lists no active monitor"
+    case .unknownMonitor(let name, let known):
+      "no monitor is named \(name); the monitors are \(known.joined(separator: ", "))"
+    case .monitorLeftOut(let name):
+      "the monitor \(name) is missing, and this desktop needs a picture for every monitor"
+    case .layout(let command, let error): "\(command.shellText): \(error)"
+    }
+  }
 }

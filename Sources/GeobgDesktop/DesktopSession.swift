@@ -17,7 +17,7 @@ public struct DesktopSession {
   public init(
     isMac: Bool = false, environment: @escaping (_ name: String) -> String? = { _ in nil },
     hasProgram: @escaping (_ name: String) -> Bool = { _ in false },
-    ask: @escaping (Invocation) throws(ProgramError) -> String = { _ throws(ProgramError) in "" },
+    ask: @escaping (Invocation) throws(ProgramError) -> String = { _ in "" },
     read: @escaping (_ path: String) -> String? = { _ in nil }
   ) {
     self.isMac = isMac
@@ -46,25 +46,76 @@ public struct DesktopSession {
       })
   }
 
-  /// Whether a variable is set and not empty.
   func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
 
-  /// The output of `command`.
-  ///
-  /// - Throws: ``DesktopError/program(_:)``.
   func answer(_ command: Invocation) throws(DesktopError) -> String {
+    try DesktopError.mapping(DesktopError.program, try ask(command))
+  }
+
+  /// Runs `command`; ignores its failure if it may fail.
+  func run(_ command: Invocation) throws(DesktopError) {
     do {
-      return try ask(command)
+      _ = try ask(command)
     } catch {
-      throw .program(error)
+      guard command.mayFail else { throw .program(error) }
     }
   }
 
   /// The output of `command`, without the line feed at its end.
-  ///
-  /// - Throws: ``DesktopError/program(_:)``.
   func line(_ command: Invocation) throws(DesktopError) -> String {
     let text = try answer(command)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}
+
+/// Finds the session of a desktop from outside, such as from a timer or over SSH.
+///
+/// Some programs find their desktop by a variable whose value is different in each session. The
+/// desktop's socket is in the user's folder for such files, so its name gives the value.
+public enum SessionSockets {
+  /// The variables that `desktop` needs and `session` does not have, or whose session has ended.
+  ///
+  /// - Returns: The values, by name; for several sessions, those of the one that began last.
+  public static func variables(
+    for desktop: Desktop, in session: DesktopSession = .current
+  ) -> [String: String] {
+    guard let folder = session.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
+      return [:]
+    }
+    var variables: [String: String] = [:]
+    if desktop.sessionVariable == "SWAYSOCK", !exists(session.environment("SWAYSOCK")) {
+      variables["SWAYSOCK"] = newest(in: folder) {
+        $0.hasPrefix("sway-ipc.") && $0.hasSuffix(".sock")
+      }
+    }
+    if desktop.sessionVariable == "HYPRLAND_INSTANCE_SIGNATURE",
+      !exists(session.environment("HYPRLAND_INSTANCE_SIGNATURE").map { "\(folder)/hypr/\($0)" })
+    {
+      variables["HYPRLAND_INSTANCE_SIGNATURE"] =
+        newest(in: "\(folder)/hypr") { _ in true }.map { String($0.dropFirst(folder.count + 6)) }
+    }
+    let usesWayland =
+      desktop.monitorVariable == "WAYLAND_DISPLAY" || desktop.bareSession == .wayland
+    // Without this variable, a session on an X server has DISPLAY.
+    let hasDisplay = session.isSet("DISPLAY") && !session.isSet("WAYLAND_DISPLAY")
+    let display = session.environment("WAYLAND_DISPLAY").map {
+      $0.hasPrefix("/") ? $0 : "\(folder)/\($0)"
+    }
+    if usesWayland, !hasDisplay, !exists(display) {
+      variables["WAYLAND_DISPLAY"] =
+        newest(in: folder) { $0.wholeMatch(of: /wayland-[0-9]+/) != nil }
+        .map { String($0.dropFirst(folder.count + 1)) }
+    }
+    return variables
+  }
+
+  private static func exists(_ path: String?) -> Bool {
+    path.map { !$0.isEmpty && !$0.hasSuffix("/") && FilePath.exists($0) } ?? false
+  }
+
+  /// The path of the file or folder in `folder` that was changed last, of those whose names fit.
+  private static func newest(in folder: String, _ fits: (String) -> Bool) -> String? {
+    let paths = ((try? Folder.names(in: folder)) ?? []).filter(fits).map { "\(folder)/\($0)" }
+    return paths.max { (FileStatus($0)?.changed ?? 0) < (FileStatus($1)?.changed ?? 0) }
   }
 }

@@ -1,8 +1,9 @@
+public import GeobgRecipe
+
 /// The pixels of a picture file.
 ///
 /// They are assumed to be in sRGB: a color profile in the file is ignored.
 package struct Photo {
-  /// The longest file that is read, in bytes.
   package static let byteLimit = 1 << 28
   /// The most pixels of a picture; each takes four bytes while the picture is read.
   package static let pixelLimit = 100_000_000
@@ -36,7 +37,6 @@ package struct Photo {
   /// Red, green, blue and opacity of each pixel; the colors are not multiplied by the opacity.
   let bytes: [UInt8]
 
-  /// The picture in `file`, a JPEG or a PNG.
   init(reading file: [UInt8]) throws(PhotoError) {
     guard file.count <= Photo.byteLimit else {
       throw .tooLarge(byteCount: file.count, limit: Photo.byteLimit)
@@ -63,6 +63,80 @@ package struct Photo {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, count <= pixelLimit else {
       throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
+    }
+  }
+}
+
+extension PaletteFile {
+  /// The longest picture file, in bytes.
+  public static let photoByteLimit = Photo.byteLimit
+
+  /// A palette of the main colors of a picture.
+  ///
+  /// - Parameters:
+  ///   - photo: The whole file, a JPEG or a PNG.
+  ///   - name: The palette's name.
+  ///   - swatchCount: The most swatches; a picture with few colors has fewer. Default: 6.
+  public init(photo: [UInt8], name: String, swatchCount: Int = 6) throws(PhotoError) {
+    // Checked before the work of reading a large picture.
+    let range = PaletteFile.pixelSwatchRange
+    guard range.contains(swatchCount) else {
+      throw .palette(.swatchCount(count: swatchCount, range: range))
+    }
+    let pixels = try Photo(reading: photo).bytes
+    do throws(PixelPaletteError) {
+      try self.init(pixels: pixels, name: name, swatchCount: swatchCount)
+    } catch {
+      throw .palette(error)
+    }
+  }
+}
+
+// MARK: - Errors
+
+/// Why a picture gives no palette.
+public enum PhotoError: Error, Hashable, Sendable {
+  /// The file begins neither like a JPEG nor like a PNG.
+  case unknownFormat
+  /// The file has more bytes than are read.
+  case tooLarge(byteCount: Int, limit: Int)
+  /// The picture has more pixels than are held in memory.
+  case tooManyPixels(width: Int, height: Int, limit: Int)
+  /// A PNG of few bytes would be unpacked to very many.
+  case unpacksTooLong(width: Int, height: Int, fileByteCount: Int)
+  /// A JPEG of few bytes would take much memory, because all its scans have to be held.
+  case scansTooLarge(width: Int, height: Int, fileByteCount: Int)
+  /// A progressive JPEG has more scans than are read.
+  case tooManyScans(limit: Int)
+  /// The library that reads the format refuses the file; the reason is the library's.
+  case damaged(reason: String)
+  /// A JPEG of four inks; only a printer's profile turns them into colors.
+  case inked
+  /// The pixels give no palette.
+  case palette(PixelPaletteError)
+}
+
+extension PhotoError: CustomStringConvertible {
+  /// One sentence, in lower case, without the file name.
+  public var description: String {
+    switch self {
+    case .unknownFormat: "not a JPEG or PNG; convert the picture to JPEG or PNG first"
+    case .tooLarge(let byteCount, let limit):
+      "the file has \(byteCount) bytes, and the limit is \(limit); make it smaller first"
+    case .tooManyPixels(let width, let height, let limit):
+      "the picture has \(width)x\(height) pixels, and the limit is \(limit) in total; make it "
+        + "smaller first"
+    case .unpacksTooLong(let width, let height, let fileByteCount):
+      "\(width)x\(height) pixels are too many for a PNG of only \(fileByteCount) bytes; make it smaller "
+        + "first"
+    case .scansTooLarge(let width, let height, let fileByteCount):
+      "\(width)x\(height) pixels are too many for a progressive JPEG of only \(fileByteCount) bytes; save "
+        + "it again as a JPEG that is not progressive, or smaller"
+    case .tooManyScans(let limit):
+      "the JPEG has more than \(limit) scans; save it again in a program for pictures first"
+    case .damaged(let reason): "the picture is damaged: \(reason)"
+    case .inked: "the JPEG is in CMYK; save it as RGB first"
+    case .palette(let error): error.description
     }
   }
 }

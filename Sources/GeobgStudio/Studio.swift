@@ -23,12 +23,6 @@ package struct Studio: Sendable {
   /// The address for other devices, with the token; nil if only this machine can connect.
   package var address: String?
 
-  /// A studio.
-  ///
-  /// - Parameters:
-  ///   - assets: The files of the page; `index.html` is also at `/`.
-  ///   - version: The version of the command.
-  ///   - options: How pictures are drawn.
   package init(assets: [StudioAsset], version: String, options: RenderOptions) {
     shared = PageRoutes(
       assets: assets, version: version,
@@ -37,7 +31,6 @@ package struct Studio: Sendable {
       })
   }
 
-  /// The routes, with sessions of `access`.
   package func routes(_ access: Access) -> [Route] {
     shared.routes(access) { facts } + drawingRoutes
   }
@@ -66,5 +59,29 @@ package struct Studio: Sendable {
       "address": address.map(CanonicalJSON.string) ?? "null",
       "palette": drawing.palette ?? "null", "recipe": recipe?.json ?? "null", "share": "true",
     ]
+  }
+}
+
+package struct StudioAsset: Sendable {
+  /// The name, such as `studio.js`.
+  package let name: String
+  package let bytes: [UInt8]
+
+  package init(_ name: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The media type, by the extension of the name.
+  package var type: String {
+    switch name.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "webmanifest": "application/manifest+json"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    default: "application/octet-stream"
+    }
   }
 }

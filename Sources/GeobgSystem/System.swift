@@ -45,8 +45,6 @@ enum System {
   /// Opens the file, pipe or device at `path`, which the user named, for reading.
   ///
   /// Opening a pipe waits for its writer.
-  ///
-  /// - Throws: ``FileError/unreadable(path:reason:)``.
   static func openToRead(_ path: String) throws(FileError) -> (descriptor: CInt, FileStatus) {
     try openToRead(path, flags: 0) { $0 != .folder }
   }
@@ -54,8 +52,6 @@ enum System {
   /// Opens the regular file at `path` for reading, without waiting.
   ///
   /// Anything else might never end, or wait for a writer that never comes.
-  ///
-  /// - Throws: ``FileError/unreadable(path:reason:)``.
   static func openRegular(_ path: String) throws(FileError) -> (descriptor: CInt, FileStatus) {
     // Without O_NONBLOCK, opening a pipe would wait. On a regular file it has no effect.
     try openToRead(path, flags: O_NONBLOCK | O_NOCTTY) { $0 == .file }
@@ -90,9 +86,6 @@ enum System {
   /// Writes all of `bytes` to `descriptor`.
   ///
   /// Swift's `print` would lose bytes on a full disk without reporting it.
-  ///
-  /// - Throws: ``FileError/closedPipe``, ``FileError/writeFailed(path:reason:)``,
-  ///   ``FileError/diskFull(path:reason:)``.
   static func writeAll(
     _ bytes: [UInt8], to descriptor: CInt, path: String
   ) throws(FileError) {
@@ -107,6 +100,19 @@ enum System {
         throw writeFailure(path)
       }
       rest = rest.dropFirst(count)
+    }
+  }
+}
+
+extension Error {
+  /// The value of `body`, whose error `wrap` turns into an error of this type.
+  package static func mapping<Value, Failure: Error>(
+    _ wrap: (Failure) -> Self, _ body: @autoclosure () throws(Failure) -> Value
+  ) throws(Self) -> Value {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      throw wrap(error)
     }
   }
 }

@@ -313,7 +313,7 @@ public func png(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     picture.metadata = file.json
     do throws(RenderError) {
       var bytes: [UInt8] = []
-      try PNGRenderer(painter: PatchPainter(), worker: InTurn()).render(picture) {
+      try PNGRenderer(painter: PatchPainter(), worker: SerialPartExecutor()).render(picture) {
         bytes += $0
       }
       return bytes

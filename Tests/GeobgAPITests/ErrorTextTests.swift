@@ -22,7 +22,6 @@ import Testing
     JoinError.nothing,
     LayoutError.notAMonitor("x"),
     MetadataError.missing,
-    MonitorError.noSession,
     OutputError.noEncoder(.jpeg), OutputError.noPDF,
     PaletteError.nameLength(byteCount: 0, limit: 64),
     PaletteFormatError.unknownFormat,
@@ -88,8 +87,7 @@ import Testing
     let flag = /(^|[^-\w])--[a-z][a-z-]*/
     // Properties of CSS, and files that say which command made them.
     let others: Set = [
-      "GeobgSVG/SVGText+Extras.swift", "GeobgDesktop/Crontab.swift",
-      "GeobgDesktop/DailyScript.swift", "GeobgDesktop/SystemdTimer.swift",
+      "GeobgSVG/SVGText+Extras.swift", "GeobgDesktop/Schedulers.swift",
     ]
     for (name, text) in try Self.sources(of: libraries) where !others.contains(name) {
       for line in text.split(separator: "\n") {

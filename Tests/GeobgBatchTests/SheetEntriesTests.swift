@@ -65,7 +65,6 @@ import Testing
     let error = BatchError.file(.unreadable(path: missing, reason: "no such file or directory"))
     var sheet = SheetEntries()
     #expect(throws: error) { try sheet.add(missing) }
-    #expect(error.description == "\(error.underlying)")
     #expect(throws: Refusal.batch(error)) {
       try sheet.add(missing, wrapping: Refusal.batch) { _ throws(Refusal) in throw .picture }
     }

@@ -25,7 +25,7 @@ import GeobgTestSupport
 
   private func saved(_ desktop: Desktop? = nil, _ shown: String...) throws -> SavedWallpapers {
     var saved = try SavedWallpapers(parsing: Array("{}".utf8))
-    if let desktop { saved[desktop] = SavedWallpapers.Entry(earlier: nil, shown: shown) }
+    if let desktop { saved[desktop] = SavedWallpapers.Saved(earlier: nil, shown: shown) }
     return saved
   }
 

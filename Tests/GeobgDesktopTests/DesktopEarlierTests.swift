@@ -116,7 +116,7 @@ import GeobgTestSupport
     let json = #"{"gnome":{"earlier":[["a","b c"],["d"]],"shown":["/x.png"]},"kde":{"shown":[]}}"#
     let kept = try SavedWallpapers(parsing: Array(json.utf8))
     #expect(kept[.gnome]?.earlier == [Invocation("a", "b c"), Invocation("d")])
-    #expect(kept[.kde] == SavedWallpapers.Entry(earlier: nil, shown: []))
+    #expect(kept[.kde] == SavedWallpapers.Saved(earlier: nil, shown: []))
     #expect(kept[.sway] == nil)
     #expect(kept.json == json)
     #expect(kept.needs("x.png"))

@@ -39,10 +39,10 @@ import Testing
   @Test func aLayoutOfSomeMonitors() throws {
     let (monitors, some) = (try monitors(), try MonitorLayout(parsing: "C:9x9"))
     #expect(try monitors.places(of: some, isWhole: false).map(\.place.name) == ["C"])
-    #expect(throws: MonitorError.monitorLeftOut("A")) {
+    #expect(throws: DesktopError.monitorLeftOut("A")) {
       try monitors.places(of: some, isWhole: true)
     }
-    #expect(throws: MonitorError.unknownMonitor("D", known: ["A", "B", "C"])) {
+    #expect(throws: DesktopError.unknownMonitor("D", known: ["A", "B", "C"])) {
       try monitors.places(of: try MonitorLayout(parsing: "D:9x9"), isWhole: false)
     }
   }

@@ -105,7 +105,7 @@ struct LimitTable: Sendable {
         \(bytesIn: "Pages/shared/links.js", "longestRecipe") after decompression
         """),
       Row(
-        "input of the WebAssembly module", "\(bytesIn: "Pages/module/Call.swift", "inputLimit")"),
+        "input of the WebAssembly module", "\(bytesIn: "Pages/module/Boundary.swift", "inputLimit")"),
       Row("handles of the C library", "\(HandleTable.handleLimit)"),
       Row("answer of a program about monitors", "\(bytes: MonitorProgram.byteLimit)"),
     ])

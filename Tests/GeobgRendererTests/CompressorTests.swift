@@ -67,8 +67,10 @@ import Testing
   @Test func smallIsSmallest() throws {
     let picture = try ComposedPicture(Fixtures.recipe(3, width: 300, height: 500))
     let sizes = try PNGCompression.allCases.map { compression in
-      try PNGRenderer(painter: ExactPainter(), worker: InTurn(), compression: compression)
-        .render(Scene(picture)).count
+      try PNGRenderer(
+        painter: ExactPainter(), worker: SerialPartExecutor(), compression: compression
+      )
+      .render(Scene(picture)).count
     }
     #expect(sizes == sizes.sorted(by: >), "\(sizes)")
   }

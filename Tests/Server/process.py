@@ -4,25 +4,20 @@ import contextlib
 import os
 import pathlib
 import re
-import signal
 import socket
-import struct
 import subprocess
 import tempfile
 import time
 
 
 class Server:
-    """A running server, with `options` on its command line."""
+    """A running server."""
 
-    def __init__(self, *options):
+    def __init__(self):
         self.log_file = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
-            [os.environ["GEOBG_SERVER"], "--port", "0", *options],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=self.log_file,
-        )
+            [os.environ["GEOBG_SERVER"], "0"], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=self.log_file)
         line = self.process.stdout.readline().decode()
         found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)\n", line)
         if not found:
@@ -44,11 +39,6 @@ class Server:
         """The processor time so far."""
         stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self, number=signal.SIGTERM, wait=15):
-        """Ends the server and returns its exit code."""
-        self.process.send_signal(number)
-        return self.process.wait(wait)
 
     def __enter__(self):
         return self
@@ -96,15 +86,6 @@ class Connection:
 
     def close(self):
         self.socket.close()
-
-    def reset(self):
-        """Leaves with a reset, as a program that is killed."""
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self.socket.close()
-
-    def end(self):
-        """Sends nothing more; answers can still arrive."""
-        self.socket.shutdown(socket.SHUT_WR)
 
     def send(self, data):
         self.socket.sendall(data)
@@ -162,12 +143,8 @@ def wait_until(condition, what, seconds=20):
 def command(*arguments):
     """The bytes that the command writes."""
     return subprocess.run(
-        [os.environ["GEOBG_COMMAND"], "--no-config", *arguments, "-o", "-"],
-        check=True,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    ).stdout
+        [os.environ["GEOBG_COMMAND"], "--no-config", *arguments, "-o", "-"], check=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
 
 
 @contextlib.contextmanager

@@ -12,18 +12,18 @@ public func png() -> Int32 {
     var file = try Call.file(in: Call.bytes)
     file.output = file.output.with(format: .png)
     file.output.renderer = .exact
-    let division = PNGDivision(file.recipe.view.canvas)
+    let division = RowDivision(file.recipe.view.canvas)
     let bands = try bands(of: file.output.rows, in: division)
     var picture = try picture(of: file.recipe, rows: division.rows(of: bands).count)
     picture.metadata = file.json
     let renderer = PNGRenderer(
-      painter: ExactPainter(), worker: InTurn(), compression: file.output.compression)
+      painter: ExactPainter(), worker: SerialPartExecutor(), compression: file.output.compression)
     var bytes: [UInt8] = []
     do throws(RenderError) {
       try renderer.render(picture, bands: bands) { part in bytes += part }
     } catch {
       // The writer refuses nothing else.
-      guard case .tooManyPixels(let count, let limit) = error else { throw Failure(error) }
+      guard case .tooManyPixels(let count, let limit) = error else { throw Failure(render: error) }
       throw Failure(error.code, RenderError.tooManyPixels(count, limit).string)
     }
     return bytes
@@ -31,18 +31,14 @@ public func png() -> Int32 {
 }
 
 private func picture(of recipe: Recipe, rows: Int) throws(Failure) -> ComposedPicture {
-  do throws(RecipeError) {
-    return try ComposedPicture(
-      recipe, rows: rows, isExact: true, limits: .shared, cancellation: .never)
-  } catch {
-    throw Failure(error)
-  }
+  try Failure.mapping(
+    Failure.init(recipe:),
+    try ComposedPicture(
+      recipe, rows: rows, isExact: true, limits: .shared, cancellation: .never))
 }
 
-private func bands(of rows: Shard, in division: PNGDivision) throws(Failure) -> Range<Int> {
-  do throws(OutputError) {
-    return try division.bands(of: rows)
-  } catch {
-    throw Failure(error.code, field: "output, rows", error.description)
-  }
+private func bands(of rows: Shard, in division: RowDivision) throws(Failure) -> Range<Int> {
+  try Failure.mapping(
+    { (error: OutputError) in Failure(error.code, field: "output, rows", error.description) },
+    try division.bands(of: rows))
 }

@@ -1,7 +1,8 @@
-// The functions that only the studio's page calls. `Call.swift` explains a call.
+// The functions that only the studio's page calls. `Boundary.swift` explains a call.
 //
-// These files are no part of the target GeobgStudio. `make web` compiles them after the engine for
-// pages, and links both as the studio's module.
+// This file is no part of the target GeobgStudio. `make web` compiles it after the engine for pages,
+// and links both as the studio's module.
+
 import GeobgRecipe
 import GeobgSVG
 import GeobgScene
@@ -19,14 +20,12 @@ public func paletteOfPixels() -> Int32 {
       throw Failure(argument: "the palette's name is incomplete")
     }
     let (name, pixels) = (bytes[2..<(2 + Int(bytes[1]))], bytes[(2 + Int(bytes[1]))...])
-    do throws(PixelPaletteError) {
-      let file = try PaletteFile(
+    let file = try Failure.mapping(
+      { (error: PixelPaletteError) in Failure(.recipe, field: "palette", error.description) },
+      try PaletteFile(
         pixels: Array(pixels), name: String(decoding: name, as: UTF8.self),
-        swatchCount: Int(bytes[0]))
-      return file.palette.json.bytes
-    } catch {
-      throw Failure(.recipe, field: "palette", error.description)
-    }
+        swatchCount: Int(bytes[0])))
+    return file.palette.json.bytes
   }
 }
 
@@ -47,17 +46,9 @@ public func animation() -> Int32 {
     }
     var file = try Call.file(in: Array(bytes.dropFirst(end + 1)))
     file.output = file.output.with(format: .svg)
-    let replay: Replay
-    do throws(RecipeError) {
-      replay = try Replay(file.recipe, speed: speed)
-    } catch {
-      throw Failure(error)
-    }
-    do throws(RenderError) {
-      return try SVGRenderer().render(replay, metadata: file.json)
-    } catch {
-      throw Failure(error)
-    }
+    let replay = try Failure.mapping(Failure.init(recipe:), try Replay(file.recipe, speed: speed))
+    return try Failure.mapping(
+      Failure.init(render:), try SVGRenderer().render(replay, metadata: file.json))
   }
 }
 
@@ -67,11 +58,10 @@ public func animation() -> Int32 {
 @_expose(wasm, "qr_code") @_cdecl("qr_code")
 public func qrCode() -> Int32 {
   Call.answering { () throws(Failure) in
-    do throws(QRCodeError) {
-      return try QRCode(String(decoding: Call.bytes, as: UTF8.self)).modules.map { $0 ? 1 : 0 }
-    } catch {
-      throw Failure(.limit, error.description)
-    }
+    let code = try Failure.mapping(
+      { (error: QRCodeError) in Failure(.limit, error.description) },
+      try QRCode(String(decoding: Call.bytes, as: UTF8.self)))
+    return code.modules.map { $0 ? 1 : 0 }
   }
 }
 
@@ -93,7 +83,7 @@ public func recipeOfLink() -> Int32 {
       let recipe = try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self))
       return RecipeFile(recipe).json.bytes
     } catch {
-      if case .refused(let error) = error { throw Failure(error) }
+      if case .refused(let error) = error { throw Failure(recipe: error) }
       throw Failure(.recipe, error.description)
     }
   }
@@ -105,5 +95,14 @@ public func commandLine() -> Int32 {
   Call.answering { () throws(Failure) in
     let file = try Call.file(in: Call.bytes)
     return RecipeCommandLine.text(for: file.recipe)?.bytes ?? []
+  }
+}
+
+/// The canonical recipe in the file in the input: JSON, or a picture in any format that geobg writes.
+@_expose(wasm, "recipe_of_file") @_cdecl("recipe_of_file")
+public func recipeOfFile() -> Int32 {
+  Call.answering { () throws(Failure) in
+    try Failure.mapping(Failure.init(document:), try RecipeFile(reading: ByteSource(Call.bytes)))
+      .json.bytes
   }
 }

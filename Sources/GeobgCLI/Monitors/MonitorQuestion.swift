@@ -28,14 +28,14 @@ enum MonitorQuestion {
   }
 
   /// The failure caused by `error`.
-  func failure(_ error: MonitorError) -> Failure {
+  func failure(_ error: DesktopError) -> Failure {
     switch error {
     case .unknownMonitor, .monitorLeftOut:
       return Failure(usage: "\(flag): \(error); use the monitors' names, or --layout auto")
     default: break
     }
     var cure = ""
-    if case .programMissing = error { cure = "install it, or " }
+    if case .monitorProgramMissing = error { cure = "install it, or " }
     // The output of a program may have several lines.
     let reason = error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
     return Failure("\(flag): \(reason); \(cure)\(wayOut)", .unavailable)

@@ -80,7 +80,7 @@ struct BoundOptions: ParsableArguments {
     }
     let memory = maxMemory.map(OptionValue.shown(memory:)) ?? ""
     let time = timeout.map(OptionValue.shown(milliseconds:)) ?? ""
-    do throws(RunLimits.Failure) {
+    do throws(FileError) {
       try RunLimits.start(
         seconds: timeout.map { Double($0) / 1000 }, bytes: maxMemory,
         timeMessage: line(
@@ -90,7 +90,7 @@ struct BoundOptions: ParsableArguments {
     } catch {
       // The parser would turn an error into a mistake of the command line.
       let failure = Failure(
-        "--max-memory: the system does not report the memory: /proc/self/statm: \(error.reason); "
+        "--max-memory: the system does not report the memory: /proc/self/statm: \(error); "
           + "leave out the option", .unavailable)
       CommandProcess.end(failure.report())
     }

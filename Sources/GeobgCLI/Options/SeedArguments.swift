@@ -9,12 +9,12 @@ enum SeedArguments {
   static func list(_ entries: [String]) throws -> SeedList {
     var list = SeedList()
     for entry in entries {
-      guard !entry.isEmpty else { throw SeedListError.empty }
+      guard !entry.isEmpty else { throw BatchError.noSeeds }
       for part in entry.split(separator: ",", omittingEmptySubsequences: false) {
         if part.hasPrefix("@") {
           try append(fileAt: String(part.dropFirst()), to: &list)
         } else {
-          guard let plain = PathText.plain(String(part)) else { throw SeedListError.notUTF8 }
+          guard let plain = PathText.plain(String(part)) else { throw BatchError.notUTF8 }
           try checkIsNotRange(plain)
           try list.append(parsing: plain)
         }

@@ -52,13 +52,3 @@ struct BatchReport {
     }
   }
 }
-
-extension ManifestError {
-  /// What the command adds to the error: an option that may solve the problem, or nothing.
-  var wayOut: String {
-    switch self {
-    case .inUse, .otherParameters: ", or choose another name with --manifest"
-    case .notManifest, .damaged, .lineTooLong: ""
-    }
-  }
-}

@@ -83,7 +83,7 @@ public struct JoinedFile: Sendable {
         }
         // `init` checked that the recipe of the part is this one.
         guard let rows = try? Shard(index: index, of: parts.count),
-          let bands = try? PNGDivision(recipe.view.canvas).bands(of: rows)
+          let bands = try? RowDivision(recipe.view.canvas).bands(of: rows)
         else { continue }
         let file = RecipeFile(recipe, output: recipeFile.output.with(rows: rows))
         func naming<Value>(

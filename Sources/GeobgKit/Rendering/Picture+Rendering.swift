@@ -94,7 +94,7 @@ extension Picture {
   private func preparedPNG(
     _ output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
-    let division = PNGDivision(canvas)
+    let division = RowDivision(canvas)
     let bands = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
       try division.bands(of: output.rows)
     }

@@ -14,7 +14,7 @@ struct PixelRows<Source: Picture> {
   private let format: PixelFormat
   private let renderer: PixelRenderer
   private let options: RenderOptions
-  private let division: PNGDivision
+  private let division: RowDivision
 
   /// Checks `picture`; nothing is drawn yet.
   ///
@@ -32,7 +32,7 @@ struct PixelRows<Source: Picture> {
     self.format = format
     self.renderer = renderer
     self.options = options
-    division = PNGDivision(
+    division = RowDivision(
       canvas, bandHeight: min(256, max(16, Self.bandPixels / canvas.pixelWidth)))
   }
 

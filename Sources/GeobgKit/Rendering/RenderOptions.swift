@@ -51,9 +51,9 @@ public struct RenderOptions: Sendable {
   }
 
   /// The worker that draws bands of `pixelCount` pixels in parallel.
-  func worker(pixelCount: Int) -> SideBySide {
+  func worker(pixelCount: Int) -> ParallelPartExecutor {
     let range = RenderOptions.threadRange
-    return SideBySide(
+    return ParallelPartExecutor(
       threads: min(max(threads, range.lowerBound), range.upperBound),
       partBytes: RenderOptions.workBytes + RenderOptions.pixelBytes * pixelCount)
   }

@@ -3,7 +3,7 @@ package import GeobgScene
 internal import GeobgSystem
 
 /// Makes parts on several threads.
-package struct SideBySide: PartWorker {
+package struct ParallelPartExecutor: PartExecutor {
   /// The number of threads; 1 means the calling thread alone.
   package let threads: Int
 
@@ -19,7 +19,7 @@ package struct SideBySide: PartWorker {
     self.partBytes = partBytes
   }
 
-  /// Calls `worker` once per thread, and `take` with each part in order; see ``PartWorker``.
+  /// Calls `worker` once per thread, and `take` with each part in order; see ``PartExecutor``.
   package func run<Part: Sendable>(
     count: Int,
     worker: @Sendable () throws(RenderError) -> (_ index: Int) throws(RenderError) -> Part,
@@ -37,9 +37,9 @@ package struct SideBySide: PartWorker {
       try MemoryRight.during(partBytes) { () throws(RenderError) in try take(part) }
     }
     guard threads > 1, count > 1 else {
-      return try InTurn().run(count: count, worker: careful, take: takeCarefully)
+      return try SerialPartExecutor().run(count: count, worker: careful, take: takeCarefully)
     }
-    try OrderedParts(count: count, threads: threads).run(worker: careful, take: takeCarefully)
+    try ParallelExecutor(count: count, threads: threads).run(worker: careful, take: takeCarefully)
   }
 }
 

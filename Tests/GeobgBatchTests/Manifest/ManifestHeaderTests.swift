@@ -96,12 +96,12 @@ import Testing
     ] {
       let damaged = json.replacingOccurrences(of: old, with: new)
       #expect(damaged != json)
-      #expect(throws: ManifestError.self, "\(new)") {
+      #expect(throws: BatchError.self, "\(new)") {
         try ManifestHeader(parsing: Array(damaged.utf8), place: Self.place)
       }
     }
     #expect(
-      throws: ManifestError.notManifest(
+      throws: BatchError.notManifest(
         path: "walls/manifest.jsonl", reason: "line 1: version: this geobg supports version 1")
     ) {
       let later = json.replacingOccurrences(of: #""version":1"#, with: #""version":2"#)

@@ -24,7 +24,7 @@ import Testing
     let content = try #require(content)
     #expect(content.hasPrefix("process \(ProcessInfo.processInfo.processIdentifier) on "))
     for _ in 0..<3 {
-      #expect(throws: BatchError.manifest(.inUse(path: place.path, holder: content))) {
+      #expect(throws: BatchError.manifestInUse(path: place.path, holder: content)) {
         try ManifestLock(place)
       }
     }
@@ -86,8 +86,8 @@ import Testing
     input.fileHandleForWriting.write(Data("x".utf8))
     _ = output.fileHandleForReading.availableData
     #expect(
-      throws: BatchError.manifest(
-        .inUse(path: place.path, holder: told.isEmpty ? "another process" : told))
+      throws: BatchError.manifestInUse(
+        path: place.path, holder: told.isEmpty ? "another process" : told)
     ) { try ManifestLock(place) }
     try input.fileHandleForWriting.close()
     process.waitUntilExit()

@@ -65,16 +65,16 @@ import Testing
     let plan = try Plans.plan(
       "anna", variants: Array(variants.dropLast()), template: "{seed}-{width}")
     #expect(plan.lastIndex == 4095)
-    #expect(throws: PlanError.variantCount(count: 4097, limit: 4096)) {
+    #expect(throws: BatchError.variantCount(count: 4097, limit: 4096)) {
       try Plans.plan("anna", variants: variants, template: "{seed}-{width}")
     }
     let template = try NameTemplate(parsing: "{seed}")
     let seeds = try Plans.seeds("1")
-    #expect(throws: PlanError.variantCount(count: 0, limit: 4096)) {
+    #expect(throws: BatchError.variantCount(count: 0, limit: 4096)) {
       try BatchPlan(seeds: seeds, variants: [], template: template)
     }
     let variant = try Plans.variant()
-    #expect(throws: PlanError.noSeeds) {
+    #expect(throws: BatchError.noSeeds) {
       try BatchPlan(seeds: SeedList(), variants: [variant], template: template)
     }
   }
@@ -87,14 +87,14 @@ import Testing
     #expect(half.lastIndex == .max)
     #expect(half.item(at: .max).name == "9223372036854775807-dark")
     #expect(half.item(at: .max - 1).name == "9223372036854775807-light")
-    #expect(throws: PlanError.tooManyItems) {
+    #expect(throws: BatchError.tooManyItems) {
       try Plans.plan("0...9223372036854775808", variants: two, template: template)
     }
     let three = two + [try Plans.variant(mode: .dark, format: .png)]
     let third = try Plans.plan(
       "0...6148914691236517204", variants: three, template: template + ".{ext}")
     #expect(third.lastIndex == UInt64.max - 1)
-    #expect(throws: PlanError.tooManyItems) {
+    #expect(throws: BatchError.tooManyItems) {
       try Plans.plan("0...6148914691236517205", variants: three, template: template + ".{ext}")
     }
   }
@@ -103,19 +103,19 @@ import Testing
   @Test func limitsOfNames() throws {
     let stem = String(repeating: "x", count: 248)
     _ = try Plans.plan("1...999", template: stem + "{seed}.png")
-    #expect(throws: PlanError.nameTooLong(byteCount: 256, limit: 255)) {
+    #expect(throws: BatchError.nameTooLong(byteCount: 256, limit: 255)) {
       try Plans.plan("1...9999", template: stem + "{seed}.png")
     }
-    #expect(throws: PlanError.nameTooLong(byteCount: 256, limit: 255)) {
+    #expect(throws: BatchError.nameTooLong(byteCount: 256, limit: 255)) {
       try Plans.plan("1", "2", template: stem + "-{seed}-xxxxx/{seed}.png")
     }
-    #expect(throws: PlanError.nameTooLong(byteCount: 257, limit: 255)) {
+    #expect(throws: BatchError.nameTooLong(byteCount: 257, limit: 255)) {
       try Plans.plan("1", "anna", "2", template: stem + "-{seed}.png")
     }
   }
 
   @Test func everyErrorSaysTheWayOut() {
-    let errors: [(PlanError, String)] = [
+    let errors: [(BatchError, String)] = [
       (.noSeeds, "there are no seeds; write seeds, such as 1...100 or a name"),
       (
         .variantCount(count: 4097, limit: 4096),

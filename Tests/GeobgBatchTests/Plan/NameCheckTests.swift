@@ -21,7 +21,7 @@ import Testing
       let random = try RandomPlan(kind, using: &generator)
       let names = random.names
       let isHarmless = Set(names).count == names.count
-      do throws(PlanError) {
+      do throws(BatchError) {
         let plan = try random.plan()
         tally.accepted += 1
         #expect(isHarmless, "\(random.template.text), \(random.seeds): \(names)")
@@ -65,8 +65,8 @@ import Testing
       (["a.jsonl"], "{seed}", .manifestName), (["1...3"], "w/{seed}/x.jsonl", .manifestName),
       (["1...3"], ".m-{seed}.jsonl.lock", .manifestName),
       (["1"], ".manifest.jsonl.lock", .manifestName),
-    ] as [([String], String, PlanError)])
-  func refused(entries: [String], template: String, error: PlanError) throws {
+    ] as [([String], String, BatchError)])
+  func refused(entries: [String], template: String, error: BatchError) throws {
     var seeds = SeedList()
     for entry in entries { try seeds.append(parsing: entry) }
     let variant = try Plans.variant()
@@ -89,7 +89,7 @@ import Testing
     for seeds in [["1...3"], ["anna", "bob"], ["anna"], ["7"]] {
       var list = SeedList()
       for entry in seeds { try list.append(parsing: entry) }
-      #expect(throws: PlanError.sameName(missing: missing)) {
+      #expect(throws: BatchError.sameName(missing: missing)) {
         try BatchPlan(
           seeds: list, variants: variants, template: try NameTemplate(parsing: template))
       }
@@ -101,10 +101,10 @@ import Testing
       try Plans.variant(),
       try Plans.variant(palette: "dusk", mode: .dark, width: 9, height: 9, format: .png),
     ]
-    #expect(throws: PlanError.sameName(missing: [.mode, .palette, .width, .height, .ext])) {
+    #expect(throws: BatchError.sameName(missing: [.mode, .palette, .width, .height, .ext])) {
       try Plans.plan("1...9", variants: variants, template: "{seed}")
     }
-    #expect(throws: PlanError.sameName(missing: [.mode, .height])) {
+    #expect(throws: BatchError.sameName(missing: [.mode, .height])) {
       let light = try Plans.variant(height: 9)
       return try Plans.plan(
         "1...9", variants: [light, try Plans.variant(mode: .dark)], template: "{width}-{seed}")
@@ -130,7 +130,7 @@ import Testing
     #expect(
       try Plans.plan(seeds, template: "{index}.svg").item(at: 5).name
         == "00000000000000000005.svg")
-    #expect(throws: PlanError.ambiguousName) { try Plans.plan(seeds, template: "{seed}1.svg") }
-    #expect(throws: PlanError.sameName(missing: [.seed])) { try Plans.plan(seeds, template: "x") }
+    #expect(throws: BatchError.ambiguousName) { try Plans.plan(seeds, template: "{seed}1.svg") }
+    #expect(throws: BatchError.sameName(missing: [.seed])) { try Plans.plan(seeds, template: "x") }
   }
 }

@@ -45,25 +45,25 @@ import GeobgTestSupport
       ("{a{seed}", .unknownField("a{seed")), ("", .namesFolder("")),
       ("walls/", .namesFolder("walls/")),
       ("/", .namesFolder("/")), ("{seed}/", .namesFolder("{seed}/")),
-    ] as [(String, NameTemplateError)])
-  func refused(text: String, error: NameTemplateError) {
+    ] as [(String, BatchError)])
+  func refused(text: String, error: BatchError) {
     #expect(throws: error) { try NameTemplate(parsing: text) }
   }
 
   @Test func everyErrorSaysTheWayOut() {
     #expect(
-      NameTemplateError.openBrace.description
+      BatchError.openBrace.description
         == "a { has no }; write fields as {seed}, or write {{ for a brace in the name")
     #expect(
-      NameTemplateError.unknownField("a").description
+      BatchError.unknownField("a").description
         == "{a} is not a field; the fields are {seed} {index} {mode} {palette} {width} {height} "
         + "{ext}"
     )
     #expect(
-      NameTemplateError.namesFolder("").description == "the name is empty; write a name, such "
+      BatchError.namesFolder("").description == "the name is empty; write a name, such "
         + "as {seed}.png")
     #expect(
-      NameTemplateError.namesFolder("w/").description
+      BatchError.namesFolder("w/").description
         == "'w/' is a folder; add a file name, such as w/{seed}.png")
   }
 

@@ -33,12 +33,12 @@ import GeobgTestSupport
   }
 
   @Test(arguments: [
-    ("{seed", NameTemplateError.openBrace), ("a}", .closeBrace),
+    ("{seed", BatchError.openBrace), ("a}", .closeBrace),
     ("{seeds}", .unknownField("seeds")),
     ("{output}.png", .unknownField("output")), ("{seed}/", .namesFolder("{seed}/")),
   ])
-  func aWrongFieldIsRefused(name: String, error: NameTemplateError) {
-    #expect(throws: BatchError.name(error)) {
+  func aWrongFieldIsRefused(name: String, error: BatchError) {
+    #expect(throws: error) {
       try PictureNames(file, format: .png).files([name])
     }
   }
@@ -67,10 +67,10 @@ import GeobgTestSupport
   }
 
   @Test func twoFilesOfOneNameAreRefused() throws {
-    #expect(throws: BatchError.name(.monitorsShareName)) {
+    #expect(throws: BatchError.monitorsShareName) {
       try PictureNames(file, format: .png, layout: layout).files(["a.png"])
     }
-    #expect(throws: BatchError.plan(.sameName(missing: [.mode]))) {
+    #expect(throws: BatchError.sameName(missing: [.mode])) {
       try PictureNames(file, format: .png, isPair: true).files(["a.png"])
     }
   }

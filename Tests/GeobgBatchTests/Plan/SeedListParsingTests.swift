@@ -39,8 +39,8 @@ import Testing
       ("1...-5", .rangeIncomplete("1...-5")), ("1...5 ", .rangeIncomplete("1...5 ")),
       ("0...18446744073709551616", .rangeIncomplete("0...18446744073709551616")),
       ("1\u{301}...5", .rangeIncomplete("1\u{301}...5")), ("", .seed(.seedEmpty)),
-    ] as [(String, SeedListError)])
-  func refused(entry: String, error: SeedListError) {
+    ] as [(String, BatchError)])
+  func refused(entry: String, error: BatchError) {
     #expect(throws: error) { try Plans.seeds(entry) }
   }
 
@@ -48,7 +48,7 @@ import Testing
     let limit = Seed.byteLimit
     #expect(try Plans.seeds(String(repeating: "a", count: limit)).lastPosition == 0)
     #expect(
-      throws: SeedListError.seed(.seedTooLong(byteCount: limit + 1, limit: limit))
+      throws: BatchError.seed(.seedTooLong(byteCount: limit + 1, limit: limit))
     ) { try Plans.seeds(String(repeating: "a", count: limit + 1)) }
   }
 
@@ -90,8 +90,8 @@ import Testing
       // UTF-16, in both byte orders.
       ([0xFF, 0xFE, 0x31, 0x00, 0x0A, 0x00], .entry(1, .notUTF8)),
       ([0xFE, 0xFF, 0x00, 0x31, 0x00, 0x0A], .entry(1, .notUTF8)),
-    ] as [([UInt8], SeedListError)])
-  func aBadLineIsNumbered(bytes: [UInt8], error: SeedListError) {
+    ] as [([UInt8], BatchError)])
+  func aBadLineIsNumbered(bytes: [UInt8], error: BatchError) {
     var list = SeedList()
     #expect(throws: error) { try list.append(lines: bytes) }
   }
@@ -99,14 +99,14 @@ import Testing
   @Test func aLongLineIsNumbered() {
     var list = SeedList()
     let text = "1\n" + String(repeating: "a", count: 1025)
-    #expect(throws: SeedListError.line(2, .seed(.seedTooLong(byteCount: 1025, limit: 1024)))) {
+    #expect(throws: BatchError.line(2, .seed(.seedTooLong(byteCount: 1025, limit: 1024)))) {
       try list.append(lines: Array(text.utf8))
     }
   }
 
   @Test func everyErrorSaysTheWayOut() {
-    let errors: [(SeedListError, String)] = [
-      (.empty, "there are no seeds; write seeds, such as 1...100 or a name"),
+    let errors: [(BatchError, String)] = [
+      (.noSeeds, "there are no seeds; write seeds, such as 1...100 or a name"),
       (.tooManySeeds, "there are more than 2^64 seeds; use fewer seeds"),
       (
         .rangeIncomplete("1.."),

@@ -84,7 +84,7 @@ import Testing
   func oneMoreThanThereCanBe(first: String, second: String) throws {
     var list = try Plans.seeds(first)
     let before = list
-    #expect(throws: SeedListError.tooManySeeds) { try list.append(parsing: second) }
+    #expect(throws: BatchError.tooManySeeds) { try list.append(parsing: second) }
     #expect(list == before)
   }
 
@@ -99,8 +99,8 @@ import Testing
     #expect(try SeedList(from: 7, count: 1) == (try Plans.seeds("7")))
     #expect(try SeedList(from: 7, count: 3) == (try Plans.seeds("7...9")))
     #expect(try SeedList(from: .max, count: 1).seed(at: 0) == Seed(.max))
-    #expect(throws: SeedListError.tooManySeeds) { try SeedList(from: .max, count: 2) }
-    #expect(throws: SeedListError.tooManySeeds) { try SeedList(from: 2, count: .max) }
+    #expect(throws: BatchError.tooManySeeds) { try SeedList(from: .max, count: 2) }
+    #expect(throws: BatchError.tooManySeeds) { try SeedList(from: 2, count: .max) }
     #expect(try SeedList(from: 1, count: .max).lastPosition == .max - 1)
   }
 

@@ -251,11 +251,10 @@ import Testing
     _ = try run(try header())
     let before = try Data(contentsOf: URL(fileURLWithPath: place().path))
     #expect(
-      throws: BatchError.manifest(.otherParameters(path: place().path, differing: ["seeds"]))
+      throws: BatchError.otherParameters(path: place().path, differing: ["seeds"])
     ) { try run(try header("2...13")) }
     #expect(
-      throws: BatchError.manifest(
-        .otherParameters(path: place().path, differing: ["-o"]))
+      throws: BatchError.otherParameters(path: place().path, differing: ["-o"])
     ) { try run(try header(template: "{seed}_{mode}.{ext}")) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: place().path)) == before)
     #expect(try files().count == 24)
@@ -267,7 +266,7 @@ import Testing
     let error = #expect(throws: BatchError.self) {
       try BatchRun(header, at: place(), options: BatchOptions())
     }
-    guard case .manifest(.inUse(place().path, _)) = error else {
+    guard case .manifestInUse(place().path, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

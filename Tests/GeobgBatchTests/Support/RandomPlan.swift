@@ -67,7 +67,7 @@ struct RandomPlan {
   }
 
   /// The plan, which may be refused.
-  func plan() throws(PlanError) -> BatchPlan {
+  func plan() throws(BatchError) -> BatchPlan {
     try BatchPlan(seeds: seeds, variants: variants, template: template)
   }
 

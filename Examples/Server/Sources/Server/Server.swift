@@ -1,85 +1,150 @@
-import Dispatch
 import Foundation
+import GeobgKit
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import WallpaperRouter
 
-/// A socket that listens, its connections, and the threads that draw.
-final class Server: Sendable {
-  /// Parts that all connections share.
-  struct Shared: Sendable {
-    let router: Router
-    let drawings: Drawings
-    let connections: OpenConnections
-    /// Whether the server ends, so that each answer is its connection's last.
-    let isStopping: NIOLockedValueBox<Bool>
-  }
+/// Draws a wallpaper for each address, such as `/wallpaper/ada.png?size=4k&mode=dark`.
+@main enum Server {
+  /// The most pixels of a picture, and how many times longer one side may be than the other.
+  static let (pixelLimit, ratioLimit) = (40_000_000, 16)
+  /// The most pictures that wait or are drawn at the same time.
+  static let pictureLimit = 64
+  static let threads = NIOThreadPool(numberOfThreads: System.coreCount)
+  static let openPictures = NIOLockedValueBox(0)
 
-  private let limits: Limits
-  private let group: MultiThreadedEventLoopGroup
-  private let listener: any Channel
-  private let shared: Shared
-
-  /// Listens as `options` say.
-  init(_ options: ServerOptions) throws {
-    limits = options.limits
-    group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let shared = Shared(
-      router: Router(limits: limits), drawings: Drawings(limits),
-      connections: OpenConnections(limit: limits.connections),
-      isStopping: NIOLockedValueBox(false))
-    self.shared = shared
-    do {
-      listener = try ServerBootstrap(group: group)
-        .serverChannelOption(.backlog, value: 256)
-        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-        .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-        .childChannelOption(.socketOption(.so_sndbuf), value: limits.socketBytes)
-        .childChannelOption(.allowRemoteHalfClosure, value: true)
-        .childChannelInitializer { channel in
-          guard shared.connections.add(channel) else { return channel.close() }
-          channel.closeFuture.whenComplete { _ in shared.connections.remove(channel) }
-          return channel.eventLoop.makeCompletedFuture {
-            try Connection.add(to: channel, shared)
-          }
+  static func main() throws {
+    threads.start()
+    let port = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 8080
+    let listener = try ServerBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: 1))
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        channel.pipeline.configureHTTPServerPipeline(withErrorHandling: true).flatMapThrowing {
+          try channel.pipeline.syncOperations.addHandler(Connection())
         }
-        .bind(host: options.host, port: options.port).wait()
-    } catch {
-      try? group.syncShutdownGracefully()
-      throw error
-    }
-  }
-
-  /// The address and the port that the socket is bound to.
-  var address: String {
-    guard let address = listener.localAddress, let host = address.ipAddress,
-      let port = address.port
-    else { return "unknown" }
-    return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-  }
-
-  /// Refuses new connections, and lets requests finish that have begun.
-  func stop() {
-    shared.isStopping.withLockedValue { $0 = true }
-    Log.line("stopping; running requests finish")
-    listener.close(promise: nil)
-    for connection in open {
-      // Idle connections close now, the others after their answer.
-      connection.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
-    }
-  }
-
-  /// Waits until the server was stopped and its connections are closed.
-  func wait() throws {
+      }
+      .bind(host: "127.0.0.1", port: port).wait()
+    // Another program may wait for this line, which names the port if it was 0.
+    print("http://127.0.0.1:\(listener.localAddress?.port ?? port)")
+    fflush(nil)
     try listener.closeFuture.wait()
-    let deadline = DispatchTime.now() + .milliseconds(Int(limits.shutdownMilliseconds))
-    while !open.isEmpty, DispatchTime.now() < deadline { usleep(10_000) }
-    for connection in open { connection.close(promise: nil) }
-    try shared.drawings.stop()
-    try group.syncShutdownGracefully()
   }
 
-  private var open: [any Channel] { shared.connections.all }
+  /// The picture that `target` names, with the bytes of the command's file.
+  static func file(_ target: String) throws -> RecipeFile {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    guard path.count == 3, path[0] == "", path[1] == "wallpaper",
+      let name = path[2].removingPercentEncoding,
+      let format = [Format.svg, .png].first(where: { name.hasSuffix("." + $0.fileExtension) })
+    else { throw Refusal(.notFound, "there is nothing here; open /wallpaper/SEED.svg or .png") }
+    var recipe = try Recipe(String(name.dropLast(format.fileExtension.count + 1)))
+    // Not the newest: an address means the same picture forever.
+    recipe.engine = .one
+    for pair in parts.dropFirst().first?.split(separator: "&") ?? [] {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+        $0.removingPercentEncoding ?? ""
+      }
+      switch (sides[0], sides.count == 2 ? sides[1] : "") {
+      case ("size", let text): recipe.view = try Viewport(size: text)
+      case ("palette", let name): recipe.palette = try PaletteFile.builtIn(name).palette
+      case ("mode", "light"): recipe.mode = .light
+      case ("mode", "dark"): recipe.mode = .dark
+      default: throw Refusal(.badRequest, "write size=, palette=, mode=light or mode=dark")
+      }
+    }
+    let (width, height) = (recipe.view.canvas.pixelWidth, recipe.view.canvas.pixelHeight)
+    guard width * height <= pixelLimit, max(width, height) <= ratioLimit * min(width, height) else {
+      throw Refusal(.badRequest, "\(width)x\(height) is too large or too long; use a smaller size")
+    }
+    return RecipeFile(recipe, output: Output(format: format))
+  }
+
+  /// Draws `file` on a thread; ends soon after `isCancelled` is true.
+  static func draw(
+    _ file: RecipeFile, _ isCancelled: NIOLockedValueBox<Bool>, on loop: any EventLoop
+  ) throws(Refusal) -> EventLoopFuture<ByteBuffer> {
+    guard openPictures.withLockedValue({ $0 }) < pictureLimit else {
+      throw Refusal(.serviceUnavailable, "too many pictures are drawn; try again in a second")
+    }
+    openPictures.withLockedValue { $0 += 1 }
+    return threads.runIfActive(eventLoop: loop) {
+      defer { openPictures.withLockedValue { $0 -= 1 } }
+      var options = RenderOptions()
+      options.limits = .shared
+      options.cancellation = Cancellation { isCancelled.withLockedValue { $0 } }
+      var bytes = ByteBuffer()
+      try file.prepared(options).write { bytes.writeBytes($0) }
+      return bytes
+    }
+  }
+}
+
+/// Why a request gets no picture.
+struct Refusal: Error, CustomStringConvertible {
+  let (status, description): (HTTPResponseStatus, String)
+
+  init(_ status: HTTPResponseStatus, _ description: String) {
+    (self.status, self.description) = (status, description)
+  }
+}
+
+/// One connection; SwiftNIO passes the next request on after the answer to the last one.
+final class Connection: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private var request: HTTPRequestHead?
+  private let isCancelled = NIOLockedValueBox(false)
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .head(let head) = unwrapInboundIn(data) { request = head }
+    if case .end = unwrapInboundIn(data), let request { answer(request, context) }
+  }
+
+  /// The client has left, so nobody needs the picture.
+  func channelInactive(context: ChannelHandlerContext) { isCancelled.withLockedValue { $0 = true } }
+
+  private func answer(_ request: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    do {
+      guard request.method == .GET else { throw Refusal(.methodNotAllowed, "use GET") }
+      let file = try Server.file(request.uri)
+      // The same recipe and engine always give the same bytes, so caches may keep them forever.
+      let hash = file.json.utf8.reduce(5381 as UInt64) { 33 &* $0 ^ UInt64($1) }
+      let headers: HTTPHeaders = [
+        "etag": "\"\(hash)\"", "cache-control": "public, max-age=31536000, immutable",
+        "content-type": file.output.format == .svg ? "image/svg+xml" : "image/png",
+      ]
+      if request.headers["if-none-match"] == ["\"\(hash)\""] {
+        return send(.notModified, headers, ByteBuffer(), context)
+      }
+      try Server.draw(file, isCancelled, on: context.eventLoop).assumeIsolated().whenComplete {
+        switch $0 {
+        case .success(let bytes): self.send(.ok, headers, bytes, context)
+        case .failure(let error): self.refuse(error, context)
+        }
+      }
+    } catch {
+      refuse(error, context)
+    }
+  }
+
+  private func refuse(_ error: any Error, _ context: ChannelHandlerContext) {
+    let status = (error as? Refusal)?.status ?? .badRequest
+    send(status, ["content-type": "text/plain"], ByteBuffer(string: "\(error)\n"), context)
+  }
+
+  private func send(
+    _ status: HTTPResponseStatus, _ headers: HTTPHeaders, _ body: ByteBuffer,
+    _ context: ChannelHandlerContext
+  ) {
+    var head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+    head.headers.add(name: "x-content-type-options", value: "nosniff")
+    head.headers.add(name: "content-length", value: "\(body.readableBytes)")
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if request?.isKeepAlive == false { context.close(promise: nil) }
+  }
 }

@@ -1,0 +1,151 @@
+internal import GeobgKit
+public import GeobgRecipe
+internal import GeobgSystem
+
+/// Appends records to a manifest, each complete or not at all.
+struct ManifestWriter {
+  private let file: AppendedFile
+
+  /// A writer that keeps the first `byteCount` bytes of the manifest at `place`; if that is 0, it
+  /// writes `header` first.
+  init(_ place: ManifestPlace, keeping byteCount: Int, header: ManifestHeader) throws(FileError) {
+    file = try AppendedFile(place.path, keeping: byteCount)
+    if byteCount == 0 { try append(header.json) }
+  }
+
+  /// Appends a line.
+  ///
+  /// - Throws: ``FileError``; then the manifest is as it was.
+  func append(_ line: String) throws(FileError) {
+    try file.append(Array((line + "\n").utf8))
+  }
+
+  /// Waits until all records are on the disk.
+  func finish() throws(FileError) {
+    try file.sync()
+  }
+}
+
+/// Keeps a second run from using a manifest, until it is deallocated.
+struct ManifestLock {
+  private let lock: FileLock
+
+  init(_ place: ManifestPlace) throws(BatchError) {
+    do {
+      lock = try FileLock(place.lockPath)
+    } catch {
+      switch error {
+      case .held(let holder): throw .manifestInUse(path: place.path, holder: holder)
+      // The lock is a hidden file: name the manifest instead.
+      case .file(.cannotCreate(_, let reason)):
+        throw .file(.cannotCreate(path: place.path, reason: reason))
+      case .file(let error): throw .file(error)
+      }
+    }
+  }
+}
+
+/// The place of a batch's manifest: in the folder of its pictures, with a separate name for each
+/// shard.
+public struct ManifestPlace: Hashable, Sendable {
+  /// The ending of every manifest's name.
+  public static let suffix = ".jsonl"
+  /// The default name of a manifest.
+  public static let defaultName = "manifest.jsonl"
+
+  /// The folder; empty for the current one.
+  public let folder: String
+  /// The name within the folder.
+  public let name: String
+
+  /// The place of the manifest called `base` in `folder`.
+  ///
+  /// - Parameters:
+  ///   - base: Ends in ``suffix`` and contains no slash.
+  ///   - shard: The part of the batch that the manifest covers. Default: the whole batch.
+  public init(folder: String, base: String = defaultName, shard: Shard = .whole) {
+    self.folder = folder
+    let stem = base.hasSuffix(ManifestPlace.suffix) ? base.dropLast(6) : base[...]
+    let part = shard.isWhole ? "" : "-\(shard.index)-of-\(shard.count)"
+    name = stem + part + ManifestPlace.suffix
+  }
+
+  /// The place of the manifest at `path`.
+  public init(path: String) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
+    folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
+  }
+
+  /// The manifest's path.
+  public var path: String { path(of: name) }
+
+  /// The path of the lock file, which names the process that is writing the manifest.
+  var lockPath: String { path(of: ".\(name)\(ManifestPlace.lockSuffix)") }
+
+  private static let lockSuffix = ".lock"
+  /// Endings that no picture's name may have, because they belong to manifests and lock files.
+  static let suffixes = [suffix, suffix + lockSuffix]
+
+  /// The path of the file called `name` in the folder.
+  public func path(of name: String) -> String {
+    folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+}
+
+// MARK: - More seeds
+
+/// The change of a manifest to that of a batch with more seeds.
+///
+/// The pictures of both batches have the same names, so the finished ones need not be made again.
+/// Only their numbers in the plan differ.
+struct ManifestWidening {
+  private let old: BatchPlan
+  private let header: ManifestHeader
+  private let positions: SeedPositions
+
+  /// The change from `old` to `header`; nil if more than the seeds differs, if a seed of `old` is
+  /// missing, or if names contain the number of the picture.
+  init?(from old: ManifestHeader, to header: ManifestHeader) {
+    let positions = SeedPositions(header.plan.seeds)
+    guard header.isSame(as: old, exceptFor: ["count", "seeds"]), !header.plan.template.has(.index),
+      positions.hasAll(of: old.plan.seeds)
+    else { return nil }
+    self.old = old.plan
+    self.header = header
+    self.positions = positions
+  }
+
+  /// The number of the item of `record` in the wider plan.
+  func index(of record: ManifestRecord) -> UInt64 {
+    let count = UInt64(old.variants.count)
+    let (position, variant) = record.index.quotientAndRemainder(dividingBy: count)
+    return (positions.position(of: old.seeds.seed(at: position)) ?? 0) * count + variant
+  }
+
+  /// Writes the manifest at `place` again, for the wider plan; another process never sees half of
+  /// it.
+  ///
+  /// - Returns: Its size in bytes.
+  func rewrite(_ place: ManifestPlace) throws(BatchError) -> Int {
+    var reader = try ManifestReader(place)
+    let shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
+    let target = try BatchError.mapping(BatchError.file, try FileTarget(place.path))
+    var byteCount = 0
+    try target.write(wrapping: BatchError.file) { append throws(BatchError) in
+      func write(_ line: String) throws(BatchError) {
+        let bytes = Array((line + "\n").utf8)
+        byteCount += bytes.count
+        try append(bytes)
+      }
+      try write(header.json)
+      while let record = try reader.next() {
+        let index = index(of: record)
+        // The other shard makes the picture again, with the same bytes.
+        guard shard.ordinal(of: index) != nil else { continue }
+        try write(record.with(index: index).json)
+      }
+    }
+    return byteCount
+  }
+}

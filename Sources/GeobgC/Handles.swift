@@ -1,0 +1,181 @@
+internal import GeobgKit
+internal import GeobgScene
+internal import GeobgSystem
+
+/// An object that C programs know by a handle.
+protocol Handled: AnyObject, Sendable {
+  /// The object's name in errors, with its article.
+  static var noun: String { get }
+}
+
+/// The objects that C programs have handles of.
+///
+/// A handle looks like a pointer, but is a key of this table: the number of a slot, and how often
+/// the slot was used before. So a freed handle is refused, even if its slot is in use again. Every
+/// key is odd, which no pointer to a C object is.
+package final class HandleTable: @unchecked Sendable {
+  /// The table of the process.
+  static let shared = HandleTable()
+
+  private struct Slot {
+    /// How many objects the slot held before.
+    var generation: UInt64 = 0
+    var object: (any Handled)?
+  }
+
+  /// The bits of a key, from the lowest: 1, the slot's number, its generation.
+  private static let slotBits: UInt64 = 24
+  private static let generationBits = 63 - slotBits
+  /// The most handles at the same time.
+  package static let handleLimit = 1 << Int(slotBits)
+
+  private let lock = Lock()
+  // Protected by the lock.
+  private var slots: [Slot] = []
+  /// The numbers of the free slots.
+  private var free: [Int] = []
+
+  /// A new handle of `object`.
+  ///
+  /// - Throws: A failure with the code `memory` if the program has 16 million handles.
+  func insert(_ object: some Handled) throws(Failure) -> OpaquePointer {
+    try lock.held { () throws(Failure) in
+      let number: Int
+      if let reused = free.popLast() {
+        number = reused
+      } else {
+        number = slots.count
+        guard number < HandleTable.handleLimit else { throw .tooManyHandles(number) }
+        slots.append(Slot())
+      }
+      slots[number].object = object
+      let key = slots[number].generation << (HandleTable.slotBits + 1) | UInt64(number) << 1 | 1
+      // A key is odd, so it is never NULL.
+      guard let handle = OpaquePointer(bitPattern: UInt(truncatingIfNeeded: key)) else {
+        throw .tooManyHandles(number)
+      }
+      return handle
+    }
+  }
+
+  /// The object of `handle`, which the call knows as `name`.
+  ///
+  /// - Throws: A failure with the code `argument` if the handle is NULL, was freed, is of another
+  ///   kind, or is no handle.
+  func object<Object: Handled>(
+    _ handle: OpaquePointer?, as name: String, _: Object.Type = Object.self
+  ) throws(Failure) -> Object {
+    guard let handle else { throw .null(name) }
+    let found = lock.held { number(of: handle).flatMap { slots[$0].object as? Object } }
+    guard let found else { throw HandleTable.unknown(Object.self, name) }
+    return found
+  }
+
+  /// Removes the object of `handle`; NULL does nothing.
+  ///
+  /// - Throws: The failures of ``object(_:as:_:)``.
+  func remove<Object: Handled>(
+    _ handle: OpaquePointer?, as name: String, _: Object.Type
+  ) throws(Failure) {
+    guard let handle else { return }
+    // The object is released after the lock, because that can take time.
+    let removed: Object? = lock.held {
+      guard let number = number(of: handle), let object = slots[number].object as? Object else {
+        return nil
+      }
+      slots[number].object = nil
+      slots[number].generation += 1
+      // A slot whose generations are used up stays empty.
+      if slots[number].generation < 1 << HandleTable.generationBits { free.append(number) }
+      return object
+    }
+    guard removed != nil else { throw HandleTable.unknown(Object.self, name) }
+  }
+
+  /// The number of the slot that holds the object of `handle`; nil if there is none.
+  private func number(of handle: OpaquePointer) -> Int? {
+    let key = UInt64(UInt(bitPattern: handle))
+    let number = Int((key >> 1) & (1 << HandleTable.slotBits - 1))
+    guard key & 1 == 1, number < slots.count, slots[number].object != nil,
+      slots[number].generation == key >> (HandleTable.slotBits + 1)
+    else { return nil }
+    return number
+  }
+
+  private static func unknown<Object: Handled>(_: Object.Type, _ name: String) -> Failure {
+    .argument(name, "\(name) is not a handle of \(Object.noun), or was freed; pass a valid handle")
+  }
+}
+
+/// Bytes that a C program reads directly.
+///
+/// They are aligned to 16 bytes and followed by a zero byte.
+final class ByteBlock: Handled, @unchecked Sendable {
+  static let noun = "bytes"
+
+  private let bytes: GrowingBytes
+
+  var start: UnsafeRawPointer { UnsafeRawPointer(bytes.start) }
+  /// The number of bytes, without the zero byte.
+  var count: Int { bytes.count - 1 }
+
+  /// The bytes that `write` passes on, one piece after another.
+  ///
+  /// - Throws: A failure with the code `memory`, and the errors of `write`.
+  init(
+    _ write: (_ append: ([UInt8]) throws(GeobgError) -> Void) throws(GeobgError) -> Void
+  ) throws(Failure) {
+    guard let bytes = GrowingBytes() else { throw .noMemory }
+    self.bytes = bytes
+    try Failure.wrapping { () throws(GeobgError) in
+      try write { piece throws(GeobgError) in
+        guard piece.withUnsafeBytes(bytes.append) else { throw .render(.outOfMemory) }
+      }
+    }
+    guard [UInt8](arrayLiteral: 0).withUnsafeBytes(bytes.append) else { throw .noMemory }
+  }
+
+  convenience init(_ text: String) throws(Failure) {
+    try self.init { append throws(GeobgError) in try append(Array(text.utf8)) }
+  }
+
+  /// The numbers, in the byte order of the machine.
+  convenience init(_ numbers: [Double]) throws(Failure) {
+    try self.init { append throws(GeobgError) in
+      // Not all at once, because there would be a second copy of all.
+      for start in stride(from: 0, to: numbers.count, by: 1 << 12) {
+        let part = numbers[start..<min(numbers.count, start + (1 << 12))]
+        try append(part.withUnsafeBytes { Array($0) })
+      }
+    }
+  }
+}
+
+/// Whether work was canceled, for any number of threads.
+final class CancellationFlag: Handled, @unchecked Sendable {
+  static let noun = "a cancellation"
+
+  private let lock = Lock()
+  // Protected by the lock.
+  private var isSet = false
+
+  /// Whether ``cancel()`` was called.
+  var isCancelled: Bool { lock.held { isSet } }
+
+  func cancel() {
+    lock.held { isSet = true }
+  }
+}
+
+/// Texts that C programs may keep until the process ends.
+enum ConstantText {
+  /// Copies `texts` to memory that is never freed.
+  static func make(_ texts: [String]) -> [UnsafePointer<CChar>] {
+    texts.map { text in
+      let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: text.utf8.count + 1)
+      for (index, byte) in text.utf8.enumerated() { bytes[index] = CChar(bitPattern: byte) }
+      bytes[text.utf8.count] = 0
+      return UnsafePointer(bytes)
+    }
+  }
+}

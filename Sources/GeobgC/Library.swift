@@ -1,0 +1,154 @@
+public import CGeobgHeader
+internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgSystem
+
+// The functions of this target are described in geobg.h. Each has the name in its attribute.
+
+nonisolated(unsafe) private let versionText = ConstantText.make([GEOBG_VERSION])
+
+/// geobg_version.
+@_cdecl("geobg_version")
+public func version() -> UnsafePointer<CChar> {
+  versionText[0]
+}
+
+/// geobg_abi_version.
+@_cdecl("geobg_abi_version")
+public func abiVersion() -> UInt32 {
+  UInt32(GEOBG_ABI_VERSION)
+}
+
+/// geobg_engine.
+@_cdecl("geobg_engine")
+public func engine() -> UInt32 {
+  UInt32(clamping: Engine.newest.number)
+}
+
+/// The names of the statuses, from 0, and the name of all other numbers.
+nonisolated(unsafe) private let statusNames = (
+  known: ConstantText.make(["ok"] + ErrorCode.allCases.map(\.name)),
+  other: ConstantText.make(["unknown"])[0]
+)
+
+/// geobg_status_name.
+@_cdecl("geobg_status_name")
+public func statusName(_ status: Int32) -> UnsafePointer<CChar> {
+  let names = statusNames
+  return names.known.indices.contains(Int(status)) ? names.known[Int(status)] : names.other
+}
+
+nonisolated(unsafe) private let paletteNames = ConstantText.make(PaletteFile.builtInNames)
+
+/// geobg_palette_count.
+@_cdecl("geobg_palette_count")
+public func paletteCount() -> Int {
+  paletteNames.count
+}
+
+/// geobg_palette_name.
+@_cdecl("geobg_palette_name")
+public func paletteName(_ index: Int) -> UnsafePointer<CChar>? {
+  let names = paletteNames
+  return names.indices.contains(index) ? names[index] : nil
+}
+
+/// geobg_palette_json.
+@_cdecl("geobg_palette_json")
+public func paletteJSON(
+  _ name: UnsafePointer<CChar>?, _ json: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<geobg_error>?
+) -> Int32 {
+  Failure.status(error) { () throws(Failure) in
+    let name = try CallerText.text(name, as: "name")
+    guard let json else { throw .null("json") }
+    let palette = try Failure.mapping(
+      { Failure(.palette($0)) }, try PaletteFile.builtInOrColors(name).palette)
+    json.pointee = try HandleTable.shared.insert(try ByteBlock(palette.json))
+  }
+}
+
+/// Texts of the caller.
+enum CallerText {
+  /// The text at `start`, which ends with a zero byte; the call knows it as `name`.
+  ///
+  /// - Throws: A failure with the code `argument` if it is NULL or not UTF-8.
+  static func text(_ start: UnsafePointer<CChar>?, as name: String) throws(Failure) -> String {
+    guard let start else { throw .null(name) }
+    guard let text = String(validatingCString: start) else {
+      throw .argument(name, "\(name) is not valid UTF-8; convert it to UTF-8")
+    }
+    return text
+  }
+}
+
+/// geobg_bytes_get.
+@_cdecl("geobg_bytes_get")
+public func bytesGet(
+  _ bytes: OpaquePointer?, _ data: UnsafeMutablePointer<UnsafeRawPointer?>?,
+  _ size: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<geobg_error>?
+) -> Int32 {
+  Failure.status(error) { () throws(Failure) in
+    let block = try HandleTable.shared.object(bytes, as: "bytes", ByteBlock.self)
+    guard let data else { throw .null("data") }
+    guard let size else { throw .null("size") }
+    data.pointee = block.start
+    size.pointee = block.count
+  }
+}
+
+/// geobg_bytes_copy.
+@_cdecl("geobg_bytes_copy")
+public func bytesCopy(
+  _ bytes: OpaquePointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: Int,
+  _ size: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<geobg_error>?
+) -> Int32 {
+  Failure.status(error) { () throws(Failure) in
+    let block = try HandleTable.shared.object(bytes, as: "bytes", ByteBlock.self)
+    guard let size else { throw .null("size") }
+    size.pointee = block.count
+    guard let buffer = try CallerBuffer(buffer, capacity: capacity).holding(block.count) else {
+      return
+    }
+    buffer.copyMemory(from: block.start, byteCount: block.count)
+  }
+}
+
+/// geobg_bytes_free.
+@_cdecl("geobg_bytes_free")
+public func bytesFree(_ bytes: OpaquePointer?) -> Int32 {
+  Failure.status(nil) { () throws(Failure) in
+    try HandleTable.shared.remove(bytes, as: "bytes", ByteBlock.self)
+  }
+}
+
+/// Memory of the caller, for a result.
+struct CallerBuffer {
+  private let start: UnsafeMutableRawPointer?
+  /// The size in bytes; C's `size_t` is unsigned, and Swift sees its upper half as negative.
+  private let capacity: UInt
+
+  /// The memory at `start`; NULL with a capacity of 0 asks only for the size.
+  init(_ start: UnsafeMutableRawPointer?, capacity: Int) {
+    self.start = start
+    self.capacity = UInt(bitPattern: capacity)
+  }
+
+  /// The memory, if it can hold `count` bytes; nil if the caller only asks for the size.
+  ///
+  /// - Throws: A failure with the code `argument` if the memory is too short.
+  func holding(_ count: Int) throws(Failure) -> UnsafeMutableRawPointer? {
+    guard let start else {
+      guard capacity == 0 else {
+        throw .argument("buffer", "buffer is NULL, and its capacity is \(capacity); pass 0")
+      }
+      return nil
+    }
+    guard capacity >= UInt(count) else {
+      throw .argument(
+        "buffer", "the buffer has \(capacity) bytes, and the result has \(count); pass a larger one"
+      )
+    }
+    return start
+  }
+}

@@ -1,0 +1,147 @@
+internal import GeobgSystem
+
+// MARK: - feh
+
+extension Desktop {
+  /// feh, on an X server without a desktop.
+  public static let feh = Desktop(
+    name: "feh", program: "feh",
+    // Window managers that do not draw on the root window.
+    sessionNames: [
+      "awesome", "bspwm", "dwm", "fluxbox", "herbstluftwm", "i3", "icewm", "openbox", "qtile",
+      "xmonad",
+    ], bareSession: .x11, showsSVG: false, spreading: .allSlices,
+    // Do not overwrite the user's ~/.fehbg, because it restores the earlier wallpaper.
+    showing: { wallpaper, _ in
+      // feh gives the files to the monitors in the order in which X lists them.
+      let slices = wallpaper.slices.sorted { $0.monitor.index < $1.monitor.index }
+      let paths = slices.isEmpty ? [wallpaper.light] : slices.map(\.path)
+      return [Invocation("feh", arguments: ["--no-fehbg", "--bg-fill"] + paths)]
+    },
+    showingAgain: { session in
+      let path = session.environment("HOME").map { $0 + "/.fehbg" }
+      return path.flatMap { session.read($0) == nil ? nil : [Invocation("sh", $0)] } ?? []
+    })
+}
+
+// MARK: - hyprpaper
+
+extension Desktop {
+  /// hyprpaper, the wallpaper program of Hyprland.
+  public static let hyprpaper = Desktop(
+    name: "hyprpaper", program: "hyprpaper", sessionNames: ["hyprland"],
+    sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", showsSVG: false, monitorProgram: .hyprctl,
+    showing: { wallpaper, _ in
+      wallpaper.slices.isEmpty
+        ? Hyprpaper.showing(wallpaper.light, on: "")
+        : wallpaper.slices.flatMap { Hyprpaper.showing($0.path, on: $0.monitor.name) }
+    },
+    showingAgain: { session in
+      Hyprpaper.shown(in: session).flatMap { Hyprpaper.showing($0.path, on: $0.monitor) }
+    })
+}
+
+enum Hyprpaper {
+  /// Shows the picture at `path` on `monitor`, or on all monitors if the name is empty.
+  static func showing(_ path: String, on monitor: String) -> [Invocation] {
+    var preload = Invocation("hyprctl", "hyprpaper", "preload", path)
+    // Older versions need this request; hyprpaper 0.8 does not have it, and loads pictures itself.
+    preload.mayFail = true
+    return [preload, Invocation("hyprctl", "hyprpaper", "wallpaper", "\(monitor),\(path)")]
+  }
+
+  /// The pictures in lines such as `DP-1 = /a.png`; none from hyprpaper 0.8, which does not report
+  /// them.
+  static func shown(in session: DesktopSession) -> [(monitor: String, path: String)] {
+    let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
+    return list.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "=", maxSplits: 1).map(trimmed)
+      return parts.count == 2 && parts[1].hasPrefix("/") ? (parts[0], parts[1]) : nil
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let front = text.drop { $0 == " " }
+    return String(front.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+// MARK: - sway
+
+extension Desktop {
+  /// Sway.
+  public static let sway = Desktop(
+    name: "sway", program: "swaymsg", sessionNames: ["sway"], sessionVariable: "SWAYSOCK",
+    showsSVG: true, monitorProgram: .swaymsg,
+    showing: { wallpaper, _ in
+      let pictures =
+        wallpaper.slices.isEmpty
+        ? [("*", wallpaper.light)]
+        : wallpaper.slices.map { ($0.monitor.name.quotedForSway, $0.path) }
+      return pictures.map { output, path in
+        Invocation("swaymsg", "output", output, "bg", path.quotedForSway, "fill")
+      }
+    },
+    // Sway does not report its wallpaper, but a reload restores the one from its config file.
+    showingAgain: { _ in [Invocation("swaymsg", "reload")] })
+}
+
+extension String {
+  /// The path as one word of a sway command.
+  ///
+  /// Sway splits the command into words, removes the quotes of a word that begins with a quote,
+  /// replaces its own `$` variables, and turns two spaces into an escaped space. Then wordexp(3)
+  /// expands the word as a shell does, including commands in `$()`. So the word does not begin with
+  /// a quote (a path begins with a slash), each special character is quoted by itself, and no two
+  /// spaces are adjacent.
+  ///
+  /// Source: sway, `common/stringop.c` and `sway/commands/output/background.c`.
+  var quotedForSway: String {
+    unicodeScalars.map { scalar in
+      switch scalar {
+      case "'": "\"'\""
+      // Inside quotes, sway would treat it as the escape of the closing quote.
+      case "\\": "\\\\"
+      case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "_", "-": String(scalar)
+      case _ where !scalar.isASCII: String(scalar)
+      default: "'\(scalar)'"
+      }
+    }.joined()
+  }
+}
+
+// MARK: - swww
+
+extension Desktop {
+  /// swww, for Hyprland and for Wayland compositors without their own wallpaper program.
+  public static let swww = Desktop(
+    name: "swww", program: "swww", sessionNames: ["hyprland"],
+    sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", bareSession: .wayland, showsSVG: false,
+    monitorProgram: .hyprctl, monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
+    showing: { wallpaper, _ in
+      wallpaper.slices.isEmpty
+        ? [Invocation("swww", "img", wallpaper.light)]
+        : wallpaper.slices.map { Invocation("swww", "img", "-o", $0.monitor.name, $0.path) }
+    },
+    showingAgain: { session throws(DesktopError) in
+      try Swww.shown(in: session).map { Invocation("swww", "img", "-o", $0.monitor, $0.path) }
+    })
+}
+
+enum Swww {
+  /// The pictures in lines such as `: DP-1: 1920x1080, scale: 1, currently displaying: image:
+  /// /a.png`; a monitor may show a color instead.
+  static func shown(
+    in session: DesktopSession
+  ) throws(DesktopError) -> [(monitor: String, path: String)] {
+    let mark = "currently displaying: image: "
+    return try session.answer(Invocation("swww", "query")).split(separator: "\n")
+      .compactMap { line in
+        let named = line.drop { $0 == ":" || $0 == " " }
+        guard let range = line.ranges(of: mark).first, let colon = named.firstIndex(of: ":") else {
+          return nil
+        }
+        return (String(named[..<colon]), String(line[range.upperBound...]))
+      }
+  }
+}

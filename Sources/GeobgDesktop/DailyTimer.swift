@@ -1,0 +1,204 @@
+public import GeobgSystem
+
+/// Makes a program of the system run a script once a day, for this user.
+public struct DailyTimer {
+  /// The programs of the system that run timers.
+  public enum Scheduler: String, Sendable {
+    /// The user's systemd.
+    case systemd
+    /// Cron.
+    case cron
+    /// The launchd of macOS.
+    case launchd
+
+    /// Whether it runs a time that was missed because the machine was off or asleep.
+    public var catchesUp: Bool { self != .cron }
+  }
+
+  /// The folders of a user, without a slash at the end.
+  public struct Folders: Hashable, Sendable {
+    /// The home folder.
+    public let home: String
+    /// The folder for settings, such as `~/.config`.
+    public let config: String
+    /// The folder for data, such as `~/.local/share`.
+    public let data: String
+    /// The folder for geobg's own data.
+    public let own: String
+
+    /// The folders at these paths.
+    public init(home: String, config: String, data: String, own: String) {
+      self.home = home
+      self.config = config
+      self.data = data
+      self.own = own
+    }
+  }
+
+  /// Where the script is.
+  public let scriptPath: String
+  private let session: DesktopSession
+  private let systemd: SystemdTimer
+  private let agent: LaunchAgent
+  private let tablePath: String
+
+  /// The timer of a user with `folders`.
+  ///
+  /// - Parameters:
+  ///   - user: The user's number.
+  ///   - session: The desktop's session. Default: the session of this process.
+  public init(_ folders: Folders, user: Int, session: DesktopSession = .current) {
+    self.session = session
+    scriptPath = "\(folders.own)/daily.sh"
+    tablePath = "\(folders.own)/crontab"
+    systemd = SystemdTimer(
+      folder: "\(folders.config)/systemd/user", stampFolder: "\(folders.data)/systemd/timers")
+    agent = LaunchAgent(
+      path: "\(folders.home)/Library/LaunchAgents/\(LaunchAgent.label).plist", domain: "gui/\(user)"
+    )
+  }
+
+  /// The program that can run a timer for `desktop`.
+  ///
+  /// - Throws: ``DesktopError/noScheduler``.
+  public func scheduler(for desktop: Desktop) throws(DesktopError) -> Scheduler {
+    if desktop == .macos { return .launchd }
+    if session.hasProgram("systemctl"), (try? session.ask(SystemdTimer.question)) != nil {
+      return .systemd
+    }
+    guard session.hasProgram("crontab") else { throw .noScheduler }
+    return .cron
+  }
+
+  /// The file to look at, or the command that shows what is installed.
+  public func place(of scheduler: Scheduler) -> String {
+    switch scheduler {
+    case .systemd: systemd.paths[1]
+    case .cron: "crontab -l"
+    case .launchd: agent.path
+    }
+  }
+
+  /// The steps that make `scheduler` run `script` at `time` every day, instead of an earlier timer.
+  ///
+  /// - Throws: ``DesktopError/notForTimer(_:reason:)``, ``DesktopError/program(_:)``.
+  public func installing(
+    _ script: DailyScript, at time: TimeOfDay, with scheduler: Scheduler
+  ) throws(DesktopError) -> [DailyStep] {
+    let write = DailyStep.write(path: scriptPath, text: script.text)
+    switch scheduler {
+    case .systemd:
+      let variables = script.fallbacks.keys.filter { !DailyTimer.ownVariables.contains($0) }
+      return try removing(besides: .systemd) + [write]
+        + systemd.installing(scriptPath, at: time, variables: variables.sorted())
+    case .cron:
+      let table = try Crontab(of: session)
+      return try removing(besides: .cron) + [write]
+        + table.installing(scriptPath, at: time, by: tablePath)
+    case .launchd:
+      return try removing(besides: .launchd) + [write] + agent.installing(scriptPath, at: time)
+    }
+  }
+
+  /// The variables that systemd sets itself.
+  private static let ownVariables: Set = ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"]
+
+  /// The steps that remove every timer of ``installing(_:at:with:)``; empty if there is none.
+  public func removing() -> [DailyStep] {
+    let steps = removing(besides: nil)
+    guard !steps.isEmpty || FilePath.exists(scriptPath) else { return [] }
+    return steps + [.remove(path: scriptPath)]
+  }
+
+  private func removing(besides scheduler: Scheduler?) -> [DailyStep] {
+    var steps: [DailyStep] = []
+    if scheduler != .systemd, systemd.paths.contains(where: FilePath.exists) {
+      steps += systemd.removing
+    }
+    if scheduler != .launchd, FilePath.exists(agent.path) { steps += agent.removing }
+    if scheduler != .cron, session.hasProgram("crontab"),
+      // A table that cannot be read has no line of geobg that could be removed.
+      let table = try? Crontab(of: session)
+    {
+      steps += table.removing(by: tablePath)
+    }
+    return steps
+  }
+
+  /// Does `steps`, in order.
+  ///
+  /// If one fails, the files that a later step would remove are removed, too.
+  ///
+  /// - Throws: ``DesktopError/program(_:)``, ``DesktopError/file(_:)``.
+  public func perform(_ steps: [DailyStep]) throws(DesktopError) {
+    for (index, step) in steps.enumerated() {
+      do {
+        try perform(step)
+      } catch {
+        for case .remove(let path) in steps[index...] { FilePath.remove(path) }
+        throw error
+      }
+    }
+  }
+
+  private func perform(_ step: DailyStep) throws(DesktopError) {
+    switch step {
+    case .write(let path, let text):
+      try DesktopError.mapping(
+        DesktopError.file, try FileTarget.write(PathText.bytes(text), to: path))
+    case .remove(let path): FilePath.remove(path)
+    case .run(let command): try session.run(command)
+    }
+  }
+}
+
+/// A step of installing or removing a timer.
+public enum DailyStep: Hashable, Sendable {
+  /// Writes a file, and makes its folder if it is missing.
+  case write(path: String, text: String)
+  /// Removes a file, if it is there.
+  case remove(path: String)
+  /// Runs a program.
+  case run(Invocation)
+
+  /// The step as a command of a POSIX shell.
+  public var shellText: String {
+    switch self {
+    case .write(let path, let text):
+      "mkdir -p \(DailyStep.folder(of: path).quotedForShell)\n"
+        + "printf %s \(text.quotedForShell) >\(path.quotedForShell)"
+    case .remove(let path): "rm -f \(path.quotedForShell)"
+    case .run(let invocation):
+      invocation.shellText + (invocation.mayFail ? " || true" : "")
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}
+
+/// An hour and a minute of the local day.
+public struct TimeOfDay: Hashable, Sendable {
+  /// The hour, 0 to 23.
+  public let hour: Int
+  /// The minute, 0 to 59.
+  public let minute: Int
+
+  /// The time in `text`, such as `06:00` or `6:00`; nil for any other text.
+  public init?(parsing text: String) {
+    guard let parts = text.wholeMatch(of: /([0-9]{1,2}):([0-9]{2})/), let hour = Int(parts.1),
+      let minute = Int(parts.2), hour < 24, minute < 60
+    else { return nil }
+    self.hour = hour
+    self.minute = minute
+  }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  /// `HH:MM`.
+  public var description: String {
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(digits(hour)):\(digits(minute))"
+  }
+}

@@ -1,0 +1,256 @@
+internal import GeobgSystem
+
+// MARK: - Desktops with settings of GSettings
+
+/// A key of GSettings, in which GNOME and related desktops store the wallpaper.
+struct GSettingsKey {
+  let schema: String
+  let name: String
+
+  /// The command that sets the key to `value`.
+  ///
+  /// gsettings treats a value that is not a GVariant as text; paths and URIs never are GVariants.
+  func setting(_ value: String) -> Invocation {
+    Invocation("gsettings", "set", schema, name, value)
+  }
+
+  /// The command that sets the key to its current value; gsettings accepts its own output.
+  func settingAgain(_ session: DesktopSession) throws(DesktopError) -> Invocation {
+    setting(try session.line(Invocation("gsettings", "get", schema, name)))
+  }
+}
+
+extension Desktop {
+  /// A desktop that stores its wallpaper in `schema` of GSettings.
+  ///
+  /// - Parameter keys: The names of the keys for the picture, and their values.
+  static func ofGSettings(
+    _ name: String, _ sessionNames: Set<String>, schema: String, hasDark: Bool = false,
+    scheme: ColorScheme = .gtk,
+    monitorProgram: MonitorProgram? = nil, monitorVariable: String? = nil,
+    keys: [(name: String, value: @Sendable (Wallpaper) -> String)]
+  ) -> Desktop {
+    let zoom: (name: String, value: @Sendable (Wallpaper) -> String) = (
+      "picture-options", { $0.isSpanned ? "spanned" : "zoom" }
+    )
+    let keys = (keys + [zoom]).map { (GSettingsKey(schema: schema, name: $0.name), $0.value) }
+    return Desktop(
+      name: name, program: "gsettings", sessionNames: sessionNames, showsSVG: true,
+      hasDark: hasDark, scheme: scheme, spreading: .onePicture, monitorProgram: monitorProgram,
+      monitorVariable: monitorVariable,
+      showing: { wallpaper, _ in
+        keys.map { key, value in key.setting(value(wallpaper)) }
+      },
+      showingAgain: { session throws(DesktopError) in
+        var commands: [Invocation] = []
+        for (key, _) in keys { commands.append(try key.settingAgain(session)) }
+        return commands
+      })
+  }
+}
+
+extension Desktop {
+  /// GNOME, and desktops that use its wallpaper setting.
+  public static let gnome = Desktop.ofGSettings(
+    "gnome", ["gnome", "ubuntu", "unity", "budgie", "pantheon"],
+    schema: "org.gnome.desktop.background", hasDark: true, monitorProgram: .busctl,
+    monitorVariable: "WAYLAND_DISPLAY",
+    keys: [
+      ("picture-uri", { $0.light.fileURI }), ("picture-uri-dark", { $0.dark.fileURI }),
+    ])
+}
+
+extension Desktop {
+  /// Cinnamon.
+  public static let cinnamon = Desktop.ofGSettings(
+    "cinnamon", ["cinnamon", "cinnamon2d", "x-cinnamon"],
+    schema: "org.cinnamon.desktop.background",
+    scheme: .named(
+      by: Invocation("gsettings", "get", "org.cinnamon.desktop.interface", "gtk-theme")),
+    keys: [("picture-uri", { $0.light.fileURI })])
+}
+
+extension Desktop {
+  /// MATE.
+  public static let mate = Desktop.ofGSettings(
+    "mate", ["mate"], schema: "org.mate.background",
+    scheme: .named(by: Invocation("gsettings", "get", "org.mate.interface", "gtk-theme")),
+    keys: [("picture-filename", { $0.light })])
+}
+
+// MARK: - Xfce
+
+extension Desktop {
+  /// XFCE.
+  public static let xfce = Desktop(
+    name: "xfce", program: "xfconf-query", sessionNames: ["xfce", "xubuntu"], showsSVG: true,
+    scheme: .named(by: Invocation("xfconf-query", "-c", "xsettings", "-p", "/Net/ThemeName")),
+    showing: { wallpaper, session throws(DesktopError) in
+      let properties = try Xfce.properties(session)
+      guard !wallpaper.slices.isEmpty else {
+        return properties.map { Xfce.query("-p", $0, "-s", wallpaper.light) }
+      }
+      var commands: [Invocation] = []
+      for slice in wallpaper.slices {
+        let own = properties.filter { $0.contains("/monitor\(slice.monitor.name)/") }
+        guard !own.isEmpty else {
+          throw .noPlaceOnMonitor(desktop: "xfce", monitor: slice.monitor.name)
+        }
+        commands += own.map { Xfce.query("-p", $0, "-s", slice.path) }
+      }
+      return commands
+    },
+    showingAgain: { session throws(DesktopError) in
+      var commands: [Invocation] = []
+      for property in try Xfce.properties(session) {
+        let path = try session.line(Xfce.query("-p", property))
+        commands.append(Xfce.query("-p", property, "-s", path))
+      }
+      return commands
+    })
+}
+
+enum Xfce {
+  static func query(_ arguments: String...) -> Invocation {
+    Invocation("xfconf-query", arguments: ["-c", "xfce4-desktop"] + arguments)
+  }
+
+  /// The properties with a picture's path: one for each workspace of each monitor.
+  static func properties(_ session: DesktopSession) throws(DesktopError) -> [String] {
+    let list = try session.answer(query("-l"))
+    let properties = list.split(separator: "\n").filter { $0.hasSuffix("/last-image") }
+    guard !properties.isEmpty else { throw .noPlaceForWallpaper(desktop: "xfce") }
+    return properties.map(String.init)
+  }
+}
+
+// MARK: - KDE Plasma
+
+extension Desktop {
+  /// KDE Plasma.
+  public static let kde = Desktop(
+    name: "kde", program: "plasma-apply-wallpaperimage",
+    sessionNames: ["kde", "plasma", "plasmawayland", "plasmax11"], showsSVG: true,
+    scheme: ColorScheme(isDark: Plasma.isDark),
+    monitorProgram: .kscreenDoctor, monitorVariable: "WAYLAND_DISPLAY",
+    showing: { wallpaper, _ in
+      wallpaper.slices.isEmpty
+        ? [Invocation("plasma-apply-wallpaperimage", wallpaper.light)]
+        : [Plasma.showing(wallpaper.slices)]
+    },
+    showingAgain: { session in
+      CurrentWallpaper.ofPlasma(session).prefix(1).map {
+        Invocation("plasma-apply-wallpaperimage", $0.path)
+      }
+    })
+}
+
+enum Plasma {
+  /// Sets the picture of each monitor.
+  ///
+  /// The program for wallpapers sets the same picture on all monitors. So this runs a script in
+  /// Plasma, as the desktop console does, which finds the monitors by their positions.
+  static func showing(_ slices: [Wallpaper.Slice]) -> Invocation {
+    // A URI and an encoded name contain no quotes, so they cannot change the script.
+    let pictures = slices.map { slice in
+      "[\(slice.monitor.x), \(slice.monitor.y), \"\(slice.path.fileURI)\"]"
+    }
+    let script = """
+      const pictures = [\(pictures.joined(separator: ", "))];
+      const missing = pictures.filter(([x, y, uri]) => {
+        const found = desktops().filter((desktop) => {
+          if (desktop.screen < 0) return false;
+          const place = screenGeometry(desktop.screen);
+          return Math.round(place.x) === x && Math.round(place.y) === y;
+        });
+        for (const desktop of found) {
+          desktop.wallpaperPlugin = "org.kde.image";
+          desktop.currentConfigGroup = ["Wallpaper", "org.kde.image", "General"];
+          desktop.writeConfig("Image", uri);
+        }
+        return found.length === 0;
+      });
+      if (missing.length > 0) throw new Error("no desktop at " + missing.join(" and at "));
+      """
+    return Invocation(
+      "dbus-send", "--session", "--print-reply", "--dest=org.kde.plasmashell", "/PlasmaShell",
+      "org.kde.PlasmaShell.evaluateScript", "string:\(script)")
+  }
+
+  /// Whether windows have a dark color, in Plasma's settings file; a name if it has no color.
+  @Sendable static func isDark(_ session: DesktopSession) -> Bool? {
+    let text = settings("kdeglobals", session) ?? ""
+    var (group, name) = ("", String?.none)
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("[") {
+        group = String(line)
+      } else if group == "[Colors:Window]", line.hasPrefix("BackgroundNormal=") {
+        let parts = line.dropFirst("BackgroundNormal=".count).split(separator: ",")
+          .compactMap { Int($0) }
+        // The sum of the three channels, each up to 255.
+        if parts.count == 3 { return parts.reduce(0, +) < 3 * 128 }
+      } else if group == "[General]", line.hasPrefix("ColorScheme=") {
+        name = String(line)
+      }
+    }
+    return name?.lowercased().contains("dark")
+  }
+
+  static func settings(_ name: String, _ session: DesktopSession) -> String? {
+    let folder =
+      session.environment("XDG_CONFIG_HOME") ?? session.environment("HOME").map { $0 + "/.config" }
+    return folder.flatMap { session.read("\($0)/\(name)") }
+  }
+}
+
+// MARK: - macOS
+
+extension Desktop {
+  /// macOS.
+  public static let macos = Desktop(
+    name: "macos", program: "osascript", sessionNames: [], showsSVG: false,
+    // The setting does not exist in light mode.
+    scheme: .named(by: Invocation("defaults", "read", "-g", "AppleInterfaceStyle")),
+    monitorProgram: .appKit,
+    showing: { wallpaper, _ in
+      [wallpaper.slices.isEmpty ? MacOS.showing(wallpaper.light) : MacOS.showing(wallpaper.slices)]
+    },
+    showingAgain: { session throws(DesktopError) in
+      let path = try session.line(
+        Invocation(
+          "osascript", "-e", "tell application \"System Events\" to get picture of desktop 1"))
+      return path.hasPrefix("/") ? [MacOS.showing(path)] : []
+    })
+}
+
+private enum MacOS {
+  /// Sets the picture of each screen, in the order in which AppKit lists the screens.
+  ///
+  /// The numbers and paths are arguments of the script, so that they cannot change it.
+  static func showing(_ slices: [Wallpaper.Slice]) -> Invocation {
+    let script = """
+      ObjC.import("AppKit");
+      function run(words) {
+        const screens = $.NSScreen.screens.js;
+        for (let i = 0; i < words.length; i += 2) {
+          const error = $();
+          const isSet = $.NSWorkspace.sharedWorkspace.setDesktopImageURLForScreenOptionsError(
+            $.NSURL.fileURLWithPath(words[i + 1]), screens[Number(words[i])],
+            $.NSDictionary.dictionary, error);
+          if (!isSet) throw new Error(error.localizedDescription.js);
+        }
+      }
+      """
+    let words = slices.flatMap { [String($0.monitor.index), $0.path] }
+    return Invocation(
+      "osascript", arguments: ["-l", "JavaScript", "-e", script] + words)
+  }
+
+  /// Passes the path as an argument of the script, so that it cannot change the script.
+  static func showing(_ path: String) -> Invocation {
+    Invocation(
+      "osascript", "-e", "on run arguments", "-e",
+      "tell application \"System Events\" to set picture of every desktop to item 1 of arguments",
+      "-e", "end run", path)
+  }
+}

@@ -1,0 +1,323 @@
+internal import GeobgScene
+internal import GeobgSystem
+
+// MARK: - systemd
+
+/// A timer of the user's systemd.
+///
+/// Source: systemd.unit(5), systemd.service(5), systemd.timer(5), systemd.syntax(7).
+struct SystemdTimer {
+  /// The name of both units, without their extensions.
+  static let name = "geobg-daily"
+  static let timer = "\(name).timer"
+  /// Succeeds if the user's systemd runs.
+  static let question = Invocation("systemctl", "--user", "show-environment")
+
+  /// The folder for the user's units.
+  let folder: String
+  /// The folder for what systemd remembers about timers.
+  let stampFolder: String
+
+  var paths: [String] { ["service", "timer"].map { "\(folder)/\(SystemdTimer.name).\($0)" } }
+
+  /// The steps that install the timer.
+  ///
+  /// - Parameters:
+  ///   - variables: The names of the session's variables, which systemd gets for the timer. Systemd
+  ///     forgets them at the end of the session; most desktops pass them at each login.
+  func installing(
+    _ script: String, at time: TimeOfDay, variables: [String]
+  ) throws(DesktopError) -> [DailyStep] {
+    guard PathText.plain(script) != nil else {
+      throw .notForTimer(script, reason: "it is not UTF-8, as systemd needs")
+    }
+    var steps = [
+      DailyStep.write(path: paths[0], text: SystemdTimer.service(script)),
+      .write(path: paths[1], text: SystemdTimer.timer(at: time)),
+      .run(Invocation("systemctl", "--user", "daemon-reload")),
+      .run(Invocation("systemctl", "--user", "enable", SystemdTimer.timer)),
+      // A timer that runs already gets the new time.
+      .run(Invocation("systemctl", "--user", "restart", SystemdTimer.timer)),
+    ]
+    if !variables.isEmpty {
+      steps.append(
+        .run(
+          Invocation("systemctl", arguments: ["--user", "import-environment"] + variables)))
+    }
+    return steps
+  }
+
+  var removing: [DailyStep] {
+    var disable = Invocation("systemctl", "--user", "disable", "--now", SystemdTimer.timer)
+    var reload = Invocation("systemctl", "--user", "daemon-reload")
+    var forget = Invocation("systemctl", "--user", "reset-failed", "\(SystemdTimer.name).service")
+    // The files are removed even where systemd does not run now.
+    (disable.mayFail, reload.mayFail, forget.mayFail) = (true, true, true)
+    return [.run(disable)] + paths.map(DailyStep.remove) + [
+      .remove(path: "\(folder)/timers.target.wants/\(SystemdTimer.timer)"),
+      .remove(path: "\(stampFolder)/stamp-\(SystemdTimer.timer)"), .run(reload), .run(forget),
+    ]
+  }
+
+  private static func service(_ script: String) -> String {
+    """
+    # Made by: geobg set --daily
+    [Unit]
+    Description=Sets the wallpaper of the day
+    After=graphical-session.target
+    # At a login, the timer may come before the desktop.
+    StartLimitIntervalSec=1h
+    StartLimitBurst=20
+
+    [Service]
+    Type=oneshot
+    ExecStart=/bin/sh \(quoted(script))
+    Restart=on-failure
+    RestartSec=30
+
+    """
+  }
+
+  private static func timer(at time: TimeOfDay) -> String {
+    """
+    # Made by: geobg set --daily
+    [Unit]
+    Description=A new wallpaper every day
+
+    [Timer]
+    OnCalendar=*-*-* \(time):00
+    # If the machine was off or asleep at this time, the timer runs when it is on again.
+    Persistent=true
+
+    [Install]
+    WantedBy=timers.target
+
+    """
+  }
+
+  /// `text` as one word of a command in a unit.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": "\\\\"
+      case "\"": "\\\""
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      // systemd replaces specifiers and variables, also in quotes.
+      case "%": "%%"
+      case "$": "$$"
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}
+
+// MARK: - launchd
+
+/// An agent of launchd, on macOS.
+///
+/// Source: launchd.plist(5).
+struct LaunchAgent {
+  static let label = "geobg.daily"
+
+  let path: String
+  /// The domain of the user's agents, such as `gui/501`.
+  let domain: String
+
+  /// The steps that install the agent; launchd runs a missed time after the machine wakes up.
+  func installing(_ script: String, at time: TimeOfDay) throws(DesktopError) -> [DailyStep] {
+    guard PathText.plain(script) != nil, !script.unicodeScalars.contains(where: { $0 < " " }) else {
+      throw .notForTimer(script, reason: "it has bytes that XML does not allow")
+    }
+    let word = String(decoding: XMLText.escape(script), as: UTF8.self)
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <!-- Made by: geobg set (daily) -->
+      <plist version="1.0">
+      <dict>
+        <key>Label</key>
+        <string>\(LaunchAgent.label)</string>
+        <key>ProgramArguments</key>
+        <array>
+          <string>/bin/sh</string>
+          <string>\(word)</string>
+        </array>
+        <key>StartCalendarInterval</key>
+        <dict>
+          <key>Hour</key>
+          <integer>\(time.hour)</integer>
+          <key>Minute</key>
+          <integer>\(time.minute)</integer>
+        </dict>
+      </dict>
+      </plist>
+
+      """
+    return [
+      .run(unloading), .write(path: path, text: text),
+      .run(Invocation("launchctl", "bootstrap", domain, path)),
+    ]
+  }
+
+  var removing: [DailyStep] { [.run(unloading), .remove(path: path)] }
+
+  private var unloading: Invocation {
+    var unload = Invocation("launchctl", "bootout", "\(domain)/\(LaunchAgent.label)")
+    // It may not be loaded.
+    unload.mayFail = true
+    return unload
+  }
+}
+
+// MARK: - cron
+
+/// The user's table of cron.
+///
+/// Source: crontab(5).
+struct Crontab {
+  private static let start =
+    "# geobg set --daily: start (geobg set --daily off removes these lines)"
+  private static let end = "# geobg set --daily: end"
+  /// Cron cuts off a longer line.
+  private static let lineLimit = 990
+
+  /// The lines of other programs.
+  private let others: [Substring]
+  /// Whether it has a line of geobg.
+  let isInstalled: Bool
+
+  init(_ text: String) {
+    var (others, isOwn, isInstalled) = ([Substring](), false, false)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == Crontab.start { (isOwn, isInstalled) = (true, true) }
+      if !isOwn { others.append(line) }
+      if line == Crontab.end { isOwn = false }
+    }
+    if others.last?.isEmpty == true { others.removeLast() }
+    self.others = others
+    self.isInstalled = isInstalled
+  }
+
+  /// The user's table.
+  ///
+  /// - Throws: ``DesktopError/program(_:)`` if it cannot be read, because it must not be lost.
+  init(of session: DesktopSession) throws(DesktopError) {
+    do throws(ProgramError) {
+      self.init(try session.ask(Invocation("crontab", "-l")))
+    } catch {
+      // A user without a table is an error for crontab; programs word it differently.
+      guard case .failed(_, _, let output) = error,
+        ["no crontab for", "can't open"].contains(where: { output.contains($0) })
+      else { throw .program(error) }
+      self.init("")
+    }
+  }
+
+  /// The steps that install the timer.
+  ///
+  /// - Parameter path: Where the new table may be written for a moment.
+  func installing(
+    _ script: String, at time: TimeOfDay, by path: String
+  ) throws(DesktopError) -> [DailyStep] {
+    guard !script.contains("\n") else {
+      throw .notForTimer(script, reason: "it has a line break, which cron does not allow")
+    }
+    let command = "/bin/sh \(script.quotedForShell)"
+    // An unescaped percent sign ends the command.
+    let line = "\(time.minute) \(time.hour) * * * \(command.replacing("%", with: "\\%"))"
+    guard line.utf8.count <= Crontab.lineLimit else {
+      throw .notForTimer(script, reason: "it is too long for cron")
+    }
+    let lines = others + [Crontab.start[...], line[...], Crontab.end[...]]
+    return Crontab.writing(lines, by: path)
+  }
+
+  func removing(by path: String) -> [DailyStep] {
+    guard isInstalled else { return [] }
+    guard !others.isEmpty else { return [.run(Invocation("crontab", "-r"))] }
+    return Crontab.writing(others, by: path)
+  }
+
+  private static func writing(_ lines: [Substring], by path: String) -> [DailyStep] {
+    [
+      .write(path: path, text: lines.joined(separator: "\n") + "\n"),
+      .run(Invocation("crontab", path)), .remove(path: path),
+    ]
+  }
+}
+
+// MARK: - The script that a timer runs
+
+/// The shell script that sets the wallpaper of a day.
+///
+/// A timer of the system runs it, in an environment with few variables and in any folder. So it sets
+/// the variables of the session in which it was made.
+public struct DailyScript: Hashable, Sendable {
+  /// The absolute path of geobg.
+  public let command: String
+  /// The words after `geobg set`, as the user wrote them.
+  public let words: [String]
+  /// The folder in which the user wrote them; relative paths and settings are looked up there.
+  public let folder: String
+  /// Variables that the script always sets, by name.
+  public let variables: [String: String]
+  /// Variables that the script sets if the timer's environment does not have them, by name.
+  public let fallbacks: [String: String]
+
+  /// The variables with which programs find the session.
+  ///
+  /// Many have another value in each session.
+  public static let sessionVariables = [
+    "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "HYPRLAND_INSTANCE_SIGNATURE", "SWAYSOCK",
+    "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR",
+  ]
+  /// The variables with which geobg and other programs find files.
+  public static let fileVariables = [
+    "PATH", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+  ]
+
+  /// A script that runs `command` with `words`, in `folder`.
+  ///
+  /// - Parameters:
+  ///   - settings: The names of the variables with geobg's settings.
+  ///   - environment: Looks up a variable of the session; empty variables are ignored.
+  public init(
+    _ command: String, _ words: [String], in folder: String, settings: [String],
+    environment: (_ name: String) -> String?
+  ) {
+    func values(_ names: [String]) -> [String: String] {
+      names.reduce(into: [:]) { values, name in
+        if let value = environment(name), !value.isEmpty { values[name] = value }
+      }
+    }
+    self.command = command
+    self.words = words
+    self.folder = folder
+    variables = values(DailyScript.fileVariables + settings)
+    fallbacks = values(DailyScript.sessionVariables)
+  }
+
+  /// The script.
+  public var text: String {
+    let exports = variables.sorted { $0.key < $1.key }.map { name, value in
+      "export \(name)=\(value.quotedForShell)"
+    }
+    let others = fallbacks.sorted { $0.key < $1.key }.map { name, value in
+      "[ \"$\(name)\" ] || export \(name)=\(value.quotedForShell)"
+    }
+    // The script's own options come first, because the words may end with file names.
+    let call =
+      ["exec", command.quotedForShell, "set --quiet --seed \"$(date +%F)\""]
+      + words.map(\.quotedForShell)
+    let lines =
+      [
+        "#!/bin/sh",
+        "# Sets the wallpaper of the day. Made by: geobg set --daily",
+        "# To remove it: geobg set --daily off",
+      ] + exports + others + ["cd \(folder.quotedForShell)", call.joined(separator: " ")]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

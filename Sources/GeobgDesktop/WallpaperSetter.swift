@@ -1,0 +1,200 @@
+public import GeobgRecipe
+public import GeobgSystem
+
+/// Makes a desktop show a wallpaper, and saves what it showed before.
+public struct WallpaperSetter {
+  /// What to show, and which other files to write.
+  public struct Order {
+    /// The picture for light mode.
+    public var light: WallpaperSource
+    /// The picture for dark mode.
+    public var dark: WallpaperSource
+    /// The pictures that share a day in the timed wallpaper; if empty, the light and the dark
+    /// picture share it.
+    ///
+    /// Default: empty.
+    public var day: [WallpaperSource] = []
+    /// Whether the pictures are stretched over all monitors together.
+    ///
+    /// Default: false.
+    public var isSpanned = false
+    /// The pictures of the monitors; if empty, all monitors show the same picture.
+    ///
+    /// Default: empty.
+    public var slices: [(monitor: MonitorPlace, source: WallpaperSource)] = []
+    /// Where to write GNOME's list with the wallpaper; nil to write none.
+    ///
+    /// Default: nil.
+    public var listPath: String?
+    /// Where to write GNOME's timed wallpaper, which is then shown; nil to write none.
+    ///
+    /// Default: nil.
+    public var timedPath: String?
+
+    /// An order to show `light` in light mode and `dark` in dark mode.
+    public init(light: WallpaperSource, dark: WallpaperSource) {
+      self.light = light
+      self.dark = dark
+    }
+
+    fileprivate var sources: [WallpaperSource] {
+      slices.isEmpty ? [light, dark] + day : slices.map(\.source)
+    }
+  }
+
+  /// Draws a recipe as PNG into a file.
+  public typealias Drawing<Failure: Error> =
+    (_ recipe: RecipeFile, _ target: FileTarget) throws(Failure) -> Void
+
+  private let desktop: Desktop
+  private let session: DesktopSession
+  private let folder: WallpaperFolder
+  private let savedPath: String
+
+  /// A setter for `desktop`.
+  ///
+  /// - Parameters:
+  ///   - dataFolder: Where wallpapers are drawn; created if it is missing.
+  ///   - savedPath: The file of the ``SavedWallpapers``.
+  ///   - session: The desktop's session. Default: the session of this process.
+  public init(
+    _ desktop: Desktop, dataFolder: String, savedPath: String,
+    session: DesktopSession = .current
+  ) {
+    self.desktop = desktop
+    self.session = session
+    self.savedPath = savedPath
+    folder = WallpaperFolder(path: dataFolder)
+  }
+
+  /// The commands that ``set(_:drawing:)`` would run for `order`; changes nothing.
+  public func commands(for order: Order) throws(DesktopError) -> [Invocation] {
+    try desktop.commands(showing: try shown(order), in: session)
+  }
+
+  /// Draws missing pictures, writes the files, saves the earlier wallpaper, and shows the new one.
+  ///
+  /// The earlier wallpaper is saved only once, before geobg's first one.
+  ///
+  /// - Parameters:
+  ///   - wrap: Converts an error of the desktop to the caller's error type.
+  ///   - drawing: Called for each recipe whose picture is missing.
+  /// - Returns: Whether the earlier wallpaper is lost: this is the first of ours, and the desktop does
+  ///   not report what it showed before.
+  /// - Throws: The errors of `wrap` and of `drawing`. The desktop then keeps its wallpaper, unless its
+  ///   own program fails halfway.
+  @discardableResult
+  public func set<Failure: Error>(
+    _ order: Order, wrapping wrap: (DesktopError) -> Failure, drawing: Drawing<Failure>
+  ) throws(Failure) -> Bool {
+    let commands = try Failure.mapping(wrap, try self.commands(for: order))
+    let saved = try Failure.mapping(wrap, try SavedWallpapers(reading: savedPath))
+    for case .recipe(let recipe) in order.sources {
+      let target = try Failure.mapping(wrap, try missingFile(of: recipe))
+      if let target { try drawing(recipe, target) }
+    }
+    return try Failure.mapping(wrap, try show(order, commands, saved))
+  }
+
+  /// Writes the files for GNOME, saves the earlier wallpaper, and runs `commands`.
+  ///
+  /// - Returns: Whether the earlier wallpaper is lost.
+  private func show(
+    _ order: Order, _ commands: [Invocation], _ saved: SavedWallpapers
+  ) throws(DesktopError) -> Bool {
+    var saved = saved
+    try write(order)
+    // Save only the wallpaper from before geobg's first one; that is what a restore shows.
+    let isFirst = saved[desktop] == nil
+    let earlier =
+      isFirst ? try desktop.commandsForEarlier(in: session) : saved[desktop]?.earlier
+    saved[desktop] = SavedWallpapers.Saved(
+      earlier: earlier, shown: files(order).paths + day(order))
+    try saved.write(to: savedPath)
+    for command in commands { try session.run(command) }
+    folder.clean(keeping: saved.needs)
+    return isFirst && earlier == nil
+  }
+
+  /// The commands that ``restore()`` would run; changes nothing.
+  ///
+  /// - Throws: ``DesktopError/nothingSaved(desktop:)``, ``DesktopError/earlierUnknown(desktop:)``, or
+  ///   the error of reading the saved wallpapers.
+  public func commandsForRestoring() throws(DesktopError) -> [Invocation] {
+    try commandsForRestoring(SavedWallpapers(reading: savedPath))
+  }
+
+  /// Shows the earlier wallpaper again.
+  public func restore() throws(DesktopError) {
+    var saved = try SavedWallpapers(reading: savedPath)
+    for command in try commandsForRestoring(saved) { try session.run(command) }
+    saved[desktop] = nil
+    try saved.write(to: savedPath)
+    folder.clean(keeping: saved.needs)
+  }
+
+  private func commandsForRestoring(
+    _ saved: SavedWallpapers
+  ) throws(DesktopError) -> [Invocation] {
+    guard let entry = saved[desktop] else { throw .nothingSaved(desktop: desktop.name) }
+    guard let commands = entry.earlier else { throw .earlierUnknown(desktop: desktop.name) }
+    return commands
+  }
+
+  private func files(_ order: Order) -> Wallpaper {
+    var files = Wallpaper(
+      light: order.light.path(in: folder), dark: order.dark.path(in: folder))
+    files.isSpanned = order.isSpanned
+    files.slices = order.slices.map { monitor, source in
+      Wallpaper.Slice(monitor: monitor, path: source.path(in: folder))
+    }
+    return files
+  }
+
+  private func day(_ order: Order) -> [String] { order.day.map { $0.path(in: folder) } }
+
+  /// What the desktop shows: the pictures, or their timed wallpaper.
+  private func shown(_ order: Order) throws(DesktopError) -> Wallpaper {
+    let files = files(order)
+    guard let timedPath = order.timedPath else { return files }
+    guard !order.day.isEmpty || files.light != files.dark else { throw .nothingChangesInTheDay }
+    let path = try DesktopError.mapping(DesktopError.file, try FilePath.absolute(timedPath))
+    return Wallpaper(light: path, dark: path)
+  }
+
+  /// Draws the files that do not exist yet.
+  private func missingFile(of recipe: RecipeFile) throws(DesktopError) -> FileTarget? {
+    let path = folder.path(of: recipe)
+    // The name identifies the content, and files are written completely or not at all.
+    if FilePath.exists(path) { return nil }
+    do {
+      try Folder.make(folder.path)
+      return try FileTarget(path)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Writes the files for GNOME that `order` asks for.
+  private func write(_ order: Order) throws(DesktopError) {
+    let (files, day) = (files(order), day(order))
+    // If several pictures share a day, the list names the timed wallpaper.
+    let listed = day.isEmpty ? files : try shown(order)
+    try write(GnomeXML.list(of: listed, name: "geobg"), to: order.listPath)
+    try write(day.isEmpty ? GnomeXML.timed(files) : GnomeXML.day(of: day), to: order.timedPath)
+  }
+
+  private func write(_ text: String, to path: String?) throws(DesktopError) {
+    guard let path else { return }
+    // XML names files by text.
+    guard let text = PathText.plain(text) else {
+      throw .file(
+        .cannotCreate(
+          path: path, reason: "a wallpaper's file name is not UTF-8, as XML needs; rename the file")
+      )
+    }
+    // GNOME's folders for these files may not exist yet.
+    try DesktopError.mapping(
+      DesktopError.file, try FileTarget.write(Array(text.utf8), to: path))
+  }
+}

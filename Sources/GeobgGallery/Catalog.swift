@@ -1,0 +1,361 @@
+internal import GeobgBatch
+internal import GeobgRecipe
+internal import GeobgScene
+
+/// The list of a gallery's pictures, with what a page and other programs need to know about them.
+///
+/// `docs/gallery-catalog.md` describes the files.
+package struct Catalog: Sendable {
+  /// The version of the files.
+  static let version = 1
+  /// The longest title, in characters.
+  package static let titleLimit = 200
+
+  package let title: String
+  package let pictures: GalleryPictures
+  /// Their colors and BlurHashes.
+  package let traits: TraitTable
+
+  /// The palettes, as JSON; each appears once.
+  let palettes: [String]
+  /// For each part of the pictures: its templates, or the recipes of pictures drawn by hand, as JSON.
+  let recipes: [[String]]
+
+  package init(title: String, _ pictures: GalleryPictures, _ traits: TraitTable) {
+    self.title = String(title.prefix(Catalog.titleLimit))
+    self.pictures = pictures
+    self.traits = traits
+    var numbers: [Palette: Int] = [:]
+    var palettes: [String] = []
+    func json(_ recipe: Recipe, hasSeed: Bool) -> String {
+      let number = numbers[recipe.palette] ?? palettes.count
+      if number == palettes.count {
+        numbers[recipe.palette] = number
+        palettes.append(recipe.palette.json)
+      }
+      return RecipeFile(recipe).json(
+        palette: String(number), seed: hasSeed ? CanonicalJSON.string(recipe.seed.text) : nil,
+        output: nil)
+    }
+    recipes = pictures.parts.map { part in
+      switch part {
+      case .seeds(let recipe, _): [json(recipe, hasSeed: false)]
+      case .drawn(let recipes): recipes.map { json($0, hasSeed: true) }
+      }
+    }
+    self.palettes = palettes
+  }
+
+  /// The templates, as JSON; a part of seeds has one, and a part of drawings has none.
+  var templates: [String] {
+    zip(pictures.parts, recipes).flatMap { part, recipes in part.isDrawn ? [] : recipes }
+  }
+
+  /// The recipes of pictures drawn by hand, as JSON.
+  var drawings: [String] {
+    zip(pictures.parts, recipes).flatMap { part, recipes in part.isDrawn ? recipes : [] }
+  }
+}
+
+extension GalleryPictures.PictureRun {
+  /// Whether the part has pictures drawn by hand.
+  var isDrawn: Bool { if case .drawn = self { true } else { false } }
+}
+
+// MARK: - The files of a site
+
+extension Catalog {
+  private static let fileChunk = 1000
+
+  /// The file `files.js`, with what the page needs to know about the pictures' files.
+  package func filesScript(originals: Originals, site: String, hasThumbnails: Bool) -> [UInt8] {
+    var script: [UInt8] = []
+    writeFilesScript(originals: originals, site: site, hasThumbnails: hasThumbnails) {
+      script += $0
+    }
+    return script
+  }
+
+  /// Passes the file `files.js` to `append` piece by piece.
+  func writeFilesScript<Failure: Error>(
+    originals: Originals, site: String, hasThumbnails: Bool,
+    _ append: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    func files(_ number: Int) -> [GalleryFile] {
+      pictures.files.isEmpty ? [] : pictures.files[number]
+    }
+    var (tags, places) = ([String](), [String: Int]())
+    let hasOriginals = if case .none = originals { false } else { true }
+    func json(_ text: String) throws(Failure) { try append(ScriptText.piece(text)) }
+    try append(ScriptText.head("geobgFiles"))
+    try json("{\"dates\":[")
+    try column(json) { files($0).first.map { String($0.changed / 1000) } ?? "null" }
+    try json("],\"folders\":[")
+    try column(json) { number in
+      guard let folder = files(number).first?.folder, !folder.isEmpty else { return "-1" }
+      let place = places[folder] ?? tags.count
+      if place == tags.count {
+        places[folder] = place
+        tags.append(CanonicalJSON.string(folder))
+      }
+      return String(place)
+    }
+    try json("],\"hashes\":\"")
+    try column(json, separator: "") {
+      // The quotation marks are those of the whole text.
+      String(CanonicalJSON.string(traits.blurHash($0)).dropFirst().dropLast())
+    }
+    try json("\",\"names\":[")
+    try column(json) { CanonicalJSON.string(files($0).first?.baseName ?? "") }
+    if hasOriginals {
+      try json("],\"originals\":[")
+      try column(json) { number in
+        let addresses = originals.addresses(of: files(number), number: number, site: site)
+        return CanonicalJSON.array(addresses.map(CanonicalJSON.string))
+      }
+    }
+    try json("],\"tags\":\(CanonicalJSON.array(tags)),\"thumbnails\":\(hasThumbnails)")
+    try json(",\"version\":\(Catalog.version)}")
+    try append(ScriptText.tail)
+  }
+
+  /// Appends the text of each picture, with `separator` between them.
+  private func column<Failure: Error>(
+    _ json: (String) throws(Failure) -> Void, separator: String = ",", _ text: (Int) -> String
+  ) throws(Failure) {
+    for start in stride(from: 0, to: pictures.count, by: Catalog.fileChunk) {
+      var part = ""
+      for number in start..<min(start + Catalog.fileChunk, pictures.count) {
+        if number > 0 { part += separator }
+        part += text(number)
+      }
+      try json(part)
+    }
+  }
+}
+
+// MARK: - JSON
+
+extension Catalog {
+  private static let chunk = 1000
+
+  /// Passes the file `catalog.json`, for other programs, to `append` piece by piece.
+  package func writeJSON<Failure: Error>(
+    _ append: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var text = "{\"count\":\(pictures.count),\"palettes\":\(CanonicalJSON.array(palettes)),"
+    text += "\"pictures\":["
+    var template = 0
+    for (part, start) in zip(pictures.parts.indices, pictures.starts) {
+      let end = part + 1 < pictures.starts.count ? pictures.starts[part + 1] : pictures.count
+      for number in start..<end {
+        text += number == 0 ? "\n" : ",\n"
+        text += picture(number, part: part, template: template, place: number - start)
+        if number % Catalog.chunk == Catalog.chunk - 1 {
+          try append(Array(text.utf8))
+          text = ""
+        }
+      }
+      if !pictures.parts[part].isDrawn { template += 1 }
+    }
+    text += "\n],\"templates\":\(CanonicalJSON.array(templates)),"
+    text += "\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)}\n"
+    try append(Array(text.utf8))
+  }
+
+  private func picture(_ number: Int, part: Int, template: Int, place: Int) -> String {
+    let recipe = pictures.recipe(number)
+    let traits = self.traits[number]
+    let files = pictures.files.isEmpty ? nil : pictures.files[number]
+    let canvas = recipe.view.canvas
+    let isDrawn = pictures.parts[part].isDrawn
+    return CanonicalJSON.object(
+      ("blurhash", CanonicalJSON.string(traits.blurHash)),
+      (
+        "colors",
+        CanonicalJSON.array(
+          traits.colors.parts.map { part in
+            let area = Thousandths(rounding: Double(part.area) / 255)
+            return "[\"\(part.color.hex)\",\(area)]"
+          })
+      ),
+      ("files", files.map { CanonicalJSON.array($0.map(\.json)) }),
+      ("palette", CanonicalJSON.string(recipe.palette.name)),
+      ("recipe", isDrawn ? recipes[part][place] : nil),
+      ("seed", CanonicalJSON.string(recipe.seed.text)),
+      ("size", "[\(canvas.pixelWidth),\(canvas.pixelHeight)]"),
+      (
+        "tags",
+        CanonicalJSON.array(recipe.tags(files ?? []).map(CanonicalJSON.string))
+      ),
+      ("template", isDrawn ? nil : String(template)))
+  }
+}
+
+extension Recipe {
+  /// Words for searching: what the recipe shows, then the folders of `files`.
+  fileprivate func tags(_ files: [GalleryFile]) -> [String] {
+    let (width, height) = (view.canvas.pixelWidth, view.canvas.pixelHeight)
+    var tags = [
+      mode.rawValue, width < height ? "portrait" : width > height ? "landscape" : "square",
+    ]
+    if mesh != nil { tags.append("mesh") }
+    if !calm.zones.isEmpty { tags.append("calm") }
+    if !drawing.gestures.isEmpty { tags.append("drawn") }
+    for file in files where !file.folder.isEmpty && !tags.contains(file.folder) {
+      tags.append(file.folder)
+    }
+    return tags
+  }
+}
+
+extension GalleryFile {
+  /// The file for other programs, without its place on this machine.
+  fileprivate var json: String {
+    CanonicalJSON.object(
+      ("bytes", String(byteCount)), ("changed", Thousandths(count: changed).description),
+      ("format", CanonicalJSON.string(pathExtension)), ("path", CanonicalJSON.string(name)))
+  }
+}
+
+// MARK: - As a script
+
+extension Catalog {
+  /// The largest whole number that JavaScript keeps exact.
+  private static let exactLimit: UInt64 = 9_007_199_254_740_991
+  /// The shortest range of seeds that is written as a range; shorter ones are written as seeds.
+  private static let rangeMinimum: UInt64 = 4
+
+  /// How many pictures' colors are written at once; a multiple of 3, so that base64 has no padding.
+  private static let colorChunk = 3000
+
+  /// The file `catalog.js`, from which the page lists its pictures.
+  package func script(
+    hasThumbnails: Bool, studio: String? = nil, isServed: Bool = false
+  ) -> [UInt8] {
+    var script: [UInt8] = []
+    writeScript(hasThumbnails: hasThumbnails, studio: studio, isServed: isServed) { script += $0 }
+    return script
+  }
+
+  /// Passes the file `catalog.js` to `append` piece by piece; the other parameters are those of
+  /// `script`.
+  func writeScript<Failure: Error>(
+    hasThumbnails: Bool, studio: String? = nil, isServed: Bool = false,
+    _ append: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    func json(_ text: String) throws(Failure) { try append(ScriptText.piece(text)) }
+    try append(ScriptText.head("geobgCatalog"))
+    try json("{\"colors\":\"")
+    for start in stride(from: 0, to: pictures.count, by: Catalog.colorChunk) {
+      var colors: [UInt8] = []
+      for number in start..<min(start + Catalog.colorChunk, pictures.count) {
+        colors += traits.colorBytes(number)
+      }
+      try json(Base64.text(of: colors))
+    }
+    try json("\",\"count\":\(pictures.count)")
+    try json(",\"files\":\(hasThumbnails || !pictures.files.isEmpty)")
+    try json(",\"palettes\":\(CanonicalJSON.array(palettes))")
+    try json(",\"recipes\":\(CanonicalJSON.array(drawings))")
+    try json(",\"runs\":\(CanonicalJSON.array(runs))")
+    if isServed { try json(",\"served\":true") }
+    if let studio { try json(",\"studio\":\(CanonicalJSON.string(studio))") }
+    try json(",\"templates\":\(CanonicalJSON.array(templates))")
+    try json(",\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)}")
+    try append(ScriptText.tail)
+  }
+
+  /// The pictures in order, as lists of a template and its seeds.
+  private var runs: [String] {
+    var (runs, template, drawing) = ([String](), 0, 0)
+    for part in pictures.parts {
+      switch part {
+      case .drawn(let recipes):
+        runs.append("[-1,\(drawing),\(recipes.count)]")
+        drawing += recipes.count
+      case .seeds(_, let seeds):
+        runs += Catalog.runs(of: seeds, template: template)
+        template += 1
+      }
+    }
+    return runs
+  }
+
+  private static func runs(of seeds: SeedList, template: Int) -> [String] {
+    var runs: [String] = []
+    var singles: [String] = []
+    func endSingles() {
+      if !singles.isEmpty { runs.append("[\(template),\(CanonicalJSON.array(singles))]") }
+      singles = []
+    }
+    for run in seeds.runs {
+      switch run {
+      case .text(let seed): singles.append(CanonicalJSON.string(seed.text))
+      case .numbers(let range) where range.upperBound - range.lowerBound < rangeMinimum - 1:
+        singles += range.map(json)
+      case .numbers(let range):
+        endSingles()
+        let count = range.upperBound - range.lowerBound + 1
+        runs.append("[\(template),\(json(range.lowerBound)),\(count)]")
+      }
+    }
+    endSingles()
+    return runs
+  }
+
+  private static func json(_ seed: UInt64) -> String {
+    seed <= exactLimit ? String(seed) : CanonicalJSON.string(String(seed))
+  }
+}
+
+/// JSON in a script that a page loads, for pages that are opened from files.
+///
+/// The JSON stands in a text between apostrophes. Backslashes are doubled, and apostrophes and the
+/// characters of markup are escaped, so that no value can end the text or the script.
+enum ScriptText {
+  /// The beginning of a script that sets the global `name` to a value; the value's JSON follows.
+  static func head(_ name: String) -> [UInt8] { Array("globalThis.\(name) = JSON.parse('".utf8) }
+
+  static let tail = Array("');\n".utf8)
+
+  /// A piece of the value's JSON, which is in ASCII, as the script has it.
+  static func piece(_ json: String) -> [UInt8] {
+    var script: [UInt8] = []
+    script.reserveCapacity(json.utf8.count + json.utf8.count / 16)
+    for byte in json.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"): script += [byte, byte]
+      case UInt8(ascii: "<"): script += Array("\\\\u003c".utf8)
+      case UInt8(ascii: ">"): script += Array("\\\\u003e".utf8)
+      case UInt8(ascii: "&"): script += Array("\\\\u0026".utf8)
+      case UInt8(ascii: "'"): script += Array("\\\\u0027".utf8)
+      default: script.append(byte)
+      }
+    }
+    return script
+  }
+}
+
+/// Bytes as text in base64 (RFC 4648, section 4).
+enum Base64 {
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func text(of bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var bits = UInt32(bytes[start]) << 16
+      if count > 1 { bits |= UInt32(bytes[start + 1]) << 8 }
+      if count > 2 { bits |= UInt32(bytes[start + 2]) }
+      for place in 0..<4 {
+        text.append(
+          place <= count
+            ? digits[Int(bits >> UInt32(18 - 6 * place) & 63)] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,287 @@
+internal import GeobgScene
+
+/// Compresses rows of runs with DEFLATE, by finding the cheapest tokens.
+///
+/// The costs of symbols follow from the blocks, and the blocks from the costs. So it parses
+/// several times, each time with the costs of the blocks before. `docs/guides/png.md` has the
+/// measurements.
+struct OptimalDeflater: ~Copyable {
+  /// How much work to spend.
+  struct Effort {
+    /// How many earlier places with the same two pixels are tried.
+    let chain: Int
+    /// How many other earlier places are tried, of each kind.
+    let partChain: Int
+    /// How often the segments are parsed.
+    let rounds: Int
+
+    /// For files that are nearly the smallest, in about half the time.
+    static let quick = Effort(chain: 4, partChain: 1, rounds: 1)
+    /// For the smallest files.
+    ///
+    /// More makes files only a few thousandths smaller.
+    static let thorough = Effort(chain: 12, partChain: 3, rounds: 2)
+  }
+
+  /// About how many segments are parsed together; more take more memory.
+  private static let windowSize = 1 << 15
+
+  private let bytesPerPixel: Int
+  private let rounds: Int
+  private var segments: Segments
+  private var lists: MatchLists
+  private var parser: OptimalParser
+  private var tokens = TokenList(capacity: 1)
+  private var blocks = BlockSplit()
+  private let ends = Memory<Int>(capacity: BlockSplit.chunkLimit)
+  private let histogram = Histogram()
+  private var writer = BitWriter()
+
+  init(bytesPerPixel: Int, _ effort: Effort) {
+    self.bytesPerPixel = bytesPerPixel
+    rounds = effort.rounds
+    segments = Segments(bytesPerPixel: bytesPerPixel)
+    lists = MatchLists(chain: effort.chain, partChain: effort.partChain)
+    parser = OptimalParser(bytesPerPixel: bytesPerPixel)
+  }
+
+  /// The compressed rows of `runs`, each after a filter byte of 0; adds them to `checksum`.
+  ///
+  /// Guarantees: those of ``GreedyDeflater``'s function.
+  @inline(never)
+  mutating func compress(
+    _ runs: borrowing PixelRuns, isLast: Bool, _ checksum: inout Adler32
+  ) -> [UInt8] {
+    segments.take(runs, &checksum)
+    lists.reset(segments)
+    let size = OptimalDeflater.windowSize
+    let windows = max(1, (segments.count &+ size / 2) / size)
+    for number in 0..<windows {
+      let (first, end) = (
+        segments.count &* number / windows, segments.count &* (number &+ 1) / windows
+      )
+      write(first..<end, isLast: isLast && end == segments.count)
+    }
+    if !isLast { writer.appendEmptyBlock() }
+    return writer.take()
+  }
+
+  @inline(never)
+  private mutating func write(_ window: Range<Int>, isLast: Bool) {
+    lists.find(window, of: segments)
+    parser.begin(window, of: segments, lists)
+    blocks.begin(window, isFirst: window.lowerBound == 0)
+    let chunk = (window.count &+ BlockSplit.chunkLimit &- 1) / BlockSplit.chunkLimit
+    for _ in 0..<rounds {
+      parser.parse(segments, lists, blocks)
+      parser.store(segments, in: &tokens, chunk: chunk, ends: ends.start)
+      blocks.divide(tokens, window, chunk: chunk, ends: ends.start)
+    }
+    for block in 0..<blocks.count {
+      let range = blocks.tokens(of: block)
+      histogram.clear()
+      tokens.count(range, in: histogram)
+      tokens.write(
+        range, histogram, to: &writer, isLast: isLast && block == blocks.count &- 1)
+    }
+  }
+}
+
+/// How the tokens of a window are divided into blocks, and what their symbols cost.
+///
+/// The window is divided into chunks of equally many segments. A block consists of whole chunks.
+struct BlockSplit: ~Copyable {
+  /// The most chunks of a window.
+  static let chunkLimit = 8
+
+  private(set) var count = 0
+  /// The first segment of each block, and the end of the last one.
+  private let firsts = Memory<Int>(capacity: BlockSplit.chunkLimit + 1)
+  /// The first token of each block, and the end of the last one.
+  private let tokens = Memory<Int>(capacity: BlockSplit.chunkLimit + 1)
+  private let costs = Memory<UInt32>(capacity: BlockSplit.chunkLimit * SymbolCosts.count)
+
+  /// The symbols of each chunk.
+  private let chunks = Memory<UInt32>(capacity: BlockSplit.chunkLimit * Histogram.count)
+  private let histogram = Histogram()
+  /// The size of the best blocks up to each chunk, in 64ths of a bit, and the last of them.
+  private let best = Memory<(size: UInt64, first: Int)>(capacity: BlockSplit.chunkLimit + 1)
+
+  /// The segments in which the tokens of `block` begin.
+  func segments(of block: Int) -> Range<Int> { firsts[block]..<firsts[block &+ 1] }
+
+  func tokens(of block: Int) -> Range<Int> { tokens[block]..<tokens[block &+ 1] }
+
+  func costs(of block: Int) -> SymbolCosts { SymbolCosts(costs.start + block &* SymbolCosts.count) }
+
+  /// Makes one block of `window`, with the costs of the last block before, or with usual ones.
+  mutating func begin(_ window: Range<Int>, isFirst: Bool) {
+    if isFirst {
+      SymbolCosts.storeUsual(to: costs.start)
+    } else {
+      let last = costs.start + (count &- 1) &* SymbolCosts.count
+      for index in 0..<SymbolCosts.count { costs[index] = last[index] }
+    }
+    count = 1
+    (firsts[0], firsts[1]) = (window.lowerBound, window.upperBound)
+  }
+
+  /// Divides `list` into the blocks that are smallest together.
+  ///
+  /// - Parameters:
+  ///   - window: The segments.
+  ///   - chunk: How many segments a chunk has.
+  ///   - ends: The number of tokens up to the end of each chunk.
+  @inline(never)
+  mutating func divide(
+    _ list: borrowing TokenList, _ window: Range<Int>, chunk: Int, ends: UnsafePointer<Int>
+  ) {
+    let chunkCount = (window.count &+ chunk &- 1) / chunk
+    for index in 0..<chunkCount {
+      histogram.clear()
+      list.count((index == 0 ? 0 : ends[index &- 1])..<ends[index], in: histogram)
+      histogram.counts[DeflateSymbols.endOfBlock] = 0
+      (chunks.start + index &* Histogram.count).update(
+        from: histogram.counts.start, count: Histogram.count)
+    }
+    best[0] = (0, 0)
+    for end in 1...chunkCount { best[end] = (.max, 0) }
+    for first in 0..<chunkCount {
+      histogram.clear()
+      for end in (first &+ 1)...chunkCount {
+        histogram.add(chunks.start + (end &- 1) &* Histogram.count)
+        let size = best[first].size &+ histogram.size
+        if size < best[end].size { best[end] = (size, first) }
+      }
+    }
+    // From the last block back, then in order.
+    count = 0
+    var end = chunkCount
+    while end > 0 {
+      firsts[count] = end
+      count &+= 1
+      end = best[end].first
+    }
+    for index in 0..<count / 2 {
+      (firsts[index], firsts[count &- 1 &- index]) = (firsts[count &- 1 &- index], firsts[index])
+    }
+    var first = 0
+    for block in 0..<count {
+      let end = firsts[block]
+      histogram.clear()
+      for index in first..<end { histogram.add(chunks.start + index &* Histogram.count) }
+      SymbolCosts.store(histogram, to: costs.start + block &* SymbolCosts.count)
+      tokens[block &+ 1] = ends[end &- 1]
+      first = end
+    }
+    var block = count
+    while block > 0 {
+      firsts[block] = min(window.upperBound, window.lowerBound &+ firsts[block &- 1] &* chunk)
+      block &-= 1
+    }
+    (firsts[0], tokens[0]) = (window.lowerBound, 0)
+  }
+}
+
+extension Histogram {
+  /// About the size of a block of the symbols, in 64ths of a bit.
+  var size: UInt64 {
+    // The head of a block, and about four bits for each symbol that occurs.
+    var size: UInt64 = 64 * 64
+    var end = 0
+    while end < Histogram.count {
+      let first = end
+      end = first == 0 ? DeflateSymbols.literalCount : Histogram.count
+      let whole = Logarithm.of(max(1, total(first..<end)))
+      for symbol in first..<end where counts[symbol] > 0 {
+        size &+=
+          4 * 64
+          &+ UInt64(counts[symbol]) &* UInt64(max(64, whole &- Logarithm.of(counts[symbol])))
+      }
+    }
+    return size
+  }
+
+  /// How often the symbols of `range` occur together.
+  func total(_ range: Range<Int>) -> UInt32 {
+    var total: UInt32 = 0
+    for symbol in range { total &+= counts[symbol] }
+    return total
+  }
+}
+
+/// What each symbol costs, in 64ths of a bit, with its extra bits.
+struct SymbolCosts {
+  static let bit: UInt32 = 64
+
+  /// The costs of the bytes, of the lengths of matches, and of the symbols of distances.
+  let literals: UnsafePointer<UInt32>
+  let lengths: UnsafePointer<UInt32>
+  let distances: UnsafePointer<UInt32>
+  static let count = 256 + 259 + DeflateSymbols.distanceCount
+
+  init(_ start: UnsafePointer<UInt32>) {
+    literals = start
+    lengths = start + 256
+    distances = start + (256 + 259)
+  }
+
+  /// Writes costs to `start` that are about right for most pictures.
+  static func storeUsual(to start: UnsafeMutablePointer<UInt32>) {
+    for byte in 0..<256 { start[byte] = 8 &* bit }
+    for length in 3...258 {
+      let extra = DeflateSymbols.length(UInt32(truncatingIfNeeded: length)).extraCount
+      start[256 &+ length] = (length == 258 ? 3 : 6 &+ extra) &* bit
+    }
+    for symbol in 0..<DeflateSymbols.distanceCount {
+      start[256 &+ 259 &+ symbol] = (4 &+ DeflateSymbols.distanceExtra(symbol)) &* bit
+    }
+  }
+
+  /// Writes the costs of a code for symbols that occur as often as in `histogram` to `start`.
+  static func store(_ histogram: borrowing Histogram, to start: UnsafeMutablePointer<UInt32>) {
+    let counts = histogram.counts.start
+    let distances = counts + DeflateSymbols.literalCount
+    let whole = Logarithm.of(2 &* max(1, histogram.total(0..<DeflateSymbols.literalCount)))
+    let distanceWhole = Logarithm.of(
+      2 &* max(1, histogram.total(DeflateSymbols.literalCount..<Histogram.count)))
+    for byte in 0..<256 { start[byte] = cost(counts[byte], of: whole) }
+    for length in 3...258 {
+      let parts = DeflateSymbols.length(UInt32(truncatingIfNeeded: length))
+      start[256 &+ length] =
+        max(bit, cost(counts[parts.symbol], of: whole)) &+ parts.extraCount &* bit
+    }
+    for symbol in 0..<DeflateSymbols.distanceCount {
+      start[256 &+ 259 &+ symbol] =
+        max(bit, cost(distances[symbol], of: distanceWhole))
+        &+ DeflateSymbols.distanceExtra(symbol) &* bit
+    }
+  }
+
+  /// The cost of a symbol that occurs `count` times, if the logarithm of twice all symbols is
+  /// `whole`.
+  ///
+  /// A symbol that does not occur costs as much as half a time.
+  private static func cost(_ count: UInt32, of whole: UInt32) -> UInt32 {
+    whole &- Logarithm.of(max(1, 2 &* count))
+  }
+}
+
+/// Logarithms to base 2 of whole numbers.
+enum Logarithm {
+  /// The logarithm of `value`, at least 1, in 64ths, rounded down.
+  static func of(_ value: UInt32) -> UInt32 {
+    var result = UInt32(truncatingIfNeeded: 31 &- value.leadingZeroBitCount)
+    // Between 1 and 2, with 31 bits after the point; each square gives one more bit.
+    var rest = UInt64(value) &<< UInt64(31 &- result)
+    for _ in 0..<6 {
+      rest = (rest &* rest) &>> 31
+      result &*= 2
+      if rest >= 1 &<< 32 {
+        rest &>>= 1
+        result &+= 1
+      }
+    }
+    return result
+  }
+}

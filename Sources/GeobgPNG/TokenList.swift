@@ -1,0 +1,233 @@
+/// The content of DEFLATE blocks, collected until it is written.
+///
+/// It uses unsafe memory, because it stores a token for every match and for every pixel without
+/// one.
+struct TokenList: ~Copyable {
+  /// Each token is some equal matches or some bytes of a pixel.
+  ///
+  /// Matches have their number from bit 42 up, their length from bit 32 up, and their distance
+  /// below. Bytes of a pixel have the top bit, their number from bit 32 up, and the first of them
+  /// lowest.
+  private var tokens: Memory<UInt64>
+  private(set) var count = 0
+  private static let isLiteral: UInt64 = 1 << 63
+
+  init(capacity: Int) {
+    tokens = Memory(capacity: capacity)
+  }
+
+  mutating func clear() { count = 0 }
+
+  /// Makes room for `capacity` tokens; the list has to be empty.
+  mutating func reserve(_ capacity: Int) { tokens.reserve(capacity) }
+
+  /// Adds matches of `length` bytes, 3 to 258, from `distance` bytes back, 1 to 32,768.
+  ///
+  /// - Parameter times: How many equal matches, at least 1. Default: 1.
+  @inline(__always)
+  mutating func append(matchOf length: Int, distance: Int, times: Int = 1) {
+    tokens[count] =
+      UInt64(truncatingIfNeeded: times &<< 10 | length) &<< 32
+      | UInt64(truncatingIfNeeded: distance)
+    count &+= 1
+  }
+
+  /// Adds the bytes of `pixel` from `first` up to, but not including, `end`; byte 0 is the lowest.
+  @inline(__always)
+  mutating func append(bytesOf pixel: UInt32, from first: Int, to end: Int) {
+    guard first < end else { return }
+    tokens[count] =
+      TokenList.isLiteral | UInt64(truncatingIfNeeded: end &- first) &<< 32
+      | UInt64(pixel &>> UInt32(truncatingIfNeeded: 8 &* first))
+    count &+= 1
+  }
+
+  /// Removes up to `bytes` from the last token, if it is bytes of a pixel, and returns how many.
+  @inline(__always)
+  mutating func shortenPixel(by bytes: Int) -> Int {
+    guard count > 0, tokens[count &- 1] & TokenList.isLiteral != 0 else { return 0 }
+    let all = Int(truncatingIfNeeded: tokens[count &- 1] &>> 32) & 7
+    if bytes >= all {
+      count &-= 1
+      return all
+    }
+    tokens[count &- 1] &-= UInt64(truncatingIfNeeded: bytes) &<< 32
+    return bytes
+  }
+
+  /// Adds the symbols of the tokens in `range` to `histogram`.
+  func count(_ range: Range<Int>, in histogram: borrowing Histogram) {
+    var next = tokens.start + range.lowerBound
+    let end = tokens.start + range.upperBound
+    while next < end {
+      let token = Token(next.pointee)
+      if token.isMatch {
+        histogram.add(length: token.length, distance: token.distance, times: token.times)
+      } else {
+        var (pixel, rest) = (token.pixel, token.byteCount)
+        repeat {
+          histogram.add(byte: UInt8(truncatingIfNeeded: pixel))
+          (pixel, rest) = (pixel &>> 8, rest &- 1)
+        } while rest > 0
+      }
+      next += 1
+    }
+    histogram.addLengths()
+  }
+
+  /// Writes the tokens in `range` to `writer`, as a block with its own codes.
+  func write(
+    _ range: Range<Int>, _ histogram: borrowing Histogram, to writer: inout BitWriter, isLast: Bool
+  ) {
+    let codes = BlockCodes(histogram)
+    writer.reserve(codes.byteCount(histogram))
+    writer.append(isLast ? 1 : 0, count: 1)
+    writer.append(2, count: 2)
+    let literals = codes.table.start
+    CodeLengths(literals).write(to: &writer)
+    let distances = literals + DeflateSymbols.literalCount
+    var cursor = writer.cursor
+    var next = tokens.start + range.lowerBound
+    let last = tokens.start + range.upperBound
+    while next < last {
+      let token = Token(next.pointee)
+      next += 1
+      if token.isMatch {
+        let length = UInt64(codes.lengths[Int(token.length)])
+        let distance = BlockCodes.bits(DeflateSymbols.distance(token.distance), distances)
+        let bits = length &>> 8 | (distance &>> 8) &<< (length & 0xFF)
+        let count = UInt32(truncatingIfNeeded: length &+ distance) & 0xFF
+        cursor.append(bits, count: count)
+        if token.times > 1 { cursor.append(bits, count: count, times: token.times &- 1) }
+      } else {
+        var (pixel, rest) = (token.pixel, token.byteCount)
+        var (bits, count): (UInt64, UInt32) = (0, 0)
+        repeat {
+          let code = literals[Int(pixel & 0xFF)]
+          bits |= UInt64(code &>> 8) &<< UInt64(count)
+          // The lowest byte counts the bits.
+          count &+= code
+          (pixel, rest) = (pixel &>> 8, rest &- 1)
+        } while rest > 0
+        cursor.append(bits, count: count & 0xFF)
+      }
+    }
+    writer.cursor = cursor
+    let end = literals[DeflateSymbols.endOfBlock]
+    writer.append(end &>> 8, count: end & 0xFF)
+  }
+}
+
+private struct Token {
+  private let bits: UInt64
+
+  init(_ bits: UInt64) { self.bits = bits }
+
+  var isMatch: Bool { bits >> 63 == 0 }
+  var times: UInt32 { UInt32(truncatingIfNeeded: bits &>> 42) }
+  var length: UInt32 { UInt32(truncatingIfNeeded: bits &>> 32) & 0x3FF }
+  var distance: UInt32 { UInt32(truncatingIfNeeded: bits) }
+  /// The bytes, from the lowest.
+  var pixel: UInt32 { UInt32(truncatingIfNeeded: bits) }
+  var byteCount: UInt32 { UInt32(truncatingIfNeeded: bits &>> 32) & 7 }
+}
+
+/// The symbols for lengths and distances in DEFLATE (RFC 1951, section 3.2.5).
+enum DeflateSymbols {
+  static let longestMatch = 258
+  static let farthestMatch = 32_768
+  /// How many symbols stand for literals, the end of a block, and lengths.
+  static let literalCount = 286
+  /// How many symbols stand for distances.
+  static let distanceCount = 30
+  /// The symbol that ends a block.
+  static let endOfBlock = 256
+
+  /// The symbol of a code length whose own code's length is written at `place`, from 0 to 18.
+  ///
+  /// The order is 16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15.
+  static func codeLength(_ place: Int) -> Int {
+    if place < 4 { return place == 3 ? 0 : place &+ 16 }
+    return place & 1 == 0 ? place / 2 &+ 6 : 9 &- place / 2
+  }
+
+  /// How many extra bits follow the symbol of a length, or of another symbol.
+  static func lengthExtra(_ symbol: Int) -> UInt32 {
+    symbol < 265 || symbol == 285 ? 0 : UInt32(truncatingIfNeeded: (symbol &- 261) / 4)
+  }
+
+  /// How many extra bits follow the symbol of a distance.
+  static func distanceExtra(_ symbol: Int) -> UInt32 {
+    symbol < 4 ? 0 : UInt32(truncatingIfNeeded: symbol / 2 &- 1)
+  }
+
+  /// How a value is written: as a symbol and some extra bits.
+  ///
+  /// The extra bits give how far the value is above the symbol's first value.
+  struct Parts {
+    let symbol: Int
+    let extra: UInt32
+    let extraCount: UInt32
+  }
+
+  /// The parts of a length of 3 to 258.
+  @inline(__always)
+  static func length(_ length: UInt32) -> Parts {
+    if length == 258 { return Parts(symbol: 285, extra: 0, extraCount: 0) }
+    let above = length &- 3
+    let extraCount = UInt32(29 &- (above | 4).leadingZeroBitCount)
+    let symbol = 257 &+ Int(extraCount &* 4 &+ above &>> extraCount)
+    return Parts(symbol: symbol, extra: above & (1 &<< extraCount &- 1), extraCount: extraCount)
+  }
+
+  /// The parts of a distance of 1 to 32,768.
+  @inline(__always)
+  static func distance(_ distance: UInt32) -> Parts {
+    let above = distance &- 1
+    let extraCount = UInt32(30 &- (above | 2).leadingZeroBitCount)
+    let symbol = Int(extraCount &* 2 &+ above &>> extraCount)
+    return Parts(symbol: symbol, extra: above & (1 &<< extraCount &- 1), extraCount: extraCount)
+  }
+}
+
+/// How often each symbol occurs: bytes, the end of a block and lengths, then distances.
+struct Histogram: ~Copyable {
+  static let count = DeflateSymbols.literalCount + DeflateSymbols.distanceCount
+
+  let counts = Memory<UInt32>(capacity: Histogram.count)
+  /// How often each length occurs whose symbol is not counted yet.
+  private let lengths = Memory<UInt32>(capacity: DeflateSymbols.longestMatch + 1)
+
+  init() {
+    lengths.start.update(repeating: 0, count: DeflateSymbols.longestMatch + 1)
+    clear()
+  }
+
+  /// Forgets all symbols but the end of a block.
+  func clear() {
+    counts.start.update(repeating: 0, count: Histogram.count)
+    counts[DeflateSymbols.endOfBlock] = 1
+  }
+
+  @inline(__always)
+  func add(byte: UInt8) { counts[Int(byte)] &+= 1 }
+
+  /// Adds matches; ``addLengths()`` has to follow.
+  @inline(__always)
+  func add(length: UInt32, distance: UInt32, times: UInt32) {
+    lengths[Int(length)] &+= times
+    counts[DeflateSymbols.literalCount &+ DeflateSymbols.distance(distance).symbol] &+= times
+  }
+
+  /// Adds the symbols of the lengths of all matches.
+  func addLengths() {
+    for length in 3...DeflateSymbols.longestMatch {
+      counts[DeflateSymbols.length(UInt32(truncatingIfNeeded: length)).symbol] &+= lengths[length]
+      lengths[length] = 0
+    }
+  }
+
+  func add(_ other: UnsafePointer<UInt32>) {
+    for symbol in 0..<Histogram.count { counts[symbol] &+= other[symbol] }
+  }
+}

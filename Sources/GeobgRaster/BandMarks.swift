@@ -1,0 +1,257 @@
+internal import GeobgScene
+
+/// The marks of some rows: their paints, and their coverage as spans.
+struct BandMarks: ~Copyable {
+  /// A mark with one paint.
+  struct Item {
+    let color: Channels
+    /// The opacity, with ``Coverage/opacityBits``.
+    let opacity: UInt64
+    /// The rows that it touches.
+    let rows: Range<Int>
+    /// Its rows begin here in ``BandMarks/rowStarts``.
+    let first: Int
+  }
+
+  /// How many marks are prepared between two checks for cancellation.
+  private static let marksPerCheck = 128
+  /// An outline of more pieces is checked for cancellation in every row.
+  ///
+  /// Only meshes have so many pieces, which overlap.
+  private static let fewPieces = 256
+
+  let rows: Range<Int>
+  /// The marks in painter's order; those that cannot be seen are left out.
+  private(set) var items = Storage<Item>()
+  /// The first span of each row of each mark; the entry after a mark's rows ends its last row.
+  private(set) var rowStarts = Storage<Int32>(capacity: 1 << 12)
+  private(set) var list = SpanList()
+  private var cells: Cells
+  /// The outline of a mark; one memory for all marks.
+  private var walk = OutlineRows()
+  private let cancellation: Cancellation
+  private var countdown = BandMarks.marksPerCheck
+
+  init(
+    _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
+  ) throws(RenderError) {
+    self.rows = rows
+    self.cancellation = cancellation
+    cells = Cells(width: width)
+    let clip = Box(
+      left: 0, top: Int64(rows.lowerBound) << Device.stepBits, right: device.x.steps,
+      bottom: Int64(rows.upperBound) << Device.stepBits)
+    let hidden = try HiddenMarks(marks, device, width: width, rows: rows, cancellation)
+    try add(marks, hidden.areHidden, device, clip)
+  }
+
+  /// Adds marks, except those that are hidden.
+  private mutating func add(
+    _ marks: [Mark], _ areHidden: [Bool], _ device: Device, _ clip: Box
+  ) throws(RenderError) {
+    for (index, mark) in marks.enumerated() where areHidden.isEmpty || !areHidden[index] {
+      countdown -= 1
+      if countdown == 0 {
+        try cancellation.check()
+        countdown = BandMarks.marksPerCheck
+      }
+      switch mark {
+      case .fill(let shape, let paint):
+        if case .solid(_, let opacity) = paint, opacity.value == 0 { continue }
+        walk.outline.removeAll()
+        walk.outline.add(shape, device, rows: clip.top..<clip.bottom)
+        try addOutline(paint, clip)
+      case .stroke(let path, let width, let paint):
+        if case .solid(_, let opacity) = paint, opacity.value == 0 { continue }
+        walk.outline.removeAll()
+        walk.outline.add(stroking: path, width: width, device, rows: clip.top..<clip.bottom)
+        try addOutline(paint, clip)
+      case .group(let group): try add(group, device, clip)
+      case .veil(let veil): try add(veil, device, clip)
+      }
+    }
+  }
+
+  /// Adds a group: its background as a shape of the surrounding scene, then its marks, which are
+  /// cut off exactly at its frame.
+  private mutating func add(
+    _ group: Group, _ device: Device, _ clip: Box
+  ) throws(RenderError) {
+    let frame = device.box(group.frame)
+    let inner = frame.intersection(clip)
+    guard !inner.isEmpty else { return }
+    if let background = group.scene.background {
+      walk.outline.removeAll()
+      walk.outline.add(frame)
+      try addOutline(.solid(background, .opaque), clip)
+    }
+    try add(group.scene.marks, [], Device(group, in: device), inner)
+  }
+
+  /// Adds the outline as a mark of `paint`.
+  private mutating func addOutline(_ paint: Paint, _ clip: Box) throws(RenderError) {
+    let pieces = walk.outline.pieces.count
+    var (top, bottom) = (clip.bottom, clip.top)
+    for index in 0..<pieces {
+      let piece = walk.outline.pieces[index]
+      (top, bottom) = (min(top, piece.top), max(bottom, piece.bottom))
+    }
+    (top, bottom) = (max(top, clip.top), min(bottom, clip.bottom))
+    guard top < bottom, case .solid(let color, let opacity) = paint else { return }
+    let rows = begin(Channels(color), opacity, top..<bottom)
+    walk.begin(top: clip.top, bottom: clip.bottom)
+    cells.clip(left: clip.left, right: clip.right)
+    for row in rows {
+      if pieces > BandMarks.fewPieces { try cancellation.check() }
+      beginRow()
+      walk.add(row: row, to: &cells)
+      cells.take(&list)
+    }
+    beginRow()
+  }
+
+  @inline(never)
+  private mutating func add(
+    _ veil: Veil, _ device: Device, _ clip: Box
+  ) throws(RenderError) {
+    let walk = VeilRows(veil, device, clip: clip)
+    guard !walk.heights.isEmpty else { return }
+    for row in begin(Channels(veil.color), .opaque, walk.heights) {
+      try cancellation.check()
+      beginRow()
+      walk.add(row: row, to: &list)
+    }
+    beginRow()
+  }
+
+  /// Begins a mark, and returns the rows between two steps.
+  private mutating func begin(
+    _ color: Channels, _ opacity: Opacity, _ heights: Range<Int64>
+  ) -> Range<Int> {
+    let first = Int(heights.lowerBound >> Device.stepBits)
+    let end = Int((heights.upperBound + Device.stepsPerPixel - 1) >> Device.stepBits)
+    items.append(
+      Item(
+        color: color, opacity: Coverage.share(opacity), rows: first..<end, first: rowStarts.count))
+    return first..<end
+  }
+
+  private mutating func beginRow() {
+    rowStarts.append(Int32(truncatingIfNeeded: list.spans.count))
+    list.beginRow()
+  }
+}
+
+// MARK: - Marks that nobody sees
+
+/// Finds shapes that lie below so many others that they do not matter.
+///
+/// The rows are divided into tiles. From the top down, each shape takes light from the tiles that
+/// it covers wholly. A shape that touches only tiles without light is hidden; see ``LayerStack``.
+/// Other marks take no light and are never hidden, so no pixel depends on this.
+struct HiddenMarks: ~Copyable {
+  /// A tile has this many pixels on each side.
+  private static let side: Int64 = 32
+  /// With fewer marks, hardly any is hidden.
+  private static let fewestMarks = 64
+  /// A disc within the shape is this much smaller, in pixels, because outlines are rounded.
+  private static let margin: Int64 = 2
+  /// How many marks are looked at between two checks for cancellation.
+  private static let marksPerCheck = 128
+
+  private let device: Device
+  private let rows: Range<Int>
+  private let columns: Int
+  /// The light that the shapes let through, tile by tile.
+  private let light: Storage<UInt64>
+  /// Whether each mark is hidden; empty if none is.
+  private(set) var areHidden: [Bool] = []
+
+  init(
+    _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
+  ) throws(RenderError) {
+    self.device = device
+    self.rows = rows
+    columns = width / Int(HiddenMarks.side) + 1
+    light = Storage(
+      repeating: LayerStack.light, count: columns * (rows.count / Int(HiddenMarks.side) + 1))
+    guard marks.count >= HiddenMarks.fewestMarks else { return }
+    areHidden = Array(repeating: false, count: marks.count)
+    for index in marks.indices.reversed() {
+      if index % HiddenMarks.marksPerCheck == 0 { try cancellation.check() }
+      guard case .fill(let shape, .solid(_, let opacity)) = marks[index] else { continue }
+      areHidden[index] = isHidden(shape, Coverage.share(opacity), width: width)
+    }
+  }
+
+  /// Whether `shape` is hidden; otherwise, it takes light from its tiles.
+  private func isHidden(_ shape: Shape, _ opacity: UInt64, width: Int) -> Bool {
+    guard let (box, disc) = measures(of: shape) else { return false }
+    let (bits, side) = (Device.stepBits, HiddenMarks.side)
+    // The pixels that the shape touches, and one more on each side.
+    let left = max(0, box.left >> bits &- 1)
+    let right = min(Int64(width) &- 1, box.right >> bits &+ 1)
+    let top = max(0, box.top >> bits &- 1 &- Int64(rows.lowerBound))
+    let bottom = min(Int64(rows.count) &- 1, box.bottom >> bits &+ 1 &- Int64(rows.lowerBound))
+    guard left <= right, top <= bottom else { return true }
+    var isHidden = true
+    let (firstColumn, lastColumn) = (left / side, right / side)
+    var y = top / side
+    while y <= bottom / side {
+      defer { y &+= 1 }
+      var x = firstColumn
+      while x <= lastColumn {
+        defer { x &+= 1 }
+        let tile = Int(y) &* columns &+ Int(x)
+        guard light[tile] > 0 else { continue }
+        isHidden = false
+        if disc.holds(x &* side, y &* side &+ Int64(rows.lowerBound), side) {
+          light[tile] = LayerStack.light(light[tile], below: opacity)
+        }
+      }
+    }
+    return isHidden
+  }
+
+  /// A disc in pixels.
+  private struct Disc {
+    let x: Int64
+    let y: Int64
+    let radius: Int64
+
+    /// Whether a square lies in the disc.
+    func holds(_ left: Int64, _ top: Int64, _ side: Int64) -> Bool {
+      let (across, down) = (max(x &- left, left &+ side &- x), max(y &- top, top &+ side &- y))
+      return across &* across &+ down &* down <= radius &* radius
+    }
+  }
+
+  /// A box around `shape`, in steps, and a disc that lies well within it.
+  private func measures(of shape: Shape) -> (box: Box, disc: Disc)? {
+    let (center, outer, inner): (Point, Int64, Int64)
+    switch shape {
+    case .circle(let circle):
+      center = circle.center
+      outer = min(max(0, circle.radius.count), Device.largest)
+      inner = outer
+    case .hexagon(let hexagon):
+      center = hexagon.center
+      let half = min(max(0, hexagon.width.count), Device.largest) / 2
+      outer = half &+ 1
+      // The sides are 0.866 times as far away as the corners.
+      inner = half &* 55 / 64
+    case .path: return nil
+    }
+    let place = device.place(center)
+    let (across, down) = (device.x.length(outer), device.y.length(outer))
+    let radius = min(device.x.length(inner), device.y.length(inner)) >> Device.stepBits
+    return (
+      Box(
+        left: place.x &- across, top: place.y &- down, right: place.x &+ across,
+        bottom: place.y &+ down),
+      Disc(
+        x: place.x >> Device.stepBits, y: place.y >> Device.stepBits,
+        radius: max(0, radius &- HiddenMarks.margin))
+    )
+  }
+}

@@ -1,0 +1,216 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// The bytes of a file, read in any order and only when requested.
+///
+/// A pipe or a device cannot be read in any order, so it is read completely when it is opened.
+public final class FileSource {
+  /// The most bytes that are read from a pipe or a device.
+  public static let pipeLimit = 1 << 28
+
+  /// What happens if a pipe or a device has more bytes than are wanted.
+  private enum Excess {
+    case ignored
+    case refused
+  }
+
+  private enum Content {
+    case file(CInt)
+    case bytes([UInt8])
+  }
+
+  /// How many bytes the file had when it was opened.
+  public let byteCount: Int
+  private let content: Content
+  private let path: String
+
+  private init(_ content: Content, byteCount: Int, path: String) {
+    self.content = content
+    self.byteCount = byteCount
+    self.path = path
+  }
+
+  deinit {
+    if case .file(let descriptor) = content { close(descriptor) }
+  }
+
+  /// Opens the file at `path`; a pipe or a device may have at most ``pipeLimit`` bytes.
+  ///
+  /// Opening a pipe waits for its writer.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``, ``FileError/readFailed(path:reason:)``,
+  ///   ``FileError/tooLarge(path:limit:)``.
+  @Sendable public static func opening(_ path: String) throws(FileError) -> FileSource {
+    try opening(path, atMost: pipeLimit, .refused)
+  }
+
+  /// Opens the file at `path`, which the user named, to read its first `count` bytes.
+  ///
+  /// No more is read from a pipe or a device.
+  package static func opening(_ path: String, prefix count: Int) throws(FileError) -> FileSource {
+    try opening(path, atMost: count, .ignored)
+  }
+
+  /// Opens the regular file at `path`; a pipe or a device is refused at once.
+  ///
+  /// It is for every file that the user did not name: of a folder, of a manifest, or of geobg itself.
+  @Sendable package static func regular(_ path: String) throws(FileError) -> FileSource {
+    let (descriptor, status) = try System.openRegular(path)
+    return FileSource(.file(descriptor), byteCount: status.byteCount, path: path)
+  }
+
+  private static func opening(
+    _ path: String, atMost limit: Int, _ excess: Excess
+  ) throws(FileError) -> FileSource {
+    let (descriptor, status) = try System.openToRead(path)
+    guard status.kind != .file else {
+      return FileSource(.file(descriptor), byteCount: status.byteCount, path: path)
+    }
+    defer { close(descriptor) }
+    let bytes = try all(of: descriptor, path: path, atMost: limit, excess)
+    return FileSource(.bytes(bytes), byteCount: bytes.count, path: path)
+  }
+
+  /// All bytes of standard input, at most ``pipeLimit``.
+  ///
+  /// - Throws: ``FileError/readFailed(path:reason:)``, ``FileError/tooLarge(path:limit:)``.
+  public static func standardInput() throws(FileError) -> [UInt8] {
+    try all(of: StandardStream.input, path: "standard input", atMost: pipeLimit, .refused)
+  }
+
+  /// All bytes if they are in memory (from a pipe or a device); nil for a file.
+  public var held: [UInt8]? {
+    if case .bytes(let bytes) = content { bytes } else { nil }
+  }
+
+  /// The bytes in `range`; positions outside 0..<``byteCount`` are left out.
+  ///
+  /// - Throws: ``FileError/readFailed(path:reason:)``, also if the file has become shorter.
+  public func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
+    let range = range.clamped(to: 0..<byteCount)
+    switch content {
+    case .bytes(let bytes): return Array(bytes[range])
+    case .file(let descriptor): return try bytes(in: range, of: descriptor)
+    }
+  }
+
+  private func bytes(in range: Range<Int>, of descriptor: CInt) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var filled = 0
+    while filled < range.count {
+      let count = System.retrying {
+        bytes.withUnsafeMutableBytes {
+          pread(
+            descriptor, $0.baseAddress.map { $0 + filled }, range.count - filled,
+            off_t(range.lowerBound + filled))
+        }
+      }
+      guard count > 0 else {
+        throw .readFailed(
+          path: path, reason: count == 0 ? "the file became shorter during reading" : System.reason)
+      }
+      filled += count
+    }
+    return bytes
+  }
+
+  private static func all(
+    of descriptor: CInt, path: String, atMost limit: Int, _ excess: Excess
+  ) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = System.readNext(descriptor, into: &block)
+      guard count >= 0 else { throw .readFailed(path: path, reason: System.reason) }
+      guard count > 0 else { return bytes }
+      guard count > limit - bytes.count else {
+        bytes += block[..<count]
+        continue
+      }
+      guard excess == .ignored else { throw .tooLarge(path: path, limit: limit) }
+      return bytes + block[..<(limit - bytes.count)]
+    }
+  }
+}
+
+/// Reads a regular file once, from its beginning to its end.
+package final class FileReader {
+  private let descriptor: CInt
+  private let path: String
+
+  package init(_ path: String) throws(FileError) {
+    (descriptor, _) = try System.openRegular(path)
+    self.path = path
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Reads the next bytes into `block`, at most as many as fit.
+  ///
+  /// - Returns: How many bytes were read; 0 at the end of the file.
+  package func read(into block: inout [UInt8]) throws(FileError) -> Int {
+    let count = System.readNext(descriptor, into: &block)
+    guard count >= 0 else { throw .readFailed(path: path, reason: System.reason) }
+    return count
+  }
+}
+
+/// Reads a regular file line by line; only one line is in memory at a time.
+package struct LineReader {
+  package struct Line {
+    /// The bytes, without the line feed.
+    package let bytes: [UInt8]
+    /// Whether it ends with a line feed; a killed writer leaves a last line without one.
+    package let isWhole: Bool
+  }
+
+  package enum Unreadable: Error {
+    case file(FileError)
+    case lineTooLong(number: Int)
+  }
+
+  private let file: FileReader
+  private let lineLimit: Int
+  private var block = [UInt8](repeating: 0, count: 1 << 16)
+  private var rest: ArraySlice<UInt8> = []
+  /// How many lines were read.
+  package private(set) var number = 0
+  /// The position in the file where the next line begins, in bytes.
+  package private(set) var offset = 0
+
+  /// A reader of the file at `path`, whose lines have at most `lineLimit` bytes.
+  package init(_ path: String, lineLimit: Int) throws(FileError) {
+    file = try FileReader(path)
+    self.lineLimit = lineLimit
+  }
+
+  /// The next line; nil at the end of the file.
+  package mutating func next() throws(Unreadable) -> Line? {
+    var line: [UInt8] = []
+    while true {
+      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        line += rest[..<end]
+        rest = rest[(end + 1)...]
+        number += 1
+        offset += line.count + 1
+        return Line(bytes: line, isWhole: true)
+      }
+      line += rest
+      guard line.count <= lineLimit else { throw .lineTooLong(number: number + 1) }
+      let count: Int
+      do {
+        count = try file.read(into: &block)
+      } catch {
+        throw .file(error)
+      }
+      rest = block[..<count]
+      guard count == 0 else { continue }
+      return line.isEmpty ? nil : Line(bytes: line, isWhole: false)
+    }
+  }
+}

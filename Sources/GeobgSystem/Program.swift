@@ -1,0 +1,269 @@
+// `environ`, the list of variables, is a global variable of C.
+#if canImport(Darwin)
+@preconcurrency internal import Darwin
+#else
+@preconcurrency internal import Glibc
+#endif
+
+package enum Program {
+  /// Runs `invocation` and waits for it; returns its standard output.
+  @discardableResult
+  package static func run(_ invocation: Invocation) throws(ProgramError) -> String {
+    // Use files, not pipes: a file never fills up, and a child that continues in the background
+    // blocks nothing.
+    guard let output = tmpfile() else {
+      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
+    }
+    defer { fclose(output) }
+    guard let errors = tmpfile() else {
+      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
+    }
+    defer { fclose(errors) }
+    let code = try wait(for: spawn(invocation, fileno(output), fileno(errors)), invocation)
+    guard code == 0 else {
+      throw .failed(invocation, code: code, output: text(in: errors) + text(in: output))
+    }
+    return text(in: output)
+  }
+
+  /// Starts `invocation` and does not wait for it; its output is dropped.
+  ///
+  /// The program gets a session of its own, so that a signal from the terminal to this process does
+  /// not end it.
+  package static func start(_ invocation: Invocation) throws(ProgramError) {
+    let nothing = System.retrying { open("/dev/null", O_WRONLY | O_CLOEXEC) }
+    guard nothing >= 0 else {
+      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
+    }
+    defer { close(nothing) }
+    let process = try spawn(invocation, nothing, nothing, isDetached: true)
+    // Takes the ended process away. If the system makes no thread, its entry in the list of
+    // processes stays until this process ends.
+    _ = SystemThread.detached {
+      var status: CInt = 0
+      _ = System.retrying { waitpid(process, &status, 0) }
+    }
+  }
+
+  package static func isThere(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// The path of the program called `name`: the name itself if it has a slash, or else the first on
+  /// the path; nil if there is none.
+  ///
+  /// Symbolic links are kept, so that the path is still right after an update of the program.
+  package static func path(of name: String) -> String? {
+    let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":")
+    let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+    return paths.first { access($0.systemPath, X_OK) == 0 }
+  }
+
+  /// - Parameter isDetached: Whether the program gets a session of its own.
+  private static func spawn(
+    _ invocation: Invocation, _ output: CInt, _ errors: CInt, isDetached: Bool = false
+  ) throws(ProgramError) -> pid_t {
+    #if canImport(Darwin)
+    // The compiler sets no variable to nil whose type has another name.
+    var (actions, attributes): (Actions, Attributes) = (nil, nil)
+    let ownSession = POSIX_SPAWN_SETSID
+    #else
+    var (actions, attributes) = (Actions(), Attributes())
+    // The header defines it only for programs in C.
+    let ownSession: CInt = 0x80
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Our own threads block signals, and the program would inherit that.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | (isDetached ? ownSession : 0)))
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var process: pid_t = 0
+    let fault: CInt
+    if let host = CommandHost.current {
+      fault = spawn(&process, invocation, on: host, &actions, &attributes)
+    } else {
+      let words = Program.list(invocation.words)
+      defer { for word in words { free(word) } }
+      fault = posix_spawnp(
+        &process, invocation.program.systemText, &actions, &attributes, words, environ)
+    }
+    guard fault == 0 else {
+      errno = fault
+      if fault == EAGAIN || fault == ENOMEM {
+        throw .noProcess(program: invocation.program, reason: System.reason)
+      }
+      throw .cannotRun(program: invocation.program, reason: System.reason)
+    }
+    return process
+  }
+
+  #if canImport(Darwin)
+  private typealias Actions = posix_spawn_file_actions_t?
+  private typealias Attributes = posix_spawnattr_t?
+  #else
+  private typealias Actions = posix_spawn_file_actions_t
+  private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Starts `invocation` in the folder and with the variables of `host`; returns the system's error.
+  private static func spawn(
+    _ process: inout pid_t, _ invocation: Invocation, on host: CommandHost,
+    _ actions: inout Actions, _ attributes: inout Attributes
+  ) -> CInt {
+    // The system would look on the path of this process.
+    guard let path = path(of: invocation.program) else { return ENOENT }
+    // A shell, because not every system can start a program in another folder.
+    let words = list(
+      ["sh", "-c", #"cd "$0" && exec "$@""#, host.folder, path] + invocation.arguments)
+    let variables = list(host.environment.map { "\($0)=\($1)" })
+    defer { for text in words + variables { free(text) } }
+    return posix_spawn(&process, "/bin/sh", &actions, &attributes, words, variables)
+  }
+
+  /// `texts` as a list of C, whose texts the caller frees.
+  private static func list(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0.systemText) } + [nil]
+  }
+
+  /// The exit code; 128 plus the signal's number if a signal ended the program.
+  private static func wait(
+    for process: pid_t, _ invocation: Invocation
+  ) throws(ProgramError) -> CInt {
+    var status: CInt = 0
+    guard System.retrying({ waitpid(process, &status, 0) }) == process else {
+      throw .lost(program: invocation.program, reason: System.reason)
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  private static func text(in file: UnsafeMutablePointer<FILE>) -> String {
+    rewind(file)
+    var text: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 12)
+    while case let count = fread(&block, 1, block.count, file), count > 0 {
+      text += block[..<count]
+    }
+    return PathText.text(text)
+  }
+}
+
+/// Why another program did not do its work.
+public enum ProgramError: Error, Hashable, Sendable {
+  /// There is no room for what it prints.
+  case noTemporaryFile(program: String, reason: String)
+  /// The system starts no more programs.
+  case noProcess(program: String, reason: String)
+  /// It could not be started.
+  case cannotRun(program: String, reason: String)
+  /// The system does not report how it ended.
+  case lost(program: String, reason: String)
+  /// It ended with an exit code other than 0; 128 and the signal's number where a signal ended it.
+  case failed(Invocation, code: Int32, output: String)
+}
+
+extension ProgramError: CustomStringConvertible {
+  /// One sentence; the output of the program may have several lines.
+  public var description: String {
+    switch self {
+    case .noTemporaryFile(let program, let reason):
+      "\(program): cannot be run: no temporary file can be created: \(reason)"
+    case .noProcess(let program, let reason):
+      "\(program): cannot be run: the system starts no more programs: \(reason)"
+    case .cannotRun(let program, let reason): "\(program): cannot be run: \(reason)"
+    case .lost(let program, let reason):
+      "\(program): the system does not report how it ended: \(reason)"
+    case .failed(let invocation, let code, let output):
+      "\(invocation.shellText): failed with exit code \(code): "
+        + (output.allSatisfy(\.isWhitespace) ? "it printed nothing" : output)
+    }
+  }
+}
+
+/// A program and its arguments, passed to the program unchanged, without a shell.
+public struct Invocation: Hashable, Sendable {
+  /// The program's name, looked up on the path.
+  public let program: String
+  /// The arguments, without the program's name.
+  public let arguments: [String]
+  /// Whether to run the next commands even if this one fails.
+  ///
+  /// Default: false.
+  public var mayFail = false
+
+  /// `program` with `arguments`.
+  public init(_ program: String, _ arguments: String...) {
+    self.init(program, arguments: arguments)
+  }
+
+  /// `program` with `arguments`.
+  public init(_ program: String, arguments: [String]) {
+    self.program = program
+    self.arguments = arguments
+  }
+
+  /// The program and arguments in `words`; nil if there is no program.
+  public init?(words: [String]) {
+    guard let program = words.first, !program.isEmpty else { return nil }
+    self.program = program
+    arguments = Array(words.dropFirst())
+  }
+
+  /// The program, then its arguments.
+  public var words: [String] { [program] + arguments }
+
+  /// The command as one line for a POSIX shell.
+  public var shellText: String { words.map(\.quotedForShell).joined(separator: " ") }
+}
+
+extension String {
+  /// The text as one word of a POSIX shell.
+  ///
+  /// Characters that would act on a terminal are written as octal numbers for printf(1), so that
+  /// the word can be shown safely and still be copied.
+  public var quotedForShell: String {
+    if !isEmpty, utf8.allSatisfy(ShellWord.isPlain) { return self }
+    var word = ""
+    for scalar in unicodeScalars {
+      if scalar == "'" {
+        word += "'\\''"
+      } else if let byte = PathText.byte(of: scalar) {
+        word += "'\"$(printf '\(ShellWord.octal(byte))')\"'"
+      } else if TerminalText.isDangerous(scalar), scalar != "\n" {
+        word += "'\"$(printf '\(ShellWord.octal(scalar))')\"'"
+      } else {
+        word.unicodeScalars.append(scalar)
+      }
+    }
+    return "'\(word)'"
+  }
+}
+
+private enum ShellWord {
+  /// The bytes of `scalar` in the octal notation of printf(1).
+  static func octal(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf8.map(octal).joined()
+  }
+
+  /// `byte` in the octal notation of printf(1).
+  static func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+
+  /// Whether a shell treats the byte as plain text.
+  static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "/._-+,:=@%".utf8.contains(byte)
+    }
+  }
+}

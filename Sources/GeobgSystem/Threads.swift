@@ -1,0 +1,238 @@
+internal import Dispatch
+
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// Work on our own threads.
+///
+/// They are separate from the few threads for Swift's tasks and concurrent queues, so work that
+/// takes seconds does not delay other tasks of the program.
+package enum Threads {
+  /// Calls `body` on `count` threads, and waits until all calls have returned.
+  ///
+  /// If the system makes fewer threads, there are fewer calls. If `count` is 1, or if the system makes
+  /// no thread, there is one call, on this thread.
+  ///
+  /// Otherwise this thread only waits. In a process that was forked without a new program, it must not
+  /// work beside others: Swift's runtime remembers a thread's number, which is another one after a fork,
+  /// and waits for ever when such a thread and another one need the same lock.
+  ///
+  /// No call begins before all threads have what they need from the system: a stack, and an area of
+  /// their own for small blocks of memory, for which glibc reserves 64 MiB of addresses at a thread's
+  /// first block. Otherwise a thread that starts takes memory to which another one has a right; see
+  /// ``MemoryRight``.
+  package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    guard count > 1 else { return body() }
+    let ready = DispatchSemaphore(value: 0)
+    let start = DispatchSemaphore(value: 0)
+    var threads: [SystemThread] = []
+    while threads.count < count,
+      let thread = SystemThread({
+        free(smallBlock())
+        ready.signal()
+        start.wait()
+        body()
+      })
+    {
+      threads.append(thread)
+    }
+    guard !threads.isEmpty else { return body() }
+    for _ in threads { ready.wait() }
+    for _ in threads { start.signal() }
+    for thread in threads { thread.join() }
+  }
+
+  /// A block of memory. (Where `malloc` is called beside `free`, the compiler leaves out both.)
+  @inline(never)
+  private static func smallBlock() -> UnsafeMutableRawPointer? { malloc(1) }
+
+  /// Runs `body` on its own thread and returns its result; if the system makes no thread, on this
+  /// one.
+  ///
+  /// If the task is canceled, `cancelled` is thrown immediately. The thread ends when `body` next
+  /// checks whether the work was canceled, and its result is dropped.
+  ///
+  /// - Throws: `cancelled`, or the error of `body`.
+  package static func run<Value: Sendable, Failure: Error>(
+    cancelled: Failure, _ body: @escaping @Sendable (Work) throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let work = Work()
+    let result: Result<Value, Failure> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        work.begin { continuation.resume(returning: .failure(cancelled)) }
+        let perform: @Sendable () -> Void = {
+          guard !work.isCancelled else { return }
+          let result = Result { () throws(Failure) in try body(work) }
+          if work.finish() { continuation.resume(returning: result) }
+        }
+        if !SystemThread.detached(perform) { perform() }
+      }
+    } onCancel: {
+      work.cancel()
+    }
+    return try result.get()
+  }
+}
+
+package final class Work: @unchecked Sendable {
+  private enum Phase {
+    /// The task does not wait yet.
+    case new
+    /// The task waits; the closure informs it that the work was canceled.
+    case running(whenCancelled: () -> Void)
+    /// The work can no longer be canceled, because its result is visible outside, such as a named
+    /// file.
+    case committed
+    /// The task has the result.
+    case answered
+    case cancelled
+  }
+
+  private let lock = Lock()
+  // Protected by the lock.
+  private var state = Phase.new
+
+  package var isCancelled: Bool {
+    lock.held { if case .cancelled = state { true } else { false } }
+  }
+
+  /// Prevents the work from being canceled from now on; false if it was already canceled.
+  package func commit() -> Bool {
+    lock.held {
+      guard case .running = state else { return false }
+      state = .committed
+      return true
+    }
+  }
+
+  /// Lets the task wait until the work is finished or `whenCancelled` is called.
+  fileprivate func begin(_ whenCancelled: @escaping () -> Void) {
+    let isCancelled = lock.held {
+      guard case .new = state else { return true }
+      state = .running(whenCancelled: whenCancelled)
+      return false
+    }
+    // The task was canceled before it started to wait.
+    if isCancelled { whenCancelled() }
+  }
+
+  /// Marks the work as finished; false if it was canceled, so that the result is dropped.
+  fileprivate func finish() -> Bool {
+    lock.held {
+      if case .cancelled = state { return false }
+      state = .answered
+      return true
+    }
+  }
+
+  fileprivate func cancel() {
+    let answer: (() -> Void)? = lock.held {
+      switch state {
+      case .new:
+        state = .cancelled
+        return nil
+      case .running(let whenCancelled):
+        state = .cancelled
+        return whenCancelled
+      case .committed, .answered, .cancelled: return nil
+      }
+    }
+    answer?()
+  }
+}
+
+/// Makes parts on several threads, and passes them on one by one in order.
+///
+/// At most twice as many parts as threads are unfinished or waiting, so that one slow part does not
+/// make memory grow.
+package final class ParallelExecutor<Part: Sendable, Failure: Error>: @unchecked Sendable {
+  private let count: Int
+  private let threads: Int
+  /// Protects the state below; held while a part is passed on, so this happens one part at a time.
+  private let lock = DispatchSemaphore(value: 1)
+  /// How many more parts may be started.
+  private let room: DispatchSemaphore
+  private var started = 0
+  private var taken = 0
+  private var waiting: [Int: Part] = [:]
+  private var failure: Failure?
+
+  /// Prepares `count` parts, to be made on `threads` threads: at least one thread, and at most one
+  /// for each part.
+  package init(count: Int, threads: Int) {
+    self.count = count
+    self.threads = max(1, min(threads, count))
+    // Start at 0 and signal: a semaphore that is freed below its initial value, as after a failure,
+    // traps.
+    room = DispatchSemaphore(value: 0)
+    for _ in 0..<(2 * self.threads) { room.signal() }
+  }
+
+  /// Calls `worker` once per thread to get the function that makes parts, and calls `take` with
+  /// each part.
+  ///
+  /// - Throws: The first error; no parts are taken after it.
+  package func run(
+    worker: @Sendable () throws(Failure) -> (Int) throws(Failure) -> Part,
+    take: (Part) throws(Failure) -> Void
+  ) throws(Failure) {
+    withoutActuallyEscaping(worker) { worker in
+      withoutActuallyEscaping(take) { take in
+        let taker = Taker(take: take)
+        Threads.run(threads) { [self] in
+          do throws(Failure) {
+            let make = try worker()
+            while let index = next() { try give(try make(index), at: index, to: taker) }
+          } catch {
+            fail(error)
+          }
+        }
+        // Where it checks that the functions have not escaped, the compiler writes the length of
+        // this file's path into the program. With this name, all folders give the same program.
+        #sourceLocation(file:"ParallelExecutor",line:50)
+      }
+    }
+    #sourceLocation()
+    if let failure { throw failure }
+  }
+
+  /// The next part to make; nil if there is none, or if something has failed.
+  private func next() -> Int? {
+    room.wait()
+    lock.wait()
+    defer { lock.signal() }
+    guard started < count, failure == nil else {
+      room.signal()
+      return nil
+    }
+    started += 1
+    return started - 1
+  }
+
+  private func give(_ part: Part, at index: Int, to taker: Taker) throws(Failure) {
+    lock.wait()
+    defer { lock.signal() }
+    waiting[index] = part
+    while failure == nil, let part = waiting.removeValue(forKey: taken) {
+      try taker.take(part)
+      taken += 1
+      room.signal()
+    }
+  }
+
+  private func fail(_ error: Failure) {
+    lock.wait()
+    if failure == nil { failure = error }
+    lock.signal()
+    // Wake the threads that wait for room, because no more room will become free.
+    for _ in 0..<threads { room.signal() }
+  }
+
+  /// Passes a closure to the threads, which call it only while they hold the lock.
+  private struct Taker: @unchecked Sendable {
+    let take: (Part) throws(Failure) -> Void
+  }
+}
