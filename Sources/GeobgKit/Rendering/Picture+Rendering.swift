@@ -1,7 +1,12 @@
 internal import GeobgPNG
+internal import GeobgRaster
 public import GeobgRecipe
 internal import GeobgSVG
 public import GeobgScene
+
+#if Cairo
+internal import GeobgCairo
+#endif
 
 extension Picture {
   /// Renders the picture as the bytes of a file in `format`.
@@ -146,5 +151,87 @@ extension PreparedFile {
     }
     options.progress(1)
     self.init { write throws(GeobgError) in try write(bytes) }
+  }
+}
+
+/// Paints bands with the renderer that an output names.
+///
+/// Without the trait `Cairo`, every renderer is the exact one.
+enum OutputPainter: BandPainter {
+  #if Cairo
+  case cairo(CairoPainter)
+  #endif
+  case exact(ExactPainter)
+
+  /// The painter of `renderer`.
+  init(_ renderer: PixelRenderer, cancellation: Cancellation) {
+    #if Cairo
+    if renderer == .cairo {
+      self = .cairo(CairoPainter(cancellation: cancellation))
+      return
+    }
+    #endif
+    self = .exact(ExactPainter(cancellation: cancellation))
+  }
+
+  func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into pixels: inout [UInt32]
+  ) throws(RenderError) {
+    switch self {
+    #if Cairo
+    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
+    #endif
+    case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
+    }
+  }
+
+  func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into runs: inout PixelRuns
+  ) throws(RenderError) {
+    switch self {
+    #if Cairo
+    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    #endif
+    case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    }
+  }
+}
+
+extension Output {
+  /// The output with the renderer that draws it in this build; files name it.
+  var drawn: Output {
+    #if Cairo
+    return self
+    #else
+    var output = self
+    if format.isOfPixels { output.renderer = .exact }
+    return output
+    #endif
+  }
+}
+
+/// The pages of a PDF, which Cairo writes.
+struct PDFPages<Pages: Sequence<Scene>> {
+  /// The scenes, one on each page.
+  let scenes: Pages
+  /// The size of every page.
+  let page: Canvas
+  /// Text for the whole file.
+  var metadata: String?
+
+  /// The file, created at `date` or at ``Output/defaultDate``.
+  ///
+  /// - Throws: ``GeobgError/render(_:)``; without the trait `Cairo`, ``OutputError/noPDF``.
+  func file(dated date: Int64?, _ cancellation: Cancellation) throws(GeobgError) -> [UInt8] {
+    #if Cairo
+    let renderer = PDFRenderer(date: date ?? Output.defaultDate, cancellation: cancellation)
+    return try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+      try renderer.render(pages: scenes, of: page, metadata: metadata)
+    }
+    #else
+    throw .output(.noPDF)
+    #endif
   }
 }

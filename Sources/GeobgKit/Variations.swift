@@ -192,3 +192,55 @@ extension Palette {
         == other.swatches.map { mode == .light ? $0.light : $0.dark }
   }
 }
+
+/// A property of a picture that variations may change.
+public enum VariationTrait: String, Hashable, Sendable, CaseIterable {
+  /// The colors: another built-in palette.
+  case palette
+  /// The number of shapes.
+  case density
+  /// The magnification.
+  case zoom
+  /// The part of the plane that is shown; most of the picture stays in sight.
+  case pan
+  /// The places, kinds and paints of the shapes.
+  case seed
+  /// Light or dark.
+  case mode
+  /// The wire mesh.
+  case mesh
+  /// The background: a color near white in light mode, near black in dark mode.
+  case background
+  /// The kinds, sizes, opacities, number and corners of the shapes, and the net and line of a mesh.
+  case art
+
+  /// The traits that variations change if nobody chooses.
+  ///
+  /// They keep the arrangement of the shapes, so the pictures stay similar.
+  public static let standard: [VariationTrait] = [.palette, .density, .zoom, .pan]
+}
+
+/// The random numbers of one variation, in order.
+struct VariationChance {
+  private let key: UInt64
+  private let number: UInt32
+  private let attempt: UInt32
+  private var index: UInt32 = 0
+
+  /// The numbers of the variation `number` under `key`; another attempt has other numbers.
+  init(key: UInt64, number: UInt32, attempt: UInt32) {
+    self.key = key
+    self.number = number
+    self.attempt = attempt
+  }
+
+  /// The next number, in 0..<1.
+  mutating func next() -> Double {
+    let block = Philox.block(counter: [number, attempt, index, 0], key: key)
+    index += 1
+    return Double(block.x) / 4_294_967_296
+  }
+
+  /// A whole number from 0 to below `count`.
+  mutating func index(below count: Int) -> Int { Int(next() * Double(count)) }
+}
