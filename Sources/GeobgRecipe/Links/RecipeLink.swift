@@ -143,7 +143,8 @@ package enum RecipeLink {
   private static func artField(
     _ key: UInt8, _ value: String
   ) -> (name: JSONKey, value: JSONValue)? {
-    guard let field = Art.Field.allCases.first(where: { $0.definition.linkKey.utf8.first == key }) else {
+    guard let field = Art.Field.allCases.first(where: { $0.definition.linkKey.utf8.first == key })
+    else {
       return nil
     }
     let numbers = numbers(of: value, ",")
@@ -229,4 +230,85 @@ extension RecipeLinkError: CustomStringConvertible {
     case .refused(let error): "the link: \(error.description)"
     }
   }
+}
+
+/// A choice of a recipe that a short link and a command line can write.
+struct RecipeTrait {
+  /// The key in a link.
+  let key: StaticString
+  /// The option of the command, without its hyphens.
+  let option: String
+  /// The value, if it is a text; empty for a choice without a value.
+  var text = ""
+  /// The value, if it is a list of numbers.
+  var numbers: [Thousandths] = []
+  /// The field of the art; nil for any other choice.
+  var field: Art.Field?
+
+  /// The choices of `recipe` that are not the defaults, without the canvas; the seed is first.
+  ///
+  /// It is nil if the recipe has anything else: gestures, a span, a palette that is not built in, or
+  /// another engine than 1.
+  static func all(of recipe: Recipe) -> [RecipeTrait]? {
+    let view = recipe.view
+    guard recipe.drawing.gestures.isEmpty, view.span == nil, recipe.engine.number == 1,
+      let palette = PaletteFile.builtInName(of: recipe.palette)
+    else { return nil }
+    var traits = [RecipeTrait(key: "s", option: "seed", text: recipe.seed.text)]
+    func add(_ key: StaticString, _ option: String, _ text: String) {
+      traits.append(RecipeTrait(key: key, option: option, text: text))
+    }
+    func add(_ key: StaticString, _ option: String, _ numbers: [Thousandths]) {
+      traits.append(RecipeTrait(key: key, option: option, numbers: numbers))
+    }
+    if !palette.hasBytes(of: defaultPalette) { add("p", "palette", palette) }
+    if recipe.mode == .dark { add("d", "dark", "") }
+    if let mesh = recipe.mesh { add("m", "mesh-passes", [Thousandths(mesh.passes)]) }
+    if let plane = recipe.plane {
+      if plane.density != 1 { add("n", "density", [plane.density]) }
+    } else {
+      add("n", "density", "none")
+    }
+    switch recipe.background {
+    case .palette: break
+    case .color(let color): add("b", "background", color.hex)
+    case .none: add("b", "background", "none")
+    }
+    var zones: [Thousandths] = []
+    for zone in recipe.calm.zones { zones += [zone.x, zone.y, zone.width, zone.height] }
+    if !zones.isEmpty { add("c", "calm", zones) }
+    if view.pan != .zero { add("o", "pan", [view.pan.x, view.pan.y]) }
+    if view.zoom != 1 { add("z", "zoom", [view.zoom]) }
+    for field in Art.Field.allCases {
+      guard let numbers = recipe.art.change(of: field) else { continue }
+      traits.append(
+        RecipeTrait(
+          key: field.definition.linkKey, option: field.name, numbers: numbers, field: field))
+    }
+    return traits
+  }
+
+  /// The palette of a picture for which none is named.
+  static let defaultPalette = "original"
+}
+
+extension Art.Field {
+  /// The field's `numbers` as its option takes them.
+  package func text(of numbers: [Thousandths]) -> String {
+    switch definition.form {
+    case .number: return numbers[0].description
+    case .pair(let separator, _, _, _): return numbers.joined(by: separator)
+    case .weights:
+      var parts: [String] = []
+      for (kind, weight) in zip(Art.kinds, numbers) where weight != 0 {
+        parts.append(("\(kind)=\(weight)" as ByteText).string)
+      }
+      return parts.joined(by: ",")
+    }
+  }
+}
+
+extension [Thousandths] {
+  /// The numbers with `separator` between them.
+  func joined(by separator: StaticString) -> String { map { $0.description }.joined(by: separator) }
 }
