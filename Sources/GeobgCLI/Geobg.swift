@@ -147,3 +147,176 @@ package func runCommand(_ words: [String], on host: CommandHost) -> CInt {
     Geobg.$words.withValue(words) { Geobg.run(Array(words.dropFirst())) }
   }
 }
+
+/// The command that a command line calls, such as `geobg palettes from`.
+struct CommandPath {
+  /// The name with the names of its parents.
+  let name: String
+  /// The command; without a subcommand, the default one.
+  let command: any ParsableCommand.Type
+
+  /// The command that `arguments` call: their first words that are names of subcommands.
+  init(_ arguments: [String]) {
+    var names = ["geobg"]
+    var command: any ParsableCommand.Type = Geobg.self
+    for argument in arguments {
+      guard let next = CommandPath.subcommand(of: command, named: argument) else { break }
+      names.append(argument)
+      command = next
+    }
+    if let unnamed = command.configuration.defaultSubcommand {
+      names.append(unnamed.configuration.commandName ?? "")
+      command = unnamed
+    }
+    name = names.joined(separator: " ")
+    self.command = command
+  }
+
+  /// The long options of the command, without their hyphens, in the order of the help.
+  var longOptions: [String] {
+    // The help has a line for each option, with its names before its value and two spaces.
+    Geobg.helpMessage(for: command).split(separator: "\n").filter { $0.hasPrefix("  -") }
+      .flatMap { line in
+        line.dropFirst(2).prefix { $0 != "<" }.split(separator: "  ")[0]
+          .matches(of: /--([a-z][a-z-]*)/).map { String($0.1) }
+      }
+  }
+
+  private static func subcommand(
+    of command: any ParsableCommand.Type, named name: String
+  ) -> (any ParsableCommand.Type)? {
+    command.configuration.subcommands.first { $0.configuration.commandName == name }
+  }
+}
+
+/// The help for `-h`: the help for `--help` with one short line for each option, and without
+/// examples.
+///
+/// The parser treats both options as one, so its text is shortened here.
+struct ShortHelp {
+  /// The widest line, in characters.
+  private static let width = 80
+  /// The column in which the parser begins a description, counted from 0.
+  private static let column = 26
+
+  private var lines: [String] = []
+  /// The beginning of the line for the description that is being read: the option, or only spaces.
+  private var start = margin
+  /// The description that is being read.
+  private var description = ""
+
+  private static let margin = String(repeating: " ", count: column)
+
+  /// The short form of `help`, a help text of the parser.
+  static func text(shortening help: String) -> String {
+    var short = ShortHelp()
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    // The overview's first paragraph says what the command does; examples and details follow it.
+    short.lines = lines.prefix { !$0.isEmpty }.map(String.init) + [""]
+    let usage = lines.drop { !$0.hasPrefix("USAGE: ") }
+    // The options follow, each with its own line.
+    short.lines.append(options(replacedIn: usage.prefix { !$0.isEmpty }.joined(separator: " ")))
+    for line in usage.drop(while: { !$0.isEmpty }) { short.read(line) }
+    short.endDescription()
+    return short.lines.joined(separator: "\n")
+  }
+
+  /// A usage line that names no options.
+  private static func options(replacedIn usage: String) -> String {
+    guard let options = usage.firstRange(of: " [-") else { return usage }
+    return usage[..<options.lowerBound] + " [<options>]"
+  }
+
+  private mutating func read(_ line: Substring) {
+    let (label, text) = (line.prefix(ShortHelp.column), line.dropFirst(ShortHelp.column))
+    if label == ShortHelp.margin {
+      description += (description.isEmpty ? "" : " ") + text
+      return
+    }
+    endDescription()
+    // A label that is too long for its column has a line of its own.
+    if label.hasPrefix("  "), label.hasSuffix(" "), !text.isEmpty {
+      (start, description) = (String(label), String(text))
+    } else {
+      lines.append(String(line))
+    }
+  }
+
+  /// Adds the first sentence of the description, in lines of at most ``width``.
+  private mutating func endDescription() {
+    defer { (start, description) = (ShortHelp.margin, "") }
+    let sentence = description.firstMatch(of: /^.*?[.](?= |$)/).map { String($0.0) } ?? description
+    guard !sentence.isEmpty else { return }
+    var line = start
+    for word in sentence.split(separator: " ") {
+      if line.count + word.count + 1 > ShortHelp.width, line.count > ShortHelp.column {
+        lines.append(line)
+        line = ShortHelp.margin
+      }
+      line += (line.count > ShortHelp.column ? " " : "") + word
+    }
+    lines.append(line)
+  }
+}
+
+/// The output of the command.
+///
+/// All text goes through ``TerminalText``, because names in pictures, files and the environment may
+/// come from untrusted sources.
+enum Console {
+  /// Writes `text` and a line feed to standard output; control characters other than line feeds are
+  /// escaped.
+  ///
+  /// - Throws: ``FileError``.
+  static func print(_ text: String) throws(FileError) {
+    try Terminal.print(TerminalText(lines: text))
+  }
+
+  /// Writes `lines` to standard output, each with a line feed.
+  ///
+  /// - Throws: ``FileError``.
+  static func print(_ lines: [TerminalText]) throws(FileError) {
+    try Terminal.print(TerminalText(trusted: lines.map(\.text).joined(separator: "\n")))
+  }
+
+  /// Writes a line to standard error.
+  static func note(_ line: String) {
+    Terminal.note(TerminalText(line: "geobg: \(line)") + TerminalText(trusted: "\n"))
+  }
+
+  /// Writes each of `lines` to standard error.
+  static func note(_ lines: [String]) {
+    for line in lines { note(line) }
+  }
+
+  /// Writes `text` to standard error, at the cursor's position.
+  static func tell(_ text: TerminalText) {
+    Terminal.note(text)
+  }
+
+  /// Whether standard output is a terminal with 24-bit color, and the user allows color.
+  static var showsSwatches: Bool {
+    Terminal.outputIsShown && Terminal.hasColor
+      && ["truecolor", "24bit"].contains(Environment.value(of: "COLORTERM"))
+  }
+}
+
+/// The date that reproducible builds use for their output.
+///
+/// Source: reproducible-builds.org, SOURCE_DATE_EPOCH.
+enum SourceDate {
+  private static let variable = "SOURCE_DATE_EPOCH"
+
+  /// `output` with the date from the environment, if there is one.
+  static func dating(_ output: Output) throws -> Output {
+    guard let epoch = Environment.value(of: variable) else { return output }
+    guard epoch.isDigits, let date = Int64(epoch),
+      let output = try? output.with(date: date)
+    else {
+      throw Failure(
+        "\(variable): '\(epoch)' is not a date; use whole seconds since 1970, up to the year 9999",
+        .usage)
+    }
+    return output
+  }
+}
