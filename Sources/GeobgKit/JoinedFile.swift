@@ -129,7 +129,7 @@ public struct JoinedFile: Sendable {
 }
 
 /// Why files cannot be joined.
-public enum JoinError: Error, Hashable, Sendable {
+public enum JoinError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There are no files.
   case nothing
   /// A file is damaged, or was not made by geobg.
@@ -146,9 +146,7 @@ public enum JoinError: Error, Hashable, Sendable {
   case sameRows(Shard, String, String)
   /// The files with these shares are missing.
   case missing([Int], of: Int)
-}
 
-extension JoinError: CustomStringConvertible {
   /// The most missing shares that are listed; the others are only counted.
   private static let listLimit = 8
 

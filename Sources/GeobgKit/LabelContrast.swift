@@ -60,9 +60,7 @@ public struct LabelContrast: Hashable, Sendable {
     }
     return meter.contrasts
   }
-}
 
-extension LabelContrast {
   /// The contrast as canonical JSON.
   public var json: String {
     CanonicalJSON.object(["black": black.json, "white": white.json, "zone": zone.json])

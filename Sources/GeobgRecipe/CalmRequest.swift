@@ -192,7 +192,7 @@ extension NamedSize {
 // MARK: - Errors
 
 /// Why a calm zone is refused.
-public enum CalmError: Error, Hashable, Sendable {
+public enum CalmError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A text that is not a calm zone.
   case notAZone(String)
   /// A zone in percent that is empty or outside the picture.
@@ -205,9 +205,7 @@ public enum CalmError: Error, Hashable, Sendable {
   case notAScreen
   /// The zones together are refused.
   case refused(RecipeError)
-}
 
-extension CalmError: CustomStringConvertible {
   /// One sentence, in lower case, that says what was found and what is allowed.
   public var description: String {
     switch self {

@@ -3,7 +3,7 @@ internal import GeobgScene
 /// One share of work that is divided among several runs: the share ``index`` of ``count``.
 ///
 /// Guarantees: `0 <= index < count`, and `count` within ``countRange``.
-public struct Shard: Hashable, Sendable {
+public struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The allowed numbers of shares: at most as many as the tallest picture has rows.
   public static let countRange = 1...1_000_000
   /// The only share of undivided work.
@@ -56,9 +56,7 @@ public struct Shard: Hashable, Sendable {
     }
     return start(index)..<start(index + 1)
   }
-}
 
-extension Shard: CustomStringConvertible {
   /// The share as ``init(parsing:)`` reads it.
   public var description: String { "\(index)/\(count)" }
 }
@@ -153,7 +151,7 @@ extension Shard {
 // MARK: - Errors
 
 /// Why a share of work is refused.
-public enum ShardError: Error, Hashable, Sendable {
+public enum ShardError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A text that is not a share.
   case notAShard(String)
   /// A share before the first or past the last.
@@ -170,9 +168,16 @@ public enum ShardError: Error, Hashable, Sendable {
   case variableOutOfRange(variable: String, value: Int, count: Int)
   /// The tasks of an array do not follow each other evenly from `first` on.
   case arrayHasGaps(task: Int, first: Int, step: Int, count: Int)
-}
 
-extension ShardError: CustomStringConvertible {
+  static func indexOutOfRange(_ index: Int, _ count: Int) -> ByteText {
+    "\(index)/\(count) is out of range; the first part is 0/\(count), and the last is "
+      + "\(count - 1)/\(count)"
+  }
+
+  static func countOutOfRange(_ count: Int, _ range: ClosedRange<Int>) -> ByteText {
+    "\(count) parts is out of range; use \(range.lowerBound) to \(range.upperBound)"
+  }
+
   /// One sentence, in lower case, that ends with what to do.
   public var description: String { text.string }
 
@@ -203,13 +208,3 @@ extension ShardError: CustomStringConvertible {
 }
 
 // The sentences that readers of recipes need; the others are about arguments and the environment.
-extension ShardError {
-  static func indexOutOfRange(_ index: Int, _ count: Int) -> ByteText {
-    "\(index)/\(count) is out of range; the first part is 0/\(count), and the last is "
-      + "\(count - 1)/\(count)"
-  }
-
-  static func countOutOfRange(_ count: Int, _ range: ClosedRange<Int>) -> ByteText {
-    "\(count) parts is out of range; use \(range.lowerBound) to \(range.upperBound)"
-  }
-}

@@ -49,9 +49,7 @@ extension String {
     else { return "" }
     return String(scalars[first...last])
   }
-}
 
-extension String {
   /// The text of `bytes`, which are a part of a text with whole characters.
   init(_ bytes: Substring.UTF8View) {
     self.init(decoding: bytes, as: UTF8.self)

@@ -49,6 +49,48 @@ public struct SVGRenderer: Renderer {
     text.close("svg")
     return text.bytes
   }
+
+  // MARK: - Replays
+
+  /// The animated SVG of `replay`: ASCII that ends with a line feed.
+  ///
+  /// It plays without a script (SMIL, as in SVG 1.1). The attributes of all elements are those of
+  /// the still picture, and animations only change them for some time. So the last frame is the
+  /// still picture, and a program that plays no animations shows the still picture.
+  ///
+  /// - Parameter metadata: The recipe; nil for none.
+  /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``.
+  package func render(_ replay: Replay, metadata: String?) throws(RenderError) -> [UInt8] {
+    var text = SVGText(markCount: 4 * replay.appearances.count)
+    text.openRoot(of: replay.scene)
+    let mesh = replay.mesh
+    if mesh != nil { text.attribute("xmlns:xlink", "http://www.w3.org/1999/xlink") }
+    text.endOpening()
+    try text.writeHead(of: replay.scene, metadata: metadata)
+    if let mesh {
+      // Written once, because each mesh of the replay has the same lines.
+      text.open("defs")
+      text.endOpening()
+      text.open("path")
+      text.attribute("id", "mesh")
+      text.attribute(mesh)
+      text.closeEmpty()
+      text.close("defs")
+    }
+    var around = replay.scene.marks[...]
+    var isGroup = false
+    if case .group(let group)? = around.first {
+      around = around.dropFirst()
+      isGroup = true
+      text.open(group)
+    }
+    for appearance in replay.appearances { text.write(appearance, of: replay) }
+    for veil in replay.veils { text.write(veil) }
+    if isGroup { text.closeGroup() }
+    for mark in around { text.write(mark) }
+    text.close("svg")
+    return text.bytes
+  }
 }
 
 extension SVGText {
@@ -94,53 +136,7 @@ extension SVGText {
       if extras.hasGroups { close("g") }
     }
   }
-}
 
-// MARK: - Replays
-
-extension SVGRenderer {
-  /// The animated SVG of `replay`: ASCII that ends with a line feed.
-  ///
-  /// It plays without a script (SMIL, as in SVG 1.1). The attributes of all elements are those of
-  /// the still picture, and animations only change them for some time. So the last frame is the
-  /// still picture, and a program that plays no animations shows the still picture.
-  ///
-  /// - Parameter metadata: The recipe; nil for none.
-  /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``.
-  package func render(_ replay: Replay, metadata: String?) throws(RenderError) -> [UInt8] {
-    var text = SVGText(markCount: 4 * replay.appearances.count)
-    text.openRoot(of: replay.scene)
-    let mesh = replay.mesh
-    if mesh != nil { text.attribute("xmlns:xlink", "http://www.w3.org/1999/xlink") }
-    text.endOpening()
-    try text.writeHead(of: replay.scene, metadata: metadata)
-    if let mesh {
-      // Written once, because each mesh of the replay has the same lines.
-      text.open("defs")
-      text.endOpening()
-      text.open("path")
-      text.attribute("id", "mesh")
-      text.attribute(mesh)
-      text.closeEmpty()
-      text.close("defs")
-    }
-    var around = replay.scene.marks[...]
-    var isGroup = false
-    if case .group(let group)? = around.first {
-      around = around.dropFirst()
-      isGroup = true
-      text.open(group)
-    }
-    for appearance in replay.appearances { text.write(appearance, of: replay) }
-    for veil in replay.veils { text.write(veil) }
-    if isGroup { text.closeGroup() }
-    for mark in around { text.write(mark) }
-    text.close("svg")
-    return text.bytes
-  }
-}
-
-extension SVGText {
   /// Writes a mark with its animations.
   fileprivate mutating func write(_ appearance: Replay.Appearance, of replay: Replay) {
     let name: StaticString

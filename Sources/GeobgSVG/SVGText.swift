@@ -186,11 +186,9 @@ struct SVGText: ~Copyable {
     text.append(" ")
     text.append(point.y)
   }
-}
 
-// MARK: - Groups
+  // MARK: - Groups
 
-extension SVGText {
   /// Writes a group: its background, and its marks with their own numbers in a viewport and a clip.
   ///
   /// The clip is for Inkscape, which does not clip to a viewport. The viewport does not clip here,
@@ -273,11 +271,9 @@ extension SVGText {
     attribute("width", rectangle.width)
     attribute("height", rectangle.height)
   }
-}
 
-// MARK: - Veils
+  // MARK: - Veils
 
-extension SVGText {
   /// Writes a veil: a gradient, and the box that it fills.
   ///
   /// The gradient has the units of its box, the default in SVG.

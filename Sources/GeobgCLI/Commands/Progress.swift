@@ -139,11 +139,9 @@ final class ProgressLine: @unchecked Sendable {
     while parts.count > 1, parts.joined(separator: ", ").count > width { parts.removeLast() }
     return parts.count == 1 ? [String(parts[0].prefix(width))] : parts
   }
-}
 
-// MARK: - Numbers
+  // MARK: - Numbers
 
-extension ProgressLine {
   /// The time left after `share` of the work, above 0 and up to 1, took `elapsed` seconds.
   static func timeLeft(after elapsed: Double, share: Double) -> String {
     "\(duration(max(0, elapsed * (1 - share) / share).rounded(.up))) left"

@@ -200,12 +200,11 @@ struct SetCommand: ParsableCommand {
     throw Failure(
       usage: "\(flag): only GNOME supports it, and the desktop is \(desktop); leave it out")
   }
-}
 
-// MARK: - Showing one picture
+  // MARK: - Showing one picture
 
-/// `geobg set --show`: what is on the desktop, and how it was made.
-extension SetCommand {
+  // `geobg set --show`: what is on the desktop, and how it was made.
+
   /// Prints the pictures that `desktop` shows, and the recipe of each.
   func showCurrent(_ desktop: Desktop) throws {
     try checkIsShowing()
@@ -263,12 +262,11 @@ extension SetCommand {
           + "--desktop")
     }
   }
-}
 
-// MARK: - Showing a picture on several monitors
+  // MARK: - Showing a picture on several monitors
 
-/// One picture that is spread over the monitors.
-extension SetCommand {
+  // One picture that is spread over the monitors.
+
   /// The order to show each monitor of the layout its part of the picture; nil without a layout.
   ///
   /// - Parameter notes: Gets a line that lists the session's monitors.

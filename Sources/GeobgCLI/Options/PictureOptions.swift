@@ -18,9 +18,7 @@ struct PictureOptions: ParsableArguments {
 
   @OptionGroup(title: "Picture") var look: LookOptions
   @OptionGroup(title: "Size and print") var canvas: CanvasOptions
-}
 
-extension PictureOptions {
   /// All options that change a picture.
   ///
   /// This list is used to make one picture, to make a batch's pictures, and to see whether any

@@ -70,7 +70,7 @@ public struct RenderOptions: Sendable {
 // MARK: - Errors
 
 /// An error of geobg, grouped by the part that failed.
-public enum GeobgError: Error, Hashable, Sendable {
+public enum GeobgError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A recipe, or a part of one, is refused.
   case recipe(RecipeError)
   /// A picture could not be rendered.
@@ -91,9 +91,7 @@ public enum GeobgError: Error, Hashable, Sendable {
   case sheet(SheetError)
   /// Files cannot be joined.
   case join(JoinError)
-}
 
-extension GeobgError: CustomStringConvertible {
   /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
   public var description: String { underlying.description }
 

@@ -115,37 +115,9 @@ public struct ContactSheet: Sendable {
       entries[$0..<min($0 + count, entries.count)]
     }
   }
-}
 
-extension ContactSheet {
-  /// A sheet that shows each of `palettes` in light and dark mode side by side, with one seed.
-  ///
-  /// - Parameters:
-  ///   - palettes: The palettes, in the order of the sheet.
-  ///   - seed: The seed of the pictures. Default: 7, which shows all kinds of overlaps.
-  /// - Throws: ``GeobgError/sheet(_:)``: ``SheetError/empty``, or
-  ///   ``SheetError/tooManyPictures(count:limit:)``.
-  public init(of palettes: [Palette], seed: Seed = Seed(7)) throws(GeobgError) {
-    let view = try Viewport(pixelWidth: 960, pixelHeight: 600)
-    var entries: [Entry] = []
-    for palette in palettes {
-      for mode in Mode.allCases {
-        let recipe = Recipe(seed: seed, palette: palette, view: view, mode: mode)
-        entries.append(
-          Entry(recipe, label: [palette.name, mode.rawValue], name: palette.name))
-      }
-    }
-    // Two palettes per row, so that light and dark stay side by side.
-    let columns = palettes.count == 1 ? 2 : 4
-    self = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
-      try ContactSheet(entries, style: SheetStyle(columns: columns, thumb: 320))
-    }
-  }
-}
+  // MARK: - Rendering
 
-// MARK: - Rendering
-
-extension ContactSheet {
   /// Checks that the file can be made in its ``Output/format``; nothing is written yet.
   ///
   /// SVG and PDF are then complete in memory; pixel formats are drawn while the file is written.
@@ -181,6 +153,32 @@ extension ContactSheet {
       .file(dated: date, options.cancellation)
     options.progress(1)
     return PreparedFile { write throws(GeobgError) in try write(bytes) }
+  }
+}
+
+extension ContactSheet {
+  /// A sheet that shows each of `palettes` in light and dark mode side by side, with one seed.
+  ///
+  /// - Parameters:
+  ///   - palettes: The palettes, in the order of the sheet.
+  ///   - seed: The seed of the pictures. Default: 7, which shows all kinds of overlaps.
+  /// - Throws: ``GeobgError/sheet(_:)``: ``SheetError/empty``, or
+  ///   ``SheetError/tooManyPictures(count:limit:)``.
+  public init(of palettes: [Palette], seed: Seed = Seed(7)) throws(GeobgError) {
+    let view = try Viewport(pixelWidth: 960, pixelHeight: 600)
+    var entries: [Entry] = []
+    for palette in palettes {
+      for mode in Mode.allCases {
+        let recipe = Recipe(seed: seed, palette: palette, view: view, mode: mode)
+        entries.append(
+          Entry(recipe, label: [palette.name, mode.rawValue], name: palette.name))
+      }
+    }
+    // Two palettes per row, so that light and dark stay side by side.
+    let columns = palettes.count == 1 ? 2 : 4
+    self = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
+      try ContactSheet(entries, style: SheetStyle(columns: columns, thumb: 320))
+    }
   }
 }
 
@@ -241,7 +239,7 @@ public struct SheetPage: Picture {
 // MARK: - Errors
 
 /// Why a contact sheet is refused.
-public enum SheetError: Error, Hashable, Sendable {
+public enum SheetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no picture to show.
   case empty
   /// More pictures than a sheet holds.
@@ -268,9 +266,7 @@ public enum SheetError: Error, Hashable, Sendable {
     /// All of it, for SVG.
     case sheet
   }
-}
 
-extension SheetError: CustomStringConvertible {
   /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
   public var description: String {
     switch self {

@@ -98,11 +98,9 @@ struct SheetGrid: Sendable {
     left = (page.pixelWidth - needed.width) / 2
     tops = (0...rows).map { spacing.pageMargin + $0 * spacing.rowPitch(of: box.height) }
   }
-}
 
-// MARK: - Places
+  // MARK: - Places
 
-extension SheetGrid {
   /// The number of cells on a page.
   var cellsPerPage: Int { columns * rows }
 

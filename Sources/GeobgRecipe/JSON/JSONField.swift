@@ -206,11 +206,9 @@ package struct JSONObject {
   package func optional(_ key: String) -> JSONField? {
     members[JSONKey(key)].map { JSONField($0, at: .member(key, in: field.place)) }
   }
-}
 
-// MARK: - Required members of one kind
+  // MARK: - Required members of one kind
 
-extension JSONObject {
   /// The whole number `key` of at most 32 bits.
   @inline(never)
   func integer(_ key: String) throws(DocumentError) -> Int { try required(key).integer() }
@@ -231,7 +229,7 @@ extension JSONObject {
 // MARK: - Errors
 
 /// Why a recipe or a palette cannot be read.
-public indirect enum DocumentError: Error, Hashable, Sendable {
+public indirect enum DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document has more bytes than the limit.
   case tooLarge(byteCount: Int64, limit: Int64)
   /// It is not JSON; the reason gives the line and column.
@@ -250,9 +248,7 @@ public indirect enum DocumentError: Error, Hashable, Sendable {
   case picture(MetadataError)
   /// It is neither a picture nor a recipe.
   case unknownFormat
-}
 
-extension DocumentError: CustomStringConvertible {
   /// One sentence, in lower case, without the name of the file.
   public var description: String { text.string }
 

@@ -174,11 +174,9 @@ package struct JSONParser {
     let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
     return .notJSON(reason: ("line \(line), column \(column): " + reason).string)
   }
-}
 
-// MARK: - Strings
+  // MARK: - Strings
 
-extension JSONParser {
   private mutating func string() throws(DocumentError) -> String {
     let start = position
     position += 1

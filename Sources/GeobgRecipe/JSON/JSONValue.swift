@@ -66,7 +66,7 @@ package struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
 ///
 /// Keys are compared by their bytes. Swift's own comparison treats an accented letter as equal to
 /// the same letter followed by a combining accent.
-package struct JSONKey: Sendable, ExpressibleByStringLiteral {
+package struct JSONKey: Sendable, ExpressibleByStringLiteral, Hashable, Comparable {
   /// The text.
   package let text: String
 
@@ -79,9 +79,7 @@ package struct JSONKey: Sendable, ExpressibleByStringLiteral {
   package init(stringLiteral text: String) {
     self.text = text
   }
-}
 
-extension JSONKey: Hashable, Comparable {
   /// Whether both keys have the same bytes.
   package static func == (left: JSONKey, right: JSONKey) -> Bool {
     left.text.hasBytes(of: right.text)

@@ -51,27 +51,7 @@ package struct QRCode: Hashable, Sendable {
   package func isDark(_ x: Int, _ y: Int) -> Bool {
     (0..<size).contains(x) && (0..<size).contains(y) && modules[y * size + x]
   }
-}
 
-/// Why a text has no QR Code.
-package enum QRCodeError: Error, Hashable, Sendable {
-  /// More text than the largest symbol holds.
-  case tooLong(byteCount: Int, limit: Int)
-}
-
-extension QRCodeError: CustomStringConvertible {
-  /// One sentence, in lower case.
-  package var description: String { text.string }
-
-  private var text: ByteText {
-    switch self {
-    case .tooLong(let byteCount, let limit):
-      "the text has \(byteCount) bytes, and a QR code holds at most \(limit)"
-    }
-  }
-}
-
-extension QRCode {
   /// The symbol for a terminal: half blocks, with the quiet zone, and a line feed after each line.
   ///
   /// It sets black and white itself, so that it can be scanned on dark and on light terminals.
@@ -93,6 +73,22 @@ extension QRCode {
       text.append("\u{1B}[0m\n")
     }
     return text.string
+  }
+}
+
+/// Why a text has no QR Code.
+package enum QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// More text than the largest symbol holds.
+  case tooLong(byteCount: Int, limit: Int)
+
+  /// One sentence, in lower case.
+  package var description: String { text.string }
+
+  private var text: ByteText {
+    switch self {
+    case .tooLong(let byteCount, let limit):
+      "the text has \(byteCount) bytes, and a QR code holds at most \(limit)"
+    }
   }
 }
 

@@ -208,7 +208,7 @@ package enum RecipeLink {
 }
 
 /// Why a short link is refused.
-package indirect enum RecipeLinkError: Error, Hashable, Sendable {
+package indirect enum RecipeLinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fragment has more bytes than the limit.
   case tooLong(byteCount: Int, limit: Int)
   /// A part that is not a known key with its value, that occurs twice, or that is not
@@ -216,9 +216,7 @@ package indirect enum RecipeLinkError: Error, Hashable, Sendable {
   case notAPart(String)
   /// The link makes no recipe.
   case refused(DocumentError)
-}
 
-extension RecipeLinkError: CustomStringConvertible {
   /// One sentence, in lower case.
   package var description: String { text.string }
 

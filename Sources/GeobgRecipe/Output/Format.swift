@@ -69,9 +69,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
         kind: WebPMetadata.kind, content: .pixels)
     }
   }
-}
 
-extension Format {
   /// The format's name for people, such as `WebP`.
   public var name: String { row.name }
 
@@ -104,6 +102,14 @@ extension Format {
     case .webp: try WebPMetadata.read(source)
     }
   }
+
+  // MARK: - Messages
+
+  /// The names of all formats.
+  public static let listOfNames = "SVG, PNG, PDF, JPEG or WebP"
+
+  /// The extensions of all formats.
+  public static let listOfExtensions = ".svg, .png, .pdf, .jpg or .webp"
 }
 
 // MARK: - Finding a format
@@ -143,14 +149,4 @@ extension Format {
     }
     return nil
   }
-}
-
-// MARK: - Messages
-
-extension Format {
-  /// The names of all formats.
-  public static let listOfNames = "SVG, PNG, PDF, JPEG or WebP"
-
-  /// The extensions of all formats.
-  public static let listOfExtensions = ".svg, .png, .pdf, .jpg or .webp"
 }

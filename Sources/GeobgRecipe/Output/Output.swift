@@ -225,7 +225,7 @@ extension Shard {
 // MARK: - Errors
 
 /// Why an output is refused.
-public indirect enum OutputError: Error, Hashable, Sendable {
+public indirect enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A date outside its range, in seconds since 1970.
   case dateOutOfRange(date: Int64, range: ClosedRange<Int64>)
   /// A quality outside its range.
@@ -238,9 +238,16 @@ public indirect enum OutputError: Error, Hashable, Sendable {
   case noPDF
   /// The rows were divided into more shares than the picture has bands.
   case tooManyShares(count: Int, bandCount: Int)
-}
 
-extension OutputError: CustomStringConvertible {
+  static func dateOutOfRange(_ date: Int64, _ range: ClosedRange<Int64>) -> ByteText {
+    "the date \(date) is out of range; use \(range.lowerBound) to \(range.upperBound) seconds since "
+      + "1970"
+  }
+
+  static func qualityOutOfRange(_ quality: Int, _ range: ClosedRange<Int>) -> ByteText {
+    "quality \(quality) is out of range; use \(range.lowerBound) to \(range.upperBound)"
+  }
+
   /// One sentence, in lower case.
   public var description: String { text.string }
 
@@ -264,13 +271,3 @@ extension OutputError: CustomStringConvertible {
 }
 
 // The sentences that readers of recipes need; the others are about files.
-extension OutputError {
-  static func dateOutOfRange(_ date: Int64, _ range: ClosedRange<Int64>) -> ByteText {
-    "the date \(date) is out of range; use \(range.lowerBound) to \(range.upperBound) seconds since "
-      + "1970"
-  }
-
-  static func qualityOutOfRange(_ quality: Int, _ range: ClosedRange<Int>) -> ByteText {
-    "quality \(quality) is out of range; use \(range.lowerBound) to \(range.upperBound)"
-  }
-}

@@ -31,9 +31,7 @@ public struct PaletteFile: Hashable, Sendable {
     self.about = try field.object(keys: Palette.keys + ["about"]).optional("about")?.string()
     self.palette = try Palette(field, otherKeys: ["about"])
   }
-}
 
-extension PaletteFile {
   /// The name of a palette that is given as colors.
   static let nameOfColors = "custom"
 
@@ -74,6 +72,19 @@ extension PaletteFile {
     } catch {
       throw UnknownPalette(name: text, isColor: true)
     }
+  }
+
+  // MARK: - JSON
+
+  /// The file as JSON for people, laid out like the built-in palettes.
+  public var json: String {
+    var lines = ["  \"name\": \(CanonicalJSON.string(palette.name))"]
+    if let about { lines.append("  \"about\": \(CanonicalJSON.string(about))") }
+    lines.append("  \"light\": {\"background\": \"\(palette.light.hex)\"}")
+    lines.append("  \"dark\": {\"background\": \"\(palette.dark.hex)\"}")
+    let swatches = palette.swatches.map { $0.layout }.joined(separator: ",\n")
+    lines.append("  \"swatches\": [\n\(swatches)\n  ]")
+    return "{\n\(lines.joined(separator: ",\n"))\n}\n"
   }
 }
 
@@ -149,21 +160,6 @@ extension PaletteFile {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? ""[...].utf8
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     return ColorList.name(String(dot == name.startIndex ? name : name[..<dot]), or: "palette")
-  }
-}
-
-// MARK: - JSON
-
-extension PaletteFile {
-  /// The file as JSON for people, laid out like the built-in palettes.
-  public var json: String {
-    var lines = ["  \"name\": \(CanonicalJSON.string(palette.name))"]
-    if let about { lines.append("  \"about\": \(CanonicalJSON.string(about))") }
-    lines.append("  \"light\": {\"background\": \"\(palette.light.hex)\"}")
-    lines.append("  \"dark\": {\"background\": \"\(palette.dark.hex)\"}")
-    let swatches = palette.swatches.map { $0.layout }.joined(separator: ",\n")
-    lines.append("  \"swatches\": [\n\(swatches)\n  ]")
-    return "{\n\(lines.joined(separator: ",\n"))\n}\n"
   }
 }
 

@@ -59,7 +59,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
 /// Why a file is not a palette, or a palette cannot be written in a format.
 ///
 /// Errors in text name the line; errors in binary files name the byte.
-public enum PaletteFormatError: Error, Hashable, Sendable {
+public enum PaletteFormatError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first bytes and the extension belong to no known format.
   case unknownFormat
   /// The file has more bytes than the limit.
@@ -76,9 +76,7 @@ public enum PaletteFormatError: Error, Hashable, Sendable {
   case notRead(PaletteFormat)
   /// A palette has more swatches than the format holds.
   case tooManySwatches(count: Int, limit: Int, format: PaletteFormat)
-}
 
-extension PaletteFormatError: CustomStringConvertible {
   /// One sentence, in lower case, without the name of the file.
   public var description: String {
     switch self {
@@ -102,7 +100,7 @@ extension PaletteFormatError: CustomStringConvertible {
 }
 
 /// A fault at a byte of a palette file.
-public enum PaletteByteFault: Hashable, Sendable {
+public enum PaletteByteFault: Hashable, Sendable, CustomStringConvertible {
   /// The file ends inside the value or block that begins here.
   case cutShort(missing: Int)
   /// The file does not begin with the format's signature.
@@ -123,9 +121,7 @@ public enum PaletteByteFault: Hashable, Sendable {
   case more(byteCount: Int)
   /// The file ends without any color.
   case noColors
-}
 
-extension PaletteByteFault: CustomStringConvertible {
   /// The fault in lower case, to follow the number of the byte.
   public var description: String {
     switch self {
@@ -146,7 +142,7 @@ extension PaletteByteFault: CustomStringConvertible {
 }
 
 /// A fault in a line of a palette file.
-public enum PaletteTextFault: Hashable, Sendable {
+public enum PaletteTextFault: Hashable, Sendable, CustomStringConvertible {
   /// The line is not UTF-8.
   case notText
   /// The last line has no line end, so the file may be truncated.
@@ -169,9 +165,7 @@ public enum PaletteTextFault: Hashable, Sendable {
   case fewerColors(found: Int, promised: Int)
   /// The file ends here without any color.
   case noColors
-}
 
-extension PaletteTextFault: CustomStringConvertible {
   /// The fault in lower case, to follow the number of the line.
   public var description: String {
     switch self {

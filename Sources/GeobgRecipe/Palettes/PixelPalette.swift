@@ -54,16 +54,14 @@ struct PixelPalette {
 }
 
 /// Why a palette cannot be made from pixels.
-public enum PixelPaletteError: Error, Hashable, Sendable {
+public enum PixelPaletteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Every pixel is transparent, or there is none.
   case noColors
   /// A palette of no such number of swatches is taken from a picture.
   case swatchCount(count: Int, range: ClosedRange<Int>)
   /// The colors make no palette: the name is one that no palette has.
   case palette(PaletteError)
-}
 
-extension PixelPaletteError: CustomStringConvertible {
   /// One sentence, in lower case, without the name of the file.
   public var description: String { text.string }
 

@@ -37,6 +37,17 @@ public struct ByteSource {
     let end = start + min(max(limit, 0), byteCount - start)
     return start < end ? try read(start..<end) : []
   }
+
+  /// At most `limit` bytes, beginning at `offset`, for a metadata reader; fewer or none at the end.
+  ///
+  /// - Throws: ``MetadataError/unreadable(_:)``.
+  func metadata(from offset: Int64, atMost limit: Int64) throws(MetadataError) -> [UInt8] {
+    do throws(ReadError) {
+      return try bytes(from: offset, atMost: limit)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
 }
 
 /// Why bytes that exist could not be read.
@@ -91,7 +102,7 @@ extension [UInt8] {
 // MARK: - Errors
 
 /// Why no recipe could be read from a picture.
-public indirect enum MetadataError: Error, Hashable, Sendable {
+public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It does not begin like its format.
   case wrongSignature(format: String)
   /// It ends too early; the offset is where more data was expected.
@@ -106,9 +117,7 @@ public indirect enum MetadataError: Error, Hashable, Sendable {
   case missing
   /// Reading it failed.
   case unreadable(ReadError)
-}
 
-extension MetadataError: CustomStringConvertible {
   /// One sentence, in lower case, without the name of the file.
   public var description: String { text.string }
 
@@ -126,19 +135,6 @@ extension MetadataError: CustomStringConvertible {
       "the picture contains no recipe; use a picture that geobg made, but not a contact sheet or a "
         + "picture without metadata"
     case .unreadable(let error): ByteText(error.description)
-    }
-  }
-}
-
-extension ByteSource {
-  /// At most `limit` bytes, beginning at `offset`, for a metadata reader; fewer or none at the end.
-  ///
-  /// - Throws: ``MetadataError/unreadable(_:)``.
-  func metadata(from offset: Int64, atMost limit: Int64) throws(MetadataError) -> [UInt8] {
-    do throws(ReadError) {
-      return try bytes(from: offset, atMost: limit)
-    } catch {
-      throw .unreadable(error)
     }
   }
 }

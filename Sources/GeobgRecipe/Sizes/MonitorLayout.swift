@@ -263,7 +263,7 @@ extension MonitorLayout.Monitor: CustomStringConvertible {
 // MARK: - Errors
 
 /// Why a layout of monitors is refused.
-public enum LayoutError: Error, Hashable, Sendable {
+public enum LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A text that is not a monitor.
   case notAMonitor(String)
   /// Monitors with spaces between them, and the same monitors with commas.
@@ -278,9 +278,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   case offsetOutOfRange(Int, of: String, range: ClosedRange<Int>)
   /// A bezel outside its range, in pixels.
   case bezelOutOfRange(Int, range: ClosedRange<Int>)
-}
 
-extension LayoutError: CustomStringConvertible {
   /// One sentence, in lower case, that says what to do.
   public var description: String {
     switch self {

@@ -112,16 +112,14 @@ public enum Size: Hashable, Sendable {
 }
 
 /// Why a size is refused.
-public enum SizeError: Error, Hashable, Sendable {
+public enum SizeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A text that is not a size.
   case notASize(String)
   /// An unknown name, and the most similar names.
   case unknownName(String, similar: [String])
   /// A size in print that is too large or too small.
   case refused(RecipeError)
-}
 
-extension SizeError: CustomStringConvertible {
   /// One sentence, in lower case, that says what to do.
   public var description: String {
     switch self {
