@@ -266,15 +266,11 @@ struct ShortHelp {
 enum Console {
   /// Writes `text` and a line feed to standard output; control characters other than line feeds are
   /// escaped.
-  ///
-  /// - Throws: ``FileError``.
   static func print(_ text: String) throws(FileError) {
     try Terminal.print(TerminalText(lines: text))
   }
 
   /// Writes `lines` to standard output, each with a line feed.
-  ///
-  /// - Throws: ``FileError``.
   static func print(_ lines: [TerminalText]) throws(FileError) {
     try Terminal.print(TerminalText(trusted: lines.map(\.text).joined(separator: "\n")))
   }

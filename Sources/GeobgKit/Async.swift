@@ -135,8 +135,6 @@ extension RenderOptions {
 
 extension Work {
   /// Lets the file get its name, unless the task was canceled first.
-  ///
-  /// - Throws: ``RenderError/stopped``.
   func throwIfCancelled() throws(GeobgError) {
     guard commit() else { throw .render(.stopped) }
   }

@@ -32,9 +32,7 @@ public struct JoinedFile: Sendable {
     var first: (path: String, whole: RecipeFile, json: String, rows: Shard)?
     var found: [Int: Part] = [:]
     for path in paths {
-      let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-        try opening(path)
-      }
+      let source = try GeobgError.mapping(GeobgError.file, try opening(path))
       let file = try JoinedFile.recipe(in: source, at: path)
       let rows = file.output.rows
       let whole = RecipeFile(file.recipe, output: file.output.with(rows: .whole))
@@ -77,24 +75,19 @@ public struct JoinedFile: Sendable {
       var joiner = PNGJoiner(recipe.view.canvas, isTransparent: recipe.background == .none)
       try write(joiner.head(metadata: recipeFile.json))
       for (index, part) in parts.enumerated() {
-        let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-          if let held = part.held { return ByteSource(held) }
-          return try opening(part.path)
-        }
+        let source =
+          if let held = part.held { ByteSource(held) } else {
+            try GeobgError.mapping(GeobgError.file, try opening(part.path))
+          }
         // `init` checked that the recipe of the part is this one.
         guard let rows = try? Shard(index: index, of: parts.count),
           let bands = try? RowDivision(recipe.view.canvas).bands(of: rows)
         else { continue }
         let file = RecipeFile(recipe, output: recipeFile.output.with(rows: rows))
-        func naming<Value>(
-          _ body: () throws(MetadataError) -> Value
-        ) throws(GeobgError) -> Value {
-          try GeobgError.wrapping({ .join(.damaged(part.path, $0)) }, body)
-        }
-        try naming { () throws(MetadataError) in
-          try joiner.open(bands, from: source, metadata: file.json)
-        }
-        while let bytes = try naming({ () throws(MetadataError) in try joiner.next() }) {
+        func damaged(_ error: MetadataError) -> GeobgError { .join(.damaged(part.path, error)) }
+        try GeobgError.mapping(
+          damaged, try joiner.open(bands, from: source, metadata: file.json))
+        while let bytes = try GeobgError.mapping(damaged, try joiner.next()) {
           try write(bytes)
         }
         progress(Double(index + 1) / Double(parts.count))

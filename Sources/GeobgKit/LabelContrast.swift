@@ -1,5 +1,6 @@
 public import GeobgRecipe
 public import GeobgScene
+internal import GeobgSystem
 
 /// Whether labels are readable on a part of a picture.
 public struct LabelContrast: Hashable, Sendable {
@@ -46,18 +47,18 @@ public struct LabelContrast: Hashable, Sendable {
     var trimmed = recipe
     trimmed.view = recipe.view.trimmed
     let seen = trimmed
-    let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+    let picture = try GeobgError.mapping(
+      GeobgError.recipe,
       try ComposedPicture(
         seen, isExact: renderer == .exact, limits: options.limits,
-        cancellation: options.cancellation)
-    }
+        cancellation: options.cancellation))
     let isOpaque = picture.background != nil
     var meter = ContrastMeter(zones, in: seen.view)
-    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
+    try GeobgError.mapping(
+      GeobgError.render,
       try PixelRows(picture, as: isOpaque ? .rgb : .rgba, by: renderer, options).hand { pixels in
         meter.add(pixels, width: picture.canvas.pixelWidth, isOpaque: isOpaque)
-      }
-    }
+      })
     return meter.contrasts
   }
 

@@ -19,11 +19,11 @@ extension Viewport {
     pixelWidth: Int, pixelHeight: Int, ppi: Thousandths = 96, panX: Thousandths = 0,
     panY: Thousandths = 0, zoom: Thousandths = 1
   ) throws(GeobgError) {
-    self = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+    self = try GeobgError.mapping(
+      GeobgError.recipe,
       try Viewport(
         canvas: Canvas(pixelWidth: pixelWidth, pixelHeight: pixelHeight, ppi: ppi),
-        pan: Point(x: panX, y: panY), zoom: zoom)
-    }
+        pan: Point(x: panX, y: panY), zoom: zoom))
   }
 
   /// A view of the plane on a picture of a size given as text.
@@ -44,12 +44,12 @@ extension Viewport {
     panX: Thousandths = 0, panY: Thousandths = 0, zoom: Thousandths = 1
   ) throws(GeobgError) {
     let size = try Viewport.size(parsing: size)
-    self = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      let canvas = try size.canvas(ppi: ppi)
-      return try Viewport(
+    let canvas = try GeobgError.mapping(GeobgError.recipe, try size.canvas(ppi: ppi))
+    self = try GeobgError.mapping(
+      GeobgError.recipe,
+      try Viewport(
         canvas: orientation.map(canvas.turned(to:)) ?? canvas, pan: Point(x: panX, y: panY),
-        zoom: zoom)
-    }
+        zoom: zoom))
   }
 
   private static func size(parsing text: String) throws(GeobgError) -> Size {
@@ -90,9 +90,8 @@ extension HandTap {
   ///
   /// - Throws: ``GeobgError/recipe(_:)``.
   public init(address: UInt64, x: Thousandths, y: Thousandths) throws(GeobgError) {
-    self = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try HandTap(address: address, place: Point(x: x, y: y))
-    }
+    self = try GeobgError.mapping(
+      GeobgError.recipe, try HandTap(address: address, place: Point(x: x, y: y)))
   }
 }
 
@@ -107,23 +106,20 @@ extension PaletteFile {
   ///   ``GeobgError/paletteFile(_:)``, which does not name the file.
   public static func named(_ name: String) throws(GeobgError) -> PaletteFile {
     guard isPath(name) else {
-      return try GeobgError.wrapping(GeobgError.palette) { () throws(UnknownPalette) in
-        try builtInOrColors(builtInName(likeName: name) ?? name)
-      }
+      return try GeobgError.mapping(
+        GeobgError.palette, try builtInOrColors(builtInName(likeName: name) ?? name))
     }
     // Reads one byte more than the limit, which shows that a file is too long.
-    let source = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-      try ByteSource.opening(name, prefix: PaletteFile.byteLimit + 1)
-    }
+    let source = try GeobgError.mapping(
+      GeobgError.file, try ByteSource.opening(name, prefix: PaletteFile.byteLimit + 1))
     let bytes: [UInt8]
     do throws(ReadError) {
       bytes = try source.bytes(from: 0, atMost: Int64(PaletteFile.byteLimit) + 1)
     } catch {
       throw .document(.picture(.unreadable(error)))
     }
-    return try GeobgError.wrapping(GeobgError.paletteFile) { () throws(PaletteFormatError) in
-      try PaletteFile(reading: bytes, named: PathText.shown(name))
-    }
+    return try GeobgError.mapping(
+      GeobgError.paletteFile, try PaletteFile(reading: bytes, named: PathText.shown(name)))
   }
 
   /// The name of the built-in palette called `name`, in upper or lower case; nil if there is none.
@@ -153,8 +149,6 @@ extension ByteSource {
   /// Opens the file at `path`, which the user named, to read its first `count` bytes.
   ///
   /// No more is read from a pipe or a device.
-  ///
-  /// - Throws: ``FileError``.
   package static func opening(_ path: String, prefix count: Int) throws(FileError) -> ByteSource {
     ByteSource(try FileSource.opening(path, prefix: count), at: path)
   }

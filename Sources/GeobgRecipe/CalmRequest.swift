@@ -39,7 +39,6 @@ public struct CalmRequest: Hashable, Sendable {
   /// The zones of the picture that `view` shows, after trimming.
   ///
   /// - Parameter name: The named size of the canvas, if it was chosen by name. Default: nil.
-  /// - Throws: ``CalmError``.
   public func calm(in view: Viewport, named name: NamedSize? = nil) throws(CalmError) -> Calm {
     guard view.span == nil || !dependsOnCanvas else { throw .ofSeveralScreens }
     let canvas = view.trimmed.canvas
@@ -246,7 +245,7 @@ extension Calm {
     var zones: [CalmZone] = []
     for zone in try field.array() { zones.append(try CalmZone(zone)) }
     let all = zones
-    self = try field.making { () throws(RecipeError) in try Calm(all) }
+    self = try field.making(try Calm(all))
   }
 
   /// An array of zones; nil for no zones, as in recipes from before zones existed.
@@ -260,9 +259,7 @@ extension CalmZone {
     let parts = try field.array(of: 4, " (x, y, width, height)")
     let (x, y) = (try parts[0].decimal(), try parts[1].decimal())
     let (width, height) = (try parts[2].decimal(), try parts[3].decimal())
-    self = try field.making { () throws(RecipeError) in
-      try CalmZone(x: x, y: y, width: width, height: height)
-    }
+    self = try field.making(try CalmZone(x: x, y: y, width: width, height: height))
   }
 
   package var json: String {

@@ -75,7 +75,6 @@ extension Shard {
   /// ends, every task fails.
   ///
   /// - Parameter environment: Looks up a variable; nil if it is not set.
-  /// - Throws: ``ShardError``.
   public init(
     parsing text: String, environment: (String) -> String?
   ) throws(ShardError) {

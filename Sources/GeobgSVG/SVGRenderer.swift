@@ -27,8 +27,6 @@ public struct SVGRenderer: Renderer {
   }
 
   /// The SVG text of `scene` with `extras`: ASCII that ends with a line feed.
-  ///
-  /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/stopped``.
   package func render(
     _ scene: Scene, _ extras: SVGExtras
   ) throws(RenderError) -> [UInt8] {
@@ -59,7 +57,6 @@ public struct SVGRenderer: Renderer {
   /// still picture, and a program that plays no animations shows the still picture.
   ///
   /// - Parameter metadata: The recipe; nil for none.
-  /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``.
   package func render(_ replay: Replay, metadata: String?) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: 4 * replay.appearances.count)
     text.openRoot(of: replay.scene)

@@ -142,8 +142,6 @@ enum StudioFile {
   case palette(PaletteFile, PaletteWatch)
 
   /// The file at `path`, or standard input if `path` is `-`.
-  ///
-  /// - Throws: ``Failure``.
   init(_ path: String) throws {
     guard path != "-", let bytes = try StudioFile.paletteBytes(path) else {
       self = .recipe(try RecipeArgument.recipeFile(path))

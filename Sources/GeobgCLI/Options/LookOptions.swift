@@ -135,17 +135,17 @@ struct ArtOptions: ParsableArguments, CustomReflectable {
 extension OptionValue {
   static func mesh(_ text: String) throws -> WireMesh {
     let passes = try whole(text, within: WireMesh.passRange)
-    return try refusing { () throws(RecipeError) in try WireMesh(passes: passes) }
+    return try refusing(try WireMesh(passes: passes))
   }
 
   static func density(_ text: String) throws -> Plane {
     let density = try decimal(text)
-    return try refusing { () throws(RecipeError) in try Plane(density: density) }
+    return try refusing(try Plane(density: density))
   }
 
   static func zoom(_ text: String) throws -> Thousandths {
     let zoom = try decimal(text)
-    return try refusing { () throws(RecipeError) in try Viewport(canvas: .phone, zoom: zoom).zoom }
+    return try refusing(try Viewport(canvas: .phone, zoom: zoom).zoom)
   }
 
   /// The numbers of a field of the art.
@@ -158,7 +158,7 @@ extension OptionValue {
       numbers = try pair(text, between: Character("\(separator)"), "\(example)")
     case .weights: numbers = try shapeWeights(text)
     }
-    return try refusing { () throws(RecipeError) in try Art.original.with(field, numbers)[field] }
+    return try refusing(try Art.original.with(field, numbers)[field])
   }
 
   /// Two numbers; one stands for both.
@@ -231,13 +231,11 @@ extension OptionValue {
         "\(shown(text)) is not a point; write two numbers with at most three decimal places, such "
           + "as -100,50.5")
     }
-    return try refusing { () throws(RecipeError) in
-      try Viewport(canvas: .phone, pan: Point(x: x, y: y)).pan
-    }
+    return try refusing(try Viewport(canvas: .phone, pan: Point(x: x, y: y)).pan)
   }
 
   static func calm(_ text: String) throws -> CalmRequest {
-    try refusing { () throws(CalmError) in try CalmRequest(parsing: text) }
+    try refusing(try CalmRequest(parsing: text))
   }
 
   static func background(_ text: String) throws -> Background {

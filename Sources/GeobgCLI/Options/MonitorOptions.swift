@@ -127,8 +127,6 @@ extension SessionMonitors {
   }
 
   /// The positions of all monitors.
-  ///
-  /// - Throws: ``Failure``.
   func layout(answering question: MonitorQuestion) throws(Failure) -> MonitorLayout {
     do {
       return try layout()

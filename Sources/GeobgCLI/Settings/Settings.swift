@@ -40,8 +40,6 @@ struct Settings {
   ///
   /// Empty variables are ignored. A variable with our prefix that is not a setting belongs to
   /// another program and is ignored, unless it looks like a misspelled setting.
-  ///
-  /// - Throws: ``Failure``.
   init(variables: [String: String]) throws(Failure) {
     var texts: [Setting: String] = [:]
     let prefix = Setting.variablePrefix

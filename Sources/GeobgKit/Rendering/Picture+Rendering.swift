@@ -3,6 +3,7 @@ internal import GeobgRaster
 public import GeobgRecipe
 internal import GeobgSVG
 public import GeobgScene
+internal import GeobgSystem
 
 #if Cairo
 internal import GeobgCairo
@@ -77,15 +78,15 @@ extension Picture {
     let image = PixelImage(
       canvas, isOpaque: background != nil, quality: output.quality,
       metadata: options.metadata ? metadata : nil)
-    try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try options.limits.check(memory: encoder.memory(for: image))
-    }
-    let rows = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try encoder.check(image)
-      try RenderError.checkMetadata(byteCount: image.metadata?.utf8.count ?? 0)
-      return try PixelRows(
-        self, as: image.isOpaque ? .rgb : .rgba, by: output.renderer, options)
-    }
+    try GeobgError.mapping(
+      GeobgError.recipe, try options.limits.check(memory: encoder.memory(for: image)))
+    try GeobgError.mapping(GeobgError.render, try encoder.check(image))
+    try GeobgError.mapping(
+      GeobgError.render,
+      try RenderError.checkMetadata(byteCount: image.metadata?.utf8.count ?? 0))
+    let rows = try GeobgError.mapping(
+      GeobgError.render,
+      try PixelRows(self, as: image.isOpaque ? .rgb : .rgba, by: output.renderer, options))
     return PreparedFile(rendering: { write throws(RenderError) in
       let encoding = try encoder.begin(image, cancellation: options.cancellation)
       try rows.hand { pixels throws(RenderError) in
@@ -100,17 +101,13 @@ extension Picture {
     _ output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
     let division = RowDivision(canvas)
-    let bands = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
-      try division.bands(of: output.rows)
-    }
+    let bands = try GeobgError.mapping(GeobgError.output, try division.bands(of: output.rows))
     let renderer = PNGRenderer(
       painter: OutputPainter(output.renderer, cancellation: options.cancellation),
       worker: options.worker(pixelCount: canvas.pixelWidth * division.rows(ofBand: 0).count),
       compression: output.compression,
       pixelLimit: options.pixelLimit, hasMetadata: options.metadata)
-    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try renderer.check(self, bands: bands)
-    }
+    try GeobgError.mapping(GeobgError.render, try renderer.check(self, bands: bands))
     let height = Double(division.rows(of: bands).count)
     return PreparedFile(rendering: { write throws(RenderError) in
       try renderer.render(
@@ -127,13 +124,12 @@ extension PreparedFile {
   /// Renders `scene`, which is the whole picture, in a vector format.
   ///
   /// - Parameter extras: What an SVG contains besides.
-  /// - Throws: ``GeobgError/render(_:)``.
   init(
     _ scene: Scene, as format: Format.VectorFormat, _ extras: SVGExtras, dated date: Int64?,
     _ options: RenderOptions
   ) throws(GeobgError) {
     // If composing was canceled, the scene is incomplete.
-    try GeobgError.wrapping(GeobgError.render, options.cancellation.check)
+    try GeobgError.mapping(GeobgError.render, try options.cancellation.check())
     options.progress(0.5)
     var scene = scene
     if !options.metadata { scene.metadata = nil }
@@ -141,9 +137,9 @@ extension PreparedFile {
     switch format {
     case .svg:
       let whole = scene
-      bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-        try SVGRenderer(cancellation: options.cancellation).render(whole, extras)
-      }
+      bytes = try GeobgError.mapping(
+        GeobgError.render, try SVGRenderer(cancellation: options.cancellation).render(whole, extras)
+      )
     case .pdf:
       bytes = try PDFPages(
         scenes: CollectionOfOne(scene), page: scene.canvas, metadata: scene.metadata
@@ -227,9 +223,8 @@ struct PDFPages<Pages: Sequence<Scene>> {
   func file(dated date: Int64?, _ cancellation: Cancellation) throws(GeobgError) -> [UInt8] {
     #if Cairo
     let renderer = PDFRenderer(date: date ?? Output.defaultDate, cancellation: cancellation)
-    return try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try renderer.render(pages: scenes, of: page, metadata: metadata)
-    }
+    return try GeobgError.mapping(
+      GeobgError.render, try renderer.render(pages: scenes, of: page, metadata: metadata))
     #else
     throw .output(.noPDF)
     #endif

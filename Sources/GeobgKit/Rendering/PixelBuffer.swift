@@ -39,9 +39,7 @@ extension Picture {
     try pixelRows(premultiplied: isPremultiplied, by: renderer, options) {
       pixels throws(RenderError) in
       if bytes.isEmpty {
-        try MemoryRight.during(byteCount) { () throws(RenderError) in
-          bytes.reserveCapacity(byteCount)
-        }
+        try MemoryRight.during(byteCount, bytes.reserveCapacity(byteCount))
       }
       pixels.map { $0.littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
@@ -51,17 +49,14 @@ extension Picture {
   }
 
   /// Passes the pixels of the picture to `take` from the top down, some rows at a time.
-  ///
-  /// - Throws: ``GeobgError/render(_:)``.
   package func pixelRows(
     premultiplied isPremultiplied: Bool, by renderer: PixelRenderer, _ options: RenderOptions,
     take: (_ pixels: [UInt32]) throws(RenderError) -> Void
   ) throws(GeobgError) {
-    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try PixelRows(
-        self, as: isPremultiplied ? .premultipliedRGBA : .rgba, by: renderer, options
-      ).hand(to: take)
-    }
+    try GeobgError.mapping(
+      GeobgError.render,
+      try PixelRows(self, as: isPremultiplied ? .premultipliedRGBA : .rgba, by: renderer, options)
+        .hand(to: take))
   }
 }
 
@@ -78,11 +73,11 @@ extension Recipe {
     premultiplied isPremultiplied: Bool = false, by renderer: PixelRenderer = .cairo,
     _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PixelBuffer {
-    let picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
+    let picture = try GeobgError.mapping(
+      GeobgError.recipe,
       try ComposedPicture(
         self, isExact: renderer == .exact, limits: options.limits,
-        cancellation: options.cancellation)
-    }
+        cancellation: options.cancellation))
     return try picture.pixels(premultiplied: isPremultiplied, by: renderer, options)
   }
 }
@@ -102,8 +97,6 @@ struct PixelRows<Source: Picture> {
   private let division: RowDivision
 
   /// Checks `picture`; nothing is drawn yet.
-  ///
-  /// - Throws: ``RenderError/tooManyPixels(count:limit:)``.
   init(
     _ picture: Source, as format: PixelFormat, by renderer: PixelRenderer,
     _ options: RenderOptions

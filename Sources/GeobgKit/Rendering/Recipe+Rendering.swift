@@ -17,12 +17,8 @@ extension Recipe {
     mesh: WireMesh? = nil
   ) throws(GeobgError) {
     self.init(
-      seed: try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-        try Seed(parsing: seed)
-      },
-      palette: try GeobgError.wrapping(GeobgError.palette) { () throws(UnknownPalette) in
-        try PaletteFile.builtIn(palette).palette
-      },
+      seed: try GeobgError.mapping(GeobgError.recipe, try Seed(parsing: seed)),
+      palette: try GeobgError.mapping(GeobgError.palette, try PaletteFile.builtIn(palette).palette),
       view: view, mode: mode, mesh: mesh)
   }
 
@@ -86,32 +82,30 @@ extension RecipeFile {
     let metadata = options.metadata ? file.json : nil
     switch output.format.content {
     case .pixels:
-      var picture = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-        // A share of rows that does not exist is refused later.
+      // A share of rows that does not exist is refused later.
+      let rows = (try? file.rows())?.count
+      var picture = try GeobgError.mapping(
+        GeobgError.recipe,
         try ComposedPicture(
-          recipe, rows: (try? file.rows())?.count, isExact: file.output.renderer == .exact,
-          limits: options.limits, cancellation: options.cancellation)
-      }
+          recipe, rows: rows, isExact: file.output.renderer == .exact, limits: options.limits,
+          cancellation: options.cancellation))
       picture.metadata = metadata
       return try picture.prepared(as: file.output, options)
     case .vectors(let format):
       #if Cairo
       if format == .pdf {
-        try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-          try PDFRenderer.check(recipe.view.canvas)
-        }
+        try GeobgError.mapping(GeobgError.render, try PDFRenderer.check(recipe.view.canvas))
       }
       #endif
-      var (scene, extras) = try GeobgError.wrapping(GeobgError.recipe) {
-        () throws(RecipeError) in
-        (
-          try Composer(recipe, cancellation: options.cancellation).scene(
-            for: file.output.product(format), limits: options.limits),
-          try SVGExtras(
-            of: recipe, groups: file.output.hasGroups, adaptive: file.output.isAdaptive,
-            cancellation: options.cancellation, limits: options.limits)
-        )
-      }
+      var scene = try GeobgError.mapping(
+        GeobgError.recipe,
+        try Composer(recipe, cancellation: options.cancellation).scene(
+          for: file.output.product(format), limits: options.limits))
+      let extras = try GeobgError.mapping(
+        GeobgError.recipe,
+        try SVGExtras(
+          of: recipe, groups: file.output.hasGroups, adaptive: file.output.isAdaptive,
+          cancellation: options.cancellation, limits: options.limits))
       scene.metadata = metadata
       return try PreparedFile(scene, as: format, extras, dated: file.output.date, options)
     }
@@ -134,18 +128,14 @@ extension RecipeFile {
   /// - Parameters:
   ///   - speed: How many times as fast as usual, within `Replay.speedRange`.
   ///   - metadata: Whether the file contains the recipe.
-  /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``.
   package func replay(speed: Thousandths, metadata: Bool) throws(GeobgError) -> [UInt8] {
     var file = self
     file.output = output.with(format: .svg)
     let recipe = file.recipe
-    let replay = try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try Replay(recipe, speed: speed)
-    }
+    let replay = try GeobgError.mapping(GeobgError.recipe, try Replay(recipe, speed: speed))
     let text = metadata ? file.json : nil
-    return try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try SVGRenderer().render(replay, metadata: text)
-    }
+    return try GeobgError.mapping(
+      GeobgError.render, try SVGRenderer().render(replay, metadata: text))
   }
 }
 
@@ -203,9 +193,8 @@ public struct PreparedFile: Sendable {
       let count = bytes.count + piece.count
       if count > bytes.capacity {
         // An array doubles its memory, and copies its bytes.
-        try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-          try MemoryRight.during(2 * count) { bytes.reserveCapacity(2 * count) }
-        }
+        try GeobgError.mapping(
+          GeobgError.render, try MemoryRight.during(2 * count, bytes.reserveCapacity(2 * count)))
       }
       bytes += piece
     }
@@ -237,12 +226,8 @@ public struct PreparedFile: Sendable {
     to path: String, whenWhole: () throws(GeobgError) -> Void,
     preparing prepare: (Output) throws(GeobgError) -> PreparedFile
   ) throws(GeobgError) {
-    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-      try FileTarget(path)
-    }
-    let output = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
-      try Output(forFileAt: path)
-    }
+    let target = try GeobgError.mapping(GeobgError.file, try FileTarget(path))
+    let output = try GeobgError.mapping(GeobgError.output, try Output(forFileAt: path))
     try prepare(output).write(to: target, whenWhole: whenWhole)
   }
 }

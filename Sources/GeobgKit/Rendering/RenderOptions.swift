@@ -112,21 +112,6 @@ public enum GeobgError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Error {
-  /// Calls `body`, and turns its error into an error of this type with `wrap`.
-  ///
-  /// `GeobgError` and `BatchError` have a case for the error of each part, which is `wrap`.
-  package static func wrapping<Value, Failure: Error>(
-    _ wrap: (Failure) -> Self, _ body: () throws(Failure) -> Value
-  ) throws(Self) -> Value {
-    do throws(Failure) {
-      return try body()
-    } catch {
-      throw wrap(error)
-    }
-  }
-}
-
 // MARK: - Making parts on all threads
 
 /// Makes parts on several threads.
@@ -155,13 +140,13 @@ package struct ParallelPartExecutor: PartExecutor {
     let partBytes = partBytes
     let careful: @Sendable () throws(RenderError) -> (Int) throws(RenderError) -> Part = {
       () throws(RenderError) in
-      let make = try MemoryRight.during(partBytes, worker)
+      let make = try MemoryRight.during(partBytes, try worker())
       return { index throws(RenderError) in
-        try MemoryRight.during(partBytes) { () throws(RenderError) in try make(index) }
+        try MemoryRight.during(partBytes, try make(index))
       }
     }
     func takeCarefully(_ part: Part) throws(RenderError) {
-      try MemoryRight.during(partBytes) { () throws(RenderError) in try take(part) }
+      try MemoryRight.during(partBytes, try take(part))
     }
     guard threads > 1, count > 1 else {
       return try SerialPartExecutor().run(count: count, worker: careful, take: takeCarefully)
@@ -175,7 +160,7 @@ extension MemoryRight {
   ///
   /// - Throws: ``RenderError/outOfMemory`` if there are fewer, and the errors of `body`.
   static func during<Value>(
-    _ byteCount: Int, _ body: () throws(RenderError) -> Value
+    _ byteCount: Int, _ body: @autoclosure () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     guard let right = MemoryRight(byteCount: byteCount) else { throw .outOfMemory }
     let value = try body()

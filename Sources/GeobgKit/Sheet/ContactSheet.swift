@@ -1,5 +1,6 @@
 public import GeobgRecipe
 public import GeobgScene
+internal import GeobgSystem
 
 /// Many pictures side by side, each drawn from its recipe, with a label below.
 ///
@@ -137,18 +138,14 @@ public struct ContactSheet: Sendable {
     case .vectors(.svg): part = .sheet
     case .vectors(.pdf): return try preparedPages(dated: output.date, of: page, options)
     }
-    let sheet = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
-      try self.page(holding: part)
-    }
+    let sheet = try GeobgError.mapping(GeobgError.sheet, try self.page(holding: part))
     return try sheet.prepared(as: output, options)
   }
 
   private func preparedPages(
     dated date: Int64?, of page: Canvas, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
-    let pages = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
-      try self.pages(page)
-    }
+    let pages = try GeobgError.mapping(GeobgError.sheet, try self.pages(page))
     let bytes = try PDFPages(scenes: pages.lazy.map { Scene($0) }, page: page)
       .file(dated: date, options.cancellation)
     options.progress(1)
@@ -176,9 +173,8 @@ extension ContactSheet {
     }
     // Two palettes per row, so that light and dark stay side by side.
     let columns = palettes.count == 1 ? 2 : 4
-    self = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
-      try ContactSheet(entries, style: SheetStyle(columns: columns, thumb: 320))
-    }
+    self = try GeobgError.mapping(
+      GeobgError.sheet, try ContactSheet(entries, style: SheetStyle(columns: columns, thumb: 320)))
   }
 }
 

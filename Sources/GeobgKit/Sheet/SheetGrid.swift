@@ -22,8 +22,6 @@ struct SheetGrid: Sendable {
   private let tops: [Int]
 
   /// A single page, as tall as necessary, for pictures of the sizes `canvases`, at least one.
-  ///
-  /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``.
   init(
     of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle
   ) throws(SheetError) {
@@ -71,8 +69,6 @@ struct SheetGrid: Sendable {
   /// Pages of the size `page`, with as many cells as fit.
   ///
   /// If the style has no box width, the boxes fill the page.
-  ///
-  /// - Throws: ``SheetError/pageTooSmall(page:neededWidth:neededHeight:)``.
   init(
     of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle, page: Canvas
   ) throws(SheetError) {

@@ -23,7 +23,14 @@ package final class JSONField: Sendable {
     .invalid(field: place.name, reason: reason.string)
   }
 
-  /// Calls `make`, and adds this field's place to its error.
+  /// The value of `make`, whose error gets this field's place.
+  package func making<Value>(
+    _ make: @autoclosure () throws(RecipeError) -> Value
+  ) throws(DocumentError) -> Value {
+    do throws(RecipeError) { return try make() } catch { throw refusal(error) }
+  }
+
+  /// The value of `make`, whose error gets this field's place.
   package func making<Value, Failure: Error & CustomStringConvertible>(
     _ make: () throws(Failure) -> Value
   ) throws(DocumentError) -> Value {

@@ -31,8 +31,6 @@ package struct JSONParser {
   private static let shortString = 15
 
   /// The value in `bytes`, with only white space around it.
-  ///
-  /// - Throws: ``DocumentError/notJSON(reason:)``.
   static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     var parser = JSONParser(bytes: bytes)
     // Some editors begin a file with a byte order mark, which has no meaning here.

@@ -11,8 +11,6 @@ package enum JSONValue: Sendable {
   case object(JSONMembers)
 
   /// The JSON value in `bytes`, at most `limit` bytes.
-  ///
-  /// - Throws: ``DocumentError/tooLarge(byteCount:limit:)``, ``DocumentError/notJSON(reason:)``.
   package init(parsing bytes: [UInt8], limit: Int) throws(DocumentError) {
     guard bytes.count <= limit else {
       throw .tooLarge(byteCount: Int64(bytes.count), limit: Int64(limit))

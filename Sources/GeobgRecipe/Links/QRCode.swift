@@ -29,8 +29,6 @@ package struct QRCode: Hashable, Sendable {
   ///
   /// The level is medium. Only a text that is too long for the medium level of the largest symbol
   /// gets the low level.
-  ///
-  /// - Throws: ``QRCodeError/tooLong(byteCount:limit:)``.
   package init(_ text: String) throws(QRCodeError) {
     let segment = QRSegment(text.bytes)
     guard let version = QRVersion.smallest(for: segment) else {

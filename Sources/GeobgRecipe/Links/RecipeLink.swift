@@ -76,8 +76,6 @@ package enum RecipeLink {
   // MARK: - Reading
 
   /// The recipe of `fragment`, which is text from a stranger.
-  ///
-  /// - Throws: ``RecipeLinkError``.
   package static func recipe(of fragment: String) throws(RecipeLinkError) -> Recipe {
     let bytes = fragment.bytes
     guard bytes.count <= byteLimit else {

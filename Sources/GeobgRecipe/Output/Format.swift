@@ -89,8 +89,6 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   public var signature: [UInt8] { row.signature }
 
   /// Reads the recipe text in a picture of the format.
-  ///
-  /// - Throws: ``MetadataError``.
   public func recipeText(in source: ByteSource) throws(MetadataError) -> String {
     // Not a part of the table, so that a program that reads only some formats links only their
     // readers.

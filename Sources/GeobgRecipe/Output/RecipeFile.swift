@@ -32,7 +32,6 @@ public struct RecipeFile: Hashable, Sendable {
   /// Reads the recipe in `source`, which is JSON or a picture.
   ///
   /// - Parameter recipeText: Reads the recipe text in a picture of the format.
-  /// - Throws: ``DocumentError``.
   package init(
     reading source: ByteSource, recipeText: (Format) throws(MetadataError) -> String
   ) throws(DocumentError) {
@@ -68,8 +67,6 @@ public struct RecipeFile: Hashable, Sendable {
   }
 
   /// Reads the recipe in the file `bytes`; see ``init(reading:)-(ByteSource)``.
-  ///
-  /// - Throws: ``DocumentError``.
   public init(reading bytes: [UInt8]) throws(DocumentError) {
     try self.init(reading: ByteSource(bytes))
   }
@@ -99,7 +96,7 @@ extension RecipeFile {
     let palette = try Palette(ofRecipe: object)
     self.init(
       Recipe(
-        seed: try seed.making { () throws(RecipeError) in try Seed(parsing: seedText) },
+        seed: try seed.making(try Seed(parsing: seedText)),
         palette: palette, engine: engine))
     if let output = object.optional("output") { self.output = try Output(field: output) }
     recipe.view = try Viewport(object, of: field)
@@ -161,7 +158,7 @@ extension Plane {
       return .original
     }
     let value = try density.decimal()
-    return try density.making { () throws(RecipeError) in try Plane(density: value) }
+    return try density.making(try Plane(density: value))
   }
 }
 
@@ -169,7 +166,7 @@ extension WireMesh {
   static func optional(_ field: JSONField) throws(DocumentError) -> WireMesh? {
     let passes = try field.integer()
     guard passes != 0 else { return nil }
-    return try field.making { () throws(RecipeError) in try WireMesh(passes: passes) }
+    return try field.making(try WireMesh(passes: passes))
   }
 }
 
@@ -213,7 +210,7 @@ extension Art {
       guard let member = object.optional(part.name) else { continue }
       let numbers = try part.numbers(of: member)
       let art = self
-      self = try member.making { () throws(RecipeError) in try art.with(part, numbers) }
+      self = try member.making(try art.with(part, numbers))
     }
   }
 
@@ -269,7 +266,7 @@ extension Drawing {
   init(_ field: JSONField) throws(DocumentError) {
     var gestures: [Gesture] = []
     for item in try field.array() { gestures.append(try Gesture(item)) }
-    self = try field.making { () throws(RecipeError) in try Drawing(gestures) }
+    self = try field.making(try Drawing(gestures))
   }
 
   var json: String? {
@@ -307,7 +304,7 @@ extension Gesture {
     }
     let place = try tap.required("tap").point()
     self = .tap(
-      try field.making { () throws(RecipeError) in try HandTap(address: serial, place: place) })
+      try field.making(try HandTap(address: serial, place: place)))
   }
 
   fileprivate var json: String {

@@ -36,8 +36,6 @@ public struct PaletteFile: Hashable, Sendable {
   static let nameOfColors = "custom"
 
   /// The palette of the colors in `text`, or the built-in palette of this name.
-  ///
-  /// - Throws: ``UnknownPalette``.
   public static func builtInOrColors(_ text: String) throws(UnknownPalette) -> PaletteFile {
     isColors(text) ? try colors(text) : try builtIn(text)
   }
@@ -53,8 +51,6 @@ public struct PaletteFile: Hashable, Sendable {
   /// A color has a number sign and six digits; the number sign may be missing. Each color is a swatch
   /// with its color as its name, the weight 1 and the opacities of ``Palette/Ink/init(suiting:on:)``.
   /// The backgrounds are white and black.
-  ///
-  /// - Throws: ``UnknownPalette``.
   private static func colors(_ text: String) throws(UnknownPalette) -> PaletteFile {
     var swatches: [Palette.Swatch] = []
     for word in text.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {

@@ -88,7 +88,6 @@ extension PaletteFile {
   ///     sRGB.
   ///   - name: The palette's name.
   ///   - swatchCount: The most swatches; a picture with few colors gives fewer. Default: 6.
-  /// - Throws: ``PixelPaletteError``.
   public init(
     pixels: [UInt8], name: String, swatchCount: Int = 6
   ) throws(PixelPaletteError) {

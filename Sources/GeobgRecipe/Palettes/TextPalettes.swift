@@ -210,8 +210,6 @@ struct PaletteLines {
   let isEnded: Bool
 
   /// The lines of `bytes`; a line ends with a line feed, a carriage return or both.
-  ///
-  /// - Throws: ``PaletteTextFault/notText``.
   init(_ bytes: [UInt8]) throws(PaletteFormatError) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]

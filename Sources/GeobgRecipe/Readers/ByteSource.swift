@@ -30,8 +30,6 @@ public struct ByteSource {
   }
 
   /// At most `limit` bytes, beginning at `offset`; fewer or none at the end.
-  ///
-  /// - Throws: ``ReadError``.
   public func bytes(from offset: Int64, atMost limit: Int64) throws(ReadError) -> [UInt8] {
     let start = min(max(offset, 0), byteCount)
     let end = start + min(max(limit, 0), byteCount - start)
@@ -39,8 +37,6 @@ public struct ByteSource {
   }
 
   /// At most `limit` bytes, beginning at `offset`, for a metadata reader; fewer or none at the end.
-  ///
-  /// - Throws: ``MetadataError/unreadable(_:)``.
   func metadata(from offset: Int64, atMost limit: Int64) throws(MetadataError) -> [UInt8] {
     do throws(ReadError) {
       return try bytes(from: offset, atMost: limit)

@@ -14,8 +14,6 @@ package enum JPEGMetadata {
   package static let segmentLimit = 65_533
 
   /// The recipe in `source`.
-  ///
-  /// - Throws: ``MetadataError``.
   static func read(_ source: ByteSource) throws(MetadataError) -> String {
     var reader = try JPEGSegmentReader(source)
     var long: JPEGExtendedPacket?
@@ -62,8 +60,6 @@ struct JPEGSegmentReader {
   private var count: Int64 = 0
 
   /// A reader of `source`, beginning at its first segment.
-  ///
-  /// - Throws: ``MetadataError/wrongSignature(format:)``, ``MetadataError/unreadable(_:)``.
   init(_ source: ByteSource) throws(MetadataError) {
     guard try source.metadata(from: 0, atMost: 3) == JPEGMetadata.signature else {
       throw .wrongSignature(format: "JPEG")
@@ -72,8 +68,6 @@ struct JPEGSegmentReader {
   }
 
   /// The next APP1 segment, the kind that contains XMP; nil where the pixels begin.
-  ///
-  /// - Throws: ``MetadataError``.
   mutating func nextAPP1() throws(MetadataError) -> Segment? {
     while true {
       count += 1

@@ -16,8 +16,6 @@ package enum PDFMetadata {
   private static let objectLimit = Int64(4 * RecipeFile.byteLimit + 4096)
 
   /// The recipe in `source`.
-  ///
-  /// - Throws: ``MetadataError``.
   package static func read(_ source: ByteSource) throws(MetadataError) -> String {
     guard try source.metadata(from: 0, atMost: 5).begins(with: "%PDF-") else {
       throw .wrongSignature(format: "PDF")

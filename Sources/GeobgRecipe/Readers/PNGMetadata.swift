@@ -6,8 +6,6 @@ internal import GeobgScene
 /// pixels.
 package enum PNGMetadata {
   /// The recipe in `source`.
-  ///
-  /// - Throws: ``MetadataError``.
   package static func read(_ source: ByteSource) throws(MetadataError) -> String {
     var reader = try PNGChunkReader(source)
     while true {
@@ -53,8 +51,6 @@ package struct PNGChunkReader {
   private var count: Int64 = 0
 
   /// A reader of `source`, beginning at its first chunk.
-  ///
-  /// - Throws: ``MetadataError/wrongSignature(format:)``, ``MetadataError/unreadable(_:)``.
   package init(_ source: ByteSource) throws(MetadataError) {
     guard try source.metadata(from: 0, atMost: offset) == PNGChunk.signature else {
       throw .wrongSignature(format: "PNG")
@@ -63,8 +59,6 @@ package struct PNGChunkReader {
   }
 
   /// The next chunk, which lies completely in the file.
-  ///
-  /// - Throws: ``MetadataError``.
   package mutating func next() throws(MetadataError) -> PNGChunk {
     guard count < Self.chunkLimit else {
       throw .tooLarge(
@@ -91,16 +85,11 @@ package struct PNGChunkReader {
   }
 
   /// The first bytes of a chunk's data, at most `limit`; their checksum is not checked.
-  ///
-  /// - Throws: ``MetadataError/unreadable(_:)``.
   func beginning(of chunk: PNGChunk, atMost limit: Int) throws(MetadataError) -> [UInt8] {
     try source.metadata(from: chunk.dataOffset, atMost: min(Int64(limit), chunk.length))
   }
 
   /// The data of `chunk`, after a check of its checksum.
-  ///
-  /// - Throws: ``MetadataError/badChecksum(chunk:declared:computed:)``,
-  ///   ``MetadataError/truncated(offset:)``, ``MetadataError/unreadable(_:)``.
   package func data(of chunk: PNGChunk) throws(MetadataError) -> ArraySlice<UInt8> {
     let (start, length) = (chunk.offset + 4, chunk.length + 4)
     let content = try source.metadata(from: start, atMost: length)

@@ -101,8 +101,6 @@ package enum WebPMetadata {
   private static let chunkLimit: Int64 = 1 << 16
 
   /// The recipe in `source`.
-  ///
-  /// - Throws: ``MetadataError``.
   static func read(_ source: ByteSource) throws(MetadataError) -> String {
     let head = try source.metadata(from: 0, atMost: headSize + Int64(kind.count))
     guard head.begins(with: container), head.dropFirst(Int(headSize)).begins(with: kind) else {

@@ -69,8 +69,6 @@ public struct MonitorLayout: Hashable, Sendable {
   public let bezel: Int
 
   /// The layout of `monitors`.
-  ///
-  /// - Throws: ``LayoutError``.
   public init(_ monitors: [Monitor], bezel: Int = 0) throws(LayoutError) {
     guard (1...MonitorLayout.monitorLimit).contains(monitors.count) else {
       throw .monitorCount(count: monitors.count, limit: MonitorLayout.monitorLimit)
@@ -97,8 +95,6 @@ public struct MonitorLayout: Hashable, Sendable {
   ///
   /// The point `pan` is in the middle of the whole picture. Monitors of the same scale are cut from
   /// exactly the same pixels.
-  ///
-  /// - Throws: ``RecipeError``.
   public func view(
     of index: Int, pan: Point = .zero, zoom: Thousandths = 1, ppi: Thousandths = Canvas.defaultPPI
   ) throws(RecipeError) -> Viewport {
@@ -153,8 +149,6 @@ extension MonitorLayout {
   /// A negative offset is `-X`; a scale of 1 may be left out. A monitor without a name is called by
   /// its number, from 1. A monitor without a position is to the right of the monitor before it, at
   /// the same height; the first monitor is at 0, 0. The `x` may be `X` or `×`.
-  ///
-  /// - Throws: ``LayoutError``.
   public init(parsing text: String, bezel: Int = 0) throws(LayoutError) {
     let parts = text.parts(between: UInt8(ascii: ","))
     let separated = parts.flatMap { MonitorLayout.parts(betweenSpaces: $0) }

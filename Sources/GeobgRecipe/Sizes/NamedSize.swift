@@ -159,9 +159,7 @@ extension NamedSize {
     if kind == .paper {
       let (across, down) = (try width.decimal(), try height.decimal())
       extent = .print(
-        try field.making { () throws(RecipeError) in
-          try PhysicalSize(width: across, height: down)
-        })
+        try field.making(try PhysicalSize(width: across, height: down)))
     } else {
       extent = .pixels(width: try width.integer(), height: try height.integer())
     }

@@ -16,8 +16,6 @@ public enum Size: Hashable, Sendable {
   /// `iphone-15-pro`.
   ///
   /// The `x` between two numbers may be `X` or `×`. Pixels may have the unit `px`.
-  ///
-  /// - Throws: ``SizeError``.
   public init(parsing text: String) throws(SizeError) {
     let plain = Size.withPlainTimes(text)
     if let first = plain.utf8.first, first.isDigit, plain.utf8.contains(Size.times) {
@@ -32,7 +30,6 @@ public enum Size: Hashable, Sendable {
   /// The canvas of the size, in the size's orientation.
   ///
   /// - Parameter ppi: The pixels per inch; nil for the size's default.
-  /// - Throws: ``RecipeError``.
   public func canvas(ppi: Thousandths? = nil) throws(RecipeError) -> Canvas {
     switch self {
     case .pixels(let width, let height):

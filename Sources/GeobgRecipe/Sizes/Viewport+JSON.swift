@@ -9,16 +9,10 @@ extension Viewport {
     if let field = object.optional("span") { span = try Span(field) }
     let (point, factor) = (try pan?.point() ?? .zero, try zoom?.decimal() ?? 1)
     // Two steps, so that an error names the right field.
-    let panned = try (pan ?? field).making { () throws(RecipeError) in
-      try Viewport(canvas: canvas, pan: point)
-    }
-    let zoomed = try (zoom ?? field).making { () throws(RecipeError) in
-      try panned.with(zoom: factor)
-    }
+    let panned = try (pan ?? field).making(try Viewport(canvas: canvas, pan: point))
+    let zoomed = try (zoom ?? field).making(try panned.with(zoom: factor))
     let cut = span
-    self = try (object.optional("span") ?? field).making { () throws(RecipeError) in
-      try zoomed.with(canvas: canvas, span: cut)
-    }
+    self = try (object.optional("span") ?? field).making(try zoomed.with(canvas: canvas, span: cut))
   }
 }
 
@@ -57,26 +51,19 @@ extension Canvas {
     let ppi = try object.optional("ppi")?.decimal() ?? Canvas.defaultPPI
     let bleed = try object.optional("bleed")?.decimal() ?? 0
     let hasCropMarks = try object.optional("crop-marks")?.bool() ?? false
-    let edge = try (object.optional("bleed") ?? field).making { () throws(RecipeError) in
-      try PrintEdge(bleed: bleed, hasCropMarks: hasCropMarks)
-    }
+    let edge = try (object.optional("bleed") ?? field).making(
+      try PrintEdge(bleed: bleed, hasCropMarks: hasCropMarks))
     guard let print = object.optional("millimeters") else {
       guard edge == .none else {
         throw field.invalid(ByteText(RecipeError.edgeWithoutPrint.description))
       }
-      self = try field.making { () throws(RecipeError) in
-        try Canvas(pixelWidth: width, pixelHeight: height, ppi: ppi)
-      }
+      self = try field.making(try Canvas(pixelWidth: width, pixelHeight: height, ppi: ppi))
       return
     }
     let sides = try print.array(of: 2, ", the width and the height")
     let (across, down) = (try sides[0].decimal(), try sides[1].decimal())
-    let size = try print.making { () throws(RecipeError) in
-      try PhysicalSize(width: across, height: down)
-    }
-    self = try field.making { () throws(RecipeError) in
-      try Canvas(size, ppi: ppi, edge: edge)
-    }
+    let size = try print.making(try PhysicalSize(width: across, height: down))
+    self = try field.making(try Canvas(size, ppi: ppi, edge: edge))
     // The pixels decide the picture, so they must agree with the size in print.
     guard pixelWidth == width, pixelHeight == height else {
       throw field.invalid(
