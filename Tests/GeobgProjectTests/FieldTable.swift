@@ -158,7 +158,7 @@ extension FieldDefinition {
     func list(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
     let members = [
       "name: \"\(camelName)\"", "form: \"\(form)\"", "part: \"\(part)\"",
-      "parts: \(list(parts.map { "\"\($0)\"" }))", "label: \"\(label)\"",
+      "parts: \(list(parts.map { "\"\($0)\"" }))", "english: \"\(label)\"",
       "least: \(range.lowerBound)", "most: \(range.upperBound)",
       "standard: \(list(standard.map(\.description)))", "isWhole: \(isWhole)",
       "step: \(slider.step)",
