@@ -44,6 +44,7 @@ ORIGINAL = {
     "mesh-line": 100,
     "mesh-net": [60000, 30000],
     "opacity": 1000,
+    "outline": 0,
     "shape-size": 1000,
     "shapes": {"circle": 2000, "hexagon": 1000},
     "shapes-per-tap": [1, 8],
@@ -121,7 +122,7 @@ Tap = namedtuple("Tap", "x y c0 c1 slot purposes")  # a place, and the address o
 def cells_to_visit(recipe, window):
     """5.3: the columns and the rows of cells whose taps can have shapes in the window."""
     largest = 130 if "circle" in art(recipe, "shapes") else 75
-    reach = 200000 + largest * art(recipe, "shape-size")
+    reach = 200000 + largest * art(recipe, "shape-size") + art(recipe, "outline")
     return [
         range((near - reach) // 130000, (near + size + reach) // 130000 + 1)
         for near, size in ((window.left, window.width), (window.top, window.height))
@@ -180,11 +181,20 @@ def shape_mark(picture, tap, i):
         hx, hy = int(val(size) / 2.0 * A * 1000.0) + 1, -(-size // 2)
         radius = min(times(art(picture.recipe, "corner-radius"), factor), hx - 1)
         name, outline = "path", {"d": hexagon_outline(cx, cy, size, radius)}
+    edge = art(picture.recipe, "outline")
+    hx, hy = hx + edge, hy + edge
     if not (-hx < cx < picture.window.width + hx and -hy < cy < picture.window.height + hy):
         return []
     u, v = pair(PAINT)
     swatch, color, opacity = choice(picture.paints, u)
     opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
+    if edge > 0:  # 10.5
+        if name == "circle":
+            ends = [(cx, cy + size), (cx - size, cy), (cx, cy - size), (cx + size, cy)]
+            arcs = " ".join(f"A {text(size)} {text(size)} 0 0 1 {text(x)} {text(y)}" for x, y in ends)
+            outline = {"d": f"M {text(cx + size)} {text(cy)} {arcs} Z"}
+        line = {"fill": "none", "stroke": color, "stroke_opacity": opacity, "stroke_width": edge}
+        return [(swatch, element("path", **outline, **line))]
     return [(swatch, element(name, **outline, fill=color, fill_opacity=opacity))]
 
 
@@ -447,6 +457,7 @@ ART = {
     "mesh-line?0.1": (number, Count, 0.02, 5),
     "mesh-net?[60,30]": (array, 2, 2, number, Count, 5, 1000),
     "opacity?1": (number, Count, 0.1, 5),
+    "outline?0": (number, Count, 0, 50),
     "shape-size?1": (number, Count, 0.1, 4),
     'shapes?{"circle":2,"hexagon":1}': (record, {"circle?0": WEIGHT, "hexagon?0": WEIGHT}),
     "shapes-per-tap?[1,8]": COUNTS,
@@ -580,8 +591,12 @@ def both_modes(own, other):
     lines = []
     for line, twin in zip(own.splitlines(), other.splitlines()):
         if line != twin:
-            style = "--fill:" + re.search('(?:fill|stop-color)="(#[^"]*)', twin)[1]
-            opacity = re.search('fill-opacity="([^"]*)', twin)
+            line_color = re.search('stroke="(#[^"]*)', twin)
+            if line_color:
+                style = "--fill:none;--line:" + line_color[1]
+            else:
+                style = "--fill:" + re.search('(?:fill|stop-color)="(#[^"]*)', twin)[1]
+            opacity = re.search('(?:fill|stroke)-opacity="([^"]*)', twin)
             style += f";--opacity:{opacity[1]}" if opacity else ""
             line = f'{line[:-2]} style="{style}"/>'
         lines.append(line + "\n")
@@ -597,9 +612,10 @@ def svg_file(recipe, with_metadata):
         other = "dark" if mode == "light" else "light"
         attributes["class"] = f"geobg-{mode}"
         content = both_modes(content, body({**recipe, "mode": other})[2])
+        lines = "[style*=line]{stroke:var(--line);stroke-opacity:var(--opacity)}" if 'Z" fill="none"' in content else ""
         content = (
             f'<style type="text/css">@media (prefers-color-scheme:{other}){{.geobg-{mode} '
-            "[style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}}"
+            f"[style]{{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}}{lines}}}"
             "</style>\n"
         ) + content
     escaped = json_text(recipe).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -16,6 +16,8 @@ public struct Art: Hashable, Sendable {
     case meshNet
     /// What the opacities of all shapes are multiplied by; results above 1 become 1.
     case opacity
+    /// The width of the line along the edge of each shape, in units; 0 fills the shapes.
+    case outline
     /// What the sizes of all shapes are multiplied by.
     case shapeSize
     /// How often each of ``Art/kinds`` is picked: a weight for each, not all 0.
@@ -208,6 +210,11 @@ extension FieldDefinition {
         Opacity of the shapes, {range}: a factor for the palette's opacities. Results above 1 become 1.
         """, valueName: "o",
       slider: FieldSlider(step: 0.05, rolled: 0.5...2, isLogarithmic: true)),
+    FieldDefinition(
+      field: .outline, name: "outline", range: 0...50, standard: [0], isLength: true, linkKey: "u",
+      variation: .whole, label: "Outline",
+      help: "Width of the shapes' outlines, {range}. 0 fills the shapes.", valueName: "w",
+      slider: FieldSlider(step: 0.5, rolled: 0...10)),
     FieldDefinition(
       field: .shapesPerTap, name: "shapes-per-tap", range: 1...8, standard: [1, 8],
       form: .pair(separator: "-", first: "fewest", second: "most", example: "3 or 2-5"), isWhole: true, linkKey: "t",
