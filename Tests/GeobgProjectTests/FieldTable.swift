@@ -29,7 +29,7 @@ struct FieldTable: Sendable, CustomStringConvertible {
         "| `\($0.name)` | \($0.helpText) | `\($0.json)` |\n"
       },
       markdown("docs/recipes.md", "keys", "| key | value | without it |\n|---|---|---|\n") {
-        let standard = $0.standard.map(\.description).joined(separator: ",")
+        let standard = $0.field.shortened($0.standard).map(\.description).joined(separator: ",")
         return "| `\($0.linkKey)` | `\($0.name)` | `\(standard)` |\n"
       },
       markdown("docs/command.md", "options", "| option | value | default |\n|---|---|---|\n") {
@@ -63,7 +63,7 @@ struct FieldTable: Sendable, CustomStringConvertible {
     // Written by FieldTableTests from Sources/GeobgScene/Recipe/Art.swift and from Palettes/.
 
     /**
-     * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, hexagons or mesh; `form`
+     * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, polygons or mesh; `form`
      * how it is written: number, pair or weights; and `parts` are the names of its numbers.
      */
     export const artFields = Object.freeze([

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// The options of the fields that change `parts` of a picture.
-  private static func fields(_ parts: [FieldPart]) -> [String] {
+  private static func artOptions(_ parts: [FieldPart]) -> [String] {
     FieldDefinition.all.filter { parts.contains($0.part) }.map { "--\($0.name)" }
   }
 
@@ -84,8 +84,8 @@ import Testing
       ["--vary", "all", "--lock", "palette,density,art"],
       ["--zoom", "--pan", "--seed", "--dark", "--mesh-passes", "--background"]
     ),
-    (["--vary", "art"], fields([.shapes, .hexagons])),
-    (["--vary", "art,mesh"], fields([.shapes, .hexagons, .mesh]) + ["--mesh-passes"]),
+    (["--vary", "art"], artOptions([.shapes, .polygons])),
+    (["--vary", "art,mesh"], artOptions([.shapes, .polygons, .mesh]) + ["--mesh-passes"]),
   ])
   func onlyTheChosenTraitsChange(flags: [String], options: [String]) throws {
     let lines = try commands(["a day.svg", "--count", "100", "-o", "s.svg"] + flags)
