@@ -163,7 +163,7 @@ export const traits = Object.freeze([
     // A drawing by hand without a plane stays one.
     roll: (random, { value, byHand }) => (value === null && byHand ? null : Math.round(8 + 40 * random()) / 20),
   },
-  ...artTraitsOf("shapes", "hexagons"),
+  ...artTraitsOf("shapes", "polygons"),
   {
     name: "mesh",
     options: ["mesh"],

@@ -78,7 +78,7 @@ export const artFields = Object.freeze([
   {
     name: "cornerRadius",
     form: "number",
-    part: "hexagons",
+    part: "polygons",
     parts: [],
     english: "Corner radius",
     least: 0,

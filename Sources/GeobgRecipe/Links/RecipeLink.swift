@@ -44,7 +44,8 @@ package enum RecipeLink {
     for trait in traits {
       if !text.bytes.isEmpty { text.append("&") }
       text.append(trait.key)
-      var value = trait.numbers.isEmpty ? encoded(trait.text) : trait.numbers.joined(by: ",").bytes
+      let numbers = trait.field?.shortened(trait.numbers) ?? trait.numbers
+      var value = numbers.isEmpty ? encoded(trait.text) : numbers.joined(by: ",").bytes
       // The number sign of a color, which is encoded.
       if value.begins(with: "%23"), trait.key.utf8.first == UInt8(ascii: "b") {
         value.removeFirst(3)
@@ -153,7 +154,7 @@ package enum RecipeLink {
     }
     var weights: JSONMembers = [:]
     for (kind, weight) in zip(Art.kinds, numbers) { weights.append(weight, as: JSONKey(kind)) }
-    return numbers.count == Art.kinds.count ? (JSONKey(field.name), .object(weights)) : nil
+    return (2...Art.kinds.count).contains(numbers.count) ? (JSONKey(field.name), .object(weights)) : nil
   }
 
   private static func builtIn(_ name: String) throws(DocumentError) -> Palette {

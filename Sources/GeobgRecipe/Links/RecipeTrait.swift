@@ -61,6 +61,14 @@ struct RecipeTrait {
 }
 
 extension Art.Field {
+  /// The `numbers` without the weights of 0 at the end, but at least two, as all links had first.
+  package func shortened(_ numbers: [Thousandths]) -> [Thousandths] {
+    guard case .weights = definition.form else { return numbers }
+    var short = numbers
+    while short.count > 2, short[short.count - 1] == 0 { short.removeLast() }
+    return short
+  }
+
   /// The field's `numbers` as its option takes them.
   package func text(of numbers: [Thousandths]) -> String {
     switch definition.form {
@@ -68,8 +76,10 @@ extension Art.Field {
     case .pair(let separator, _, _, _): return numbers.joined(by: separator)
     case .weights:
       var parts: [String] = []
-      for (kind, weight) in zip(Art.kinds, numbers) where weight != 0 {
-        parts.append(("\(kind)=\(weight)" as ByteText).string)
+      // Circles and hexagons are both there if nothing else is, as when there was nothing else.
+      let isPlain = shortened(numbers).count == 2
+      for index in Art.kinds.indices where numbers[index] != 0 || (isPlain && index < 2) {
+        parts.append(("\(Art.kinds[index])=\(numbers[index])" as ByteText).string)
       }
       return parts.joined(by: ",")
     }

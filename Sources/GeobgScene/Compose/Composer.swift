@@ -154,8 +154,8 @@ package final class Composer: Sendable {
     let shape = tap.shape(index, chance, engine).moved(by: .zero - window.origin)
     guard shape.bounds.outset(by: outlineWidth).overlaps(area) else { return nil }
     let paint = tap.paint(index, chance, engine, inks)
-    guard outlineWidth > 0 else { return .fill(shape, paint) }
-    return .stroke(shape.path, width: outlineWidth, paint)
+    guard outlineWidth > 0 else { return .fill(shape.shape, paint) }
+    return .stroke(shape.shape.path, width: outlineWidth, paint)
   }
 
   /// A mesh of `passes` passes, above 0, over the canvas.
