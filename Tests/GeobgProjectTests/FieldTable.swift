@@ -24,6 +24,11 @@ struct FieldTable: Sendable, CustomStringConvertible {
 
   /// All of them.
   static var all: [FieldTable] {
+    get throws { try fields + palettes(Project.palettes()) }
+  }
+
+  /// What is made from the table of fields.
+  private static var fields: [FieldTable] {
     [
       markdown("docs/recipes.md", "fields", "| field | value | default |\n|---|---|---|\n") {
         "| `\($0.name)` | \($0.helpText) | `\($0.json)` |\n"
@@ -39,13 +44,31 @@ struct FieldTable: Sendable, CustomStringConvertible {
         path: "Pages/wrapper/geobg.d.ts",
         markers: ("  // Fields of the art, written by FieldTableTests.", "  // End of the fields."),
         text: FieldDefinition.all.map(\.typeScript).joined()),
+      FieldTable(path: "Python/geobg/_art.py", text: python),
+    ]
+  }
+
+  /// What names the palettes, which are the files of a folder.
+  private static func palettes(_ palettes: [(name: String, about: String)]) -> [FieldTable] {
+    let names = palettes.map(\.name)
+    return [
+      FieldTable(
+        path: "Sources/GeobgRecipe/Palettes/BuiltInPalettes.swift",
+        markers: (
+          "    // The files of Palettes/, written by FieldTableTests.", "    // End of the files."
+        ),
+        text: names.map { "    (\"\($0)\", { PackageResources.\($0)_json }),\n" }.joined()),
+      FieldTable(
+        path: "docs/palettes.md",
+        markers: ("<!-- palettes, written by FieldTableTests -->", "<!-- end of palettes -->"),
+        text: "\n| palette | description |\n|---|---|\n"
+          + palettes.map { "| `\($0.name)` | \($0.about) |\n" }.joined() + "\n"),
       FieldTable(
         path: "Pages/wrapper/geobg.d.ts",
         markers: ("// Palettes, written by FieldTableTests.", "// End of the palettes."),
         text: "export type PaletteName =\n"
-          + PaletteFile.builtInNames.map { "  | \"\($0)\"" }.joined(separator: "\n") + ";\n"),
-      FieldTable(path: "Pages/shared/table.js", text: javaScript),
-      FieldTable(path: "Python/geobg/_art.py", text: python),
+          + names.map { "  | \"\($0)\"" }.joined(separator: "\n") + ";\n"),
+      FieldTable(path: "Pages/shared/table.js", text: javaScript(names)),
     ]
   }
 
@@ -58,7 +81,7 @@ struct FieldTable: Sendable, CustomStringConvertible {
       text: "\n" + head + FieldDefinition.all.map(row).joined() + "\n")
   }
 
-  private static var javaScript: String {
+  private static func javaScript(_ palettes: [String]) -> String {
     """
     // Written by FieldTableTests from Sources/GeobgScene/Recipe/Art.swift and from Palettes/.
 
@@ -71,7 +94,7 @@ struct FieldTable: Sendable, CustomStringConvertible {
 
     /** The names of the built-in palettes. */
     export const paletteNames = Object.freeze([
-    \(PaletteFile.builtInNames.map { "  \"\($0)\",\n" }.joined())]);
+    \(palettes.map { "  \"\($0)\",\n" }.joined())]);
 
     """
   }
