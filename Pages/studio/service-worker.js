@@ -2,8 +2,8 @@
 // network.
 
 /** The files, and a name for this build of them, which begins with `geobg-studio`; scripts/bundle defines both. */
-const files = geobgFiles;
-const build = geobgBuild;
+const files = studioFiles;
+const build = studioBuild;
 
 /** Several studios of one host, in folders of their own, keep their files apart. */
 const scope = self.registration.scope;
