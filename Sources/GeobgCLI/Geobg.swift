@@ -47,7 +47,7 @@ struct Geobg: ParsableCommand {
       if arguments == ["--version"] {
         try Console.print(version)
       } else if arguments.first == CompletionScript.option, arguments.count == 2,
-        let script = CompletionScript.text(for: arguments[1])
+        let script = try CompletionScript.text(for: arguments[1])
       {
         try Console.print(script)
       } else {
@@ -89,27 +89,30 @@ struct Geobg: ParsableCommand {
     if exitCode(for: error).isSuccess {
       // Print a help text or the version.
       do {
-        try Console.print(text(fullMessage(for: error), for: arguments))
+        try Console.print(try text(for: error, of: arguments))
         return 0
       } catch {
         return Failure(error)?.report() ?? 0
       }
     }
     if let failure = misspelledCommand(arguments) { return failure.report() }
-    let command = CommandPath(arguments)
-    return Failure(parsing: message(for: error), of: command.name, with: command.longOptions)
-      .report()
+    let command = try? CommandTable.ofGeobg().named(by: arguments).running
+    return Failure(parsing: error, of: command).report()
   }
 
-  /// The parser's `text` for a successful command line: a help text, in the form that is asked for,
-  /// or another text.
-  private static func text(_ text: String, for arguments: [String]) -> String {
-    guard text.contains("\nUSAGE: ") else { return text }
-    // The parser treats both options as one, and describes both with one line.
-    let help = text.replacing(
-      "Show help information.", with: "Shows this help: -h in short, --help in full.")
-    guard arguments.contains("-h"), !arguments.contains("--help") else { return help }
-    return ShortHelp.text(shortening: help)
+  /// What the help says about `-h` and `--help`; the parser has one sentence of its own for both.
+  static let helpAbstract = "Shows this help: -h in short, --help in full."
+
+  /// The text that a successful command line prints instead of running a command: a help text, in the
+  /// form that is asked for, or another text of the parser.
+  private static func text(for error: any Error, of arguments: [String]) throws -> String {
+    if arguments.first != completion, arguments.contains("-h"), !arguments.contains("--help") {
+      let path = CommandPath(arguments)
+      return ShortHelp.text(
+        try CommandTable.ofGeobg().named(by: arguments), usage: path.command.configuration.usage)
+    }
+    return fullMessage(for: error)
+      .replacing("Show help information.", with: helpAbstract)
   }
 
   /// The failure for a first argument that is similar to a subcommand's name and is not a file.

@@ -16,20 +16,17 @@ enum OptionGuess {
     "width": "size", "wire": "mesh", "workers": "jobs",
   ]
 
-  /// The parser's `message`; about an unknown option, with the option of `options` that it may mean.
+  /// The option of `command` that the unknown `option` may mean, both with their hyphens.
   ///
   /// The parser itself suggests an option for every word.
-  static func suggesting(_ options: [String], for message: String) -> String {
-    let unknown = /(?s)Unknown option '(--?)(.*?)'(?:\. Did you mean '[^']*'\?)?/
-    guard let found = message.wholeMatch(of: unknown) else { return message }
-    let word = String(found.2)
-    let reason = "Unknown option '\(found.1)\(word)'"
-    guard found.1 == "--", let meant = option(for: word, among: options) else { return reason }
-    return "\(reason). Did you mean '--\(meant)'?"
-  }
-
-  private static func option(for word: String, among options: [String]) -> String? {
-    if let synonym = synonyms[word.lowercased()], options.contains(synonym) { return synonym }
-    return Spelling.nearest(to: word, among: options)
+  static func option(for option: String, of command: CommandTable?) -> String? {
+    guard option.hasPrefix("--"), let command else { return nil }
+    let word = String(option.dropFirst(2))
+    let options = command.arguments.flatMap(\.names).filter { $0.hasPrefix("--") }
+      .map { String($0.dropFirst(2)) }
+    if let synonym = synonyms[word.lowercased()], options.contains(synonym) {
+      return "--\(synonym)"
+    }
+    return Spelling.nearest(to: word, among: options).map { "--\($0)" }
   }
 }
