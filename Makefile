@@ -20,7 +20,7 @@ ifeq ($(wildcard web),)
 .PHONY: $(WEB)
 endif
 
-.PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball test test-all test-command test-renderers \
+.PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball release test test-all test-portable test-command test-renderers \
   test-desktops test-web test-browser test-site \
   test-c test-python test-python-debian test-packages test-reproducible test-examples test-cluster test-sanitizers \
   embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
@@ -41,9 +41,11 @@ help:
 	@echo "  make uninstall           removes them"
 	@echo "  make deb                 builds the Debian packages in dist"
 	@echo "  make tarball             builds an archive in dist for Linux systems of any age"
+	@echo "  make release             makes all files of a release in dist, for a commit with the tag of its version"
 	@echo
 	@echo "Test"
 	@echo "  make test                tests the core, in a few minutes: libraries, command, rules of the project"
+	@echo "  make test-portable       tests what needs no program or desktop of Linux"
 	@echo "  make test-all            runs all other tests and the lint, and prints the time of each"
 	@echo "  make test-command        tests the built command: signals, pipes, failing disks, all documented commands"
 	@echo "  make test-renderers      compares pictures and files with what other programs make of them"
@@ -104,6 +106,11 @@ test-command test-renderers test-desktops: test-%:
 	@scripts/setup $*
 	$(BUILD) --product geobg
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test --part $*
+
+# What needs no program or desktop of Linux. Among these tests are the hashes of the specification.
+test-portable:
+	@scripts/setup build
+	$(SWIFT) test --filter 'Geobg(Scene|Recipe|Raster|Specification|System|Kit|Photo|Project)Tests'
 
 # Compiles the portable targets for WebAssembly and compares their output with the command's.
 embedded:
@@ -253,6 +260,10 @@ tarball:
 	@$(MAKE) --no-print-directory web
 	SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/c --core
 	scripts/tarball
+
+# Makes the files of a release: packages, archives, sources, a list of the parts, and checksums.
+release:
+	scripts/release
 
 # Installs, uses and removes the packages in new Debian systems; tests the manual pages and the completions.
 test-packages: deb

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 /// The settings of every target: imports are internal unless they are marked public.
@@ -12,16 +13,13 @@ let strict: [SwiftSetting] = [
 /// build in which all that they test is optimized.
 let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
 
-/// The palettes, which are in a folder of their own, one file each.
+/// The palettes and the named sizes: the files of two folders.
 ///
 /// They are compiled into the library, so that a copied binary works alone.
-let palettes = [
-  "aurora", "candy", "clarity", "classic", "dusk", "ember", "forest", "harbor", "meadow", "mist",
-  "neon", "original", "pastel", "signal", "slate",
-]
-
-/// The named sizes, compiled in the same way.
-let sizes = ["devices", "paper", "screens"]
+let data = try ["Palettes", "Sizes"].flatMap { folder in
+  try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(folder)")
+    .filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
+}
 
 /// The folder of the target with the files for web pages.
 ///
@@ -73,8 +71,7 @@ let package = Package(
     .target(name: "GeobgSVG", dependencies: ["GeobgScene"], swiftSettings: strict),
     .target(
       name: "GeobgRecipe", dependencies: ["GeobgScene"],
-      resources: (palettes.map { "Palettes/\($0)" } + sizes.map { "Sizes/\($0)" })
-        .map { .embedInCode("../../\($0).json") },
+      resources: data.map { .embedInCode("../../\($0)") },
       swiftSettings: strict),
     .target(name: "GeobgRaster", dependencies: ["GeobgScene"], swiftSettings: strict),
     .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),

@@ -122,15 +122,101 @@ def path(across, down, data):
     return points
 
 
+def bend(across, down, p, q, r, width):
+    """14.4: the inner points, in fine counts, of an arc of the radius r from p to q in a stroke."""
+    wanted, shift = r * FINE, 0
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    while max(abs(dx), abs(dy), wanted) >> shift >= 2**29:
+        shift += 1
+    dx, dy = [(abs(n) >> shift) * (1 if n > 0 else -1) for n in (dx, dy)]
+    if dx == dy == 0:
+        return []
+    chord = math.isqrt(dx * dx + dy * dy)
+    radius = max(wanted >> shift, (chord + 1) // 2)
+    height = math.isqrt(max(0, radius * radius - quotient(chord * chord, 4)))
+    cx = quotient(quotient(dx, 2) * chord - dy * height, chord)
+    cy = quotient(quotient(dy, 2) * chord + dx * height, chord)
+    reach = max(r, (radius << shift) // FINE) + 2 * width
+    rise = quotient(max(across.length(reach), down.length(reach)) * (radius - height), radius)
+    d = halvings(rise)
+    if d == 0:
+        return []
+    outer = radius + quotient(radius - height, 3 << (2 * d - 1))
+
+    def between(a, b, times):
+        if times == 0:
+            return []
+        x, y = a[0] + b[0], a[1] + b[1]
+        size = max(1, math.isqrt(x * x + y * y))
+        middle = quotient(x * radius, size), quotient(y * radius, size)
+        return between(a, middle, times - 1) + [middle] + between(middle, b, times - 1)
+
+    crown = quotient(dy * radius, chord), quotient(-dx * radius, chord)
+    points = between((-cx, -cy), crown, d - 1) + [crown] + between(crown, (dx - cx, dy - cy), d - 1)
+    x0, y0 = p[0] + (cx << shift), p[1] + (cy << shift)
+    return [(x0 + (quotient(x * outer, radius) << shift), y0 + (quotient(y * outer, radius) << shift)) for x, y in points]
+
+
+def parts_of(across, down, data, width):
+    """The points of each part of a path, in fine counts, and whether the part is closed."""
+    words, points = iter(data.split()), []
+    for word in words:
+        if word == "Z":
+            yield points, True
+            points = []
+            continue
+        r = count([next(words) for _ in range(5)][0]) if word == "A" else 0
+        here = FINE * count(next(words)), FINE * count(next(words))
+        if word == "M" and points:
+            yield points, False
+            points = []
+        points += bend(across, down, points[-1], here, r, width) if r > 0 else []
+        points.append(here)
+    if points:
+        yield points, False
+
+
+Segment = namedtuple("Segment", "start end x y side")  # a direction, and half of the width beside it
+
+
+def segment(start, end, width):
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    while max(abs(dx), abs(dy)) >= 2**30:
+        dx, dy = [(abs(n) // 2) * (1 if n > 0 else -1) for n in (dx, dy)]
+    while max(abs(dx), abs(dy)) < 2**29:
+        dx, dy = 2 * dx, 2 * dy
+    x, y = unit(dx, dy)
+    half = width * FINE // 2
+    return Segment(start, end, x, y, (quotient(half * -y, ONE), quotient(half * x, ONE)))
+
+
 def stroke(across, down, data, width):
-    """The rectangles of the lines of a stroke; each line is a segment of its own."""
-    words = data.split()
-    for i in range(0, len(words), 6):  # M x y L x y
-        x1, y1, x2, y2 = [FINE * count(words[i + k]) for k in (1, 2, 4, 5)]
-        x, y = unit(x2 - x1, y2 - y1)
-        h, v = [quotient(width * FINE // 2 * n, ONE) for n in (-y, x)]
-        corners = (x1 + h, y1 + v), (x1 - h, y1 - v), (x2 - h, y2 - v), (x2 + h, y2 + v)
-        yield [(across.at(x, FINE), down.at(y, FINE)) for x, y in corners]
+    """14.4: the rectangles and the corners of a stroke."""
+
+    def beside(one, point, side):
+        return point[0] + side * one.side[0], point[1] + side * one.side[1]
+
+    polygons = []
+    for points, is_closed in parts_of(across, down, data, width):
+        pairs = zip(points, points[1:] + (points[:1] if is_closed else []))
+        segments = [segment(p, q, width) for p, q in pairs if p != q]
+        following = segments[1:] + (segments[:1] if is_closed and len(segments) > 1 else [])
+        for one in segments:
+            ends = (one.start, -1), (one.end, -1), (one.end, 1), (one.start, 1)
+            polygons.append([beside(one, point, side) for point, side in ends])
+        for one, other in zip(segments, following):
+            turn = quotient(one.x * other.y, ONE) - quotient(one.y * other.x, ONE)
+            along = quotient(one.x * other.x, ONE) + quotient(one.y * other.y, ONE)
+            if turn == 0:
+                continue
+            side, pair = (-1, (one, other)) if turn > 0 else (1, (other, one))
+            corner = [one.end, beside(pair[0], one.end, side)]
+            if along >= -(ONE - ONE // 8):
+                tip = [quotient((a + b) * ONE, ONE + along) for a, b in zip(one.side, other.side)]
+                corner.append((one.end[0] + side * tip[0], one.end[1] + side * tip[1]))
+            polygons.append(corner + [beside(pair[1], one.end, side)])
+    for polygon in polygons:
+        yield [(across.at(x, FINE), down.at(y, FINE)) for x, y in polygon]
 
 
 # ---- 14.5: coverage ----
@@ -372,7 +458,7 @@ def marks_of(parent, across, down, box):
         if get("fill", "none").startswith("url"):
             yield Mark(veil(gradient, frame, box), color_of(gradient[0].get("stop-color")), ONE)
         else:
-            color, opacity = get("stroke", get("fill")), count(get("fill-opacity", "1"))
+            color, opacity = get("stroke", get("fill")), count(get("stroke-opacity", get("fill-opacity", "1")))
             yield Mark(coverage(polygons, box), color_of(color), quotient(opacity * ONE, 1000))
 
 

@@ -44,6 +44,7 @@ ORIGINAL = {
     "mesh-line": 100,
     "mesh-net": [60000, 30000],
     "opacity": 1000,
+    "outline": 0,
     "shape-size": 1000,
     "shapes": {"circle": 2000, "hexagon": 1000},
     "shapes-per-tap": [1, 8],
@@ -120,8 +121,9 @@ Tap = namedtuple("Tap", "x y c0 c1 slot purposes")  # a place, and the address o
 
 def cells_to_visit(recipe, window):
     """5.3: the columns and the rows of cells whose taps can have shapes in the window."""
-    largest = 130 if "circle" in art(recipe, "shapes") else 75
-    reach = 200000 + largest * art(recipe, "shape-size")
+    size = art(recipe, "shape-size")
+    reaches = [130 * size if kind == "circle" else -(-WIDTHS[kind][1] * size // 2) for kind in art(recipe, "shapes")]
+    reach = 200000 + max(reaches) + art(recipe, "outline")
     return [
         range((near - reach) // 130000, (near + size + reach) // 130000 + 1)
         for near, size in ((window.left, window.width), (window.top, window.height))
@@ -147,8 +149,43 @@ def taps_of_plane(picture):
 
 
 # ---- Chapter 6: shapes and paint ----
-A = math.sqrt(3.0) / 2.0
-VERTICES = [(0.0, -1.0), (A, -0.5), (A, 0.5), (0.0, 1.0), (-A, 0.5), (-A, -0.5)]
+A, B = math.sqrt(3.0) / 2.0, math.sqrt(2.0) / 2.0
+WIDTHS = {  # 6.3: the kinds in their order; circles have radii
+    "circle": None,
+    "hexagon": (100, 150),
+    "triangle": (140, 210),
+    "square": (114, 171),
+    "pentagon": (104, 157),
+    "heptagon": (98, 146),
+    "octagon": (96, 144),
+}
+FORMS = {  # 6.5: the inscribed diameter, and the vertices on the right, from the top
+    "triangle": (1.0, [(0.0, -1.0), (A, 0.5)]),
+    "square": (2.0 * B, [(B, -B), (B, B)]),
+    "pentagon": (
+        2.0 * 0.8090169943749475,
+        [(0.0, -1.0), (0.9510565162951535, -0.3090169943749474), (0.5877852522924731, 0.8090169943749475)],
+    ),
+    "hexagon": (math.sqrt(3.0), [(0.0, -1.0), (A, -0.5), (A, 0.5), (0.0, 1.0)]),
+    "heptagon": (
+        2.0 * 0.9009688679024191,
+        [
+            (0.0, -1.0),
+            (0.7818314824680298, -0.6234898018587336),
+            (0.9749279121818236, 0.2225209339563144),
+            (0.4338837391175581, 0.9009688679024191),
+        ],
+    ),
+    "octagon": (
+        2.0 * 0.9238795325112867,
+        [
+            (0.3826834323650898, -0.9238795325112867),
+            (0.9238795325112867, -0.3826834323650898),
+            (0.9238795325112867, 0.3826834323650898),
+            (0.3826834323650898, 0.9238795325112867),
+        ],
+    ),
+}
 
 
 def shapes_of_tap(picture, tap):
@@ -170,35 +207,49 @@ def shape_mark(picture, tap, i):
         u, v = pair(OFFSET)
         cx, cy = cx + between(-200000, 200000, u), cy + between(-200000, 200000, v)
     u, v = pair(SHAPE)
-    kinds = [(weight, kind) for kind, weight in sorted(art(picture.recipe, "shapes").items())]
-    factor = art(picture.recipe, "shape-size")
-    if choice(kinds, u) == "circle":
+    shapes, factor = art(picture.recipe, "shapes"), art(picture.recipe, "shape-size")
+    kind = choice([(shapes[kind], kind) for kind in WIDTHS if kind in shapes], u)
+    if kind == "circle":
         size = hx = hy = between(50 * factor, 130 * factor, v)
         name, outline = "circle", {"cx": cx, "cy": cy, "r": size}
     else:
-        size = between(100 * factor, 150 * factor, v)
-        hx, hy = int(val(size) / 2.0 * A * 1000.0) + 1, -(-size // 2)
-        radius = min(times(art(picture.recipe, "corner-radius"), factor), hx - 1)
-        name, outline = "path", {"d": hexagon_outline(cx, cy, size, radius)}
+        size = between(*[width * factor for width in WIDTHS[kind]], v)
+        apothem = int(val(size) / 2.0 * (FORMS[kind][0] / 2.0) * 1000.0)
+        hx = hy = -(-size // 2)
+        if kind == "hexagon":
+            hx = apothem + 1
+        radius = min(times(art(picture.recipe, "corner-radius"), factor), apothem)
+        name, outline = "path", {"d": polygon_outline(FORMS[kind], cx, cy, size, radius)}
+    edge = art(picture.recipe, "outline")
+    hx, hy = hx + edge, hy + edge
     if not (-hx < cx < picture.window.width + hx and -hy < cy < picture.window.height + hy):
         return []
     u, v = pair(PAINT)
     swatch, color, opacity = choice(picture.paints, u)
     opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
+    if edge > 0:  # 10.5
+        if name == "circle":
+            ends = [(cx, cy + size), (cx - size, cy), (cx, cy - size), (cx + size, cy)]
+            arcs = " ".join(f"A {text(size)} {text(size)} 0 0 1 {text(x)} {text(y)}" for x, y in ends)
+            outline = {"d": f"M {text(cx + size)} {text(cy)} {arcs} Z"}
+        line = {"fill": "none", "stroke": color, "stroke_opacity": opacity, "stroke_width": edge}
+        return [(swatch, element("path", **outline, **line))]
     return [(swatch, element(name, **outline, fill=color, fill_opacity=opacity))]
 
 
-def hexagon_outline(cx, cy, width, radius):
-    """6.5 and 10.5: the outline of a hexagon."""
-    side = val(width) / 2.0
-    share = min(val(radius) / math.sqrt(3.0) / side, 0.5)
+def polygon_outline(form, cx, cy, width, radius):
+    """6.5 and 10.5: the outline of a polygon."""
+    diameter, right = form
+    vertices = right + [(-x, y) for x, y in right[::-1] if x > 0.0]
+    scale, n = val(width) / 2.0, len(vertices)
+    share = min(val(radius) / diameter / scale, 0.5)
 
     def p(start, end):
-        (fx, fy), (tx, ty) = [(x * side, y * side) for x, y in (VERTICES[start], VERTICES[end % 6])]
+        (fx, fy), (tx, ty) = [(x * scale, y * scale) for x, y in (vertices[start % n], vertices[end % n])]
         return f"{text(cx + cnt(fx + (tx - fx) * share))} {text(cy + cnt(fy + (ty - fy) * share))}"
 
     current, steps = p(0, 1), [f"M {p(0, 1)}"]
-    for k in (1, 2, 3, 4, 5, 0):
+    for k in [*range(1, n), 0]:
         if p(k, k - 1) != current and (k > 0 or radius > 0):
             steps.append(f"L {p(k, k - 1)}")
         current = p(k, k + 1)
@@ -447,8 +498,9 @@ ART = {
     "mesh-line?0.1": (number, Count, 0.02, 5),
     "mesh-net?[60,30]": (array, 2, 2, number, Count, 5, 1000),
     "opacity?1": (number, Count, 0.1, 5),
+    "outline?0": (number, Count, 0, 50),
     "shape-size?1": (number, Count, 0.1, 4),
-    'shapes?{"circle":2,"hexagon":1}': (record, {"circle?0": WEIGHT, "hexagon?0": WEIGHT}),
+    'shapes?{"circle":2,"hexagon":1}': (record, {f"{kind}?0": WEIGHT for kind in sorted(WIDTHS)}),
     "shapes-per-tap?[1,8]": COUNTS,
 }
 RECIPE = {
@@ -580,8 +632,12 @@ def both_modes(own, other):
     lines = []
     for line, twin in zip(own.splitlines(), other.splitlines()):
         if line != twin:
-            style = "--fill:" + re.search('(?:fill|stop-color)="(#[^"]*)', twin)[1]
-            opacity = re.search('fill-opacity="([^"]*)', twin)
+            line_color = re.search('stroke="(#[^"]*)', twin)
+            if line_color:
+                style = "--fill:none;--line:" + line_color[1]
+            else:
+                style = "--fill:" + re.search('(?:fill|stop-color)="(#[^"]*)', twin)[1]
+            opacity = re.search('(?:fill|stroke)-opacity="([^"]*)', twin)
             style += f";--opacity:{opacity[1]}" if opacity else ""
             line = f'{line[:-2]} style="{style}"/>'
         lines.append(line + "\n")
@@ -597,9 +653,10 @@ def svg_file(recipe, with_metadata):
         other = "dark" if mode == "light" else "light"
         attributes["class"] = f"geobg-{mode}"
         content = both_modes(content, body({**recipe, "mode": other})[2])
+        lines = "[style*=line]{stroke:var(--line);stroke-opacity:var(--opacity)}" if 'Z" fill="none"' in content else ""
         content = (
             f'<style type="text/css">@media (prefers-color-scheme:{other}){{.geobg-{mode} '
-            "[style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}}"
+            f"[style]{{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}}{lines}}}"
             "</style>\n"
         ) + content
     escaped = json_text(recipe).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

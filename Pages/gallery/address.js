@@ -1,5 +1,6 @@
 // The page's address: `#picture=5` for a picture's page, and `#q=blue&palette=dusk` for what the wall shows. What an
 // address says is data from a stranger.
+import { writeFragment } from "../shared/address.js";
 import { readQuery, wholeList } from "./query.js";
 
 /** The longest fragment that is read, in characters. */
@@ -42,15 +43,6 @@ const sameQuery = (one, other) => Object.keys(wholeList).every((key) => one[key]
 export function startAddress(store) {
   /** Whether the entry of the history below the page is the wall. */
   let isAbove = false;
-  const write = (fragment, isNew) => {
-    const address = location.href.replace(/#.*$/su, "") + (fragment === "" ? "" : `#${fragment}`);
-    if (address === location.href) return;
-    try {
-      history[isNew ? "pushState" : "replaceState"](null, "", address);
-    } catch {
-      // A browser that allows no change, or none so soon, keeps the old address.
-    }
-  };
   function read() {
     const { picture, query } = readFragmentOfPage(location.hash);
     if (!sameQuery(query, store.state.query)) store.dispatch({ type: "query", change: query });
@@ -59,7 +51,7 @@ export function startAddress(store) {
     else if (picture < store.state.catalog.count) store.dispatch({ type: "open", picture });
   }
   const { token } = readFragmentOfPage(location.hash);
-  if (token !== null) write("", false);
+  if (token !== null) writeFragment("");
   read();
   addEventListener("popstate", () => {
     isAbove = false;
@@ -76,7 +68,7 @@ export function startAddress(store) {
       history.back();
       return;
     }
-    write(fragmentOfState(state), isOpened);
+    writeFragment(fragmentOfState(state), { isNew: isOpened });
     if (isOpened) isAbove = true;
   });
   return token;

@@ -1,4 +1,5 @@
 // Keys: one table drives the shortcuts, the help and the tests.
+import { followKeys, makeKeyNames, pressedKey } from "../shared/keyboard.js";
 import { pictureAtHand } from "./choosing.js";
 import { text } from "./texts.js";
 
@@ -179,13 +180,6 @@ export const keyTable = Object.freeze([
   },
 ].map(Object.freeze));
 
-/** The table's name of a pressed key. */
-function keyName({ key, ctrlKey, metaKey }) {
-  // With Caps Lock, letters arrive as capitals.
-  const name = key.length === 1 ? key.toLowerCase() : key;
-  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${name}`;
-}
-
 /**
  * The action of a pressed key; null for a key that belongs to the browser, or to the control that has the focus.
  *
@@ -194,7 +188,7 @@ function keyName({ key, ctrlKey, metaKey }) {
 export function actionOfKey(event, focus, state, isMirrored = false) {
   if (event.altKey) return null;
   const place = contextOf(state);
-  const name = keyName(event);
+  const name = pressedKey(event);
   const row = keyTable.find(({ keys, places }) => keys.includes(name) && places.includes(place));
   if (!row || row.isNative || (event.repeat && !row.repeats)) return null;
   if (event.key !== "Escape" && focus === "field") return null;
@@ -203,27 +197,16 @@ export function actionOfKey(event, focus, state, isMirrored = false) {
   return row.action(state, event.key, isMirrored);
 }
 
-const namedKeys = Object.freeze({ Enter: "key.Enter", " ": "key.Space", Escape: "key.Escape", Delete: "key.Delete" });
-
 /** A key's name in the language of the page. */
-export const nameOfKey = (name) =>
-  name.split("+").filter(Boolean).map((part) => (
-    Object.hasOwn(namedKeys, part) ? text(namedKeys[part]) : part.length === 1 ? part.toUpperCase() : part
-  )).join(" ") || name;
-
-/** What has the focus. */
-function focusOf(element) {
-  const fields = "input:not([type=checkbox], [type=radio], [type=button]), select, textarea, [contenteditable]";
-  if (element.closest?.(fields)) return "field";
-  return element.closest?.("button, a:not(.link), input, summary") ? "control" : "surface";
-}
+export const nameOfKey = makeKeyNames(text, {
+  "Enter": "key.Enter",
+  " ": "key.Space",
+  "Escape": "key.Escape",
+  "Delete": "key.Delete",
+});
 
 export function startKeyboard(store) {
-  document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing) return;
-    const action = actionOfKey(event, focusOf(event.target), store.state, document.documentElement.dir === "rtl");
-    if (!action) return;
-    event.preventDefault();
-    store.dispatch(action);
-  });
+  const isMirrored = () => document.documentElement.dir === "rtl";
+  const isControl = (element) => element.closest?.("button, a:not(.link), input, summary");
+  followKeys(store, (event, focus) => actionOfKey(event, focus, store.state, isMirrored()), isControl);
 }

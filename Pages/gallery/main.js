@@ -1,4 +1,5 @@
 // Starts the page: the catalog, the state, and every module. A module is a function startName(store), see store.js.
+import { followDevice, mayMove } from "../shared/device.js";
 import { makeStore } from "../shared/store.js";
 import { make } from "../shared/dom.js";
 import { readCatalog } from "./catalog.js";
@@ -24,7 +25,6 @@ const modules = [startHeading];
 /** How long after the engine is ready the list of files is loaded, in milliseconds. */
 const filesDelay = 600;
 
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** The width is that of the page: a scroll bar is beside it. */
 const windowNow = () => ({ width: document.documentElement.clientWidth, height: innerHeight, ratio: devicePixelRatio });
 
@@ -72,14 +72,13 @@ async function main() {
     initialState({
       catalog,
       window: windowNow(),
-      motion: !stillness.matches,
+      motion: mayMove(),
       language,
       ...nothingChosen,
     }),
     {},
   );
-  addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
-  stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
+  followDevice(store, windowNow);
   for (const start of modules) start(store);
   // For tests, and for programs in the browser's console.
   globalThis.geobgGallery = store;

@@ -63,6 +63,8 @@ function rolledNumber(random, { step, rolled: [least, most], isLogarithmic }) {
 const artForms = {
   number: (field) => ({
     kind: "range",
+    least: field.least,
+    most: field.most,
     standard: field.standard[0],
     curve: field.isLogarithmic ? "log" : "even",
     roll: (random) => rolledNumber(random, field),
@@ -99,10 +101,10 @@ const artForms = {
 /** The traits of the fields that change these parts of a picture. */
 const artTraitsOf = (...parts) =>
   artFields.filter(({ part }) => parts.includes(part)).map((field) => {
-    const { name, label, least, most, step, isWhole } = field;
+    const { name, english, form, least, most, step, isWhole } = field;
     const limits = Object.freeze([least, most]);
-    const shared = { name, label, options: [name], set: "set", isArt: true, locked: true, least, most, step, limits };
-    return { ...shared, form: field.form, whole: isWhole, ...artForms[field.form](field) };
+    const shared = { name, english, form, options: [name], set: "set", isArt: true, locked: true, step, limits };
+    return { ...shared, whole: isWhole, ...artForms[form](field) };
   });
 
 /**
@@ -117,7 +119,7 @@ const artTraitsOf = (...parts) =>
  *   a switch for no value (null). `curve` "log" spreads small values.
  * - Several numbers have `parts`: the key of each in the value, and the text of its label. `fit(value, key)` gives the
  *   nearest value that the engine takes, after the part with this key was changed.
- * - `isArt`: the recipe has it among its art; `form` is how its field is written, and `label` its name in English for
+ * - `isArt`: the recipe has it among its art; `form` is how its field is written, and `english` its name for
  *   languages that have none.
  */
 export const traits = Object.freeze([
@@ -161,7 +163,7 @@ export const traits = Object.freeze([
     // A drawing by hand without a plane stays one.
     roll: (random, { value, byHand }) => (value === null && byHand ? null : Math.round(8 + 40 * random()) / 20),
   },
-  ...artTraitsOf("shapes", "hexagons"),
+  ...artTraitsOf("shapes", "polygons"),
   {
     name: "mesh",
     options: ["mesh"],
@@ -236,8 +238,8 @@ export const traits = Object.freeze([
 ].map(Object.freeze));
 
 /** The name of a trait in the language of a page, whose `text` and `hasText` these are. */
-export const labelOf = ({ name, label }, { text, hasText }) =>
-  hasText(`field.${name}`) ? text(`field.${name}`) : label ?? name;
+export const labelOf = ({ name, english }, { text, hasText }) =>
+  hasText(`field.${name}`) ? text(`field.${name}`) : english ?? name;
 
 /** The options of the engine that no control sets, and what sets them. */
 export const optionsByHand = Object.freeze({

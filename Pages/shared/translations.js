@@ -1,7 +1,7 @@
 // The texts of a page: one table for each language, and the language that the page shows now.
 //
 // The built page has the keys inside, and the texts of at most one language. Those of another language are a script of
-// their own (scripts/join-page), which is loaded before the page shows that language. There, the texts of a language
+// their own (scripts/bundle), which is loaded before the page shows that language. There, the texts of a language
 // are the lines of one text, in the order of the English keys, so that no other language has keys.
 
 /**

@@ -2,7 +2,8 @@
 // when somebody changes it; then it follows the drawing.
 import { standardFields } from "./entries.js";
 import { fragmentOf } from "./links.js";
-import { addressWith, readFragment } from "../shared/links.js";
+import { writeFragment } from "../shared/address.js";
+import { readFragment } from "../shared/links.js";
 import { acceptedPalette } from "./palette.js";
 import { engineNow } from "./scene.js";
 import { askSession } from "../shared/serving.js";
@@ -40,17 +41,8 @@ const isUntouched = ({ fields, gestures, view }) =>
   gestures.length === 0 && view.pan.every((each) => each === 0) &&
   Object.entries(standardFields).every(([name, value]) => JSON.stringify(fields[name]) === JSON.stringify(value));
 
-/** Writes the fragment without a new entry in the history. */
-function writeFragment(fragment) {
-  const address = fragment === "" ? location.href.replace(/#.*$/su, "") : addressWith(location.href, fragment);
-  if (address === location.href) return;
-  ownFragments.add(fragment);
-  try {
-    history.replaceState(null, "", address);
-  } catch {
-    // A browser that allows no change, or none so soon, keeps the old address.
-  }
-}
+/** Writes a fragment that this tab remembers as its own. */
+const writeOwnFragment = (fragment) => writeFragment(fragment, { before: () => ownFragments.add(fragment) });
 
 /** What was read last: { fragment, reading }. */
 let lastRead = null;
@@ -80,10 +72,10 @@ function followDrawing(store) {
     if (engineNow() === null || state.onboarding !== null) return;
     try {
       const fragment = isUntouched(state) ? "" : await fragmentOf(state, engineNow());
-      if (store.state === state) writeFragment(fragment);
+      if (store.state === state) writeOwnFragment(fragment);
     } catch (error) {
       // A drawing that is too long for a link has none.
-      if (error.name === "LinkError") writeFragment("");
+      if (error.name === "LinkError") writeOwnFragment("");
       else throw error;
     }
   };
@@ -127,7 +119,7 @@ export async function openAddress(store) {
   };
   const token = await open(ownFragments.get());
   // The token must not stay where it can be copied.
-  if (token !== null) history.replaceState(null, "", location.href.replace(/#.*$/su, ""));
+  if (token !== null) writeFragment("");
   // Somebody may go back to an earlier picture of this drawing.
   addEventListener("hashchange", () => open(ownFragments.get().slice(0, 1)));
   followDrawing(store);

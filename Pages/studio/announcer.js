@@ -2,7 +2,7 @@
 import { describePoint } from "./describe.js";
 import { countOf, engineNow } from "./scene.js";
 import { text } from "./texts.js";
-import { afterRest } from "../shared/idle.js";
+import { makeAnnouncer } from "../shared/announcer.js";
 
 /** Sentences that come within this time of each other, in milliseconds, are one announcement: many taps, too. */
 const gatherTime = 250;
@@ -10,25 +10,8 @@ const gatherTime = 250;
 /** How long the cursor rests before its place is announced, in milliseconds. */
 const cursorTime = 300;
 
-let gathered = [];
-let isOdd = false;
-
-/**
- * Announces words, or what a function gives when it is time (null for nothing), once the visitor's screen reader is
- * free.
- */
-export function announce(words) {
-  gathered.push(words);
-  sayGathered();
-}
-
-const sayGathered = afterRest(gatherTime, () => {
-  isOdd = !isOdd;
-  const sentences = new Set(gathered.map((each) => (typeof each === "function" ? each() : each)).filter(Boolean));
-  gathered = [];
-  // The same words twice are announced twice only if the text differs.
-  document.getElementById("announcer").textContent = [...sentences].join(". ") + (isOdd ? "" : "\u00a0");
-});
+/** Announces words, or what a function gives when it is time, once the visitor's screen reader is free. */
+export const announce = makeAnnouncer(gatherTime);
 
 /** How many shapes these taps place, in words; null if there are none, or before the engine can count them. */
 function countedShapes(entries, { seed, shapesPerTap }, isOwn) {

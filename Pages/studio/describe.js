@@ -84,9 +84,15 @@ export function describePoint(state, point) {
 /** The middle of a mark with a box. */
 const middleOf = ({ box: [left, top, right, bottom] }) => [(left + right) / 2, (top + bottom) / 2];
 
-/** The name of a mark's shape: the outline of a circle is four arcs without lines between them. */
-const shapeOf = ({ kind, d }) =>
-  kind === "circle" || (kind === "outline" && !d.includes("L")) ? "circle" : "hexagon";
+const polygons = ["triangle", "square", "pentagon", "hexagon", "heptagon", "octagon"];
+
+/** The name of a mark's shape: a polygon has as many arcs or, with sharp corners, lines as sides. */
+function shapeOf({ kind, d = "" }) {
+  const [arcs, lines] = ["A", "L"].map((step) => d.split(step).length - 1);
+  // The outline of a circle is arcs without lines between them.
+  if (kind === "circle" || (kind === "outline" && lines === 0)) return "circle";
+  return polygons[(arcs || lines + 1) - 3] ?? "hexagon";
+}
 
 /** A mark of scene.js in words: kind, color and place. */
 export function describeMark(state, mark) {

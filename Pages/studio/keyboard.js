@@ -1,6 +1,7 @@
 // Keys: one table drives the shortcuts, the help and the tests.
 import { arrows } from "../shared/arrows.js";
 import { toPlane } from "../shared/geometry.js";
+import { followKeys, makeKeyNames, pressedKey } from "../shared/keyboard.js";
 import { text } from "./texts.js";
 
 /** CSS pixels of one press of an arrow key, for the cursor and for the picture. */
@@ -74,15 +75,6 @@ export const keyTable = Object.freeze([
 
 const rows = new Map(keyTable.flatMap((row) => row.keys.map((key) => [key, row])));
 
-/** The table's name of a pressed key. */
-function nameOf({ key, ctrlKey, metaKey, shiftKey }) {
-  const isCharacter = key.length === 1;
-  // With Caps Lock, letters arrive as capitals.
-  const name = isCharacter ? key.toLowerCase() : key;
-  const isShift = shiftKey && (!isCharacter || (ctrlKey || metaKey));
-  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${isShift ? "Shift+" : ""}${name}`;
-}
-
 /**
  * The action of a pressed key; null for a key that belongs to the browser, or to the control that has the focus.
  *
@@ -90,7 +82,7 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }) {
  */
 export function actionOfKey(event, focus, state) {
   if (event.altKey) return null;
-  const row = rows.get(nameOf(event));
+  const row = rows.get(pressedKey(event));
   if (!row || (event.repeat && !row.repeats)) return null;
   const isEscape = event.key === "Escape";
   // A dialog and a field keep their keys.
@@ -99,13 +91,7 @@ export function actionOfKey(event, focus, state) {
   return row.action(state, event.key);
 }
 
-/** The rows of the help: what each key is called in the current language, and the text of its effect. */
-export const keyRows = () =>
-  keyTable.map(
-    ({ keys, labels = keys, effect }) => ({ labels: labels.map(nameOfKey), effect }),
-  );
-
-const namedKeys = Object.freeze({
+const nameOfKey = makeKeyNames(text, {
   "Enter": "key.Enter",
   " ": "key.Space",
   "Escape": "key.Escape",
@@ -114,25 +100,13 @@ const namedKeys = Object.freeze({
   "Arrows": "key.Arrows",
 });
 
-function nameOfKey(name) {
-  const parts = name === "+" ? ["+"] : name.split("+");
-  const nameOfPart = (part) => (part.length === 1 ? part.toUpperCase() : part);
-  return parts.map((part) => (Object.hasOwn(namedKeys, part) ? text(namedKeys[part]) : nameOfPart(part))).join(" ");
-}
-
-/** What has the focus. */
-function focusOf(element) {
-  const fields = "input:not([type=checkbox], [type=radio], [type=button]), select, textarea, [contenteditable]";
-  if (element.closest?.(fields)) return "field";
-  return element === document.body || element.id === "surface" ? "surface" : "control";
-}
+/** The rows of the help: what each key is called in the current language, and the text of its effect. */
+export const keyRows = () =>
+  keyTable.map(
+    ({ keys, labels = keys, effect }) => ({ labels: labels.map(nameOfKey), effect }),
+  );
 
 export function startKeyboard(store) {
-  document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing) return;
-    const action = actionOfKey(event, focusOf(event.target), store.state);
-    if (!action) return;
-    event.preventDefault();
-    store.dispatch(action);
-  });
+  const isControl = (element) => element !== document.body && element.id !== "surface";
+  followKeys(store, (event, focus) => actionOfKey(event, focus, store.state), isControl);
 }

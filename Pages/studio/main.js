@@ -2,6 +2,7 @@
 import { linkedRecipe, openAddress, openServer } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
 import { openSession, startDrawings } from "./drawings.js";
+import { followDevice, mayMove } from "../shared/device.js";
 import { readLocks } from "../shared/fields.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
@@ -31,7 +32,6 @@ const modules = [
 ];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const systemMode = () => (darkness.matches ? "dark" : "light");
 const windowNow = () => ({ width: innerWidth, height: innerHeight, ratio: devicePixelRatio });
 
@@ -56,7 +56,7 @@ const nextFrame = () =>
   });
 
 /** What the state begins with on this device. */
-const deviceNow = () => ({ window: windowNow(), system: systemMode(), motion: !stillness.matches });
+const deviceNow = () => ({ window: windowNow(), system: systemMode(), motion: mayMove() });
 
 /** Shows the picture of a link, which needs no storage, unless `isOpen` says that the storage was quicker. */
 async function showLink(engine, isOpen) {
@@ -96,9 +96,8 @@ async function main() {
     }),
     { countOf },
   );
-  addEventListener("resize", () => store.dispatch({ type: "resize", window: windowNow() }), { passive: true });
+  followDevice(store, windowNow);
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: systemMode() }));
-  stillness.addEventListener("change", () => store.dispatch({ type: "motion", motion: !stillness.matches }));
   startPainter(store);
   const startModules = async () => {
     await (language === likelyLanguage ? likelyTexts : loadTexts(language));

@@ -1,9 +1,9 @@
 // Keeps the page's files, so that it opens without a network after the first visit. Everything else goes to the
 // network.
 
-/** The files, and a name for this build of them: scripts/join-page replaces both. */
-const files = [];
-const build = "geobg-studio";
+/** The files, and a name for this build of them, which begins with `geobg-studio`; scripts/bundle defines both. */
+const files = studioFiles;
+const build = studioBuild;
 
 /** Several studios of one host, in folders of their own, keep their files apart. */
 const scope = self.registration.scope;

@@ -4,7 +4,6 @@ import { createClearAllDialog, createLanguageDialog } from "./small-dialogs.js";
 import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createMenu, createToolbar } from "./toolbar.js";
-import { createNotices } from "./notices.js";
 import { createPaletteEditor } from "./palette-editor.js";
 import { createDialogs, createPanels } from "./panels.js";
 import { createPreview, createSizesDialog } from "./preview.js";
@@ -15,6 +14,8 @@ import { createShareDialog } from "./share-dialog.js";
 import { chooseFile, listenForFiles } from "./files.js";
 import { download, fileNameOf, makeFile } from "../shared/saving.js";
 import { copyText } from "../shared/clipboard.js";
+import { make } from "../shared/dom.js";
+import { makeNotices } from "../shared/notices.js";
 import { engineNow, loadEngine } from "./scene.js";
 import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";
@@ -65,6 +66,14 @@ async function saveDrawing(store, { format = store.state.settings.format ?? stan
   if (store.state.settings.format !== format) store.dispatch({ type: "setSettings", settings: { format } });
 }
 
+/** How long a message that needs no answer stays, in milliseconds. */
+const noticeTime = 6000;
+
+function createNotices(store) {
+  const element = make("div", { class: "notices" });
+  return { element, paint: makeNotices(element, store, { text, close: "notice.close", time: noticeTime }) };
+}
+
 /** Starts the controls. */
 export function startViews(store) {
   const page = {
@@ -78,7 +87,7 @@ export function startViews(store) {
   const makers = [
     ["controls", () => createToolbar(page)],
     ["panel", () => createPanels(page, panelKinds)],
-    ["notices", () => createNotices(page)],
+    ["notices", () => createNotices(store)],
     ["dialogs", () => createDialogs(page, dialogKinds)],
   ];
   let views = [];

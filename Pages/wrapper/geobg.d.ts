@@ -128,6 +128,8 @@ export interface Options {
   shapeSize?: number | null;
   /** Opacity of the shapes, 0.1 to 5: a factor for the palette's opacities. Results above 1 become 1. Default: 1. */
   opacity?: number | null;
+  /** Width of the shapes' outlines, 0 to 50 units. 0 fills the shapes. Default: 0. */
+  outline?: number | null;
   /** How many shapes lie around each point: the fewest and the most, 1 to 8. Default: [1, 8]. */
   shapesPerTap?: readonly [fewest: number, most: number] | null;
   /** Radius of the hexagons' corners, 0 to 65 units. 0 makes sharp corners, 65 makes circles. Default: 10. */

@@ -10,6 +10,7 @@ ART: Dict[str, str] = {
     "shapes": "shapes",
     "shape_size": "shape-size",
     "opacity": "opacity",
+    "outline": "outline",
     "shapes_per_tap": "shapes-per-tap",
     "corner_radius": "corner-radius",
     "mesh_net": "mesh-net",
@@ -26,6 +27,7 @@ class Art(TypedDict, total=False):
       Default: 1.
     - opacity: Opacity of the shapes, 0.1 to 5: a factor for the palette's opacities. Results above
       1 become 1. Default: 1.
+    - outline: Width of the shapes' outlines, 0 to 50 units. 0 fills the shapes. Default: 0.
     - shapes_per_tap: How many shapes lie around each point: the fewest and the most, 1 to 8.
       Default: [1, 8].
     - corner_radius: Radius of the hexagons' corners, 0 to 65 units. 0 makes sharp corners, 65
@@ -39,6 +41,7 @@ class Art(TypedDict, total=False):
     shapes: Optional[Mapping[str, float]]
     shape_size: Optional[float]
     opacity: Optional[float]
+    outline: Optional[float]
     shapes_per_tap: Optional[Sequence[int]]
     corner_radius: Optional[float]
     mesh_net: Optional[Sequence[float]]

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgDesktop
 internal import GeobgGallery
@@ -43,37 +44,38 @@ struct Failure: Error {
     self.init(message, .usage)
   }
 
-  /// A command line that the parser cannot understand; the parser's `message` explains why.
-  ///
-  /// The parser repeats its input, so the middle of a very long message is left out.
+  /// A command line that the parser cannot understand.
   ///
   /// - Parameters:
-  ///   - command: The command with its subcommand, whose help the failure names.
-  ///   - options: The long options of this command, to suggest.
-  init(parsing message: String, of command: String, with options: [String]) {
-    let limit = 400
+  ///   - error: The parser's error.
+  ///   - command: The command whose help the failure names, and whose options it suggests.
+  init(parsing error: any Error, of command: CommandTable?) {
+    let help = "\(command?.path.joined(separator: " ") ?? Geobg.name) --help"
+    switch ParserFault(error) {
     // Reasons of our own already show the value and what to do.
-    let refused = /(?s)The value '.*?' is invalid for '(--?[\w-]+)[^']*': (.+)/
-    let twice =
-      /Value to be set with flag '(--[\w-]+)' had already been set with flag '(--[\w-]+)'/
-    let named =
-      message.wholeMatch(of: refused).map { "\($0.1): \($0.2)" }
-      ?? message.firstMatch(of: twice).map {
-        "\($0.2) and \($0.1) cannot be used together; choose one"
-      } ?? MeshNumber.reason(of: message)
-    let text = named ?? OptionGuess.suggesting(options, for: message)
-    let reason =
-      text.count <= limit ? text : "\(text.prefix(limit / 4))...\(text.suffix(limit / 2))"
-    guard named == nil else {
-      self.init(reason, .usage)
-      return
-    }
-    if reason.hasSuffix("?") {
-      self.init("\(reason) See \(command) --help", .usage)
-    } else {
+    case .refused(let option, let reason):
+      self.init(Failure.short("\(option): \(reason)"), .usage)
+    case .exclusive(let first, let second):
+      self.init("\(first) and \(second) cannot be used together; choose one", .usage)
+    case .givenValue("--mesh", let value): self = MeshNumber.failure(value: value)
+    case .unknown(let option):
+      let reason = Failure.short("Unknown option '\(option)'")
+      if let meant = OptionGuess.option(for: option, of: command) {
+        self.init("\(reason). Did you mean '\(meant)'? See \(help)", .usage)
+      } else {
+        self.init("\(reason); see \(help)", .usage)
+      }
+    case .givenValue, nil:
+      let reason = Failure.short(Geobg.message(for: error))
       let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-      self.init("\(sentence); see \(command) --help", .usage)
+      self.init("\(sentence); see \(help)", .usage)
     }
+  }
+
+  /// A message that repeats what was given, without the middle if it is very long.
+  private static func short(_ text: String) -> String {
+    let limit = 400
+    return text.count <= limit ? text : "\(text.prefix(limit / 4))...\(text.suffix(limit / 2))"
   }
 
   /// The failure for an error of one of the libraries; nil for any other error.

@@ -47,7 +47,7 @@ struct Geobg: ParsableCommand {
       if arguments == ["--version"] {
         try Console.print(version)
       } else if arguments.first == CompletionScript.option, arguments.count == 2,
-        let script = CompletionScript.text(for: arguments[1])
+        let script = try CompletionScript.text(for: arguments[1])
       {
         try Console.print(script)
       } else {
@@ -89,27 +89,30 @@ struct Geobg: ParsableCommand {
     if exitCode(for: error).isSuccess {
       // Print a help text or the version.
       do {
-        try Console.print(text(fullMessage(for: error), for: arguments))
+        try Console.print(try text(for: error, of: arguments))
         return 0
       } catch {
         return Failure(error)?.report() ?? 0
       }
     }
     if let failure = misspelledCommand(arguments) { return failure.report() }
-    let command = CommandPath(arguments)
-    return Failure(parsing: message(for: error), of: command.name, with: command.longOptions)
-      .report()
+    let command = try? CommandTable.ofGeobg().named(by: arguments).running
+    return Failure(parsing: error, of: command).report()
   }
 
-  /// The parser's `text` for a successful command line: a help text, in the form that is asked for,
-  /// or another text.
-  private static func text(_ text: String, for arguments: [String]) -> String {
-    guard text.contains("\nUSAGE: ") else { return text }
-    // The parser treats both options as one, and describes both with one line.
-    let help = text.replacing(
-      "Show help information.", with: "Shows this help: -h in short, --help in full.")
-    guard arguments.contains("-h"), !arguments.contains("--help") else { return help }
-    return ShortHelp.text(shortening: help)
+  /// What the help says about `-h` and `--help`; the parser has one sentence of its own for both.
+  static let helpAbstract = "Shows this help: -h in short, --help in full."
+
+  /// The text that a successful command line prints instead of running a command: a help text, in the
+  /// form that is asked for, or another text of the parser.
+  private static func text(for error: any Error, of arguments: [String]) throws -> String {
+    if arguments.first != completion, arguments.contains("-h"), !arguments.contains("--help") {
+      let path = CommandPath(arguments)
+      return ShortHelp.text(
+        try CommandTable.ofGeobg().named(by: arguments), usage: path.command.configuration.usage)
+    }
+    return fullMessage(for: error)
+      .replacing("Show help information.", with: helpAbstract)
   }
 
   /// The failure for a first argument that is similar to a subcommand's name and is not a file.
@@ -145,117 +148,6 @@ public func runCommand(
 package func runCommand(_ words: [String], on host: CommandHost) -> CInt {
   CommandHost.$current.withValue(host) {
     Geobg.$words.withValue(words) { Geobg.run(Array(words.dropFirst())) }
-  }
-}
-
-/// The command that a command line calls, such as `geobg palettes from`.
-struct CommandPath {
-  /// The name with the names of its parents.
-  let name: String
-  /// The command; without a subcommand, the default one.
-  let command: any ParsableCommand.Type
-
-  /// The command that `arguments` call: their first words that are names of subcommands.
-  init(_ arguments: [String]) {
-    var names = ["geobg"]
-    var command: any ParsableCommand.Type = Geobg.self
-    for argument in arguments {
-      guard let next = CommandPath.subcommand(of: command, named: argument) else { break }
-      names.append(argument)
-      command = next
-    }
-    if let unnamed = command.configuration.defaultSubcommand {
-      names.append(unnamed.configuration.commandName ?? "")
-      command = unnamed
-    }
-    name = names.joined(separator: " ")
-    self.command = command
-  }
-
-  /// The long options of the command, without their hyphens, in the order of the help.
-  var longOptions: [String] {
-    // The help has a line for each option, with its names before its value and two spaces.
-    Geobg.helpMessage(for: command).split(separator: "\n").filter { $0.hasPrefix("  -") }
-      .flatMap { line in
-        line.dropFirst(2).prefix { $0 != "<" }.split(separator: "  ")[0]
-          .matches(of: /--([a-z][a-z-]*)/).map { String($0.1) }
-      }
-  }
-
-  private static func subcommand(
-    of command: any ParsableCommand.Type, named name: String
-  ) -> (any ParsableCommand.Type)? {
-    command.configuration.subcommands.first { $0.configuration.commandName == name }
-  }
-}
-
-/// The help for `-h`: the help for `--help` with one short line for each option, and without
-/// examples.
-///
-/// The parser treats both options as one, so its text is shortened here.
-struct ShortHelp {
-  /// The widest line, in characters.
-  private static let width = 80
-  /// The column in which the parser begins a description, counted from 0.
-  private static let column = 26
-
-  private var lines: [String] = []
-  /// The beginning of the line for the description that is being read: the option, or only spaces.
-  private var start = margin
-  /// The description that is being read.
-  private var description = ""
-
-  private static let margin = String(repeating: " ", count: column)
-
-  /// The short form of `help`, a help text of the parser.
-  static func text(shortening help: String) -> String {
-    var short = ShortHelp()
-    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
-    // The overview's first paragraph says what the command does; examples and details follow it.
-    short.lines = lines.prefix { !$0.isEmpty }.map(String.init) + [""]
-    let usage = lines.drop { !$0.hasPrefix("USAGE: ") }
-    // The options follow, each with its own line.
-    short.lines.append(options(replacedIn: usage.prefix { !$0.isEmpty }.joined(separator: " ")))
-    for line in usage.drop(while: { !$0.isEmpty }) { short.read(line) }
-    short.endDescription()
-    return short.lines.joined(separator: "\n")
-  }
-
-  /// A usage line that names no options.
-  private static func options(replacedIn usage: String) -> String {
-    guard let options = usage.firstRange(of: " [-") else { return usage }
-    return usage[..<options.lowerBound] + " [<options>]"
-  }
-
-  private mutating func read(_ line: Substring) {
-    let (label, text) = (line.prefix(ShortHelp.column), line.dropFirst(ShortHelp.column))
-    if label == ShortHelp.margin {
-      description += (description.isEmpty ? "" : " ") + text
-      return
-    }
-    endDescription()
-    // A label that is too long for its column has a line of its own.
-    if label.hasPrefix("  "), label.hasSuffix(" "), !text.isEmpty {
-      (start, description) = (String(label), String(text))
-    } else {
-      lines.append(String(line))
-    }
-  }
-
-  /// Adds the first sentence of the description, in lines of at most ``width``.
-  private mutating func endDescription() {
-    defer { (start, description) = (ShortHelp.margin, "") }
-    let sentence = description.firstMatch(of: /^.*?[.](?= |$)/).map { String($0.0) } ?? description
-    guard !sentence.isEmpty else { return }
-    var line = start
-    for word in sentence.split(separator: " ") {
-      if line.count + word.count + 1 > ShortHelp.width, line.count > ShortHelp.column {
-        lines.append(line)
-        line = ShortHelp.margin
-      }
-      line += (line.count > ShortHelp.column ? " " : "") + word
-    }
-    lines.append(line)
   }
 }
 

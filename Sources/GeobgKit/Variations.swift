@@ -116,7 +116,7 @@ public struct Variations: Sendable {
   private func isShown(_ field: Art.Field, in recipe: Recipe) -> Bool {
     switch field.definition.part {
     case .shapes: true
-    case .hexagons: recipe.art[.shapes][1] > 0
+    case .polygons: recipe.art[.shapes].dropFirst().contains { $0 > 0 }
     case .mesh: recipe.mesh != nil
     }
   }

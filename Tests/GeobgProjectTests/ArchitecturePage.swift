@@ -41,7 +41,8 @@ struct ArchitecturePage {
     }
     steps = ArchitecturePage.steps(lines)
     let roots = [
-      "Sources/", "Pages/", "Tests/", "docs/", "Palettes/", "Sizes/", "Examples/", "Python/", "scripts/",
+      "Sources/", "Pages/", "Tests/", "docs/", "Palettes/", "Sizes/", "Examples/", "Python/",
+      "scripts/",
       "Package.swift",
       "CHANGELOG.md",
     ]

@@ -24,12 +24,17 @@ struct FieldTable: Sendable, CustomStringConvertible {
 
   /// All of them.
   static var all: [FieldTable] {
+    get throws { try fields + palettes(Project.palettes()) }
+  }
+
+  /// What is made from the table of fields.
+  private static var fields: [FieldTable] {
     [
       markdown("docs/recipes.md", "fields", "| field | value | default |\n|---|---|---|\n") {
         "| `\($0.name)` | \($0.helpText) | `\($0.json)` |\n"
       },
       markdown("docs/recipes.md", "keys", "| key | value | without it |\n|---|---|---|\n") {
-        let standard = $0.standard.map(\.description).joined(separator: ",")
+        let standard = $0.field.shortened($0.standard).map(\.description).joined(separator: ",")
         return "| `\($0.linkKey)` | `\($0.name)` | `\(standard)` |\n"
       },
       markdown("docs/command.md", "options", "| option | value | default |\n|---|---|---|\n") {
@@ -39,13 +44,31 @@ struct FieldTable: Sendable, CustomStringConvertible {
         path: "Pages/wrapper/geobg.d.ts",
         markers: ("  // Fields of the art, written by FieldTableTests.", "  // End of the fields."),
         text: FieldDefinition.all.map(\.typeScript).joined()),
+      FieldTable(path: "Python/geobg/_art.py", text: python),
+    ]
+  }
+
+  /// What names the palettes, which are the files of a folder.
+  private static func palettes(_ palettes: [(name: String, about: String)]) -> [FieldTable] {
+    let names = palettes.map(\.name)
+    return [
+      FieldTable(
+        path: "Sources/GeobgRecipe/Palettes/BuiltInPalettes.swift",
+        markers: (
+          "    // The files of Palettes/, written by FieldTableTests.", "    // End of the files."
+        ),
+        text: names.map { "    (\"\($0)\", { PackageResources.\($0)_json }),\n" }.joined()),
+      FieldTable(
+        path: "docs/palettes.md",
+        markers: ("<!-- palettes, written by FieldTableTests -->", "<!-- end of palettes -->"),
+        text: "\n| palette | description |\n|---|---|\n"
+          + palettes.map { "| `\($0.name)` | \($0.about) |\n" }.joined() + "\n"),
       FieldTable(
         path: "Pages/wrapper/geobg.d.ts",
         markers: ("// Palettes, written by FieldTableTests.", "// End of the palettes."),
         text: "export type PaletteName =\n"
-          + PaletteFile.builtInNames.map { "  | \"\($0)\"" }.joined(separator: "\n") + ";\n"),
-      FieldTable(path: "Pages/shared/table.js", text: javaScript),
-      FieldTable(path: "Python/geobg/_art.py", text: python),
+          + names.map { "  | \"\($0)\"" }.joined(separator: "\n") + ";\n"),
+      FieldTable(path: "Pages/shared/table.js", text: javaScript(names)),
     ]
   }
 
@@ -58,12 +81,12 @@ struct FieldTable: Sendable, CustomStringConvertible {
       text: "\n" + head + FieldDefinition.all.map(row).joined() + "\n")
   }
 
-  private static var javaScript: String {
+  private static func javaScript(_ palettes: [String]) -> String {
     """
     // Written by FieldTableTests from Sources/GeobgScene/Recipe/Art.swift and from Palettes/.
 
     /**
-     * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, hexagons or mesh; `form`
+     * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, polygons or mesh; `form`
      * how it is written: number, pair or weights; and `parts` are the names of its numbers.
      */
     export const artFields = Object.freeze([
@@ -71,7 +94,7 @@ struct FieldTable: Sendable, CustomStringConvertible {
 
     /** The names of the built-in palettes. */
     export const paletteNames = Object.freeze([
-    \(PaletteFile.builtInNames.map { "  \"\($0)\",\n" }.joined())]);
+    \(palettes.map { "  \"\($0)\",\n" }.joined())]);
 
     """
   }
@@ -158,7 +181,7 @@ extension FieldDefinition {
     func list(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
     let members = [
       "name: \"\(camelName)\"", "form: \"\(form)\"", "part: \"\(part)\"",
-      "parts: \(list(parts.map { "\"\($0)\"" }))", "label: \"\(label)\"",
+      "parts: \(list(parts.map { "\"\($0)\"" }))", "english: \"\(label)\"",
       "least: \(range.lowerBound)", "most: \(range.upperBound)",
       "standard: \(list(standard.map(\.description)))", "isWhole: \(isWhole)",
       "step: \(slider.step)",

@@ -1,13 +1,14 @@
 import Foundation
+import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
 
 /// Documents, pages and the Python package have what ``FieldDefinition`` says, and no other copy of it.
 @Suite(.timed, .serialized) struct FieldTableTests {
-  @Test(arguments: FieldTable.all.indices)
+  @Test(arguments: try FieldTable.all.indices)
   func theFileHasTheTable(index: Int) throws {
-    let table = FieldTable.all[index]
+    let table = try FieldTable.all[index]
     let file = table.markers == nil ? "" : try Project.text(table.path)
     let made = try #require(table.made(in: file), "\(table.path) has lost its markers")
     let content = try Reference(inPackage: table.path).content(recording: Data(made.utf8))
@@ -16,11 +17,15 @@ import Testing
   }
 
   @Test func anotherTableIsFound() throws {
-    let table = try #require(FieldTable.all.first)
+    let table = try #require(try FieldTable.all.first)
     let other = FieldTable(path: table.path, markers: table.markers, text: "other\n")
     let file = try Project.text(table.path)
     #expect(other.made(in: file) != file)
     #expect(table.made(in: "no markers") == nil)
+  }
+
+  @Test func thePalettesAreTheFilesOfTheirFolder() throws {
+    #expect(try Project.palettes().map(\.name) == PaletteFile.builtInNames)
   }
 
   @Test func theTableHasEveryFieldOnce() {

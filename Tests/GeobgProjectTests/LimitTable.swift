@@ -105,7 +105,8 @@ struct LimitTable: Sendable {
         \(bytesIn: "Pages/shared/links.js", "longestRecipe") after decompression
         """),
       Row(
-        "input of the WebAssembly module", "\(bytesIn: "Pages/module/Boundary.swift", "inputLimit")"),
+        "input of the WebAssembly module",
+        "\(bytesIn: "Pages/module/Engine/Boundary.swift", "inputLimit")"),
       Row("handles of the C library", "\(HandleTable.handleLimit)"),
       Row("answer of a program about monitors", "\(bytes: MonitorProgram.byteLimit)"),
     ])
@@ -238,7 +239,9 @@ struct LimitText: ExpressibleByStringInterpolation, Sendable {
   /// The value of the constant `name` in `file`, which is below `Sources`, or in `Pages`:
   /// `name = 65_536`, or `name = 1 << 16`.
   static func constant(_ name: String, in file: String) -> Int? {
-    guard let code = try? Project.text(file.hasPrefix("Pages/") ? file : "Sources/\(file)") else { return nil }
+    guard let code = try? Project.text(file.hasPrefix("Pages/") ? file : "Sources/\(file)") else {
+      return nil
+    }
     return constant(name, of: code)
   }
 

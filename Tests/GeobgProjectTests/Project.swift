@@ -18,6 +18,21 @@ enum Project {
     }
   }
 
+  /// The palettes in their folder: the name of each, and the sentence about it.
+  static func palettes() throws -> [(name: String, about: String)] {
+    struct Palette: Decodable {
+      let name: String
+      let about: String
+    }
+    let folder = Fixtures.root.appendingPathComponent("Palettes")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".json") }.sorted().map {
+        let data = try Data(contentsOf: folder.appendingPathComponent($0))
+        let palette = try JSONDecoder().decode(Palette.self, from: data)
+        return (palette.name, palette.about)
+      }
+  }
+
   /// The text of the file at `path`, relative to the root.
   static func text(_ path: String) throws -> String {
     try String(contentsOf: Fixtures.root.appendingPathComponent(path), encoding: .utf8)

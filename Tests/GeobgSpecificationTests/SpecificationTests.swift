@@ -36,7 +36,7 @@ import GeobgTestSupport
     for changed in changes {
       #expect((try? table.faults(in: changed, of: page)) != [], "\(changed)")
     }
-    #expect(try table.faults(in: rows.dropLast(), of: page) != [])
+    #expect(try table.faults(in: Array(rows.prefix(table.count - 1)), of: page) != [])
   }
 
   /// Every table of a section with test vectors is compared, so that a changed heading or a new

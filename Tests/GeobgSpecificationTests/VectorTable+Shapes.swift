@@ -74,7 +74,7 @@ extension VectorTable {
     let recipe = try Described.recipe()
     let inks = Weighted(recipe.palette.swatches.map { ($0.light, weight: $0.weight) })
     return (
-      tap.shape(index, chance, .one).described, tap.paint(index, chance, .one, inks).described
+      tap.shape(index, chance, .one).shape.described, tap.paint(index, chance, .one, inks).described
     )
   }
 

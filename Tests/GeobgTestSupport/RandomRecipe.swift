@@ -63,14 +63,14 @@ public struct RandomRecipe {
     for field in Art.Field.allCases where Bool.random(using: &generator) {
       let unit: Int64 = field == .shapesPerTap ? 1000 : 1
       let counts = field.range.lowerBound.count / unit...field.range.upperBound.count / unit
-      var numbers = (0..<2).map { _ in
+      var numbers = (0..<field.count).map { _ in
         let any = Int64.random(in: counts, using: &generator)
         let count = [counts.lowerBound, counts.upperBound, any].randomElement(using: &generator)
         return Thousandths(count: unit * (count ?? any))
       }
       if field == .shapesPerTap { numbers.sort() }
-      if field == .shapes, numbers == [0, 0] { numbers = [0, 1] }
-      art = try art.with(field, numbers[0], numbers[1])
+      if field == .shapes, numbers.allSatisfy({ $0 == 0 }) { numbers[1] = 1 }
+      art = try art.with(field, numbers)
     }
     return art
   }

@@ -6,8 +6,15 @@ import { test } from "node:test";
 
 const sources = new URL("../../Pages/", import.meta.url).pathname;
 
-/** The folders of the pages; each has a main module. */
-const pages = ["studio", "gallery"];
+/** The modules that scripts/bundle begins with. */
+const entries = [
+  ...["studio", "gallery"].map((page) => `${page}/main.js`),
+  ...["engine", "engine-module"].map((name) => `shared/${name}.js`),
+  ...["geobg", "element", "inline", "global"].map((name) => `wrapper/${name}.js`),
+];
+
+/** The modules that package.json names. */
+const { imports } = JSON.parse(fs.readFileSync(path.join(sources, "package.json"), "utf8"));
 
 const modulesIn = (folder) =>
   fs.readdirSync(path.join(sources, folder), { recursive: true })
@@ -17,9 +24,9 @@ const modulesIn = (folder) =>
 const imported = (name) =>
   [
     ...fs.readFileSync(path.join(sources, name), "utf8")
-      .matchAll(/^(?:import|export) (?:[^;"]* from )?"(\.[^"]+)";$/gmu),
+      .matchAll(/^(?:import|export) (?:[^;"]* from )?"([.#][^"]+)";$/gmu),
   ]
-    .map(([, from]) => path.posix.join(path.posix.dirname(name), from));
+    .map(([, from]) => path.posix.join(...(imports[from] ? [imports[from]] : [path.posix.dirname(name), from])));
 
 test("a page imports every module, and no modules import each other", () => {
   const done = new Set();
@@ -29,7 +36,7 @@ test("a page imports every module, and no modules import each other", () => {
     for (const each of imported(name)) visit(each, [...importers, name]);
     done.add(name);
   };
-  for (const page of pages) visit(`${page}/main.js`, []);
-  const unused = [...pages, "shared"].flatMap(modulesIn).filter((name) => !done.has(name));
+  for (const entry of entries) visit(entry, []);
+  const unused = ["studio", "gallery", "shared", "wrapper"].flatMap(modulesIn).filter((name) => !done.has(name));
   assert.deepEqual(unused, ["studio/service-worker.js"]);
 });

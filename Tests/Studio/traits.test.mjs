@@ -106,6 +106,7 @@ describe("rolls", () => {
 
   test("of the art come from a recipe and go to the engine", () => {
     const art = {
+      ...artOf({}),
       shapes: { circle: 0, hexagon: 1 },
       shapeSize: 0.5,
       opacity: 2,

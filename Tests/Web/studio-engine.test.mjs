@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import vm from "node:vm";
-import { command, geobg, moduleBytes, random, root, web } from "./support.mjs";
+import { command, geobg, random, web } from "./support.mjs";
 
 const script = fs.readFileSync(path.join(web, "studio", "engine.js"), "utf8");
 
@@ -315,56 +315,5 @@ test("what strangers send is refused with a code and a sentence", () => {
 test("the studio's engine is small", () => {
   const gzip = Number(execFileSync("sh", ["-c", 'gzip -9c "$0" | wc -c', path.join(web, "studio", "engine.js")]));
   console.log(`studio/engine.js: ${script.length} bytes, ${gzip} with gzip`);
-  assert.ok(gzip <= 97_000, `${gzip} bytes with gzip`);
-});
-
-/** The small module that unpacks, in base64. */
-const [unpacker] = /\bAGFzbQ[\w+/]+=*(?=")/u.exec(script);
-
-test("the unpacker reads what xz packs", () => {
-  const next = random(3);
-  const texts = [
-    Buffer.from([7]),
-    Buffer.from("a".repeat(5000)),
-    fs.readFileSync(path.join(root, "README.md")),
-    moduleBytes,
-    Buffer.from(Array.from({ length: 3000 }, () => next(256))),
-    Buffer.from(Array.from({ length: 300_000 }, (_, place) => (place % 70_001 < 9 ? next(256) : place % 251))),
-  ];
-  for (const bytes of texts) {
-    const packed = execFileSync("xz", ["--format=lzma", "--lzma1=preset=9e,lc=1,pb=0", "-c"], {
-      input: bytes,
-      maxBuffer: 1 << 30,
-    }).toString("base64");
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(unpacker, "base64")));
-    exports.memory.grow(Math.ceil((packed.length + bytes.length) / 65536));
-    new TextEncoder().encodeInto(packed, new Uint8Array(exports.memory.buffer, exports.place()));
-    const end = exports.unpack(packed.length);
-    const start = exports.place() + packed.length;
-    assert.ok(Buffer.from(exports.memory.buffer, start, end - start).equals(bytes), `${bytes.length} bytes`);
-  }
-});
-
-test("a module is packed and unpacked", () => {
-  const source = fs.readFileSync(path.join(root, "Pages", "module", "Studio", "decompress.js"), "utf8");
-  const decompress = vm.runInThisContext(`(() => { ${source}; return decompress; })()`);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-module-"));
-  /** A module packed and unpacked again, and the text between. */
-  const turned = (bytes) => {
-    const file = path.join(folder, "module.wasm");
-    fs.writeFileSync(file, bytes);
-    const text = execFileSync(path.join(root, "scripts", "pack-module"), [file], { encoding: "utf8" });
-    const [packed, size] = JSON.parse(`[${text}]`);
-    return { text, bytes: Buffer.from(decompress(unpacker, packed, size)) };
-  };
-  try {
-    // The first time, alignments and lengths change their form; then nothing changes.
-    const first = turned(moduleBytes);
-    const second = turned(first.bytes);
-    assert.ok(second.bytes.equals(first.bytes) && second.text === first.text);
-    const [before, after] = [moduleBytes, first.bytes].map((bytes) => new WebAssembly.Module(bytes));
-    assert.deepEqual(WebAssembly.Module.exports(after), WebAssembly.Module.exports(before));
-  } finally {
-    fs.rmSync(folder, { recursive: true });
-  }
+  assert.ok(gzip <= 135_000, `${gzip} bytes with gzip`);
 });

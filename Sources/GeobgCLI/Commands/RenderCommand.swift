@@ -10,8 +10,6 @@ internal import GeobgSystem
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    // The parser does not look for its own --generate-completion-script first; Geobg does.
-    _superCommandName: Geobg.name,
     abstract: "Makes a picture from options or from a file. geobg without a subcommand does this.",
     discussion: """
       Examples:

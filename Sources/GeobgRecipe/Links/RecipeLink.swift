@@ -44,7 +44,8 @@ package enum RecipeLink {
     for trait in traits {
       if !text.bytes.isEmpty { text.append("&") }
       text.append(trait.key)
-      var value = trait.numbers.isEmpty ? encoded(trait.text) : trait.numbers.joined(by: ",").bytes
+      let numbers = trait.field?.shortened(trait.numbers) ?? trait.numbers
+      var value = numbers.isEmpty ? encoded(trait.text) : numbers.joined(by: ",").bytes
       // The number sign of a color, which is encoded.
       if value.begins(with: "%23"), trait.key.utf8.first == UInt8(ascii: "b") {
         value.removeFirst(3)
@@ -152,7 +153,8 @@ package enum RecipeLink {
     }
     var weights: JSONMembers = [:]
     for (kind, weight) in zip(Art.kinds, numbers) { weights.append(weight, as: JSONKey(kind)) }
-    return numbers.count == Art.kinds.count ? (JSONKey(field.name), .object(weights)) : nil
+    return (2...Art.kinds.count).contains(numbers.count)
+      ? (JSONKey(field.name), .object(weights)) : nil
   }
 
   private static func builtIn(_ name: String) throws(DocumentError) -> Palette {
@@ -289,6 +291,14 @@ struct RecipeTrait {
 }
 
 extension Art.Field {
+  /// The `numbers` without the weights of 0 at the end, but at least two, as all links had first.
+  package func shortened(_ numbers: [Thousandths]) -> [Thousandths] {
+    guard case .weights = definition.form else { return numbers }
+    var short = numbers
+    while short.count > 2, short[short.count - 1] == 0 { short.removeLast() }
+    return short
+  }
+
   /// The field's `numbers` as its option takes them.
   package func text(of numbers: [Thousandths]) -> String {
     switch definition.form {
@@ -296,8 +306,10 @@ extension Art.Field {
     case .pair(let separator, _, _, _): return numbers.joined(by: separator)
     case .weights:
       var parts: [String] = []
-      for (kind, weight) in zip(Art.kinds, numbers) where weight != 0 {
-        parts.append(("\(kind)=\(weight)" as ByteText).string)
+      // Circles and hexagons are both there if nothing else is, as when there was nothing else.
+      let isPlain = shortened(numbers).count == 2
+      for index in Art.kinds.indices where numbers[index] != 0 || (isPlain && index < 2) {
+        parts.append(("\(Art.kinds[index])=\(numbers[index])" as ByteText).string)
       }
       return parts.joined(by: ",")
     }

@@ -36,6 +36,7 @@ extension PaletteFile {
   }
 
   private static let builtIn: [(name: String, json: @Sendable () -> [UInt8])] = [
+    // The files of Palettes/, written by FieldTableTests.
     ("aurora", { PackageResources.aurora_json }),
     ("candy", { PackageResources.candy_json }),
     ("clarity", { PackageResources.clarity_json }),
@@ -51,6 +52,7 @@ extension PaletteFile {
     ("pastel", { PackageResources.pastel_json }),
     ("signal", { PackageResources.signal_json }),
     ("slate", { PackageResources.slate_json }),
+    // End of the files.
   ]
 }
 

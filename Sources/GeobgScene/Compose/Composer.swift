@@ -152,8 +152,10 @@ package final class Composer: Sendable {
   /// Shape `index` of `tap`; nil if it does not touch `area`.
   func mark(_ index: Int, of tap: Tap, in area: Rectangle) -> Mark? {
     let shape = tap.shape(index, chance, engine).moved(by: .zero - window.origin)
-    guard shape.bounds.overlaps(area) else { return nil }
-    return .fill(shape, tap.paint(index, chance, engine, inks))
+    guard shape.bounds.outset(by: outlineWidth).overlaps(area) else { return nil }
+    let paint = tap.paint(index, chance, engine, inks)
+    guard outlineWidth > 0 else { return .fill(shape.shape, paint) }
+    return .stroke(shape.shape.path, width: outlineWidth, paint)
   }
 
   /// A mesh of `passes` passes, above 0, over the canvas.
@@ -165,6 +167,11 @@ package final class Composer: Sendable {
 
   /// The whole canvas, in scene units, without the paper around it.
   var canvas: Rectangle { Rectangle(origin: .zero, width: window.width, height: window.height) }
+
+  /// The width of the line along the edge of each shape; 0 fills the shapes.
+  ///
+  /// A corner of the line reaches at most so far beyond the shape: no angle is below 60 degrees.
+  private var outlineWidth: Thousandths { recipe.art[.outline][0] }
 
   /// How many passes the mesh over everything has.
   var meshPasses: Int { recipe.mesh?.passes ?? 0 }
@@ -185,7 +192,7 @@ extension Composer {
   func cells(
     around area: Rectangle
   ) -> (columns: ClosedRange<Int32>, rows: ClosedRange<Int32>) {
-    let reached = area.outset(by: engine.reach)
+    let reached = area.outset(by: engine.reach + outlineWidth)
     func cell(_ coordinate: Thousandths) -> Int32 {
       // There are no taps beyond the last cell.
       Int32(clamping: coordinate.count.floored(by: engine.cellSide.count))

@@ -20,7 +20,9 @@ public struct Engine: Hashable, Sendable {
   package var shapeStride: UInt32
   /// The largest distance from a tap to a shape's center, in x and in y.
   package var spread: Thousandths
-  /// The kinds of shapes, each with its weight.
+  /// The kinds of shapes that an art can choose from, in the order of ``Art/kinds``.
+  package var shapeKinds: [ShapeKind]
+  /// The kinds of shapes that are picked, each with its weight.
   package var kinds: Weighted<ShapeKind>
 
   /// What the opacity of every shape is multiplied by.
@@ -53,6 +55,19 @@ public struct Engine: Hashable, Sendable {
 
 // MARK: - The engines there are
 
+extension ShapeKind {
+  /// The kinds of the first engine: a polygon has about the area of a hexagon.
+  fileprivate static let first: [ShapeKind] = [
+    .circle(radius: 50...130),
+    .polygon(sides: 6, width: 100...150, cornerRadius: 10),
+    .polygon(sides: 3, width: 140...210, cornerRadius: 10),
+    .polygon(sides: 4, width: 114...171, cornerRadius: 10),
+    .polygon(sides: 5, width: 104...157, cornerRadius: 10),
+    .polygon(sides: 7, width: 98...146, cornerRadius: 10),
+    .polygon(sides: 8, width: 96...144, cornerRadius: 10),
+  ]
+}
+
 extension Engine {
   /// The first engine.
   public static let one = Engine(
@@ -65,11 +80,9 @@ extension Engine {
     shapesPerTap: 1...8,
     shapeStride: 8,
     spread: 200,
+    shapeKinds: ShapeKind.first,
     // Two circles for each hexagon.
-    kinds: Weighted([
-      (.circle(radius: 50...130), weight: 2),
-      (.hexagon(width: 100...150, cornerRadius: 10), weight: 1),
-    ]),
+    kinds: Weighted([(ShapeKind.first[0], weight: 2), (ShapeKind.first[1], weight: 1)]),
     opacityFactor: 1,
     meshCellWidth: 60,
     meshCellHeight: 30,
@@ -110,27 +123,11 @@ extension Engine {
     if let counts = art.change(of: .shapesPerTap) {
       engine.shapesPerTap = Int(counts[0].count / 1000)...Int(counts[1].count / 1000)
     }
-    let (weights, size) = (art[.shapes], art[.shapeSize][0])
-    let radius = art.change(of: .cornerRadius)?[0]
-    guard radius != nil || size != 1 || art.change(of: .shapes) != nil else { return engine }
-    let kinds = kinds.elements.map { kind -> (ShapeKind, weight: Thousandths) in
-      switch kind {
-      case .circle(let range): (.circle(radius: range.scaled(by: size)), weight: weights[0])
-      case .hexagon(let range, let own):
-        (
-          .hexagon(
-            width: range.scaled(by: size), cornerRadius: (radius ?? own).scaled(by: size)),
-          weight: weights[1]
-        )
-      }
+    var kinds: [(ShapeKind, weight: Thousandths)] = []
+    for (kind, weight) in zip(shapeKinds, art[.shapes]) where weight > 0 {
+      kinds.append((kind.with(art), weight: weight))
     }
-    engine.kinds = Weighted(kinds.filter { $0.weight > 0 })
+    engine.kinds = Weighted(kinds)
     return engine
-  }
-}
-
-extension ClosedRange<Thousandths> {
-  fileprivate func scaled(by factor: Thousandths) -> ClosedRange {
-    lowerBound.scaled(by: factor)...upperBound.scaled(by: factor)
   }
 }

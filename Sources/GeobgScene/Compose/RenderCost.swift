@@ -230,14 +230,7 @@ extension Composer {
   private var meanArea: Double {
     var (sum, count) = (0.0, 0.0)
     for kind in engine.kinds.elements {
-      switch kind {
-      case .circle(let radius):
-        let middle = (radius.lowerBound + radius.upperBound).double / 2
-        sum += 3.2 * middle * middle
-      case .hexagon(let width, _):
-        let middle = (width.lowerBound + width.upperBound).double / 2
-        sum += 0.65 * middle * middle
-      }
+      sum += kind.area
       count += 1
     }
     return sum / max(1, count)

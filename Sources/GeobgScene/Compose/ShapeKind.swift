@@ -2,17 +2,30 @@
 package enum ShapeKind: Hashable, Sendable {
   /// A disc.
   case circle(radius: ClosedRange<Thousandths>)
-  /// A hexagon with round corners; its width is between opposite vertices.
-  case hexagon(width: ClosedRange<Thousandths>, cornerRadius: Thousandths)
+  /// A polygon of 3 to 8 sides with round corners; its width is that of the circle through its vertices.
+  case polygon(sides: Int, width: ClosedRange<Thousandths>, cornerRadius: Thousandths)
 
   /// The shape around `center` whose size is at the fraction `unit`, in 0..<1, of its range.
-  func shape(around center: Point, at unit: Double) -> Shape {
+  func shape(around center: Point, at unit: Double) -> PlacedShape {
     switch self {
     case .circle(let radius):
       .circle(Circle(center: center, radius: radius.value(at: unit)))
-    case .hexagon(let width, let cornerRadius):
-      .hexagon(
-        RoundedHexagon(center: center, width: width.value(at: unit), cornerRadius: cornerRadius))
+    case .polygon(let sides, let width, let cornerRadius):
+      .polygon(
+        RoundedPolygon(
+          sides: sides, center: center, width: width.value(at: unit), cornerRadius: cornerRadius))
+    }
+  }
+
+  /// The same kind in another size, with the corners of `art` if it changes them.
+  func with(_ art: Art) -> ShapeKind {
+    let size = art[.shapeSize][0]
+    switch self {
+    case .circle(let radius): return .circle(radius: radius.scaled(by: size))
+    case .polygon(let sides, let width, let own):
+      let radius = art.change(of: .cornerRadius)?[0] ?? own
+      return .polygon(
+        sides: sides, width: width.scaled(by: size), cornerRadius: radius.scaled(by: size))
     }
   }
 
@@ -20,7 +33,64 @@ package enum ShapeKind: Hashable, Sendable {
   var reach: Thousandths {
     switch self {
     case .circle(let radius): radius.upperBound
-    case .hexagon(let width, _): Thousandths(count: (width.upperBound.count + 1) / 2)
+    case .polygon(_, let width, _): Thousandths(count: (width.upperBound.count + 1) / 2)
     }
+  }
+
+  /// About the area of a shape in the middle of the range, in square units.
+  var area: Double {
+    switch self {
+    case .circle(let radius):
+      let middle = (radius.lowerBound + radius.upperBound).double / 2
+      return 3.2 * middle * middle
+    case .polygon(_, let width, _):
+      // A hexagon's share of the square of its width; that of a triangle is half as large.
+      let middle = (width.lowerBound + width.upperBound).double / 2
+      return 0.65 * middle * middle
+    }
+  }
+}
+
+/// A shape at its place, before it is drawn.
+enum PlacedShape: Hashable {
+  case circle(Circle)
+  case polygon(RoundedPolygon)
+
+  /// A rectangle that contains the shape.
+  var bounds: Rectangle {
+    switch self {
+    case .circle(let circle): circle.bounds
+    case .polygon(let polygon): polygon.bounds
+    }
+  }
+
+  /// The shape as renderers draw it: other polygons than hexagons are paths.
+  var shape: Shape {
+    switch self {
+    case .circle(let circle): .circle(circle)
+    case .polygon(let polygon) where polygon.sides == 6:
+      .hexagon(
+        RoundedHexagon(
+          center: polygon.center, width: polygon.width, cornerRadius: polygon.cornerRadius))
+    case .polygon(let polygon): .path(polygon.path)
+    }
+  }
+
+  /// The shape moved by `offset`.
+  func moved(by offset: Point) -> PlacedShape {
+    switch self {
+    case .circle(var circle):
+      circle.center = circle.center + offset
+      return .circle(circle)
+    case .polygon(var polygon):
+      polygon.center = polygon.center + offset
+      return .polygon(polygon)
+    }
+  }
+}
+
+extension ClosedRange<Thousandths> {
+  fileprivate func scaled(by factor: Thousandths) -> ClosedRange {
+    lowerBound.scaled(by: factor)...upperBound.scaled(by: factor)
   }
 }

@@ -41,7 +41,7 @@ struct Tap: Hashable {
   /// The tap's shape `index`, in units of the plane.
   ///
   /// The first shape is centered on the tap.
-  func shape(_ index: Int, _ chance: Chance, _ engine: Engine) -> Shape {
+  func shape(_ index: Int, _ chance: Chance, _ engine: Engine) -> PlacedShape {
     let number = slot * engine.shapeStride + UInt32(index)
     var center = place
     if index > 0 {

@@ -6,9 +6,9 @@ public struct Art: Hashable, Sendable {
   ///
   /// The cases are in the order of their names, which is that of canonical JSON.
   public enum Field: Int, CaseIterable, Hashable, Sendable {
-    /// The radius of a hexagon's corners, in units at shape size 1.
+    /// The radius of the polygons' corners, in units at shape size 1.
     ///
-    /// At the upper end of the range, every hexagon is its inscribed circle.
+    /// At the upper end of the range, every polygon is its inscribed circle.
     case cornerRadius
     /// What each pass adds to the width of the mesh's lines, in units.
     case meshLine
@@ -16,6 +16,8 @@ public struct Art: Hashable, Sendable {
     case meshNet
     /// What the opacities of all shapes are multiplied by; results above 1 become 1.
     case opacity
+    /// The width of the line along the edge of each shape, in units; 0 fills the shapes.
+    case outline
     /// What the sizes of all shapes are multiplied by.
     case shapeSize
     /// How often each of ``Art/kinds`` is picked: a weight for each, not all 0.
@@ -25,7 +27,9 @@ public struct Art: Hashable, Sendable {
   }
 
   /// The kinds of shapes, in the order of their weights.
-  package static let kinds = ["circle", "hexagon"]
+  package static let kinds = [
+    "circle", "hexagon", "triangle", "square", "pentagon", "heptagon", "octagon",
+  ]
 
   /// The original art.
   public static let original = Art()
@@ -173,7 +177,7 @@ package enum FieldVariation: Sendable {
 
 /// A part of a picture that a field changes.
 package enum FieldPart: Sendable {
-  case shapes, hexagons, mesh
+  case shapes, polygons, mesh
 }
 
 /// A slider for each number of a field.
@@ -189,7 +193,8 @@ extension FieldDefinition {
   /// All fields, in the order of help and panels.
   package static let all: [FieldDefinition] = [
     FieldDefinition(
-      field: .shapes, name: "shapes", range: 0...1000, standard: [2, 1], form: .weights,
+      field: .shapes, name: "shapes", range: 0...1000, standard: [2, 1, 0, 0, 0, 0, 0],
+      form: .weights,
       linkKey: "k", variation: .weights, label: "Shapes",
       help: """
         How often each kind of shape is picked: weights from {range}, not all 0. A kind that is left \
@@ -209,6 +214,11 @@ extension FieldDefinition {
         """, valueName: "o",
       slider: FieldSlider(step: 0.05, rolled: 0.5...2, isLogarithmic: true)),
     FieldDefinition(
+      field: .outline, name: "outline", range: 0...50, standard: [0], isLength: true, linkKey: "u",
+      variation: .whole, label: "Outline",
+      help: "Width of the shapes' outlines, {range}. 0 fills the shapes.", valueName: "w",
+      slider: FieldSlider(step: 0.5, rolled: 0...10)),
+    FieldDefinition(
       field: .shapesPerTap, name: "shapes-per-tap", range: 1...8, standard: [1, 8],
       form: .pair(separator: "-", first: "fewest", second: "most", example: "3 or 2-5"), isWhole: true, linkKey: "t",
       variation: .whole, label: "Shapes per tap",
@@ -216,10 +226,10 @@ extension FieldDefinition {
       help: "How many shapes lie around each point: the fewest and the most, {range}.",
       valueName: "n-n", slider: FieldSlider(step: 1, rolled: 1...8)),
     FieldDefinition(
-      // The apothem of the largest hexagon, rounded up.
+      // The apothem of the largest hexagon, rounded up; those of all other polygons are as small.
       field: .cornerRadius, name: "corner-radius", range: 0...65, standard: [10], isLength: true,
-      linkKey: "r", variation: .whole, part: .hexagons, label: "Corner radius",
-      help: "Radius of the hexagons' corners, {range}. 0 makes sharp corners, 65 makes circles.",
+      linkKey: "r", variation: .whole, part: .polygons, label: "Corner radius",
+      help: "Radius of the polygons' corners, {range}. 0 makes sharp corners, 65 makes circles.",
       valueName: "r", slider: FieldSlider(step: 1, rolled: 0...65)),
     FieldDefinition(
       field: .meshNet, name: "mesh-net", range: 5...1000, standard: [60, 30],

@@ -45,9 +45,10 @@ import Testing
       #expect(
         text.contains("  -h, --help              Shows this help: -h in short, --help in full."))
     }
-    // Descriptions begin in column 26; the longest label there has one space behind it.
-    func labels(_ text: String) -> [Substring] {
-      text.split(separator: "\n").filter { $0.hasPrefix("  -") }.map { $0.prefix(26) }
+    func labels(_ text: String) -> [[Substring]] {
+      text.split(separator: "\n").filter { $0.hasPrefix("  -") }.map { line in
+        line.split(separator: " ").prefix { $0.hasPrefix("-") || $0.hasPrefix("<") }.map { $0 }
+      }
     }
     #expect(labels(short) == labels(long))
     for line in short.split(separator: "\n") where !line.hasPrefix("OVERVIEW") {

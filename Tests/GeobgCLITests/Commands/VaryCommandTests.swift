@@ -1,4 +1,5 @@
 import Foundation
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -71,6 +72,11 @@ import Testing
     #expect(try sheet("--roll", "1") == first)
   }
 
+  /// The options of the fields that change `parts` of a picture.
+  private static func artOptions(_ parts: [FieldPart]) -> [String] {
+    FieldDefinition.all.filter { parts.contains($0.part) }.map { "--\($0.name)" }
+  }
+
   @Test(arguments: [
     (["--vary", "seed"], ["--seed"]), (["--vary", "zoom,pan"], ["--zoom", "--pan"]),
     (["--lock", "pan,zoom"], ["--palette", "--density"]),
@@ -78,17 +84,8 @@ import Testing
       ["--vary", "all", "--lock", "palette,density,art"],
       ["--zoom", "--pan", "--seed", "--dark", "--mesh-passes", "--background"]
     ),
-    (
-      ["--vary", "art"],
-      ["--shapes", "--shape-size", "--opacity", "--shapes-per-tap", "--corner-radius"]
-    ),
-    (
-      ["--vary", "art,mesh"],
-      [
-        "--shapes", "--shape-size", "--opacity", "--shapes-per-tap", "--corner-radius",
-        "--mesh-net", "--mesh-line", "--mesh-passes",
-      ]
-    ),
+    (["--vary", "art"], artOptions([.shapes, .polygons])),
+    (["--vary", "art,mesh"], artOptions([.shapes, .polygons, .mesh]) + ["--mesh-passes"]),
   ])
   func onlyTheChosenTraitsChange(flags: [String], options: [String]) throws {
     let lines = try commands(["a day.svg", "--count", "100", "-o", "s.svg"] + flags)

@@ -12,7 +12,7 @@ import Testing
       let numbers = Art.original[field]
       #expect(numbers.count == field.count)
       #expect(Art.original.change(of: field) == nil)
-      art = try art.with(field, numbers[0], numbers[numbers.count - 1])
+      art = try art.with(field, numbers)
     }
     #expect(art == .original)
     let weights = art[.shapes]
@@ -20,8 +20,12 @@ import Testing
       Engine.one.kinds
         == Weighted([
           (.circle(radius: 50...130), weight: weights[0]),
-          (.hexagon(width: 100...150, cornerRadius: art[.cornerRadius][0]), weight: weights[1]),
+          (
+            .polygon(sides: 6, width: 100...150, cornerRadius: art[.cornerRadius][0]),
+            weight: weights[1]
+          ),
         ]))
+    #expect(Engine.one.shapeKinds.count == Art.kinds.count)
     #expect([Engine.one.meshCellWidth, Engine.one.meshCellHeight] == art[.meshNet])
     #expect([Engine.one.meshLineWidth] == art[.meshLine])
     #expect([Engine.one.opacityFactor] == art[.opacity])
@@ -36,7 +40,7 @@ import Testing
       // The other weight is not 0.
       let art = try Art.original.with(field, value, field == .shapes ? 1 : value)
       #expect(art[field][0] == value)
-      #expect(art.change(of: field) == art[field])
+      #expect(art.change(of: field) == (art == .original ? nil : art[field]))
     }
     for value in [least - step, most + step] {
       let error = RecipeError.artOutOfRange(field: field, value: value, range: field.range)
@@ -81,6 +85,40 @@ import Testing
       for shape in shapes(try marks(seed) { try $0.with(.shapes, 0.001, 0) }) {
         guard case .circle = shape.shape else { throw Unexpected() }
       }
+    }
+  }
+
+  /// A picture of one kind has as many shapes as one of any other, with the corners of its polygons.
+  @Test(arguments: zip(Art.kinds, [0, 6, 3, 4, 5, 7, 8]))
+  func everyKindHasItsSides(kind: String, sides: Int) throws {
+    var weights = Art.kinds.map { $0 == kind ? 1 : 0 as Thousandths }
+    for seed in 0..<5 as Range<UInt64> {
+      let marks = shapes(try marks(seed) { try $0.with(.shapes, weights) })
+      #expect(!marks.isEmpty)
+      for mark in marks {
+        if sides == 0 {
+          guard case .circle = mark.shape else { throw Unexpected() }
+        } else {
+          #expect(mark.shape.path.elements.count { if case .arc = $0 { true } else { false } } == sides)
+        }
+      }
+    }
+    weights[0] = -1
+    #expect(throws: (any Error).self) { try Art.original.with(.shapes, weights) }
+  }
+
+  /// Outlines are the shapes themselves, as lines in the same paint; more of them reach the window.
+  @Test func outlinesAreLinesAlongTheShapes() throws {
+    for seed in 0..<20 as Range<UInt64> {
+      let filled = shapes(try marks(seed) { $0 })
+      let lines = try marks(seed) { try $0.with(.outline, 2.5) }
+      var rest = filled[...]
+      for line in lines {
+        guard case .stroke(let path, let width, let paint) = line else { throw Unexpected() }
+        #expect(width == 2.5 && path.isClosed && !line.isMesh)
+        if let next = rest.first, next.shape.path == path, next.paint == paint { rest.removeFirst() }
+      }
+      #expect(rest.isEmpty)
     }
   }
 

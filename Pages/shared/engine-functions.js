@@ -1,9 +1,8 @@
-// deno-lint-ignore-file no-unused-vars -- scripts/web puts this file into another one
-// What the studio's engine can do beside geobg.js. `scripts/web` puts this file into the function of geobg.js, in place
-// of its line for more functions. So the names of geobg.js are known here, and only one instance of the engine exists.
+// What the engine of the studio and of the gallery can do beside geobg.js.
+import { argument, bytesOf, deepFreeze, paintVeil, text, Wallpaper } from "../wrapper/wallpaper.js";
 
-/** The studio's functions of `engine`. */
-const moreFunctions = (engine) => ({
+/** More functions of `engine`. */
+export const moreFunctions = (engine) => ({
   /** Draws a veil with a context whose units are the picture's. */
   paintVeil,
 

@@ -1,0 +1,33 @@
+// Messages over a page: one at a time. A message about something that went wrong stays until it is closed.
+import { button, make } from "./dom.js";
+
+/**
+ * Gives a function that shows the state's `notice` in `place`, to be called as a view of the store.
+ *
+ * @param text The page's texts; @param close the key of the button's name.
+ * @param time How long a message that needs no answer stays, in milliseconds.
+ */
+export function makeNotices(place, store, { text, close, time }) {
+  let timer = null;
+  const dismiss = () => store.dispatch({ type: "dismiss" });
+  return ({ notice, language }, before) => {
+    if (notice === (before?.notice ?? null) && language === before?.language) return;
+    clearTimeout(timer);
+    place.replaceChildren();
+    if (notice === null) return;
+    const isError = notice.kind === "error";
+    place.append(
+      make(
+        "div",
+        { class: `notice glass ${isError ? "error" : ""}`, role: isError ? "alert" : "status" },
+        make("p", {}, text(notice.key, notice.values)),
+        button({ icon: "close", label: text(close), hasText: false, class: "tool", press: dismiss }),
+      ),
+    );
+    if (!isError) {
+      timer = setTimeout(() => {
+        if (store.state.notice === notice) dismiss();
+      }, time);
+    }
+  };
+}
