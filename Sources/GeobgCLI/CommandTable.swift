@@ -169,7 +169,6 @@ struct ShortHelp {
 
   private var lines: [String] = []
 
-  /// The short help of `command`, with `usage` as its usage if it has one of its own.
   static func text(_ command: CommandTable, usage: String?) -> String {
     var help = ShortHelp()
     let operands = command.arguments.filter(\.names.isEmpty)

@@ -354,9 +354,7 @@ extension CompletionKind {
   }
 
   /// The names of the presets in the settings files that can be read.
-  static var preset: CompletionKind {
-    .custom { _, _, _ in SettingsOptions.presetNames }
-  }
+  static var preset: CompletionKind { .custom { _, _, _ in SettingsOptions.presetNames } }
 
   /// The names of the supported desktops.
   static var desktop: CompletionKind { .list(Desktop.all.map(\.name)) }

@@ -40,9 +40,7 @@ struct Failure: Error {
   }
 
   /// A command line that cannot be understood; `message` explains why and what to do.
-  init(usage message: String) {
-    self.init(message, .usage)
-  }
+  init(usage message: String) { self.init(message, .usage) }
 
   /// A command line that the parser cannot understand.
   ///
@@ -53,8 +51,7 @@ struct Failure: Error {
     let help = "\(command?.path.joined(separator: " ") ?? Geobg.name) --help"
     switch ParserFault(error) {
     // Reasons of our own already show the value and what to do.
-    case .refused(let option, let reason):
-      self.init(Failure.short("\(option): \(reason)"), .usage)
+    case .refused(let option, let reason): self.init(Failure.short("\(option): \(reason)"), .usage)
     case .exclusive(let first, let second):
       self.init("\(first) and \(second) cannot be used together; choose one", .usage)
     case .givenValue("--mesh", let value): self = MeshNumber.failure(value: value)
@@ -130,9 +127,7 @@ struct Failure: Error {
   }
 
   /// The same failure, with `subject`, an option or a file, before its message.
-  func naming(_ subject: String) -> Failure {
-    Failure("\(subject): \(message)", code)
-  }
+  func naming(_ subject: String) -> Failure { Failure("\(subject): \(message)", code) }
 
   /// The same failure, with `subject` before its message, unless the message begins with it.
   func namingOnce(_ subject: String) -> Failure {
@@ -140,9 +135,7 @@ struct Failure: Error {
   }
 
   /// The same failure, with `wayOut`, the option that solves the problem, after its message.
-  func adding(_ wayOut: String) -> Failure {
-    Failure(message + wayOut, code)
-  }
+  func adding(_ wayOut: String) -> Failure { Failure(message + wayOut, code) }
 
   /// Prints the failure in one line; returns the code to exit with.
   func report() -> CInt {

@@ -3,7 +3,6 @@ internal import GeobgRecipe
 internal import GeobgScene
 package import GeobgSystem
 
-/// The command `geobg`.
 struct Geobg: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: name,
@@ -111,8 +110,7 @@ struct Geobg: ParsableCommand {
       return ShortHelp.text(
         try CommandTable.ofGeobg().named(by: arguments), usage: path.command.configuration.usage)
     }
-    return fullMessage(for: error)
-      .replacing("Show help information.", with: helpAbstract)
+    return fullMessage(for: error).replacing("Show help information.", with: helpAbstract)
   }
 
   /// The failure for a first argument that is similar to a subcommand's name and is not a file.
@@ -178,9 +176,7 @@ enum Console {
   }
 
   /// Writes `text` to standard error, at the cursor's position.
-  static func tell(_ text: TerminalText) {
-    Terminal.note(text)
-  }
+  static func tell(_ text: TerminalText) { Terminal.note(text) }
 
   /// Whether standard output is a terminal with 24-bit color, and the user allows color.
   static var showsSwatches: Bool {

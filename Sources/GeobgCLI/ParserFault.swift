@@ -79,9 +79,7 @@ enum ParserFault {
 }
 
 extension Mirror {
-  fileprivate func child(_ label: String) -> Any? {
-    children.first { $0.label == label }?.value
-  }
+  fileprivate func child(_ label: String) -> Any? { children.first { $0.label == label }?.value }
 }
 
 /// Guesses which option an unknown option means.

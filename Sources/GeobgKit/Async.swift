@@ -31,8 +31,7 @@ extension Recipe {
     _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> PixelBuffer {
     try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
-      try pixels(
-        premultiplied: isPremultiplied, by: renderer, options.cancelled(with: work))
+      try pixels(premultiplied: isPremultiplied, by: renderer, options.cancelled(with: work))
     }
   }
 
@@ -100,8 +99,7 @@ extension Picture {
     _ options: RenderOptions = RenderOptions()
   ) async throws(GeobgError) -> PixelBuffer {
     try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
-      try pixels(
-        premultiplied: isPremultiplied, by: renderer, options.cancelled(with: work))
+      try pixels(premultiplied: isPremultiplied, by: renderer, options.cancelled(with: work))
     }
   }
 

@@ -40,9 +40,7 @@ public struct JoinedFile: Sendable {
       let start = first ?? (path, whole, json, rows)
       first = start
       // Compares bytes, because Swift can treat seeds with different bytes as equal text.
-      guard json.hasBytes(of: start.json) else {
-        throw .join(.differentPictures(path, start.path))
-      }
+      guard json.hasBytes(of: start.json) else { throw .join(.differentPictures(path, start.path)) }
       guard rows.count == start.rows.count else {
         throw .join(.differentCounts(path, rows, start.path, start.rows))
       }
@@ -85,11 +83,8 @@ public struct JoinedFile: Sendable {
         else { continue }
         let file = RecipeFile(recipe, output: recipeFile.output.with(rows: rows))
         func damaged(_ error: MetadataError) -> GeobgError { .join(.damaged(part.path, error)) }
-        try GeobgError.mapping(
-          damaged, try joiner.open(bands, from: source, metadata: file.json))
-        while let bytes = try GeobgError.mapping(damaged, try joiner.next()) {
-          try write(bytes)
-        }
+        try GeobgError.mapping(damaged, try joiner.open(bands, from: source, metadata: file.json))
+        while let bytes = try GeobgError.mapping(damaged, try joiner.next()) { try write(bytes) }
         progress(Double(index + 1) / Double(parts.count))
       }
       try write(joiner.tail)
@@ -113,7 +108,6 @@ public struct JoinedFile: Sendable {
     }
   }
 
-  /// A file to join.
   private struct Part {
     let path: String
     /// The bytes of a file that cannot be opened again, such as a pipe; nil for other files.

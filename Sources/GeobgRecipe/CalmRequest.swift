@@ -4,7 +4,6 @@ public import GeobgScene
 public struct CalmRequest: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     case zone(CalmZone)
-    /// In pixels.
     case pixels(x: Int, y: Int, width: Int, height: Int)
     /// The areas of the clock and the bars on the screen.
     case ofScreen
@@ -70,8 +69,7 @@ public struct CalmRequest: Hashable, Sendable {
       let parts = numbers.compactMap { percentage(Array($0.utf8.dropLast())) }
       guard parts.count == 4 else { throw .notAZone(text) }
       do throws(RecipeError) {
-        return .zone(
-          try CalmZone(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
+        return .zone(try CalmZone(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
       } catch {
         throw .notInPicture(text)
       }
@@ -249,9 +247,7 @@ extension Calm {
   }
 
   /// An array of zones; nil for no zones, as in recipes from before zones existed.
-  var json: String? {
-    zones.isEmpty ? nil : CanonicalJSON.array(zones.map { $0.json })
-  }
+  var json: String? { zones.isEmpty ? nil : CanonicalJSON.array(zones.map { $0.json }) }
 }
 
 extension CalmZone {
@@ -262,7 +258,5 @@ extension CalmZone {
     self = try field.making(try CalmZone(x: x, y: y, width: width, height: height))
   }
 
-  package var json: String {
-    CanonicalJSON.array([x, y, width, height].map { $0.description })
-  }
+  package var json: String { CanonicalJSON.array([x, y, width, height].map { $0.description }) }
 }

@@ -42,8 +42,7 @@ public struct LinearColor: Hashable, Sendable {
 
   /// The same color with every channel within 0 to 1.
   public var clamped: LinearColor {
-    LinearColor(
-      red: min(max(red, 0), 1), green: min(max(green, 0), 1), blue: min(max(blue, 0), 1))
+    LinearColor(red: min(max(red, 0), 1), green: min(max(green, 0), 1), blue: min(max(blue, 0), 1))
   }
 
   /// The amount of light for each of the 256 values of a channel.
@@ -119,9 +118,7 @@ public struct OKLab: Hashable, Sendable {
   }
 
   /// The coordinates of `color`.
-  public init(_ color: Color) {
-    self.init(LinearColor(color))
-  }
+  public init(_ color: Color) { self.init(LinearColor(color)) }
 
   /// The light of the color.
   public var linear: LinearColor {

@@ -44,7 +44,6 @@ package enum ErrorCode: Int32, Hashable, Sendable, CaseIterable {
 }
 
 extension DocumentError {
-  /// The code of the error.
   package var code: ErrorCode {
     switch self {
     case .tooLarge: .limit
@@ -68,7 +67,6 @@ extension DocumentError {
 }
 
 extension RecipeError {
-  /// The code of the error.
   package var code: ErrorCode {
     switch self {
     case .tooManyMarks, .tooMuchWork, .tooMuchMemory: .limit
@@ -78,7 +76,6 @@ extension RecipeError {
 }
 
 extension RenderError {
-  /// The code of the error.
   package var code: ErrorCode {
     switch self {
     case .tooManyPixels, .pageTooLarge, .sideTooLong, .metadataTooLong: .limit
@@ -91,7 +88,6 @@ extension RenderError {
 }
 
 extension OutputError {
-  /// The code of the error.
   package var code: ErrorCode {
     switch self {
     case .dateOutOfRange, .qualityOutOfRange, .tooManyShares: .recipe

@@ -185,10 +185,8 @@ public enum ShardError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAShard(let text):
       "\(JSONField.shown(text)) is not a part; write I/N, such as 0/8 for the first of 8 parts, or "
         + "auto or auto/N in a cluster job"
-    case .indexOutOfRange(let index, let count):
-      ShardError.indexOutOfRange(index, count)
-    case .countOutOfRange(let count, let range):
-      ShardError.countOutOfRange(count, range)
+    case .indexOutOfRange(let index, let count): ShardError.indexOutOfRange(index, count)
+    case .countOutOfRange(let count, let range): ShardError.countOutOfRange(count, range)
     case .noTask:
       "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write I/N, or use a "
         + "Slurm array or an indexed Kubernetes job"

@@ -51,9 +51,7 @@ extension String {
   }
 
   /// The text of `bytes`, which are a part of a text with whole characters.
-  init(_ bytes: Substring.UTF8View) {
-    self.init(decoding: bytes, as: UTF8.self)
-  }
+  init(_ bytes: Substring.UTF8View) { self.init(decoding: bytes, as: UTF8.self) }
 
   /// The text of `scalars`, which are a part of a text.
   init(_ scalars: Substring.UnicodeScalarView) {
@@ -176,7 +174,6 @@ package enum Spelling {
 
 // MARK: - Names of files
 
-/// Text as a part of a file name.
 package enum FileNamePart {
   /// The text after the last dot of the file name in `path`; nil without a dot.
   package static func pathExtension(of path: String) -> String? {

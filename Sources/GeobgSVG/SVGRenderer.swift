@@ -15,9 +15,7 @@ public struct SVGRenderer: Renderer {
   /// A renderer.
   ///
   /// - Parameter cancellation: Checked every few marks. Default: never canceled.
-  public init(cancellation: Cancellation = .never) {
-    self.cancellation = cancellation
-  }
+  public init(cancellation: Cancellation = .never) { self.cancellation = cancellation }
 
   /// The SVG text of `scene`: ASCII that ends with a line feed.
   ///
@@ -157,8 +155,7 @@ extension SVGText {
     }
     if appearance.fadesIn { animateOpacity("0", "1", at: appearance.start, fade) }
     switch appearance.exit?.way {
-    case .fade:
-      animateOpacity("1", "0", at: appearance.exit?.time ?? 0, fade)
+    case .fade: animateOpacity("1", "0", at: appearance.exit?.time ?? 0, fade)
     case .drop:
       open("animateTransform")
       attribute("attributeName", "transform")

@@ -12,9 +12,7 @@ struct SVGText: ~Copyable {
   var groupCount = 0
 
   /// A text with memory for the elements of about `markCount` marks; it grows as needed.
-  init(markCount: Int) {
-    text = TextBuffer(capacity: 1024 + 128 * min(markCount, 1 << 16))
-  }
+  init(markCount: Int) { text = TextBuffer(capacity: 1024 + 128 * min(markCount, 1 << 16)) }
 
   /// The text so far.
   var bytes: [UInt8] { text.bytes }
@@ -53,14 +51,12 @@ struct SVGText: ~Copyable {
     text.append("\"")
   }
 
-  /// Adds an attribute that is a number.
   mutating func attribute(_ name: StaticString, _ value: Thousandths) {
     begin(name)
     text.append(value)
     text.append("\"")
   }
 
-  /// Adds an attribute that is a color.
   mutating func attribute(_ name: StaticString, _ value: Color) {
     begin(name)
     text.append(value)
@@ -224,7 +220,6 @@ struct SVGText: ~Copyable {
     close("g")
   }
 
-  /// Writes the next clip, which clips to `frame`.
   mutating func defineClip(_ frame: Rectangle) {
     clipCount += 1
     open("clipPath")
@@ -321,9 +316,7 @@ struct TextBuffer: ~Copyable {
     self.capacity = capacity
   }
 
-  deinit {
-    start.deallocate()
-  }
+  deinit { start.deallocate() }
 
   /// The bytes so far.
   var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
@@ -337,7 +330,6 @@ struct TextBuffer: ~Copyable {
     count += length
   }
 
-  /// Appends `text`.
   mutating func append(_ text: [UInt8]) {
     reserve(text.count)
     text.withUnsafeBufferPointer { bytes in

@@ -321,8 +321,7 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup(title: "Limits") var bounds: BoundOptions
 
   func run() throws {
-    var merge = try ManifestMerge(
-      folder: folder, base: manifest ?? ManifestPlace.defaultName)
+    var merge = try ManifestMerge(folder: folder, base: manifest ?? ManifestPlace.defaultName)
     try merge.write()
     for shard in merge.absentShards.prefix(ManifestMerge.missingLimit) {
       Console.note("missing: all pictures of part \(shard)")

@@ -199,8 +199,7 @@ struct GallerySources: ParsableArguments {
   ) throws -> (catalog: Catalog, notes: [String]) {
     var notes: [String] = []
     let (pictures, skipped) = try pictures(site: site, known: known, notes: &notes)
-    let traits = try TraitTable(
-      of: pictures, known: known, threads: CommandProcess.processorCount)
+    let traits = try TraitTable(of: pictures, known: known, threads: CommandProcess.processorCount)
     notes.append(pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures")
     notes += skipped
     return (Catalog(title: title, pictures, traits), notes)

@@ -48,9 +48,7 @@ struct InspectCommand: ParsableCommand {
   @OptionGroup(title: "Limits") var bounds: BoundOptions
 
   func run() throws {
-    if zones != nil, !contrast {
-      throw Failure(usage: "--zone needs --contrast; add --contrast")
-    }
+    if zones != nil, !contrast { throw Failure(usage: "--zone needs --contrast; add --contrast") }
     let items = try PictureArguments.items(files)
     guard files.count > 1 || files.contains(where: PictureArguments.isList) else {
       return try Console.print(try report(on: try items[0].recipeFile()))

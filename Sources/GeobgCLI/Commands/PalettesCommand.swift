@@ -31,7 +31,6 @@ struct PalettesCommand: ParsableCommand {
     defaultSubcommand: ListPalettesCommand.self)
 }
 
-/// Lists the palettes, or prints one.
 struct ListPalettesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -188,7 +187,6 @@ struct CheckPalettesCommand: ParsableCommand {
 }
 
 extension PaletteReport {
-  /// The report on the palette `name`, as text.
   func lines(name: String) -> [TerminalText] {
     let width = sights.map { TerminalText(line: $0.name).count }.max() ?? 0
     let hasColor = Console.showsSwatches
@@ -314,8 +312,7 @@ struct PhotoPaletteCommand: ParsableCommand {
   func run() throws {
     let target = try PaletteTarget(output, format: format, replacing: !noClobber)
     do {
-      try target.write(
-        try PaletteFile(photo: try bytes(), name: name, swatchCount: swatches))
+      try target.write(try PaletteFile(photo: try bytes(), name: name, swatchCount: swatches))
     } catch let error as PhotoError {
       throw Failure(error)?.naming(photo == "-" ? "standard input" : photo) ?? error
     }
@@ -361,11 +358,9 @@ struct PaletteTarget {
     }
     self.path = path
     self.format = named
-    target =
-      path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: replacing)
+    target = path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: replacing)
   }
 
-  /// Writes `file`.
   func write(_ file: PaletteFile) throws {
     let bytes: [UInt8]
     do throws(PaletteFormatError) {

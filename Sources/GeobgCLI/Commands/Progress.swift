@@ -46,7 +46,6 @@ final class ProgressLine: @unchecked Sendable {
     case terminal(delay: Double)
     /// A log, or anything else that is not a terminal.
     case log
-    /// Nowhere.
     case nowhere
   }
 
@@ -199,8 +198,7 @@ final class BatchProgress: @unchecked Sendable {
     self.total = total
     self.kept = kept
     self.isJSON = isJSON
-    line = ProgressLine(
-      isQuiet ? .nowhere : Terminal.notesAreShown ? .terminal(delay: 0) : .log)
+    line = ProgressLine(isQuiet ? .nowhere : Terminal.notesAreShown ? .terminal(delay: 0) : .log)
   }
 
   /// Counts `event`, and shows the progress if an update is due.
@@ -237,9 +235,7 @@ final class BatchProgress: @unchecked Sendable {
   }
 
   /// A number of pictures, such as "1 picture" or "2 pictures".
-  static func pictures(_ count: UInt64) -> String {
-    count == 1 ? "1 picture" : "\(count) pictures"
-  }
+  static func pictures(_ count: UInt64) -> String { count == 1 ? "1 picture" : "\(count) pictures" }
 
   private func finish(_ record: ManifestRecord) {
     unfinished[record.name] = nil
@@ -254,9 +250,7 @@ final class BatchProgress: @unchecked Sendable {
   }
 
   /// How many pictures this run has finished, including the shares of unfinished ones.
-  private var done: Double {
-    Double(made + failed) + unfinished.values.reduce(0, +)
-  }
+  private var done: Double { Double(made + failed) + unfinished.values.reduce(0, +) }
 
   /// The progress in parts, the most important first; if there are failures, the second part is
   /// their number.

@@ -50,8 +50,7 @@ struct RenderCommand: ParsableCommand {
     // So a name that cannot be created is reported at once, and no file is written if another
     // cannot be.
     let targets = try wanted.map { try file.target($0.path) }
-    let files = try prepared(
-      try formatted(wanted), runOptions)
+    let files = try prepared(try formatted(wanted), runOptions)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
@@ -101,7 +100,6 @@ struct RenderCommand: ParsableCommand {
 
   private func shown(_ path: String) -> String { path == "-" ? "standard output" : path }
 
-  /// The names of the files, and the picture in each.
   private func named(
     _ recipeFile: RecipeFile, notes: inout [String]
   ) throws -> PictureNames {
@@ -132,7 +130,6 @@ struct PictureNameOptions: ParsableArguments {
   var pair = false
 }
 
-/// Prints a recipe.
 struct RecipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recipe",

@@ -45,9 +45,7 @@ struct ReplayCommand: ParsableCommand {
     try target.write(bytes)
     guard !quiet else { return }
     Console.note(notes)
-    if picture.isSeedChosen {
-      Console.note("seed \(seed.text) (repeat with --seed \(seed.text))")
-    }
+    if picture.isSeedChosen { Console.note("seed \(seed.text) (repeat with --seed \(seed.text))") }
     if replay.output == nil { Console.note("wrote \(path)") }
   }
 }

@@ -53,9 +53,7 @@ final class ServedPage: Sendable {
       let access = Access(names: place.names, port: server.port)
       self.access = access
       local = place.localAddress(port: server.port)
-      deviceAddress = place.deviceAddress(port: server.port).map {
-        "\($0)/#t=\(access.token.text)"
-      }
+      deviceAddress = place.deviceAddress(port: server.port).map { "\($0)/#t=\(access.token.text)" }
     }
 
     /// The address for this computer, with the token.
@@ -100,8 +98,7 @@ final class ServedPage: Sendable {
   /// Ends the process after a signal, with the signal's exit code.
   func end() -> Never {
     let signal = state.held { $0.interrupt?.signal }
-    CommandProcess.end(
-      (signal == .terminate ? Failure.Code.terminated : .interrupted).rawValue)
+    CommandProcess.end((signal == .terminate ? Failure.Code.terminated : .interrupted).rawValue)
   }
 }
 

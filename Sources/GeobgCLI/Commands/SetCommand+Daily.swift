@@ -108,11 +108,9 @@ extension DailyTimer {
     guard let home = folders.home, let config = folders.allConfig, let data = folders.allData,
       let own = folders.data
     else {
-      throw Failure(
-        "HOME is not set, so there is no folder for a timer; set HOME", .cannotCreate)
+      throw Failure("HOME is not set, so there is no folder for a timer; set HOME", .cannotCreate)
     }
-    self.init(
-      Folders(home: home, config: config, data: data, own: own), user: CommandProcess.user)
+    self.init(Folders(home: home, config: config, data: data, own: own), user: CommandProcess.user)
   }
 }
 

@@ -115,8 +115,7 @@ struct SetCommand: ParsableCommand {
     _ recipe: RecipeFile, into target: FileTarget, _ values: SettingValues
   ) throws {
     let canvas = recipe.recipe.view.canvas
-    let progress = Progress(
-      width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
+    let progress = Progress(width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
     var rendering = RenderOptions()
     rendering.threads = values.threads ?? CommandProcess.processorCount
     if let limit = values.maxPixels { rendering.pixelLimit = limit }
@@ -158,9 +157,7 @@ struct SetCommand: ParsableCommand {
       values.size = .fixed(size)
     }
     let pair = try modes(of: picture.recipeFile(values, notes: &notes), on: desktop, values)
-    return (
-      WallpaperSource(drawing: pair.light), dark ?? WallpaperSource(drawing: pair.dark)
-    )
+    return (WallpaperSource(drawing: pair.light), dark ?? WallpaperSource(drawing: pair.dark))
   }
 
   /// The picture of `file` for light mode and for dark mode.

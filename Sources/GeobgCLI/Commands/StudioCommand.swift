@@ -138,7 +138,6 @@ struct StudioCommand: ParsableCommand {
 enum StudioFile {
   /// A picture with a recipe, or a recipe.
   case recipe(RecipeFile)
-  /// A palette, and the watch of its file.
   case palette(PaletteFile, PaletteWatch)
 
   /// The file at `path`, or standard input if `path` is `-`.

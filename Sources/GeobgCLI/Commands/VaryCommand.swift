@@ -94,10 +94,8 @@ struct VaryCommand: ParsableCommand {
       entries.append(ContactSheet.Entry(file.recipe, label: [item.shortName], name: item.name))
       for variation in variations {
         // Count over all pictures, so that each name occurs once.
-        let command = VariationCommand(
-          variation, of: file.recipe, item, number: lines.count + 1)
-        entries.append(
-          ContactSheet.Entry(variation.recipe, label: command.label, name: item.name))
+        let command = VariationCommand(variation, of: file.recipe, item, number: lines.count + 1)
+        entries.append(ContactSheet.Entry(variation.recipe, label: command.label, name: item.name))
         lines.append(command.line)
       }
     }
@@ -134,7 +132,6 @@ struct VaryCommand: ParsableCommand {
 }
 
 extension VariationTrait {
-  /// The names of all traits.
   static let names = names(of: allCases)
 
   /// The names of `traits`, with commas between them.

@@ -197,8 +197,7 @@ struct SVGOptions: ParsableArguments {
   func check(for formats: [Format]) throws {
     guard !formats.contains(.svg) else { return }
     if groups == true {
-      throw Failure(
-        usage: "--groups: only an SVG has groups; leave out --groups, or make an SVG")
+      throw Failure(usage: "--groups: only an SVG has groups; leave out --groups, or make an SVG")
     }
     if adaptive == true {
       throw Failure(

@@ -148,7 +148,6 @@ extension OptionValue {
     return try refusing(try Viewport(canvas: .phone, zoom: zoom).zoom)
   }
 
-  /// The numbers of a field of the art.
   static func art(_ field: Art.Field, _ text: String) throws -> [Thousandths] {
     let definition = field.definition
     var numbers: [Thousandths]

@@ -30,9 +30,7 @@ struct MonitorOptions: ParsableArguments {
   /// - Parameter calm: Nil when no calm zone is requested.
   func check(beside picture: PictureOptions, calm: CalmRequest?) throws {
     guard named != nil else {
-      guard bezel == nil else {
-        throw Failure(usage: "--bezel needs --layout; add --layout")
-      }
+      guard bezel == nil else { throw Failure(usage: "--bezel needs --layout; add --layout") }
       return
     }
     try checkFile(picture.file)
@@ -43,9 +41,7 @@ struct MonitorOptions: ParsableArguments {
         usage: "--layout sets the sizes; leave out --size, --landscape, --portrait, --bleed and "
           + "--crop-marks")
     }
-    if let calm, calm.dependsOnCanvas {
-      throw CalmError.ofSeveralScreens
-    }
+    if let calm, calm.dependsOnCanvas { throw CalmError.ofSeveralScreens }
   }
 
   /// Checks that FILE is not the second monitor of a layout with a space instead of a comma.
@@ -77,7 +73,6 @@ enum MonitorQuestion {
   case layout
   /// Which monitors a desktop can show a layout on.
   case places
-  /// The size of one monitor.
   case size
 
   /// The option, which begins an error message.

@@ -123,9 +123,7 @@ enum OptionValue {
     return renderer
   }
 
-  static func quality(_ text: String) throws -> Int {
-    try whole(text, within: Output.qualityRange)
-  }
+  static func quality(_ text: String) throws -> Int { try whole(text, within: Output.qualityRange) }
 
   static func layout(_ text: String) throws -> LayoutArgument {
     guard text != LayoutArgument.autoName else { return .auto }
@@ -165,9 +163,7 @@ enum OptionValue {
     try whole(text, within: SheetStyle.columnRange)
   }
 
-  static func thumb(_ text: String) throws -> Int {
-    try whole(text, within: SheetStyle.thumbRange)
-  }
+  static func thumb(_ text: String) throws -> Int { try whole(text, within: SheetStyle.thumbRange) }
 
   static func variationCount(_ text: String) throws -> Int {
     try whole(text, within: VaryCommand.countRange)
@@ -270,7 +266,6 @@ enum OptionValue {
   /// The text as errors show it.
   static func shown(_ text: String) -> String { JSONField.shown(text) }
 
-  /// A whole number in `range`.
   static func whole(_ text: String, within range: ClosedRange<Int>) throws -> Int {
     guard let number = Int(text), range.contains(number) else {
       throw ValidationError(

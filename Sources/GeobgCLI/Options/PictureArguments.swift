@@ -6,7 +6,6 @@ internal import GeobgSystem
 
 /// A picture that an argument names, itself or in a list.
 struct PictureArgument {
-  /// The picture.
   let item: PictureList.Item
   /// Whether it is of a list; its file is then a regular one, and no other list.
   let isListed: Bool
@@ -14,7 +13,6 @@ struct PictureArgument {
   /// The name of the picture in messages.
   var name: String { item.name }
 
-  /// The recipe of the picture.
   func recipeFile() throws -> RecipeFile {
     switch item {
     case .file(let path) where isListed: try RecipeArgument.recipeFile(listed: path)
@@ -133,9 +131,7 @@ enum SeedArguments {
   }
 }
 
-/// The argument for a size.
 enum SizeArgument: Hashable {
-  /// A fixed size.
   case fixed(Size)
   /// The size of the user's screen, which is looked up when it is used.
   case screen
@@ -159,7 +155,6 @@ enum SizeArgument: Hashable {
   }
 }
 
-/// The argument for a layout.
 enum LayoutArgument: Hashable {
   /// A layout that is written out.
   case fixed(MonitorLayout)

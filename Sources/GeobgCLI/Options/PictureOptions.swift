@@ -50,9 +50,7 @@ struct PictureOptions: ParsableArguments {
     try checkIsOne()
     var recipeFile = try start(values, notes: &notes)
     if let seed = look.seeds.last { recipeFile.recipe.seed = seed }
-    for change in try changes(
-      options.map(\.last), from: recipeFile, values, notes: &notes)
-    {
+    for change in try changes(options.map(\.last), from: recipeFile, values, notes: &notes) {
       try change.apply(to: &recipeFile.recipe)
       if change.mesh == .removed { recipeFile.recipe.removeMeshes() }
     }
@@ -187,7 +185,6 @@ struct PictureOptions: ParsableArguments {
 /// An option may be given several times. A batch makes a picture for each value; other commands use
 /// the last value.
 struct PictureOption {
-  /// The change that one value makes.
   typealias Change = (inout PictureChange) -> Void
   /// Reads a value for a picture that starts with a certain canvas; notes are shown to the user.
   typealias Reader = (_ start: Canvas, _ notes: inout [String]) throws -> Change

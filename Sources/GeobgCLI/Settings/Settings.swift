@@ -85,13 +85,11 @@ struct Settings {
   }
 }
 
-/// The origin of a setting.
 enum SettingOrigin: Hashable {
   /// The file at this path.
   case file(String)
   /// The preset with this name in the file at this path.
   case preset(String, file: String)
-  /// The environment.
   case environment
 
   /// The beginning of an error about `setting`.
@@ -164,7 +162,6 @@ struct UserFolders {
 
   /// The folder for settings that the user writes.
   var config: String? { folder("XDG_CONFIG_HOME", ".config") }
-  /// The home folder.
   var home: String? { environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } }
   /// The folder in which all programs keep settings.
   var allConfig: String? { folder("XDG_CONFIG_HOME", ".config", own: "") }

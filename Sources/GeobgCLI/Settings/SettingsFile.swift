@@ -7,7 +7,6 @@ internal import GeobgSystem
 package struct SettingsFile {
   /// The longest file that is accepted, in bytes.
   package static let byteLimit = 1 << 20
-  /// The key of the presets.
   private static let presetsKey = "presets"
 
   /// The settings that always apply.
@@ -62,9 +61,7 @@ package struct SettingsFile {
   }
 
   private static func members(of field: JSONField) throws(DocumentError) -> JSONMembers {
-    guard case .object(let members) = field.value else {
-      throw field.wrongKind("an object")
-    }
+    guard case .object(let members) = field.value else { throw field.wrongKind("an object") }
     return members
   }
 
@@ -118,7 +115,6 @@ package struct SettingsFile {
 
 // MARK: - The command
 
-/// Prints the settings.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
@@ -156,8 +152,7 @@ struct ConfigCommand: ParsableCommand {
         ]
         return (JSONKey(row.name), CanonicalJSON.object(members))
       }
-      return try Console.print(
-        CanonicalJSON.object(Dictionary(uniqueKeysWithValues: members)))
+      return try Console.print(CanonicalJSON.object(Dictionary(uniqueKeysWithValues: members)))
     }
     let widths = [rows.map(\.name.count).max() ?? 0, rows.map(\.words.count).max() ?? 0]
     let lines = rows.map { row in

@@ -59,8 +59,7 @@ extension Picture {
   ) throws(GeobgError) -> PreparedFile {
     switch output.format.content {
     case .vectors(let format):
-      return try PreparedFile(
-        Scene(self), as: format, SVGExtras(), dated: output.date, options)
+      return try PreparedFile(Scene(self), as: format, SVGExtras(), dated: output.date, options)
     case .pixels: return try preparedPixels(as: output, options)
     }
   }
@@ -69,9 +68,7 @@ extension Picture {
   private func preparedPixels(
     as output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
-    guard output.format != .png else {
-      return try preparedPNG(output, options)
-    }
+    guard output.format != .png else { return try preparedPNG(output, options) }
     guard let encoder = options.encoders[output.format] else {
       throw .output(.noEncoder(output.format))
     }
@@ -159,7 +156,6 @@ enum OutputPainter: BandPainter {
   #endif
   case exact(ExactPainter)
 
-  /// The painter of `renderer`.
   init(_ renderer: PixelRenderer, cancellation: Cancellation) {
     #if Cairo
     if renderer == .cairo {
@@ -210,7 +206,6 @@ extension Output {
 
 /// The pages of a PDF, which Cairo writes.
 struct PDFPages<Pages: Sequence<Scene>> {
-  /// The scenes, one on each page.
   let scenes: Pages
   /// The size of every page.
   let page: Canvas

@@ -38,9 +38,7 @@ extension Picture {
     var bytes: [UInt8] = []
     try pixelRows(premultiplied: isPremultiplied, by: renderer, options) {
       pixels throws(RenderError) in
-      if bytes.isEmpty {
-        try MemoryRight.during(byteCount, bytes.reserveCapacity(byteCount))
-      }
+      if bytes.isEmpty { try MemoryRight.during(byteCount, bytes.reserveCapacity(byteCount)) }
       pixels.map { $0.littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
     return PixelBuffer(

@@ -148,9 +148,7 @@ public struct PreparedFile: Sendable {
 
   private let body: @Sendable (_ write: Sink) throws(GeobgError) -> Void
 
-  init(_ body: @escaping @Sendable (_ write: Sink) throws(GeobgError) -> Void) {
-    self.body = body
-  }
+  init(_ body: @escaping @Sendable (_ write: Sink) throws(GeobgError) -> Void) { self.body = body }
 
   /// A file whose bytes come from `render`.
   init(
@@ -180,9 +178,7 @@ public struct PreparedFile: Sendable {
   /// Passes the file to `write` from start to end, a piece at a time.
   ///
   /// - Throws: ``GeobgError/render(_:)``, and the errors of `write`.
-  public func write(_ write: Sink) throws(GeobgError) {
-    try body(write)
-  }
+  public func write(_ write: Sink) throws(GeobgError) { try body(write) }
 
   /// The whole file, in memory.
   ///

@@ -141,9 +141,7 @@ package struct ParallelPartExecutor: PartExecutor {
     let careful: @Sendable () throws(RenderError) -> (Int) throws(RenderError) -> Part = {
       () throws(RenderError) in
       let make = try MemoryRight.during(partBytes, try worker())
-      return { index throws(RenderError) in
-        try MemoryRight.during(partBytes, try make(index))
-      }
+      return { index throws(RenderError) in try MemoryRight.during(partBytes, try make(index)) }
     }
     func takeCarefully(_ part: Part) throws(RenderError) {
       try MemoryRight.during(partBytes, try take(part))

@@ -49,9 +49,7 @@ public struct ContactSheet: Sendable {
   public init(_ entries: [Entry], style: SheetStyle) throws(SheetError) {
     guard !entries.isEmpty else { throw .empty }
     let limit = ContactSheet.pictureLimit
-    guard entries.count <= limit else {
-      throw .tooManyPictures(count: entries.count, limit: limit)
-    }
+    guard entries.count <= limit else { throw .tooManyPictures(count: entries.count, limit: limit) }
     for entry in entries {
       let estimate = Composer(entry.recipe).estimatedMarkCount
       let limit = RenderLimits.standard.marks
@@ -167,8 +165,7 @@ extension ContactSheet {
     for palette in palettes {
       for mode in Mode.allCases {
         let recipe = Recipe(seed: seed, palette: palette, view: view, mode: mode)
-        entries.append(
-          Entry(recipe, label: [palette.name, mode.rawValue], name: palette.name))
+        entries.append(Entry(recipe, label: [palette.name, mode.rawValue], name: palette.name))
       }
     }
     // Two palettes per row, so that light and dark stay side by side.

@@ -44,8 +44,7 @@ struct SheetGrid: Sendable {
     }
     let choices = 1...min(count, SheetStyle.columnRange.upperBound)
     columns =
-      style.columns
-      ?? choices.min { unpleasantness($0) < unpleasantness($1) } ?? choices.upperBound
+      style.columns ?? choices.min { unpleasantness($0) < unpleasantness($1) } ?? choices.upperBound
     rows = (count + columns - 1) / columns
     var tops = [spacing.margin]
     for row in 0..<rows {
@@ -97,7 +96,6 @@ struct SheetGrid: Sendable {
 
   // MARK: - Places
 
-  /// The number of cells on a page.
   var cellsPerPage: Int { columns * rows }
 
   /// The top left corner of cell `index` on a page, and the height of its row without the label; cells
@@ -111,8 +109,7 @@ struct SheetGrid: Sendable {
   /// The area of cell `index`: the box with the hairline around it, and the lines of the label.
   func cell(_ index: Int) -> Rectangle {
     let (x, y, height) = corner(index)
-    return rectangle(
-      x - 1, y - 1, width: box.width + 2, height: height + spacing.labelHeight + 1)
+    return rectangle(x - 1, y - 1, width: box.width + 2, height: height + spacing.labelHeight + 1)
   }
 
   /// The place of a picture of the size `canvas` in cell `index`.

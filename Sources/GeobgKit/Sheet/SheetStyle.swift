@@ -77,8 +77,7 @@ struct SheetSpacing: Sendable {
     let side = (Double(box.width) * Double(box.height)).squareRoot()
     unit = max(1, Int(2 * side / SheetSpacing.largeSide))
     for label in labels {
-      let count = label.lineCount(
-        within: Thousandths(box.width), capHeight: Thousandths(capHeight))
+      let count = label.lineCount(within: Thousandths(box.width), capHeight: Thousandths(capHeight))
       labelLines = max(labelLines, count)
     }
   }
@@ -124,8 +123,7 @@ struct SheetSpacing: Sendable {
     let wide = (width + gap) / columns - gap
     let first = box.resized(toFit: wide, height - labelHeight)
     let rows = max(1, rows(within: height, first))
-    let second = box.resized(
-      toFit: wide, (height + rowGap) / (rows + 1) - labelHeight - rowGap)
+    let second = box.resized(toFit: wide, (height + rowGap) / (rows + 1) - labelHeight - rowGap)
     return rows * first.area >= (rows + 1) * second.area ? first : second
   }
 
@@ -146,9 +144,7 @@ struct SheetLabel {
   private let parts: [String]
 
   /// The label of `parts`, in order.
-  init(_ parts: [String]) {
-    self.parts = parts
-  }
+  init(_ parts: [String]) { self.parts = parts }
 
   /// The number of lines, at most ``lineLimit``, that the parts need in `width`.
   func lineCount(within width: Thousandths, capHeight: Thousandths) -> Int {
@@ -176,7 +172,6 @@ struct SheetLabel {
 
 /// The properties in which the recipes of a list differ, as short texts for people.
 public struct RecipeDifferences: Sendable {
-  /// A property of a recipe.
   private struct Property: Sendable {
     /// Whether two recipes have different values.
     let differs: @Sendable (Recipe, Recipe) -> Bool

@@ -86,7 +86,6 @@ package final class JSONField: Sendable {
     return items
   }
 
-  /// A text.
   package func string() throws(DocumentError) -> String {
     guard case .string(let text) = value else { throw wrongKind("a string") }
     return text
@@ -193,7 +192,6 @@ package final class JSONField: Sendable {
 
 /// The members of an object in a document.
 package struct JSONObject {
-  /// A field whose value is an object.
   fileprivate let field: JSONField
 
   /// The members by key.

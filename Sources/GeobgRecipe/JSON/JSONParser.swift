@@ -111,8 +111,7 @@ package struct JSONParser {
     if skip("]") { return items }
     try take(JSONParser.listSize)
     repeat {
-      try take(
-        items.count < JSONParser.manyCount ? JSONParser.itemSize : JSONParser.manyItemSize)
+      try take(items.count < JSONParser.manyCount ? JSONParser.itemSize : JSONParser.manyItemSize)
       // A long array grows in small steps, because the old and the new one are in memory together.
       if items.count == items.capacity, items.count >= 1 << 12 {
         items.reserveCapacity(items.count + items.count / 4)

@@ -44,9 +44,7 @@ package struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// Adds the member `key`, which must be a new one.
-  mutating func append(_ value: JSONValue, as key: JSONKey) {
-    all.append((key, value))
-  }
+  mutating func append(_ value: JSONValue, as key: JSONKey) { all.append((key, value)) }
 
   /// The value of the member `key`; nil if it is not present.
   ///
@@ -65,18 +63,12 @@ package struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
 /// Keys are compared by their bytes. Swift's own comparison treats an accented letter as equal to
 /// the same letter followed by a combining accent.
 package struct JSONKey: Sendable, ExpressibleByStringLiteral, Hashable, Comparable {
-  /// The text.
   package let text: String
 
-  /// The key of `text`.
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   /// A key written in code.
-  package init(stringLiteral text: String) {
-    self.text = text
-  }
+  package init(stringLiteral text: String) { self.text = text }
 
   /// Whether both keys have the same bytes.
   package static func == (left: JSONKey, right: JSONKey) -> Bool {

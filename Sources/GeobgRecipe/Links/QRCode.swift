@@ -206,9 +206,7 @@ struct QRModules {
   /// The remainder of `value` times x^`degree` by `divisor`, as polynomials of bits.
   private static func remainder(_ value: Int, by divisor: Int, degree: Int) -> Int {
     var rest = value
-    for _ in 0..<degree {
-      rest = rest << 1 ^ (rest >> (degree - 1) & 1 == 1 ? divisor : 0)
-    }
+    for _ in 0..<degree { rest = rest << 1 ^ (rest >> (degree - 1) & 1 == 1 ? divisor : 0) }
     return rest
   }
 

@@ -176,7 +176,6 @@ struct QRBits {
 
 /// A size of symbols with a level of error correction, and what follows from both.
 struct QRVersion {
-  /// The range of versions.
   static let range = 1...40
   /// The version that holds the most.
   static let largest = QRVersion(number: range.upperBound, level: .low)

@@ -79,9 +79,7 @@ package enum RecipeLink {
   /// The recipe of `fragment`, which is text from a stranger.
   package static func recipe(of fragment: String) throws(RecipeLinkError) -> Recipe {
     let bytes = fragment.bytes
-    guard bytes.count <= byteLimit else {
-      throw .tooLong(byteCount: bytes.count, limit: byteLimit)
-    }
+    guard bytes.count <= byteLimit else { throw .tooLong(byteCount: bytes.count, limit: byteLimit) }
     // The fields of a recipe, which are read as those of every other document.
     var fields: JSONMembers = ["engine": .number("1")]
     var art: JSONMembers = [:]

@@ -52,13 +52,11 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   private var row: Row {
     switch self {
     case .svg:
-      Row(
-        name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg))
+      Row(name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg))
     case .png:
       Row(name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels)
     case .pdf:
-      Row(
-        name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf))
+      Row(name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf))
     case .jpeg:
       Row(
         name: "JPEG", extensions: ["jpg", "jpeg"], signature: JPEGMetadata.signature,
@@ -114,9 +112,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
 
 extension Format {
   /// The format with the name `text`, in lower case; nil for other text.
-  public init?(name text: String) {
-    self.init { $0.rawValue.hasBytes(of: text) }
-  }
+  public init?(name text: String) { self.init { $0.rawValue.hasBytes(of: text) } }
 
   /// The format with the extension of `path`, in upper or lower case; nil for other extensions.
   public init?(pathExtension path: String) {

@@ -146,7 +146,6 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
 // MARK: - JSON
 
 extension Output {
-  /// Reads the output in `field`.
   package init(field: JSONField) throws(DocumentError) {
     let object = try field.object(
       keys: ["adaptive", "compression", "date", "format", "groups", "quality", "renderer", "rows"])
@@ -253,10 +252,8 @@ public indirect enum OutputError: Error, Hashable, Sendable, CustomStringConvert
 
   private var text: ByteText {
     switch self {
-    case .dateOutOfRange(let date, let range):
-      OutputError.dateOutOfRange(date, range)
-    case .qualityOutOfRange(let quality, let range):
-      OutputError.qualityOutOfRange(quality, range)
+    case .dateOutOfRange(let date, let range): OutputError.dateOutOfRange(date, range)
+    case .qualityOutOfRange(let quality, let range): OutputError.qualityOutOfRange(quality, range)
     case .noEncoder(let format):
       "this program has no encoder for \(format.rawValue); pass one in, or write SVG, PNG or PDF"
     case .noPDF: "this program was built without Cairo, which writes PDF; write SVG or PNG"

@@ -84,7 +84,6 @@ extension RecipeFile {
     try self.init(JSONField(try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit)))
   }
 
-  /// Reads the recipe in `field`.
   package init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: RecipeFile.keys)
     let number = try object.integer("engine")
@@ -142,8 +141,7 @@ extension RecipeFile {
       ("pan", view.pan.json),
       (
         "plane",
-        recipe.plane.map { CanonicalJSON.object(("density", $0.density.description)) }
-          ?? "null"
+        recipe.plane.map { CanonicalJSON.object(("density", $0.density.description)) } ?? "null"
       ),
       ("seed", seed),
       ("span", view.span?.json),
@@ -269,9 +267,7 @@ extension Drawing {
     self = try field.making(try Drawing(gestures))
   }
 
-  var json: String? {
-    gestures.isEmpty ? nil : CanonicalJSON.array(gestures.map { $0.json })
-  }
+  var json: String? { gestures.isEmpty ? nil : CanonicalJSON.array(gestures.map { $0.json }) }
 }
 
 extension Gesture {
@@ -303,8 +299,7 @@ extension Gesture {
       throw address.invalid("\(number) is negative; use 0 or more")
     }
     let place = try tap.required("tap").point()
-    self = .tap(
-      try field.making(try HandTap(address: serial, place: place)))
+    self = .tap(try field.making(try HandTap(address: serial, place: place)))
   }
 
   fileprivate var json: String {

@@ -83,8 +83,7 @@ enum ASEPalette {
     let color: Color
     let kind = model.trimmed.lowercasedASCII
     if kind.hasBytes(of: "rgb") {
-      color = Color(
-        red: try block.channel(), green: try block.channel(), blue: try block.channel())
+      color = Color(red: try block.channel(), green: try block.channel(), blue: try block.channel())
     } else if kind.hasBytes(of: "gray") {
       let value = try block.channel()
       color = Color(red: value, green: value, blue: value)
@@ -104,9 +103,7 @@ enum ASEPalette {
 
 extension PaletteBytes {
   /// A color component from 0 to 1.
-  fileprivate mutating func share() throws(PaletteFormatError) -> Double {
-    try number(in: 0...1)
-  }
+  fileprivate mutating func share() throws(PaletteFormatError) -> Double { try number(in: 0...1) }
 
   /// A color component from 0 to 1, as eight bits.
   fileprivate mutating func channel() throws(PaletteFormatError) -> UInt8 {
@@ -158,18 +155,14 @@ struct PaletteBytes {
     PaletteBytes(block: try next(Int(clamping: length)))
   }
 
-  mutating func unsigned16() throws(PaletteFormatError) -> Int {
-    Int(bigEndianBytes: try next(2))
-  }
+  mutating func unsigned16() throws(PaletteFormatError) -> Int { Int(bigEndianBytes: try next(2)) }
 
   mutating func unsigned32() throws(PaletteFormatError) -> UInt32 {
     UInt32(bigEndianBytes: try next(4))
   }
 
   /// An IEEE 754 number in single precision.
-  mutating func float() throws(PaletteFormatError) -> Float {
-    Float(bitPattern: try unsigned32())
-  }
+  mutating func float() throws(PaletteFormatError) -> Float { Float(bitPattern: try unsigned32()) }
 
   /// A text of `count` ASCII characters.
   mutating func characters(_ count: Int) throws(PaletteFormatError) -> String {
@@ -182,9 +175,7 @@ struct PaletteBytes {
   mutating func name() throws(PaletteFormatError) -> String {
     let start = position
     var units: [UInt16] = []
-    for _ in 0..<(try unsigned16()) {
-      units.append(UInt16(truncatingIfNeeded: try unsigned16()))
-    }
+    for _ in 0..<(try unsigned16()) { units.append(UInt16(truncatingIfNeeded: try unsigned16())) }
     // Some programs write an empty name as no units at all.
     guard let end = units.popLast() else { return "" }
     let name = String(decoding: units, as: UTF16.self)

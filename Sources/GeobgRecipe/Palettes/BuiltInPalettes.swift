@@ -64,9 +64,7 @@ public struct UnknownPalette: Error, Hashable, Sendable, CustomStringConvertible
   private let isColor: Bool
 
   /// The error for the unknown name `name`.
-  public init(name: String) {
-    self.init(name: name, isColor: false)
-  }
+  public init(name: String) { self.init(name: name, isColor: false) }
 
   init(name: String, isColor: Bool) {
     self.name = name

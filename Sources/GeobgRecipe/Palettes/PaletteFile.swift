@@ -26,7 +26,6 @@ public struct PaletteFile: Hashable, Sendable {
     try self.init(JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit)))
   }
 
-  /// Reads the palette in `field`.
   init(_ field: JSONField) throws(DocumentError) {
     self.about = try field.object(keys: Palette.keys + ["about"]).optional("about")?.string()
     self.palette = try Palette(field, otherKeys: ["about"])
@@ -185,7 +184,6 @@ extension Palette.Ink {
 extension Palette {
   static let keys = ["name", "light", "dark", "swatches"]
 
-  /// Reads the palette in `field`.
   init(_ field: JSONField, otherKeys: [String] = []) throws(DocumentError) {
     let object = try field.object(keys: Palette.keys + otherKeys)
     let name = try object.string("name")
@@ -214,7 +212,6 @@ extension Palette {
 }
 
 extension Palette.Swatch {
-  /// Reads the swatch in `value`, which is swatch `number` of the palette.
   fileprivate init(
     _ value: JSONValue, number: Int, in place: JSONPlace
   ) throws(DocumentError) {

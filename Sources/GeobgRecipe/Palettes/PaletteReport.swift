@@ -49,9 +49,7 @@ public struct PaletteReport: Hashable, Sendable {
       let distance = ColorVision.common.distance(sight.color, background)
       return distance < threshold ? .unseen(swatch: sight.name, distance: distance) : nil
     }
-    let eyes = ColorVision.allCases.map { vision in
-      (vision, sights.map { vision.seen($0.color) })
-    }
+    let eyes = ColorVision.allCases.map { vision in (vision, sights.map { vision.seen($0.color) }) }
     let pairs = sights.indices.flatMap { first in
       sights.indices.dropFirst(first + 1).flatMap { second -> [Finding] in
         let close = eyes.map { ($0.0, $0.1[first].distance(to: $0.1[second])) }
@@ -61,9 +59,7 @@ public struct PaletteReport: Hashable, Sendable {
         if let (_, distance) = close.first(where: { $0.0 == .common }) {
           return [.alike(first: one, second: other, distance: distance)]
         }
-        return close.map {
-          .confused(first: one, second: other, vision: $0.0, distance: $0.1)
-        }
+        return close.map { .confused(first: one, second: other, vision: $0.0, distance: $0.1) }
       }
     }
     self.findings = unseen + pairs

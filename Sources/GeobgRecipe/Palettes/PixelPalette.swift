@@ -11,18 +11,13 @@ struct PixelPalette {
   private let clusters: [ColorClusters.Cluster]
 
   /// The palette of `clusters`, at least one.
-  init(_ clusters: [ColorClusters.Cluster]) {
-    self.clusters = clusters
-  }
+  init(_ clusters: [ColorClusters.Cluster]) { self.clusters = clusters }
 
-  /// The palette.
   func palette(named name: String) throws(PaletteError) -> Palette {
     let (light, dark) = (background(lightness: 0.975), background(lightness: 0.15))
     var swatches: [Palette.Swatch] = []
     for cluster in clusters {
-      let (day, night) = (
-        Shade.light.color(of: cluster.color), Shade.dark.color(of: cluster.color)
-      )
+      let (day, night) = (Shade.light.color(of: cluster.color), Shade.dark.color(of: cluster.color))
       swatches.append(
         try Palette.Swatch(
           name: day.hex, weight: weight(cluster),
@@ -92,9 +87,7 @@ extension PaletteFile {
     pixels: [UInt8], name: String, swatchCount: Int = 6
   ) throws(PixelPaletteError) {
     let range = PaletteFile.pixelSwatchRange
-    guard range.contains(swatchCount) else {
-      throw .swatchCount(count: swatchCount, range: range)
-    }
+    guard range.contains(swatchCount) else { throw .swatchCount(count: swatchCount, range: range) }
     let histogram = ColorHistogram(of: pixels)
     guard !histogram.bins.isEmpty else { throw .noColors }
     let clusters = ColorClusters(of: histogram, count: swatchCount).clusters

@@ -200,8 +200,7 @@ struct TerminalScheme {
     places: (UInt8(0)..<16).map { "base" + Hex.text($0, .upper) },
     accents: Array(8..<16))
   /// The sixteen places of a terminal as pywal fills them: the bright accents repeat the accents.
-  static let pywal = TerminalScheme(
-    places: (0..<16).map { "color\($0)" }, accents: Array(1...6))
+  static let pywal = TerminalScheme(places: (0..<16).map { "color\($0)" }, accents: Array(1...6))
 
   /// The weight of a shade; an accent has 1.
   ///

@@ -46,9 +46,7 @@ enum GPLPalette {
       word.isDigits ? UInt8(word) : nil
     }
     guard channels.count == channelCount else { throw line.fault(.notChannels(line.text)) }
-    guard channelCount == 3 || channels[3] == 255 else {
-      throw line.fault(.translucent(line.text))
-    }
+    guard channelCount == 3 || channels[3] == 255 else { throw line.fault(.translucent(line.text)) }
     return ColorList.Entry(
       name: words.count > channelCount ? words[channelCount].trimmed : "",
       color: Color(red: channels[0], green: channels[1], blue: channels[2]))
@@ -193,14 +191,12 @@ extension String {
 
 /// The lines of a palette's text, with their numbers.
 struct PaletteLines {
-  /// One line.
   struct Line {
     /// The number of the line; the first line is 1.
     let number: Int
     /// The text, without white space around it and without its line end.
     let text: String
 
-    /// The error for `fault` in this line.
     func fault(_ fault: PaletteTextFault) -> PaletteFormatError { .line(number, fault) }
   }
 
@@ -229,7 +225,6 @@ struct PaletteLines {
     all = lines.isEmpty ? [Line(number: 1, text: "")] : lines
   }
 
-  /// The error for `fault` at the end of the text.
   func faultAtEnd(_ fault: PaletteTextFault) -> PaletteFormatError { .line(all.count, fault) }
 }
 
@@ -242,7 +237,6 @@ extension String {
 
 /// The content that all palette formats share: colors in order, some with names.
 struct ColorList {
-  /// A color of the list.
   struct Entry {
     var name = ""
     var color: Color

@@ -77,9 +77,7 @@ extension ArraySlice<UInt8> {
         if bytes[index] == first {
           var length = 1
           while length < pattern.count, bytes[index &+ length] == pattern[length] { length &+= 1 }
-          if length == pattern.count {
-            return (startIndex + index)..<(startIndex + index + length)
-          }
+          if length == pattern.count { return (startIndex + index)..<(startIndex + index + length) }
         }
         index &+= 1
       }

@@ -45,7 +45,6 @@ struct JPEGSegmentReader {
   struct Segment {
     /// The offset of its data in the file.
     let offset: Int64
-    /// All of its data.
     let data: [UInt8]
   }
 
@@ -72,15 +71,12 @@ struct JPEGSegmentReader {
     while true {
       count += 1
       guard count <= Self.countLimit else {
-        throw .tooLarge(
-          part: "a list of segments", byteCount: offset, limit: 4 * Self.countLimit)
+        throw .tooLarge(part: "a list of segments", byteCount: offset, limit: 4 * Self.countLimit)
       }
       let head = try source.metadata(from: offset, atMost: Self.fillLimit)
       let filling = head.prefix { $0 == 0xFF }.count
       guard filling < head.count else {
-        guard head.count == Int(Self.fillLimit) else {
-          throw .truncated(offset: source.byteCount)
-        }
+        guard head.count == Int(Self.fillLimit) else { throw .truncated(offset: source.byteCount) }
         throw .malformed(offset: offset, reason: "a segment has no kind")
       }
       let marker = head[filling]
@@ -112,9 +108,7 @@ struct JPEGSegmentReader {
       throw .malformed(
         offset: start, reason: ("a segment has a length of \(length) bytes" as ByteText).string)
     }
-    guard start + length <= source.byteCount else {
-      throw .truncated(offset: source.byteCount)
-    }
+    guard start + length <= source.byteCount else { throw .truncated(offset: source.byteCount) }
     return length
   }
 }
@@ -132,9 +126,7 @@ struct JPEGExtendedPacket {
   private var length: Int64?
 
   /// A packet without data yet.
-  init(digest: [UInt8]) {
-    self.digest = digest
-  }
+  init(digest: [UInt8]) { self.digest = digest }
 
   /// Whether the packet is complete.
   var isWhole: Bool { length == Int64(bytes.count) }

@@ -97,9 +97,7 @@ package struct PDFScanner {
   }
 
   /// The whole number after the next `word`.
-  package mutating func integer(after word: String) -> Int64? {
-    skip(past: word) ? integer() : nil
-  }
+  package mutating func integer(after word: String) -> Int64? { skip(past: word) ? integer() : nil }
 
   /// Moves past `key` in the next dictionary; false if the dictionary ends without it.
   ///
@@ -201,7 +199,5 @@ package struct PDFScanner {
   }
 
   /// White space of PDF (section 7.2.2).
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    [0, 9, 10, 12, 13, 32].contains(byte)
-  }
+  private static func isSpace(_ byte: UInt8) -> Bool { [0, 9, 10, 12, 13, 32].contains(byte) }
 }

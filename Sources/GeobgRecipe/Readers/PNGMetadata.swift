@@ -132,8 +132,7 @@ package struct PNGChunk {
   /// A chunk of `data`, with its length and its checksum.
   package static func bytes(_ name: Name, _ data: [UInt8]) -> [UInt8] {
     let content = name.rawValue.bigEndianBytes + data
-    return UInt32(data.count).bigEndianBytes + content
-      + CRC32.checksum(content).bigEndianBytes
+    return UInt32(data.count).bigEndianBytes + content + CRC32.checksum(content).bigEndianBytes
   }
 
   /// The eight bytes every PNG begins with (section 5.2).
@@ -191,7 +190,6 @@ package enum CRC32 {
     return tables
   }()
 
-  /// The checksum of `bytes`.
   package static func checksum(_ bytes: [UInt8]) -> UInt32 {
     tables.withUnsafeBufferPointer { tables in
       bytes.withUnsafeBytes { bytes in
@@ -202,8 +200,7 @@ package enum CRC32 {
         var index = 0
         while index &+ 8 <= bytes.count {
           let word =
-            UInt64(
-              littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
             ^ UInt64(sum)
           let low =
             entry(7, word) ^ entry(6, word &>> 8) ^ entry(5, word &>> 16) ^ entry(4, word &>> 24)

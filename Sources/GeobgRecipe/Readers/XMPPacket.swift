@@ -119,8 +119,7 @@ package enum WebPMetadata {
       }
       if head.begins(with: chunkName) {
         guard length(in: head) <= XMPPacket.byteLimit else {
-          throw .tooLarge(
-            part: "XMP", byteCount: length(in: head), limit: XMPPacket.byteLimit)
+          throw .tooLarge(part: "XMP", byteCount: length(in: head), limit: XMPPacket.byteLimit)
         }
         let packet = try source.metadata(from: start, atMost: length(in: head))
         if let recipe = try XMPPacket.recipe(in: packet, at: start) { return recipe }
@@ -128,12 +127,9 @@ package enum WebPMetadata {
       // A chunk of an odd length is followed by a byte of padding.
       offset = start + length(in: head) + length(in: head) % 2
     }
-    throw .tooLarge(
-      part: "a list of chunks", byteCount: offset, limit: headSize * chunkLimit)
+    throw .tooLarge(part: "a list of chunks", byteCount: offset, limit: headSize * chunkLimit)
   }
 
   /// The little-endian length in a head of ``headSize`` bytes.
-  private static func length(in head: [UInt8]) -> Int64 {
-    Int64(littleEndianBytes: head[4..<8])
-  }
+  private static func length(in head: [UInt8]) -> Int64 { Int64(littleEndianBytes: head[4..<8]) }
 }

@@ -80,8 +80,7 @@ public struct MonitorLayout: Hashable, Sendable {
     for monitor in monitors {
       guard names.insert(JSONKey(monitor.name)).inserted else { throw .nameTwice(monitor.name) }
       guard MonitorLayout.scaleRange.contains(monitor.scale) else {
-        throw .scaleOutOfRange(
-          monitor.scale, of: monitor.name, range: MonitorLayout.scaleRange)
+        throw .scaleOutOfRange(monitor.scale, of: monitor.name, range: MonitorLayout.scaleRange)
       }
       for offset in [monitor.x, monitor.y] where !MonitorLayout.offsetRange.contains(offset) {
         throw .offsetOutOfRange(offset, of: monitor.name, range: MonitorLayout.offsetRange)

@@ -158,8 +158,7 @@ extension NamedSize {
     let extent: Extent
     if kind == .paper {
       let (across, down) = (try width.decimal(), try height.decimal())
-      extent = .print(
-        try field.making(try PhysicalSize(width: across, height: down)))
+      extent = .print(try field.making(try PhysicalSize(width: across, height: down)))
     } else {
       extent = .pixels(width: try width.integer(), height: try height.integer())
     }

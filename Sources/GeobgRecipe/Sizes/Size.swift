@@ -143,7 +143,6 @@ enum Length {
     ("mm", 1), ("cm", 10), ("in", Canvas.millimetersPerInch), ("m", 1000),
   ]
 
-  /// The names of the units.
   static var unitNames: [String] { units.map { $0.name } }
 
   /// The text before the unit at the end of `text`, and the unit in millimeters; nil without a
