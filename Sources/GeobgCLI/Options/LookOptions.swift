@@ -215,10 +215,7 @@ extension OptionValue {
   }
 
   static func mode(_ text: String) throws -> Mode {
-    guard let mode = Mode(rawValue: text) else {
-      throw ValidationError("\(shown(text)) is not a mode; use light or dark")
-    }
-    return mode
+    try found(Mode(rawValue: text), text, "is not a mode; use light or dark")
   }
 
   static func point(_ text: String) throws -> Point {

@@ -40,10 +40,9 @@ enum OptionValue {
   }
 
   static func bleed(_ text: String) throws -> Thousandths {
-    guard let bleed = PrintEdge.bleed(parsing: text) else {
-      throw ValidationError(
-        "\(shown(text)) is not a length; write a number and a unit, such as 3mm or 0.125in")
-    }
+    let bleed = try found(
+      PrintEdge.bleed(parsing: text), text,
+      "is not a length; write a number and a unit, such as 3mm or 0.125in")
     return try refusing(try PrintEdge(bleed: bleed).bleed)
   }
 
@@ -54,10 +53,7 @@ enum OptionValue {
 
   /// The text of an argument that is not a path; it must be UTF-8.
   static func plain(_ text: String) throws -> String {
-    guard let plain = PathText.plain(text) else {
-      throw ValidationError("\(shown(text)) is not UTF-8; write it in UTF-8")
-    }
-    return plain
+    try found(PathText.plain(text), text, "is not UTF-8; write it in UTF-8")
   }
 
   static func speed(_ text: String) throws -> Thousandths {
@@ -70,24 +66,16 @@ enum OptionValue {
   }
 
   static func time(_ text: String) throws -> TimeOfDay {
-    guard let time = TimeOfDay(parsing: text) else {
-      throw ValidationError("\(shown(text)) is not a time; write hours and minutes, such as 06:00")
-    }
-    return time
+    try found(
+      TimeOfDay(parsing: text), text, "is not a time; write hours and minutes, such as 06:00")
   }
 
   static func desktop(_ text: String) throws -> Desktop {
-    guard let desktop = Desktop(named: text) else {
-      throw ValidationError("\(shown(text)) is not a known desktop; use one of \(Desktop.names)")
-    }
-    return desktop
+    try found(Desktop(named: text), text, "is not a known desktop; use one of \(Desktop.names)")
   }
 
   static func isOn(_ text: String) throws -> Bool {
-    guard let isOn = Bool(text) else {
-      throw ValidationError("\(shown(text)) is not allowed; use true or false")
-    }
-    return isOn
+    try found(Bool(text), text, "is not allowed; use true or false")
   }
 
   static func photoSwatchCount(_ text: String) throws -> Int {
@@ -95,32 +83,24 @@ enum OptionValue {
   }
 
   static func paletteFormat(_ text: String) throws -> PaletteFormat {
-    guard let format = PaletteFormat(rawValue: text) else {
-      throw ValidationError(
-        "\(shown(text)) is not a format to write; use json, gpl, ase, hex, base16, pywal or css")
-    }
-    return format
+    try found(
+      PaletteFormat(rawValue: text), text,
+      "is not a format to write; use json, gpl, ase, hex, base16, pywal or css")
   }
 
   static func format(_ text: String) throws -> Format {
-    guard let format = Format(rawValue: text) ?? Format(fileExtension: text) else {
-      throw ValidationError("\(shown(text)) is not a format; use svg, png, pdf, jpeg or webp")
-    }
-    return format
+    try found(
+      Format(rawValue: text) ?? Format(fileExtension: text), text,
+      "is not a format; use svg, png, pdf, jpeg or webp")
   }
 
   static func compression(_ text: String) throws -> PNGCompression {
-    guard let compression = PNGCompression(rawValue: text) else {
-      throw ValidationError("\(shown(text)) is not a compression; use fast, default or small")
-    }
-    return compression
+    try found(
+      PNGCompression(rawValue: text), text, "is not a compression; use fast, default or small")
   }
 
   static func renderer(_ text: String) throws -> PixelRenderer {
-    guard let renderer = PixelRenderer(rawValue: text) else {
-      throw ValidationError("\(shown(text)) is not a renderer; use cairo or exact")
-    }
-    return renderer
+    try found(PixelRenderer(rawValue: text), text, "is not a renderer; use cairo or exact")
   }
 
   static func quality(_ text: String) throws -> Int { try whole(text, within: Output.qualityRange) }
@@ -139,20 +119,16 @@ enum OptionValue {
   }
 
   static func webAddress(_ text: String) throws -> WebAddress {
-    guard let address = WebAddress(text) else {
-      throw ValidationError(
-        "\(shown(text)) is not an address of the web; write one such as https://example.org/walls/")
-    }
-    return address
+    try found(
+      WebAddress(text), text,
+      "is not an address of the web; write one such as https://example.org/walls/")
   }
 
   static func studioLink(_ text: String) throws -> StudioLink {
-    guard let studio = StudioLink(text) else {
-      throw ValidationError(
-        "\(shown(text)) is not the address of a studio; write one such as ../studio/ or "
-          + "https://example.org/studio/")
-    }
-    return studio
+    try found(
+      StudioLink(text), text,
+      "is not the address of a studio; write one such as ../studio/ or "
+        + "https://example.org/studio/")
   }
 
   static func port(_ text: String) throws -> Int { try whole(text, within: 0...65_535) }
@@ -186,11 +162,9 @@ enum OptionValue {
   }
 
   static func pixelLimit(_ text: String) throws -> Int64 {
-    guard let limit = Int64(text), limit > 0 else {
-      throw ValidationError(
-        "\(shown(text)) is not allowed; use a whole number, such as 20000000000")
-    }
-    return limit
+    try found(
+      Int64(text).flatMap { $0 > 0 ? $0 : nil }, text,
+      "is not allowed; use a whole number, such as 20000000000")
   }
 
   /// The units of memory, each 1024 times the one before.
@@ -246,11 +220,9 @@ enum OptionValue {
   }
 
   static func count(_ text: String) throws -> UInt64 {
-    guard let count = UInt64(text), count > 0 else {
-      throw ValidationError(
-        "\(shown(text)) is not allowed; use a whole number from 1 to \(UInt64.max)")
-    }
-    return count
+    try found(
+      UInt64(text).flatMap { $0 > 0 ? $0 : nil }, text,
+      "is not allowed; use a whole number from 1 to \(UInt64.max)")
   }
 
   static func manifest(_ text: String) throws -> String {
@@ -267,22 +239,25 @@ enum OptionValue {
   static func shown(_ text: String) -> String { JSONField.shown(text) }
 
   static func whole(_ text: String, within range: ClosedRange<Int>) throws -> Int {
-    guard let number = Int(text), range.contains(number) else {
-      throw ValidationError(
-        "\(shown(text)) is not allowed; use a whole number from \(range.lowerBound) to "
-          + "\(range.upperBound)")
-    }
-    return number
+    try found(
+      Int(text).flatMap { range.contains($0) ? $0 : nil }, text,
+      "is not allowed; use a whole number from \(range.lowerBound) to "
+        + "\(range.upperBound)")
   }
 
   /// A number with at most three decimal places.
   static func decimal(_ text: String) throws -> Thousandths {
-    guard let number = Thousandths(parsing: text) else {
-      throw ValidationError(
-        "\(shown(text)) is not allowed; use a number with at most three decimal places, such as 0.5"
-      )
-    }
-    return number
+    try found(
+      Thousandths(parsing: text), text,
+      "is not allowed; use a number with at most three decimal places, such as 0.5")
+  }
+
+  /// `value`, or the parser's error: `text`, and what is wrong with it and what to do.
+  static func found<Value>(
+    _ value: Value?, _ text: String, _ reason: @autoclosure () -> String
+  ) throws -> Value {
+    guard let value else { throw ValidationError("\(shown(text)) \(reason())") }
+    return value
   }
 
   /// Returns a value; turns the library's error into one of the parser.
