@@ -44,7 +44,7 @@ struct RenderCommand: ParsableCommand {
     if monitors.named != nil { values.size = nil }
     let runOptions = runOptions.filled(from: values)
     let recipeFile = try picture.recipeFile(values, notes: &notes)
-    let wanted = try named(recipeFile, notes: &notes).files(names.output)
+    let wanted = try wanted(recipeFile, notes: &notes)
     // Check all targets, then all formats, before any drawing.
     //
     // So a name that cannot be created is reported at once, and no file is written if another
@@ -100,17 +100,20 @@ struct RenderCommand: ParsableCommand {
 
   private func shown(_ path: String) -> String { path == "-" ? "standard output" : path }
 
-  private func named(
+  /// The paths of the files, and the picture in each.
+  private func wanted(
     _ recipeFile: RecipeFile, notes: inout [String]
-  ) throws -> PictureNames {
-    let format = file.format ?? recipeFile.output.format
-    let rows = format == .png ? rowsOption.rows ?? recipeFile.output.rows : .whole
+  ) throws -> [(path: String, recipeFile: RecipeFile)] {
     if names.pair, let mode = picture.look.modes.first {
       throw Failure(usage: "--pair makes both modes; leave out --\(mode.mode.rawValue)")
     }
-    return PictureNames(
-      recipeFile, format: format, rows: rows, isPair: names.pair,
-      layout: try monitors.layout(notes: &notes))
+    let layout = try monitors.layout(notes: &notes)
+    if !names.pair, layout == nil, names.arePaths { return names.output.map { ($0, recipeFile) } }
+    let format = file.format ?? recipeFile.output.format
+    let rows = format == .png ? rowsOption.rows ?? recipeFile.output.rows : .whole
+    return try PictureNames(
+      recipeFile, format: format, rows: rows, isPair: names.pair, layout: layout
+    ).files(names.output)
   }
 }
 
@@ -128,6 +131,9 @@ struct PictureNameOptions: ParsableArguments {
   @Flag(
     help: "Makes a light and a dark picture; {mode} in the file name becomes light or dark.")
   var pair = false
+
+  /// Whether there are names, and none has a field: each is the path of a file.
+  var arePaths: Bool { !output.isEmpty && !output.contains { $0.contains { "{}".contains($0) } } }
 }
 
 struct RecipeCommand: ParsableCommand {
