@@ -15,7 +15,7 @@ public struct JoinedFile: Sendable {
   /// The recipe of the whole picture; the joined file contains it.
   public let recipeFile: RecipeFile
   /// The files, from the top of the picture to its bottom.
-  private let parts: [Part]
+  private let parts: [PartFile]
   private let opening: Opening
 
   /// Plans the joined file of the files at `paths`, and checks the recipes in them.
@@ -30,7 +30,7 @@ public struct JoinedFile: Sendable {
     _ paths: [String], opening: @escaping Opening = ByteSource.opening
   ) throws(GeobgError) {
     var first: (path: String, whole: RecipeFile, json: String, rows: Shard)?
-    var found: [Int: Part] = [:]
+    var found: [Int: PartFile] = [:]
     for path in paths {
       let source = try GeobgError.mapping(GeobgError.file, try opening(path))
       let file = try JoinedFile.recipe(in: source, at: path)
@@ -44,7 +44,7 @@ public struct JoinedFile: Sendable {
       guard rows.count == start.rows.count else {
         throw .join(.differentCounts(path, rows, start.path, start.rows))
       }
-      let part = Part(path: path, held: source.held)
+      let part = PartFile(path: path, held: source.held)
       if let other = found.updateValue(part, forKey: rows.index) {
         throw .join(.sameRows(rows, other.path, path))
       }
@@ -108,7 +108,7 @@ public struct JoinedFile: Sendable {
     }
   }
 
-  private struct Part {
+  private struct PartFile {
     let path: String
     /// The bytes of a file that cannot be opened again, such as a pipe; nil for other files.
     let held: [UInt8]?

@@ -2,14 +2,14 @@ public import GeobgScene
 
 /// The calm zones of a picture, as people write them; they can depend on the canvas.
 public struct CalmRequest: Hashable, Sendable {
-  private enum Part: Hashable, Sendable {
+  private enum RequestedZone: Hashable, Sendable {
     case zone(CalmZone)
     case pixels(x: Int, y: Int, width: Int, height: Int)
     /// The areas of the clock and the bars on the screen.
     case ofScreen
   }
 
-  private let parts: [Part]
+  private let parts: [RequestedZone]
 
   /// Reads `none`, or one or more zones with `+` between them.
   ///
@@ -19,7 +19,7 @@ public struct CalmRequest: Hashable, Sendable {
   ///
   /// - Throws: ``CalmError/notAZone(_:)``, ``CalmError/notInPicture(_:)``.
   public init(parsing text: String) throws(CalmError) {
-    var parts: [Part] = []
+    var parts: [RequestedZone] = []
     if !text.hasBytes(of: "none") {
       for part in text.parts(between: UInt8(ascii: "+")) {
         parts.append(try CalmRequest.part(part))
@@ -50,15 +50,11 @@ public struct CalmRequest: Hashable, Sendable {
       case .ofScreen: zones += try CalmArea.areas(of: canvas, named: name).map { $0.zone }
       }
     }
-    do throws(RecipeError) {
-      return try Calm(zones)
-    } catch {
-      throw .refused(error)
-    }
+    do throws(RecipeError) { return try Calm(zones) } catch { throw .refused(error) }
   }
 
-  private static func part(_ text: String) throws(CalmError) -> Part {
-    let named: [(name: String, part: Part)] = [
+  private static func part(_ text: String) throws(CalmError) -> RequestedZone {
+    let named: [(name: String, part: RequestedZone)] = [
       ("top", .zone(.top)), ("bottom", .zone(.bottom)), ("left", .zone(.left)),
       ("right", .zone(.right)), ("auto", .ofScreen),
     ]

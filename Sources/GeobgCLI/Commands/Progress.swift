@@ -40,7 +40,7 @@ final class Progress: Sendable {
 /// A terminal shows one line, which each update replaces; a log gets a new line from time to time.
 final class ProgressLine: @unchecked Sendable {
   /// Where the line is shown.
-  enum Place {
+  enum ProgressPlace {
     /// A terminal; the line appears at least `delay` seconds after the start, so short work shows
     /// none.
     case terminal(delay: Double)
@@ -54,14 +54,14 @@ final class ProgressLine: @unchecked Sendable {
   /// Seconds between two lines of a log; fewer lines are easier to read.
   private static let logInterval = 10.0
 
-  private let place: Place
+  private let place: ProgressPlace
   // Reports arrive one at a time, so no lock is needed.
   private var start = 0.0
   private var nextUpdate = 0.0
   private var isShown = false
 
   /// A line at `place`; the elapsed time starts now.
-  init(_ place: Place) {
+  init(_ place: ProgressPlace) {
     self.place = place
     restart()
   }
@@ -242,11 +242,7 @@ final class BatchProgress: @unchecked Sendable {
     guard isJSON, outputError == nil else { return }
     // On a terminal, the bar would end up in the line.
     line.clear()
-    do throws(FileError) {
-      try Console.print(record.json)
-    } catch {
-      outputError = error
-    }
+    do throws(FileError) { try Console.print(record.json) } catch { outputError = error }
   }
 
   /// How many pictures this run has finished, including the shares of unfinished ones.

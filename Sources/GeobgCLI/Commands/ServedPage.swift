@@ -21,12 +21,12 @@ final class ServedPage: Sendable {
     return rendering
   }
 
-  private struct State {
+  private struct ServerState {
     var server: Server?
     var interrupt: Interrupt?
   }
 
-  private let state = Locked(State())
+  private let state = Locked(ServerState())
 
   /// Watches for signals; create it before any other thread begins.
   ///
@@ -41,7 +41,7 @@ final class ServedPage: Sendable {
   }
 
   /// The running server, and who may use it.
-  struct Running {
+  struct RunningPage {
     let server: Server
     let access: Access
     private let local: String
@@ -81,11 +81,11 @@ final class ServedPage: Sendable {
   ///   - host: The address to listen at.
   ///   - port: The port; nil for the usual one.
   func start(
-    host: String = "127.0.0.1", port: Int?, _ make: (Running) -> [Route]
-  ) throws -> Running {
+    host: String = "127.0.0.1", port: Int?, _ make: (RunningPage) -> [Route]
+  ) throws -> RunningPage {
     let place = ListeningPlace(host)
     let server = try Server(address: place.host, port: port ?? ServedPage.port)
-    let running = Running(server, place)
+    let running = RunningPage(server, place)
     server.start(Router(make(running), access: running.access))
     let isInterrupted = state.held { state in
       state.server = server

@@ -132,14 +132,14 @@ struct SheetOptions: ParsableArguments {
   @OptionGroup var runOptions: RunOptions
 
   /// A file of a sheet, checked before anything is drawn.
-  struct Target {
+  struct SheetFile {
     let path: String
     let file: FileTarget
     let format: Format
   }
 
   /// The files at the paths `output`.
-  func targets(_ output: [String]) throws -> [Target] {
+  func targets(_ output: [String]) throws -> [SheetFile] {
     // Check all targets, then all formats, before any drawing, as for a picture.
     let files = try output.map { try file.target($0) }
     let formats = try output.map { try file.format(of: $0, otherwise: .png) }
@@ -147,7 +147,7 @@ struct SheetOptions: ParsableArguments {
     if size != nil, !formats.contains(.pdf) {
       throw Failure("--size: only a PDF has a page size; leave out --size, or write a .pdf", .usage)
     }
-    return output.indices.map { Target(path: output[$0], file: files[$0], format: formats[$0]) }
+    return output.indices.map { SheetFile(path: output[$0], file: files[$0], format: formats[$0]) }
   }
 
   /// Draws the sheet of `entries` into each of `targets`.
@@ -156,7 +156,7 @@ struct SheetOptions: ParsableArguments {
   ///   - defaults: The number of columns and the width of a picture where no option gives them.
   ///   - notes: Gets a line that names the screen, if the size is the size of one of several screens.
   func write(
-    _ entries: [ContactSheet.Entry], to targets: [Target],
+    _ entries: [ContactSheet.Entry], to targets: [SheetFile],
     defaults: (columns: Int?, thumb: Int?) = (nil, nil), notes: inout [String]
   ) throws {
     let style = try SheetStyle(

@@ -114,20 +114,12 @@ extension SessionMonitors {
   /// - Parameter desktop: The session's desktop. Default: the one that is running.
   /// - Throws: ``Failure``, which names the option and says what to do.
   init(answering question: MonitorQuestion, on desktop: Desktop? = nil) throws(Failure) {
-    do {
-      try self.init(on: desktop)
-    } catch {
-      throw question.failure(error)
-    }
+    do { try self.init(on: desktop) } catch { throw question.failure(error) }
   }
 
   /// The positions of all monitors.
   func layout(answering question: MonitorQuestion) throws(Failure) -> MonitorLayout {
-    do {
-      return try layout()
-    } catch {
-      throw question.failure(error)
-    }
+    do { return try layout() } catch { throw question.failure(error) }
   }
 
   /// The monitors that were found, written as an option that the user can copy.

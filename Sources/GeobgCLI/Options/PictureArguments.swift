@@ -118,11 +118,7 @@ enum SeedArguments {
   private static func append(fileAt path: String, to list: inout SeedList) throws {
     let before = list.lastPosition
     let (name, bytes) = try PictureArguments.bytes(ofList: path)
-    do {
-      try list.append(lines: bytes)
-    } catch {
-      throw Failure("\(name): \(error)", .badData)
-    }
+    do { try list.append(lines: bytes) } catch { throw Failure("\(name): \(error)", .badData) }
     guard list.lastPosition != before else {
       throw Failure(
         "\(name): the file has no seeds; write one seed, or a range such as 1...100, per line",

@@ -7,12 +7,12 @@ internal import GeobgSystem
 /// Values used for options that are not given, each with its origin.
 struct Settings {
   /// A value as it was written, and its origin.
-  struct Value: Hashable {
+  struct WrittenValue: Hashable {
     let text: String
     let origin: SettingOrigin
   }
 
-  private var values: [Setting: Value] = [:]
+  private var values: [Setting: WrittenValue] = [:]
 
   /// Without any settings.
   init() {}
@@ -22,7 +22,7 @@ struct Settings {
   /// - Throws: ``Failure``, which names the setting and its origin.
   init(_ texts: [Setting: String], from origin: SettingOrigin) throws(Failure) {
     for setting in Setting.allCases {
-      values[setting] = texts[setting].map { Value(text: $0, origin: origin) }
+      values[setting] = texts[setting].map { WrittenValue(text: $0, origin: origin) }
     }
     if texts[.meshPasses] != nil {
       guard texts[.mesh] != "false" else {
@@ -31,7 +31,7 @@ struct Settings {
           origin.code)
       }
       // Passes imply a mesh, as with options, so they override a "no mesh" of a weaker source.
-      values[.mesh] = Value(text: "true", origin: origin)
+      values[.mesh] = WrittenValue(text: "true", origin: origin)
     }
     _ = try read { _, _ in true }
   }
@@ -58,7 +58,7 @@ struct Settings {
   }
 
   /// The value of `setting`; nil if it is not set.
-  subscript(setting: Setting) -> Value? { values[setting] }
+  subscript(setting: Setting) -> WrittenValue? { values[setting] }
 
   /// These settings, completed by the settings of `lower`.
   func over(_ lower: Settings) -> Settings {

@@ -34,11 +34,7 @@ package final class JSONField: Sendable {
   package func making<Value, Failure: Error & CustomStringConvertible>(
     _ make: () throws(Failure) -> Value
   ) throws(DocumentError) -> Value {
-    do {
-      return try make()
-    } catch {
-      throw refusal(error)
-    }
+    do { return try make() } catch { throw refusal(error) }
   }
 
   // One function for all calls of `making`, which the compiler copies to its callers.

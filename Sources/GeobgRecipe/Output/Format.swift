@@ -34,7 +34,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The facts about a format.
-  private struct Row {
+  private struct FormatRow {
     /// The format's name for people.
     let name: String
     /// The file extensions without the dot: geobg's own first, then others.
@@ -49,20 +49,20 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
 
   /// The format's row of the table.
   @inline(never)
-  private var row: Row {
+  private var row: FormatRow {
     switch self {
     case .svg:
-      Row(name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg))
+      FormatRow(name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg))
     case .png:
-      Row(name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels)
+      FormatRow(name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels)
     case .pdf:
-      Row(name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf))
+      FormatRow(name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf))
     case .jpeg:
-      Row(
+      FormatRow(
         name: "JPEG", extensions: ["jpg", "jpeg"], signature: JPEGMetadata.signature,
         content: .pixels)
     case .webp:
-      Row(
+      FormatRow(
         name: "WebP", extensions: ["webp"], signature: WebPMetadata.container,
         kind: WebPMetadata.kind, content: .pixels)
     }

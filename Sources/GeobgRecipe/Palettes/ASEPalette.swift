@@ -76,7 +76,7 @@ enum ASEPalette {
 
   private static func color(
     _ block: inout PaletteBytes
-  ) throws(PaletteFormatError) -> ColorList.Entry {
+  ) throws(PaletteFormatError) -> ColorList.NamedColor {
     let name = try block.name()
     let start = block.position
     let model = try block.characters(4)
@@ -97,7 +97,7 @@ enum ASEPalette {
     } else {
       throw .byte(start, .unknownModel(model))
     }
-    return ColorList.Entry(name: name, color: color)
+    return ColorList.NamedColor(name: name, color: color)
   }
 }
 

@@ -35,7 +35,7 @@ enum Base16Palette {
       found.append(color)
     }
     let others = more.compactMap { place in
-      colors[JSONKey(place)].map { ColorList.Entry(name: place, color: $0) }
+      colors[JSONKey(place)].map { ColorList.NamedColor(name: place, color: $0) }
     }
     var list = scheme.list(found, more: others, background: found[0])
     list.name = name
@@ -209,10 +209,10 @@ struct TerminalScheme {
 
   /// A list of the `colors` at the `places`, then `more` accents, with `background`.
   func list(
-    _ colors: [Color], more: [ColorList.Entry] = [], background: Color
+    _ colors: [Color], more: [ColorList.NamedColor] = [], background: Color
   ) -> ColorList {
     let entries = zip(places, colors).enumerated().map { index, place in
-      ColorList.Entry(
+      ColorList.NamedColor(
         name: place.0, color: place.1,
         weight: accents.contains(index) ? 1 : TerminalScheme.shadeWeight)
     }

@@ -39,7 +39,7 @@ enum GPLPalette {
 
   private static func entry(
     _ line: PaletteLines.Line, channelCount: Int
-  ) throws(PaletteFormatError) -> ColorList.Entry {
+  ) throws(PaletteFormatError) -> ColorList.NamedColor {
     let words = line.text.unicodeScalars.split(maxSplits: channelCount) { $0.isSpace }
       .map { String($0) }
     let channels = words.prefix(channelCount).compactMap { word in
@@ -47,7 +47,7 @@ enum GPLPalette {
     }
     guard channels.count == channelCount else { throw line.fault(.notChannels(line.text)) }
     guard channelCount == 3 || channels[3] == 255 else { throw line.fault(.translucent(line.text)) }
-    return ColorList.Entry(
+    return ColorList.NamedColor(
       name: words.count > channelCount ? words[channelCount].trimmed : "",
       color: Color(red: channels[0], green: channels[1], blue: channels[2]))
   }
@@ -237,7 +237,7 @@ extension String {
 
 /// The content that all palette formats share: colors in order, some with names.
 struct ColorList {
-  struct Entry {
+  struct NamedColor {
     var name = ""
     var color: Color
     var weight: Thousandths = 1
@@ -245,7 +245,7 @@ struct ColorList {
 
   /// The palette's name; empty if it has none.
   var name = ""
-  var entries: [Entry] = []
+  var entries: [NamedColor] = []
   /// The background that the colors were chosen for; nil if the format has none.
   var background: Color?
 

@@ -156,7 +156,7 @@ extension MonitorLayout {
     }
     var monitors: [Monitor] = []
     for part in parts {
-      guard let entry = Entry(part.utf8) else { throw .notAMonitor(part) }
+      guard let entry = WrittenMonitor(part.utf8) else { throw .notAMonitor(part) }
       monitors.append(entry.monitor(after: monitors.last, number: monitors.count + 1))
     }
     try self.init(monitors, bezel: bezel)
@@ -173,7 +173,7 @@ extension MonitorLayout {
     var place = rest.startIndex
     while let space = rest[place...].firstIndex(of: UInt8(ascii: " ")) {
       place = rest.index(after: space)
-      if Entry(rest[..<space]) != nil, Entry(rest[place...]) != nil {
+      if WrittenMonitor(rest[..<space]) != nil, WrittenMonitor(rest[place...]) != nil {
         parts.append(String(rest[..<space]))
         rest = rest[place...]
       }
@@ -182,7 +182,7 @@ extension MonitorLayout {
   }
 
   /// A monitor as it is written: the name and the position may be missing.
-  private struct Entry {
+  private struct WrittenMonitor {
     private var name: String?
     private var place: (x: Int, y: Int)?
     private let width: Int

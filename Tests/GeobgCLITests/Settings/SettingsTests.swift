@@ -1,8 +1,8 @@
 import GeobgRecipe
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgCLI
 
 /// The merging of settings, which needs no files or environment.
@@ -18,7 +18,7 @@ import GeobgTestSupport
   func defaultIsAValue(setting: Setting) throws {
     guard let text = setting.defaultText else { return }
     let settings = try Settings([setting: text], from: .environment)
-    #expect(settings[setting] == Settings.Value(text: text, origin: .environment))
+    #expect(settings[setting] == Settings.WrittenValue(text: text, origin: .environment))
   }
 
   @Test func namesAreThoseOfFlagsAndVariables() {
@@ -47,9 +47,9 @@ import GeobgTestSupport
     let low = try Settings([.size: "10x10", .zoom: "2"], from: file)
     let high = try Settings([.size: "20x20", .density: "3"], from: .environment)
     let settings = high.over(low)
-    #expect(settings[.size] == Settings.Value(text: "20x20", origin: .environment))
-    #expect(settings[.zoom] == Settings.Value(text: "2", origin: file))
-    #expect(settings[.density] == Settings.Value(text: "3", origin: .environment))
+    #expect(settings[.size] == Settings.WrittenValue(text: "20x20", origin: .environment))
+    #expect(settings[.zoom] == Settings.WrittenValue(text: "2", origin: file))
+    #expect(settings[.density] == Settings.WrittenValue(text: "3", origin: .environment))
     #expect(settings[.palette] == nil)
     let values = try settings.read { _, _ in true }
     #expect(values.size == .fixed(.pixels(width: 20, height: 20)))
@@ -95,7 +95,7 @@ import GeobgTestSupport
     let file = try file(#"{"zoom":2,"presets":{"a":{"zoom":3},"b":{}}}"#)
     #expect(file.settings[.zoom]?.text == "2")
     let origin = SettingOrigin.preset("a", file: "conf/f.json")
-    #expect(file.presets["a"]?[.zoom] == Settings.Value(text: "3", origin: origin))
+    #expect(file.presets["a"]?[.zoom] == Settings.WrittenValue(text: "3", origin: origin))
     #expect(file.presets.keys.sorted() == ["a", "b"])
   }
 
