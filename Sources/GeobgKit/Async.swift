@@ -70,15 +70,15 @@ extension RecipeFile {
 }
 
 extension Picture {
-  /// Renders the picture as the bytes of a file in `format`, as `Recipe.render(as:_:)` does.
+  /// Writes the picture to `path`, as `Recipe.write(to:_:)` does.
   ///
-  /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is canceled;
-  ///   ``GeobgError/output(_:)`` if there is no encoder for the format.
-  public func render(
-    as format: Format, _ options: RenderOptions = RenderOptions()
-  ) async throws(GeobgError) -> [UInt8] {
-    try await options.concurrently { options, _ throws(GeobgError) in
-      try render(as: format, options)
+  /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/output(_:)``, ``GeobgError/render(_:)``, with
+  ///   ``RenderError/stopped`` if the task is canceled.
+  public func write(
+    to path: String, _ options: RenderOptions = RenderOptions()
+  ) async throws(GeobgError) {
+    try await options.concurrently { options, work throws(GeobgError) in
+      try write(to: path, options, whenWhole: work.throwIfCancelled)
     }
   }
 
@@ -94,15 +94,15 @@ extension Picture {
     }
   }
 
-  /// Writes the picture to `path`, as `Recipe.write(to:_:)` does.
+  /// Renders the picture as the bytes of a file in `format`, as `Recipe.render(as:_:)` does.
   ///
-  /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/output(_:)``, ``GeobgError/render(_:)``, with
-  ///   ``RenderError/stopped`` if the task is canceled.
-  public func write(
-    to path: String, _ options: RenderOptions = RenderOptions()
-  ) async throws(GeobgError) {
-    try await options.concurrently { options, work throws(GeobgError) in
-      try write(to: path, options, whenWhole: work.throwIfCancelled)
+  /// - Throws: ``GeobgError/render(_:)``, with ``RenderError/stopped`` if the task is canceled;
+  ///   ``GeobgError/output(_:)`` if there is no encoder for the format.
+  public func render(
+    as format: Format, _ options: RenderOptions = RenderOptions()
+  ) async throws(GeobgError) -> [UInt8] {
+    try await options.concurrently { options, _ throws(GeobgError) in
+      try render(as: format, options)
     }
   }
 }

@@ -142,14 +142,10 @@ public struct CalmArea: Hashable, Sendable {
 
 extension NamedSize {
   /// The areas of clocks and bars, in sets that devices refer to by name.
-  static let calmAreas: [(name: JSONKey, areas: [CalmArea])] = {
-    // A test parses the file, so parsing cannot fail here.
-    do throws(DocumentError) {
-      return try calmAreas(in: PackageResources.devices_json)
-    } catch {
-      return []
-    }
-  }()
+  ///
+  /// A test parses the file, so parsing cannot fail here.
+  static let calmAreas: [(name: JSONKey, areas: [CalmArea])] =
+    (try? calmAreas(in: PackageResources.devices_json)) ?? []
 
   /// The set `name`; nil if there is none.
   static func calmAreas(named name: JSONKey) -> [CalmArea]? {

@@ -27,12 +27,7 @@ extension PaletteFile {
 
   /// The name of the built-in palette that equals `palette`; nil for none.
   static func builtInName(of palette: Palette) -> String? {
-    let name = palette.name
-    do throws(UnknownPalette) {
-      return try builtIn(name).palette == palette ? name : nil
-    } catch {
-      return nil
-    }
+    (try? builtIn(palette.name))?.palette == palette ? palette.name : nil
   }
 
   private static let builtIn: [(name: String, json: @Sendable () -> [UInt8])] = [

@@ -120,13 +120,8 @@ extension String {
       return String(decoding: text, as: UTF8.self)
     // In double quotes, YAML accepts everything that JSON accepts.
     case String.quote:
-      let plain = String(decoding: inner, as: UTF8.self)
-      do throws(DocumentError) {
-        guard case .string(let text) = try JSONParser.parse(bytes) else { return plain }
-        return text
-      } catch {
-        return plain
-      }
+      if case .string(let text)? = try? JSONParser.parse(bytes) { return text }
+      return String(decoding: inner, as: UTF8.self)
     default: return self
     }
   }

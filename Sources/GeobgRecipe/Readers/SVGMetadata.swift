@@ -89,11 +89,7 @@ package enum XMLEntities {
 
   /// `text` with all entities resolved; nil if one is unknown.
   package static func text(of text: String) -> String? {
-    do throws(MetadataError) {
-      return String(decoding: try decode(text.bytes[...], at: 0), as: UTF8.self)
-    } catch {
-      return nil
-    }
+    (try? decode(text.bytes[...], at: 0)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func character(_ name: ArraySlice<UInt8>) -> [UInt8]? {

@@ -42,16 +42,12 @@ public enum Size: Hashable, Sendable {
   /// Whether `text` is the size of a named paper in inches, such as `11x17`, without a unit.
   package static func lacksInches(_ text: String) -> Bool {
     guard let first = text.utf8.first, first.isDigit else { return false }
-    do throws(SizeError) {
-      guard case .print(let size) = try measured(withPlainTimes(text) + "in", shown: text),
-        max(size.width, size.height).count < Int64(leastClearSide) * 25_400
-      else { return false }
-      return NamedSize.papers.contains { paper in
-        guard case .print(let other) = paper.extent else { return false }
-        return size == other || (size.width == other.height && size.height == other.width)
-      }
-    } catch {
-      return false
+    guard case .print(let size)? = try? measured(withPlainTimes(text) + "in", shown: text),
+      max(size.width, size.height).count < Int64(leastClearSide) * 25_400
+    else { return false }
+    return NamedSize.papers.contains { paper in
+      guard case .print(let other) = paper.extent else { return false }
+      return size == other || (size.width == other.height && size.height == other.width)
     }
   }
 
