@@ -71,3 +71,176 @@ package struct SVGExtras: Sendable {
     }
   }
 }
+
+// MARK: - Written in an SVG
+
+/// A group with a name, for vector editors.
+enum SVGLayer: Equatable {
+  /// Everything, clipped to the canvas.
+  case artboard
+  case background
+  /// Shapes of the swatch with this number.
+  case swatch(Int)
+  case mesh
+  /// Calm zones.
+  case calm
+  /// The picture on a sheet with crop marks.
+  case picture
+  case cropMarks
+
+  /// The layer of the mark that is `numbered`.
+  ///
+  /// - Parameter isOnSheet: Whether the mark lies on the paper around a picture.
+  init(_ numbered: Mark, isOnSheet: Bool) {
+    self =
+      switch numbered {
+      case .fill(_, .solid(let color, _)): .swatch(color.number)
+      case .stroke(_, _, .solid(let color, _)):
+        isOnSheet ? .cropMarks : numbered.isMesh ? .mesh : .swatch(color.number)
+      case .veil: .calm
+      case .group: .picture
+      }
+  }
+
+  /// The name, which editors show.
+  func name(_ extras: SVGExtras) -> String {
+    switch self {
+    case .artboard: "artboard"
+    case .background: "background"
+    case .swatch(let number): extras.names[number]
+    case .mesh: "mesh"
+    case .calm: "calm"
+    case .picture: "picture"
+    case .cropMarks: "crop marks"
+    }
+  }
+}
+
+extension SVGText {
+  /// Writes mark `index` of `scene` with what `extras` say about it.
+  ///
+  /// Translucent shapes cannot change places. So a layer contains only marks that follow one
+  /// another, and a swatch has many layers.
+  ///
+  /// - Parameter layer: The layer that is open; nil for none.
+  mutating func write(
+    _ index: Int, of scene: Scene, _ extras: SVGExtras, in layer: inout SVGLayer?
+  ) {
+    guard extras.isAdaptive || extras.hasGroups else { return write(scene.marks[index]) }
+    let mark = SVGExtras.OfMark(
+      other: extras.other?.marks[index], numbered: extras.numbered?.marks[index], whole: extras)
+    if let numbered = extras.numbered, let first = numbered.marks.first {
+      let isOnSheet = if case .group = first { true } else { false }
+      let next = SVGLayer(numbered.marks[index], isOnSheet: isOnSheet)
+      if next != layer {
+        if layer != nil { close("g") }
+        open(next, extras)
+        layer = next
+      }
+    }
+    write(scene.marks[index], mark)
+  }
+
+  /// Begins a layer.
+  ///
+  /// Its name is its title and, with a number, its id, which is what most editors show.
+  mutating func open(_ layer: SVGLayer, _ extras: SVGExtras) {
+    let name = layer.name(extras)
+    groupCount += 1
+    open("g")
+    begin("id")
+    appendIdentifier(name)
+    text.append("-")
+    text.append(Thousandths(groupCount))
+    text.append("\"")
+    if layer == .artboard { attributeOfClip() }
+    endOpening()
+    open("title")
+    text.append(">")
+    append(name)
+    close("title")
+  }
+
+  /// Appends `name` as the start of an identifier: a letter, then letters, digits and hyphens.
+  private mutating func appendIdentifier(_ name: String) {
+    var isFirst = true
+    for scalar in name.unicodeScalars {
+      let isLetter = (0x61...0x7A).contains(scalar.value | 0x20)
+      if isFirst, !isLetter { text.append("swatch") }
+      isFirst = false
+      let isDigit = (0x30...0x39).contains(scalar.value)
+      text.append([isLetter || isDigit ? UInt8(scalar.value) : UInt8(ascii: "-")])
+    }
+  }
+
+  /// Appends `name` as text of XML, in ASCII.
+  private mutating func append(_ name: String) {
+    for scalar in name.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20, 0xFFFE, 0xFFFF:
+        // XML cannot contain these characters.
+        text.append("?")
+      case 0x26, 0x3C, 0x3E, 0x7F...:
+        text.append("&#")
+        text.append(Thousandths(Int(scalar.value)))
+        text.append(";")
+      default: text.append([UInt8(scalar.value)])
+      }
+    }
+  }
+
+  // MARK: - Two modes
+
+  /// Writes the style that gives readers of the mode other than `mode` the paints of ``style(_:insteadOf:)``.
+  ///
+  /// It names a class, so that it changes nothing else in a page that contains the file's text.
+  ///
+  /// - Parameter hasOutlines: Whether shapes are drawn as lines, which are not filled in the other mode.
+  mutating func writeStyle(of mode: Mode, hasOutlines: Bool) {
+    open("style")
+    attribute("type", "text/css")
+    text.append(">@media (prefers-color-scheme:")
+    text.append(mode == .light ? "dark" : "light")
+    text.append("){.geobg-")
+    text.append(mode == .light ? "light" : "dark")
+    text.append(" [style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}")
+    if hasOutlines {
+      text.append("[style*=line]{stroke:var(--line);stroke-opacity:var(--opacity)}")
+    }
+    text.append("}")
+    close("style")
+  }
+
+  /// Adds the paint `other` of the other mode, if it differs from `paint`.
+  ///
+  /// - Parameter isLine: Whether it paints a line, and nothing inside it. Default: false.
+  mutating func style(_ other: Paint, insteadOf paint: Paint, isLine: Bool = false) {
+    guard other != paint, case .solid(let color, let opacity) = other else { return }
+    begin("style")
+    text.append(isLine ? "--fill:none;--line:" : "--fill:")
+    text.append(color)
+    text.append(";--opacity:")
+    text.append(opacity.value)
+    text.append("\"")
+  }
+
+  /// Adds the color `other` of the other mode, if there is one and it differs from `color`.
+  mutating func style(_ other: Color?, insteadOf color: Color) {
+    guard let other, other != color else { return }
+    begin("style")
+    text.append("--fill:")
+    text.append(other)
+    text.append("\"")
+  }
+}
+
+extension Mark {
+  /// Whether it is the outline of a shape, or has one in it.
+  var hasOutline: Bool {
+    switch self {
+    case .stroke: !isMesh
+    case .group(let group): group.scene.marks.contains { $0.hasOutline }
+    case .fill, .veil: false
+    }
+  }
+}
