@@ -143,10 +143,11 @@ public final class BatchRun: @unchecked Sendable {
     whenWhole: (_ byteCount: Int, _ digest: String) throws(FileError) -> ManifestRecord
   ) throws(GeobgError) -> ManifestRecord {
     let path = place.path(of: item.name)
-    let target = try GeobgError.wrapping(GeobgError.file) { () throws(FileError) in
-      if item.name.utf8.contains(UInt8(ascii: "/")) { try Folder.make(for: path) }
-      return try FileTarget(path, replacing: self.options.replacing)
+    if item.name.utf8.contains(UInt8(ascii: "/")) {
+      try GeobgError.mapping(GeobgError.file, try Folder.make(for: path))
     }
+    let target = try GeobgError.mapping(
+      GeobgError.file, try FileTarget(path, replacing: self.options.replacing))
     let file = try item.file.prepared(options)
     var (digest, byteCount) = (SHA256(), 0)
     var record: ManifestRecord?

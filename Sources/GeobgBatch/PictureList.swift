@@ -184,7 +184,7 @@ struct GalleryMarks {
       let name = try parts[0].string()
       guard let look = fields[name] else { throw parts[0].invalid("there is no such look") }
       let text = try parts[1].string()
-      let seed = try parts[1].making { () throws(RecipeError) in try Seed(parsing: text) }
+      let seed = try parts[1].making(try Seed(parsing: text))
       if numbers[name] == nil {
         var members = try look.object().members
         members[JSONKey("seed")] = .string(text)

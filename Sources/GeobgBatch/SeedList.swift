@@ -269,7 +269,7 @@ extension SeedList {
     for item in try field.array() {
       guard case .array = item.value else {
         let text = try item.string()
-        let seed = try item.making { () throws(RecipeError) in try Seed(parsing: text) }
+        let seed = try item.making(try Seed(parsing: text))
         try item.making { () throws(BatchError) in try append(seed) }
         continue
       }

@@ -3,7 +3,6 @@ internal import GeobgRecipe
 internal import GeobgScene
 package import GeobgSystem
 
-/// The command `geobg`.
 struct Geobg: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: name,
@@ -111,8 +110,7 @@ struct Geobg: ParsableCommand {
       return ShortHelp.text(
         try CommandTable.ofGeobg().named(by: arguments), usage: path.command.configuration.usage)
     }
-    return fullMessage(for: error)
-      .replacing("Show help information.", with: helpAbstract)
+    return fullMessage(for: error).replacing("Show help information.", with: helpAbstract)
   }
 
   /// The failure for a first argument that is similar to a subcommand's name and is not a file.
@@ -148,5 +146,61 @@ public func runCommand(
 package func runCommand(_ words: [String], on host: CommandHost) -> CInt {
   CommandHost.$current.withValue(host) {
     Geobg.$words.withValue(words) { Geobg.run(Array(words.dropFirst())) }
+  }
+}
+
+/// The output of the command.
+///
+/// All text goes through ``TerminalText``, because names in pictures, files and the environment may
+/// come from untrusted sources.
+enum Console {
+  /// Writes `text` and a line feed to standard output; control characters other than line feeds are
+  /// escaped.
+  static func print(_ text: String) throws(FileError) {
+    try Terminal.print(TerminalText(lines: text))
+  }
+
+  /// Writes `lines` to standard output, each with a line feed.
+  static func print(_ lines: [TerminalText]) throws(FileError) {
+    try Terminal.print(TerminalText(trusted: lines.map(\.text).joined(separator: "\n")))
+  }
+
+  /// Writes a line to standard error.
+  static func note(_ line: String) {
+    Terminal.note(TerminalText(line: "geobg: \(line)") + TerminalText(trusted: "\n"))
+  }
+
+  /// Writes each of `lines` to standard error.
+  static func note(_ lines: [String]) {
+    for line in lines { note(line) }
+  }
+
+  /// Writes `text` to standard error, at the cursor's position.
+  static func tell(_ text: TerminalText) { Terminal.note(text) }
+
+  /// Whether standard output is a terminal with 24-bit color, and the user allows color.
+  static var showsSwatches: Bool {
+    Terminal.outputIsShown && Terminal.hasColor
+      && ["truecolor", "24bit"].contains(Environment.value(of: "COLORTERM"))
+  }
+}
+
+/// The date that reproducible builds use for their output.
+///
+/// Source: reproducible-builds.org, SOURCE_DATE_EPOCH.
+enum SourceDate {
+  private static let variable = "SOURCE_DATE_EPOCH"
+
+  /// `output` with the date from the environment, if there is one.
+  static func dating(_ output: Output) throws -> Output {
+    guard let epoch = Environment.value(of: variable) else { return output }
+    guard epoch.isDigits, let date = Int64(epoch),
+      let output = try? output.with(date: date)
+    else {
+      throw Failure(
+        "\(variable): '\(epoch)' is not a date; use whole seconds since 1970, up to the year 9999",
+        .usage)
+    }
+    return output
   }
 }

@@ -1,3 +1,5 @@
+internal import GeobgRecipe
+
 /// What the parser refuses, from the cases of its errors.
 ///
 /// The type of these errors is not public, and their texts are for people. So their parts are read by
@@ -77,7 +79,36 @@ enum ParserFault {
 }
 
 extension Mirror {
-  fileprivate func child(_ label: String) -> Any? {
-    children.first { $0.label == label }?.value
+  fileprivate func child(_ label: String) -> Any? { children.first { $0.label == label }?.value }
+}
+
+/// Guesses which option an unknown option means.
+enum OptionGuess {
+  /// Words for an option that other programs use, or that users try; each with our option.
+  private static let synonyms: [String: String] = [
+    "bg": "background", "background-color": "background", "clobber": "no-clobber",
+    "color": "palette", "colors": "palette", "colour": "palette", "colours": "palette",
+    "compress": "compression", "cropmarks": "crop-marks", "dark-mode": "dark",
+    "dimensions": "size", "dpi": "ppi", "extension": "format", "file": "output",
+    "geometry": "size", "height": "size", "jpeg-quality": "quality",
+    "light-mode": "light", "monitors": "layout", "name": "output", "offset": "pan",
+    "out": "output", "paper": "size", "parallel": "jobs", "random-seed": "seed",
+    "resolution": "size", "scale": "zoom", "scheme": "palette", "screens": "layout",
+    "silent": "quiet", "theme": "palette", "transparent": "background", "type": "format",
+    "width": "size", "wire": "mesh", "workers": "jobs",
+  ]
+
+  /// The option of `command` that the unknown `option` may mean, both with their hyphens.
+  ///
+  /// The parser itself suggests an option for every word.
+  static func option(for option: String, of command: CommandTable?) -> String? {
+    guard option.hasPrefix("--"), let command else { return nil }
+    let word = String(option.dropFirst(2))
+    let options = command.arguments.flatMap(\.names).filter { $0.hasPrefix("--") }
+      .map { String($0.dropFirst(2)) }
+    if let synonym = synonyms[word.lowercased()], options.contains(synonym) {
+      return "--\(synonym)"
+    }
+    return Spelling.nearest(to: word, among: options).map { "--\($0)" }
   }
 }

@@ -76,7 +76,7 @@ package struct KnownCatalog: Sendable {
     } else {
       let seed = try picture.required("seed")
       let text = try seed.string()
-      let parsed = try seed.making { () throws(RecipeError) in try Seed(parsing: text) }
+      let parsed = try seed.making(try Seed(parsing: text))
       let key = Key(template: try picture.required("template").integer(), seed: parsed)
       numbers[key] = number
       if !files.isEmpty { keys[number] = key }

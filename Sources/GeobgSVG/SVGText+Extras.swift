@@ -4,17 +4,14 @@ internal import GeobgScene
 enum SVGLayer: Equatable {
   /// Everything, clipped to the canvas.
   case artboard
-  /// The background.
   case background
   /// Shapes of the swatch with this number.
   case swatch(Int)
-  /// A mesh.
   case mesh
   /// Calm zones.
   case calm
   /// The picture on a sheet with crop marks.
   case picture
-  /// The crop marks.
   case cropMarks
 
   /// The layer of the mark that is `numbered`.
@@ -132,8 +129,7 @@ extension SVGText {
     text.append(mode == .light ? "dark" : "light")
     text.append("){.geobg-")
     text.append(mode == .light ? "light" : "dark")
-    text.append(
-      " [style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}")
+    text.append(" [style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}")
     if hasOutlines {
       text.append("[style*=line]{stroke:var(--line);stroke-opacity:var(--opacity)}")
     }

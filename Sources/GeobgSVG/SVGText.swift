@@ -12,9 +12,7 @@ struct SVGText: ~Copyable {
   var groupCount = 0
 
   /// A text with memory for the elements of about `markCount` marks; it grows as needed.
-  init(markCount: Int) {
-    text = TextBuffer(capacity: 1024 + 128 * min(markCount, 1 << 16))
-  }
+  init(markCount: Int) { text = TextBuffer(capacity: 1024 + 128 * min(markCount, 1 << 16)) }
 
   /// The text so far.
   var bytes: [UInt8] { text.bytes }
@@ -53,14 +51,12 @@ struct SVGText: ~Copyable {
     text.append("\"")
   }
 
-  /// Adds an attribute that is a number.
   mutating func attribute(_ name: StaticString, _ value: Thousandths) {
     begin(name)
     text.append(value)
     text.append("\"")
   }
 
-  /// Adds an attribute that is a color.
   mutating func attribute(_ name: StaticString, _ value: Color) {
     begin(name)
     text.append(value)
@@ -99,7 +95,9 @@ struct SVGText: ~Copyable {
       text.append("<path")
       attribute(path)
       attribute(stroke: paint, width: width)
-      if case .stroke(_, _, let other)? = extras.other { style(other, insteadOf: paint, isLine: true) }
+      if case .stroke(_, _, let other)? = extras.other {
+        style(other, insteadOf: paint, isLine: true)
+      }
       closeEmpty()
     case .group(let group): write(group, extras.inside)
     case .veil(let veil):
@@ -183,5 +181,196 @@ struct SVGText: ~Copyable {
     text.append(point.x)
     text.append(" ")
     text.append(point.y)
+  }
+
+  // MARK: - Groups
+
+  /// Writes a group: its background, and its marks with their own numbers in a viewport and a clip.
+  ///
+  /// The clip is for Inkscape, which does not clip to a viewport. The viewport does not clip here,
+  /// because clipping twice would thin an edge that lies within a pixel.
+  mutating func write(_ group: Group, _ extras: SVGExtras = SVGExtras()) {
+    open(group, extras)
+    var layer: SVGLayer?
+    for index in group.scene.marks.indices { write(index, of: group.scene, extras, in: &layer) }
+    if layer != nil { close("g") }
+    closeGroup()
+  }
+
+  /// Writes everything of a group before its marks.
+  mutating func open(_ group: Group, _ extras: SVGExtras = SVGExtras()) {
+    let (scene, frame) = (group.scene, group.frame)
+    if let background = scene.background {
+      write(frame, filled: background, other: extras.other?.background)
+    }
+    defineClip(frame)
+    open("g")
+    attributeOfClip()
+    endOpening()
+    open("svg")
+    attribute(frame)
+    viewBox(of: scene)
+    attribute("overflow", "visible")
+    endOpening()
+  }
+
+  /// Writes the end of a group.
+  mutating func closeGroup() {
+    close("svg")
+    close("g")
+  }
+
+  mutating func defineClip(_ frame: Rectangle) {
+    clipCount += 1
+    open("clipPath")
+    attribute("id", "clip", Thousandths(clipCount), "")
+    endOpening()
+    write(frame)
+    close("clipPath")
+  }
+
+  /// Adds the attribute that clips to the last clip.
+  mutating func attributeOfClip() {
+    attribute("clip-path", "url(#clip", Thousandths(clipCount), ")")
+  }
+
+  /// Writes a rectangle with horizontal and vertical sides; a clip's rectangle has no color.
+  ///
+  /// - Parameter other: The color in the other mode. Default: the same.
+  mutating func write(_ rectangle: Rectangle, filled color: Color? = nil, other: Color? = nil) {
+    open("rect")
+    attribute(rectangle)
+    if let color {
+      attribute("fill", color)
+      style(other, insteadOf: color)
+    }
+    closeEmpty()
+  }
+
+  /// Adds the attributes that stretch the units of `scene` to a viewport.
+  mutating func viewBox(of scene: Scene) {
+    begin("viewBox")
+    text.append("0 0 ")
+    text.append(scene.width)
+    text.append(" ")
+    text.append(scene.height)
+    text.append("\"")
+    attribute("preserveAspectRatio", "none")
+  }
+
+  /// Adds the position and the size of a rectangle.
+  mutating func attribute(_ rectangle: Rectangle) {
+    // The default of SVG is 0.
+    if rectangle.origin.x != 0 { attribute("x", rectangle.origin.x) }
+    if rectangle.origin.y != 0 { attribute("y", rectangle.origin.y) }
+    attribute("width", rectangle.width)
+    attribute("height", rectangle.height)
+  }
+
+  // MARK: - Veils
+
+  /// Writes a veil: a gradient, and the box that it fills.
+  ///
+  /// The gradient has the units of its box, the default in SVG.
+  ///
+  /// - Parameter other: The color in the other mode. Default: the same.
+  mutating func write(_ veil: Veil, other: Color? = nil) {
+    gradientCount += 1
+    let gradient = Thousandths(gradientCount)
+    let element: StaticString = veil.course == .outward ? "radialGradient" : "linearGradient"
+    open(element)
+    attribute("id", "veil", gradient, "")
+    if veil.course == .downward {
+      attribute("x2", Thousandths.zero)
+      attribute("y2", 1 as Thousandths)
+    }
+    endOpening()
+    for stop in veil.stops {
+      open("stop")
+      attribute("offset", stop.offset)
+      attribute("stop-color", veil.color)
+      attribute("stop-opacity", stop.opacity.value)
+      style(other, insteadOf: veil.color)
+      closeEmpty()
+    }
+    close(element)
+    open("rect")
+    attribute(veil.frame)
+    attribute("fill", "url(#veil", gradient, ")")
+    closeEmpty()
+  }
+}
+
+/// ASCII text under construction, in memory of its own.
+///
+/// For every byte, an array checks whether it is shared and where it ends. This buffer reserves
+/// memory once for each piece of text.
+struct TextBuffer: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private var count = 0
+
+  /// A buffer for `capacity` bytes, above 0, which grows as needed.
+  init(capacity: Int) {
+    start = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  deinit { start.deallocate() }
+
+  /// The bytes so far.
+  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+  /// Appends `text`, which is ASCII.
+  @inline(__always)
+  mutating func append(_ text: StaticString) {
+    let length = text.utf8CodeUnitCount
+    reserve(length)
+    (start + count).initialize(from: text.utf8Start, count: length)
+    count += length
+  }
+
+  mutating func append(_ text: [UInt8]) {
+    reserve(text.count)
+    text.withUnsafeBufferPointer { bytes in
+      if let first = bytes.baseAddress {
+        (start + count).initialize(from: first, count: bytes.count)
+      }
+    }
+    count += text.count
+  }
+
+  /// Appends `number` in decimal notation.
+  mutating func append(_ number: Thousandths) {
+    reserve(Thousandths.lengthLimit)
+    count += number.write(at: start + count)
+  }
+
+  /// Appends `color` as `#rrggbb`.
+  mutating func append(_ color: Color) {
+    reserve(7)
+    let end = start + count
+    end[0] = UInt8(ascii: "#")
+    end[1] = Hex.digit(color.red >> 4)
+    end[2] = Hex.digit(color.red)
+    end[3] = Hex.digit(color.green >> 4)
+    end[4] = Hex.digit(color.green)
+    end[5] = Hex.digit(color.blue >> 4)
+    end[6] = Hex.digit(color.blue)
+    count += 7
+  }
+
+  @inline(__always)
+  private mutating func reserve(_ room: Int) {
+    if capacity - count < room { grow(room) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ room: Int) {
+    capacity = max(2 * capacity, count + room)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.initialize(from: start, count: count)
+    start.deallocate()
+    start = larger
   }
 }

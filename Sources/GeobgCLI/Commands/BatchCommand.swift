@@ -189,3 +189,158 @@ extension Interrupt.Event {
     }
   }
 }
+
+/// The options that say which pictures a batch makes, and how their files are named.
+struct BatchNameOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .customLong("output")],
+    parsing: .unconditionalSingleValue,
+    help: .init(
+      "The names of the files. geobg replaces the fields {seed} {index} {mode} {palette} {width} "
+        + "{height} {ext}. (default: geobg-{seed}.{ext}, with more fields where names would be the "
+        + "same)",
+      valueName: "template"))
+  var outputs: [String] = []
+
+  @Option(
+    name: .customLong("seeds"), parsing: .unconditionalSingleValue,
+    help: .init(
+      "The seeds, such as 1...1000. Write commas between ranges (1...1000), seeds (anna) and @FILE "
+        + "(a file with one seed or range on each line). For text with a comma, use --seed.",
+      valueName: "list"))
+  var seedEntries: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Uses N random seeds. geobg picks a random number, makes pictures for it and the next N-1 "
+        + "numbers, and prints these seeds.", valueName: "n"),
+    transform: OptionValue.count)
+  var count: UInt64?
+}
+
+/// How the work of a batch is shared among threads and machines.
+struct BatchShareOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Number of threads for the whole batch. (default: one per processor)", valueName: "n"),
+    transform: OptionValue.threads)
+  var jobs: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Makes only a part of the pictures, to share the work. I/N is part I "
+        + "of N parts, counted from 0, so 0/8 is the first of 8. Write auto to use both numbers "
+        + "of a Slurm array, or auto/8 to use the number of the task in Slurm or Kubernetes. "
+        + "(default: 0/1, all pictures)",
+      valueName: "I/N"),
+    transform: OptionValue.shard)
+  var shard: Shard?
+}
+
+/// The report at the end of a batch, and the exit code.
+struct BatchReport {
+  private let run: BatchRun
+  private let outcome: BatchOutcome
+  private let progress: BatchProgress
+  private let interrupt: Interrupt
+
+  init(
+    _ run: BatchRun, _ outcome: BatchOutcome, _ progress: BatchProgress, _ interrupt: Interrupt
+  ) {
+    self.run = run
+    self.outcome = outcome
+    self.progress = progress
+    self.interrupt = interrupt
+  }
+
+  /// Lists the failures, then prints a summary or throws.
+  ///
+  /// - Throws: ``Failure`` if any file is missing.
+  func show(isQuiet: Bool) throws {
+    listFailures()
+    let there = "\(run.kept + outcome.made) of \(BatchProgress.pictures(run.total)) are finished"
+    if let cause = outcome.cause {
+      let failure = Failure(cause) ?? Failure("\(cause)", .inputOutput)
+      throw failure.adding("; \(there); run the same command to make the rest")
+    }
+    if let signal = interrupt.signal {
+      throw Failure(
+        "stopped by a signal; \(there); run the same command to make the rest",
+        signal == .interrupt ? .interrupted : .terminated)
+    }
+    guard outcome.failed == 0 else {
+      throw Failure(
+        "\(BatchProgress.pictures(outcome.failed)) failed; \(there); fix the errors above, then "
+          + "run the command again", .incomplete)
+    }
+    if !isQuiet { Console.note("\(progress.summary); the list is in \(run.place.path)") }
+  }
+
+  private func listFailures() {
+    for (_, name, error) in outcome.failures {
+      let reason = Failure(error)?.message ?? "\(error)"
+      let path = run.place.path(of: name)
+      Console.note("failed: " + (reason.hasPrefix(path) ? reason : "\(path): \(reason)"))
+    }
+    if outcome.failed > outcome.failures.count {
+      let rest = outcome.failed - UInt64(outcome.failures.count)
+      Console.note("failed: \(rest) more pictures; \(run.place.path) lists all of them")
+    }
+  }
+}
+
+/// Combines the manifests of shards.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: """
+      Combines the picture lists of a batch that ran in parts, and lists missing pictures.
+      """,
+    discussion: """
+      Examples:
+        geobg merge walls
+        geobg merge walls --manifest dark.jsonl
+      """)
+
+  @Argument(help: "The folder of the pictures.", completion: .directory)
+  var folder: String
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Name of the combined list, as in geobg batch. (default: manifest.jsonl)", valueName: "name"),
+    transform: OptionValue.manifest)
+  var manifest: String?
+
+  @Flag(name: .shortAndLong, help: "Prints only errors.")
+  var quiet = false
+
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
+  func run() throws {
+    var merge = try ManifestMerge(folder: folder, base: manifest ?? ManifestPlace.defaultName)
+    try merge.write()
+    for shard in merge.absentShards.prefix(ManifestMerge.missingLimit) {
+      Console.note("missing: all pictures of part \(shard)")
+    }
+    if merge.absentShards.count > ManifestMerge.missingLimit {
+      let rest = merge.absentShards.count - ManifestMerge.missingLimit
+      Console.note("missing: all pictures of \(rest) more parts")
+    }
+    for (name, reason) in merge.missing {
+      let path = merge.place.path(of: name)
+      Console.note("missing: \(path)" + (reason.map { " (failed: \($0))" } ?? ""))
+    }
+    guard merge.missingCount == 0 else {
+      let are = merge.missingCount == 1 ? "is" : "are"
+      throw Failure(
+        "\(merge.place.path) lists \(BatchProgress.pictures(merge.count)), and "
+          + "\(merge.missingCount) \(are) missing; run geobg batch again without --shard to make "
+          + "the rest", .incomplete)
+    }
+    if !quiet { Console.note("\(merge.place.path) lists \(BatchProgress.pictures(merge.count))") }
+  }
+}

@@ -53,8 +53,7 @@ struct JoinCommand: ParsableCommand {
     if path == "-" { try FileOptions.checkTerminal(for: .png) }
     let target =
       path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
-    let progress = Progress(
-      width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
+    let progress = Progress(width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
     progress.begin()
     defer { progress.end() }
     try joined.prepared { progress.report($0) }.write(to: target)

@@ -4,6 +4,7 @@ internal import GeobgKit
 internal import GeobgPNG
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// Makes a picture.
 struct RenderCommand: ParsableCommand {
@@ -49,8 +50,7 @@ struct RenderCommand: ParsableCommand {
     // So a name that cannot be created is reported at once, and no file is written if another
     // cannot be.
     let targets = try wanted.map { try file.target($0.path) }
-    let files = try prepared(
-      try formatted(wanted), runOptions)
+    let files = try prepared(try formatted(wanted), runOptions)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
@@ -100,7 +100,6 @@ struct RenderCommand: ParsableCommand {
 
   private func shown(_ path: String) -> String { path == "-" ? "standard output" : path }
 
-  /// The names of the files, and the picture in each.
   private func named(
     _ recipeFile: RecipeFile, notes: inout [String]
   ) throws -> PictureNames {
@@ -113,4 +112,64 @@ struct RenderCommand: ParsableCommand {
       recipeFile, format: format, rows: rows, isPair: names.pair,
       layout: try monitors.layout(notes: &notes))
   }
+}
+
+/// The options that name the files of one picture.
+struct PictureNameOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
+    help: .init(
+      "The file to write, or - for standard output. geobg replaces the fields {seed} {mode} "
+        + "{palette} {width} {height} {ext}. Repeat -o for several files of one picture. "
+        + "(default: geobg-{seed}.png)", valueName: "out"),
+    completion: .file())
+  var output: [String] = []
+
+  @Flag(
+    help: "Makes a light and a dark picture; {mode} in the file name becomes light or dark.")
+  var pair = false
+}
+
+struct RecipeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recipe",
+    abstract: "Prints the recipe of a picture as JSON, without drawing the picture.",
+    discussion: """
+      Examples:
+        geobg recipe --seed 42 --dark > wall.json
+        geobg recipe wall.png --density 0.5 | geobg render - -o sparse.png
+      """)
+
+  @OptionGroup(title: "Output") var name: RecipeNameOption
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup(title: "Output") var file: FileOptions
+  @OptionGroup(title: "Output") var svg: SVGOptions
+  @OptionGroup(title: "Output") var rowsOption: RowsOption
+  @OptionGroup var settingsOptions: SettingsOptions
+
+  @OptionGroup(title: "Limits") var bounds: BoundOptions
+
+  func run() throws {
+    let values = try settingsOptions.values(startingFromFile: picture.file != nil)
+    var notes: [String] = []
+    var recipeFile = try picture.recipeFile(values, notes: &notes)
+    try file.checkQuality(for: [file.format ?? recipeFile.output.format])
+    recipeFile.output = svg.output(try file.output(recipeFile.output, as: file.format))
+    try svg.check(for: [recipeFile.output.format])
+    recipeFile.output = try rowsOption.output(recipeFile.output, of: "the recipe")
+    let path = try PictureNames.path(name.output ?? "-", of: recipeFile, fileExtension: "json")
+    try file.target(path).write(Array((recipeFile.json + "\n").utf8))
+    Console.note(notes)
+  }
+}
+
+/// The option that names the file of a recipe.
+struct RecipeNameOption: ParsableArguments {
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
+    help: .init(
+      "The file to write; fields such as {seed} are replaced. (default: standard output)",
+      valueName: "out"),
+    completion: .file())
+  var output: String?
 }

@@ -1,5 +1,8 @@
+internal import ArgumentParser
 internal import GeobgDesktop
+internal import GeobgGallery
 internal import GeobgKit
+internal import GeobgPage
 internal import GeobgServer
 internal import GeobgStudio
 internal import GeobgSystem
@@ -50,9 +53,7 @@ final class ServedPage: Sendable {
       let access = Access(names: place.names, port: server.port)
       self.access = access
       local = place.localAddress(port: server.port)
-      deviceAddress = place.deviceAddress(port: server.port).map {
-        "\($0)/#t=\(access.token.text)"
-      }
+      deviceAddress = place.deviceAddress(port: server.port).map { "\($0)/#t=\(access.token.text)" }
     }
 
     /// The address for this computer, with the token.
@@ -97,8 +98,7 @@ final class ServedPage: Sendable {
   /// Ends the process after a signal, with the signal's exit code.
   func end() -> Never {
     let signal = state.held { $0.interrupt?.signal }
-    CommandProcess.end(
-      (signal == .terminate ? Failure.Code.terminated : .interrupted).rawValue)
+    CommandProcess.end((signal == .terminate ? Failure.Code.terminated : .interrupted).rawValue)
   }
 }
 
@@ -109,5 +109,121 @@ extension StudioDesktop {
     guard let desktop = Desktop(of: .current), let data = folders.data, let state = folders.state
     else { return nil }
     return StudioDesktop(desktop, dataFolder: data, savedPath: state + "/wallpapers.json")
+  }
+}
+
+/// How a page is served to the browser.
+struct ServingOptions: ParsableArguments {
+  @Flag(help: "Does not open a browser.")
+  var noOpen = false
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("The port; 0 takes a free one. (default: 4362)", valueName: "n"),
+    transform: OptionValue.port)
+  var port: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Uses the files of the page in this folder; for work on the page.", valueName: "folder",
+      visibility: .hidden))
+  var page: String?
+
+  /// Whether an option about the server is given.
+  var isGiven: Bool { noOpen || port != nil }
+
+  /// The files of `page`: those in this program, or in the folder that is given.
+  ///
+  /// - Throws: A failure if this program was built without the files.
+  func assets(of page: PageFile.Page) throws -> [StudioAsset] {
+    try PageAssets.files(of: page, override: self.page)
+  }
+
+  /// The studio for the server of a gallery; nil if this program was built without its files.
+  func studioLink() throws -> StudioLink? {
+    let assets = try PageAssets.studio(besideGallery: page)
+    return assets.isEmpty ? nil : StudioLink(assets: assets)
+  }
+}
+
+/// The files of a page: the studio's, or the gallery's.
+enum PageAssets {
+  /// The most bytes of one file; the pages have a tenth of this.
+  private static let byteLimit = 16 << 20
+
+  /// The files of `page`: those in the folder `override`, or those in this program.
+  ///
+  /// - Throws: A failure if this program was built without the files.
+  static func files(of page: PageFile.Page, override folder: String?) throws -> [StudioAsset] {
+    let assets = try folder.map(files) ?? builtIn(page)
+    guard !assets.isEmpty else {
+      throw Failure(
+        "this geobg was built without the files of the page; in the source folder of geobg, "
+          + "make web writes them to web/ and builds a geobg that has them", .unavailable)
+    }
+    return assets
+  }
+
+  /// The files of the studio, for a gallery: those in this program, or those in the folder `studio`
+  /// beside `folder`; none if it was built without them.
+  static func studio(besideGallery folder: String?) throws -> [StudioAsset] {
+    guard let folder else { return builtIn(.studio) }
+    let path = "\(folder)/../studio"
+    return FileStatus(path)?.kind == .folder ? try files(in: path) : []
+  }
+
+  /// The files in this program; none if it was built without them.
+  private static func builtIn(_ page: PageFile.Page) -> [StudioAsset] {
+    PageFile.files(of: page).map { StudioAsset($0.name, $0.file.contents) }
+  }
+
+  /// The files in the folder at `path`, without those in folders below it, read once.
+  private static func files(in path: String) throws -> [StudioAsset] {
+    try Folder.names(in: path).filter { FileStatus("\(path)/\($0)")?.kind == .file }.map { name in
+      let source = try FileSource.regular("\(path)/\(name)")
+      return StudioAsset(name, try source.bytes(in: 0..<byteLimit))
+    }
+  }
+}
+
+/// Writes the files that a web page needs.
+struct WebCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "web",
+    abstract: "Writes the files that make wallpapers in a web page.",
+    discussion: """
+      The files are the engine, the element <geo-bg>, and an example to open in a browser. They \
+      work from any server, and from the disk without a server.
+
+      Examples:
+        geobg web
+        geobg web site/geobg
+      """)
+
+  @Argument(help: "The folder to write to; it is created if it is missing.")
+  var folder = "web"
+
+  @Flag(help: "Does not overwrite existing files.")
+  var noClobber = false
+
+  func run() throws {
+    let files = PageFile.web
+    guard !files.isEmpty else {
+      throw Failure(
+        "this geobg was built without the files of the page; in the source folder of geobg, "
+          + "make web writes them to web/ and builds a geobg that has them", .unavailable)
+    }
+    guard !folder.isEmpty else {
+      throw Failure("the name of the folder is empty; write a name such as web", .usage)
+    }
+    let slash = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
+    let paths = files.map { folder + slash + $0.path }
+    // Check every file before the first is written.
+    for path in paths { try Folder.make(for: path) }
+    let targets = try paths.map { try FileTarget($0, replacing: !noClobber) }
+    for (file, target) in zip(files, targets) { try target.write(file.contents) }
+    let example = folder + slash + "example/index.html"
+    Console.note("wrote \(files.count) files; open \(example) in a browser")
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgRecipe
@@ -114,8 +115,7 @@ struct SetCommand: ParsableCommand {
     _ recipe: RecipeFile, into target: FileTarget, _ values: SettingValues
   ) throws {
     let canvas = recipe.recipe.view.canvas
-    let progress = Progress(
-      width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
+    let progress = Progress(width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
     var rendering = RenderOptions()
     rendering.threads = values.threads ?? CommandProcess.processorCount
     if let limit = values.maxPixels { rendering.pixelLimit = limit }
@@ -157,9 +157,7 @@ struct SetCommand: ParsableCommand {
       values.size = .fixed(size)
     }
     let pair = try modes(of: picture.recipeFile(values, notes: &notes), on: desktop, values)
-    return (
-      WallpaperSource(drawing: pair.light), dark ?? WallpaperSource(drawing: pair.dark)
-    )
+    return (WallpaperSource(drawing: pair.light), dark ?? WallpaperSource(drawing: pair.dark))
   }
 
   /// The picture of `file` for light mode and for dark mode.
@@ -198,5 +196,161 @@ struct SetCommand: ParsableCommand {
     guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }
     throw Failure(
       usage: "\(flag): only GNOME supports it, and the desktop is \(desktop); leave it out")
+  }
+
+  // MARK: - Showing one picture
+
+  // `geobg set --show`: what is on the desktop, and how it was made.
+
+  /// Prints the pictures that `desktop` shows, and the recipe of each.
+  func showCurrent(_ desktop: Desktop) throws {
+    try checkIsShowing()
+    let folders = UserFolders(environment: Environment.value(of:))
+    // Without a home, geobg cannot have set a wallpaper.
+    let saved =
+      try folders.state.map { try SavedWallpapers(reading: $0 + "/wallpapers.json") }
+      ?? SavedWallpapers(parsing: Array("{}".utf8))
+    let pictures = try desktop.current(in: .current, saved: saved)
+    guard !pictures.isEmpty else {
+      throw Failure(
+        "--show: \(desktop.name) does not report its wallpaper, and geobg did not set it",
+        .inputMissing)
+    }
+    let blocks = pictures.map { picture in
+      [
+        fact("desktop", desktop.name), picture.place.map { fact("shown", $0) },
+        fact("file", PathText.shown(picture.path)),
+      ].compactMap { $0 } + SetCommand.origin(of: picture.path)
+    }
+    try Console.print(Array(blocks.joined(separator: [TerminalText(line: "")])))
+  }
+
+  private func fact(_ name: String, _ value: String) -> TerminalText {
+    TerminalText(line: name.padded(to: 12) + value)
+  }
+
+  /// How the picture at `path` was made.
+  private static func origin(of path: String) -> [TerminalText] {
+    let source: ByteSource
+    do throws(FileError) {
+      source = try ByteSource.regular(path)
+    } catch {
+      return [TerminalText(line: "recipe      unknown: the file cannot be read")]
+    }
+    do throws(DocumentError) {
+      let file = try RecipeFile(reading: source)
+      let command = RecipeCommandLine.text(for: file.recipe, path: "wallpaper.png")
+      return file.factLines
+        + (command.map { [TerminalText(line: "command".padded(to: 12) + $0)] } ?? [])
+    } catch {
+      return [TerminalText(line: "recipe      none: this file has no recipe of geobg")]
+    }
+  }
+
+  private func checkIsShowing() throws {
+    let isMore =
+      picture.file != nil || !moreFiles.isEmpty || wallpaper.darkFile != nil
+      || wallpaper.listPath != nil || wallpaper.timedPath != nil || wallpaper.restore
+      || monitors.named != nil || monitors.bezel != nil || daily.isDaily
+      || wallpaper.dryRun
+    guard !isMore, picture.isOnlyFile else {
+      throw Failure(
+        usage: "--show prints what is on the desktop; leave out files and other options, except "
+          + "--desktop")
+    }
+  }
+
+  // MARK: - Showing a picture on several monitors
+
+  // One picture that is spread over the monitors.
+
+  /// The order to show each monitor of the layout its part of the picture; nil without a layout.
+  ///
+  /// - Parameter notes: Gets a line that lists the session's monitors.
+  func spread(
+    on desktop: Desktop, _ values: SettingValues, notes: inout [String]
+  ) throws -> WallpaperSetter.Order? {
+    try monitors.check(beside: picture, calm: picture.calm(values))
+    let session = try session(of: desktop)
+    guard let layout = try monitors.layout(of: session, notes: &notes) else { return nil }
+    // The layout sets the sizes, so there is no need to look up the screen's size.
+    var values = values
+    values.size = nil
+    let file = try picture.recipeFile(values, notes: &notes)
+    let (light, dark) = modes(of: file, on: desktop, values)
+    guard desktop.spreading != .onePicture, let session else {
+      func spanned(_ file: RecipeFile) throws -> WallpaperSource {
+        try WallpaperSource(drawing: file.spanning(layout))
+      }
+      var order = WallpaperSetter.Order(light: try spanned(light), dark: try spanned(dark))
+      order.isSpanned = true
+      return order
+    }
+    let slices = try places(of: layout, in: session, on: desktop).map { place, index in
+      (place, WallpaperSource(drawing: try light.slice(index, of: layout)))
+    }
+    guard let first = slices.first?.1 else { return nil }
+    var order = WallpaperSetter.Order(light: first, dark: first)
+    order.slices = slices
+    return order
+  }
+
+  /// The session's monitors; nil if neither the layout nor the desktop needs them.
+  private func session(of desktop: Desktop) throws -> SessionMonitors? {
+    switch monitors.named {
+    case .auto?: try SessionMonitors(answering: .layout, on: desktop)
+    case .fixed? where desktop.spreading != .onePicture:
+      try SessionMonitors(answering: .places, on: desktop)
+    default: nil
+    }
+  }
+
+  /// The monitors of `session` that show `layout`.
+  private func places(
+    of layout: MonitorLayout, in session: SessionMonitors, on desktop: Desktop
+  ) throws -> [(MonitorPlace, Int)] {
+    do {
+      return try session.places(of: layout, isWhole: desktop.spreading == .allSlices)
+    } catch {
+      throw MonitorQuestion.places.failure(error)
+    }
+  }
+
+  /// Checks that no other option asks for something that a desktop cannot show with a layout.
+  func checkCanSpread(on desktop: Desktop) throws {
+    guard monitors.named != nil else { return }
+    let flags = [
+      ("--dark-file", wallpaper.darkFile), ("--gnome-xml", wallpaper.listPath),
+      ("--timed-xml", wallpaper.timedPath), ("a second picture", moreFiles.first),
+    ]
+    if let flag = flags.first(where: { $0.1 != nil })?.0 {
+      throw Failure(
+        usage: "\(flag): geobg makes the pictures of a layout itself; leave it out, or leave out "
+          + "--layout")
+    }
+    if let bezel = monitors.bezel, bezel > 0, desktop.spreading == .onePicture {
+      throw Failure(
+        usage: "--bezel: \(desktop) shows one picture over all monitors, so no part of it can be "
+          + "left out; leave out --bezel")
+    }
+  }
+}
+
+extension RecipeFile {
+  /// The part of the picture that monitor `index` of `layout` shows.
+  fileprivate func slice(_ index: Int, of layout: MonitorLayout) throws -> RecipeFile {
+    var file = self
+    let view = recipe.view
+    file.recipe.view = try layout.view(
+      of: index, pan: view.pan, zoom: view.zoom, ppi: view.canvas.ppi)
+    return file
+  }
+
+  /// The whole picture of `layout`, in the pixels of its sharpest monitor.
+  fileprivate func spanning(_ layout: MonitorLayout) throws -> RecipeFile {
+    var file = self
+    file.recipe.view = try layout.whole(
+      pan: recipe.view.pan, zoom: recipe.view.zoom, ppi: recipe.view.canvas.ppi)
+    return file
   }
 }

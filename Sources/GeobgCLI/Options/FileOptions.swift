@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgRecipe
+internal import GeobgScene
 internal import GeobgSystem
 
 /// The options that decide the file's format, and whether it may overwrite another file.
@@ -167,5 +169,113 @@ struct RowsOption: ParsableArguments {
           + "leave out --rows, or make a PNG", .usage)
     }
     return output.with(rows: rows)
+  }
+}
+
+/// The options that only an SVG has.
+struct SVGOptions: ParsableArguments {
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Puts the shapes of an SVG into groups named after their colors. (default: --no-groups)")
+  var groups: Bool?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Makes an SVG with both modes, which follows the reader's. (default: --no-adaptive)")
+  var adaptive: Bool?
+
+  /// `output` with these options, if it is an SVG.
+  func output(_ output: Output) -> Output {
+    guard output.format == .svg else { return output }
+    var output = output
+    output.hasGroups = groups ?? output.hasGroups
+    output.isAdaptive = adaptive ?? output.isAdaptive
+    return output
+  }
+
+  /// Checks that the options are given only if `formats` include SVG.
+  func check(for formats: [Format]) throws {
+    guard !formats.contains(.svg) else { return }
+    if groups == true {
+      throw Failure(usage: "--groups: only an SVG has groups; leave out --groups, or make an SVG")
+    }
+    if adaptive == true {
+      throw Failure(
+        usage: "--adaptive: only an SVG has both modes; leave out --adaptive, or make an SVG")
+    }
+  }
+}
+
+// MARK: - Arguments
+
+/// Reads the recipe in an argument's file.
+enum RecipeArgument {
+  /// The recipe in the file at `path`, on standard input if `path` is `-`, or of the only picture of
+  /// a list such as `@favorites.txt`.
+  static func recipeFile(_ path: String) throws -> RecipeFile {
+    if let list = try PictureArguments.list(path) {
+      guard list.count == 1 else {
+        throw Failure(
+          usage: "\(path): the list has \(list.count) pictures, and this command takes one; for a "
+            + "list of seeds, use geobg batch --seeds \(path)")
+      }
+      return try PictureArgument(item: list.items[0], isListed: true).recipeFile()
+    }
+    let isStream = path == "-"
+    do {
+      if isStream { return try RecipeFile(reading: try FileSource.standardInput()) }
+      return try recipeFile(path, ByteSource.opening)
+    } catch let error as FileError {
+      // A word that is not a file may be a misspelled command.
+      let looksLikeFile = isStream || path.contains { "./".contains($0) }
+      throw Failure(error).map { failure in
+        guard !looksLikeFile else { return failure }
+        return path.isEmpty || FilePath.exists(path)
+          ? Failure(failure.message + "; see geobg --help", failure.code)
+          : Failure(
+            "\(path): no such file or folder; geobg --help lists the commands", failure.code)
+      } ?? error
+    } catch {
+      throw Failure(error)?.naming(isStream ? "standard input" : path) ?? error
+    }
+  }
+
+  /// The recipe in the regular file at `path`, which is of a list.
+  static func recipeFile(listed path: String) throws -> RecipeFile {
+    do {
+      return try recipeFile(path, ByteSource.regular)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw Failure(error)?.naming(path) ?? error
+    }
+  }
+
+  private static func recipeFile(
+    _ path: String, _ open: (String) throws(FileError) -> ByteSource
+  ) throws -> RecipeFile {
+    try RecipeFile(reading: try open(path))
+  }
+}
+
+/// Reads the palette that an argument names.
+enum PaletteArgument {
+  /// The palette given to `--palette`; see ``file(_:of:)``.
+  static func palette(_ argument: String) throws -> Palette {
+    try file(argument, of: "--palette").palette
+  }
+
+  /// The palette called `argument`, found by ``PaletteFile/named(_:)``.
+  ///
+  /// - Parameter flag: The option with this argument, to name in errors. Default: none.
+  static func file(_ argument: String, of flag: String? = nil) throws -> PaletteFile {
+    do {
+      return try PaletteFile.named(argument)
+    } catch GeobgError.paletteFile(let error) {
+      throw Failure(error)?.naming(flag.map { "\($0) \(argument)" } ?? argument) ?? error
+    } catch {
+      // The other errors already name the argument.
+      throw Failure(error).map { failure in flag.map(failure.naming) ?? failure } ?? error
+    }
   }
 }

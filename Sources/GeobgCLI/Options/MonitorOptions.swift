@@ -30,9 +30,7 @@ struct MonitorOptions: ParsableArguments {
   /// - Parameter calm: Nil when no calm zone is requested.
   func check(beside picture: PictureOptions, calm: CalmRequest?) throws {
     guard named != nil else {
-      guard bezel == nil else {
-        throw Failure(usage: "--bezel needs --layout; add --layout")
-      }
+      guard bezel == nil else { throw Failure(usage: "--bezel needs --layout; add --layout") }
       return
     }
     try checkFile(picture.file)
@@ -43,9 +41,7 @@ struct MonitorOptions: ParsableArguments {
         usage: "--layout sets the sizes; leave out --size, --landscape, --portrait, --bleed and "
           + "--crop-marks")
     }
-    if let calm, calm.dependsOnCanvas {
-      throw CalmError.ofSeveralScreens
-    }
+    if let calm, calm.dependsOnCanvas { throw CalmError.ofSeveralScreens }
   }
 
   /// Checks that FILE is not the second monitor of a layout with a space instead of a comma.
@@ -68,5 +64,83 @@ struct MonitorOptions: ParsableArguments {
     try named.map { named in
       try MonitorLayout(named.layout(of: session, notes: &notes).monitors, bezel: bezel ?? 0)
     }
+  }
+}
+
+/// What an option needs to know about the session's monitors.
+enum MonitorQuestion {
+  /// The positions of all monitors.
+  case layout
+  /// Which monitors a desktop can show a layout on.
+  case places
+  case size
+
+  /// The option, which begins an error message.
+  var flag: String {
+    switch self {
+    case .layout: "--layout auto"
+    case .places: "--layout"
+    case .size: "--size screen"
+    }
+  }
+
+  /// What the user can do if there is no answer.
+  var wayOut: String {
+    switch self {
+    case .layout: "write the monitors, such as --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240"
+    case .places: "run geobg in a session of the desktop"
+    case .size: "write the size, such as --size 2560x1440"
+    }
+  }
+
+  /// The failure caused by `error`.
+  func failure(_ error: DesktopError) -> Failure {
+    switch error {
+    case .unknownMonitor, .monitorLeftOut:
+      return Failure(usage: "\(flag): \(error); use the monitors' names, or --layout auto")
+    default: break
+    }
+    var cure = ""
+    if case .monitorProgramMissing = error { cure = "install it, or " }
+    // The output of a program may have several lines.
+    let reason = error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return Failure("\(flag): \(reason); \(cure)\(wayOut)", .unavailable)
+  }
+}
+
+extension SessionMonitors {
+  /// The session's monitors, looked up to answer `question`.
+  ///
+  /// - Parameter desktop: The session's desktop. Default: the one that is running.
+  /// - Throws: ``Failure``, which names the option and says what to do.
+  init(answering question: MonitorQuestion, on desktop: Desktop? = nil) throws(Failure) {
+    do {
+      try self.init(on: desktop)
+    } catch {
+      throw question.failure(error)
+    }
+  }
+
+  /// The positions of all monitors.
+  func layout(answering question: MonitorQuestion) throws(Failure) -> MonitorLayout {
+    do {
+      return try layout()
+    } catch {
+      throw question.failure(error)
+    }
+  }
+
+  /// The monitors that were found, written as an option that the user can copy.
+  func note(of layout: MonitorLayout) -> String {
+    "using --layout \(layout.description.quotedForShell), as reported by \(program.query.program)"
+  }
+
+  /// Which of several monitors ``screen`` is; nil if there is only one.
+  var screenNote: String? {
+    guard monitors.count > 1 else { return nil }
+    let rank = monitors.contains(where: \.isPrimary) ? "primary" : "largest"
+    return
+      "using --size \(screen.pixelWidth)x\(screen.pixelHeight) of \(screen.name), the \(rank) of "
+      + "\(monitors.count) monitors, as reported by \(program.query.program)"
   }
 }

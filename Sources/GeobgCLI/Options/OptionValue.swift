@@ -36,7 +36,7 @@ enum OptionValue {
 
   static func ppi(_ text: String) throws -> Thousandths {
     let ppi = try decimal(text)
-    return try refusing { () throws(RecipeError) in try Canvas.phone.with(ppi: ppi).ppi }
+    return try refusing(try Canvas.phone.with(ppi: ppi).ppi)
   }
 
   static func bleed(_ text: String) throws -> Thousandths {
@@ -44,12 +44,12 @@ enum OptionValue {
       throw ValidationError(
         "\(shown(text)) is not a length; write a number and a unit, such as 3mm or 0.125in")
     }
-    return try refusing { () throws(RecipeError) in try PrintEdge(bleed: bleed).bleed }
+    return try refusing(try PrintEdge(bleed: bleed).bleed)
   }
 
   static func seed(_ text: String) throws -> Seed {
     let text = try plain(text)
-    return try refusing { () throws(RecipeError) in try Seed(parsing: text) }
+    return try refusing(try Seed(parsing: text))
   }
 
   /// The text of an argument that is not a path; it must be UTF-8.
@@ -123,13 +123,11 @@ enum OptionValue {
     return renderer
   }
 
-  static func quality(_ text: String) throws -> Int {
-    try whole(text, within: Output.qualityRange)
-  }
+  static func quality(_ text: String) throws -> Int { try whole(text, within: Output.qualityRange) }
 
   static func layout(_ text: String) throws -> LayoutArgument {
     guard text != LayoutArgument.autoName else { return .auto }
-    return .fixed(try refusing { () throws(LayoutError) in try MonitorLayout(parsing: text) })
+    return .fixed(try refusing(try MonitorLayout(parsing: text)))
   }
 
   static func bezel(_ text: String) throws -> Int {
@@ -137,9 +135,7 @@ enum OptionValue {
   }
 
   static func shard(_ text: String) throws -> Shard {
-    try refusing { () throws(ShardError) in
-      try Shard(parsing: text, environment: Environment.value(of:))
-    }
+    try refusing(try Shard(parsing: text, environment: Environment.value(of:)))
   }
 
   static func webAddress(_ text: String) throws -> WebAddress {
@@ -167,9 +163,7 @@ enum OptionValue {
     try whole(text, within: SheetStyle.columnRange)
   }
 
-  static func thumb(_ text: String) throws -> Int {
-    try whole(text, within: SheetStyle.thumbRange)
-  }
+  static func thumb(_ text: String) throws -> Int { try whole(text, within: SheetStyle.thumbRange) }
 
   static func variationCount(_ text: String) throws -> Int {
     try whole(text, within: VaryCommand.countRange)
@@ -272,7 +266,6 @@ enum OptionValue {
   /// The text as errors show it.
   static func shown(_ text: String) -> String { JSONField.shown(text) }
 
-  /// A whole number in `range`.
   static func whole(_ text: String, within range: ClosedRange<Int>) throws -> Int {
     guard let number = Int(text), range.contains(number) else {
       throw ValidationError(
@@ -293,13 +286,7 @@ enum OptionValue {
   }
 
   /// Returns a value; turns the library's error into one of the parser.
-  static func refusing<Value, Reason: Error & CustomStringConvertible>(
-    _ make: () throws(Reason) -> Value
-  ) throws -> Value {
-    do {
-      return try make()
-    } catch {
-      throw ValidationError(error.description)
-    }
+  static func refusing<Value>(_ make: @autoclosure () throws -> Value) throws -> Value {
+    do { return try make() } catch { throw ValidationError("\(error)") }
   }
 }

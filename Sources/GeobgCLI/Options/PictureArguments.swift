@@ -1,11 +1,11 @@
 internal import GeobgBatch
+internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgSystem
 
 /// A picture that an argument names, itself or in a list.
 struct PictureArgument {
-  /// The picture.
   let item: PictureList.Item
   /// Whether it is of a list; its file is then a regular one, and no other list.
   let isListed: Bool
@@ -13,7 +13,6 @@ struct PictureArgument {
   /// The name of the picture in messages.
   var name: String { item.name }
 
-  /// The recipe of the picture.
   func recipeFile() throws -> RecipeFile {
     switch item {
     case .file(let path) where isListed: try RecipeArgument.recipeFile(listed: path)
@@ -79,6 +78,106 @@ extension PictureList.Item {
     switch self {
     case .file(let path): path == "-" ? "standard input" : path
     case .recipe(let file): "seed \(file.recipe.seed.text)"
+    }
+  }
+}
+
+/// Reads the seeds in the arguments of a batch.
+enum SeedArguments {
+  /// The seeds in `entries`; each entry lists ranges, seeds and `@` files, separated by commas.
+  static func list(_ entries: [String]) throws -> SeedList {
+    var list = SeedList()
+    for entry in entries {
+      guard !entry.isEmpty else { throw BatchError.noSeeds }
+      for part in entry.split(separator: ",", omittingEmptySubsequences: false) {
+        if part.hasPrefix("@") {
+          try append(fileAt: String(part.dropFirst()), to: &list)
+        } else {
+          guard let plain = PathText.plain(String(part)) else { throw BatchError.notUTF8 }
+          try checkIsNotRange(plain)
+          try list.append(parsing: plain)
+        }
+      }
+    }
+    return list
+  }
+
+  /// Checks that `entry` is not a range with a hyphen, such as `1-10`.
+  ///
+  /// A month such as `2026-12` is a seed, because its first number is larger.
+  private static func checkIsNotRange(_ entry: String) throws(Failure) {
+    let ends = entry.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+    guard ends.count == 2, ends.allSatisfy({ $0.isDigits && ($0 == "0" || !$0.hasPrefix("0")) }),
+      let low = UInt64(ends[0]), let high = UInt64(ends[1]), low < high
+    else { return }
+    throw Failure(
+      usage: "--seeds: did you mean \(low)...\(high)? For the one seed \(entry), write --seed "
+        + "\(entry)")
+  }
+
+  private static func append(fileAt path: String, to list: inout SeedList) throws {
+    let before = list.lastPosition
+    let (name, bytes) = try PictureArguments.bytes(ofList: path)
+    do {
+      try list.append(lines: bytes)
+    } catch {
+      throw Failure("\(name): \(error)", .badData)
+    }
+    guard list.lastPosition != before else {
+      throw Failure(
+        "\(name): the file has no seeds; write one seed, or a range such as 1...100, per line",
+        .badData)
+    }
+  }
+}
+
+enum SizeArgument: Hashable {
+  case fixed(Size)
+  /// The size of the user's screen, which is looked up when it is used.
+  case screen
+
+  /// The argument that means the screen.
+  static let screenName = "screen"
+
+  /// The size, not turned.
+  ///
+  /// - Parameter notes: Gets a line that names the screen, if there are several.
+  /// - Throws: ``Failure`` if the session does not answer.
+  func size(notes: inout [String]) throws -> Size {
+    switch self {
+    case .fixed(let size): return size
+    case .screen:
+      let monitors = try SessionMonitors(answering: .size)
+      let screen = monitors.screen
+      if let note = monitors.screenNote { notes.append(note) }
+      return .pixels(width: screen.pixelWidth, height: screen.pixelHeight)
+    }
+  }
+}
+
+enum LayoutArgument: Hashable {
+  /// A layout that is written out.
+  case fixed(MonitorLayout)
+  /// The session's layout, which is looked up when it is used.
+  case auto
+
+  /// The argument that means the session's layout.
+  static let autoName = "auto"
+
+  /// The monitors.
+  ///
+  /// - Parameters:
+  ///   - session: The session's monitors, if they are known.
+  ///   - notes: Gets a line that lists the session's monitors.
+  /// - Throws: ``Failure`` if the session does not answer.
+  func layout(of session: SessionMonitors? = nil, notes: inout [String]) throws -> MonitorLayout {
+    switch self {
+    case .fixed(let layout): return layout
+    case .auto:
+      let monitors = try session ?? SessionMonitors(answering: .layout)
+      let layout = try monitors.layout(answering: .layout)
+      notes.append(monitors.note(of: layout))
+      return layout
     }
   }
 }

@@ -3,7 +3,6 @@ internal import GeobgScene
 
 /// The changes that options make to a recipe; nil means unchanged.
 struct PictureChange {
-  /// The change to the mesh.
   enum Mesh: Hashable {
     /// Keeps the recipe's mesh; if it has none, adds a mesh of one pass.
     case kept
@@ -23,7 +22,6 @@ struct PictureChange {
   var zoom: Thousandths?
   var pan: Point?
   var background: Background?
-  /// The numbers of the fields of the art that change.
   var art: [Art.Field: [Thousandths]] = [:]
   var calm: CalmRequest?
 
@@ -56,7 +54,6 @@ struct SwatchColor: Hashable {
   var name: String
   var color: Color
 
-  /// `palette` with the color.
   func apply(to palette: Palette) throws -> Palette {
     do throws(PaletteError) {
       return try palette.with(color, forSwatch: name)
@@ -81,9 +78,7 @@ struct ChosenSize: Hashable {
   }
 
   /// A canvas without a name.
-  init(_ canvas: Canvas) {
-    self.canvas = canvas
-  }
+  init(_ canvas: Canvas) { self.canvas = canvas }
 
   /// The same size with `edge` around it.
   func with(edge: PrintEdge) throws(RecipeError) -> ChosenSize {

@@ -112,6 +112,5 @@ struct MetadataOption: ParsableArguments {
 
 /// Encoders for the formats that GeobgKit cannot write by itself.
 enum Encoders {
-  /// The encoder for each format.
   static let all: [Format: any PixelEncoder] = [.jpeg: JPEGEncoder(), .webp: WebPEncoder()]
 }

@@ -27,7 +27,6 @@ enum Setting: Hashable, CaseIterable {
   case size
   case threads
   case zoom
-  /// A field of the art.
   case art(Art.Field)
 
   /// All settings, in the order of their names.
@@ -54,11 +53,8 @@ enum Setting: Hashable, CaseIterable {
   }
 
   /// The environment variable for this setting.
-  var variable: String {
-    Setting.variablePrefix + name.uppercased().replacing("-", with: "_")
-  }
+  var variable: String { Setting.variablePrefix + name.uppercased().replacing("-", with: "_") }
 
-  /// The prefix of all variables.
   static let variablePrefix = "GEOBG_"
 
   /// Whether the setting changes the picture or its file, not only how it is made; a recipe then

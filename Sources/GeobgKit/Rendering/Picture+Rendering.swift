@@ -1,7 +1,13 @@
 internal import GeobgPNG
+internal import GeobgRaster
 public import GeobgRecipe
 internal import GeobgSVG
 public import GeobgScene
+internal import GeobgSystem
+
+#if Cairo
+internal import GeobgCairo
+#endif
 
 extension Picture {
   /// Renders the picture as the bytes of a file in `format`.
@@ -53,8 +59,7 @@ extension Picture {
   ) throws(GeobgError) -> PreparedFile {
     switch output.format.content {
     case .vectors(let format):
-      return try PreparedFile(
-        Scene(self), as: format, SVGExtras(), dated: output.date, options)
+      return try PreparedFile(Scene(self), as: format, SVGExtras(), dated: output.date, options)
     case .pixels: return try preparedPixels(as: output, options)
     }
   }
@@ -63,24 +68,22 @@ extension Picture {
   private func preparedPixels(
     as output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
-    guard output.format != .png else {
-      return try preparedPNG(output, options)
-    }
+    guard output.format != .png else { return try preparedPNG(output, options) }
     guard let encoder = options.encoders[output.format] else {
       throw .output(.noEncoder(output.format))
     }
     let image = PixelImage(
       canvas, isOpaque: background != nil, quality: output.quality,
       metadata: options.metadata ? metadata : nil)
-    try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-      try options.limits.check(memory: encoder.memory(for: image))
-    }
-    let rows = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try encoder.check(image)
-      try RenderError.checkMetadata(byteCount: image.metadata?.utf8.count ?? 0)
-      return try PixelRows(
-        self, as: image.isOpaque ? .rgb : .rgba, by: output.renderer, options)
-    }
+    try GeobgError.mapping(
+      GeobgError.recipe, try options.limits.check(memory: encoder.memory(for: image)))
+    try GeobgError.mapping(GeobgError.render, try encoder.check(image))
+    try GeobgError.mapping(
+      GeobgError.render,
+      try RenderError.checkMetadata(byteCount: image.metadata?.utf8.count ?? 0))
+    let rows = try GeobgError.mapping(
+      GeobgError.render,
+      try PixelRows(self, as: image.isOpaque ? .rgb : .rgba, by: output.renderer, options))
     return PreparedFile(rendering: { write throws(RenderError) in
       let encoding = try encoder.begin(image, cancellation: options.cancellation)
       try rows.hand { pixels throws(RenderError) in
@@ -95,17 +98,13 @@ extension Picture {
     _ output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
     let division = RowDivision(canvas)
-    let bands = try GeobgError.wrapping(GeobgError.output) { () throws(OutputError) in
-      try division.bands(of: output.rows)
-    }
+    let bands = try GeobgError.mapping(GeobgError.output, try division.bands(of: output.rows))
     let renderer = PNGRenderer(
       painter: OutputPainter(output.renderer, cancellation: options.cancellation),
       worker: options.worker(pixelCount: canvas.pixelWidth * division.rows(ofBand: 0).count),
       compression: output.compression,
       pixelLimit: options.pixelLimit, hasMetadata: options.metadata)
-    try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-      try renderer.check(self, bands: bands)
-    }
+    try GeobgError.mapping(GeobgError.render, try renderer.check(self, bands: bands))
     let height = Double(division.rows(of: bands).count)
     return PreparedFile(rendering: { write throws(RenderError) in
       try renderer.render(
@@ -122,13 +121,12 @@ extension PreparedFile {
   /// Renders `scene`, which is the whole picture, in a vector format.
   ///
   /// - Parameter extras: What an SVG contains besides.
-  /// - Throws: ``GeobgError/render(_:)``.
   init(
     _ scene: Scene, as format: Format.VectorFormat, _ extras: SVGExtras, dated date: Int64?,
     _ options: RenderOptions
   ) throws(GeobgError) {
     // If composing was canceled, the scene is incomplete.
-    try GeobgError.wrapping(GeobgError.render, options.cancellation.check)
+    try GeobgError.mapping(GeobgError.render, try options.cancellation.check())
     options.progress(0.5)
     var scene = scene
     if !options.metadata { scene.metadata = nil }
@@ -136,9 +134,9 @@ extension PreparedFile {
     switch format {
     case .svg:
       let whole = scene
-      bytes = try GeobgError.wrapping(GeobgError.render) { () throws(RenderError) in
-        try SVGRenderer(cancellation: options.cancellation).render(whole, extras)
-      }
+      bytes = try GeobgError.mapping(
+        GeobgError.render, try SVGRenderer(cancellation: options.cancellation).render(whole, extras)
+      )
     case .pdf:
       bytes = try PDFPages(
         scenes: CollectionOfOne(scene), page: scene.canvas, metadata: scene.metadata
@@ -146,5 +144,84 @@ extension PreparedFile {
     }
     options.progress(1)
     self.init { write throws(GeobgError) in try write(bytes) }
+  }
+}
+
+/// Paints bands with the renderer that an output names.
+///
+/// Without the trait `Cairo`, every renderer is the exact one.
+enum OutputPainter: BandPainter {
+  #if Cairo
+  case cairo(CairoPainter)
+  #endif
+  case exact(ExactPainter)
+
+  init(_ renderer: PixelRenderer, cancellation: Cancellation) {
+    #if Cairo
+    if renderer == .cairo {
+      self = .cairo(CairoPainter(cancellation: cancellation))
+      return
+    }
+    #endif
+    self = .exact(ExactPainter(cancellation: cancellation))
+  }
+
+  func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into pixels: inout [UInt32]
+  ) throws(RenderError) {
+    switch self {
+    #if Cairo
+    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
+    #endif
+    case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
+    }
+  }
+
+  func paint(
+    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
+    into runs: inout PixelRuns
+  ) throws(RenderError) {
+    switch self {
+    #if Cairo
+    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    #endif
+    case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
+    }
+  }
+}
+
+extension Output {
+  /// The output with the renderer that draws it in this build; files name it.
+  var drawn: Output {
+    #if Cairo
+    return self
+    #else
+    var output = self
+    if format.isOfPixels { output.renderer = .exact }
+    return output
+    #endif
+  }
+}
+
+/// The pages of a PDF, which Cairo writes.
+struct PDFPages<Pages: Sequence<Scene>> {
+  let scenes: Pages
+  /// The size of every page.
+  let page: Canvas
+  /// Text for the whole file.
+  var metadata: String?
+
+  /// The file, created at `date` or at ``Output/defaultDate``.
+  ///
+  /// - Throws: ``GeobgError/render(_:)``; without the trait `Cairo`, ``OutputError/noPDF``.
+  func file(dated date: Int64?, _ cancellation: Cancellation) throws(GeobgError) -> [UInt8] {
+    #if Cairo
+    let renderer = PDFRenderer(date: date ?? Output.defaultDate, cancellation: cancellation)
+    return try GeobgError.mapping(
+      GeobgError.render, try renderer.render(pages: scenes, of: page, metadata: metadata))
+    #else
+    throw .output(.noPDF)
+    #endif
   }
 }

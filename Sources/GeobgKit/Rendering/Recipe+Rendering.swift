@@ -1,5 +1,12 @@
+internal import GeobgPNG
 public import GeobgRecipe
+internal import GeobgSVG
 public import GeobgScene
+internal import GeobgSystem
+
+#if Cairo
+internal import GeobgCairo
+#endif
 
 extension Recipe {
   /// The recipe of `seed`, a number or any text, with a built-in palette.
@@ -10,12 +17,8 @@ extension Recipe {
     mesh: WireMesh? = nil
   ) throws(GeobgError) {
     self.init(
-      seed: try GeobgError.wrapping(GeobgError.recipe) { () throws(RecipeError) in
-        try Seed(parsing: seed)
-      },
-      palette: try GeobgError.wrapping(GeobgError.palette) { () throws(UnknownPalette) in
-        try PaletteFile.builtIn(palette).palette
-      },
+      seed: try GeobgError.mapping(GeobgError.recipe, try Seed(parsing: seed)),
+      palette: try GeobgError.mapping(GeobgError.palette, try PaletteFile.builtIn(palette).palette),
       view: view, mode: mode, mesh: mesh)
   }
 
@@ -53,5 +56,174 @@ extension Recipe {
     try PreparedFile.write(to: path, whenWhole: whenWhole) { output throws(GeobgError) in
       try RecipeFile(self, output: output).prepared(options)
     }
+  }
+}
+
+extension RecipeFile {
+  /// Renders the file in its ``Output/format``.
+  ///
+  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
+  /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
+  public func render(_ options: RenderOptions = RenderOptions()) throws(GeobgError) -> [UInt8] {
+    try prepared(options).bytes()
+  }
+
+  /// Checks that the file can be made; nothing is written yet.
+  ///
+  /// SVG and PDF are then complete in memory; pixel formats are drawn while the file is written.
+  ///
+  /// - Parameter options: How the file is made. Default: with this recipe as metadata, no encoders.
+  /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
+  public func prepared(
+    _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> PreparedFile {
+    // The recipe in the file always states the format, even if `output` does not, and the renderer.
+    let file = RecipeFile(recipe, output: output.with(format: output.format).drawn)
+    let metadata = options.metadata ? file.json : nil
+    switch output.format.content {
+    case .pixels:
+      // A share of rows that does not exist is refused later.
+      let rows = (try? file.rows())?.count
+      var picture = try GeobgError.mapping(
+        GeobgError.recipe,
+        try ComposedPicture(
+          recipe, rows: rows, isExact: file.output.renderer == .exact, limits: options.limits,
+          cancellation: options.cancellation))
+      picture.metadata = metadata
+      return try picture.prepared(as: file.output, options)
+    case .vectors(let format):
+      #if Cairo
+      if format == .pdf {
+        try GeobgError.mapping(GeobgError.render, try PDFRenderer.check(recipe.view.canvas))
+      }
+      #endif
+      var scene = try GeobgError.mapping(
+        GeobgError.recipe,
+        try Composer(recipe, cancellation: options.cancellation).scene(
+          for: file.output.product(format), limits: options.limits))
+      let extras = try GeobgError.mapping(
+        GeobgError.recipe,
+        try SVGExtras(
+          of: recipe, groups: file.output.hasGroups, adaptive: file.output.isAdaptive,
+          cancellation: options.cancellation, limits: options.limits))
+      scene.metadata = metadata
+      return try PreparedFile(scene, as: format, extras, dated: file.output.date, options)
+    }
+  }
+}
+
+extension Output {
+  /// What the marks become in a vector format.
+  fileprivate func product(_ format: Format.VectorFormat) -> RenderCost.Product {
+    switch format {
+    case .svg: .svg(forms: 1 + (hasGroups ? 1 : 0) + (isAdaptive ? 1 : 0))
+    case .pdf: .pdf
+    }
+  }
+}
+
+extension RecipeFile {
+  /// The replay of the recipe as an animated SVG, which plays without a script.
+  ///
+  /// - Parameters:
+  ///   - speed: How many times as fast as usual, within `Replay.speedRange`.
+  ///   - metadata: Whether the file contains the recipe.
+  package func replay(speed: Thousandths, metadata: Bool) throws(GeobgError) -> [UInt8] {
+    var file = self
+    file.output = output.with(format: .svg)
+    let recipe = file.recipe
+    let replay = try GeobgError.mapping(GeobgError.recipe, try Replay(recipe, speed: speed))
+    let text = metadata ? file.json : nil
+    return try GeobgError.mapping(
+      GeobgError.render, try SVGRenderer().render(replay, metadata: text))
+  }
+}
+
+// MARK: - A file before it is written
+
+/// A file that was checked and is made while it is written.
+public struct PreparedFile: Sendable {
+  /// Takes the next bytes of a file; if it throws, the work stops.
+  public typealias Sink = (_ bytes: [UInt8]) throws(GeobgError) -> Void
+
+  private let body: @Sendable (_ write: Sink) throws(GeobgError) -> Void
+
+  init(_ body: @escaping @Sendable (_ write: Sink) throws(GeobgError) -> Void) { self.body = body }
+
+  /// A file whose bytes come from `render`.
+  init(
+    rendering render:
+      @escaping @Sendable (
+        _ write: (_ bytes: [UInt8]) throws(RenderError) -> Void
+      ) throws(RenderError) -> Void
+  ) {
+    self.init { write throws(GeobgError) in
+      // The renderer only learns that it must stop; this keeps the error of the writer.
+      var failure: GeobgError?
+      do throws(RenderError) {
+        try render { bytes throws(RenderError) in
+          do throws(GeobgError) {
+            try write(bytes)
+          } catch {
+            failure = error
+            throw .stopped
+          }
+        }
+      } catch {
+        throw failure ?? .render(error)
+      }
+    }
+  }
+
+  /// Passes the file to `write` from start to end, a piece at a time.
+  ///
+  /// - Throws: ``GeobgError/render(_:)``, and the errors of `write`.
+  public func write(_ write: Sink) throws(GeobgError) { try body(write) }
+
+  /// The whole file, in memory.
+  ///
+  /// - Throws: ``GeobgError/render(_:)``.
+  public func bytes() throws(GeobgError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try body { piece throws(GeobgError) in
+      let count = bytes.count + piece.count
+      if count > bytes.capacity {
+        // An array doubles its memory, and copies its bytes.
+        try GeobgError.mapping(
+          GeobgError.render, try MemoryRight.during(2 * count, bytes.reserveCapacity(2 * count)))
+      }
+      bytes += piece
+    }
+    return bytes
+  }
+
+  /// Writes the file to `target`.
+  ///
+  /// - Throws: ``GeobgError/file(_:)``, ``GeobgError/render(_:)``.
+  public func write(to target: FileTarget) throws(GeobgError) {
+    try write(to: target, whenWhole: {})
+  }
+
+  /// Writes the file to `target`.
+  ///
+  /// - Parameter whenWhole: Called before the file gets its name; if it throws, no file is left.
+  func write(
+    to target: FileTarget, whenWhole: () throws(GeobgError) -> Void
+  ) throws(GeobgError) {
+    try target.write(wrapping: GeobgError.file, whenWhole: whenWhole) { append throws(GeobgError) in
+      try write(append)
+    }
+  }
+
+  /// Writes the file that `prepare` returns to `path`, in the format of the path's extension.
+  ///
+  /// - Parameter whenWhole: Called before the file gets its name; if it throws, no file is left.
+  static func write(
+    to path: String, whenWhole: () throws(GeobgError) -> Void,
+    preparing prepare: (Output) throws(GeobgError) -> PreparedFile
+  ) throws(GeobgError) {
+    let target = try GeobgError.mapping(GeobgError.file, try FileTarget(path))
+    let output = try GeobgError.mapping(GeobgError.output, try Output(forFileAt: path))
+    try prepare(output).write(to: target, whenWhole: whenWhole)
   }
 }

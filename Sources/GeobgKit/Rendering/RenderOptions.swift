@@ -1,6 +1,7 @@
 internal import GeobgPNG
 public import GeobgRecipe
 public import GeobgScene
+internal import GeobgSystem
 
 /// Settings for making a file.
 ///
@@ -64,4 +65,104 @@ public struct RenderOptions: Sendable {
   /// The most memory that a thread takes for each pixel of a band: in the painter, as runs of pixels, in
   /// the compressor and in its result.
   private static let pixelBytes = 64
+}
+
+// MARK: - Errors
+
+/// An error of geobg, grouped by the part that failed.
+public enum GeobgError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A recipe, or a part of one, is refused.
+  case recipe(RecipeError)
+  /// A picture could not be rendered.
+  case render(RenderError)
+  /// An output is refused.
+  case output(OutputError)
+  /// A file could not be read or written.
+  case file(FileError)
+  /// A recipe or a palette cannot be read.
+  case document(DocumentError)
+  /// A text names no size.
+  case size(SizeError)
+  /// No palette of that name is built in.
+  case palette(UnknownPalette)
+  /// A file is no palette, or a palette cannot be such a file.
+  case paletteFile(PaletteFormatError)
+  /// A contact sheet is refused.
+  case sheet(SheetError)
+  /// Files cannot be joined.
+  case join(JoinError)
+
+  /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
+  public var description: String { underlying.description }
+
+  /// The error of the part that failed.
+  public var underlying: any Error & CustomStringConvertible {
+    switch self {
+    case .recipe(let error): error
+    case .render(let error): error
+    case .output(let error): error
+    case .file(let error): error
+    case .document(let error): error
+    case .size(let error): error
+    case .palette(let error): error
+    case .paletteFile(let error): error
+    case .sheet(let error): error
+    case .join(let error): error
+    }
+  }
+}
+
+// MARK: - Making parts on all threads
+
+/// Makes parts on several threads.
+package struct ParallelPartExecutor: PartExecutor {
+  /// The number of threads; 1 means the calling thread alone.
+  package let threads: Int
+
+  /// The most bytes of memory that making or passing on a part takes.
+  private let partBytes: Int
+
+  /// A worker with `threads` threads; at least one, and only one where addresses are limited.
+  ///
+  /// - Parameter partBytes: The most bytes of memory that making or passing on a part takes. If there
+  ///   are fewer, the work ends with ``RenderError/outOfMemory``. Default: 0.
+  package init(threads: Int, partBytes: Int = 0) {
+    self.threads = MemoryRight.hasLimitedAddresses ? 1 : max(1, threads)
+    self.partBytes = partBytes
+  }
+
+  /// Calls `worker` once per thread, and `take` with each part in order; see ``PartExecutor``.
+  package func run<Part: Sendable>(
+    count: Int,
+    worker: @Sendable () throws(RenderError) -> (_ index: Int) throws(RenderError) -> Part,
+    take: (Part) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let partBytes = partBytes
+    let careful: @Sendable () throws(RenderError) -> (Int) throws(RenderError) -> Part = {
+      () throws(RenderError) in
+      let make = try MemoryRight.during(partBytes, try worker())
+      return { index throws(RenderError) in try MemoryRight.during(partBytes, try make(index)) }
+    }
+    func takeCarefully(_ part: Part) throws(RenderError) {
+      try MemoryRight.during(partBytes, try take(part))
+    }
+    guard threads > 1, count > 1 else {
+      return try SerialPartExecutor().run(count: count, worker: careful, take: takeCarefully)
+    }
+    try ParallelExecutor(count: count, threads: threads).run(worker: careful, take: takeCarefully)
+  }
+}
+
+extension MemoryRight {
+  /// Calls `body`, which takes at most `byteCount` bytes of memory.
+  ///
+  /// - Throws: ``RenderError/outOfMemory`` if there are fewer, and the errors of `body`.
+  static func during<Value>(
+    _ byteCount: Int, _ body: @autoclosure () throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    guard let right = MemoryRight(byteCount: byteCount) else { throw .outOfMemory }
+    let value = try body()
+    _ = consume right
+    return value
+  }
 }

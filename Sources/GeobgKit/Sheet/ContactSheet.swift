@@ -1,4 +1,6 @@
+public import GeobgRecipe
 public import GeobgScene
+internal import GeobgSystem
 
 /// Many pictures side by side, each drawn from its recipe, with a label below.
 ///
@@ -47,9 +49,7 @@ public struct ContactSheet: Sendable {
   public init(_ entries: [Entry], style: SheetStyle) throws(SheetError) {
     guard !entries.isEmpty else { throw .empty }
     let limit = ContactSheet.pictureLimit
-    guard entries.count <= limit else {
-      throw .tooManyPictures(count: entries.count, limit: limit)
-    }
+    guard entries.count <= limit else { throw .tooManyPictures(count: entries.count, limit: limit) }
     for entry in entries {
       let estimate = Composer(entry.recipe).estimatedMarkCount
       let limit = RenderLimits.standard.marks
@@ -114,6 +114,41 @@ public struct ContactSheet: Sendable {
       entries[$0..<min($0 + count, entries.count)]
     }
   }
+
+  // MARK: - Rendering
+
+  /// Checks that the file can be made in its ``Output/format``; nothing is written yet.
+  ///
+  /// SVG and PDF are then complete in memory; pixel formats are drawn while the file is written.
+  /// The file contains no recipe.
+  ///
+  /// - Parameters:
+  ///   - output: The kind of file, and its settings. Default: PNG.
+  ///   - page: The size of a PDF page. Default: A4, portrait.
+  ///   - options: How the file is made. Default: no encoders.
+  /// - Throws: ``GeobgError/sheet(_:)``, ``GeobgError/render(_:)``, ``GeobgError/output(_:)``.
+  public func prepared(
+    as output: Output = Output(), page: Canvas = .a4, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> PreparedFile {
+    let part: SheetError.Part
+    switch output.format.content {
+    case .pixels: part = .row
+    case .vectors(.svg): part = .sheet
+    case .vectors(.pdf): return try preparedPages(dated: output.date, of: page, options)
+    }
+    let sheet = try GeobgError.mapping(GeobgError.sheet, try self.page(holding: part))
+    return try sheet.prepared(as: output, options)
+  }
+
+  private func preparedPages(
+    dated date: Int64?, of page: Canvas, _ options: RenderOptions
+  ) throws(GeobgError) -> PreparedFile {
+    let pages = try GeobgError.mapping(GeobgError.sheet, try self.pages(page))
+    let bytes = try PDFPages(scenes: pages.lazy.map { Scene($0) }, page: page)
+      .file(dated: date, options.cancellation)
+    options.progress(1)
+    return PreparedFile { write throws(GeobgError) in try write(bytes) }
+  }
 }
 
 extension ContactSheet {
@@ -130,14 +165,133 @@ extension ContactSheet {
     for palette in palettes {
       for mode in Mode.allCases {
         let recipe = Recipe(seed: seed, palette: palette, view: view, mode: mode)
-        entries.append(
-          Entry(recipe, label: [palette.name, mode.rawValue], name: palette.name))
+        entries.append(Entry(recipe, label: [palette.name, mode.rawValue], name: palette.name))
       }
     }
     // Two palettes per row, so that light and dark stay side by side.
     let columns = palettes.count == 1 ? 2 : 4
-    self = try GeobgError.wrapping(GeobgError.sheet) { () throws(SheetError) in
-      try ContactSheet(entries, style: SheetStyle(columns: columns, thumb: 320))
+    self = try GeobgError.mapping(
+      GeobgError.sheet, try ContactSheet(entries, style: SheetStyle(columns: columns, thumb: 320)))
+  }
+}
+
+/// A page of a contact sheet, whose pictures are composed when they are drawn.
+///
+/// A unit is a pixel. Each picture is composed from its own recipe on its own canvas, so the small
+/// picture has exactly the shapes and lines of the large picture. Only the requested area is
+/// composed.
+public struct SheetPage: Picture {
+  private let grid: SheetGrid
+  private let entries: ArraySlice<ContactSheet.Entry>
+  private let style: SheetStyle
+
+  init(_ grid: SheetGrid, _ entries: ArraySlice<ContactSheet.Entry>, style: SheetStyle) {
+    self.grid = grid
+    self.entries = entries
+    self.style = style
+  }
+
+  /// The size in pixels.
+  public var canvas: Canvas { grid.canvas }
+  /// The width of the canvas in units.
+  public var width: Thousandths { Thousandths(canvas.pixelWidth) }
+  /// The height of the canvas in units.
+  public var height: Thousandths { Thousandths(canvas.pixelHeight) }
+  /// The background color of the sheet.
+  public var background: Color? { style.background }
+  /// Always nil: a sheet has no recipe of its own.
+  public var metadata: String? { nil }
+
+  /// The marks that touch `area`: each picture with its hairline and its label.
+  public func marks(in area: Rectangle) -> [Mark] {
+    grid.cells(near: area).clamped(to: 0..<entries.count).flatMap { index -> [Mark] in
+      guard grid.cell(index).overlaps(area) else { return [] }
+      let entry = entries[entries.startIndex + index]
+      let frame = grid.frame(of: entry.recipe.view.canvas, in: index)
+      let hairline = frame.outset(by: 0.5).path
+      return [.stroke(hairline, width: 1, style.hairline)]
+        + grid.label(SheetLabel(entry.label), in: index, style.ink)
+        + picture(of: entry.recipe, in: frame, area)
+    }
+  }
+
+  /// The part of a picture in `frame` that touches `area`; empty if none does.
+  private func picture(of recipe: Recipe, in frame: Rectangle, _ area: Rectangle) -> [Mark] {
+    guard frame.overlaps(area) else { return [] }
+    let composer = Composer(recipe)
+    let window = recipe.view.window
+    var scene = Scene(
+      canvas: recipe.view.canvas, width: window.width, height: window.height,
+      background: composer.background, marks: [])
+    guard let inside = Group(scene, in: frame)?.inside(area) else { return [] }
+    scene.marks = composer.marks(in: inside)
+    return Group(scene, in: frame).map { [.group($0)] } ?? []
+  }
+}
+
+// MARK: - Errors
+
+/// Why a contact sheet is refused.
+public enum SheetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no picture to show.
+  case empty
+  /// More pictures than a sheet holds.
+  case tooManyPictures(count: Int, limit: Int)
+  /// A number of columns outside its range.
+  case columnsOutOfRange(columns: Int, range: ClosedRange<Int>)
+  /// A width of a box outside its range, in pixels.
+  case thumbOutOfRange(thumb: Int, range: ClosedRange<Int>)
+  /// A sheet with a side above the limit, in pixels.
+  case sheetTooLarge(pixelWidth: Int, pixelHeight: Int, limit: Int)
+  /// A page that is too small for a picture or for all columns; in pixels.
+  case pageTooSmall(page: Canvas, neededWidth: Int, neededHeight: Int)
+  /// A picture that shows too many shapes and lines; the count is an estimate.
+  case pictureTooFull(name: String, estimate: Int64, limit: Int)
+  /// Pictures that together show too many shapes and lines; the count is an estimate.
+  case partTooFull(part: Part, estimate: Int64, limit: Int)
+
+  /// The part of a sheet that is in memory at once.
+  public enum Part: String, Hashable, Sendable {
+    /// A row of pictures, for PNG.
+    case row
+    /// A page, for PDF.
+    case page
+    /// All of it, for SVG.
+    case sheet
+  }
+
+  /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
+  public var description: String {
+    switch self {
+    case .empty: "there are no pictures to show; give pictures that carry a recipe"
+    case .tooManyPictures(let count, let limit):
+      "\(count) pictures are too many; a sheet holds up to \(limit), so make several sheets"
+    case .columnsOutOfRange(let columns, let range):
+      "\(columns) columns is out of range; use \(range.lowerBound) to \(range.upperBound)"
+    case .thumbOutOfRange(let thumb, let range):
+      "a width of \(thumb) pixels is out of range; use \(range.lowerBound) to \(range.upperBound)"
+    case .sheetTooLarge(let width, let height, let limit):
+      "the sheet has \(width)x\(height) pixels, and the limit for each side is \(limit); make the "
+        + "pictures smaller, or change the number of columns"
+    case .pageTooSmall(let page, let width, let height):
+      "a page of \(page.pixelWidth)x\(page.pixelHeight) pixels is too small; use at least "
+        + "\(width)x\(height) pixels, smaller pictures or fewer columns"
+    case .pictureTooFull(let name, let estimate, let limit):
+      "\(name): the picture shows about \(estimate) shapes and lines, and the limit is \(limit); "
+        + "leave it out"
+    case .partTooFull(let part, let estimate, let limit):
+      "the pictures of a \(part.rawValue) show about \(estimate) shapes and lines together, and "
+        + "the limit is \(limit); \(part.wayOut)"
+    }
+  }
+}
+
+extension SheetError.Part {
+  fileprivate var wayOut: String {
+    switch self {
+    case .row: "use fewer columns"
+    case .page: "put fewer pictures on a page"
+    case .sheet: "show fewer pictures, or use PNG, which needs less memory"
     }
   }
 }

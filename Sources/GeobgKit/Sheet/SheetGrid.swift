@@ -22,8 +22,6 @@ struct SheetGrid: Sendable {
   private let tops: [Int]
 
   /// A single page, as tall as necessary, for pictures of the sizes `canvases`, at least one.
-  ///
-  /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``.
   init(
     of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle
   ) throws(SheetError) {
@@ -46,8 +44,7 @@ struct SheetGrid: Sendable {
     }
     let choices = 1...min(count, SheetStyle.columnRange.upperBound)
     columns =
-      style.columns
-      ?? choices.min { unpleasantness($0) < unpleasantness($1) } ?? choices.upperBound
+      style.columns ?? choices.min { unpleasantness($0) < unpleasantness($1) } ?? choices.upperBound
     rows = (count + columns - 1) / columns
     var tops = [spacing.margin]
     for row in 0..<rows {
@@ -71,8 +68,6 @@ struct SheetGrid: Sendable {
   /// Pages of the size `page`, with as many cells as fit.
   ///
   /// If the style has no box width, the boxes fill the page.
-  ///
-  /// - Throws: ``SheetError/pageTooSmall(page:neededWidth:neededHeight:)``.
   init(
     of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle, page: Canvas
   ) throws(SheetError) {
@@ -98,12 +93,9 @@ struct SheetGrid: Sendable {
     left = (page.pixelWidth - needed.width) / 2
     tops = (0...rows).map { spacing.pageMargin + $0 * spacing.rowPitch(of: box.height) }
   }
-}
 
-// MARK: - Places
+  // MARK: - Places
 
-extension SheetGrid {
-  /// The number of cells on a page.
   var cellsPerPage: Int { columns * rows }
 
   /// The top left corner of cell `index` on a page, and the height of its row without the label; cells
@@ -117,8 +109,7 @@ extension SheetGrid {
   /// The area of cell `index`: the box with the hairline around it, and the lines of the label.
   func cell(_ index: Int) -> Rectangle {
     let (x, y, height) = corner(index)
-    return rectangle(
-      x - 1, y - 1, width: box.width + 2, height: height + spacing.labelHeight + 1)
+    return rectangle(x - 1, y - 1, width: box.width + 2, height: height + spacing.labelHeight + 1)
   }
 
   /// The place of a picture of the size `canvas` in cell `index`.
@@ -169,5 +160,60 @@ extension SheetGrid {
     Rectangle(
       origin: Point(x: Thousandths(x), y: Thousandths(y)), width: Thousandths(width),
       height: Thousandths(height))
+  }
+}
+
+/// The size, in pixels, of the box that each picture of a sheet is fitted into.
+struct SheetBox: Sendable {
+  /// The side of a square with the area of a box whose width is not given, in pixels.
+  ///
+  /// So tall pictures are as large as wide pictures.
+  private static let side = 200.0
+  /// The heights that a box of width 1 can have; taller or wider pictures do not fill their box.
+  private static let shapeRange = 0.25...4
+
+  let width: Int
+  let height: Int
+  /// The height of a box of width 1.
+  private let shape: Double
+
+  /// The box for pictures of the sizes `canvases`; `width` is its width, if given.
+  ///
+  /// Pictures of one shape fill the box. If the shapes differ, the box's shape is the geometric
+  /// mean of the tallest and the widest. Then the tallest and the widest picture have the same
+  /// area.
+  init(holding canvases: [Canvas], width: Int?) {
+    var (tallest, widest) = (SheetBox.shapeRange.lowerBound, SheetBox.shapeRange.upperBound)
+    for canvas in canvases {
+      let shape = Double(canvas.pixelHeight) / Double(canvas.pixelWidth)
+      tallest = max(tallest, min(shape, SheetBox.shapeRange.upperBound))
+      widest = min(widest, max(shape, SheetBox.shapeRange.lowerBound))
+    }
+    let shape = (tallest * widest).squareRoot()
+    self.init(width: width ?? Int((SheetBox.side / shape.squareRoot()).rounded()), shape: shape)
+  }
+
+  private init(width: Int, shape: Double) {
+    self.width = width
+    self.shape = shape
+    height = max(1, Int((Double(width) * shape).rounded()))
+  }
+
+  /// The area in pixels.
+  var area: Int { width * height }
+
+  /// A box of the same shape, as large as fits, but at least as wide as the smallest allowed box.
+  func resized(toFit width: Int, _ height: Int) -> SheetBox {
+    let tall = Int((Double(height) / shape).rounded(.down))
+    return SheetBox(width: max(SheetStyle.thumbRange.lowerBound, min(width, tall)), shape: shape)
+  }
+
+  /// The size of a picture of the size `canvas` in the box.
+  func size(of canvas: Canvas) -> (width: Int, height: Int) {
+    let (wide, tall) = (canvas.pixelWidth, canvas.pixelHeight)
+    func rounded(_ value: Int, _ divisor: Int) -> Int { max(1, (value + divisor / 2) / divisor) }
+    return wide * height >= tall * width
+      ? (width, min(height, rounded(tall * width, wide)))
+      : (min(width, rounded(wide * height, tall)), height)
   }
 }

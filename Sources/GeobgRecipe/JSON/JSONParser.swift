@@ -31,8 +31,6 @@ package struct JSONParser {
   private static let shortString = 15
 
   /// The value in `bytes`, with only white space around it.
-  ///
-  /// - Throws: ``DocumentError/notJSON(reason:)``.
   static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     var parser = JSONParser(bytes: bytes)
     // Some editors begin a file with a byte order mark, which has no meaning here.
@@ -113,8 +111,7 @@ package struct JSONParser {
     if skip("]") { return items }
     try take(JSONParser.listSize)
     repeat {
-      try take(
-        items.count < JSONParser.manyCount ? JSONParser.itemSize : JSONParser.manyItemSize)
+      try take(items.count < JSONParser.manyCount ? JSONParser.itemSize : JSONParser.manyItemSize)
       // A long array grows in small steps, because the old and the new one are in memory together.
       if items.count == items.capacity, items.count >= 1 << 12 {
         items.reserveCapacity(items.count + items.count / 4)
@@ -174,11 +171,9 @@ package struct JSONParser {
     let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
     return .notJSON(reason: ("line \(line), column \(column): " + reason).string)
   }
-}
 
-// MARK: - Strings
+  // MARK: - Strings
 
-extension JSONParser {
   private mutating func string() throws(DocumentError) -> String {
     let start = position
     position += 1

@@ -16,9 +16,7 @@ package enum RecipeCommandLine {
       !recipe.seed.text.unicodeScalars.contains(where: { $0.isControl })
     else { return nil }
     var line: ByteText = "geobg"
-    for trait in traits {
-      put(trait.option, value(of: trait), onto: &line)
-    }
+    for trait in traits { put(trait.option, value(of: trait), onto: &line) }
     if let size = canvas.trimSize {
       put("size", ("\(size.width)x\(size.height)mm" as ByteText).string, onto: &line)
       if canvas.edge.bleed != 0 {
@@ -75,9 +73,7 @@ package enum RecipeCommandLine {
     let bytes = text.bytes
     guard bytes.isEmpty || !bytes.allSatisfy(isPlain) else { return text }
     var quoted: ByteText = "'"
-    for byte in bytes {
-      quoted.append(byte == UInt8(ascii: "'") ? "'\\''".bytes : [byte])
-    }
+    for byte in bytes { quoted.append(byte == UInt8(ascii: "'") ? "'\\''".bytes : [byte]) }
     quoted.append("'")
     return quoted.string
   }

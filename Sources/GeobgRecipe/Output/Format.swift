@@ -52,13 +52,11 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   private var row: Row {
     switch self {
     case .svg:
-      Row(
-        name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg))
+      Row(name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg))
     case .png:
       Row(name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels)
     case .pdf:
-      Row(
-        name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf))
+      Row(name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf))
     case .jpeg:
       Row(
         name: "JPEG", extensions: ["jpg", "jpeg"], signature: JPEGMetadata.signature,
@@ -69,9 +67,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
         kind: WebPMetadata.kind, content: .pixels)
     }
   }
-}
 
-extension Format {
   /// The format's name for people, such as `WebP`.
   public var name: String { row.name }
 
@@ -91,8 +87,6 @@ extension Format {
   public var signature: [UInt8] { row.signature }
 
   /// Reads the recipe text in a picture of the format.
-  ///
-  /// - Throws: ``MetadataError``.
   public func recipeText(in source: ByteSource) throws(MetadataError) -> String {
     // Not a part of the table, so that a program that reads only some formats links only their
     // readers.
@@ -104,15 +98,21 @@ extension Format {
     case .webp: try WebPMetadata.read(source)
     }
   }
+
+  // MARK: - Messages
+
+  /// The names of all formats.
+  public static let listOfNames = "SVG, PNG, PDF, JPEG or WebP"
+
+  /// The extensions of all formats.
+  public static let listOfExtensions = ".svg, .png, .pdf, .jpg or .webp"
 }
 
 // MARK: - Finding a format
 
 extension Format {
   /// The format with the name `text`, in lower case; nil for other text.
-  public init?(name text: String) {
-    self.init { $0.rawValue.hasBytes(of: text) }
-  }
+  public init?(name text: String) { self.init { $0.rawValue.hasBytes(of: text) } }
 
   /// The format with the extension of `path`, in upper or lower case; nil for other extensions.
   public init?(pathExtension path: String) {
@@ -143,14 +143,4 @@ extension Format {
     }
     return nil
   }
-}
-
-// MARK: - Messages
-
-extension Format {
-  /// The names of all formats.
-  public static let listOfNames = "SVG, PNG, PDF, JPEG or WebP"
-
-  /// The extensions of all formats.
-  public static let listOfExtensions = ".svg, .png, .pdf, .jpg or .webp"
 }

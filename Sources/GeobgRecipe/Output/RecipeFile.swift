@@ -32,7 +32,6 @@ public struct RecipeFile: Hashable, Sendable {
   /// Reads the recipe in `source`, which is JSON or a picture.
   ///
   /// - Parameter recipeText: Reads the recipe text in a picture of the format.
-  /// - Throws: ``DocumentError``.
   package init(
     reading source: ByteSource, recipeText: (Format) throws(MetadataError) -> String
   ) throws(DocumentError) {
@@ -68,9 +67,245 @@ public struct RecipeFile: Hashable, Sendable {
   }
 
   /// Reads the recipe in the file `bytes`; see ``init(reading:)-(ByteSource)``.
-  ///
-  /// - Throws: ``DocumentError``.
   public init(reading bytes: [UInt8]) throws(DocumentError) {
     try self.init(reading: ByteSource(bytes))
+  }
+}
+
+// MARK: - JSON
+
+extension RecipeFile {
+  /// Reads the recipe in the JSON `bytes`.
+  ///
+  /// Only the engine and the seed are required; missing members get their defaults.
+  ///
+  /// - Throws: ``DocumentError``, which names the field.
+  public init(parsing bytes: [UInt8]) throws(DocumentError) {
+    try self.init(JSONField(try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit)))
+  }
+
+  package init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: RecipeFile.keys)
+    let number = try object.integer("engine")
+    guard let engine = Engine(number: number) else {
+      throw .unknownEngine(found: number, newest: Engine.newest.number)
+    }
+    let seed = try object.required("seed")
+    let seedText = try seed.string()
+    let palette = try Palette(ofRecipe: object)
+    self.init(
+      Recipe(
+        seed: try seed.making(try Seed(parsing: seedText)),
+        palette: palette, engine: engine))
+    if let output = object.optional("output") { self.output = try Output(field: output) }
+    recipe.view = try Viewport(object, of: field)
+    recipe.mode = try object.optional("mode")?.choice(of: Mode.self) ?? recipe.mode
+    if let background = object.optional("background") {
+      recipe.background = try Background(background)
+    }
+    if let plane = object.optional("plane") { recipe.plane = try Plane.optional(plane) }
+    if let gestures = object.optional("gestures") { recipe.drawing = try Drawing(gestures) }
+    if let calm = object.optional("calm") { recipe.calm = try Calm(calm) }
+    if let art = object.optional("art") { recipe.art = try Art(art) }
+    if let mesh = object.optional("mesh") { recipe.mesh = try WireMesh.optional(mesh) }
+  }
+
+  private static let keys = [
+    "art", "background", "calm", "canvas", "engine", "gestures", "mesh", "mode", "output",
+    "palette", "pan", "plane", "seed", "span", "zoom",
+  ]
+
+  /// The recipe as canonical JSON, in ASCII.
+  ///
+  /// The same recipe always gives the same text.
+  public var json: String {
+    json(
+      palette: recipe.palette.json, seed: CanonicalJSON.string(recipe.seed.text),
+      output: output.json)
+  }
+
+  /// The recipe as canonical JSON with other values of three members; nil leaves a member out.
+  package func json(palette: String, seed: String?, output: String?) -> String {
+    let view = recipe.view
+    return CanonicalJSON.object(
+      ("art", recipe.art.json),
+      ("background", recipe.background.json),
+      ("calm", recipe.calm.json),
+      ("canvas", view.canvas.json),
+      ("engine", String(recipe.engine.number)),
+      ("gestures", recipe.drawing.json),
+      ("mesh", String(recipe.mesh?.passes ?? 0)),
+      ("mode", CanonicalJSON.string(recipe.mode.rawValue)),
+      ("output", output),
+      ("palette", palette),
+      ("pan", view.pan.json),
+      (
+        "plane",
+        recipe.plane.map { CanonicalJSON.object(("density", $0.density.description)) } ?? "null"
+      ),
+      ("seed", seed),
+      ("span", view.span?.json),
+      ("zoom", view.zoom.description))
+  }
+}
+
+extension Plane {
+  static func optional(_ field: JSONField) throws(DocumentError) -> Plane? {
+    if case .null = field.value { return nil }
+    guard let density = try field.object(keys: ["density"]).optional("density") else {
+      return .original
+    }
+    let value = try density.decimal()
+    return try density.making(try Plane(density: value))
+  }
+}
+
+extension WireMesh {
+  static func optional(_ field: JSONField) throws(DocumentError) -> WireMesh? {
+    let passes = try field.integer()
+    guard passes != 0 else { return nil }
+    return try field.making(try WireMesh(passes: passes))
+  }
+}
+
+extension Background {
+  init(_ field: JSONField) throws(DocumentError) {
+    let text = try field.string()
+    guard let background = Background(parsing: text) else {
+      throw field.invalid("'\(JSONField.excerpt(text))' is not a background; write none or #rrggbb")
+    }
+    self = background
+  }
+
+  /// Reads `none`, or a color as `#rrggbb`; nil for any other text.
+  public init?(parsing text: String) {
+    if text.hasBytes(of: "none") {
+      self = .none
+    } else if let color = Color(hex: text) {
+      self = .color(color)
+    } else {
+      return nil
+    }
+  }
+
+  var json: String? {
+    switch self {
+    case .palette: nil
+    case .color(let color): CanonicalJSON.string(color.hex)
+    case .none: CanonicalJSON.string("none")
+    }
+  }
+}
+
+extension Art {
+  /// The places of the kinds of shapes in the order of their names, which is that of canonical JSON.
+  private static let kindsByName = kinds.indices.sorted { JSONKey(kinds[$0]) < JSONKey(kinds[$1]) }
+
+  init(_ field: JSONField) throws(DocumentError) {
+    self = .original
+    let object = try field.object(keys: Field.allCases.map { $0.name })
+    for part in Field.allCases {
+      guard let member = object.optional(part.name) else { continue }
+      let numbers = try part.numbers(of: member)
+      let art = self
+      self = try member.making(try art.with(part, numbers))
+    }
+  }
+
+  /// The fields that differ from the original; nil if there are none.
+  var json: String? {
+    var text: ByteText = ""
+    for field in Field.allCases {
+      guard let numbers = change(of: field)?.map({ $0.description }) else { continue }
+      text = text + (text.bytes.isEmpty ? "{" : ",") + "\"\(field.name)\":"
+      switch field.definition.form {
+      case .number: text.append(numbers[0])
+      case .pair: text.append(CanonicalJSON.array(numbers))
+      case .weights:
+        text.append("{")
+        var isFirst = true
+        for index in Art.kindsByName where self[field][index] != 0 {
+          text = text + (isFirst ? "" : ",") + "\"\(Art.kinds[index])\":\(numbers[index])"
+          isFirst = false
+        }
+        text.append("}")
+      }
+    }
+    return text.bytes.isEmpty ? nil : (text + "}").string
+  }
+}
+
+extension Art.Field {
+  /// The numbers in `member`, as a recipe writes this field.
+  fileprivate func numbers(of member: JSONField) throws(DocumentError) -> [Thousandths] {
+    switch definition.form {
+    case .number: return [try member.decimal()]
+    case .weights:
+      let weights = try member.object(keys: Art.kinds)
+      var numbers: [Thousandths] = []
+      // A kind that is left out is not picked.
+      for kind in Art.kinds { numbers.append(try weights.optional(kind)?.decimal() ?? 0) }
+      return numbers
+    case .pair(_, let first, let second, _):
+      var names: ByteText = ", the "
+      names.append(first)
+      names.append(" and the ")
+      names.append(second)
+      var numbers: [Thousandths] = []
+      for item in try member.array(of: 2, names) {
+        numbers.append(definition.isWhole ? Thousandths(try item.integer()) : try item.decimal())
+      }
+      return numbers
+    }
+  }
+}
+
+extension Drawing {
+  init(_ field: JSONField) throws(DocumentError) {
+    var gestures: [Gesture] = []
+    for item in try field.array() { gestures.append(try Gesture(item)) }
+    self = try field.making(try Drawing(gestures))
+  }
+
+  var json: String? { gestures.isEmpty ? nil : CanonicalJSON.array(gestures.map { $0.json }) }
+}
+
+extension Gesture {
+  private static let plain: [(name: String, gesture: Gesture)] = [
+    ("mesh", .mesh), ("undo", .undo), ("redo", .redo), ("clear", .clear),
+  ]
+
+  /// Reads the gesture in the JSON `bytes`, as in a recipe.
+  package init(parsing bytes: [UInt8]) throws(DocumentError) {
+    try self.init(
+      JSONField(
+        try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit),
+        at: .member("gesture", in: .document)))
+  }
+
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    if case .string(let name) = field.value {
+      guard let known = Gesture.plain.first(where: { $0.name.hasBytes(of: name) }) else {
+        throw field.invalid(
+          "'\(JSONField.excerpt(name))' is not a gesture; use mesh, undo, redo, clear or a tap")
+      }
+      self = known.gesture
+      return
+    }
+    let tap = try field.object(keys: ["tap", "address"])
+    let address = try tap.required("address")
+    let number = try address.wide()
+    guard let serial = UInt64(exactly: number) else {
+      throw address.invalid("\(number) is negative; use 0 or more")
+    }
+    let place = try tap.required("tap").point()
+    self = .tap(try field.making(try HandTap(address: serial, place: place)))
+  }
+
+  fileprivate var json: String {
+    if case .tap(let tap) = self {
+      return CanonicalJSON.object(("address", String(tap.address)), ("tap", tap.place.json))
+    }
+    return CanonicalJSON.string(Gesture.plain.first { $0.gesture == self }?.name ?? "")
   }
 }

@@ -83,8 +83,7 @@ enum ASEPalette {
     let color: Color
     let kind = model.trimmed.lowercasedASCII
     if kind.hasBytes(of: "rgb") {
-      color = Color(
-        red: try block.channel(), green: try block.channel(), blue: try block.channel())
+      color = Color(red: try block.channel(), green: try block.channel(), blue: try block.channel())
     } else if kind.hasBytes(of: "gray") {
       let value = try block.channel()
       color = Color(red: value, green: value, blue: value)
@@ -104,9 +103,7 @@ enum ASEPalette {
 
 extension PaletteBytes {
   /// A color component from 0 to 1.
-  fileprivate mutating func share() throws(PaletteFormatError) -> Double {
-    try number(in: 0...1)
-  }
+  fileprivate mutating func share() throws(PaletteFormatError) -> Double { try number(in: 0...1) }
 
   /// A color component from 0 to 1, as eight bits.
   fileprivate mutating func channel() throws(PaletteFormatError) -> UInt8 {
@@ -125,5 +122,114 @@ extension PaletteBytes {
           value: "\(value)", range: "\(Int(range.lowerBound)) to \(Int(range.upperBound))"))
     }
     return value
+  }
+}
+
+/// Reads numbers and names from a binary palette, and reports the byte of an error.
+struct PaletteBytes {
+  private let bytes: ArraySlice<UInt8>
+  /// The length of the current block; nil for the whole file.
+  private let blockLength: Int?
+  /// The position of the next byte, counted from the start of the file.
+  private(set) var position: Int
+
+  /// A reader of the whole file.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes[...]
+    blockLength = nil
+    position = 0
+  }
+
+  private init(block: ArraySlice<UInt8>) {
+    bytes = block
+    blockLength = block.count
+    position = block.startIndex
+  }
+
+  /// The bytes that have not been read.
+  var rest: ArraySlice<UInt8> { bytes[position...] }
+
+  /// A reader of the next `length` bytes, which are a block; this reader moves past the block.
+  mutating func block(_ length: UInt32) throws(PaletteFormatError) -> PaletteBytes {
+    // A length too large for Int is also larger than any file.
+    PaletteBytes(block: try next(Int(clamping: length)))
+  }
+
+  mutating func unsigned16() throws(PaletteFormatError) -> Int { Int(bigEndianBytes: try next(2)) }
+
+  mutating func unsigned32() throws(PaletteFormatError) -> UInt32 {
+    UInt32(bigEndianBytes: try next(4))
+  }
+
+  /// An IEEE 754 number in single precision.
+  mutating func float() throws(PaletteFormatError) -> Float { Float(bitPattern: try unsigned32()) }
+
+  /// A text of `count` ASCII characters.
+  mutating func characters(_ count: Int) throws(PaletteFormatError) -> String {
+    var text = ""
+    for byte in try next(count) { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    return text
+  }
+
+  /// A name: the number of its UTF-16 units, then the units, of which the last is zero.
+  mutating func name() throws(PaletteFormatError) -> String {
+    let start = position
+    var units: [UInt16] = []
+    for _ in 0..<(try unsigned16()) { units.append(UInt16(truncatingIfNeeded: try unsigned16())) }
+    // Some programs write an empty name as no units at all.
+    guard let end = units.popLast() else { return "" }
+    let name = String(decoding: units, as: UTF16.self)
+    guard end == 0, name.utf16.elementsEqual(units), !units.contains(0) else {
+      throw .byte(start, .notName)
+    }
+    return name
+  }
+
+  private mutating func next(_ count: Int) throws(PaletteFormatError) -> ArraySlice<UInt8> {
+    let found = rest.prefix(count)
+    guard found.count == count else {
+      throw .byte(
+        position,
+        blockLength.map { .blockTooShort(length: $0) } ?? .cutShort(missing: count - found.count))
+    }
+    position += count
+    return found
+  }
+}
+
+// MARK: - Colors of print
+
+extension Color {
+  /// The color of four inks, each from 0 to 1.
+  ///
+  /// The exact look depends on a printer's profile, which palettes do not contain. Source: the
+  /// naive conversion of CSS Color Module Level 5, section 8.
+  init(cyan: Double, magenta: Double, yellow: Double, key: Double) {
+    func channel(_ ink: Double) -> UInt8 { UInt8(((1 - ink) * (1 - key) * 255).rounded()) }
+    self.init(red: channel(cyan), green: channel(magenta), blue: channel(yellow))
+  }
+
+  /// The color at a place in CIE L\*a\*b\* of D50; channels that a screen cannot show are clamped.
+  ///
+  /// Source: CIE 15:2004; the matrix to sRGB is Lindbloom's, with Bradford's adaptation to D65.
+  ///
+  /// - Parameters:
+  ///   - labLightness: 0 to 100.
+  ///   - a: Negative is green, positive is red.
+  ///   - b: Negative is blue, positive is yellow.
+  init(labLightness: Double, a: Double, b: Double) {
+    func tristimulus(_ value: Double) -> Double {
+      value > 6.0 / 29 ? value * value * value : 108.0 / 841 * (value - 4.0 / 29)
+    }
+    let middle = (labLightness + 16) / 116
+    let x = 0.96422 * tristimulus(middle + a / 500)
+    let y = tristimulus(middle)
+    let z = 0.82521 * tristimulus(middle - b / 200)
+    self =
+      LinearColor(
+        red: 3.1338561 * x - 1.6168667 * y - 0.4906146 * z,
+        green: -0.9787684 * x + 1.9161415 * y + 0.0334540 * z,
+        blue: 0.0719453 * x - 0.2289914 * y + 1.4052427 * z
+      ).color
   }
 }

@@ -7,8 +7,6 @@ extension PaletteFile {
   public static let builtInNames = builtIn.map { $0.name }
 
   /// The file of the built-in palette `name`, as in `Palettes/`.
-  ///
-  /// - Throws: ``UnknownPalette``.
   public static func builtInJSON(_ name: String) throws(UnknownPalette) -> [UInt8] {
     guard let file = builtIn.first(where: { $0.name.hasBytes(of: name) }) else {
       throw UnknownPalette(name: name)
@@ -17,8 +15,6 @@ extension PaletteFile {
   }
 
   /// The built-in palette `name`.
-  ///
-  /// - Throws: ``UnknownPalette``.
   public static func builtIn(_ name: String) throws(UnknownPalette) -> PaletteFile {
     // A test parses every palette, so only the name can be wrong here.
     let json = try builtInJSON(name)
@@ -68,9 +64,7 @@ public struct UnknownPalette: Error, Hashable, Sendable, CustomStringConvertible
   private let isColor: Bool
 
   /// The error for the unknown name `name`.
-  public init(name: String) {
-    self.init(name: name, isColor: false)
-  }
+  public init(name: String) { self.init(name: name, isColor: false) }
 
   init(name: String, isColor: Bool) {
     self.name = name

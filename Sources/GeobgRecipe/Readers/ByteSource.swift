@@ -30,12 +30,19 @@ public struct ByteSource {
   }
 
   /// At most `limit` bytes, beginning at `offset`; fewer or none at the end.
-  ///
-  /// - Throws: ``ReadError``.
   public func bytes(from offset: Int64, atMost limit: Int64) throws(ReadError) -> [UInt8] {
     let start = min(max(offset, 0), byteCount)
     let end = start + min(max(limit, 0), byteCount - start)
     return start < end ? try read(start..<end) : []
+  }
+
+  /// At most `limit` bytes, beginning at `offset`, for a metadata reader; fewer or none at the end.
+  func metadata(from offset: Int64, atMost limit: Int64) throws(MetadataError) -> [UInt8] {
+    do throws(ReadError) {
+      return try bytes(from: offset, atMost: limit)
+    } catch {
+      throw .unreadable(error)
+    }
   }
 }
 
@@ -54,4 +61,74 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One sentence that begins with the name.
   public var description: String { ("\(name): reading failed: \(reason)" as ByteText).string }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first place of `pattern`, which has at least one byte; nil if it is not found.
+  ///
+  /// - Complexity: The product of both lengths for repetitive texts; in files, the first byte
+  ///   seldom matches.
+  package func firstPlace(of pattern: some Collection<UInt8>) -> Range<Int>? {
+    guard let first = pattern.first else { return nil }
+    let pattern = Array(pattern)
+    return withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index &+ pattern.count <= bytes.count {
+        if bytes[index] == first {
+          var length = 1
+          while length < pattern.count, bytes[index &+ length] == pattern[length] { length &+= 1 }
+          if length == pattern.count { return (startIndex + index)..<(startIndex + index + length) }
+        }
+        index &+= 1
+      }
+      return nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The first place of `pattern`, which has at least one byte; nil if it is not found.
+  package func firstPlace(of pattern: some Collection<UInt8>) -> Range<Int>? {
+    self[...].firstPlace(of: pattern)
+  }
+}
+
+// MARK: - Errors
+
+/// Why no recipe could be read from a picture.
+public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It does not begin like its format.
+  case wrongSignature(format: String)
+  /// It ends too early; the offset is where more data was expected.
+  case truncated(offset: Int64)
+  /// A part does not follow its format; the offset is its position.
+  case malformed(offset: Int64, reason: String)
+  /// A part's checksum does not match its bytes.
+  case badChecksum(chunk: String, declared: UInt32, computed: UInt32)
+  /// The recipe, or a part around it, is larger than the limit.
+  case tooLarge(part: String, byteCount: Int64, limit: Int64)
+  /// The picture is valid and contains no recipe.
+  case missing
+  /// Reading it failed.
+  case unreadable(ReadError)
+
+  /// One sentence, in lower case, without the name of the file.
+  public var description: String { text.string }
+
+  private var text: ByteText {
+    switch self {
+    case .wrongSignature(let format): "not a \(format) file: its first bytes are different"
+    case .truncated(let offset): "the file is truncated: more data was expected at byte \(offset)"
+    case .malformed(let offset, let reason): "the file is damaged at byte \(offset): \(reason)"
+    case .badChecksum(let chunk, let declared, let computed):
+      "the file is damaged: the checksum of chunk \(chunk) is \(Hex.text(computed)), and should be "
+        + "\(Hex.text(declared))"
+    case .tooLarge(let part, let byteCount, let limit):
+      "\(part) has \(byteCount) bytes, and the limit is \(limit)"
+    case .missing:
+      "the picture contains no recipe; use a picture that geobg made, but not a contact sheet or a "
+        + "picture without metadata"
+    case .unreadable(let error): ByteText(error.description)
+    }
+  }
 }

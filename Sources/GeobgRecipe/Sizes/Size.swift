@@ -16,8 +16,6 @@ public enum Size: Hashable, Sendable {
   /// `iphone-15-pro`.
   ///
   /// The `x` between two numbers may be `X` or `×`. Pixels may have the unit `px`.
-  ///
-  /// - Throws: ``SizeError``.
   public init(parsing text: String) throws(SizeError) {
     let plain = Size.withPlainTimes(text)
     if let first = plain.utf8.first, first.isDigit, plain.utf8.contains(Size.times) {
@@ -32,7 +30,6 @@ public enum Size: Hashable, Sendable {
   /// The canvas of the size, in the size's orientation.
   ///
   /// - Parameter ppi: The pixels per inch; nil for the size's default.
-  /// - Throws: ``RecipeError``.
   public func canvas(ppi: Thousandths? = nil) throws(RecipeError) -> Canvas {
     switch self {
     case .pixels(let width, let height):
@@ -112,16 +109,14 @@ public enum Size: Hashable, Sendable {
 }
 
 /// Why a size is refused.
-public enum SizeError: Error, Hashable, Sendable {
+public enum SizeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A text that is not a size.
   case notASize(String)
   /// An unknown name, and the most similar names.
   case unknownName(String, similar: [String])
   /// A size in print that is too large or too small.
   case refused(RecipeError)
-}
 
-extension SizeError: CustomStringConvertible {
   /// One sentence, in lower case, that says what to do.
   public var description: String {
     switch self {
@@ -138,5 +133,45 @@ extension SizeError: CustomStringConvertible {
   package static func sentence(_ text: String, names: String) -> String {
     "\(JSONField.shown(text)) is not a size; write WIDTHxHEIGHT, such as 1170x2532 or 210x297mm "
       + "(\(Length.unitNames.joined(separator: ", "))), or \(names), such as a4"
+  }
+}
+
+/// Lengths in print, as people write them.
+enum Length {
+  /// The known units, and their lengths in millimeters.
+  private static let units: [(name: String, millimeters: Double)] = [
+    ("mm", 1), ("cm", 10), ("in", Canvas.millimetersPerInch), ("m", 1000),
+  ]
+
+  static var unitNames: [String] { units.map { $0.name } }
+
+  /// The text before the unit at the end of `text`, and the unit in millimeters; nil without a
+  /// unit.
+  static func splitting(_ text: String) -> (number: String, millimeters: Double)? {
+    // Millimeters come before meters, because both end in an m.
+    for unit in units {
+      let number = text.utf8.dropLast(unit.name.utf8.count)
+      if text.utf8[number.endIndex...].elementsEqual(unit.name.utf8) {
+        return (String(number), unit.millimeters)
+      }
+    }
+    return nil
+  }
+
+  /// `number` times `millimeters`, rounded to a thousandth of a millimeter.
+  ///
+  /// Nil unless `number` is a number from 0 to below 1,000,000,000.
+  static func millimeters(_ number: String, of millimeters: Double) -> Thousandths? {
+    guard let value = Thousandths(parsing: number), value.count >= 0,
+      value < 1_000_000_000
+    else { return nil }
+    return Thousandths(rounding: value.double * millimeters)
+  }
+}
+
+extension PrintEdge {
+  /// Reads a bleed in millimeters from `3mm`, `0.3cm` or `0.125in`; nil if `text` is not a length.
+  public static func bleed(parsing text: String) -> Thousandths? {
+    Length.splitting(text).flatMap { Length.millimeters($0.number, of: $0.millimeters) }
   }
 }

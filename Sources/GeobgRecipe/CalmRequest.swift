@@ -1,0 +1,262 @@
+public import GeobgScene
+
+/// The calm zones of a picture, as people write them; they can depend on the canvas.
+public struct CalmRequest: Hashable, Sendable {
+  private enum Part: Hashable, Sendable {
+    case zone(CalmZone)
+    case pixels(x: Int, y: Int, width: Int, height: Int)
+    /// The areas of the clock and the bars on the screen.
+    case ofScreen
+  }
+
+  private let parts: [Part]
+
+  /// Reads `none`, or one or more zones with `+` between them.
+  ///
+  /// - `top`, `bottom`, `left` and `right` are a quarter of the picture each.
+  /// - `auto` is the areas of the screen's clock and bars.
+  /// - `X,Y,W,H` is a rectangle in pixels, or in percent of the picture if each number ends in `%`.
+  ///
+  /// - Throws: ``CalmError/notAZone(_:)``, ``CalmError/notInPicture(_:)``.
+  public init(parsing text: String) throws(CalmError) {
+    var parts: [Part] = []
+    if !text.hasBytes(of: "none") {
+      for part in text.parts(between: UInt8(ascii: "+")) {
+        parts.append(try CalmRequest.part(part))
+      }
+    }
+    self.parts = parts
+  }
+
+  /// Whether the zones depend on the canvas.
+  public var dependsOnCanvas: Bool {
+    parts.contains { part in
+      if case .zone = part { false } else { true }
+    }
+  }
+
+  /// The zones of the picture that `view` shows, after trimming.
+  ///
+  /// - Parameter name: The named size of the canvas, if it was chosen by name. Default: nil.
+  public func calm(in view: Viewport, named name: NamedSize? = nil) throws(CalmError) -> Calm {
+    guard view.span == nil || !dependsOnCanvas else { throw .ofSeveralScreens }
+    let canvas = view.trimmed.canvas
+    var zones: [CalmZone] = []
+    for part in parts {
+      switch part {
+      case .zone(let zone): zones.append(zone)
+      case .pixels(let x, let y, let width, let height):
+        zones.append(try CalmRequest.zone(x: x, y: y, width: width, height: height, on: canvas))
+      case .ofScreen: zones += try CalmArea.areas(of: canvas, named: name).map { $0.zone }
+      }
+    }
+    do throws(RecipeError) {
+      return try Calm(zones)
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  private static func part(_ text: String) throws(CalmError) -> Part {
+    let named: [(name: String, part: Part)] = [
+      ("top", .zone(.top)), ("bottom", .zone(.bottom)), ("left", .zone(.left)),
+      ("right", .zone(.right)), ("auto", .ofScreen),
+    ]
+    for row in named where text.hasBytes(of: row.name) { return row.part }
+    let numbers = text.parts(between: UInt8(ascii: ","))
+    guard numbers.count == 4 else { throw .notAZone(text) }
+    if numbers.allSatisfy({ $0.utf8.last == UInt8(ascii: "%") }) {
+      let parts = numbers.compactMap { percentage(Array($0.utf8.dropLast())) }
+      guard parts.count == 4 else { throw .notAZone(text) }
+      do throws(RecipeError) {
+        return .zone(try CalmZone(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
+      } catch {
+        throw .notInPicture(text)
+      }
+    }
+    let pixels = numbers.compactMap { Int(digits: $0) }
+    guard pixels.count == 4 else { throw .notAZone(text) }
+    return .pixels(x: pixels[0], y: pixels[1], width: pixels[2], height: pixels[3])
+  }
+
+  /// A percentage with at most one decimal place, as a part of 1; nil for anything else.
+  private static func percentage(_ text: [UInt8]) -> Thousandths? {
+    guard let number = Thousandths(parsing: text[...]), number.count.isMultiple(of: 100) else {
+      return nil
+    }
+    return Thousandths(count: number.count / 100)
+  }
+
+  /// The smallest zone in whole thousandths that covers a rectangle of pixels.
+  private static func zone(
+    x: Int, y: Int, width: Int, height: Int, on canvas: Canvas
+  ) throws(CalmError) -> CalmZone {
+    func parts(_ start: Int, _ extent: Int, of side: Int) -> (Thousandths, Thousandths)? {
+      guard extent > 0, start <= side, extent <= side - start else { return nil }
+      let first = Int64(start) * 1000 / Int64(side)
+      let end = (Int64(start + extent) * 1000 + Int64(side) - 1) / Int64(side)
+      return (Thousandths(count: first), Thousandths(count: end - first))
+    }
+    let outside = CalmError.notOnCanvas(
+      "\(x),\(y),\(width),\(height)", pixelWidth: canvas.pixelWidth,
+      pixelHeight: canvas.pixelHeight)
+    guard let across = parts(x, width, of: canvas.pixelWidth),
+      let down = parts(y, height, of: canvas.pixelHeight)
+    else { throw outside }
+    do throws(RecipeError) {
+      return try CalmZone(x: across.0, y: down.0, width: across.1, height: down.1)
+    } catch {
+      throw outside
+    }
+  }
+}
+
+/// An area of a screen that the system covers, such as a clock or a dock.
+public struct CalmArea: Hashable, Sendable {
+  /// The purpose of the area: `clock`, `dock`, `menu`, `bar` or `taskbar`.
+  public let purpose: String
+  /// The covered zone.
+  public let zone: CalmZone
+
+  /// The areas of the clock and the bars on a screen of the size `canvas`.
+  ///
+  /// A device has its own areas. The device is `name`, or the first named size with the same pixels
+  /// in either orientation. A named screen has the areas of a desktop. Any other canvas has the
+  /// areas of a phone if it is taller than wide, and otherwise the areas of a desktop.
+  ///
+  /// - Throws: ``CalmError/notAScreen`` for a size in print.
+  public static func areas(
+    of canvas: Canvas, named name: NamedSize? = nil
+  ) throws(CalmError) -> [CalmArea] {
+    guard canvas.physicalSize == nil else { throw .notAScreen }
+    // Screens come before devices, so a monitor with the pixels of a laptop counts as a screen.
+    let found =
+      name
+      ?? NamedSize.all.first { size in
+        guard case .pixels(let width, let height) = size.extent else { return false }
+        return min(width, height) == min(canvas.pixelWidth, canvas.pixelHeight)
+          && max(width, height) == max(canvas.pixelWidth, canvas.pixelHeight)
+      }
+    if let found, found.kind != .screen { return found.calm }
+    let isKnown = if case .some = found { true } else { false }
+    let isPhone = !isKnown && canvas.pixelHeight > canvas.pixelWidth
+    return NamedSize.calmAreas(named: isPhone ? "android" : "desktop") ?? []
+  }
+}
+
+extension NamedSize {
+  /// The areas of clocks and bars, in sets that devices refer to by name.
+  static let calmAreas: [(name: JSONKey, areas: [CalmArea])] = {
+    // A test parses the file, so parsing cannot fail here.
+    do throws(DocumentError) {
+      return try calmAreas(in: PackageResources.devices_json)
+    } catch {
+      return []
+    }
+  }()
+
+  /// The set `name`; nil if there is none.
+  static func calmAreas(named name: JSONKey) -> [CalmArea]? {
+    calmAreas.first { $0.name == name }?.areas
+  }
+
+  /// Reads the sets in the JSON `bytes`.
+  static func calmAreas(in bytes: [UInt8]) throws(DocumentError) -> [(
+    name: JSONKey, areas: [CalmArea]
+  )] {
+    let field = JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit))
+    guard case .object(let file) = field.value, case .object(let sets)? = file["zones"] else {
+      return []
+    }
+    var found: [(name: JSONKey, areas: [CalmArea])] = []
+    for (name, set) in sets.all {
+      var areas: [CalmArea] = []
+      let object = try JSONField(set, at: .member(name.text, in: .member("zones", in: .document)))
+        .object(keys: ["about", "areas"])
+      for item in try object.required("areas").array() {
+        let object = try item.object(keys: ["area", "for"])
+        areas.append(
+          CalmArea(
+            purpose: try object.required("for").string(),
+            zone: try CalmZone(try object.required("area"))))
+      }
+      found.append((name, areas))
+    }
+    return found
+  }
+}
+
+// MARK: - Errors
+
+/// Why a calm zone is refused.
+public enum CalmError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A text that is not a calm zone.
+  case notAZone(String)
+  /// A zone in percent that is empty or outside the picture.
+  case notInPicture(String)
+  /// A zone in pixels that is empty or outside the canvas.
+  case notOnCanvas(String, pixelWidth: Int, pixelHeight: Int)
+  /// A zone in pixels, or of a clock and bars, for a picture that is spread over several screens.
+  case ofSeveralScreens
+  /// A sheet of paper, which has no clock.
+  case notAScreen
+  /// The zones together are refused.
+  case refused(RecipeError)
+
+  /// One sentence, in lower case, that says what was found and what is allowed.
+  public var description: String {
+    switch self {
+    case .notAZone(let text) where CalmError.mixesUnits(text):
+      "\(text): some numbers have % and some have none; write all four with % or all four without"
+    case .notAZone(let text):
+      "\(JSONField.shown(text)) is not a calm zone; write top, bottom, left, right, auto or "
+        + "none, or "
+        + "X,Y,W,H, all in pixels or all in % (5%,10%,90%,20%); write + between several zones"
+    case .notInPicture(let text):
+      "\(text) is not inside the picture; use a width and a height above 0, and stay within 100%"
+    case .notOnCanvas(let text, let width, let height):
+      "\(text) is not inside the \(width)x\(height) pixels of the picture; use a width and a "
+        + "height above 0, and stay inside"
+    case .ofSeveralScreens:
+      "the picture is spread over several screens, and this calm zone is for one screen; use top, "
+        + "bottom, left, right, none or X,Y,W,H in %"
+    case .notAScreen:
+      "auto finds the clock and bars of a screen, and a size in print has none; use top, bottom, "
+        + "left, right or X,Y,W,H"
+    case .refused(let error): error.description
+    }
+  }
+
+  /// Whether `text` has four numbers, of which only some are in percent.
+  private static func mixesUnits(_ text: String) -> Bool {
+    let numbers = text.parts(between: UInt8(ascii: ","))
+    let isInPercent = numbers.map { $0.utf8.last == UInt8(ascii: "%") }
+    return numbers.count == 4 && isInPercent.contains(true) && isInPercent.contains(false)
+      && text.utf8.allSatisfy { $0.isDigit || ",.%".utf8.contains($0) }
+  }
+}
+
+// MARK: - JSON
+
+extension Calm {
+  init(_ field: JSONField) throws(DocumentError) {
+    var zones: [CalmZone] = []
+    for zone in try field.array() { zones.append(try CalmZone(zone)) }
+    let all = zones
+    self = try field.making(try Calm(all))
+  }
+
+  /// An array of zones; nil for no zones, as in recipes from before zones existed.
+  var json: String? { zones.isEmpty ? nil : CanonicalJSON.array(zones.map { $0.json }) }
+}
+
+extension CalmZone {
+  init(_ field: JSONField) throws(DocumentError) {
+    let parts = try field.array(of: 4, " (x, y, width, height)")
+    let (x, y) = (try parts[0].decimal(), try parts[1].decimal())
+    let (width, height) = (try parts[2].decimal(), try parts[3].decimal())
+    self = try field.making(try CalmZone(x: x, y: y, width: width, height: height))
+  }
+
+  package var json: String { CanonicalJSON.array([x, y, width, height].map { $0.description }) }
+}

@@ -1,0 +1,98 @@
+internal import GeobgScene
+
+extension Viewport {
+  init(_ object: JSONObject, of field: JSONField) throws(DocumentError) {
+    var canvas = Canvas.phone
+    if let size = object.optional("canvas") { canvas = try Canvas(size) }
+    let (pan, zoom) = (object.optional("pan"), object.optional("zoom"))
+    var span: Span?
+    if let field = object.optional("span") { span = try Span(field) }
+    let (point, factor) = (try pan?.point() ?? .zero, try zoom?.decimal() ?? 1)
+    // Two steps, so that an error names the right field.
+    let panned = try (pan ?? field).making(try Viewport(canvas: canvas, pan: point))
+    let zoomed = try (zoom ?? field).making(try panned.with(zoom: factor))
+    let cut = span
+    self = try (object.optional("span") ?? field).making(try zoomed.with(canvas: canvas, span: cut))
+  }
+}
+
+extension Span {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: ["width", "height", "x", "y", "layout"])
+    var layout: Size?
+    if let field = object.optional("layout") {
+      let sides = try field.array(of: 2, ", the width and the height")
+      layout = Size(width: try sides[0].integer(), height: try sides[1].integer())
+    }
+    self.init(
+      pixelWidth: try object.integer("width"), pixelHeight: try object.integer("height"),
+      x: try object.integer("x"), y: try object.integer("y"),
+      layout: layout)
+  }
+
+  var json: String {
+    let isScaled = layout != Size(width: pixelWidth, height: pixelHeight)
+    return CanonicalJSON.object(
+      ("height", String(pixelHeight)),
+      (
+        "layout",
+        isScaled ? CanonicalJSON.array([String(layout.width), String(layout.height)]) : nil
+      ),
+      ("width", String(pixelWidth)), ("x", String(x)), ("y", String(y)))
+  }
+}
+
+extension Canvas {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: [
+      "width", "height", "millimeters", "ppi", "bleed", "crop-marks",
+    ])
+    let (width, height) = (try object.integer("width"), try object.integer("height"))
+    let ppi = try object.optional("ppi")?.decimal() ?? Canvas.defaultPPI
+    let bleed = try object.optional("bleed")?.decimal() ?? 0
+    let hasCropMarks = try object.optional("crop-marks")?.bool() ?? false
+    let edge = try (object.optional("bleed") ?? field).making(
+      try PrintEdge(bleed: bleed, hasCropMarks: hasCropMarks))
+    guard let print = object.optional("millimeters") else {
+      guard edge == .none else {
+        throw field.invalid(ByteText(RecipeError.edgeWithoutPrint.description))
+      }
+      self = try field.making(try Canvas(pixelWidth: width, pixelHeight: height, ppi: ppi))
+      return
+    }
+    let sides = try print.array(of: 2, ", the width and the height")
+    let (across, down) = (try sides[0].decimal(), try sides[1].decimal())
+    let size = try print.making(try PhysicalSize(width: across, height: down))
+    self = try field.making(try Canvas(size, ppi: ppi, edge: edge))
+    // The pixels decide the picture, so they must agree with the size in print.
+    guard pixelWidth == width, pixelHeight == height else {
+      throw field.invalid(
+        "\(width)x\(height) pixels do not match \(across)x\(down) mm at \(ppi) pixels per inch, "
+          + "which are \(pixelWidth)x\(pixelHeight) pixels")
+    }
+  }
+
+  var json: String {
+    CanonicalJSON.object(
+      ("bleed", edge.bleed == 0 ? nil : edge.bleed.description),
+      ("crop-marks", edge.hasCropMarks ? "true" : nil),
+      ("height", String(pixelHeight)),
+      (
+        "millimeters",
+        trimSize.map { CanonicalJSON.array([$0.width.description, $0.height.description]) }
+      ),
+      ("ppi", ppi == Canvas.defaultPPI ? nil : ppi.description),
+      ("width", String(pixelWidth)))
+  }
+}
+
+extension JSONField {
+  func point() throws(DocumentError) -> Point {
+    let items = try array(of: 2, ", x and y")
+    return Point(x: try items[0].decimal(), y: try items[1].decimal())
+  }
+}
+
+extension Point {
+  var json: String { CanonicalJSON.array([x.description, y.description]) }
+}
