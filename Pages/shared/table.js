@@ -136,4 +136,5 @@ export const paletteNames = Object.freeze([
   "pastel",
   "signal",
   "slate",
+  "terra",
 ]);

@@ -50,7 +50,8 @@ export type PaletteName =
   | "original"
   | "pastel"
   | "signal"
-  | "slate";
+  | "slate"
+  | "terra";
 // End of the palettes.
 
 /** A color as `#rrggbb`. */
