@@ -287,7 +287,7 @@ let package = Package(
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgSVG", "GeobgKit", "GeobgBatch", "GeobgTestSupport",
       ],
-      swiftSettings: tests),
+      exclude: ["palettes.sha256"], swiftSettings: tests),
     // Tests of the project itself: imports, the manifest, the page that describes them, and the
     // limits that SECURITY.md lists.
     .testTarget(

@@ -1,7 +1,7 @@
 // Written by FieldTableTests from Sources/GeobgScene/Recipe/Art.swift and from Palettes/.
 
 /**
- * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, hexagons or mesh; `form`
+ * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, polygons or mesh; `form`
  * how it is written: number, pair or weights; and `parts` are the names of its numbers.
  */
 export const artFields = Object.freeze([
@@ -9,11 +9,11 @@ export const artFields = Object.freeze([
     name: "shapes",
     form: "weights",
     part: "shapes",
-    parts: ["circle", "hexagon"],
+    parts: ["circle", "hexagon", "triangle", "square", "pentagon", "heptagon", "octagon"],
     english: "Shapes",
     least: 0,
     most: 1000,
-    standard: [2, 1],
+    standard: [2, 1, 0, 0, 0, 0, 0],
     isWhole: false,
     step: 0.1,
     rolled: [0, 3],
@@ -136,4 +136,5 @@ export const paletteNames = Object.freeze([
   "pastel",
   "signal",
   "slate",
+  "terra",
 ]);

@@ -50,7 +50,8 @@ export type PaletteName =
   | "original"
   | "pastel"
   | "signal"
-  | "slate";
+  | "slate"
+  | "terra";
 // End of the palettes.
 
 /** A color as `#rrggbb`. */
@@ -123,7 +124,17 @@ export interface Options {
    * How often each kind of shape is picked: weights from 0 to 1000, not all 0. A kind that is left out is not picked.
    * Default: {"circle": 2, "hexagon": 1}.
    */
-  shapes?: { readonly circle?: number; readonly hexagon?: number } | null;
+  shapes?:
+    | {
+      readonly circle?: number;
+      readonly hexagon?: number;
+      readonly triangle?: number;
+      readonly square?: number;
+      readonly pentagon?: number;
+      readonly heptagon?: number;
+      readonly octagon?: number;
+    }
+    | null;
   /** Size of the shapes, 0.1 to 4. 2 makes each shape twice as large and moves none. Default: 1. */
   shapeSize?: number | null;
   /** Opacity of the shapes, 0.1 to 5: a factor for the palette's opacities. Results above 1 become 1. Default: 1. */
@@ -132,7 +143,7 @@ export interface Options {
   outline?: number | null;
   /** How many shapes lie around each point: the fewest and the most, 1 to 8. Default: [1, 8]. */
   shapesPerTap?: readonly [fewest: number, most: number] | null;
-  /** Radius of the hexagons' corners, 0 to 65 units. 0 makes sharp corners, 65 makes circles. Default: 10. */
+  /** Radius of the polygons' corners, 0 to 65 units. 0 makes sharp corners, 65 makes circles. Default: 10. */
   cornerRadius?: number | null;
   /** Width and height of the mesh's cells, 5 to 1000 units each. Turns on no mesh. Default: [60, 30]. */
   meshNet?: readonly [width: number, height: number] | null;

@@ -30,7 +30,7 @@ class Art(TypedDict, total=False):
     - outline: Width of the shapes' outlines, 0 to 50 units. 0 fills the shapes. Default: 0.
     - shapes_per_tap: How many shapes lie around each point: the fewest and the most, 1 to 8.
       Default: [1, 8].
-    - corner_radius: Radius of the hexagons' corners, 0 to 65 units. 0 makes sharp corners, 65
+    - corner_radius: Radius of the polygons' corners, 0 to 65 units. 0 makes sharp corners, 65
       makes circles. Default: 10.
     - mesh_net: Width and height of the mesh's cells, 5 to 1000 units each. Turns on no mesh.
       Default: [60, 30].

@@ -25,7 +25,7 @@ import Testing
   }()
 
   @Test func theSpecificationHasVectors() {
-    #expect(ExactVectorTests.vectors.count == 6)
+    #expect(ExactVectorTests.vectors.count >= 6)
   }
 
   @Test(arguments: vectors)

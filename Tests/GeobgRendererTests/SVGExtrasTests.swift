@@ -140,6 +140,8 @@ import Testing
     let paint =
       /fill="[^"]*"(?: fill-opacity="[^"]*")? style="--fill:([^";]*)(?:;--opacity:([^"]*))?"/
     let stop = /stop-color="[^"]*"( stop-opacity="[^"]*") style="--fill:([^"]*)"/
+    let line =
+      /stroke="[^"]*" stroke-opacity="[^"]*"( stroke-width="[^"]*") style="--fill:none;--line:([^";]*);--opacity:([^"]*)"/
     var styled = 0
     for recipe in SVGExtrasTests.recipes {
       for groups in [false, true] {
@@ -154,8 +156,10 @@ import Testing
         styled += adaptive.count { $0.contains("style=") }
         let own = adaptive.map { $0.replacing(#/ style="[^"]*"/#, with: "") }
         #expect(try own == lines(recipe, groups: groups))
-        let changed = adaptive.map { line in
-          line.replacing(paint) { match in
+        let changed = adaptive.map { element in
+          element.replacing(line) {
+            "stroke=\"\($0.2)\" stroke-opacity=\"\($0.3)\"\($0.1)"
+          }.replacing(paint) { match in
             "fill=\"\(match.1)\"" + (match.2.map { " fill-opacity=\"\($0)\"" } ?? "")
           }.replacing(stop) { "stop-color=\"\($0.2)\"\($0.1)" }
         }

@@ -47,6 +47,7 @@ extension PaletteFile {
     ("pastel", { PackageResources.pastel_json }),
     ("signal", { PackageResources.signal_json }),
     ("slate", { PackageResources.slate_json }),
+    ("terra", { PackageResources.terra_json }),
     // End of the files.
   ]
 }

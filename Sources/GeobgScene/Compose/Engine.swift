@@ -123,6 +123,8 @@ extension Engine {
     if let counts = art.change(of: .shapesPerTap) {
       engine.shapesPerTap = Int(counts[0].count / 1000)...Int(counts[1].count / 1000)
     }
+    let fields: [Art.Field] = [.shapes, .shapeSize, .cornerRadius]
+    guard fields.contains(where: { art.change(of: $0) != nil }) else { return engine }
     var kinds: [(ShapeKind, weight: Thousandths)] = []
     for (kind, weight) in zip(shapeKinds, art[.shapes]) where weight > 0 {
       kinds.append((kind.with(art), weight: weight))

@@ -39,7 +39,11 @@ import Testing
     ("--shapes", "circle=1000.001", "shape weight 1000.001 is out of range; use 0 to 1000"),
     ("--shapes", "circle=-1", "shape weight -1 is out of range; use 0 to 1000"),
     ("--shapes", "circel=1", "circel is not a shape; did you mean circle?"),
-    ("--shapes", "star=1", "star is not a shape; the shapes are circle and hexagon"),
+    (
+      "--shapes", "star=1",
+      "star is not a shape; the shapes are circle, hexagon, triangle, square, pentagon, heptagon "
+        + "and octagon"
+    ),
     ("--shapes", "circle=1,circle=2", "circle is there twice; give each shape one weight"),
     (
       "--shapes", "2",

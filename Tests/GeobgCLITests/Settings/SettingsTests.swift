@@ -38,7 +38,7 @@ import Testing
     let settings = try Settings([setting: texts[field] ?? "2"], from: .environment)
     let art = try settings.read { _, _ in true }.picture.art
     let numbers: [Art.Field: [Thousandths]] = [
-      .shapes: [0, 3], .shapesPerTap: [2, 3], .meshNet: [40, 20],
+      .shapes: [0, 3, 0, 0, 0, 0, 0], .shapesPerTap: [2, 3], .meshNet: [40, 20],
     ]
     #expect(art == [field: numbers[field] ?? [2]])
   }
