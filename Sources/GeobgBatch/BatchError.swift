@@ -1,5 +1,5 @@
 public import GeobgKit
-public import GeobgRecipe
+internal import GeobgRecipe
 
 /// Why a batch, or a part of it, fails.
 public enum BatchError: Error, Hashable, Sendable {

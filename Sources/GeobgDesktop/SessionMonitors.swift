@@ -1,6 +1,6 @@
 public import GeobgRecipe
 public import GeobgScene
-public import GeobgSystem
+internal import GeobgSystem
 
 /// The monitors of a session.
 public struct SessionMonitors {
