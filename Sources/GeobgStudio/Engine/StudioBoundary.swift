@@ -83,7 +83,7 @@ public func recipeOfLink() -> Int32 {
       let recipe = try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self))
       return RecipeFile(recipe).json.bytes
     } catch {
-      if case .refused(let error) = error { throw Failure(recipe: error) }
+      if case .refused(let error) = error { throw Failure(document: error) }
       throw Failure(.recipe, error.description)
     }
   }
