@@ -1,3 +1,4 @@
+internal import GeobgRecipe
 internal import GeobgScene
 
 /// The bytes of a band, as segments: each row's filter byte, and runs of equal pixels.
