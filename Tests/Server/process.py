@@ -1,6 +1,5 @@
 """The server as a process: its address, its memory, its time and its log."""
 
-import contextlib
 import os
 import pathlib
 import re
@@ -125,10 +124,6 @@ class Connection:
         self.rest += data
         return bool(data)
 
-    def ends(self):
-        """Whether the server closes the connection without sending anything more."""
-        return not self.rest and not self.more()
-
 
 def wait_until(condition, what, seconds=20):
     """Waits until `condition` returns something true, and returns it."""
@@ -145,12 +140,3 @@ def command(*arguments):
     return subprocess.run(
         [os.environ["GEOBG_COMMAND"], "--no-config", *arguments, "-o", "-"], check=True,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-
-
-@contextlib.contextmanager
-def timed(least, most):
-    """Checks how long the block takes, in seconds."""
-    start = time.monotonic()
-    yield
-    seconds = time.monotonic() - start
-    assert least <= seconds <= most, f"{seconds:.2f} s are not {least} to {most} s"
