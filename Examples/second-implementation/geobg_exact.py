@@ -154,7 +154,9 @@ def bend(across, down, p, q, r, width):
     crown = quotient(dy * radius, chord), quotient(-dx * radius, chord)
     points = between((-cx, -cy), crown, d - 1) + [crown] + between(crown, (dx - cx, dy - cy), d - 1)
     x0, y0 = p[0] + (cx << shift), p[1] + (cy << shift)
-    return [(x0 + (quotient(x * outer, radius) << shift), y0 + (quotient(y * outer, radius) << shift)) for x, y in points]
+    return [
+        (x0 + (quotient(x * outer, radius) << shift), y0 + (quotient(y * outer, radius) << shift)) for x, y in points
+    ]
 
 
 def parts_of(across, down, data, width):

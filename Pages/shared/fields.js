@@ -250,7 +250,7 @@ export const optionsByHand = Object.freeze({
 /** The traits of the art, which a recipe has as one member. */
 export const artTraits = Object.freeze(traits.filter(({ isArt }) => isArt));
 
-/** The values of the art's traits in a recipe (an object). A recipe leaves out the kinds of shapes that it does not pick. */
+/** The values of the art's traits in a recipe (an object). A recipe leaves out the kinds that it does not pick. */
 export const artOf = (recipe) =>
   Object.fromEntries(artTraits.map(({ name, standard, form }) => {
     const value = recipe.art?.[name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)];

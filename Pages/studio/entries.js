@@ -119,7 +119,8 @@ const artParsers = {
     if (!isObject(value) || !Object.keys(value).every((kind) => kinds.includes(kind))) return undefined;
     const weights = kinds.filter((kind, index) => index < 2 || Object.hasOwn(value, kind))
       .map((kind) => [kind, Object.hasOwn(value, kind) ? parseDecimal(value[kind], least, most) : undefined]);
-    if (weights.some(([, weight]) => weight === undefined) || weights.every(([, weight]) => weight === 0)) return undefined;
+    if (weights.some(([, weight]) => weight === undefined)) return undefined;
+    if (weights.every(([, weight]) => weight === 0)) return undefined;
     return Object.freeze(Object.fromEntries(weights.filter(([, weight], index) => index < 2 || weight > 0)));
   },
 };

@@ -236,12 +236,14 @@ const options = {
 /** The options of an engine: those above, and the fields of the art, whose names in a recipe have hyphens. */
 const optionsOf = (engine) => (engine.options ??= {
   ...options,
-  ...Object.fromEntries(JSON.parse(text(engine.call("art"))).map((field) => [
-    field.replace(/-[a-z]/g, ([, letter]) => letter.toUpperCase()),
-    (recipe, value) => {
-      recipe.art = { ...recipe.art, [field]: value ?? undefined };
-    },
-  ])),
+  ...Object.fromEntries(
+    JSON.parse(text(engine.call("art"))).map((field) => [
+      field.replace(/-[a-z]/g, ([, letter]) => letter.toUpperCase()),
+      (recipe, value) => {
+        recipe.art = { ...recipe.art, [field]: value ?? undefined };
+      },
+    ]),
+  ),
 });
 
 /** The JSON of `recipe` with the options of a call. */

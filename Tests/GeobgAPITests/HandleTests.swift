@@ -1,7 +1,7 @@
 import CGeobgHeader
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgC
 
 /// Handles, and memory of the caller, without a program in C; `make test-c` has the others.

@@ -1,7 +1,7 @@
 import GeobgSystem
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgDesktop
 
 /// What each desktop shows, as it reports it.

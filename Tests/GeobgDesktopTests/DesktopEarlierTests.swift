@@ -1,7 +1,7 @@
 import GeobgSystem
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgDesktop
 
 /// The saved commands for restoring a wallpaper, from the output of a desktop's programs.

@@ -1,6 +1,6 @@
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgGallery
 
 @Suite(.timed) struct OverviewPageTests {

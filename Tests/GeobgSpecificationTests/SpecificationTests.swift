@@ -2,9 +2,9 @@ import GeobgBatch
 import GeobgKit
 import GeobgRecipe
 import GeobgSVG
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgScene
 
 /// The engine agrees with every test vector of `docs/specification.md` that a program can read.

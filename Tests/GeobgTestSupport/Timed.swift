@@ -6,12 +6,15 @@ public import Testing
 /// Swift Testing's own times include the wait for a free thread, and its list of events has no cases of
 /// tests without arguments.
 public struct Timed: SuiteTrait, TestTrait, TestScoping {
+  /// True, so that the tests of the suite are measured, not the suite.
   public var isRecursive: Bool { true }
 
+  /// Itself for each case of a test, if the times are wanted.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Timed? {
     testCase == nil || Timed.file == nil ? nil : self
   }
 
+  /// Runs a case, and writes how long it took.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -31,8 +31,7 @@ HOSTILE = [
     (b"GET /wallpaper/a.svg?siz=4k HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"GET /wallpaper/a.svg?mode=gray HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"GET /wallpaper/a.svg?= HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-    (b"GET /wallpaper/a.svg?size=9223372036854775807x9223372036854775807 HTTP/1.1\r\n"
-     b"Host: a\r\n\r\n", 400),
+    (b"GET /wallpaper/a.svg?size=9223372036854775807x9223372036854775807 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"GET /wallpaper/a.svg?size=1000000x1000000 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"GET /wallpaper/a.svg?size=1x1000000 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"POST /wallpaper/a.svg HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", 405),
@@ -56,14 +55,16 @@ class Pictures(unittest.TestCase):
         for target, arguments in [
             ("ada.svg", ["--seed", "ada", "--format", "svg"]),
             ("ada.png", ["--seed", "ada", "--format", "png"]),
-            ("18446744073709551615.svg?mode=dark",
-             ["--seed", "18446744073709551615", "--dark", "--format", "svg"]),
-            ("2026-12-24.png?size=400x300&mode=light&palette=dusk",
-             ["--seed", "2026-12-24", "--size", "400x300", "--palette", "dusk", "--format", "png"]),
+            ("18446744073709551615.svg?mode=dark", ["--seed", "18446744073709551615", "--dark", "--format", "svg"]),
+            (
+                "2026-12-24.png?size=400x300&mode=light&palette=dusk",
+                ["--seed", "2026-12-24", "--size", "400x300", "--palette", "dusk", "--format", "png"],
+            ),
             ("a%20b%2Fc.svg?size=a4", ["--seed", "a b/c", "--size", "a4", "--format", "svg"]),
-            ("%C3%A9.png?size=iphone-15-pro&palette=neon&mode=dark",
-             ["--seed", "é", "--size", "iphone-15-pro", "--palette", "neon", "--dark",
-              "--format", "png"]),
+            (
+                "%C3%A9.png?size=iphone-15-pro&palette=neon&mode=dark",
+                ["--seed", "é", "--size", "iphone-15-pro", "--palette", "neon", "--dark", "--format", "png"],
+            ),
         ]:
             with self.subTest(target):
                 answer = self.server.get(f"/wallpaper/{target}")
@@ -89,8 +90,7 @@ class Pictures(unittest.TestCase):
         """requests sent at once are answered in order"""
         with self.server.connect() as connection:
             targets = ["/wallpaper/1.svg", "/x", "/wallpaper/2.png?size=64x64", "/wallpaper/3.svg"]
-            connection.send(b"".join(
-                f"GET {target} HTTP/1.1\r\nHost: a\r\n\r\n".encode() for target in targets))
+            connection.send(b"".join(f"GET {target} HTTP/1.1\r\nHost: a\r\n\r\n".encode() for target in targets))
             bodies = [connection.answer().body for _ in targets]
         self.assertEqual(bodies, [self.server.get(target).body for target in targets])
 
@@ -127,7 +127,10 @@ class Limits(unittest.TestCase):
         """pictures may have the limit of pixels, and not one more row"""
         with Server() as server:
             for size, status in [
-                ("8000x5000", 200), ("8000x5001", 400), ("16000x1000", 200), ("16001x1000", 400),
+                ("8000x5000", 200),
+                ("8000x5001", 400),
+                ("16000x1000", 200),
+                ("16001x1000", 400),
             ]:
                 answer = server.get(f"/wallpaper/a.svg?size={size}")
                 self.assertEqual(answer.status, status, answer)
@@ -158,8 +161,7 @@ class Cache(unittest.TestCase):
         with Server() as server, tempfile.TemporaryDirectory() as folder:
             with socket.create_server(("127.0.0.1", 0)) as free:
                 port = free.getsockname()[1]
-            for old, new in [("127.0.0.1:8080", f"127.0.0.1:{server.port}"),
-                             ("127.0.0.1:8000", f"127.0.0.1:{port}")]:
+            for old, new in [("127.0.0.1:8080", f"127.0.0.1:{server.port}"), ("127.0.0.1:8000", f"127.0.0.1:{port}")]:
                 self.assertEqual(text.count(old), 1)
                 text = text.replace(old, new)
             folder = pathlib.Path(folder)
@@ -167,9 +169,10 @@ class Cache(unittest.TestCase):
             # The workers of root would change to a user who cannot write here.
             user = "user root;" if os.geteuid() == 0 else ""
             nginx = subprocess.Popen(
-                ["nginx", "-p", str(folder), "-c", "nginx.conf", "-e", "stderr", "-g",
-                 f"daemon off; {user}"], stdin=subprocess.DEVNULL,
-                env={**os.environ, "PATH": os.environ["PATH"] + ":/usr/sbin"})
+                ["nginx", "-p", str(folder), "-c", "nginx.conf", "-e", "stderr", "-g", f"daemon off; {user}"],
+                stdin=subprocess.DEVNULL,
+                env={**os.environ, "PATH": os.environ["PATH"] + ":/usr/sbin"},
+            )
             try:
                 wait_until(lambda: connects(port), "nginx listens")
 
@@ -184,8 +187,7 @@ class Cache(unittest.TestCase):
                     self.assertEqual(other.headers["x-cache"], "HIT")
                     self.assertEqual(other.body, first.body)
                     self.assertEqual(other.headers["etag"], first.headers["etag"])
-                self.assertEqual(
-                    first.body, command("--seed", "ada", "--size", "400x400", "--format", "png"))
+                self.assertEqual(first.body, command("--seed", "ada", "--size", "400x400", "--format", "png"))
                 known = get("/wallpaper/ada.png?size=400x400", If_None_Match=first.headers["etag"])
                 self.assertEqual(known.status, 304)
                 for _ in range(2):
@@ -225,9 +227,12 @@ class Many(unittest.TestCase):
                 with server.connect() as connection:
                     for number in numbers:
                         seed = number % 250
-                        target = [f"/wallpaper/{seed}.svg", f"/wallpaper/{seed}.png?size=120x260",
-                                  f"/wallpaper/{seed}.svg?size=4k&mode=dark",
-                                  f"/wallpaper/{seed}.png?size=64x64&palette=neon"][number % 4]
+                        target = [
+                            f"/wallpaper/{seed}.svg",
+                            f"/wallpaper/{seed}.png?size=120x260",
+                            f"/wallpaper/{seed}.svg?size=4k&mode=dark",
+                            f"/wallpaper/{seed}.png?size=64x64&palette=neon",
+                        ][number % 4]
                         connection.request(target)
                         answer = connection.answer()
                         digest = hashlib.sha256(answer.body).hexdigest()
@@ -238,8 +243,10 @@ class Many(unittest.TestCase):
                 faults.append(error)
 
         def run(server, numbers):
-            threads = [threading.Thread(target=work, args=(server, numbers[start::self.CLIENTS]))
-                       for start in range(self.CLIENTS)]
+            threads = [
+                threading.Thread(target=work, args=(server, numbers[start :: self.CLIENTS]))
+                for start in range(self.CLIENTS)
+            ]
             for thread in threads:
                 thread.start()
             for thread in threads:
@@ -252,15 +259,21 @@ class Many(unittest.TestCase):
             warm = run(server, range(2000))
             end = run(server, range(2000, self.COUNT))
             seconds = time.monotonic() - start
-            print(f"{self.COUNT} requests in {seconds:.1f} s; "
-                  f"{warm} KiB after 2000, {end} KiB at the end ... ", end="", flush=True)
+            print(
+                f"{self.COUNT} requests in {seconds:.1f} s; {warm} KiB after 2000, {end} KiB at the end ... ",
+                end="",
+                flush=True,
+            )
             self.assertLess(end - warm, self.GROWTH)
             self.assertEqual(server.log(), "")
         for seed in 0, 4, 248:
             self.assertEqual(
                 digests[f"/wallpaper/{seed}.svg"],
-                hashlib.sha256(command("--seed", str(seed), "--format", "svg")).hexdigest())
+                hashlib.sha256(command("--seed", str(seed), "--format", "svg")).hexdigest(),
+            )
         self.assertEqual(
             digests["/wallpaper/3.png?size=64x64&palette=neon"],
-            hashlib.sha256(command("--seed", "3", "--size", "64x64", "--palette", "neon",
-                                   "--format", "png")).hexdigest())
+            hashlib.sha256(
+                command("--seed", "3", "--size", "64x64", "--palette", "neon", "--format", "png")
+            ).hexdigest(),
+        )

@@ -15,8 +15,8 @@ class Server:
     def __init__(self):
         self.log_file = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
-            [os.environ["GEOBG_SERVER"], "0"], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=self.log_file)
+            [os.environ["GEOBG_SERVER"], "0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log_file
+        )
         line = self.process.stdout.readline().decode()
         found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)\n", line)
         if not found:
@@ -138,5 +138,9 @@ def wait_until(condition, what, seconds=20):
 def command(*arguments):
     """The bytes that the command writes."""
     return subprocess.run(
-        [os.environ["GEOBG_COMMAND"], "--no-config", *arguments, "-o", "-"], check=True,
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+        [os.environ["GEOBG_COMMAND"], "--no-config", *arguments, "-o", "-"],
+        check=True,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ).stdout

@@ -77,7 +77,8 @@ public struct Art: Hashable, Sendable {
       if value != 0 { isZero = false }
     }
     if isZero, case .weights = definition.form { throw .noShapes }
-    if definition.isWhole, let fewest = art[field].first, let most = art[field].last, fewest > most {
+    if definition.isWhole, let fewest = art[field].first, let most = art[field].last, fewest > most
+    {
       throw .shapesPerTapReversed(fewest: fewest, most: most)
     }
     return art
@@ -220,7 +221,8 @@ extension FieldDefinition {
       slider: FieldSlider(step: 0.5, rolled: 0...10)),
     FieldDefinition(
       field: .shapesPerTap, name: "shapes-per-tap", range: 1...8, standard: [1, 8],
-      form: .pair(separator: "-", first: "fewest", second: "most", example: "3 or 2-5"), isWhole: true, linkKey: "t",
+      form: .pair(separator: "-", first: "fewest", second: "most", example: "3 or 2-5"),
+      isWhole: true, linkKey: "t",
       variation: .whole, label: "Shapes per tap",
       // The indices of random numbers have room for eight shapes.
       help: "How many shapes lie around each point: the fewest and the most, {range}.",
@@ -233,7 +235,8 @@ extension FieldDefinition {
       valueName: "r", slider: FieldSlider(step: 1, rolled: 0...65)),
     FieldDefinition(
       field: .meshNet, name: "mesh-net", range: 5...1000, standard: [60, 30],
-      form: .pair(separator: "x", first: "width", second: "height", example: "40 or 60x30"), isLength: true, linkKey: "e",
+      form: .pair(separator: "x", first: "width", second: "height", example: "40 or 60x30"),
+      isLength: true, linkKey: "e",
       variation: .near, part: .mesh, label: "Mesh cells",
       help: "Width and height of the mesh's cells, {range} each. Turns on no mesh.",
       valueName: "WxH", slider: FieldSlider(step: 5, rolled: 20...120)),

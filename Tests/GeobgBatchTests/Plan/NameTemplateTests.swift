@@ -1,8 +1,8 @@
 import GeobgRecipe
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgBatch
 
 @Suite(.timed) struct NameTemplateTests {

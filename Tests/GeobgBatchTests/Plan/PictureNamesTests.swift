@@ -1,8 +1,8 @@
 import GeobgKit
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgBatch
 
 /// The files of one picture.

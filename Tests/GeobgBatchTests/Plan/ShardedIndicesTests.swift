@@ -1,7 +1,7 @@
 import GeobgRecipe
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgBatch
 
 @Suite(.timed) struct ShardedIndicesTests {

@@ -1,7 +1,7 @@
 import GeobgScene
+import GeobgTestSupport
 import Testing
 
-import GeobgTestSupport
 @testable import GeobgRecipe
 
 @Suite(.timed) struct ErrorCodeTests {

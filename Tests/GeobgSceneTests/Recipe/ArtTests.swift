@@ -99,7 +99,8 @@ import Testing
         if sides == 0 {
           guard case .circle = mark.shape else { throw Unexpected() }
         } else {
-          #expect(mark.shape.path.elements.count { if case .arc = $0 { true } else { false } } == sides)
+          #expect(
+            mark.shape.path.elements.count { if case .arc = $0 { true } else { false } } == sides)
         }
       }
     }
@@ -116,7 +117,9 @@ import Testing
       for line in lines where !line.isMesh {
         guard case .stroke(let path, let width, let paint) = line else { throw Unexpected() }
         #expect(width == 2.5 && path.isClosed)
-        if let next = rest.first, next.shape.path == path, next.paint == paint { rest.removeFirst() }
+        if let next = rest.first, next.shape.path == path, next.paint == paint {
+          rest.removeFirst()
+        }
       }
       #expect(rest.isEmpty)
     }
