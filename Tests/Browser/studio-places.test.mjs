@@ -17,12 +17,12 @@ import { folder, openStudio, places } from "./Support/Studio.mjs";
  * with the longest of these texts, and of all files.
  */
 const budgets = {
-  "engine.js": 135_000,
-  "studio.js": 52_400,
+  "engine.js": 149_000,
+  "studio.js": 53_400,
   "studio.css": 6_900,
-  language: 3_900,
-  visit: 202_000,
-  all: 227_000,
+  language: 4_000,
+  visit: 219_000,
+  all: 242_000,
 };
 
 test("the page has a limit of bytes", (context) => {

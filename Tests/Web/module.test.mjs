@@ -31,6 +31,7 @@ test("the module imports nothing", () => {
 test("the module exports its memory and its functions", () => {
   assert.deepEqual(WebAssembly.Module.exports(module).map(({ name }) => name).sort(), [
     "answer",
+    "art",
     "begin",
     "choose_hash_seed",
     "chunk",
@@ -240,8 +241,8 @@ test("the module is small", () => {
     params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 },
   }).length;
   console.log(`geobg.wasm: ${moduleBytes.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
-  assert.ok(gzip <= 98 * kilobyte, `${gzip} bytes with gzip`);
-  assert.ok(brotli <= 80 * kilobyte, `${brotli} bytes with brotli`);
+  assert.ok(gzip <= 107 * kilobyte, `${gzip} bytes with gzip`);
+  assert.ok(brotli <= 86 * kilobyte, `${brotli} bytes with brotli`);
 });
 
 test("the wrapper is small", () => {
