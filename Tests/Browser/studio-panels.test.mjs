@@ -9,6 +9,7 @@ import { files, links, palette, texts } from "./Support/Hostile.mjs";
 import { eventually } from "./Support/Process.mjs";
 import { eachSurface } from "./Support/Screens.mjs";
 import { serve } from "./Support/Server.mjs";
+import { traits } from "../../Pages/shared/fields.js";
 
 const studio = fileURL(path.join(web, "studio", "index.html"));
 
@@ -84,25 +85,7 @@ for (const kind of kinds) {
         const names = await page.run(() =>
           Array.from(document.querySelectorAll(".trait"), ({ className }) => className.split("trait-")[1])
         );
-        assert.deepEqual(names, [
-          "seed",
-          "palette",
-          "mode",
-          "density",
-          "shapes",
-          "shapeSize",
-          "opacity",
-          "shapesPerTap",
-          "cornerRadius",
-          "mesh",
-          "meshNet",
-          "meshLine",
-          "background",
-          "zoom",
-          "pan",
-          "size",
-          "calm",
-        ]);
+        assert.deepEqual(names, traits.map(({ name }) => name));
         const into = (selector) =>
           page.run((selector) => {
             document.querySelector(selector).focus();
