@@ -131,7 +131,7 @@ import Testing
   /// A batch keeps what is complete, and the next run goes on.
   @Test func aBatchResumes() throws {
     let arguments = [
-      "batch", "--size", "300x300", "--density", "3", "--seeds", "1...60", "-q", "-o",
+      "batch", "--size", "300x300", "--density", "3", "--seeds", "1...180", "-q", "-o",
     ]
     expectSuccess(try geobg(arguments + ["reference/{seed}.png"]))
     var (codes, rounds) = ([Int32](), 0)
