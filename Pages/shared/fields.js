@@ -89,6 +89,7 @@ const artForms = {
     return {
       kind: "numbers",
       standard: Object.freeze(weights(standard)),
+      complete: (value) => ({ ...weights([]), ...value }),
       parts: parts.map((kind) => [kind, `field.${kind}`]),
       // One kind has to be left.
       fit: (value, changed) =>
@@ -119,6 +120,7 @@ const artTraitsOf = (...parts) =>
  *   a switch for no value (null). `curve` "log" spreads small values.
  * - Several numbers have `parts`: the key of each in the value, and the text of its label. `fit(value, key)` gives the
  *   nearest value that the engine takes, after the part with this key was changed.
+ * - `complete(value)`: the value of a recipe with what a recipe leaves out.
  * - `isArt`: the recipe has it among its art; `form` is how its field is written, and `english` its name for
  *   languages that have none.
  */
@@ -252,9 +254,9 @@ export const artTraits = Object.freeze(traits.filter(({ isArt }) => isArt));
 
 /** The values of the art's traits in a recipe (an object). A recipe leaves out the kinds that it does not pick. */
 export const artOf = (recipe) =>
-  Object.fromEntries(artTraits.map(({ name, standard, form }) => {
+  Object.fromEntries(artTraits.map(({ name, standard, complete = (value) => value }) => {
     const value = recipe.art?.[name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)];
-    return [name, value === undefined ? standard : form === "weights" ? { circle: 0, hexagon: 0, ...value } : value];
+    return [name, value === undefined ? standard : complete(value)];
   }));
 
 /** The locks of a new visitor. */

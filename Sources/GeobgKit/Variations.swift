@@ -214,7 +214,7 @@ public enum VariationTrait: String, Hashable, Sendable, CaseIterable {
   /// The kinds, sizes, opacities, number and corners of the shapes, and the net and line of a mesh.
   case art
 
-  /// The traits that variations change if nobody chooses.
+  /// The traits that variations change by default.
   ///
   /// They keep the arrangement of the shapes, so the pictures stay similar.
   public static let standard: [VariationTrait] = [.palette, .density, .zoom, .pan]

@@ -142,7 +142,7 @@ struct BandMarks: ~Copyable {
   }
 }
 
-// MARK: - Marks that nobody sees
+// MARK: - Hidden marks
 
 /// Finds shapes that lie below so many others that they do not matter.
 ///

@@ -56,7 +56,7 @@ package final class Access: Sendable {
   }
 }
 
-/// Random text that nobody can guess: the token of an address, or the value of a cookie.
+/// An unguessable random text: the token of an address, or the value of a cookie.
 ///
 /// Its description hides the text, so that no log shows it.
 package struct Secret: Sendable {

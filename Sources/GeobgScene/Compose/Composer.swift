@@ -171,7 +171,7 @@ package final class Composer: Sendable {
   /// The width of the line along the edge of each shape; 0 fills the shapes.
   ///
   /// A corner of the line reaches at most so far beyond the shape: no angle is below 60 degrees.
-  private var outlineWidth: Thousandths { recipe.art[.outline][0] }
+  var outlineWidth: Thousandths { recipe.art[.outline][0] }
 
   /// How many passes the mesh over everything has.
   var meshPasses: Int { recipe.mesh?.passes ?? 0 }

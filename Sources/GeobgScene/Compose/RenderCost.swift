@@ -122,6 +122,9 @@ extension Composer {
     static let (pixel, layer) = (8.0, 1.0)
     /// To find the exact area of the lines in a cell of a mesh.
     static let meshCell = 2000.0
+    /// To find the exact area of an outline, for each square root of a pixel of its radius: a rounder
+    /// line has more chords, each with a corner, and all of them may overlap.
+    static let outline = 350_000.0
     static let (bytesOfMark, bytesOfSVGMark, bytesOfPDFMark) = (170.0, 430.0, 1100.0)
     /// Twice, because bands are also converted.
     static let bytesOfPixel = 8.0
@@ -173,6 +176,12 @@ extension Composer {
       // A cell takes as long as two rows of pixels, if it is not smaller.
       let places = columns * max(cellRows, height / 2)
       time += meshes * places * share * Unit.meshCell
+      let scale = width / window.width.double
+      let reach = scale * 2 * outlineWidth.double
+      let shapes = estimate.items + shapesNearCanvas
+      if outlineWidth > 0 {
+        time += shapes * share * Unit.outline * (diameter / 2 + reach).squareRoot()
+      }
     }
     return RenderCost(
       marks: estimate.count,
@@ -234,6 +243,14 @@ extension Composer {
       count += 1
     }
     return sum / max(1, count)
+  }
+
+  /// About how many shapes of the plane touch the canvas.
+  private var shapesNearCanvas: Double {
+    guard let plane = recipe.plane else { return 0 }
+    let (side, margin) = (engine.cellSide.double, meanArea.squareRoot())
+    let area = (window.width.double + margin) * (window.height.double + margin)
+    return shapesPerCell(plane) * area / (side * side)
   }
 
   private func shapesPerCell(_ plane: Plane) -> Double {

@@ -139,16 +139,15 @@ package struct FieldDefinition: Sendable {
 extension FieldDefinition {
   /// The sentences of ``help`` with the range.
   package var helpText: String {
-    var text: ByteText = ""
-    var name: [UInt8]?
+    var (text, isName) = ("" as ByteText, false)
     for byte in help.utf8 {
-      switch byte {
-      case UInt8(ascii: "{"): name = []
-      case UInt8(ascii: "}"):
-        text = text + "\(range.lowerBound) to \(range.upperBound)"
-        if isLength { text.append(" units") }
-        name = nil
-      default: if name == nil { text.append([byte]) }
+      if byte == UInt8(ascii: "{") {
+        isName = true
+        text = text + "\(range.lowerBound) to \(range.upperBound)\(isLength ? " units" : "")"
+      } else if byte == UInt8(ascii: "}") {
+        isName = false
+      } else if !isName {
+        text.append([byte])
       }
     }
     return text.string

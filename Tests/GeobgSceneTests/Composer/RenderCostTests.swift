@@ -143,6 +143,25 @@ import Testing
     }
   }
 
+  /// Exact outlines have many overlapping pieces: small ones in great number are refused.
+  @Test func exactOutlinesCostMoreThanShapes() throws {
+    let plain = try recipe(zoom: 0.03)
+    var outlined = plain
+    outlined.art = try Art.original.with(.outline, 4)
+    let rows = plain.view.canvas.pixelHeight
+    let exact = RenderCost.Product.pixels(rows: rows, isExact: true)
+    #expect(refusal(plain, exact) == nil)
+    guard case .tooMuchWork = refusal(outlined, exact) else {
+      Issue.record("it is drawn")
+      return
+    }
+    #expect(refusal(outlined, .pixels(rows: rows, isExact: false)) == nil)
+    // A usual picture stays possible, also in a page.
+    var usual = try recipe()
+    usual.art = outlined.art
+    #expect(refusal(usual, exact) == nil)
+  }
+
   /// A narrow part of a very wide picture is drawn in the full width.
   @Test func aCutCostsWhatItsRowsCost() throws {
     func cut(of width: Int) throws -> Recipe {
