@@ -2,7 +2,7 @@
 ///
 /// The original art changes nothing. The random numbers are the same for every art.
 public struct Art: Hashable, Sendable {
-  /// A part of the art that a recipe can change; ``FieldDefinition`` says everything about it.
+  /// A part of the art that a recipe can change; `FieldDefinition` says everything about it.
   ///
   /// The cases are in the order of their names, which is that of canonical JSON.
   public enum Field: Int, CaseIterable, Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct Art: Hashable, Sendable {
     case outline
     /// What the sizes of all shapes are multiplied by.
     case shapeSize
-    /// How often each of ``Art/kinds`` is picked: a weight for each, not all 0.
+    /// How often each kind of shape is picked: a weight for each, not all 0.
     case shapes
     /// The fewest and the most shapes of a tap: two whole numbers.
     case shapesPerTap
@@ -41,7 +41,7 @@ public struct Art: Hashable, Sendable {
     for field in Field.allCases { numbers.append(field.definition.standard) }
   }
 
-  /// The numbers of `field`: one, two, or a weight for each of ``kinds``.
+  /// The numbers of `field`: one, two, or a weight for each kind of shape.
   public subscript(field: Field) -> [Thousandths] { numbers[field.rawValue] }
 
   /// The numbers of `field`; nil if they are those of the original.
@@ -89,7 +89,7 @@ extension Art.Field {
   /// The field's name in a recipe; its option is the name after two hyphens.
   public var name: String { definition.name }
 
-  /// How many numbers the field has: 1, 2, or one for each of ``Art/kinds``.
+  /// How many numbers the field has: 1, 2, or one for each kind of shape.
   public var count: Int { definition.standard.count }
 
   /// The range of each number.
