@@ -26,7 +26,7 @@ function withFolder(files, body) {
 test("every link leads somewhere, and no page needs another site", () => {
   const { problems, foreign, count } = checkLinks(site);
   assert.deepEqual(problems, []);
-  assert.ok(count > 300, `${count} pages`);
+  assert.ok(count > 200, `${count} pages`);
   // They are not opened, because tests use no network. A new one is read here.
   console.log(`links to other sites:\n${foreign.join("\n")}`);
 });
@@ -115,7 +115,7 @@ test("the first page and the search are small", () => {
     "geobg.wasm",
     "assets/icon-light.svg",
   );
-  assert.ok(page < 95_000, `${page} bytes`);
+  assert.ok(page < 100_000, `${page} bytes`);
   const search = size("assets/search.js", "assets/sections.js");
   assert.ok(search < 180_000, `${search} bytes`);
   console.log(`the first page: ${page} bytes with brotli; the search: ${search}`);
