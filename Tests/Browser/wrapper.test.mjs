@@ -188,6 +188,33 @@ for (const kind of kinds) {
         assert.equal(await page.run((text) => self.engine.read(text).toSVG(), svg), svg);
       }));
 
+    test("elements of one page share no gradients and no clips", () =>
+      open(async (page) => {
+        const print = { canvas: { width: 454, height: 643, millimeters: [100, 150], bleed: 3, "crop-marks": true } };
+        const answers = await page.run((print) => {
+          const options = { seed: "ada", width: 400, height: 600, mode: "dark" };
+          const recipe = JSON.parse(self.engine.wallpaper(options).recipe);
+          const printed = self.engine.read(JSON.stringify({ ...recipe, ...print }));
+          const calm = self.engine.wallpaper({ ...options, calm: [[0, 0, 1, 0.5]] });
+          return [printed, printed, calm, calm].map((wallpaper) => {
+            const element = wallpaper.toElement();
+            document.body.append(element);
+            const parts = [...element.querySelectorAll("*")];
+            const names = parts.flatMap((part) =>
+              [...part.attributes].map(({ value }) => /^url\(#(.*)\)$/u.exec(value)?.[1])
+            );
+            return {
+              ids: parts.map(({ id }) => id).filter((id) => id !== ""),
+              used: names.filter((name) => name !== undefined),
+            };
+          });
+        }, print);
+        const all = answers.flatMap(({ ids }) => ids);
+        assert.equal(new Set(all).size, all.length);
+        for (const { ids, used } of answers) assert.deepEqual(used.filter((name) => !ids.includes(name)), []);
+        assert.ok(answers.every(({ used }) => used.length > 0));
+      }));
+
     test("the classic script works from a file, without any request", async () => {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-page-"));
       try {
