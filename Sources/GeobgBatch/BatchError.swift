@@ -167,3 +167,21 @@ extension BatchError: CustomStringConvertible {
     return "is not a range; write three dots, as in \(low)...\(high)"
   }
 }
+
+// MARK: - Earlier names
+
+/// An earlier name.
+@available(*, deprecated, renamed: "BatchError")
+public typealias ManifestError = BatchError
+/// An earlier name.
+@available(*, deprecated, renamed: "BatchError")
+public typealias NameTemplateError = BatchError
+/// An earlier name.
+@available(*, deprecated, renamed: "BatchError")
+public typealias PictureListError = BatchError
+/// An earlier name.
+@available(*, deprecated, renamed: "BatchError")
+public typealias PlanError = BatchError
+/// An earlier name.
+@available(*, deprecated, renamed: "BatchError")
+public typealias SeedListError = BatchError

@@ -258,3 +258,7 @@ extension DesktopError: CustomStringConvertible {
     }
   }
 }
+
+/// The earlier name of an error about monitors.
+@available(*, deprecated, renamed: "DesktopError")
+public typealias MonitorError = DesktopError

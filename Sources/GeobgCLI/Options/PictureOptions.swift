@@ -149,7 +149,8 @@ struct PictureOptions: ParsableArguments {
       start = try RecipeArgument.recipeFile(file)
     } else {
       // Small enough to read aloud; there are more than four billion such numbers.
-      start = RecipeFile(try Recipe(Seed(UInt64(UInt32.random(in: .min ... .max))).text))
+      let seed = Seed(UInt64(UInt32.random(in: .min ... .max)))
+      start = RecipeFile(Recipe(seed: seed, palette: try PaletteFile.builtIn("original").palette))
     }
     // Do not read a setting that an option replaces, because reading it may ask the session.
     if canvas.sizes.isEmpty, let size = values.size {
