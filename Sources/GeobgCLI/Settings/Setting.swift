@@ -30,11 +30,15 @@ enum Setting: Hashable, CaseIterable {
   case art(Art.Field)
 
   /// All settings, in the order of their names.
-  static let allCases: [Setting] =
-    ([
+  static let allCases: [Setting] = {
+    let plain: [Setting] = [
       .background, .calm, .compression, .density, .desktop, .format, .jobs, .maxPixels, .mesh,
       .meshPasses, .mode, .palette, .pan, .quality, .renderer, .size, .threads, .zoom,
-    ] + Art.Field.allCases.map { .art($0) }).sorted { $0.name < $1.name }
+    ]
+    // Each name is made once, and not for each comparison.
+    let named = (plain + Art.Field.allCases.map(Setting.art)).map { ($0.name, $0) }
+    return named.sorted { $0.0 < $1.0 }.map(\.1)
+  }()
 
   /// The name: that of the option.
   var name: String {

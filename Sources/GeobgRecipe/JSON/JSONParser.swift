@@ -193,8 +193,11 @@ package struct JSONParser {
         if let bytes = UTF8.encode(try escape()) { text += bytes }
       case 0..<0x20: throw failure("a string contains a control character")
       default:
-        position += 1
-        text.append(byte)
+        let start = position
+        while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+          position += 1
+        }
+        text += bytes[start..<position]
       }
     }
     throw failure("the text ends inside a string")
