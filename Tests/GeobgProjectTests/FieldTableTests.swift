@@ -24,6 +24,30 @@ import Testing
     #expect(table.made(in: "no markers") == nil)
   }
 
+  /// Numbers that are not of the art stand in tables and comments with other fields.
+  @Test(arguments: [
+    ("density", Plane.densityRange, ["docs/guides/element.md", "Pages/wrapper/element.d.ts"]),
+    ("zoom", Viewport.zoomRange, ["docs/specification.md"]),
+  ])
+  func otherRangesAreThoseOfTheCode(
+    name: String, range: ClosedRange<Thousandths>, others: [String]
+  ) throws {
+    let words = "\(range.lowerBound) to \(range.upperBound)"
+    let everywhere = [
+      "docs/recipes.md", "docs/guides/python.md", "docs/guides/web.md",
+      "Pages/wrapper/geobg.d.ts", "Python/geobg/_wallpaper.py",
+    ]
+    for path in everywhere + others {
+      // The line that names the field, or the comment above it.
+      let lines = try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+      let places = lines.indices.filter { lines[$0].contains("\(words)") }
+      #expect(
+        places.contains { place in
+          lines[place...].prefix(2).contains { $0.lowercased().contains(name) }
+        }, "\(path) does not say that \(name) is \(words)")
+    }
+  }
+
   @Test func thePalettesAreTheFilesOfTheirFolder() throws {
     #expect(try Project.palettes().map(\.name) == PaletteFile.builtInNames)
   }

@@ -40,21 +40,25 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: .init("Strength of the mesh, 1 to 100. Turns on --mesh. (default: 1)", valueName: "n"),
+    help: .init(
+      "Strength of the mesh, \(WireMesh.passRange.words). Turns on --mesh. (default: 1)",
+      valueName: "n"),
     transform: OptionValue.mesh)
   var meshPasses: [WireMesh] = []
 
   @Option(
     name: .customLong("density"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Number of shapes, 0 to 25. 2 draws about twice as many as 1. (default: 1)", valueName: "d"),
+      "Number of shapes, \(Plane.densityRange.words). 2 draws about twice as many as 1. "
+        + "(default: 1)", valueName: "d"),
     transform: OptionValue.density)
   var densities: [Plane] = []
 
   @Option(
     name: .customLong("zoom"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Magnification, 0.001 to 100. 2 makes shapes twice as large. (default: 1)", valueName: "z"),
+      "Magnification, \(Viewport.zoomRange.words). 2 makes shapes twice as large. (default: 1)",
+      valueName: "z"),
     transform: OptionValue.zoom)
   var zooms: [Thousandths] = []
 
@@ -87,6 +91,11 @@ struct LookOptions: ParsableArguments {
   var calms: [CalmRequest] = []
 
   @OptionGroup var art: ArtOptions
+}
+
+extension ClosedRange {
+  /// The range in a sentence, such as `0 to 25`.
+  fileprivate var words: String { "\(lowerBound) to \(upperBound)" }
 }
 
 /// An option for each field of the recipe's art.
