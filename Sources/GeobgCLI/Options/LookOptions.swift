@@ -93,9 +93,9 @@ struct LookOptions: ParsableArguments {
   @OptionGroup var art: ArtOptions
 }
 
-extension ClosedRange {
+extension ClosedRange where Bound: CustomStringConvertible {
   /// The range in a sentence, such as `0 to 25`.
-  fileprivate var words: String { "\(lowerBound) to \(upperBound)" }
+  fileprivate var words: String { lowerBound.description + " to " + upperBound.description }
 }
 
 /// An option for each field of the recipe's art.

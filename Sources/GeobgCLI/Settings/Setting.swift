@@ -43,10 +43,26 @@ enum Setting: Hashable, CaseIterable {
   /// The name: that of the option.
   var name: String {
     switch self {
-    case .art(let field): field.name
+    // The names of cases would need the searches of reflection, each of 200,000 instructions.
+    case .background: "background"
+    case .calm: "calm"
+    case .compression: "compression"
+    case .density: "density"
+    case .desktop: "desktop"
+    case .format: "format"
+    case .jobs: "jobs"
     case .maxPixels: "max-pixels"
+    case .mesh: "mesh"
     case .meshPasses: "mesh-passes"
-    default: "\(self)"
+    case .mode: "mode"
+    case .palette: "palette"
+    case .pan: "pan"
+    case .quality: "quality"
+    case .renderer: "renderer"
+    case .size: "size"
+    case .threads: "threads"
+    case .zoom: "zoom"
+    case .art(let field): field.name
     }
   }
 
