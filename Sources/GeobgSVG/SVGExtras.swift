@@ -4,21 +4,26 @@ package import GeobgScene
 /// colors of the other mode.
 ///
 /// The extras are scenes with the same marks in other paints, because a mode and the numbers of
-/// swatches change nothing but paint.
-package struct SVGExtras: Sendable {
+/// swatches change nothing but paint. Without extras, everything here is nil; a module for pages, which
+/// never writes any, then leaves out the code.
+package final class SVGExtras: Sendable {
   /// The mode of the file, for readers without a mode of their own.
-  var mode = Mode.light
+  let mode: Mode
   /// The scene in the other mode; nil if the file has one mode.
-  var other: Scene?
+  let other: Scene?
   /// The scene in the numbers of its swatches; nil if the file has no groups.
-  var numbered: Scene?
+  let numbered: Scene?
   /// The names of the swatches.
-  var names: [String] = []
+  let names: [String]
 
-  /// No extras.
-  package init() {}
+  private init(_ mode: Mode, other: Scene?, numbered: Scene?, names: [String]) {
+    self.mode = mode
+    self.other = other
+    self.numbered = numbered
+    self.names = names
+  }
 
-  /// The extras of the picture of `recipe`.
+  /// The extras of the picture of `recipe`; nil if the file has neither groups nor both modes.
   ///
   /// - Parameters:
   ///   - groups: Whether the file has a group with a name for each run of shapes of one swatch.
@@ -26,22 +31,21 @@ package struct SVGExtras: Sendable {
   ///   - cancellation: Whether the marks are still wanted. If not, some are left out.
   ///   - limits: The most that the whole file may take. Default: the standard limits.
   /// - Throws: The errors of `RenderLimits.check(_:pixels:)`.
-  package init(
+  package convenience init?(
     of recipe: Recipe, groups: Bool, adaptive: Bool, cancellation: Cancellation = .never,
     limits: RenderLimits = .standard
   ) throws(RecipeError) {
-    mode = recipe.mode
-    if adaptive {
-      var recipe = recipe
-      recipe.mode = mode == .light ? .dark : .light
-      other = try Composer(recipe, cancellation: cancellation).scene(limits: limits)
-    }
-    if groups {
-      numbered =
-        try Composer(recipe, numbersSwatches: true, cancellation: cancellation)
+    guard groups || adaptive else { return nil }
+    func scene(of recipe: Recipe, numbersSwatches: Bool) throws(RecipeError) -> Scene {
+      try Composer(recipe, numbersSwatches: numbersSwatches, cancellation: cancellation)
         .scene(limits: limits)
-      names = recipe.palette.swatches.map { $0.name }
     }
+    var otherMode = recipe
+    otherMode.mode = recipe.mode == .light ? .dark : .light
+    self.init(
+      recipe.mode, other: adaptive ? try scene(of: otherMode, numbersSwatches: false) : nil,
+      numbered: groups ? try scene(of: recipe, numbersSwatches: true) : nil,
+      names: recipe.palette.swatches.map { $0.name })
   }
 
   /// Whether the file has groups with names.
@@ -53,22 +57,15 @@ package struct SVGExtras: Sendable {
   /// Whether the file has both modes.
   var isAdaptive: Bool { if case .some = other { true } else { false } }
 
-  /// What an SVG contains about one mark.
-  struct OfMark {
-    /// The mark in the other mode; nil if the file has one mode.
-    var other: Mark?
-    /// The mark in the number of its swatch; nil if the file has no groups.
-    var numbered: Mark?
-    /// The extras of the whole file.
-    var whole = SVGExtras()
+  /// Mark `index` in the other mode; nil if the file has one mode.
+  func other(_ index: Int) -> Mark? { other?.marks[index] }
 
-    /// The extras of the marks in this mark, which is a group.
-    var inside: SVGExtras {
-      var inside = whole
-      if case .group(let group)? = other { inside.other = group.scene }
-      if case .group(let group)? = numbered { inside.numbered = group.scene }
-      return inside
+  /// The extras of the marks in mark `index`, if it is a group.
+  func inside(_ index: Int) -> SVGExtras {
+    func inside(_ scene: Scene?) -> Scene? {
+      if case .group(let group)? = scene?.marks[index] { group.scene } else { scene }
     }
+    return SVGExtras(mode, other: inside(other), numbered: inside(numbered), names: names)
   }
 }
 
@@ -124,12 +121,9 @@ extension SVGText {
   ///
   /// - Parameter layer: The layer that is open; nil for none.
   mutating func write(
-    _ index: Int, of scene: Scene, _ extras: SVGExtras, in layer: inout SVGLayer?
+    _ index: Int, of scene: Scene, _ extras: SVGExtras?, in layer: inout SVGLayer?
   ) {
-    guard extras.isAdaptive || extras.hasGroups else { return write(scene.marks[index]) }
-    let mark = SVGExtras.OfMark(
-      other: extras.other?.marks[index], numbered: extras.numbered?.marks[index], whole: extras)
-    if let numbered = extras.numbered, let first = numbered.marks.first {
+    if let extras, let numbered = extras.numbered, let first = numbered.marks.first {
       let isOnSheet = if case .group = first { true } else { false }
       let next = SVGLayer(numbered.marks[index], isOnSheet: isOnSheet)
       if next != layer {
@@ -138,7 +132,7 @@ extension SVGText {
         layer = next
       }
     }
-    write(scene.marks[index], mark)
+    write(scene.marks[index], extras, index)
   }
 
   /// Begins a layer.

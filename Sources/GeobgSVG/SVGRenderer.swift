@@ -21,16 +21,16 @@ public struct SVGRenderer: Renderer {
   ///
   /// - Throws: ``RenderError/metadataTooLong(byteCount:limit:)``, ``RenderError/stopped``.
   public func render(_ scene: Scene) throws(RenderError) -> [UInt8] {
-    try render(scene, SVGExtras())
+    try render(scene, nil)
   }
 
   /// The SVG text of `scene` with `extras`: ASCII that ends with a line feed.
   package func render(
-    _ scene: Scene, _ extras: SVGExtras
+    _ scene: Scene, _ extras: SVGExtras?
   ) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: scene.marks.count)
     text.openRoot(of: scene)
-    if extras.isAdaptive {
+    if let extras, extras.isAdaptive {
       text.attribute("class", extras.mode == .light ? "geobg-light" : "geobg-dark")
     }
     text.endOpening()
@@ -41,7 +41,7 @@ public struct SVGRenderer: Renderer {
       text.write(index, of: scene, extras, in: &layer)
     }
     if layer != nil { text.close("g") }
-    if extras.hasGroups { text.close("g") }
+    if let extras, extras.hasGroups { text.close("g") }
     text.close("svg")
     return text.bytes
   }
@@ -109,26 +109,26 @@ extension SVGText {
   /// Writes everything of `scene` before its marks: the metadata, the background and what `extras`
   /// add.
   mutating func writeHead(
-    of scene: Scene, metadata: String?, _ extras: SVGExtras = SVGExtras()
+    of scene: Scene, metadata: String?, _ extras: SVGExtras? = nil
   ) throws(RenderError) {
     if let metadata {
       let escaped = XMLText.escape(metadata)
       try RenderError.checkMetadata(byteCount: escaped.count)
       element("metadata", escaped)
     }
-    if extras.isAdaptive {
+    if let extras, extras.isAdaptive {
       writeStyle(of: extras.mode, hasOutlines: scene.marks.contains { $0.hasOutline })
     }
-    if extras.hasGroups {
+    if let extras, extras.hasGroups {
       defineClip(scene.bounds)
       open(.artboard, extras)
     }
     // Within the clip, which some readers draw on a picture of its own: an opaque one rounds as the
     // whole picture does.
     if let background = scene.background {
-      if extras.hasGroups { open(.background, extras) }
-      write(scene.bounds, filled: background, other: extras.other?.background)
-      if extras.hasGroups { close("g") }
+      if let extras, extras.hasGroups { open(.background, extras) }
+      write(scene.bounds, filled: background, other: extras?.other?.background)
+      if let extras, extras.hasGroups { close("g") }
     }
   }
 

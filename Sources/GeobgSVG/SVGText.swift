@@ -83,25 +83,26 @@ struct SVGText: ~Copyable {
 
   /// Writes the element of a mark.
   ///
-  /// - Parameter extras: What the file contains about this mark; for a group, about its marks.
-  ///   Default: nothing else.
-  mutating func write(_ mark: Mark, _ extras: SVGExtras.OfMark = SVGExtras.OfMark()) {
+  /// - Parameters:
+  ///   - extras: What the file contains besides. Default: nothing.
+  ///   - index: The place of the mark in the scenes of the extras. Default: 0.
+  mutating func write(_ mark: Mark, _ extras: SVGExtras? = nil, _ index: Int = 0) {
     switch mark {
     case .fill(let shape, let paint):
       _ = open(shape, paint)
-      if case .fill(_, let other)? = extras.other { style(other, insteadOf: paint) }
+      if case .fill(_, let other)? = extras?.other(index) { style(other, insteadOf: paint) }
       closeEmpty()
     case .stroke(let path, let width, let paint):
       text.append("<path")
       attribute(path)
       attribute(stroke: paint, width: width)
-      if case .stroke(_, _, let other)? = extras.other {
+      if case .stroke(_, _, let other)? = extras?.other(index) {
         style(other, insteadOf: paint, isLine: true)
       }
       closeEmpty()
-    case .group(let group): write(group, extras.inside)
+    case .group(let group): write(group, extras?.inside(index))
     case .veil(let veil):
-      if case .veil(let other)? = extras.other {
+      if case .veil(let other)? = extras?.other(index) {
         write(veil, other: other.color)
       } else {
         write(veil)
@@ -189,7 +190,7 @@ struct SVGText: ~Copyable {
   ///
   /// The clip is for Inkscape, which does not clip to a viewport. The viewport does not clip here,
   /// because clipping twice would thin an edge that lies within a pixel.
-  mutating func write(_ group: Group, _ extras: SVGExtras = SVGExtras()) {
+  mutating func write(_ group: Group, _ extras: SVGExtras?) {
     open(group, extras)
     var layer: SVGLayer?
     for index in group.scene.marks.indices { write(index, of: group.scene, extras, in: &layer) }
@@ -198,10 +199,10 @@ struct SVGText: ~Copyable {
   }
 
   /// Writes everything of a group before its marks.
-  mutating func open(_ group: Group, _ extras: SVGExtras = SVGExtras()) {
+  mutating func open(_ group: Group, _ extras: SVGExtras? = nil) {
     let (scene, frame) = (group.scene, group.frame)
     if let background = scene.background {
-      write(frame, filled: background, other: extras.other?.background)
+      write(frame, filled: background, other: extras?.other?.background)
     }
     defineClip(frame)
     open("g")

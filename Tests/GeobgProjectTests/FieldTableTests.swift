@@ -58,5 +58,6 @@ import Testing
     let keys = FieldDefinition.all.map { "\($0.linkKey)" }
     #expect(Set(keys).count == keys.count)
     #expect(Art.Field.allCases.map(\.name) == Art.Field.allCases.map(\.name).sorted())
+    #expect(Art.kindsByName.map { Art.kinds[$0] } == Art.kinds.sorted())
   }
 }

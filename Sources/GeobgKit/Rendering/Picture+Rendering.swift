@@ -59,7 +59,7 @@ extension Picture {
   ) throws(GeobgError) -> PreparedFile {
     switch output.format.content {
     case .vectors(let format):
-      return try PreparedFile(Scene(self), as: format, SVGExtras(), dated: output.date, options)
+      return try PreparedFile(Scene(self), as: format, nil, dated: output.date, options)
     case .pixels: return try preparedPixels(as: output, options)
     }
   }
@@ -120,9 +120,9 @@ extension Picture {
 extension PreparedFile {
   /// Renders `scene`, which is the whole picture, in a vector format.
   ///
-  /// - Parameter extras: What an SVG contains besides.
+  /// - Parameter extras: What an SVG contains besides; nil for nothing.
   init(
-    _ scene: Scene, as format: Format.VectorFormat, _ extras: SVGExtras, dated date: Int64?,
+    _ scene: Scene, as format: Format.VectorFormat, _ extras: SVGExtras?, dated date: Int64?,
     _ options: RenderOptions
   ) throws(GeobgError) {
     // If composing was canceled, the scene is incomplete.

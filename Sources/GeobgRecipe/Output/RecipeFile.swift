@@ -198,9 +198,6 @@ extension Background {
 }
 
 extension Art {
-  /// The places of the kinds of shapes in the order of their names, which is that of canonical JSON.
-  private static let kindsByName = kinds.indices.sorted { JSONKey(kinds[$0]) < JSONKey(kinds[$1]) }
-
   init(_ field: JSONField) throws(DocumentError) {
     self = .original
     let object = try field.object(keys: Field.allCases.map { $0.name })

@@ -31,6 +31,9 @@ public struct Art: Hashable, Sendable {
     "circle", "hexagon", "triangle", "square", "pentagon", "heptagon", "octagon",
   ]
 
+  /// The places of ``kinds`` in the order of their names, which is that of canonical JSON.
+  package static let kindsByName = [0, 5, 1, 6, 4, 3, 2]
+
   /// The original art.
   public static let original = Art()
 
