@@ -82,7 +82,7 @@ struct BoundaryFinder: ~Copyable {
       if segments.haveSameEnds(source, index, left, right), room >= otherRest {
         best.hasCandidates = true
         let reach = min(
-          segments.reach(after: source, index, below: bound),
+          segments.reach(after: source, index, below: bound).bytes,
           DeflateSymbols.longestMatch &- (room < rest ? otherRest : rest))
         let extra = Int(DeflateSymbols.distance(UInt32(truncatingIfNeeded: distance)).extraCount)
         let gain =

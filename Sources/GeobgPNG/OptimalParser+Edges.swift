@@ -1,4 +1,8 @@
 /// The edges from a segment's nodes to later nodes.
+///
+/// A match that can begin at a node can also begin later in the same run. If the path to the later
+/// node is only bytes and a run of this segment, the match would save less there. So each node tries
+/// only the matches that no earlier node of its path has tried.
 extension OptimalParser {
   /// Relaxes all edges that begin in segment `index`.
   func relaxEdges(
@@ -8,11 +12,15 @@ extension OptimalParser {
     let place = index &- window.lowerBound
     let (base, next) = (Int(bases[place]), Int(bases[place &+ 1]))
     let (length, pixel) = (segments.length(index), segments.pixel(index))
+    let isCovered = lists.isCovered(index)
+    if isCovered, !isReached(base..<next) { return }
     if length == 1 {
       relaxLiteral(to: next, from: base, nodes[base].cost &+ costs.literals[0])
       relaxMatches(base, nodes[base].cost, index, rest: 1, segments, lists, costs)
       return
     }
+    // Before a segment that is covered, every path takes a match.
+    let goesOn = isCovered || index &+ 1 == window.upperBound || !lists.isCovered(index &+ 1)
     let bytes = bytesPerPixel
     // How many bytes of the pixels on both sides continue a run of this pixel.
     var (before, after) = (0, 0)
@@ -23,52 +31,82 @@ extension OptimalParser {
       after = (pixel ^ segments.pixel(index &+ 1)).trailingZeroBitCount &>> 3
     }
     for byte in 0..<bytes {
-      let (node, cost) = (base &+ byte, nodes[base &+ byte].cost)
+      let (node, cost, rest) = (base &+ byte, nodes[base &+ byte].cost, length &- byte)
       if cost == .max { continue }
       let value = pixel &>> UInt32(truncatingIfNeeded: 8 &* byte) & 0xFF
-      let isEnd = byte &+ 1 == bytes && length == bytes
-      relaxLiteral(to: isEnd ? next : node &+ 1, from: node, cost &+ costs.literals[Int(value)])
-      if length &- byte <= OptimalParser.longest {
-        relaxMatches(node, cost, index, rest: length &- byte, segments, lists, costs)
+      let isEnd = rest == 1
+      if goesOn || !isEnd {
+        relaxLiteral(to: isEnd ? next : node &+ 1, from: node, cost &+ costs.literals[Int(value)])
       }
-      if byte >= bytes &- before {
-        relaxRun(node, cost, rest: length &- byte, after: after, to: next, costs)
+      if rest <= OptimalParser.longest {
+        let tried = byte > 0 ? triedRoom(node, before: rest &+ 1) : .max
+        relaxMatches(node, cost, index, rest: rest, below: tried, segments, lists, costs)
+      }
+      if goesOn, byte >= bytes &- before {
+        relaxRun(node, cost, rest: rest, after: after, to: next, costs)
       }
     }
     guard length > bytes else { return }
     let twin = lists.twin(of: index)
-    if twin > 0 {
+    if twin > 0, nodes[base].cost < .max {
       let symbol = DeflateSymbols.distance(UInt32(truncatingIfNeeded: twin)).symbol
       relax(
         to: base &+ bytes, from: base,
         nodes[base].cost &+ costs.lengths[bytes] &+ costs.distances[symbol],
         UInt16(truncatingIfNeeded: twin &- 1), length: bytes)
     }
-    if nodes[base &+ bytes].cost < .max {
-      relaxInner(
-        base &+ bytes, index, rest: length &- bytes, after, next, segments, lists, costs)
+    let (first, firstRest) = (base &+ bytes, length &- bytes)
+    let end = goesOn ? after : -1
+    if nodes[first].cost < .max {
+      let tried = triedRoom(first, before: firstRest &+ 1)
+      relaxInner(first, index, rest: firstRest, below: tried, end, next, segments, lists, costs)
     }
     guard length > 2 &* bytes else { return }
-    let inner = base &+ bytes &+ 1
+    let inner = first &+ 1
     for number in 0..<OptimalParser.longestEndCount where nodes[inner &+ number].cost < .max {
       let offset = Int(longestEnds[OptimalParser.longestEndCount &* place &+ number])
       relaxInner(
-        inner &+ number, index, rest: length &- offset, after, next, segments, lists, costs)
+        inner &+ number, index, rest: length &- offset, below: .max, end, next, segments, lists,
+        costs)
     }
     for node in (inner &+ OptimalParser.longestEndCount)..<next {
       let cost = nodes[node].cost
-      if cost < .max {
-        let rest = Int(rests[node])
-        relaxRun(node, cost, rest: rest, after: after, to: next, costs)
-        relaxMatches(node, cost, index, rest: rest, segments, lists, costs)
+      if cost == .max { continue }
+      let rest = Int(rests[node])
+      relaxRun(node, cost, rest: rest, after: end, to: next, costs)
+      var tried = Int.max
+      let predecessor = Int(nodes[node].predecessor)
+      if predecessor == first {
+        tried = triedRoom(node, before: firstRest)
+      } else if predecessor >= inner &+ OptimalParser.longestEndCount {
+        tried = triedRoom(node, before: Int(rests[predecessor]))
       }
+      relaxMatches(node, cost, index, rest: rest, below: tried, segments, lists, costs)
     }
   }
 
+  /// Whether a path leads to one of `range`.
+  @inline(__always)
+  private func isReached(_ range: Range<Int>) -> Bool {
+    for node in range where nodes[node].cost < .max { return true }
+    return false
+  }
+
+  /// The least room of the matches that the predecessor of `node` has tried, if it is in the same
+  /// segment and `rest` bytes before the end; the greatest number if it has tried none.
+  @inline(__always)
+  private func triedRoom(_ node: Int, before rest: Int) -> Int {
+    nodes[node].length == 0 && rest <= OptimalParser.longest ? rest : .max
+  }
+
   /// Relaxes all edges from a node within a run, `rest` bytes before its end.
+  ///
+  /// - Parameters:
+  ///   - tried: Only matches with less room are tried.
+  ///   - after: How many bytes of the next pixel continue the run; -1 if the run must not end here.
   @inline(__always)
   private func relaxInner(
-    _ node: Int, _ index: Int, rest: Int, _ after: Int, _ next: Int,
+    _ node: Int, _ index: Int, rest: Int, below tried: Int, _ after: Int, _ next: Int,
     _ segments: borrowing Segments, _ lists: borrowing MatchLists, _ costs: SymbolCosts
   ) {
     let cost = nodes[node].cost
@@ -79,7 +117,7 @@ extension OptimalParser {
       node,
       cost &+ UInt32(truncatingIfNeeded: times)
         &* (costs.lengths[OptimalParser.longest] &+ distanceCost),
-      index, rest: rest &- times &* OptimalParser.longest, segments, lists, costs)
+      index, rest: rest &- times &* OptimalParser.longest, below: tried, segments, lists, costs)
     // Up to the places where matches may begin.
     let first = Int(bases[index &- window.lowerBound]) &+ bytesPerPixel &+ 1
     var inner = first &+ OptimalParser.longestEndCount
@@ -99,10 +137,14 @@ extension OptimalParser {
   private func relaxRun(
     _ node: Int, _ cost: UInt32, rest: Int, after: Int, to next: Int, _ costs: SymbolCosts
   ) {
-    for more in 0...after where rest &+ more >= 3 {
-      relax(
-        to: next &+ more, from: node, cost &+ runCost(rest &+ more, costs),
-        UInt16(truncatingIfNeeded: bytesPerPixel &- 1), length: 0)
+    var more = 0
+    while more <= after {
+      if rest &+ more >= 3 {
+        relax(
+          to: next &+ more, from: node, cost &+ runCost(rest &+ more, costs),
+          UInt16(truncatingIfNeeded: bytesPerPixel &- 1), length: 0)
+      }
+      more &+= 1
     }
   }
 
@@ -123,15 +165,15 @@ extension OptimalParser {
   /// Relaxes the edges of all matches at the end of segment `index` from a node `rest` bytes before the end.
   @inline(__always)
   private func relaxMatches(
-    _ from: Int, _ cost: UInt32, _ index: Int, rest: Int, _ segments: borrowing Segments,
-    _ lists: borrowing MatchLists, _ costs: SymbolCosts
+    _ from: Int, _ cost: UInt32, _ index: Int, rest: Int, below tried: Int = .max,
+    _ segments: borrowing Segments, _ lists: borrowing MatchLists, _ costs: SymbolCosts
   ) {
     let matches = lists.matches(of: index)
-    if matches.count > 0 { relaxMatches(from, cost, index, rest, matches, segments, costs) }
+    if matches.count > 0 { relaxMatches(from, cost, index, rest, tried, matches, segments, costs) }
   }
 
   private func relaxMatches(
-    _ from: Int, _ cost: UInt32, _ index: Int, _ rest: Int,
+    _ from: Int, _ cost: UInt32, _ index: Int, _ rest: Int, _ tried: Int,
     _ matches: UnsafeBufferPointer<MatchLists.Match>, _ segments: borrowing Segments,
     _ costs: SymbolCosts
   ) {
@@ -142,10 +184,14 @@ extension OptimalParser {
     var other = index &+ 1
     // How many bytes after the end a nearer match reaches.
     var done = -1
-    for match in matches where Int(match.room) >= rest {
+    for match in matches where Int(match.room) >= rest && Int(match.room) < tried {
       let reach = min(Int(match.reach), longest)
       if reach <= done { continue }
       let cost = cost &+ costs.distances[Int(match.symbol)]
+      if takesWholeMatches {
+        other = min(index &+ 1 &+ Int(match.span), windowEnd)
+        while segments.start(other) &- end > reach { other &-= 1 }
+      }
       while true {
         let at = segments.start(other) &- end
         if at > reach { break }

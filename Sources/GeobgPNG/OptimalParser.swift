@@ -28,6 +28,8 @@ struct OptimalParser: ~Copyable {
   static let longest = DeflateSymbols.longestMatch
 
   let bytesPerPixel: Int
+  /// Whether an edge of a match ends only where the match does, and not at each node before.
+  let takesWholeMatches: Bool
   private(set) var window = 0..<0
   /// The first node of each segment, and the last node of the window.
   private(set) var bases = Memory<Int32>(capacity: 1)
@@ -40,8 +42,9 @@ struct OptimalParser: ~Copyable {
   private(set) var path = Memory<Int32>(capacity: 1)
   private(set) var pathCount = 0
 
-  init(bytesPerPixel: Int) {
+  init(bytesPerPixel: Int, takesWholeMatches: Bool) {
     self.bytesPerPixel = bytesPerPixel
+    self.takesWholeMatches = takesWholeMatches
   }
 
   /// Begins with `window`, whose matches are in `lists`, without costs.

@@ -46,8 +46,10 @@ struct Segments: ~Copyable {
   ///
   /// Only segments that begin before `bound`, which is at most ``byteCount``, are compared. So more
   /// bytes may be equal, if the result reaches there.
+  ///
+  /// - Returns: How many bytes, and the last segment that begins among them or right after them.
   @inline(__always)
-  func reach(after source: Int, _ index: Int, below bound: Int) -> Int {
+  func reach(after source: Int, _ index: Int, below bound: Int) -> (bytes: Int, last: Int) {
     let end = start(index &+ 1)
     let (distance, back) = (end &- start(source &+ 1), index &- source)
     // Equal segments that begin equally far after the ends differ by this.
@@ -58,16 +60,16 @@ struct Segments: ~Copyable {
     let j = i &- back
     let (a, b) = (start(i), start(j) &+ distance)
     if a == b {
-      if words[i] >= bound || isFilter(i) || isFilter(j) { return a &- end }
-      return a &- end &+ (pixel(i) ^ pixel(j)).trailingZeroBitCount &>> 3
+      if words[i] >= bound || isFilter(i) || isFilter(j) { return (a &- end, i) }
+      return (a &- end &+ (pixel(i) ^ pixel(j)).trailingZeroBitCount &>> 3, i)
     }
     // The segments before have the same pixel, but not the same length.
-    if pixel(i &- 1) == 0, isFilter(i &- 1) || isFilter(j &- 1) { return start(i &- 1) &- end }
+    if pixel(i &- 1) == 0, isFilter(i &- 1) || isFilter(j &- 1) { return (start(i &- 1) &- end, i) }
     // One of the runs goes on; the other one is followed by another pixel.
     let next = a < b ? i : j
     let total = min(a, b) &- end
-    if isFilter(next) { return total }
-    return total &+ (pixel(next) ^ pixel(i &- 1)).trailingZeroBitCount &>> 3
+    if isFilter(next) { return (total, i) }
+    return (total &+ (pixel(next) ^ pixel(i &- 1)).trailingZeroBitCount &>> 3, i)
   }
 
   /// Takes the segments of `runs`, each row after a filter byte of 0, and adds them to `checksum`.

@@ -141,6 +141,12 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   case `default`
   /// As small as possible in acceptable time.
   case small
+
+  /// The number of the encoder: with another one, ``default`` and ``small`` may have other bytes for the
+  /// same pixels.
+  ///
+  /// `docs/reproducibility.md` lists all numbers. The bytes of ``fast`` stay.
+  public static let encoder = 2
 }
 
 // MARK: - JSON
