@@ -194,7 +194,8 @@ package struct JSONParser {
       case 0..<0x20: throw failure("a string contains a control character")
       default:
         let start = position
-        while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\")
+        {
           position += 1
         }
         text += bytes[start..<position]
