@@ -2,9 +2,19 @@
 /// known.
 ///
 /// A node is a place in the bytes where a token may end; an edge is a token, or a run and a match.
-/// Only a few places of a run are nodes, in this order: the bytes of its first pixel, the byte after
-/// them, places where longest matches end, places as far from the run's end as its matches have
-/// room, and its last pixel.
+/// The cost of an edge is that of its symbols (RFC 1951), and the cheapest path from the first node of
+/// the window to the last one is the cheapest way to write the window. Nodes are relaxed in order, so
+/// each has its cheapest path when its own edges are relaxed.
+///
+/// Only a few places of a run are nodes. For a run of many pixels of 3 bytes:
+///
+/// | place | nodes | why |
+/// |---|---|---|
+/// | at each byte of the first pixel | 3 | a match may end within a pixel |
+/// | after the first pixel | 1 | from here on, the run is a match of the pixel before |
+/// | where a match of 258 bytes ends | up to 2 | no match is longer |
+/// | as far from the end as a match has room | up to 6 | there that match may begin |
+/// | before the last pixel | 1 | so may a match of one pixel |
 struct OptimalParser: ~Copyable {
   /// A node, with the cheapest path to it and the last edge of that path.
   struct Node {
