@@ -32,6 +32,11 @@ export function readFragmentOfPage(fragment) {
   return { picture, query, token };
 }
 
+/** Says whether the browser finds the place of this entry of the history again, `auto`, or the page does, `manual`. */
+function setRestoration(way) {
+  history.scrollRestoration = way;
+}
+
 const sameQuery = (one, other) => Object.keys(wholeList).every((key) => one[key] === other[key]);
 
 /**
@@ -56,6 +61,8 @@ export function startAddress(store) {
   addEventListener("popstate", () => {
     isAbove = false;
     read();
+    // A reload finds the place of the wall again.
+    setTimeout(() => setRestoration("auto"));
   });
   store.view((state, before) => {
     if (before && state.picture === before.picture && state.query === before.query) return;
@@ -68,6 +75,8 @@ export function startAddress(store) {
       history.back();
       return;
     }
+    // On the way back, the wall shows the picture that was seen last, and not the place where the first one was opened.
+    if (isOpened) setRestoration("manual");
     writeFragment(fragmentOfState(state), { isNew: isOpened });
     if (isOpened) isAbove = true;
   });

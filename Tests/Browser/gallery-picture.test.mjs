@@ -54,6 +54,56 @@ for (const kind of kinds) {
         await page.until(() => document.activeElement?.closest(".tile")?.dataset.picture === "120");
       }));
 
+    test("closing brings the wall to the picture that was stepped to", async () => {
+      const close = {
+        key: (page) => page.press("Escape"),
+        back: (page) => page.run(() => history.back()),
+      };
+      const cases = [["key", "", {}], ["back", "", {}], ["key", "", { motion: "reduce" }], ["key", "#picture=0", {}]];
+      for (const [way, hash, prefers] of cases) {
+        await open(async (gallery, page) => {
+          if (hash === "") {
+            await focusTile(gallery, page, 0);
+            await page.press("Enter");
+          }
+          await page.until(() => geobgGallery.state.picture === 0 && document.querySelector(".picture-page"));
+          await page.press("ArrowRight", {}, 40);
+          await page.until(() => location.hash === "#picture=40");
+          await close[way](page);
+          await page.until(() => document.activeElement?.closest(".tile")?.dataset.picture === "40");
+          // A browser that finds an old place again does so later.
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          assert.deepEqual(
+            await page.run(() => {
+              const { top, bottom } = document.activeElement.getBoundingClientRect();
+              return [document.activeElement.closest(".tile").dataset.picture, top >= 0 && bottom <= innerHeight];
+            }),
+            ["40", true],
+            `${way} ${hash} ${JSON.stringify(prefers)}`,
+          );
+        }, { hash, prefers, isDrawn: hash === "" });
+      }
+    });
+
+    test("after a picture was closed, a click on the next tile opens it", () =>
+      open(async (gallery, page) => {
+        const tiles = await gallery.tiles();
+        for (const { picture, box } of tiles.slice(1, 4)) {
+          const middle = [box.left + box.width / 2, box.top + box.height / 2];
+          await page.hover(middle);
+          await page.until(
+            (picture) => document.querySelector(`.tile[data-picture="${picture}"] .replay`)?.naturalWidth > 0,
+            picture,
+          );
+          const press = await page.down("mouse", [middle]);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          await press.up();
+          await page.until((picture) => geobgGallery.state.picture === picture, picture);
+          await page.press("Escape");
+          await page.until(() => !document.querySelector(".picture-page"));
+        }
+      }));
+
     test("an address opens its picture, and one that makes no sense opens the wall", async () => {
       await open(async (_gallery, page) => {
         await page.until(() => document.querySelector(".picture-page canvas.plane[data-drawn]"));
