@@ -251,11 +251,12 @@ function createPage(page, picture) {
         else drawWhenSeen(canvas, () => [recipe, { ...changeNow(), size: null }]);
         if (isNew) beginWith(canvas, frameOfTile(picture));
         const change = changeOf(state);
-        name.textContent = paletteTitle(typeof change.palette === "string" ? change.palette : palette);
+        // Most pictures of a gallery have the same palette, and each its own seed.
+        name.textContent = text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) });
         const mode = change.mode ?? (recipe.mode === "dark" ? "dark" : "light");
         const { width, height } = sizeOf(state);
         facts.textContent = [
-          text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) }),
+          paletteTitle(typeof change.palette === "string" ? change.palette : palette),
           text(`mode.${mode}`),
           text("size.pixels", {
             width: formatNumber(width, { useGrouping: false }),

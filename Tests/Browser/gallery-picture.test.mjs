@@ -182,7 +182,7 @@ for (const kind of kinds) {
           [...document.querySelectorAll(".variant")].find(({ dataset }) => dataset.change === '{"palette":"neon"}')
             .click();
         });
-        await page.until(() => document.getElementById("picture-name").textContent === "Neon");
+        await page.until(() => document.querySelector(".facts").textContent.startsWith("Neon"));
         await page.run(() => {
           [...document.querySelectorAll(".variant")].find(({ dataset }) =>
             dataset.change === '{"size":{"width":3440,"height":1440}}'
