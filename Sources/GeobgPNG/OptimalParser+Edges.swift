@@ -19,8 +19,15 @@ extension OptimalParser {
       relaxMatches(base, nodes[base].cost, index, rest: 1, segments, lists, costs)
       return
     }
-    // Before a segment that is covered, every path takes a match.
-    let goesOn = isCovered || index &+ 1 == window.upperBound || !lists.isCovered(index &+ 1)
+    if !isCovered, index &+ 1 < window.upperBound, lists.isCovered(index &+ 1) {
+      // A match covers what follows, so every path takes one.
+      let end = segments.start(index &+ 1)
+      for node in base..<next where nodes[node].cost < .max {
+        let rest = end &- self.place(of: node, index, segments)
+        relaxMatches(node, nodes[node].cost, index, rest: rest, segments, lists, costs)
+      }
+      return
+    }
     let bytes = bytesPerPixel
     // How many bytes of the pixels on both sides continue a run of this pixel.
     var (before, after) = (0, 0)
@@ -35,14 +42,12 @@ extension OptimalParser {
       if cost == .max { continue }
       let value = pixel &>> UInt32(truncatingIfNeeded: 8 &* byte) & 0xFF
       let isEnd = rest == 1
-      if goesOn || !isEnd {
-        relaxLiteral(to: isEnd ? next : node &+ 1, from: node, cost &+ costs.literals[Int(value)])
-      }
+      relaxLiteral(to: isEnd ? next : node &+ 1, from: node, cost &+ costs.literals[Int(value)])
       if rest <= OptimalParser.longest {
-        let tried = byte > 0 ? triedRoom(node, before: rest &+ 1) : .max
+        let tried = triedRoom(node, base, before: rest &+ 1)
         relaxMatches(node, cost, index, rest: rest, below: tried, segments, lists, costs)
       }
-      if goesOn, byte >= bytes &- before {
+      if byte >= bytes &- before {
         relaxRun(node, cost, rest: rest, after: after, to: next, costs)
       }
     }
@@ -56,30 +61,29 @@ extension OptimalParser {
         UInt16(truncatingIfNeeded: twin &- 1), length: bytes)
     }
     let (first, firstRest) = (base &+ bytes, length &- bytes)
-    let end = goesOn ? after : -1
     if nodes[first].cost < .max {
-      let tried = triedRoom(first, before: firstRest &+ 1)
-      relaxInner(first, index, rest: firstRest, below: tried, end, next, segments, lists, costs)
+      let tried = triedRoom(first, base, before: firstRest &+ 1)
+      relaxInner(first, index, rest: firstRest, below: tried, after, next, segments, lists, costs)
     }
     guard length > 2 &* bytes else { return }
     let inner = first &+ 1
     for number in 0..<OptimalParser.longestEndCount where nodes[inner &+ number].cost < .max {
       let offset = Int(longestEnds[OptimalParser.longestEndCount &* place &+ number])
       relaxInner(
-        inner &+ number, index, rest: length &- offset, below: .max, end, next, segments, lists,
+        inner &+ number, index, rest: length &- offset, below: .max, after, next, segments, lists,
         costs)
     }
     for node in (inner &+ OptimalParser.longestEndCount)..<next {
       let cost = nodes[node].cost
       if cost == .max { continue }
       let rest = Int(rests[node])
-      relaxRun(node, cost, rest: rest, after: end, to: next, costs)
+      relaxRun(node, cost, rest: rest, after: after, to: next, costs)
       var tried = Int.max
       let predecessor = Int(nodes[node].predecessor)
       if predecessor == first {
-        tried = triedRoom(node, before: firstRest)
+        tried = triedRoom(node, base, before: firstRest)
       } else if predecessor >= inner &+ OptimalParser.longestEndCount {
-        tried = triedRoom(node, before: Int(rests[predecessor]))
+        tried = triedRoom(node, base, before: Int(rests[predecessor]))
       }
       relaxMatches(node, cost, index, rest: rest, below: tried, segments, lists, costs)
     }
@@ -92,18 +96,22 @@ extension OptimalParser {
     return false
   }
 
-  /// The least room of the matches that the predecessor of `node` has tried, if it is in the same
-  /// segment and `rest` bytes before the end; the greatest number if it has tried none.
+  /// The least room of the matches that the predecessor of `node` has tried, which is `rest` bytes
+  /// before the end of the segment; the greatest number if it is in a segment before.
+  ///
+  /// - Parameter base: The first node of the segment.
   @inline(__always)
-  private func triedRoom(_ node: Int, before rest: Int) -> Int {
-    nodes[node].length == 0 && rest <= OptimalParser.longest ? rest : .max
+  private func triedRoom(_ node: Int, _ base: Int, before rest: Int) -> Int {
+    let edge = nodes[node]
+    let isPlain = edge.length == 0 && Int(edge.predecessor) >= base && node > base
+    return isPlain && rest <= OptimalParser.longest ? rest : .max
   }
 
   /// Relaxes all edges from a node within a run, `rest` bytes before its end.
   ///
   /// - Parameters:
   ///   - tried: Only matches with less room are tried.
-  ///   - after: How many bytes of the next pixel continue the run; -1 if the run must not end here.
+  ///   - after: How many bytes of the next pixel continue the run.
   @inline(__always)
   private func relaxInner(
     _ node: Int, _ index: Int, rest: Int, below tried: Int, _ after: Int, _ next: Int,
@@ -137,14 +145,10 @@ extension OptimalParser {
   private func relaxRun(
     _ node: Int, _ cost: UInt32, rest: Int, after: Int, to next: Int, _ costs: SymbolCosts
   ) {
-    var more = 0
-    while more <= after {
-      if rest &+ more >= 3 {
-        relax(
-          to: next &+ more, from: node, cost &+ runCost(rest &+ more, costs),
-          UInt16(truncatingIfNeeded: bytesPerPixel &- 1), length: 0)
-      }
-      more &+= 1
+    for more in 0...after where rest &+ more >= 3 {
+      relax(
+        to: next &+ more, from: node, cost &+ runCost(rest &+ more, costs),
+        UInt16(truncatingIfNeeded: bytesPerPixel &- 1), length: 0)
     }
   }
 

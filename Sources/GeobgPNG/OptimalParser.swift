@@ -190,7 +190,7 @@ extension OptimalParser {
 
   /// The place of `node`, which is in segment `index`, among all bytes.
   @inline(__always)
-  private func place(of node: Int, _ index: Int, _ segments: borrowing Segments) -> Int {
+  func place(of node: Int, _ index: Int, _ segments: borrowing Segments) -> Int {
     let number = index &- window.lowerBound
     let offset = node &- Int(bases[number])
     let start = segments.start(index)
