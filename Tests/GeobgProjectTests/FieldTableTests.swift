@@ -55,6 +55,16 @@ import Testing
   @Test func theTableHasEveryFieldOnce() {
     #expect(FieldDefinition.all.count == Art.Field.allCases.count)
     for field in Art.Field.allCases { #expect(field.definition.field == field) }
+    // A factor never leaves 0, and the wheel of a slider never leaves its range.
+    for field in FieldDefinition.all {
+      if case .near = field.variation {
+        #expect(field.range.lowerBound > 0, "\(field.name): .near multiplies; use .whole or a new variation")
+      }
+      let rolled = field.slider.rolled
+      #expect(
+        field.range.lowerBound <= rolled.lowerBound && rolled.upperBound <= field.range.upperBound,
+        "\(field.name): a roll leaves the range")
+    }
     let keys = FieldDefinition.all.map { "\($0.linkKey)" }
     #expect(Set(keys).count == keys.count)
     #expect(Art.Field.allCases.map(\.name) == Art.Field.allCases.map(\.name).sorted())

@@ -114,7 +114,9 @@ import Testing
   private func invalidFiles() throws -> [(name: String, bytes: [UInt8])] {
     let documents = Fixtures.root.appendingPathComponent("Tests/GeobgRecipeTests/Documents")
     let names = try FileManager.default.contentsOfDirectory(atPath: documents.path)
-    var files = try names.filter { $0.hasPrefix("recipe-") }.sorted().map { name in
+    // The sentence about an unknown field of the art changes with every new field; `DocumentTests` has it.
+    let wanted = names.filter { $0.hasPrefix("recipe-") && $0 != "recipe-art-key.json" }
+    var files = try wanted.sorted().map { name in
       (name, Array(try Data(contentsOf: documents.appendingPathComponent(name))))
     }
     func add(_ name: String, _ text: String) { files.append((name, Array(text.utf8))) }

@@ -36,7 +36,7 @@ import Testing
     for changed in changes {
       #expect((try? table.faults(in: changed, of: page)) != [], "\(changed)")
     }
-    #expect(try table.faults(in: Array(rows.prefix(table.count - 1)), of: page) != [])
+    #expect(try table.faults(in: Array(rows.prefix(table.fewest - 1)), of: page) != [])
   }
 
   /// Every table of a section with test vectors is compared, so that a changed heading or a new
@@ -44,10 +44,12 @@ import Testing
   @Test func noTableOfVectorsIsSkipped() {
     for section in Set(SpecificationTests.tables.map(\.section)) {
       let headings = SpecificationTests.tables.filter { $0.section == section }.map(\.heading)
-      #expect(page.tables(of: section).map(\.heading) == headings, "\(section)")
+      #expect(
+        page.tables(of: section).map(\.heading) == headings,
+        "the tables of \(section) are those of the page, in its order")
     }
     #expect(SpecificationTests.tables.count == 23)
-    #expect(SpecificationTests.tables.reduce(0) { $0 + $1.count } == 152)
+    #expect(SpecificationTests.tables.reduce(0) { $0 + $1.fewest } >= 152)
     #expect(files.count == 6)
   }
 

@@ -5,9 +5,9 @@ extension VectorTable {
   static let drawing: [VectorTable] = [
     VectorTable(
       "8.7", "address | tap | shapes | i | kind | center | radius or width | color | opacity",
-      count: 5, results: Array(2...8), computing: handTaps),
-    VectorTable("8.7", "gesture | items", count: 12, results: [1], computing: items),
-    VectorTable("8.7", "line | from | to", count: 8, results: [1, 2]) { cells in
+      atLeast: 5, results: Array(2...8), computing: handTaps),
+    VectorTable("8.7", "gesture | items", atLeast: 12, results: [1], computing: items),
+    VectorTable("8.7", "line | from | to", atLeast: 8, results: [1, 2]) { cells in
       let number: Int = try Described.whole(cells[0].prefix(while: \.isNumber))
       let points = meshPath.points
       guard (1...points.count / 2).contains(number) else {
@@ -16,7 +16,7 @@ extension VectorTable {
       return [points[2 * number - 2].described, points[2 * number - 1].described]
     },
     VectorTable(
-      "8.7", "zone | course | frame (x, y, width, height) | stops", count: 4, results: [1, 2, 3]
+      "8.7", "zone | course | frame (x, y, width, height) | stops", atLeast: 4, results: [1, 2, 3]
     ) { cells in
       let veil = try veil(cells[0], in: .phone)
       let isLong = veil.stops.count == 18
@@ -25,7 +25,7 @@ extension VectorTable {
       ]
     },
     VectorTable(
-      "8.7", "window | zone | frame | first stop", count: 2, results: [2, 3]
+      "8.7", "window | zone | frame | first stop", atLeast: 2, results: [2, 3]
     ) { rows, page in
       let windows = try page.table("4.5", "recipe | whole | window").rows.map { $0[0] }
       return try rows.map { cells in
@@ -39,7 +39,7 @@ extension VectorTable {
       }
     },
     VectorTable(
-      "11.5", "canvas | outer size, mm | pixels | window | border | scene", count: 4,
+      "11.5", "canvas | outer size, mm | pixels | window | border | scene", atLeast: 4,
       results: Array(1...5)
     ) { cells in
       let view = try Described.view(cells[0])

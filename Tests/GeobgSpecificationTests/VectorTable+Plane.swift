@@ -8,14 +8,14 @@ extension VectorTable {
   static let chance = Chance(Seed(7))
 
   static let plane: [VectorTable] = [
-    VectorTable("1.7", "expression | result", count: 6, results: [1], row: functions),
-    VectorTable("3.6", "counter | key | result", count: 7, results: [2]) { cells in
+    VectorTable("1.7", "expression | result", atLeast: 6, results: [1], row: functions),
+    VectorTable("3.6", "counter | key | result", atLeast: 7, results: [2]) { cells in
       let (counter, key) = try philox(cells)
       let result = Philox.block(counter: counter, key: key)
       return [(0..<4).map { String(format: "%08x", result[$0]) }.joined(separator: " ")]
     },
-    VectorTable("3.6", "row | u | v", count: 4, results: [1, 2], computing: doubles),
-    VectorTable("3.6", "seed | key", count: 8, results: [0, 1]) { cells in
+    VectorTable("3.6", "row | u | v", atLeast: 4, results: [1, 2], computing: doubles),
+    VectorTable("3.6", "seed | key", atLeast: 8, results: [0, 1]) { cells in
       let text = cells[0].codes[0]
       let bytes = text.utf8.map { String(format: "%02x", $0) }.joined(separator: " ")
       let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
@@ -24,7 +24,7 @@ extension VectorTable {
         "\(try Seed(parsing: text).number)",
       ]
     },
-    VectorTable("4.5", "recipe | whole | window", count: 7, results: [0, 1, 2]) { cells in
+    VectorTable("4.5", "recipe | whole | window", atLeast: 7, results: [0, 1, 2]) { cells in
       let view = try Described.view(cells[0])
       var recipe = cells[0]
       if view.canvas.physicalSize != nil, let note = recipe.firstIndex(of: "(") {
@@ -39,17 +39,17 @@ extension VectorTable {
         recipe, view.wholeWindow.described, isSame ? "the same" : view.window.described,
       ]
     },
-    VectorTable("5.4", "density | wanted | slots", count: 6, results: [1, 2]) { cells in
+    VectorTable("5.4", "density | wanted | slots", atLeast: 6, results: [1, 2]) { cells in
       let wanted = try Described.number(cells[0]).double * Engine.one.tapsPerCell
       let slots = min(Engine.one.slotsPerCell, UInt32(wanted.rounded(.up)))
       return [wanted == 0 ? "0" : "\(wanted)", "\(slots)"]
     },
-    VectorTable("5.4", "cell | u | v | tap at density 1", count: 5, results: [1, 2, 3]) { cells in
+    VectorTable("5.4", "cell | u | v | tap at density 1", atLeast: 5, results: [1, 2, 3]) { cells in
       let (x, y) = try Described.cell(cells[0])
       let (u, v) = presence(x, y)
       return ["\(u)", "\(v)", u < Engine.one.tapsPerCell ? "yes" : "no"]
     },
-    VectorTable("5.4", "slot | place | shapes", count: 8, results: [1, 2]) { cells in
+    VectorTable("5.4", "slot | place | shapes", atLeast: 8, results: [1, 2]) { cells in
       let tap = tap(0, 0, slot: try Described.whole(cells[0]))
       return [tap.place.described, "\(tap.shapeCount(chance, .one))"]
     },

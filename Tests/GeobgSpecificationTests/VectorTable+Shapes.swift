@@ -4,13 +4,13 @@
 extension VectorTable {
   static let shapes: [VectorTable] = [
     VectorTable(
-      "6.6", "i | kind | center x | center y | radius or width | color | opacity", count: 6,
+      "6.6", "i | kind | center x | center y | radius or width | color | opacity", atLeast: 6,
       results: Array(1...6)
     ) { cells in
       let (shape, paint) = try described(try Described.whole(cells[0]), of: tap(-2, -1))
       return [shape.kind, shape.x, shape.y, shape.size] + paint
     },
-    VectorTable("6.6", "i | purpose | u | v | result", count: 5, results: [2, 3]) { cells in
+    VectorTable("6.6", "i | purpose | u | v | result", atLeast: 5, results: [2, 3]) { cells in
       let purpose: UInt32 = try Described.whole(cells[1])
       guard let role = Chance.Purpose.Role(rawValue: purpose) else {
         throw Described.Unknown(text: cells[1])
@@ -21,12 +21,12 @@ extension VectorTable {
           index: try Described.whole(cells[0]), purpose: .init(role, for: .plane)))
       return ["\(pair.first)", "\(pair.second)"]
     },
-    VectorTable("6.6", "width | first four points", count: 2, results: [1]) { cells in
+    VectorTable("6.6", "width | first four points", atLeast: 2, results: [1]) { cells in
       let hexagon = hexagon(try Described.number(cells[0]))
       return [hexagon.path.points.prefix(4).map(\.described).joined(separator: "; ")]
     },
     VectorTable(
-      "7.4", "order number | cell | shapes | shapes in the file", count: 7, results: [0, 1, 2, 3]
+      "7.4", "order number | cell | shapes | shapes in the file", atLeast: 7, results: [0, 1, 2, 3]
     ) { rows, _ in
       let composer = Composer(try Described.recipe())
       return cells.prefix(rows.count).map { cell in
@@ -41,13 +41,13 @@ extension VectorTable {
         ]
       }
     },
-    VectorTable("7.4", "shape | `hx` | `hy`", count: 4, results: [1, 2]) { cells in
+    VectorTable("7.4", "shape | `hx` | `hy`", atLeast: 4, results: [1, 2]) { cells in
       let width = cells[0].split(separator: " ").last ?? ""
       let bounds = hexagon(try Described.number(width)).bounds
       return ["\(bounds.width.count / 2)", "\(bounds.height.count / 2)"]
     },
     VectorTable(
-      "7.4", "recipe (1170x2532) | estimate | result", count: 6, results: [1, 2]
+      "7.4", "recipe (1170x2532) | estimate | result", atLeast: 6, results: [1, 2]
     ) { cells in
       let composer = Composer(try Described.fullRecipe(cells[0]))
       let isDrawn = composer.estimatedMarkCount <= Int64(RenderLimits.standard.marks)

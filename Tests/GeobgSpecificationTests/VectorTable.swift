@@ -4,8 +4,8 @@ struct VectorTable: Sendable, CustomStringConvertible {
   let section: String
   /// The cells of the heading, joined with ` | `.
   let heading: String
-  /// How many rows the table has, at least.
-  let count: Int
+  /// How many rows the table has, at least. A table may grow; none of the first rows gets lost.
+  let fewest: Int
   /// The indices of the columns that are compared.
   let results: [Int]
   /// Computes the cells of the columns ``results`` for all rows.
@@ -13,22 +13,22 @@ struct VectorTable: Sendable, CustomStringConvertible {
 
   /// A table whose rows depend on each other or on another part of the page.
   init(
-    _ section: String, _ heading: String, count: Int, results: [Int],
+    _ section: String, _ heading: String, atLeast fewest: Int, results: [Int],
     computing compute: @escaping @Sendable ([[String]], SpecificationPage) throws -> [[String]]
   ) {
     self.section = section
     self.heading = heading
-    self.count = count
+    self.fewest = fewest
     self.results = results
     self.compute = compute
   }
 
   /// A table whose rows are computed one by one.
   init(
-    _ section: String, _ heading: String, count: Int, results: [Int],
+    _ section: String, _ heading: String, atLeast fewest: Int, results: [Int],
     row: @escaping @Sendable (_ cells: [String]) throws -> [String]
   ) {
-    self.init(section, heading, count: count, results: results) { rows, _ in try rows.map(row) }
+    self.init(section, heading, atLeast: fewest, results: results) { rows, _ in try rows.map(row) }
   }
 
   var description: String { "\(section) \(heading)" }
@@ -40,7 +40,9 @@ struct VectorTable: Sendable, CustomStringConvertible {
 
   /// The differences between `rows` and the engine.
   func faults(in rows: [[String]], of page: SpecificationPage) throws -> [String] {
-    guard rows.count >= count else { return ["\(self): \(rows.count) rows, not \(count)"] }
+    guard rows.count >= fewest else {
+      return ["\(self): \(rows.count) rows, not at least \(fewest)"]
+    }
     let written = rows.map { row in results.map { $0 < row.count ? row[$0] : "" } }
     return zip(written, try compute(rows, page)).enumerated().compactMap { index, row in
       row.0 == row.1 ? nil : "\(self), row \(index + 1): page \(row.0), engine \(row.1)"

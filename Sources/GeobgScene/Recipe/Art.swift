@@ -170,7 +170,7 @@ package enum FieldForm: Sendable {
 
 /// How another value of a field is chosen.
 package enum FieldVariation: Sendable {
-  /// Each number becomes a little larger or smaller.
+  /// Each number becomes a little larger or smaller, by a factor; so the range must not have 0.
   case near
   /// Any whole numbers of the range; two are in order.
   case whole

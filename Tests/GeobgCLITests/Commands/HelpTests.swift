@@ -83,13 +83,12 @@ import Testing
   @Test(arguments: ["render", "recipe"])
   func helpTellsEveryOptionOfAPicture(command: String) throws {
     let text = try Shell.geobg([command, "--help"]).text
-    for option in [
+    let options = [
       "--size", "--seed", "--light", "--dark", "--mesh", "--no-mesh", "--mesh-passes", "--palette",
-      "--density", "--zoom", "--pan", "--background", "--swatch", "--shapes", "--shape-size",
-      "--opacity", "--shapes-per-tap", "--corner-radius", "--mesh-net", "--mesh-line", "--format",
-      "--output", "--no-clobber",
-      "--quality", "--rows", "--preset", "--no-config",
-    ] {
+      "--density", "--zoom", "--pan", "--background", "--swatch", "--format", "--output",
+      "--no-clobber", "--quality", "--rows", "--preset", "--no-config",
+    ]
+    for option in options + Art.Field.allCases.map({ "--\($0.name) " }) {
       #expect(text.contains(option), "\(option)")
     }
   }

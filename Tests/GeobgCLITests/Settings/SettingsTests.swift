@@ -32,15 +32,13 @@ import Testing
   func theArtHasSettings(field: Art.Field) throws {
     let setting = try #require(Setting(named: field.name))
     #expect(setting.defaultText == field.text(of: Art.original[field]))
-    let texts: [Art.Field: String] = [
-      .shapes: "hexagon=3", .shapesPerTap: "2-3", .meshNet: "40x20",
-    ]
-    let settings = try Settings([setting: texts[field] ?? "2"], from: .environment)
+    let numbers: [Thousandths] =
+      field == .shapes
+      ? [0, 3, 0, 0, 0, 0, 0]
+      : Array([field.range.lowerBound, field.range.upperBound].suffix(field.count))
+    let settings = try Settings([setting: field.text(of: numbers)], from: .environment)
     let art = try settings.read { _, _ in true }.picture.art
-    let numbers: [Art.Field: [Thousandths]] = [
-      .shapes: [0, 3, 0, 0, 0, 0, 0], .shapesPerTap: [2, 3], .meshNet: [40, 20],
-    ]
-    #expect(art == [field: numbers[field] ?? [2]])
+    #expect(art == [field: numbers])
   }
 
   @Test func aHigherLayerWinsValueByValue() throws {

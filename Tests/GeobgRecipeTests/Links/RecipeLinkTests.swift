@@ -53,6 +53,19 @@ import Testing
     #expect(short > 800 && long > 800, "\(short) \(long)")
   }
 
+  /// No field of the art has the key of another part of a link.
+  @Test(arguments: Art.Field.allCases)
+  func aFieldOfTheArtHasAKeyOfItsOwn(field: Art.Field) throws {
+    var recipe = try self.recipe("ada")
+    recipe.art = try recipe.art.with(field, Array(repeating: field.range.upperBound, count: field.count))
+    let link = try #require(RecipeLink.fragment(of: recipe))
+    #expect(try RecipeLink.recipe(of: link) == recipe)
+    let key = field.definition.linkKey
+    for plain in ["s=ada", "p=dusk", "d", "m=1", "n=2", "b=ffffff", "c=0,0,1,1", "o=1,2", "z=2", "w=8x9"] {
+      #expect(!plain.hasPrefix("\(key)"), "\(field.name) has the key of \(plain); choose another letter")
+    }
+  }
+
   /// The parts of a link are in any order.
   @Test func theOrderDoesNotMatter() throws {
     let one = try RecipeLink.recipe(of: "s=ada&p=dusk&d&m=1&z=2")
