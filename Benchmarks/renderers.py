@@ -1,7 +1,9 @@
 """The renderers of Benchmarks/run, the pictures that they draw, and the measurement of a run."""
 
+import contextlib
 import os
 import pathlib
+import resource
 import shutil
 import signal
 import statistics
@@ -59,6 +61,21 @@ CASES: dict = {
 }
 
 
+@contextlib.contextmanager
+def limited_memory():
+    """Programs that start here fail if they need more memory than the machine has, instead of slowing it down.
+
+    geobg is not limited: where addresses are limited, it draws with one thread.
+    """
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (memory, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
 class Failure(Exception):
     """The error message of a renderer."""
 
@@ -103,8 +120,9 @@ class Renderer:
             # Existing pictures would not be made again.
             shutil.rmtree(self.crowd, ignore_errors=True)
         with open(self.folder / "said", "w+") as said:
-            begin = time.perf_counter()
-            child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said, start_new_session=True)
+            with contextlib.nullcontext() if self.name.startswith("geobg") else limited_memory():
+                begin = time.perf_counter()
+                child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said, start_new_session=True)
             try:
                 _, status, usage = os.wait4(child.pid, 0)
             except BaseException:

@@ -33,6 +33,24 @@ To repeat the measurements on Debian:
 By hand: `hyperfine -N -w 1 'geobg --seed 42 -o out.png' 'rsvg-convert in.svg -o out.png'`.
 """
 
+#: What the phone picture took with version 1.0.0, on another machine of the same kind.
+EARLIER = """## phone, version 1.0.0
+
+Measured on a machine of the same kind, with the same renderers; million instructions by callgrind. `default` then had
+another method, and the start of the program took 46 million instructions.
+
+|                      |  CPU | wall | bytes | million |
+| -------------------- | ---: | ---: | ----: | ------: |
+| geobg fast           | 0.30 | 0.22 |  0.93 |     314 |
+| geobg default        | 0.78 | 0.46 |  0.85 |     989 |
+| geobg small          | 1.28 | 0.71 |  0.84 |         |
+| geobg exact, fast    | 0.25 | 0.22 |  0.91 |     229 |
+| geobg exact, default | 0.62 | 0.39 |  0.82 |     823 |
+| geobg exact, small   | 1.11 | 0.64 |  0.81 |   1,446 |
+| rsvg-convert         | 1.00 | 1.00 |  1.00 |         |
+| resvg                | 0.43 | 0.43 |  2.59 |         |
+""".splitlines()
+
 
 def results(here, geobg):
     peers = dict(re.findall("(.*)==(.*)", (here / "requirements.txt").read_text()))
