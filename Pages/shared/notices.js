@@ -5,11 +5,16 @@ import { button, make } from "./dom.js";
  * Gives a function that shows the state's `notice` in `place`, to be called as a view of the store.
  *
  * @param text The page's texts; @param close the key of the button's name.
- * @param time How long a message that needs no answer stays, in milliseconds.
+ * @param time How long a message that needs no answer stays, in milliseconds; one that offers something stays three
+ *   times as long.
  */
 export function makeNotices(place, store, { text, close, time }) {
   let timer = null;
   const dismiss = () => store.dispatch({ type: "dismiss" });
+  const take = () => {
+    store.dispatch(store.state.notice.offer.action);
+    dismiss();
+  };
   return ({ notice, language }, before) => {
     if (notice === (before?.notice ?? null) && language === before?.language) return;
     clearTimeout(timer);
@@ -21,13 +26,14 @@ export function makeNotices(place, store, { text, close, time }) {
         "div",
         { class: `notice glass ${isError ? "error" : ""}`, role: isError ? "alert" : "status" },
         make("p", {}, text(notice.key, notice.values)),
+        notice.offer && button({ label: text(notice.offer.key), class: "plain", press: take }),
         button({ icon: "close", label: text(close), hasText: false, class: "tool", press: dismiss }),
       ),
     );
     if (!isError) {
       timer = setTimeout(() => {
         if (store.state.notice === notice) dismiss();
-      }, time);
+      }, notice.offer ? 3 * time : time);
     }
   };
 }

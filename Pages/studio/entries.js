@@ -7,8 +7,11 @@ import { artOf, artTraits, paletteNames } from "../shared/fields.js";
  * @typedef {{ counter: number, author: string, gesture: LogGesture }} Entry
  * The counter is a Lamport counter: one more than the highest counter that the author had seen.
  *
- * @typedef {LogTap | "mesh" | "undo" | "redo" | "clear" | "clear-all" | { set: Partial<RecipeFields> }} LogGesture
- * @typedef {{ tap: [number, number], address: number }} LogTap Plane units, and an address below 2^53.
+ * @typedef {LogTap | "mesh" | "undo" | "redo" | "clear" | "clear-all" | { set: Partial<RecipeFields>, more?: true }
+ *   | { undo: [number, number] } | { redo: [number, number] }} LogGesture
+ * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
+ * the last counter of the author's steps that they take back and put back.
+ * @typedef {{ tap: [number, number], address: number, more?: true }} LogTap Plane units, and an address below 2^53.
  *
  * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand: these, and those of the art, which
  * shared/table.js lists.
@@ -98,12 +101,25 @@ const wordGestures = new Set(["mesh", "undo", "redo", "clear", "clear-all"]);
 
 function parseGesture(value) {
   if (typeof value === "string") return wordGestures.has(value) ? value : null;
-  if (hasExactly(value, ["tap", "address"])) {
-    const tap = parsePoint(value.tap);
-    if (!tap || !isWhole(value.address, 0, Number.MAX_SAFE_INTEGER)) return null;
-    return Object.freeze({ tap, address: value.address + 0 });
+  for (const word of ["undo", "redo"]) {
+    if (hasExactly(value, [word])) return parseRange(word, value[word]);
   }
-  return hasExactly(value, ["set"]) ? parseSet(value.set) : null;
+  const { more, ...rest } = isObject(value) ? value : {};
+  if (more !== undefined && more !== true) return null;
+  const gesture = hasExactly(rest, ["set"]) ? parseSet(rest.set) : parseTap(rest);
+  return gesture && Object.freeze(more ? { ...gesture, more } : gesture);
+}
+
+function parseTap(value) {
+  if (!hasExactly(value, ["tap", "address"])) return null;
+  const tap = parsePoint(value.tap);
+  return tap && isWhole(value.address, 0, Number.MAX_SAFE_INTEGER) ? { tap, address: value.address + 0 } : null;
+}
+
+/** The first and the last counter of steps. */
+function parseRange(word, value) {
+  const range = parseList(value, 2, 2, (counter) => isWhole(counter, 1, entryLimits.counter) ? counter : undefined);
+  return range && range[0] <= range[1] ? Object.freeze({ [word]: range }) : null;
 }
 
 /** How a field of the art is read, by its form. */
@@ -148,7 +164,7 @@ function parseSet(value) {
     set[name] = fieldParsers[name](value[name]);
     if (set[name] === undefined) return null;
   }
-  return Object.freeze({ set: Object.freeze(set) });
+  return { set: Object.freeze(set) };
 }
 
 function parsePalette(value) {

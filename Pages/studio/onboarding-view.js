@@ -13,8 +13,14 @@ import { text } from "./texts.js";
 const enjoyTime = 5000;
 
 /** What the button of each step does, the key of its text, and the effect of the key that does the same. */
+const tapButton = {
+  label: "tool.tap",
+  effect: "effect.tap",
+  action: ({ view }) => ({ type: "tap", at: view.pan }),
+};
 const stepButtons = Object.freeze({
-  tap: { label: "tool.tap", effect: "effect.tap", action: ({ view }) => ({ type: "tap", at: view.pan }) },
+  tap: tapButton,
+  again: tapButton,
   hold: { label: "tool.save", effect: "effect.save", action: () => ({ type: "save" }) },
   drop: { label: "tool.undo", effect: "effect.undo", action: () => ({ type: "undo" }) },
   shake: { label: "tool.clear", effect: "effect.clear", action: () => ({ type: "clear" }) },
@@ -69,7 +75,8 @@ function hintDrawing() {
 /** Which hint a step shows. */
 function hintOf(step, { needs }) {
   if (step === "enjoy") return "none";
-  return needs ?? { tap: "tap", hold: "hold", drop: "drop", shake: "shake", mode: "left", back: "right" }[step];
+  return needs ??
+    { tap: "tap", again: "tap", hold: "hold", drop: "drop", shake: "shake", mode: "left", back: "right" }[step];
 }
 
 export function startOnboarding(store) {

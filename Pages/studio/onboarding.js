@@ -1,12 +1,16 @@
 // The steps of the introduction: one gesture at a time, and no other gesture works. Pure; onboarding-view.js shows
 // them.
 
-/** The steps in their order. `mode` changes to the other mode and `back` returns; any gesture ends `enjoy`. */
-export const onboardingSteps = Object.freeze(["tap", "hold", "drop", "shake", "mode", "back", "enjoy"]);
+/**
+ * The steps in their order. The first tap is followed by another one, so that the undo of `drop` leaves something.
+ * `mode` changes to the other mode and `back` returns; any gesture ends `enjoy`.
+ */
+export const onboardingSteps = Object.freeze(["tap", "again", "hold", "drop", "shake", "mode", "back", "enjoy"]);
 
 /** The type of the action that a step asks for. */
 const wantedTypes = Object.freeze({
   tap: "tap",
+  again: "tap",
   hold: "save",
   drop: "undo",
   shake: "clear",
@@ -85,6 +89,8 @@ export function wordsOf(step, { mode, touch, motion }) {
   switch (step) {
     case "tap":
       return { key: touch ? "onboarding.tap" : "onboarding.click", needs: null };
+    case "again":
+      return { key: "onboarding.again", needs: null };
     case "hold":
       return { key: touch ? "onboarding.hold" : "onboarding.holdMouse", needs: null };
     case "drop":

@@ -17,12 +17,13 @@ const slowing = 0.996;
 const restSpeed = 0.02;
 const throwSpeed = 0.25;
 
-/** The actions of gestures that change no view. */
-function actionsOf(gesture, state) {
+/** The actions of gestures that change no view. `since`: the log's counter before a pen's line. */
+function actionsOf(gesture, state, since) {
   switch (gesture.type) {
     case "tap":
-    case "stroke":
       return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y) }];
+    case "stroke":
+      return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y), since }];
     case "hold":
       return [{ type: "save" }];
     case "swipe":
@@ -110,10 +111,10 @@ export function startPointer(store, early = []) {
         strokeStart = nextCounter(state.log);
         break;
       case "strokeCancel":
-        store.dispatch({ type: "cancelTaps", from: strokeStart });
+        store.dispatch({ type: "cancelStroke", from: strokeStart });
         break;
       default: {
-        const actions = actionsOf(gesture, state);
+        const actions = actionsOf(gesture, state, strokeStart);
         actions.forEach(store.dispatch);
         // Painting now shows the shapes in the next frame, even if that begins at once.
         if (actions.length) store.flush();

@@ -1,6 +1,7 @@
 // Rolls: random values of the unlocked traits, and the strip of earlier looks, which is kept in the settings. Pure.
 import { traits } from "../shared/fields.js";
 import { numbersFrom, rolledLook } from "../shared/rolling.js";
+import { undoOf } from "./log.js";
 import { addReducers, modeOf, next } from "./state.js";
 
 /** The strip keeps this many looks. */
@@ -51,8 +52,14 @@ function withLook(state, look, tools) {
   const before = lookOf(state);
   const changes = traits.filter(({ name, set }) => set !== "view" && !sameLook(look[name], before[name]));
   perform({ type: "set", fields: Object.fromEntries(changes.map(({ name }) => [name, look[name]])) });
+  const step = changes.length > 0 ? undoOf(after.log, after.author)?.undo[0] : undefined;
   if (!sameLook([look.pan, look.zoom], [state.view.pan, state.view.zoom])) {
     perform({ type: "move", pan: look.pan, zoom: look.zoom });
+    // Taking the look back brings back the view, too.
+    if (step !== undefined) {
+      const move = Object.freeze({ before: state.view, after: after.view });
+      after = Object.freeze({ ...after, moves: Object.freeze({ ...after.moves, [step]: move }) });
+    }
   }
   return { after, effects };
 }

@@ -2,6 +2,7 @@
 import { controlOf } from "./controls.js";
 import { button, icon, make } from "../shared/dom.js";
 import { labelOf, traits } from "../shared/fields.js";
+import { nextCounter } from "./log.js";
 import { lookOf } from "./rolls.js";
 import { createStrip } from "./strip.js";
 import { hasText, text } from "./texts.js";
@@ -10,20 +11,25 @@ import { createZoneBoxes } from "./zone-boxes.js";
 /** How often a moving slider changes the drawing, in milliseconds: every change is a gesture that is stored. */
 const liveInterval = 120;
 
-/** Calls `change` at most once in an interval, and with the last value at the end. */
-function throttled(change) {
+/**
+ * Calls `change` at most once in an interval, and with the last value at the end. The values of one movement have the
+ * same `since`, what `begin` gave at its first one.
+ */
+function throttled(begin, change) {
   let timer = null;
   let waiting = null;
+  let since = null;
   const fire = () => {
     timer = null;
     if (waiting === null) return;
     const [value] = waiting;
     waiting = null;
-    change(value);
+    change(value, since);
     timer = setTimeout(fire, liveInterval);
   };
   return {
     live(value) {
+      since ??= begin();
       waiting = [value];
       if (timer === null) fire();
     },
@@ -31,21 +37,25 @@ function throttled(change) {
       clearTimeout(timer);
       timer = null;
       waiting = null;
-      change(value);
+      change(value, since ?? begin());
+      since = null;
     },
   };
 }
 
-/** Changes a trait of the drawing. */
-function setTrait(page, trait, value) {
+/** Changes a trait of the drawing. `since`: the counter of the log before the movement of the hand. */
+function setTrait(page, trait, value, since) {
   if (trait.set === "mode") page.dispatch({ type: "setMode", mode: value });
   else if (trait.set === "view") page.dispatch({ type: "move", ...page.state().view, [trait.name]: value });
-  else page.dispatch({ type: "set", fields: { [trait.name]: value } });
+  else page.dispatch({ type: "set", fields: { [trait.name]: value }, since });
 }
 
 function traitRow(trait, page) {
   const label = labelOf(trait, { text, hasText });
-  const set = throttled((value) => setTrait(page, trait, value));
+  const set = throttled(
+    () => nextCounter(page.state().log),
+    (value, since) => setTrait(page, trait, value, since),
+  );
   const control = controlOf(trait, { label, page, change, live: trait.set === "view" ? set.now : set.live });
   /** A control begins with what it shows: the next change may come before the next frame. */
   function change(value) {

@@ -9,6 +9,8 @@
 //               the art, which shared/table.js lists }
 //   gestures    what the log says of the drawing by hand, as a recipe has it
 //   canUndo, canRedo
+//   moves       for steps of this page that also moved the view, such as rolls: by the step's first counter, the view
+//               before and after it
 //   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind,
 //   … }
 //               as log.js describes them, so that views can follow step by step
@@ -21,7 +23,7 @@
 //   it
 //   panel, dialog   null | name
 //   locks       { field: true }
-//   language, onboarding (null | step), notice (null | { key, values, kind, serial })
+//   language, onboarding (null | step), notice (null | { key, values, kind, offer, serial })
 //   settings    what the visitor chose last, such as `begin`: "empty" | "seed"
 //   server, peers
 //
@@ -32,7 +34,7 @@
 // announce{key, values}, flash, copy{text}, openDrawing{id}, joinServer. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
 import { entryLimits, parseEntries, standardFields } from "./entries.js";
-import { append, canClear, canRedo, canUndo, emptyLog, entriesOf, nextCounter, recipeOf } from "./log.js";
+import { append, canClear, emptyLog, nextCounter, recipeOf, redoOf, undoOf } from "./log.js";
 import {
   clamp,
   farthest,
@@ -87,6 +89,7 @@ export function initialState({
     peers: 0,
     revision: 0,
     changes: freeze([]),
+    moves: freeze({}),
   };
   return freeze({ ...state, ...read(log, author), ...placed(state, view) });
 }
@@ -97,8 +100,8 @@ function read(log, author) {
   return {
     fields: freeze({ ...standardFields, ...fields }),
     gestures,
-    canUndo: canUndo(log, author),
-    canRedo: canRedo(log, author),
+    canUndo: undoOf(log, author) !== null,
+    canRedo: redoOf(log, author) !== null,
   };
 }
 
@@ -143,10 +146,18 @@ function moved(state, view) {
   return { state: noticed(after.state, { key: "notice.limit", kind: "limit" }), effects };
 }
 
-const noticed = (state, { key, values = {}, kind = "info" }) =>
+/** The state with a view, if there is one. */
+function followed(state, view, effects) {
+  if (!view) return { state, effects };
+  const result = moved(state, view);
+  return { state: result.state, effects: [...effects, ...result.effects] };
+}
+
+/** The state with a message; `offer` is a button of it: { key, action }. */
+const noticed = (state, { key, values = {}, kind = "info", offer = null }) =>
   freeze({
     ...state,
-    notice: freeze({ key, values, kind, serial: (state.notice?.serial ?? 0) + 1 }),
+    notice: freeze({ key, values, kind, offer, serial: (state.notice?.serial ?? 0) + 1 }),
   });
 
 // MARK: The log
@@ -181,12 +192,16 @@ const fits = (gestures) => {
 
 const tooLarge = (state) => changed(noticed(state, { key: "palette.large", kind: "limit" }), {});
 
-/** Records gestures of this author. The first gesture of a drawing also gives it a seed of its own. */
-function recorded(state, { random = 1 }, gestures, tools, effects = []) {
+/**
+ * Records gestures of this author. The first gesture of a drawing also gives it a seed of its own.
+ *
+ * @param begins Whether the gestures are how the drawing begins, which nothing takes back.
+ */
+function recorded(state, { random = 1 }, gestures, tools, effects = [], begins = false) {
   if (!fits(gestures)) return tooLarge(state);
   let counter = nextCounter(state.log);
   const { author, drawing } = state;
-  const isFirst = counter === 1 && !gestures.some(({ set }) => set?.seed !== undefined);
+  const isFirst = counter === 1 && !begins;
   const all = isFirst ? [{ set: { seed: seedFrom(random) } }, ...gestures] : gestures;
   const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
   const { state: after, accepted: entries } = withEntries(state, made, tools);
@@ -200,7 +215,23 @@ function recorded(state, { random = 1 }, gestures, tools, effects = []) {
 function received(state, { entries }, tools) {
   const { state: after, accepted } = withEntries(state, entries, tools);
   if (accepted.length === 0) return same(state);
-  return changed(after, {}, [{ type: "store", drawing: state.drawing, entries: accepted }]);
+  const effects = [{ type: "store", drawing: state.drawing, entries: accepted }];
+  const isKnown = nextCounter(state.log) > 1 && accepted.some(({ author }) => author !== state.author);
+  const before = isKnown ? lookBefore(state, after) : {};
+  if (Object.keys(before).length === 0) return changed(after, {}, effects);
+  const offer = freeze({ key: "notice.bringBack", action: freeze({ type: "set", fields: before }) });
+  return { state: noticed(after, { key: "notice.look", kind: "look", offer }), effects };
+}
+
+/** The fields that changed between two states, as they were before; after several changes, before the first of them. */
+function lookBefore(state, after) {
+  const names = Object.keys(state.fields).filter((name) =>
+    JSON.stringify(state.fields[name]) !== JSON.stringify(after.fields[name])
+  );
+  const earlier = state.notice?.kind === "look" ? state.notice.offer.action.fields : {};
+  return names.length > 0
+    ? freeze({ ...Object.fromEntries(names.map((name) => [name, state.fields[name]])), ...earlier })
+    : {};
 }
 
 const announcement = (key, values = {}) => ({ type: "announce", key, values });
@@ -220,17 +251,23 @@ function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) 
     coming: null,
     revision,
     changes: freeze([freeze({ kind: "rebuilt", revision })]),
+    moves: freeze({}),
   });
   if (gestures.length === 0) return changed(fresh, {});
-  const { state: after, effects } = recorded(fresh, action, gestures, tools);
+  const { state: after, effects } = recorded(fresh, action, gestures, tools, [], true);
   return changed(after, {}, [...effects, { type: "storeView", drawing: after.drawing, view: after.view }]);
 }
+
+/** A gesture that belongs to this author's last step, if that began at the counter `since` or later. */
+const joined = (state, gesture, since) =>
+  undoOf(state.log, state.author)?.undo[0] >= since ? { ...gesture, more: true } : gesture;
 
 /** The gestures that make the drawing of a recipe (an object). */
 function gesturesOfRecipe(recipe) {
   const { seed, mode, palette, plane, mesh, calm, background, canvas, span } = recipe;
   // A palette can be too long to share an entry with other fields.
   return [...palette ? [{ set: { palette } }] : [], {
+    ...palette ? { more: true } : {},
     set: {
       seed,
       mode: mode ?? "light",
@@ -254,30 +291,34 @@ const reducers = {
     const coming = isKnown ? freeze({ tap: freeze(at.map(thousandth)), address: random }) : null;
     return coming === state.coming ? same(state) : changed(state, { coming });
   },
-  // Drawing. `at` is a point of the plane; the store adds `random` to every action.
-  tap(state, { at, random, address }, tools) {
+  // Drawing. `at` is a point of the plane; the store adds `random` to every action. Where an action has `since`, the
+  // counter at which a movement of the hand began, it belongs to the step that began since then.
+  tap(state, { at, random, address, since }, tools) {
     const tap = freeze(at.map(thousandth));
     if (!tap.every((each) => Math.abs(each) <= farthest)) return same(state);
     const { coming } = state;
     const isComing = coming !== null && coming.tap.every((each, axis) => each === tap[axis]);
-    return recorded(state, { random }, [{ tap, address: address ?? (isComing ? coming.address : random) }], tools);
+    const gesture = { tap, address: address ?? (isComing ? coming.address : random) };
+    return recorded(state, { random }, [joined(state, gesture, since)], tools);
   },
-  // Takes back this author's latest taps, as far as their counters are at least `from`.
-  cancelTaps(state, { from, random }, tools) {
-    let count = 0;
-    for (const { author, counter, gesture } of [...entriesOf(state.log)].reverse()) {
-      if (author !== state.author) continue;
-      if (counter < from || !gesture.tap) break;
-      count += tools.countOf(state.fields.seed, gesture, state.fields.shapesPerTap);
-    }
-    return count ? recorded(state, { random }, Array(count).fill("undo"), tools) : same(state);
+  // Takes back a line of this author: the last step, if it began at the counter `from` or later.
+  cancelStroke(state, { from, random }, tools) {
+    const gesture = undoOf(state.log, state.author);
+    return gesture?.undo[0] >= from ? recorded(state, { random }, [gesture], tools) : same(state);
   },
   mesh: (state, action, tools) => recorded(state, action, ["mesh"], tools, [announcement("announce.mesh")]),
+  // Takes back this author's last step, whatever it was, or puts it back.
   undo(state, action, tools) {
-    return state.canUndo ? recorded(state, action, ["undo"], tools, [announcement("announce.undo")]) : same(state);
+    const gesture = undoOf(state.log, state.author);
+    if (gesture === null) return same(state);
+    const { state: after, effects } = recorded(state, action, [gesture], tools, [announcement("announce.undo")]);
+    return followed(after, state.moves[gesture.undo[0]]?.before, effects);
   },
   redo(state, action, tools) {
-    return state.canRedo ? recorded(state, action, ["redo"], tools, [announcement("announce.redo")]) : same(state);
+    const gesture = redoOf(state.log, state.author);
+    if (gesture === null) return same(state);
+    const { state: after, effects } = recorded(state, action, [gesture], tools, [announcement("announce.redo")]);
+    return followed(after, state.moves[gesture.redo?.[0]]?.after, effects);
   },
   clear(state, action, tools) {
     // Where all marks are of others, as after a visit that this browser forgot, clearing them is a question.
@@ -292,12 +333,13 @@ const reducers = {
     return changed(after, { dialog: null }, effects);
   },
   // Fields of the picture: { fields: { name: value } }.
-  set(state, { fields, random }, tools) {
+  set(state, { fields, random, since }, tools) {
     const entries = Object.entries(fields).filter(
       ([name, value]) => JSON.stringify(state.fields[name]) !== JSON.stringify(value),
     );
     if (entries.length === 0) return same(state);
-    return recorded(state, { random }, [{ set: freeze(Object.fromEntries(entries)) }], tools);
+    const gesture = { set: freeze(Object.fromEntries(entries)) };
+    return recorded(state, { random }, [joined(state, gesture, since)], tools);
   },
   setMode(state, { mode = modeOf(state) === "dark" ? "light" : "dark", random }, tools) {
     if (mode === state.fields.mode) return same(state);
@@ -330,6 +372,7 @@ const reducers = {
       coming: null,
       revision,
       changes: freeze([freeze({ kind: "rebuilt", revision })]),
+      moves: freeze({}),
     });
   },
   openDrawing: (state, { id }) => changed(state, {}, [{ type: "openDrawing", id }]),

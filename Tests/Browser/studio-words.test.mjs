@@ -49,7 +49,7 @@ const stepOf = (page) => page.run(() => geobgStudio.state.onboarding);
 const drawn = (page) =>
   page.run(() =>
     self.entries.map(({ gesture }) => (
-      typeof gesture === "string" ? gesture : gesture.tap ? "tap" : Object.keys(gesture.set).join()
+      typeof gesture === "string" ? gesture : gesture.set ? Object.keys(gesture.set).join() : Object.keys(gesture)[0]
     ))
       // The seed of a new drawing.
       .filter((each) => each !== "seed")
@@ -135,14 +135,14 @@ for (const kind of kinds) {
             const box = document.querySelector("#onboarding .words").getBoundingClientRect();
             return [box.x + box.width / 2, box.y + box.height / 2];
           });
-          await right("tap", "hold", () => page.tap(pointer, [x, y]));
+          await right("tap", "again", () => page.tap(pointer, [x, y]));
+          await wrong("drop", "up", "side");
+          await right("tap", "hold");
           await wrong("tap", "drop", "up", "side");
           await right("hold", "drop");
           await wrong("tap", "up", "side");
           await right("drop", "shake");
           await wrong("tap", "drop", "up", "back");
-          // A tap can place a single shape, which the swipe took.
-          const isCleared = await page.run(() => geobgStudio.state.gestures.length > 0);
           await right("shake", "mode", () => page.shake(() => geobgStudio.state.onboarding === "mode"));
           await wrong("tap", "drop", "up");
           await right("side", "back");
@@ -150,7 +150,7 @@ for (const kind of kinds) {
           await wrong("tap", "drop", "up");
           await right("back", "enjoy");
           await page.until((scheme) => document.documentElement.dataset.mode === scheme, scheme);
-          assert.deepEqual(await drawn(page), ["tap", "undo", ...isCleared ? ["clear"] : [], "mode", "mode"]);
+          assert.deepEqual(await drawn(page), ["tap", "tap", "undo", "clear", "mode", "mode"]);
           assert.equal(await page.run(() => self.saved), 1);
           // Any gesture ends it, and works.
           await make.tap();
@@ -165,9 +165,9 @@ for (const kind of kinds) {
       browser.open(file, async (page) => {
         await begin(page);
         await page.tap("touch", [195, 300]);
-        await page.until(() => geobgStudio.state.onboarding === "hold");
+        await page.until(() => geobgStudio.state.onboarding === "again");
         await shakeOnce(page);
-        assert.deepEqual([await stepOf(page), await drawn(page)], ["hold", ["tap"]]);
+        assert.deepEqual([await stepOf(page), await drawn(page)], ["again", ["tap"]]);
       }, { ...phone, senses: true }));
 
     test("the introduction by keyboard names the keys, and its words are announced", () =>
@@ -177,7 +177,8 @@ for (const kind of kinds) {
         const words = () => page.run(() => document.querySelector("#onboarding .words").textContent);
         for (
           const [step, key, next] of [
-            ["tap", "Enter", "hold"],
+            ["tap", "Enter", "again"],
+            ["again", "Enter", "hold"],
             ["hold", "s", "drop"],
             ["drop", "z", "shake"],
             ["shake", "c", "mode"],
@@ -191,7 +192,7 @@ for (const kind of kinds) {
               document.querySelector("#onboarding .words").textContent,
             )
           );
-          assert.match(await said(), /Step \d of 7/u);
+          assert.match(await said(), /Step \d of 8/u);
           if (["drop", "shake", "mode", "back"].includes(step)) {
             assert.match(await words(), new RegExp(`\\b${key.toUpperCase()}\\b`, "u"));
           }
@@ -209,7 +210,7 @@ for (const kind of kinds) {
       browser.open(file, async (page) => {
         await begin(page);
         await page.run(() => document.querySelector("#onboarding .do").focus());
-        for (const next of ["hold", "drop", "shake", "mode", "back", "enjoy"]) {
+        for (const next of ["again", "hold", "drop", "shake", "mode", "back", "enjoy"]) {
           await page.press("Enter");
           await page.until((next) => document.documentElement.dataset.onboarding === next, next);
         }

@@ -15,6 +15,7 @@ import { hasText } from "../../Pages/studio/texts.js";
 const light = { fields: { mode: null }, system: "light" };
 const right = {
   tap: { type: "tap", at: [0, 0] },
+  again: { type: "tap", at: [0, 0] },
   hold: { type: "save" },
   drop: { type: "undo" },
   shake: { type: "clear" },
@@ -101,14 +102,15 @@ describe("onboarding", () => {
     const words = (step, hands) => wordsOf(step, hands).key.slice("onboarding.".length);
     assert.deepEqual(
       onboardingSteps.map((step) => words(step, { ...phone, mode: step === "back" ? "dark" : "light" })),
-      ["tap", "hold", "drop", "shake", "toDark", "backToLight", "enjoy"],
+      ["tap", "again", "hold", "drop", "shake", "toDark", "backToLight", "enjoy"],
     );
     assert.deepEqual(
       onboardingSteps.map((step) => words(step, { ...phone, mode: step === "back" ? "light" : "dark" })),
-      ["tap", "hold", "drop", "shake", "toLight", "backToDark", "enjoy"],
+      ["tap", "again", "hold", "drop", "shake", "toLight", "backToDark", "enjoy"],
     );
     assert.deepEqual(onboardingSteps.map((step) => words(step, { mode: "light", touch: false, motion: false })), [
       "click",
+      "again",
       "holdMouse",
       "dropKey",
       "clearKey",

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { actionOfKey, keyRows, keyTable } from "../../Pages/studio/keyboard.js";
 import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Pages/studio/state.js";
-import { nextCounter } from "../../Pages/studio/log.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { entriesOf, nextCounter } from "../../Pages/studio/log.js";
 import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Pages/shared/geometry.js";
 import { makeStore } from "../../Pages/shared/store.js";
 import { english } from "../../Pages/studio/texts/en.js";
@@ -26,6 +27,13 @@ function play(actions, state = initialState()) {
 }
 
 const tap = (x, y) => ({ type: "tap", at: [x, y] });
+
+const paletteOf = (name) => ({
+  name,
+  light: { background: "#f7f4ef" },
+  dark: { background: "#101014" },
+  swatches: [{ name: "blue", weight: 2, color: "#3366cc", opacity: [0.1, 0.6] }],
+});
 
 describe("drawing", () => {
   test("a tap is stored and shared with an address of its own, in thousandths", () => {
@@ -57,15 +65,15 @@ describe("drawing", () => {
   test("a canceled line takes back its own taps, and no mark before them", () => {
     const before = play([tap(0, 0), { type: "mesh" }]).state;
     const from = nextCounter(before.log);
-    const line = play([tap(10, 0), tap(20, 0), tap(30, 0)], before).state;
-    const { state, types } = play([{ type: "cancelTaps", from }], line);
+    const line = play([10, 20, 30].map((x) => ({ ...tap(x, 0), since: from })), before).state;
+    assert.equal(line.gestures.length, before.gestures.length + 3);
+    const { state, types } = play([{ type: "cancelStroke", from }], line);
     assert.deepEqual(state.gestures, before.gestures);
     assert.deepEqual(types, ["store", "share"]);
-    assert.equal(play([{ type: "cancelTaps", from: nextCounter(before.log) }], before).state, before);
-    // What came between them stays.
-    const mixed = play([tap(10, 0), { type: "mesh" }, tap(20, 0)], before).state;
-    const after = play([{ type: "cancelTaps", from }], mixed).state;
-    assert.deepEqual(after.gestures, mixed.gestures.slice(0, -1));
+    assert.equal(play([{ type: "cancelStroke", from: nextCounter(before.log) }], before).state, before);
+    // One undo takes back the whole line, and the next one what was before.
+    assert.deepEqual(play([{ type: "undo" }], line).state.gestures, before.gestures);
+    assert.deepEqual(play([{ type: "undo" }, { type: "undo" }], line).state.gestures, before.gestures.slice(0, 1));
   });
 
   test("200 gestures, as many undos and as many redos give the same gestures", () => {
@@ -80,6 +88,78 @@ describe("drawing", () => {
     for (let index = 0; index < count; index += 1) ({ state } = play([{ type: "redo" }], state));
     assert.equal(state.canRedo, false);
     assert.deepEqual(state.gestures, all.state.gestures);
+  });
+
+  test("undo takes back the last action, whatever it was", () => {
+    const base = play([tap(0, 0)]).state;
+    const { seed } = base.fields;
+    const actions = [
+      [{ type: "set", fields: { palette: "dusk" } }, ({ fields }) => fields.palette],
+      [{ type: "set", fields: { seed: "ada" } }, ({ fields }) => fields.seed],
+      [{ type: "set", fields: { size: { width: 40, height: 30 } } }, ({ fields }) => fields.size?.width],
+      [{ type: "set", fields: { calm: [[0, 0, 1, 0.5]] } }, ({ fields }) => fields.calm.length],
+      [{ type: "setMode", mode: "dark" }, ({ fields }) => fields.mode],
+      [{ type: "mesh" }, ({ gestures }) => gestures.length],
+      [tap(90, 0), ({ gestures }) => gestures.length],
+      [{ type: "clear" }, ({ gestures }) => gestures.length],
+    ];
+    for (const [action, read] of actions) {
+      const after = play([action], base).state;
+      assert.notDeepEqual(read(after), read(base), action.type);
+      const undone = play([{ type: "undo" }], after).state;
+      assert.deepEqual([undone.fields, undone.gestures], [base.fields, base.gestures], action.type);
+      const redone = play([{ type: "redo" }], undone).state;
+      assert.deepEqual([redone.fields, redone.gestures], [after.fields, after.gestures], action.type);
+    }
+    const all = play(actions.map(([action]) => action), base).state;
+    const undone = play(actions.map(() => ({ type: "undo" })), all).state;
+    assert.deepEqual([undone.fields, undone.gestures], [base.fields, base.gestures]);
+    // The first tap goes; the seed of the drawing stays.
+    const empty = play([{ type: "undo" }], undone).state;
+    assert.deepEqual([empty.gestures, empty.fields.seed, empty.canUndo], [[], seed, false]);
+  });
+
+  test("a movement of a slider is one step, and one that changes nothing joins no step", () => {
+    const before = play([tap(0, 0), { type: "set", fields: { mesh: 2 } }]).state;
+    const since = nextCounter(before.log);
+    const slide = [1, 1.2, 1.4].map((opacity) => ({ type: "set", fields: { opacity }, since }));
+    const after = play(slide, before).state;
+    assert.equal(after.fields.opacity, 1.4);
+    const undone = play([{ type: "undo" }], after).state;
+    assert.deepEqual([undone.fields.opacity, undone.fields.mesh], [1, 2]);
+  });
+
+  test("a recipe that was opened is where undo ends", () => {
+    const recipe = { seed: "ada", mesh: 3, palette: paletteOf("two") };
+    const opened = play([{ type: "opened", recipe }]).state;
+    assert.equal(opened.canUndo, false);
+    const drawn = play([tap(0, 0), { type: "undo" }, { type: "undo" }], opened).state;
+    assert.deepEqual(drawn.fields, opened.fields);
+    assert.equal(drawn.fields.mesh, 3);
+  });
+
+  test("a look that somebody else changed is announced, and can be brought back", () => {
+    const mine = play([tap(0, 0), { type: "set", fields: { palette: "dusk", opacity: 2 } }]).state;
+    const theirs = (gesture, counter) => ({
+      type: "received",
+      entries: parseEntries([{ counter, author: "x", gesture }]),
+    });
+    const counter = nextCounter(mine.log);
+    const tapped = play([theirs({ tap: [1, 2], address: 3 }, counter)], mine).state;
+    assert.equal(tapped.notice, null);
+    const { state } = play([
+      theirs({ set: { seed: "b", palette: "mist" } }, counter + 1),
+      theirs({ set: { seed: "c" } }, counter + 2),
+    ], tapped);
+    assert.equal(state.notice.key, "notice.look");
+    const { action } = state.notice.offer;
+    assert.deepEqual(action, { type: "set", fields: { seed: mine.fields.seed, palette: "dusk" } });
+    const back = play([action], state).state;
+    assert.deepEqual(back.fields, mine.fields);
+    assert.deepEqual(play([{ type: "undo" }], back).state.fields, state.fields);
+    // What a page learns when it joins is no change.
+    const joined = play([{ type: "received", entries: entriesOf(state.log) }], initialState({ author: "n" })).state;
+    assert.equal(joined.notice, null);
   });
 
   test("a clear can be undone", () => {
@@ -274,7 +354,8 @@ describe("the page", () => {
   test("in the introduction, only the gesture of the step works", () => {
     const begun = initialState({ onboarding: "tap" });
     assert.equal(next(begun, { type: "mesh" }, tools).state, begun);
-    assert.equal(play([tap(0, 0)], begun).state.onboarding, "hold");
+    assert.equal(play([tap(0, 0)], begun).state.onboarding, "again");
+    assert.equal(play([tap(0, 0), tap(9, 9)], begun).state.onboarding, "hold");
     const skipped = play([{ type: "skipOnboarding" }], begun);
     assert.equal(skipped.state.onboarding, null);
     assert.equal(skipped.state.settings.onboarded, true);

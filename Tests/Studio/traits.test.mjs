@@ -176,6 +176,16 @@ describe("rolls", () => {
     assert.notEqual(rolledLook({ ...lookOf(state), density: null }, {}, false, random).density, null);
   });
 
+  test("are one step: undo brings back the look with its view, and redo the roll", () => {
+    const before = Object.freeze({ ...roll(state, 5).state, locks: {} });
+    const rolled = roll(before, 12_345).state;
+    assert.notDeepEqual(rolled.view, before.view);
+    const undone = next(rolled, { type: "undo", random: 1 }, tools);
+    assert.deepEqual(lookOf(undone.state), lookOf(before));
+    assert.ok(undone.effects.some(({ type }) => type === "storeView"));
+    assert.deepEqual(lookOf(next(undone.state, { type: "redo", random: 1 }, tools).state), lookOf(rolled));
+  });
+
   test("are one change of the drawing, and the strip leads back", () => {
     const locked = Object.freeze({ ...state, locks: standardLocks });
     const first = roll(locked, 12_345);

@@ -243,6 +243,8 @@ export const arabic = {
     "notice.close": "إغلاق الرسالة",
     "notice.limit": "لا يمكن أن يذهب العرض أبعد من ذلك.",
     "notice.full": "لا يتّسع هذا الرسم للمزيد.",
+    "notice.look": "غيّر شخص آخر مظهر الصورة.",
+    "notice.bringBack": "استعادة المظهر السابق",
     "notice.shakeDenied": "لا يبلّغ هذا المتصفح عن الهزّ. استخدم الزر بدلًا منه.",
 
     "error.argument": "هذه القيمة لا تصلح.",
@@ -334,6 +336,7 @@ export const arabic = {
     "onboarding.label": "مقدمة",
     "onboarding.tap": "انقر في أي مكان",
     "onboarding.click": "انقر في أي مكان",
+    "onboarding.again": "…ومرة أخرى",
     "onboarding.hold": "اضغط مطوّلًا للحفظ",
     "onboarding.holdMouse": "أبقِ الزر مضغوطًا للحفظ",
     "onboarding.drop": "اسحب إلى الأسفل لإزالة شكل",

@@ -230,6 +230,8 @@ export const hindi = {
     "notice.close": "संदेश बंद करें",
     "notice.limit": "दृश्य इससे आगे नहीं जा सकता।",
     "notice.full": "इस चित्र में और जगह नहीं है।",
+    "notice.look": "किसी और ने चित्र का रूप बदला है।",
+    "notice.bringBack": "पुराना रूप वापस लाएँ",
     "notice.shakeDenied": "यह ब्राउज़र हिलाना नहीं बताता। बटन इस्तेमाल करें।",
 
     "error.argument": "यह मान सही नहीं है।",
@@ -307,6 +309,7 @@ export const hindi = {
     "onboarding.label": "परिचय",
     "onboarding.tap": "कहीं भी टैप करें",
     "onboarding.click": "कहीं भी क्लिक करें",
+    "onboarding.again": "…और एक बार फिर",
     "onboarding.hold": "सहेजने के लिए दबाए रखें",
     "onboarding.holdMouse": "सहेजने के लिए बटन दबाए रखें",
     "onboarding.drop": "एक हटाने के लिए नीचे स्वाइप करें",

@@ -231,6 +231,8 @@ export const japanese = {
     "notice.close": "メッセージを閉じる",
     "notice.limit": "これ以上先には動かせません。",
     "notice.full": "この絵にはこれ以上描き足せません。",
+    "notice.look": "ほかの人が絵の見た目を変えました。",
+    "notice.bringBack": "元の見た目に戻す",
     "notice.shakeDenied": "このブラウザでは振る操作を使えません。ボタンを使ってください。",
 
     "error.argument": "この値は使えません。",
@@ -308,6 +310,7 @@ export const japanese = {
     "onboarding.label": "はじめの案内",
     "onboarding.tap": "好きなところをタップ",
     "onboarding.click": "好きなところをクリック",
+    "onboarding.again": "…もう一度",
     "onboarding.hold": "長押しで保存",
     "onboarding.holdMouse": "ボタンを長押しで保存",
     "onboarding.drop": "下にスワイプでひとつ戻す",

@@ -10,6 +10,7 @@ export const dialogs = Object.freeze(["save", "share", "help", "language", "size
 /** The steps of the introduction, and the action that ends each. */
 export const steps = Object.freeze([
   ["tap", { type: "tap", at: [0, 0] }],
+  ["again", { type: "tap", at: [40, 60] }],
   ["hold", { type: "save" }],
   ["drop", { type: "undo" }],
   ["shake", { type: "clear" }],

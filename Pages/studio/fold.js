@@ -1,0 +1,389 @@
+// What the entries of a log add up to: the recipe's fields and gestures, and each author's history. Pure.
+//
+// An author's history has steps: what one undo takes back. docs/guides/studio-log.md explains the rules.
+import { entryKey, entryLimits, standardFields } from "./entries.js";
+import { beginning, lastInEffect, LogAuthor, LogChange, LogItem, LogStep } from "./history.js";
+
+/** How many gestures `redo` an engine's drawing can do after `gesture`, if it could do `depth` before. */
+export function redoDepth(depth, gesture) {
+  if (gesture === "undo") return depth + 1;
+  return gesture === "redo" ? depth - 1 : 0;
+}
+
+/** Whether a field with this name decides how many shapes a tap has. */
+export const decidesCounts = (name) => name === "seed" || name === "shapesPerTap";
+
+/** Whether `step` lies within a range of counters. */
+const isWithin = ({ first, last }, [from, to]) => first >= from && last <= to;
+
+// MARK: The fold
+
+/** The sum of a log's entries. It only grows; an entry that belongs between others needs a new fold. */
+export class LogFold {
+  entries = [];
+  keys = new Map();
+  fields = standardFields;
+  countOf = null;
+  #authors = new Map();
+  #addresses = new Set();
+  #items = [];
+  #sets = [];
+  /** For each field that was set, the change whose value it has. */
+  #deciders = new Map();
+  /** The clears of all marks, and the position of the last one in effect: marks below are cleared, for everyone. */
+  #walls = [];
+  #wall = -1;
+  /** The gestures of the recipe, null until `begin` makes them again, and the items that they leave. */
+  #gestures = [];
+  #visible = [];
+  /** The items whose shapes the engine's drawing can redo, see LogChange in log.js. */
+  #redoable = [];
+
+  get last() {
+    return this.entries.at(-1);
+  }
+
+  /** Adds an entry behind all others. Returns the change as { gestures, names } or { isRebuilt }. */
+  add(entry) {
+    const position = this.entries.length;
+    this.entries.push(entry);
+    this.keys.set(entryKey(entry), entry);
+    const owner = this.#author(entry.author);
+    const { gesture } = entry;
+    if (!owner) return {};
+    if (gesture.undo) return this.#takeBack(owner, gesture.undo);
+    if (gesture.redo) return this.#putBack(owner, gesture.redo);
+    if (gesture === "undo" || gesture === "redo") {
+      owner.open = undefined;
+      return gesture === "undo" ? this.#undo(owner) : this.#redo(owner);
+    }
+    if (gesture.set) return this.#set(position, entry, owner);
+    if (gesture === "clear" || gesture === "clear-all") return this.#clear(position, entry, owner);
+    return this.#place(position, entry, owner);
+  }
+
+  #author(name) {
+    const known = this.#authors.get(name);
+    if (known || this.#authors.size >= entryLimits.authors) return known;
+    const author = new LogAuthor();
+    this.#authors.set(name, author);
+    return author;
+  }
+
+  /** The step of a new entry, which ends what could be put back. */
+  #stepOf({ counter, gesture }, owner) {
+    owner.taken = [];
+    if (owner.open === beginning && gesture.more) return beginning;
+    if (owner.open && owner.open !== beginning && gesture.more) {
+      owner.open.last = counter;
+      return owner.open;
+    }
+    // The first entry of a drawing gives it a seed.
+    const isBeginning = counter === 1 && gesture.set !== undefined;
+    owner.open = isBeginning ? beginning : new LogStep(counter);
+    if (!isBeginning) owner.steps.push(owner.open);
+    return owner.open;
+  }
+
+  #record(change) {
+    change.step.changes?.push(change);
+    return change;
+  }
+
+  // MARK: Entries
+
+  #set(position, entry, owner) {
+    const change = this.#record(new LogChange("set", position, this.#stepOf(entry, owner), entry.gesture.set));
+    this.#sets.push(change);
+    for (const name of Object.keys(change.set)) this.#deciders.set(name, change);
+    return this.#withFields({ ...this.fields, ...change.set }, Object.keys(change.set));
+  }
+
+  #withFields(fields, candidates) {
+    const names = candidates.filter((name) => JSON.stringify(this.fields[name]) !== JSON.stringify(fields[name]));
+    if (names.length === 0) return {};
+    this.fields = Object.freeze(fields);
+    if (names.some(decidesCounts)) this.#gestures = null;
+    return { names };
+  }
+
+  #place(position, entry, owner) {
+    const { tap, address } = entry.gesture;
+    // The engine refuses a recipe in which two taps have one address.
+    if (tap && this.#addresses.has(address)) return {};
+    if (tap) this.#addresses.add(address);
+    const drawn = tap ? Object.freeze({ tap, address }) : entry.gesture;
+    const item = this.#record(new LogItem(position, this.#stepOf(entry, owner), drawn, owner));
+    this.#items.push(item);
+    owner.undone = [];
+    owner.done.push(item);
+    this.#gestures?.push(drawn);
+    this.#visible.push(item);
+    this.#redoable = [];
+    return { gestures: [drawn] };
+  }
+
+  #clear(position, entry, owner) {
+    const isAll = entry.gesture === "clear-all";
+    const cleared = isAll ? [...this.#authors.values()] : [owner];
+    if (!cleared.some((author) => this.#hasMarks(author))) return {};
+    const change = this.#record(new LogChange(entry.gesture, position, this.#stepOf(entry, owner)));
+    (isAll ? this.#walls : owner.clears).push(change);
+    owner.undone = [];
+    owner.done.push(change);
+    return this.#recleared(owner);
+  }
+
+  /** After a change of what is cleared. */
+  #recleared(owner) {
+    owner.clearedTo = lastInEffect(owner.clears);
+    this.#wall = lastInEffect(this.#walls);
+    return this.#rebuilt();
+  }
+
+  #rebuilt() {
+    this.#gestures = null;
+    return { isRebuilt: true };
+  }
+
+  #isVisible(item) {
+    return item.isInEffect && item.position > item.owner.clearedTo && item.position > this.#wall;
+  }
+
+  #hasMarks(owner) {
+    const top = owner.done[owner.top];
+    return top?.kind === "mark" && top.position > this.#wall;
+  }
+
+  hasMarks(name) {
+    const author = this.#authors.get(name);
+    return author !== undefined && this.#hasMarks(author);
+  }
+
+  // MARK: Steps
+
+  /** Whether taking a change back, or putting it back, would change the picture now. */
+  #matters(change, owner) {
+    switch (change.kind) {
+      case "set":
+        return Object.keys(change.set).some((name) => {
+          const decider = this.#deciders.get(name);
+          return decider === undefined || decider.position <= change.position;
+        });
+      case "mark":
+        return !change.isGone && change.position > owner.clearedTo && change.position > this.#wall;
+      case "clear":
+        return !change.isGone && change.position >= owner.clearedTo && change.position > this.#wall;
+      default:
+        return !change.isGone && change.position >= this.#wall;
+    }
+  }
+
+  /** The counters of the step that the author's next undo takes back; undefined if there is none. */
+  nextUndone(name) {
+    const owner = this.#authors.get(name);
+    const step = owner?.steps.findLast(({ isTaken, changes }) =>
+      !isTaken && changes.some((change) => this.#matters(change, owner))
+    );
+    return step && [step.first, step.last];
+  }
+
+  /** What the author's next redo puts back: counters, or "redo" for what a gesture "undo" took; else undefined. */
+  nextRedone(name) {
+    const owner = this.#authors.get(name);
+    if (!owner) return undefined;
+    const range = owner.taken.findLast((each) =>
+      owner.steps.some((step) =>
+        step.isTaken && isWithin(step, each) && step.changes.some((change) => this.#matters(change, owner))
+      )
+    );
+    return range ?? (this.#nextRedone(owner) && "redo");
+  }
+
+  #takeBack(owner, range) {
+    owner.open = undefined;
+    const steps = owner.steps.filter((step) => !step.isTaken && isWithin(step, range));
+    if (steps.length === 0) return {};
+    const changes = steps.flatMap((step) => step.changes);
+    const marks = changes.filter((change) => change.kind === "mark" && this.#isVisible(change));
+    for (const step of steps) step.isTaken = true;
+    owner.taken.push(range);
+    return this.#changed(owner, changes, () => this.#remove(marks));
+  }
+
+  #putBack(owner, range) {
+    owner.open = undefined;
+    const steps = owner.steps.filter((step) => step.isTaken && isWithin(step, range));
+    if (steps.length === 0) return {};
+    for (const step of steps) step.isTaken = false;
+    owner.taken = owner.taken.filter((each) => owner.steps.some((step) => step.isTaken && isWithin(step, each)));
+    const changes = steps.flatMap((step) => step.changes);
+    return this.#changed(
+      owner,
+      changes,
+      () => this.#restore(changes.filter((change) => change.kind === "mark" && this.#isVisible(change))),
+    );
+  }
+
+  /** After changes came into effect or went out of it. */
+  #changed(owner, changes, followMarks) {
+    const names = new Set(changes.flatMap(({ set }) => Object.keys(set ?? {})));
+    const isCleared = changes.some(({ kind }) => kind.startsWith("clear"));
+    const { gestures, isRebuilt } = isCleared ? this.#recleared(owner) : followMarks();
+    const fields = names.size > 0 ? this.#decide(names) : {};
+    return isRebuilt ? { isRebuilt } : { gestures, ...fields };
+  }
+
+  /** Gives fields the last values that are in effect. */
+  #decide(names) {
+    const fields = { ...this.fields };
+    for (const name of names) {
+      const decider = this.#sets.findLast(({ set, isInEffect }) => isInEffect && Object.hasOwn(set, name));
+      fields[name] = decider ? decider.set[name] : standardFields[name];
+      if (decider) this.#deciders.set(name, decider);
+      else this.#deciders.delete(name);
+    }
+    return this.#withFields(fields, [...names]);
+  }
+
+  /** Removes visible items, as gestures of the engine if they are on top. */
+  #remove(items) {
+    if (items.length === 0) return { gestures: [] };
+    const first = this.#visible.length - items.length;
+    if (!this.#gestures || items.some((item, index) => this.#visible[first + index] !== item)) return this.#rebuilt();
+    const gestures = [];
+    for (const item of [...items].reverse()) {
+      const taken = item.takenOf(this.fields, this.countOf);
+      this.#gestures.length -= 1 + taken;
+      this.#visible.pop();
+      for (let left = item.count(this.fields, this.countOf) - taken; left > 0; left -= 1) {
+        gestures.push("undo");
+        this.#redoable.push(item);
+      }
+    }
+    return { gestures };
+  }
+
+  /** Puts back items, as gestures of the engine if they come on top. */
+  #restore(items) {
+    if (items.length === 0) return { gestures: [] };
+    if (!this.#gestures || this.#visible.at(-1)?.position > items[0].position) return this.#rebuilt();
+    const gestures = [];
+    for (const item of items) {
+      const taken = item.takenOf(this.fields, this.countOf);
+      const left = item.count(this.fields, this.countOf) - taken;
+      const undos = Array(taken).fill("undo");
+      this.#gestures.push(item.gesture, ...undos);
+      this.#visible.push(item);
+      const redone = this.#redoable.slice(-left);
+      if (redone.length === left && redone.every((each) => each === item)) {
+        this.#redoable.length -= left;
+        gestures.push(...Array(left).fill("redo"));
+      } else if (item.isKnown && item.gesture !== "mesh") {
+        return this.#rebuilt();
+      } else {
+        // A mesh has no address: it can be added again at any time.
+        item.isKnown = true;
+        this.#redoable = undos.map(() => item);
+        gestures.push(item.gesture, ...undos);
+      }
+    }
+    return { gestures };
+  }
+
+  // MARK: Shape by shape
+
+  /** The gesture "undo" takes one shape, one mesh pass or one clear, as the engine's does. */
+  #undo(owner) {
+    const index = owner.top;
+    const top = owner.done[index];
+    if (!top || top.position < this.#wall) return {};
+    if (top.kind !== "mark") {
+      owner.done.splice(index, 1);
+      owner.undone.push({ change: top });
+      top.isGone = true;
+      return this.#recleared(owner);
+    }
+    const taken = top.takenOf(this.fields, this.countOf);
+    top.taken = taken + 1;
+    top.isGone = top.taken === top.count(this.fields, this.countOf);
+    if (top.isGone) owner.done.splice(index, 1);
+    if (owner.undone.at(-1)?.change !== top) owner.undone.push({ change: top, floor: taken });
+    if (!this.#gestures || this.#visible.at(-1) !== top) return this.#rebuilt();
+    if (top.isGone) {
+      this.#gestures.length -= top.taken;
+      this.#visible.pop();
+    } else {
+      this.#gestures.push("undo");
+    }
+    this.#redoable.push(top);
+    return { gestures: ["undo"] };
+  }
+
+  #nextRedone({ undone }) {
+    for (let index = undone.length - 1; index >= 0; index -= 1) {
+      const { change, floor } = undone[index];
+      if (change.position <= this.#wall) return undefined;
+      if (change.step.isTaken) continue;
+      // With other fields, a tap can have fewer shapes than were taken back.
+      if (change.kind !== "mark" || change.takenOf(this.fields, this.countOf) > floor) return undone[index];
+    }
+    return undefined;
+  }
+
+  #redo(owner) {
+    const next = this.#nextRedone(owner);
+    if (!next) return {};
+    while (owner.undone.at(-1) !== next) owner.undone.pop();
+    const { change, floor } = next;
+    if (change.kind !== "mark") {
+      owner.undone.pop();
+      owner.done.push(change);
+      change.isGone = false;
+      return this.#recleared(owner);
+    }
+    const { isGone } = change;
+    change.taken = change.takenOf(this.fields, this.countOf) - 1;
+    change.isGone = false;
+    if (change.taken <= floor) owner.undone.pop();
+    if (isGone) owner.done.push(change);
+    const top = this.#visible.at(-1);
+    if (!this.#gestures || (isGone ? top?.position > change.position : top !== change)) return this.#rebuilt();
+    const undos = Array(change.taken).fill("undo");
+    if (isGone) {
+      this.#gestures.push(change.gesture, ...undos);
+      this.#visible.push(change);
+    } else {
+      this.#gestures.pop();
+    }
+    if (this.#redoable.at(-1) === change) {
+      this.#redoable.pop();
+      return { gestures: ["redo"] };
+    }
+    if (!isGone || (change.isKnown && change.gesture !== "mesh")) return this.#rebuilt();
+    change.isKnown = true;
+    this.#redoable = undos.map(() => change);
+    return { gestures: [change.gesture, ...undos] };
+  }
+
+  // MARK: The recipe
+
+  /** The gestures of the recipe: in log order, each tap that has shapes left, with an undo for each of the others. */
+  gestures() {
+    return Object.freeze(this.#gestures.slice());
+  }
+
+  /** Makes the gestures again. A view that follows begins its drawing again with them. */
+  begin() {
+    this.#gestures = [];
+    this.#visible = [];
+    this.#redoable = [];
+    for (const item of this.#items) {
+      item.isKnown = this.#isVisible(item);
+      if (!item.isKnown) continue;
+      this.#redoable = Array(item.takenOf(this.fields, this.countOf)).fill(item);
+      this.#gestures.push(item.gesture, ...this.#redoable.map(() => "undo"));
+      this.#visible.push(item);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// What a log's fold keeps: the history of each author, its steps, and what they changed. Pure.
+
+/** What one undo takes back: the entries of one action, such as a tap, a pen's line or a movement of a slider. */
+export class LogStep {
+  isTaken = false;
+  changes = [];
+
+  constructor(counter) {
+    this.first = counter;
+    this.last = counter;
+  }
+}
+
+/** Nothing takes back how a drawing began. */
+export const beginning = Object.freeze({ isTaken: false });
+
+/** A clear of an author's marks or of all marks, or new values of fields. */
+export class LogChange {
+  /** Whether an earlier kind of undo, which takes a shape or a clear, has taken it. */
+  isGone = false;
+
+  constructor(kind, position, step, set = null) {
+    this.kind = kind;
+    this.position = position;
+    this.step = step;
+    this.set = set;
+  }
+
+  get isInEffect() {
+    return !this.isGone && !this.step.isTaken;
+  }
+}
+
+/** A tap or a mesh pass. Its `position` in the log is its place in the painter's order. */
+export class LogItem extends LogChange {
+  /** How many shapes were taken back, last shape first; if these were all, it is gone. */
+  taken = 0;
+  /** Whether the drawing that a view follows has its address: then only the engine's redo brings it back. */
+  isKnown = true;
+  #count = 0;
+  #seed = null;
+  #range = null;
+
+  constructor(position, step, gesture, owner) {
+    super("mark", position, step);
+    this.gesture = gesture;
+    this.owner = owner;
+  }
+
+  count({ seed, shapesPerTap }, countOf) {
+    if (this.gesture === "mesh") return 1;
+    if (this.#seed !== seed || this.#range !== shapesPerTap) {
+      this.#count = countOf(seed, this.gesture, shapesPerTap);
+      [this.#seed, this.#range] = [seed, shapesPerTap];
+    }
+    return this.#count;
+  }
+
+  /**
+   * How many of its shapes are taken back with these fields. Another seed gives the tap other shapes: if all were taken
+   * back, all are; if some were left, at least one is.
+   */
+  takenOf(fields, countOf) {
+    if (this.isGone) return this.count(fields, countOf);
+    return this.taken === 0 ? 0 : Math.min(this.taken, this.count(fields, countOf) - 1);
+  }
+}
+
+/** An author's history. */
+export class LogAuthor {
+  /** All steps, and those that were taken back and that redo puts back, as ranges of counters. */
+  steps = [];
+  taken = [];
+  /** The step, or the beginning, that an entry with `more` continues; undefined after an undo or redo. */
+  open = undefined;
+  /** The clears, and the position of the last one that is in effect: marks before it are cleared. */
+  clears = [];
+  clearedTo = -1;
+  /** What the gestures "undo" and "redo" take back and put back, shape by shape: marks with shapes left, and clears. */
+  done = [];
+  /** An item is here until only `floor` of its shapes are taken: { change, floor }. */
+  undone = [];
+
+  /** The place among `done` of what "undo" takes back. */
+  get top() {
+    return this.done.findLastIndex(({ step }) => !step.isTaken);
+  }
+}
+
+/** The position of the last change that is in effect, or -1. */
+export const lastInEffect = (changes) => changes.findLast(({ isInEffect }) => isInEffect)?.position ?? -1;

@@ -1,0 +1,264 @@
+// Steps: one undo takes back an author's last action, whatever it was, and nothing of others.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { parseEntries, standardFields } from "../../Pages/studio/entries.js";
+import {
+  append,
+  canClear,
+  emptyLog,
+  entriesOf,
+  nextCounter,
+  recipeOf,
+  redoOf,
+  undoOf,
+} from "../../Pages/studio/log.js";
+import { countOf, marksOf, numbers, randomTap, shuffled } from "./Support/drawing.mjs";
+import { drawn, Follower, logOf, seed, tapOf, textOf } from "./Support/logs.mjs";
+
+const fieldsOf = (log) => recipeOf(log).fields;
+const gesturesOf = (log) => recipeOf(log).gestures;
+
+/** A random action as the page records it: a list of gestures. */
+function randomAction(random, kinds, log, author) {
+  const names = kinds.split(" ");
+  const name = names[random(names.length)];
+  switch (name) {
+    // Where there is nothing to clear, the page records nothing.
+    case "clear":
+      return canClear(log, author) ? [name] : [];
+    case "clear-all":
+      return gesturesOf(log).length > 0 ? [name] : [];
+    case "tap":
+      return [randomTap(random)];
+    case "line":
+      return Array.from(
+        { length: 1 + random(5) },
+        (_, index) => ({ ...randomTap(random), ...index ? { more: true } : {} }),
+      );
+    case "roll":
+      return [{ set: { seed: String(random(5)), palette: ["dusk", "mist"][random(2)], mesh: random(3) } }];
+    case "slide":
+      return Array.from({ length: 1 + random(4) }, (_, index) => ({
+        set: { opacity: 1 + random(9) / 10 },
+        ...index ? { more: true } : {},
+      }));
+    case "mode":
+      return [{ set: { mode: ["light", "dark", null][random(3)] } }];
+    default:
+      return [name === "undo" || name === "redo" ? `${name} step` : name];
+  }
+}
+const allKinds = "tap tap tap line line roll slide mode mesh undo undo undo redo redo clear clear-all";
+
+describe("steps", () => {
+  test("an undo takes back a whole tap, a whole line, a mesh, a clear", () => {
+    const [three, two, one] = [tapOf(3), tapOf(2), tapOf(1)];
+    const line = [two, { ...one, more: true }];
+    const log = drawn(emptyLog(), "a", seed, three, ...line, "mesh", "clear");
+    const states = [[], [three, two, one, "mesh"], [three, two, one], [three], []];
+    let undone = log;
+    for (const gestures of states) {
+      assert.deepEqual(gesturesOf(undone), gestures);
+      undone = drawn(undone, "a", "undo step");
+    }
+    assert.equal(undoOf(undone, "a"), null);
+    for (const gestures of [...states].reverse().slice(1)) {
+      undone = drawn(undone, "a", "redo step");
+      assert.deepEqual(gesturesOf(undone), gestures);
+    }
+    assert.equal(redoOf(undone, "a"), null);
+  });
+
+  test("an undo takes back what was set, and a whole movement of a slider", () => {
+    let log = drawn(emptyLog(), "a", seed, { set: { palette: "dusk", seed: "roll" } });
+    log = drawn(log, "a", { set: { opacity: 2 } }, { set: { opacity: 3 }, more: true }, { set: { mode: "dark" } });
+    const look = ({ seed: name, palette, opacity, mode }) => [name, palette, opacity, mode];
+    const looks = [["roll", "dusk", 3, "dark"], ["roll", "dusk", 3, null], ["roll", "dusk", 1, null], [
+      "ada",
+      "original",
+      1,
+      null,
+    ]];
+    for (const expected of looks) {
+      assert.deepEqual(look(fieldsOf(log)), expected);
+      log = drawn(log, "a", "undo step");
+    }
+    // The seed with which the drawing began stays.
+    assert.deepEqual(look(fieldsOf(log)), looks.at(-1));
+    assert.equal(undoOf(log, "a"), null);
+    log = drawn(log, "a", "redo step", "redo step", "redo step");
+    assert.deepEqual(look(fieldsOf(log)), looks[0]);
+  });
+
+  test("how a drawing begins is no step, also in two entries", () => {
+    const begun = drawn(emptyLog(), "a", { set: { palette: "dusk" } }, { set: { seed: "ada", mesh: 2 }, more: true });
+    assert.equal(undoOf(begun, "a"), null);
+    const log = drawn(begun, "a", tapOf(2), "undo step");
+    assert.equal(textOf(log), textOf(begun));
+  });
+
+  test("what another author set later stays, and then the first one's undo takes the step before", () => {
+    let log = drawn(emptyLog(), "a", seed, tapOf(1), { set: { palette: "dusk" } });
+    log = drawn(log, "b", { set: { palette: "mist" } });
+    // Undoing the palette would change nothing, so it is the tap that goes.
+    assert.deepEqual(gesturesOf(drawn(log, "a", "undo step")), []);
+    assert.equal(fieldsOf(drawn(log, "a", "undo step")).palette, "mist");
+    // Once the other one's palette is gone, a's palette is there, and can be taken back.
+    assert.equal(fieldsOf(drawn(log, "b", "undo step")).palette, "dusk");
+    log = drawn(drawn(log, "b", "undo step"), "a", "undo step");
+    assert.deepEqual([fieldsOf(log).palette, gesturesOf(log).length], ["original", 1]);
+  });
+
+  test("undo never takes marks of others, and a new action ends what redo puts back", () => {
+    const [one, two] = [tapOf(1), tapOf(2)];
+    let log = drawn(drawn(emptyLog(), "a", seed, one), "b", two);
+    assert.deepEqual(gesturesOf(drawn(log, "a", "undo step")), [two]);
+    assert.deepEqual(gesturesOf(drawn(log, "b", "clear-all", "undo step")), [one, two]);
+    log = drawn(drawn(log, "a", "undo step"), "b", "mesh");
+    assert.notEqual(redoOf(log, "a"), null);
+    assert.deepEqual(gesturesOf(drawn(log, "a", "redo step")), [one, two, "mesh"]);
+    assert.equal(redoOf(drawn(log, "a", { set: { mode: "dark" } }), "a"), null);
+  });
+
+  test("drawings of version 1.0 open: their undos took shapes, and the next one takes the rest of the tap", () => {
+    const [three, one] = [tapOf(3), tapOf(1)];
+    const log = drawn(emptyLog(), "a", seed, one, three, "undo");
+    assert.deepEqual(gesturesOf(log), [one, three, "undo"]);
+    assert.equal(redoOf(log, "a"), "redo");
+    const undone = drawn(log, "a", "undo step");
+    assert.deepEqual(gesturesOf(undone), [one]);
+    assert.deepEqual(gesturesOf(drawn(undone, "a", "redo step")), [one, three, "undo"]);
+    assert.deepEqual(gesturesOf(drawn(undone, "a", "redo step", "redo step")), [one, three]);
+    // A tap without shapes is no step any more.
+    assert.deepEqual(gesturesOf(drawn(log, "a", "undo", "undo", "undo step")), []);
+    assert.deepEqual(gesturesOf(drawn(undone, "a", "undo")), []);
+  });
+
+  test("ranges of strangers take whole steps of their own author, or nothing", () => {
+    const line = [tapOf(1), { ...tapOf(2), more: true }, { ...tapOf(3), more: true }];
+    const log = drawn(emptyLog(), "a", seed, ...line);
+    for (const range of [[1, 1], [2, 3], [3, 4], [5, 1_000_000_000]]) {
+      assert.equal(textOf(drawn(log, "a", { undo: range })), textOf(log), `${range}`);
+      assert.equal(textOf(drawn(log, "b", { undo: range })), textOf(log), `${range}`);
+    }
+    assert.equal(textOf(drawn(log, "b", { undo: [1, 100] })), textOf(log));
+    assert.deepEqual(gesturesOf(drawn(log, "a", { undo: [1, 100] })), []);
+    assert.equal(textOf(drawn(log, "a", { redo: [1, 100] })), textOf(log));
+    assert.equal(textOf(drawn(log, "a", { undo: [1, 100] }, { redo: [2, 4] })), textOf(log));
+  });
+});
+
+describe("laws of steps", () => {
+  /** A random history: its log. */
+  function history(random, { authors, kinds = allKinds, count = 100 }, each = () => {}) {
+    let log = drawn(emptyLog(), "a", seed);
+    for (let index = 0; index < count; index += 1) {
+      const author = authors[random(authors.length)];
+      log = drawn(log, author, ...randomAction(random, kinds, log, author));
+      each(log, index);
+    }
+    return log;
+  }
+
+  test("who takes back all that is theirs leaves exactly what the others made", () => {
+    for (let run = 1; run <= 150; run += 1) {
+      const random = numbers(run);
+      const authors = "abcde".slice(0, 1 + random(5));
+      const log = history(random, { authors });
+      const author = authors[random(authors.length)];
+      let undone = log;
+      while (undoOf(undone, author) !== null) undone = drawn(undone, author, "undo step");
+      const others = entriesOf(log).filter((entry) => entry.author !== author || entry.counter === 1);
+      // Their counters have gaps now.
+      assert.deepEqual(recipeOf(undone), recipeOf(logOf(others)), `run ${run}`);
+    }
+  });
+
+  test("the order of arrival does not matter", () => {
+    for (let run = 1; run <= 30; run += 1) {
+      const random = numbers(run);
+      const expected = history(random, { authors: "abc" });
+      const rest = shuffled(entriesOf(expected), random);
+      let log = emptyLog();
+      while (rest.length) log = append(log, rest.splice(0, 1 + random(20)), countOf).log;
+      assert.equal(textOf(log), textOf(expected), `run ${run}`);
+      for (const author of "abc") {
+        assert.deepEqual(undoOf(log, author), undoOf(expected, author));
+        assert.deepEqual(redoOf(log, author), redoOf(expected, author));
+      }
+    }
+  });
+
+  test("all undos and as many redos give the same picture", () => {
+    for (let run = 1; run <= 40; run += 1) {
+      const random = numbers(run);
+      const log = history(random, { authors: "a", kinds: "tap line roll slide mode mesh clear" });
+      let after = log;
+      let count = 0;
+      for (; undoOf(after, "a") !== null; count += 1) after = drawn(after, "a", "undo step");
+      assert.deepEqual(recipeOf(after), { fields: { ...standardFields, ...seed.set }, gestures: [] });
+      for (let index = 0; index < count; index += 1) after = drawn(after, "a", "redo step");
+      assert.equal(textOf(after), textOf(log), `run ${run}`);
+      assert.equal(redoOf(after, "a"), null);
+    }
+  });
+
+  test("an undo or redo of marks that is possible changes the picture", () => {
+    for (let run = 1; run <= 30; run += 1) {
+      const random = numbers(run);
+      history(random, { authors: "ab", kinds: "tap tap line mesh undo undo redo clear" }, (log, index) => {
+        for (const author of "ab") {
+          for (const step of ["undo step", "redo step"]) {
+            const gesture = step === "undo step" ? undoOf(log, author) : redoOf(log, author);
+            const isChanged = textOf(drawn(log, author, step)) !== textOf(log);
+            assert.equal(isChanged, gesture !== null, `run ${run}, ${index}, ${author}: ${step}`);
+          }
+        }
+      });
+    }
+  });
+
+  test("a view that follows has the marks of the recipe, also if it begins again at any time", () => {
+    let rebuilds = 0;
+    for (
+      const [kinds, authors] of [
+        ["tap tap line mesh undo undo redo", "a"],
+        [allKinds, "ab"],
+        ["tap undo redo redo roll mesh", "abc"],
+        [`${allKinds} tap tap`, "abcde"],
+      ]
+    ) {
+      for (let run = 1; run <= 8; run += 1) {
+        const random = numbers(run);
+        const [steady, hasty] = [new Follower(), new Follower()];
+        let log = emptyLog();
+        const record = (author, gesture) => {
+          const made = append(log, parseEntries([{ counter: nextCounter(log), author, gesture }]), countOf);
+          log = made.log;
+          for (const view of [steady, hasty]) view.follow(log, made.change);
+          if (random(5) === 0) hasty.begin();
+        };
+        record("a", seed);
+        for (let count = 0; count < 80; count += 1) {
+          const author = authors[random(authors.length)];
+          for (const action of randomAction(random, kinds, log, author)) {
+            const gesture = action === "undo step"
+              ? undoOf(log, author)
+              : action === "redo step"
+              ? redoOf(log, author)
+              : action;
+            if (gesture !== null) record(author, gesture);
+          }
+          if (count % 4 !== 0) continue;
+          const { fields, gestures } = recipeOf(log);
+          const expected = marksOf(gestures, fields.seed);
+          assert.deepEqual(steady.marks, expected, `${kinds}, run ${run}, ${count}`);
+          assert.deepEqual(hasty.marks, expected, `${kinds}, run ${run}, ${count}, begun again`);
+        }
+        if (authors === "a") rebuilds += steady.rebuilds;
+      }
+    }
+    // One author's taps, lines, undos and redos never make the view begin again, except for the seed at the start.
+    assert.equal(rebuilds, 8);
+  });
+});
