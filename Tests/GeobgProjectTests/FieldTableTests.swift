@@ -58,7 +58,9 @@ import Testing
     // A factor never leaves 0, and the wheel of a slider never leaves its range.
     for field in FieldDefinition.all {
       if case .near = field.variation {
-        #expect(field.range.lowerBound > 0, "\(field.name): .near multiplies; use .whole or a new variation")
+        #expect(
+          field.range.lowerBound > 0,
+          "\(field.name): .near multiplies; use .whole or a new variation")
       }
       let rolled = field.slider.rolled
       #expect(

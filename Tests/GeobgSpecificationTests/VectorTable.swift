@@ -4,7 +4,7 @@ struct VectorTable: Sendable, CustomStringConvertible {
   let section: String
   /// The cells of the heading, joined with ` | `.
   let heading: String
-  /// How many rows the table has, at least. A table may grow; none of the first rows gets lost.
+  /// How many rows the table has, at least; a table may grow.
   let fewest: Int
   /// The indices of the columns that are compared.
   let results: [Int]

@@ -244,7 +244,7 @@ export const arabic = {
     "notice.limit": "لا يمكن أن يذهب العرض أبعد من ذلك.",
     "notice.full": "لا يتّسع هذا الرسم للمزيد.",
     "notice.look": "غيّر شخص آخر مظهر الصورة.",
-    "notice.bringBack": "استعادة المظهر السابق",
+    "notice.bringBack": "استعادة",
     "notice.shakeDenied": "لا يبلّغ هذا المتصفح عن الهزّ. استخدم الزر بدلًا منه.",
 
     "error.argument": "هذه القيمة لا تصلح.",

@@ -236,7 +236,7 @@ export const german = {
     "notice.limit": "Weiter geht die Ansicht nicht.",
     "notice.full": "Mehr Gesten fasst diese Zeichnung nicht.",
     "notice.look": "Jemand anders hat das Aussehen des Bildes geändert.",
-    "notice.bringBack": "Altes Aussehen zurückholen",
+    "notice.bringBack": "Zurückholen",
     "notice.shakeDenied": "Dieser Browser meldet kein Schütteln. Nimm stattdessen die Taste.",
 
     "error.argument": "Dieser Wert passt nicht.",

@@ -232,7 +232,7 @@ export const english = {
     "notice.limit": "The view cannot go farther.",
     "notice.full": "This drawing has all the gestures that it can hold.",
     "notice.look": "Somebody else changed how the picture looks.",
-    "notice.bringBack": "Bring the old look back",
+    "notice.bringBack": "Bring back",
     "notice.shakeDenied": "This browser does not report shaking. Use the button instead.",
 
     "error.argument": "This value does not fit.",

@@ -232,7 +232,7 @@ export const spanish = {
     "notice.limit": "La vista no puede ir más lejos.",
     "notice.full": "En este dibujo no caben más gestos.",
     "notice.look": "Otra persona ha cambiado el aspecto de la imagen.",
-    "notice.bringBack": "Recuperar el aspecto anterior",
+    "notice.bringBack": "Recuperar",
     "notice.shakeDenied": "Este navegador no avisa cuando agitas. Usa el botón.",
 
     "error.argument": "Este valor no vale.",

@@ -232,7 +232,7 @@ export const french = {
     "notice.limit": "La vue ne peut pas aller plus loin.",
     "notice.full": "Ce dessin ne peut pas contenir plus de gestes.",
     "notice.look": "Quelqu’un d’autre a changé l’apparence de l’image.",
-    "notice.bringBack": "Rétablir l’apparence d’avant",
+    "notice.bringBack": "Rétablir",
     "notice.shakeDenied": "Ce navigateur ne signale pas les secousses. Utilisez le bouton.",
 
     "error.argument": "Cette valeur ne convient pas.",

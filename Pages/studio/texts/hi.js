@@ -231,7 +231,7 @@ export const hindi = {
     "notice.limit": "दृश्य इससे आगे नहीं जा सकता।",
     "notice.full": "इस चित्र में और जगह नहीं है।",
     "notice.look": "किसी और ने चित्र का रूप बदला है।",
-    "notice.bringBack": "पुराना रूप वापस लाएँ",
+    "notice.bringBack": "वापस लाएँ",
     "notice.shakeDenied": "यह ब्राउज़र हिलाना नहीं बताता। बटन इस्तेमाल करें।",
 
     "error.argument": "यह मान सही नहीं है।",

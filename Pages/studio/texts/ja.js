@@ -232,7 +232,7 @@ export const japanese = {
     "notice.limit": "これ以上先には動かせません。",
     "notice.full": "この絵にはこれ以上描き足せません。",
     "notice.look": "ほかの人が絵の見た目を変えました。",
-    "notice.bringBack": "元の見た目に戻す",
+    "notice.bringBack": "元に戻す",
     "notice.shakeDenied": "このブラウザでは振る操作を使えません。ボタンを使ってください。",
 
     "error.argument": "この値は使えません。",

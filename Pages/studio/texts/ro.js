@@ -241,7 +241,7 @@ export const romanian = {
     "notice.limit": "Vederea nu poate merge mai departe.",
     "notice.full": "În acest desen nu mai încap gesturi.",
     "notice.look": "Altcineva a schimbat aspectul imaginii.",
-    "notice.bringBack": "Readu aspectul de dinainte",
+    "notice.bringBack": "Readu",
     "notice.shakeDenied": "Acest browser nu anunță scuturarea. Folosește butonul.",
 
     "error.argument": "Această valoare nu se potrivește.",

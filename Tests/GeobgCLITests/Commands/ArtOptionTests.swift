@@ -37,9 +37,12 @@ import Testing
     for number in [range.lowerBound, range.upperBound] {
       let numbers = Array(repeating: number, count: field.count)
       let json = field.count == 1 ? "\(number)" : "[\(number),\(number)]"
-      let text = expectSuccess(try Shell.geobg(["recipe", "--seed", "7", "--\(name)", "\(number)"])).text
+      let text = expectSuccess(
+        try Shell.geobg(["recipe", "--seed", "7", "--\(name)", "\(number)"])
+      ).text
       let isDefault = numbers == field.definition.standard
-      #expect(text.contains(isDefault ? "{\"canvas\"" : #"{"art":{"\#(name)":\#(json)}"#), "\(text)")
+      #expect(
+        text.contains(isDefault ? "{\"canvas\"" : #"{"art":{"\#(name)":\#(json)}"#), "\(text)")
     }
     for number in [range.lowerBound - step, range.upperBound + step] {
       let unit = field.definition.isWhole ? ", whole numbers" : ""

@@ -57,12 +57,16 @@ import Testing
   @Test(arguments: Art.Field.allCases)
   func aFieldOfTheArtHasAKeyOfItsOwn(field: Art.Field) throws {
     var recipe = try self.recipe("ada")
-    recipe.art = try recipe.art.with(field, Array(repeating: field.range.upperBound, count: field.count))
+    recipe.art = try recipe.art.with(
+      field, Array(repeating: field.range.upperBound, count: field.count))
     let link = try #require(RecipeLink.fragment(of: recipe))
     #expect(try RecipeLink.recipe(of: link) == recipe)
     let key = field.definition.linkKey
-    for plain in ["s=ada", "p=dusk", "d", "m=1", "n=2", "b=ffffff", "c=0,0,1,1", "o=1,2", "z=2", "w=8x9"] {
-      #expect(!plain.hasPrefix("\(key)"), "\(field.name) has the key of \(plain); choose another letter")
+    for plain in [
+      "s=ada", "p=dusk", "d", "m=1", "n=2", "b=ffffff", "c=0,0,1,1", "o=1,2", "z=2", "w=8x9",
+    ] {
+      #expect(
+        !plain.hasPrefix("\(key)"), "\(field.name) has the key of \(plain); choose another letter")
     }
   }
 
