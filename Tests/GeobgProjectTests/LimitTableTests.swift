@@ -1,4 +1,5 @@
 import Foundation
+import GeobgRecipe
 import GeobgTestSupport
 import GeobgWebP
 import Testing
@@ -28,6 +29,13 @@ import Testing
     #expect(
       content == Data(made.utf8),
       "a limit has changed; \(LimitTableTests.command) writes the table again")
+  }
+
+  /// A link that a page writes can be read by the command.
+  @Test func pagesAndTheCommandReadTheSameLinks() {
+    let file = "Pages/shared/links.js"
+    #expect(LimitText.constant("longestFragment", in: file) == LinkAddress.byteLimit)
+    #expect(LimitText.constant("longestRecipe", in: file) == LinkAddress.recipeLimit)
   }
 
   @Test func aChangedLimitIsFound() throws {

@@ -78,14 +78,11 @@ public func link() -> Int32 {
 @_expose(wasm, "recipe_of_link") @_cdecl("recipe_of_link")
 public func recipeOfLink() -> Int32 {
   Call.answering { () throws(Failure) in
-    do throws(RecipeLinkError) {
-      // Bytes of a page are UTF-8.
-      let recipe = try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self))
-      return RecipeFile(recipe).json.bytes
-    } catch {
-      if case .refused(let error) = error { throw Failure(document: error) }
-      throw Failure(.recipe, error.description)
-    }
+    // Bytes of a page are UTF-8.
+    let recipe = try Failure.mapping(
+      Failure.init(document:),
+      try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self)))
+    return RecipeFile(recipe).json.bytes
   }
 }
 

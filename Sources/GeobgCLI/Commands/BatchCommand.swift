@@ -116,7 +116,8 @@ struct BatchCommand: ParsableCommand {
       throw failure
     }
     guard let file = picture.file, file != "-", names.seedEntries.isEmpty,
-      picture.look.seeds.isEmpty, names.count == nil, !FilePath.exists(file)
+      picture.look.seeds.isEmpty, names.count == nil, !FilePath.exists(file),
+      !LinkAddress.isLink(file)
     else { return }
     throw Failure("\(file): no such file; for seeds, write --seeds \(file)", .inputMissing)
   }

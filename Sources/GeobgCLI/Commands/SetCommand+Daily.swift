@@ -276,7 +276,9 @@ extension WallpaperSource {
   ///
   /// - Throws: ``Failure``, ``FileError``.
   init(_ path: String, for desktop: Desktop) throws {
-    if path != "-", let source = try WallpaperSource(showing: path, on: desktop) {
+    if path != "-", !LinkAddress.isLink(path),
+      let source = try WallpaperSource(showing: path, on: desktop)
+    {
       self = source
     } else {
       self.init(drawing: try RecipeArgument.recipeFile(path))

@@ -210,9 +210,10 @@ struct SVGOptions: ParsableArguments {
 
 /// Reads the recipe in an argument's file.
 enum RecipeArgument {
-  /// The recipe in the file at `path`, on standard input if `path` is `-`, or of the only picture of
-  /// a list such as `@favorites.txt`.
+  /// The recipe in the file at `path`, on standard input if `path` is `-`, in a link, or of the only
+  /// picture of a list such as `@favorites.txt`.
   static func recipeFile(_ path: String) throws -> RecipeFile {
+    if let file = try linked(path) { return file }
     if let list = try PictureArguments.list(path) {
       guard list.count == 1 else {
         throw Failure(
@@ -237,6 +238,17 @@ enum RecipeArgument {
       } ?? error
     } catch {
       throw Failure(error)?.naming(isStream ? "standard input" : path) ?? error
+    }
+  }
+
+  /// The recipe in the link `argument` to a picture; nil if it is the name of a file.
+  static func linked(_ argument: String) throws -> RecipeFile? {
+    guard LinkAddress.isLink(argument), !FilePath.exists(argument) else { return nil }
+    do throws(DocumentError) {
+      return try RecipeFile(link: argument)
+    } catch {
+      guard let failure = Failure(error), error.field != "link" else { throw error }
+      throw failure.naming("the link")
     }
   }
 

@@ -22,11 +22,14 @@ struct PictureArgument {
   }
 }
 
-/// Reads the pictures that arguments name: files, or lists such as `@favorites.txt`.
+/// Reads the pictures that arguments name: files, links, or lists such as `@favorites.txt`.
 enum PictureArguments {
   /// The pictures of `arguments`, in order; folders and manifests are files here.
   static func items(_ arguments: [String]) throws -> [PictureArgument] {
     try arguments.flatMap { argument in
+      if let file = try RecipeArgument.linked(argument) {
+        return [PictureArgument(item: .recipe(file), isListed: false)]
+      }
       guard let list = try list(argument) else {
         return [PictureArgument(item: .file(argument), isListed: false)]
       }

@@ -10,8 +10,8 @@ internal import GeobgScene
 struct PictureOptions: ParsableArguments {
   @Argument(
     help: .init(
-      "A picture made by geobg, or a recipe. Its settings are used where no option is given. "
-        + "Write - to read standard input.",
+      "A picture made by geobg, a recipe, or a link to a picture. Its settings are used where no "
+        + "option is given. Write - to read standard input.",
       valueName: "file"),
     completion: .file())
   var file: String?

@@ -77,9 +77,13 @@ package enum RecipeLink {
   // MARK: - Reading
 
   /// The recipe of `fragment`, which is text from a stranger.
-  package static func recipe(of fragment: String) throws(RecipeLinkError) -> Recipe {
+  ///
+  /// - Throws: ``DocumentError``, which names the field, or `link` for text that is no link.
+  package static func recipe(of fragment: String) throws(DocumentError) -> Recipe {
     let bytes = fragment.bytes
-    guard bytes.count <= byteLimit else { throw .tooLong(byteCount: bytes.count, limit: byteLimit) }
+    guard bytes.count <= byteLimit else {
+      throw .tooLarge(byteCount: Int64(bytes.count), limit: Int64(byteLimit))
+    }
     // The fields of a recipe, which are read as those of every other document.
     var fields: JSONMembers = ["engine": .number("1")]
     var art: JSONMembers = [:]
@@ -102,17 +106,16 @@ package enum RecipeLink {
       fields.append(made.value, as: made.name)
     }
     if !art.all.isEmpty { fields.append(.object(art), as: "art") }
-    do throws(DocumentError) {
-      var recipe = try RecipeFile(JSONField(.object(fields))).recipe
-      recipe.palette = try builtIn(palette ?? RecipeTrait.defaultPalette)
-      return recipe
-    } catch {
-      throw .refused(error)
-    }
+    var recipe = try RecipeFile(JSONField(.object(fields))).recipe
+    recipe.palette = try builtIn(palette ?? RecipeTrait.defaultPalette)
+    return recipe
   }
 
-  private static func notAPart(_ part: [UInt8]) -> RecipeLinkError {
-    .notAPart(JSONField.excerpt(String(decoding: part, as: UTF8.self)))
+  private static func notAPart(_ part: [UInt8]) -> DocumentError {
+    let excerpt = JSONField.excerpt(String(decoding: part, as: UTF8.self))
+    return .invalid(
+      field: "link",
+      reason: ("'\(excerpt)' is not a part of a link, or is there twice" as ByteText).string)
   }
 
   /// The field of a recipe for a key and its value; nil if there is none.
@@ -202,29 +205,6 @@ package enum RecipeLink {
     }
     parts.append(part)
     return parts
-  }
-}
-
-/// Why a short link is refused.
-package indirect enum RecipeLinkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fragment has more bytes than the limit.
-  case tooLong(byteCount: Int, limit: Int)
-  /// A part that is not a known key with its value, that occurs twice, or that is not
-  /// percent-encoded UTF-8.
-  case notAPart(String)
-  /// The link makes no recipe.
-  case refused(DocumentError)
-
-  /// One sentence, in lower case.
-  package var description: String { text.string }
-
-  private var text: ByteText {
-    switch self {
-    case .tooLong(let byteCount, let limit):
-      "the link has \(byteCount) bytes, and the limit is \(limit)"
-    case .notAPart(let part): "'\(part)' is not a part of a link, or is there twice"
-    case .refused(let error): "the link: \(error.description)"
-    }
   }
 }
 
