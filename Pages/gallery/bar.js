@@ -5,6 +5,7 @@ import { densities, densityOf, moods, shapeOf, shapes } from "./traits.js";
 import { dateOf, lookOf, looksOf } from "./columns.js";
 import { fixedCollections } from "./favorites.js";
 import { collectionTitle } from "./own-collections.js";
+import { titleOf } from "./screens.js";
 import { paletteTitle } from "./variants.js";
 import { formatTime, text } from "./texts.js";
 
@@ -110,8 +111,17 @@ export function createBar(page) {
       done.hidden = !state.server?.pick;
       done.querySelector(".label").textContent = text("pick.finish", { count: state.picks.length });
       favorites.setAttribute("aria-pressed", String(state.query.collection === "favorites"));
-      if (state.query === before?.query && state.language === before?.language) return;
+      if (state.query === before?.query && state.like === before?.like && state.language === before?.language) return;
       if (document.activeElement !== search && search.value !== state.query.text) search.value = state.query.text;
+      if (state.like !== null) {
+        const name = text("bar.like", { name: titleOf(state, state.like) });
+        const press = () => page.dispatch({ type: "query", change: { shuffle: state.query.shuffle } });
+        const chip = button({ icon: "close", label: name, class: "chip", "data-chip": "like", press });
+        chip.setAttribute("aria-label", text("bar.without", { name }));
+        // The list is not what the query finds.
+        chips.replaceChildren(chip);
+        return;
+      }
       const parts = Object.keys(chipTexts).filter((key) => key !== "text" && state.query[key] !== wholeList[key]);
       chips.replaceChildren(...parts.map((key) => {
         const value = state.query[key];

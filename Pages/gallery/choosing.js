@@ -21,6 +21,8 @@ export const nothingChosen = Object.freeze({
   /** The last change of a mark, to take it back: `{ picture, change }`. */
   undo: null,
   query: wholeList,
+  /** The picture whose like the wall shows instead of what the query finds; null for none. */
+  like: null,
   /** The pictures to compare. */
   compare: Object.freeze([]),
   /** Another look of the picture whose page is open. */
@@ -133,16 +135,16 @@ addReducers({
   /** Changes a part of the query; the list follows when it is found. */
   query(state, { change }) {
     const query = readQuery({ ...state.query, shuffle: null, ...change });
-    return { state: changed(state, { query }), effects: [{ type: "find" }] };
+    return { state: changed(state, { query, like: null }), effects: [{ type: "find" }] };
   },
-  /** Shows pictures that are like one. */
+  /** Shows pictures that are like one, until the query changes. */
   similar: (state, { picture }) => ({
-    state: changed(state, { picture: null }),
+    state: changed(state, { picture: null, like: picture }),
     effects: [{ type: "findSimilar", picture }],
   }),
   shuffle(state, { random }) {
     const query = readQuery({ ...state.query, shuffle: random % 2 ** 32 });
-    return { state: changed(state, { query }), effects: [{ type: "find" }] };
+    return { state: changed(state, { query, like: null }), effects: [{ type: "find" }] };
   },
 
   /** Adds a picture to those that are compared, or takes it out. */

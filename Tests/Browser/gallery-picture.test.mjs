@@ -336,6 +336,19 @@ for (const kind of kinds) {
         await page.until(() => !document.querySelector(".tile.hidden-picture"));
         await page.press("m");
         await gallery.until(({ list }) => list[0] === 6 && list.length > 10 && list.length < 100);
+        // A chip says what the pictures are like, also after one of them was opened, and takes that away.
+        const seed = await page.run(() => geobgGallery.state.catalog.seed(6));
+        const chip = () => document.querySelector("[data-chip=like]")?.textContent;
+        assert.ok((await page.until(chip)).includes(seed));
+        await focusTile(gallery, page, 6);
+        await page.press("Enter");
+        await page.until(() => document.querySelector(".picture-page"));
+        await page.run(() => history.back());
+        await page.until(() => !document.querySelector(".picture-page"));
+        assert.ok((await page.until(chip)).includes(seed));
+        await page.run(() => document.querySelector("[data-chip=like]").click());
+        await gallery.until(({ list }) => list.length === 300);
+        await page.until(() => !document.querySelector("[data-chip]"));
       }));
 
     test("a finger that rests on a tile opens what can be done with it", () =>

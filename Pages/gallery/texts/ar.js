@@ -35,6 +35,7 @@ export const arabic = {
     "bar.filter": "التصفية والترتيب",
     "bar.menu": "القائمة",
     "bar.chips": "ما يعرضه الجدار",
+    "bar.like": "مثل {name}",
     "bar.without": "إزالة التصفية {name}",
 
     "filter.sort": "الترتيب",

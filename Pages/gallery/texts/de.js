@@ -28,6 +28,7 @@ export const german = {
     "bar.filter": "Filtern und sortieren",
     "bar.menu": "Menü",
     "bar.chips": "Was die Wand zeigt",
+    "bar.like": "Wie {name}",
     "bar.without": "Filter {name} entfernen",
 
     "filter.sort": "Reihenfolge",

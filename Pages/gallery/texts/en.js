@@ -28,6 +28,7 @@ export const english = {
     "bar.filter": "Filter and sort",
     "bar.menu": "Menu",
     "bar.chips": "What the wall shows",
+    "bar.like": "Like {name}",
     "bar.without": "Remove the filter {name}",
 
     "filter.sort": "Order",

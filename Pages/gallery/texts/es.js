@@ -28,6 +28,7 @@ export const spanish = {
     "bar.filter": "Filtrar y ordenar",
     "bar.menu": "Menú",
     "bar.chips": "Lo que muestra el muro",
+    "bar.like": "Como {name}",
     "bar.without": "Quitar el filtro {name}",
 
     "filter.sort": "Orden",

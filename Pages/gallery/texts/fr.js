@@ -28,6 +28,7 @@ export const french = {
     "bar.filter": "Filtrer et trier",
     "bar.menu": "Menu",
     "bar.chips": "Ce que montre le mur",
+    "bar.like": "Comme {name}",
     "bar.without": "Retirer le filtre {name}",
 
     "filter.sort": "Ordre",

@@ -28,6 +28,7 @@ export const hindi = {
     "bar.filter": "छाँटें और क्रम बदलें",
     "bar.menu": "मेन्यू",
     "bar.chips": "दीवार पर क्या दिखता है",
+    "bar.like": "{name} जैसे",
     "bar.without": "छँटाई {name} हटाएँ",
 
     "filter.sort": "क्रम",

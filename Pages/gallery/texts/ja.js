@@ -28,6 +28,7 @@ export const japanese = {
     "bar.filter": "絞り込みと並べ替え",
     "bar.menu": "メニュー",
     "bar.chips": "壁に表示しているもの",
+    "bar.like": "{name} に似ている",
     "bar.without": "絞り込み {name} を外す",
 
     "filter.sort": "順序",

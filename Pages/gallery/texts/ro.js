@@ -32,6 +32,7 @@ export const romanian = {
     "bar.filter": "Filtrare și sortare",
     "bar.menu": "Meniu",
     "bar.chips": "Ce arată peretele",
+    "bar.like": "Ca {name}",
     "bar.without": "Elimină filtrul {name}",
 
     "filter.sort": "Ordine",
