@@ -1,36 +1,125 @@
-// The page's address: `#picture=5` for a picture's page, and `#q=blue&palette=dusk` for what the wall shows. What an
+// The page's address and the browser's history: every view has an address, and the way back takes one step.
+//
+// `#picture=5.95004` is a picture's page, with its variant; `#q=blue&palette=dusk` is what the wall shows;
+// `#like=5.95004` are pictures like one, and `full=5.95004` is the viewer. After the picture's number comes its seed, which
+// finds it in a gallery that was made again. `#s=ada&p=dusk` and `#r=…` are recipes, as in a link of the studio. What an
 // address says is data from a stranger.
 import { writeFragment } from "../shared/address.js";
+import { readFragment } from "../shared/links.js";
+import { variantOf } from "./choosing.js";
+import { loadEngineHere, pictureWith } from "./engine-here.js";
 import { readQuery, wholeList } from "./query.js";
 
-/** The longest fragment that is read, in characters. */
+/** The longest fragment that is read, in characters, and the longest seed in an address; recipes may be longer. */
 const longestAddress = 4096;
+const longestSeed = 200;
 
 const keys = Object.freeze(Object.keys(wholeList).filter((key) => key !== "text"));
 
+// MARK: From the state to a fragment, and back
+
+/** What an address of a variant says: its mode, palette, seed and size. */
+function writeVariant(parts, { mode, palette, seed, size }) {
+  if (mode) parts.set("as-mode", mode);
+  if (typeof palette === "string") parts.set("as-palette", palette);
+  if (seed && seed.length <= longestSeed) parts.set("as-seed", seed);
+  if (size) parts.set("as-size", `${size.width}x${size.height}`);
+}
+
+function readVariant(parts) {
+  const change = {};
+  const [mode, palette, seed] = ["mode", "palette", "seed"].map((key) => parts.get(`as-${key}`));
+  const size = /^(\d{1,5})x(\d{1,5})$/u.exec(parts.get("as-size") ?? "");
+  if (mode === "light" || mode === "dark") change.mode = mode;
+  if (palette && /^[a-z]{1,20}$/u.test(palette)) change.palette = palette;
+  if (seed && seed.length <= longestSeed) change.seed = seed;
+  if (size && Number(size[1]) > 0 && Number(size[2]) > 0) {
+    change.size = { width: Number(size[1]), height: Number(size[2]) };
+  }
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+/** A picture as its number and its seed. */
+function nameOf(picture, catalog) {
+  const seed = catalog.seed(picture);
+  return seed.length <= longestSeed ? `${picture}.${seed}` : String(picture);
+}
+
+/** The picture that the viewer shows, or null. */
+const viewed = ({ dialog }) => (dialog?.name === "viewer" ? dialog.picture ?? null : null);
+
 /** The fragment without `#` of a state; empty for the whole wall. */
-export function fragmentOfState({ picture, query }) {
+export function fragmentOfState(state) {
+  const { picture, query, like = null, dialog } = state;
+  // A picture that is only in its link.
+  if (dialog?.name === "viewer" && dialog.fragment) return dialog.fragment;
   const parts = new URLSearchParams();
-  if (picture !== null) parts.set("picture", String(picture));
+  for (const [key, value] of Object.entries({ picture, like, full: viewed(state) })) {
+    if (value !== null) parts.set(key, nameOf(value, state.catalog));
+  }
+  if (picture !== null) writeVariant(parts, variantOf(state) ?? {});
   if (query.text !== "") parts.set("q", query.text);
   for (const key of keys) if (query[key] !== wholeList[key]) parts.set(key, String(query[key]));
   return parts.toString();
 }
 
-/** What a fragment says: `{ picture: number | null, query, token: string | null }`. The number may be too large. */
+/**
+ * What a fragment says: `{ picture, like, full, variant, query, token, recipe }`, null for what it does not say. Pictures
+ * are `{ number, seed }`; the number may be too large, and the seed null. `recipe` is a fragment that the engine reads.
+ */
 export function readFragmentOfPage(fragment) {
   const words = fragment.replace(/^#/u, "");
-  const parts = new URLSearchParams(words.length > longestAddress ? "" : words);
-  const picture = /^\d{1,10}$/u.test(parts.get("picture") ?? "") ? Number(parts.get("picture")) : null;
-  const token = /^[\w-]{16,256}$/u.exec(parts.get("t") ?? "")?.[0] ?? null;
-  const shuffle = /^\d{1,10}$/u.test(parts.get("shuffle") ?? "") ? Number(parts.get("shuffle")) : null;
+  const isRecipe = /^[sr]=/u.test(words);
+  const parts = new URLSearchParams(isRecipe || words.length > longestAddress ? "" : words);
+  const named = (key) => {
+    const [, number, seed = null] = /^(\d{1,10})(?:\.(.{1,200}))?$/su.exec(parts.get(key) ?? "") ?? [];
+    return number === undefined ? null : Object.freeze({ number: Number(number), seed });
+  };
   const query = readQuery({
     ...Object.fromEntries(keys.map((key) => [key, parts.get(key)])),
     text: parts.get("q"),
-    shuffle,
+    shuffle: /^\d{1,10}$/u.test(parts.get("shuffle") ?? "") ? Number(parts.get("shuffle")) : null,
   });
-  return { picture, query, token };
+  return {
+    picture: named("picture"),
+    like: named("like"),
+    full: named("full"),
+    variant: readVariant(parts),
+    query,
+    token: /^[\w-]{16,256}$/u.exec(parts.get("t") ?? "")?.[0] ?? null,
+    recipe: isRecipe ? words : null,
+  };
 }
+
+/**
+ * The picture that a number and a seed name: the number's, if it has the seed, else the first with this seed; null if
+ * there is none. Without a seed, as in addresses of version 1.0, the number decides.
+ */
+export function pictureNamed(name, catalog) {
+  if (name === null) return null;
+  const { number, seed } = name;
+  const isThere = number < catalog.count;
+  if (seed === null) return isThere ? number : null;
+  if (isThere && catalog.seed(number) === seed) return number;
+  for (let picture = 0; picture < catalog.count; picture += 1) if (catalog.seed(picture) === seed) return picture;
+  return null;
+}
+
+/** The first picture of the catalog with a recipe that the engine has read; null if there is none. */
+export function pictureOfRecipe(recipe, catalog) {
+  const textOf = (each) => {
+    const { canvas, output: _output, ...rest } = JSON.parse(pictureWith(each).recipe);
+    // A link for any screen has no size.
+    return JSON.stringify(recipe.canvas ? { ...rest, canvas } : rest);
+  };
+  const wanted = textOf(recipe);
+  for (let picture = 0; picture < catalog.count; picture += 1) {
+    if (catalog.seed(picture) === recipe.seed && textOf(catalog.recipe(picture)) === wanted) return picture;
+  }
+  return null;
+}
+
+// MARK: The history
 
 /** Says whether the browser finds the place of this entry of the history again, `auto`, or the page does, `manual`. */
 function setRestoration(way) {
@@ -38,47 +127,133 @@ function setRestoration(way) {
 }
 
 const sameQuery = (one, other) => Object.keys(wholeList).every((key) => one[key] === other[key]);
+const sameVariant = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Whether a change of the state is no step of its own: typing, the neighbor of a picture, another variant. */
+function isSameStep(state, before) {
+  if (viewed(state) !== viewed(before) || state.like !== before.like) return false;
+  if (state.picture !== before.picture) return state.picture !== null && before.picture !== null;
+  const { text } = state.query;
+  return sameQuery({ ...state.query, text: "" }, { ...before.query, text: "" }) &&
+    (text === before.query.text || (text !== "" && before.query.text !== ""));
+}
 
 /**
- * Lets the state follow the address, and the address follow the state. A picture's page is an entry of the history, so
- * that the browser's way back closes it.
+ * Lets the state follow the address, and the address follow the state.
  *
  * @returns {string | null} the token of `geobg gallery --serve`, which leaves the address at once.
  */
 export function startAddress(store) {
-  /** Whether the entry of the history below the page is the wall. */
-  let isAbove = false;
+  const say = (key) => store.dispatch({ type: "notice", key, kind: "error" });
+  /** The fragment of the entry below this one, null if that is not of this page. */
+  const below = () => history.state?.below ?? null;
+  const here = () => location.hash.replace(/^#/u, "");
+
   function read() {
-    const { picture, query } = readFragmentOfPage(location.hash);
-    if (!sameQuery(query, store.state.query)) store.dispatch({ type: "query", change: query });
-    if (picture === store.state.picture) return;
-    if (picture === null) store.dispatch({ type: "close" });
-    else if (picture < store.state.catalog.count) store.dispatch({ type: "open", picture });
+    const said = readFragmentOfPage(location.hash);
+    const { catalog } = store.state;
+    if (said.recipe !== null) {
+      readRecipe(said.recipe);
+      return;
+    }
+    const [picture, like, full] = ["picture", "like", "full"].map((key) => pictureNamed(said[key], catalog));
+    const isGone = ["picture", "like", "full"].some((key, at) =>
+      said[key] !== null && [picture, like, full][at] === null
+    );
+    if (isGone) say("address.gone");
+    else if (here() !== "" && said.token === null && fragmentOfState(stateSaid(said, catalog)) === "") {
+      say("address.bad");
+    }
+    const { state } = store;
+    if (!sameQuery(said.query, state.query) || (like === null && state.like !== null)) {
+      store.dispatch({ type: "query", change: said.query });
+    }
+    if (like !== null && like !== store.state.like) store.dispatch({ type: "similar", picture: like });
+    if (picture !== store.state.picture) {
+      store.dispatch(picture === null ? { type: "close" } : { type: "open", picture });
+    }
+    if (picture !== null && !sameVariant(readVariantOf(store.state), said.variant)) {
+      store.dispatch({ type: "vary", change: null });
+      if (said.variant) store.dispatch({ type: "vary", change: said.variant });
+    }
+    const isViewer = store.state.dialog?.name === "viewer";
+    if (full !== null && viewed(store.state) !== full) {
+      store.dispatch({ type: "openDialog", dialog: { name: "viewer", picture: full } });
+    } else if (full === null && isViewer) {
+      store.dispatch({ type: "closeDialog" });
+    }
   }
+
+  /** Opens the picture of a recipe, or draws one that the gallery does not have. */
+  async function readRecipe(fragment) {
+    try {
+      const engine = await loadEngineHere();
+      const { recipe } = await readFragment(fragment, engine);
+      if (here() !== fragment) return;
+      const picture = pictureOfRecipe(recipe, store.state.catalog);
+      if (picture !== null) {
+        store.dispatch({ type: "open", picture });
+        return;
+      }
+      store.dispatch({ type: "openDialog", dialog: { name: "viewer", recipe, fragment } });
+    } catch {
+      say("address.bad");
+    }
+  }
+
   const { token } = readFragmentOfPage(location.hash);
   if (token !== null) writeFragment("");
+  // Whoever comes with an address finds the whole wall one step back, before leaving the site.
+  const first = here();
+  if (history.state === null && first !== "") {
+    writeFragment("", { entry: { below: null } });
+    setRestoration("manual");
+    writeFragment(first, { isNew: true, entry: { below: "" } });
+  }
   read();
   addEventListener("popstate", () => {
-    isAbove = false;
     read();
     // A reload finds the place of the wall again.
     setTimeout(() => setRestoration("auto"));
   });
   store.view((state, before) => {
-    if (before && state.picture === before.picture && state.query === before.query) return;
-    const isOpened = before !== null && before.picture === null && state.picture !== null;
-    const isClosed = before !== null && before.picture !== null && state.picture === null;
-    const isRead = fragmentOfState(state) === fragmentOfState({ ...readFragmentOfPage(location.hash) });
-    if (isRead) return;
-    if (isClosed && isAbove) {
-      isAbove = false;
+    // At the start, the state follows the address.
+    if (before === null) return;
+    if (["picture", "query", "like", "dialog", "variant"].every((key) => state[key] === before[key])) return;
+    const fragment = fragmentOfState(state);
+    const said = readFragmentOfPage(location.hash);
+    if (said.recipe === null && fragment === fragmentOfState(stateSaid(said, state.catalog))) return;
+    if (fragment === here()) return;
+    const isSame = isSameStep(state, before);
+    if (!isSame && fragment === below()) {
       history.back();
       return;
     }
     // On the way back, the wall shows the picture that was seen last, and not the place where the first one was opened.
-    if (isOpened) setRestoration("manual");
-    writeFragment(fragmentOfState(state), { isNew: isOpened });
-    if (isOpened) isAbove = true;
+    if (before.picture === null && state.picture !== null) setRestoration("manual");
+    // A link of a recipe becomes the address of its picture.
+    const isNew = !isSame && said.recipe === null;
+    writeFragment(fragment, { isNew, entry: isNew ? { below: here() } : history.state });
   });
   return token;
+}
+
+/** The variant of the open picture, as an address has it. */
+function readVariantOf(state) {
+  const parts = new URLSearchParams();
+  writeVariant(parts, variantOf(state) ?? {});
+  return readVariant(parts);
+}
+
+/** The state that an address describes, as far as its fragment shows it. */
+function stateSaid({ picture, like, full, variant, query }, catalog) {
+  const [named, liked, viewedPicture] = [picture, like, full].map((name) => pictureNamed(name, catalog));
+  return {
+    catalog,
+    picture: named,
+    like: liked,
+    query,
+    dialog: viewedPicture === null ? null : { name: "viewer", picture: viewedPicture },
+    variant: variant && { ...variant, picture: named },
+  };
 }

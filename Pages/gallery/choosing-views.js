@@ -2,6 +2,7 @@
 import { askSession } from "../shared/serving.js";
 import { button, make } from "../shared/dom.js";
 import { startAddress } from "./address.js";
+import { copyLine } from "./copy-line.js";
 import { startAnnouncer } from "./announcer.js";
 import { createBar, createFilterDialog, slideshowFrom } from "./bar.js";
 import { createPageDialogs } from "./dialogs.js";
@@ -113,6 +114,13 @@ function createMenuDialog(page) {
   };
 }
 
+/** A link to copy by hand, where the page may not write to the clipboard. */
+function createLinkDialog(_page, { address }) {
+  const line = copyLine(text("action.link"));
+  line.paint(address);
+  return { element: line.element, paint() {} };
+}
+
 const dialogKinds = {
   filter: { title: "bar.filter", create: createFilterDialog },
   menu: { title: "bar.menu", create: createMenuDialog },
@@ -122,6 +130,7 @@ const dialogKinds = {
   tile: { title: "tile.title", create: createTileDialog },
   save: { title: "action.download", create: createSaveDialog },
   studio: { title: "action.studio", create: createStudioDialog },
+  link: { title: "action.link", create: createLinkDialog },
   viewer: { title: "action.viewer", create: createViewer, isFull: true },
   compare: { title: "action.compareView", create: createCompare, isFull: true },
   slideshow: { title: "action.slideshow", create: createSlideshow, isFull: true },

@@ -2,6 +2,7 @@
 import { collectionTest } from "./favorites.js";
 import { lookNamesOf, makeColumns } from "./columns.js";
 import { find } from "./find.js";
+import { afterFrame } from "./frames.js";
 import { neighbors } from "./likeness.js";
 import { shuffled } from "./orders.js";
 import { wholeList } from "./query.js";
@@ -39,6 +40,8 @@ export function startFinding(store) {
     const list = await work(signal);
     if (signal.aborted) return;
     store.dispatch({ type: "list", list });
+    // The picture that the others are like, once the wall has them.
+    if (store.state.like !== null) afterFrame(() => store.dispatch({ type: "scrub", place: 0 }));
     store.dispatch({ type: "announce", key: "app.count", values: { count: list.length } });
   }
 

@@ -3,6 +3,8 @@ import { button, make } from "../shared/dom.js";
 import { markOf, variantOf } from "./choosing.js";
 import { drawWhenSeen, loadEngineHere, pictureWith, screenSize } from "./engine-here.js";
 import { headAt, headScrolled, restHeight } from "./header.js";
+import { copyText } from "../shared/clipboard.js";
+import { addressWith, recipeFragment } from "../shared/links.js";
 import { listenForPulls } from "./pull.js";
 import { createVariants, paletteTitle } from "./variants.js";
 import { formatNumber, text } from "./texts.js";
@@ -126,6 +128,22 @@ function createPage(page, picture) {
     ),
     favorite,
   );
+  /** Links carry the recipe of what the page shows, so they outlive this gallery. */
+  const link = async () => {
+    const { size, ...change } = changeNow();
+    const engine = await loadEngineHere();
+    const shown = pictureWith(recipe, size ? { ...change, size } : change);
+    return addressWith(location.href, await recipeFragment(shown.recipe, true, engine));
+  };
+  async function copyLink() {
+    const address = await link();
+    if (await copyText(address)) page.dispatch({ type: "notice", key: "copy.done" });
+    else page.dispatch({ type: "openDialog", dialog: { name: "link", address } });
+  }
+  async function shareLink() {
+    // The visitor may change their mind.
+    await navigator.share({ url: await link(), title: name.textContent }).catch(() => {});
+  }
   const act = (kind, label, press, more = {}) => button({ icon: kind, label, class: "action", press, ...more });
   const hide = act("hide", text("action.hide"), () => page.dispatch({ type: "hide", picture }));
   const compare = act("compare", text("action.compare"), () => page.dispatch({ type: "compare", picture }));
@@ -149,6 +167,8 @@ function createPage(page, picture) {
       { "data-tool": "studio" },
     ),
     act("similar", text("action.similar"), () => page.dispatch({ type: "similar", picture })),
+    act("copy", text("action.link"), copyLink),
+    typeof navigator.share === "function" ? act("share", text("action.share"), shareLink) : null,
     compare,
     act(
       "collection",

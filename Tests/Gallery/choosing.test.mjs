@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
-import { fragmentOfState, readFragmentOfPage } from "../../Pages/gallery/address.js";
+import { fragmentOfState, pictureNamed, readFragmentOfPage } from "../../Pages/gallery/address.js";
 import { readCatalog } from "../../Pages/gallery/catalog.js";
 import { markOf, mostCompared, nothingChosen, variantOf } from "../../Pages/gallery/choosing.js";
 import { lookNamesOf, makeColumns, markedPicture } from "../../Pages/gallery/columns.js";
@@ -197,10 +197,31 @@ describe("addresses", () => {
     ) {
       const state = start(change);
       const { picture, query } = readFragmentOfPage(`#${fragmentOfState(state)}`);
-      assert.deepEqual([picture, { ...query }], [state.picture, { ...state.query }]);
+      assert.deepEqual([pictureNamed(picture, catalog), { ...query }], [state.picture, { ...state.query }]);
     }
     assert.equal(fragmentOfState(start()), "");
-    assert.equal(fragmentOfState(start({ picture: 0 })), "picture=0");
+    assert.equal(fragmentOfState(start({ picture: 0 })), `picture=0.${catalog.seed(0)}`);
+    const variant = { mode: "dark", palette: "dusk", seed: "7", size: { width: 20, height: 10 } };
+    const state = start({
+      picture: 3,
+      like: 4,
+      variant: { ...variant, picture: 3 },
+      dialog: { name: "viewer", picture: 3 },
+    });
+    const said = readFragmentOfPage(fragmentOfState(state));
+    assert.deepEqual([said.picture, said.like, said.full].map((name) => pictureNamed(name, catalog)), [3, 4, 3]);
+    assert.deepEqual(said.variant, variant);
+  });
+
+  test("find a picture by its seed where it has another number, and none that is gone", () => {
+    const seed = catalog.seed(5);
+    assert.equal(pictureNamed({ number: 9, seed }, catalog), 5);
+    assert.equal(pictureNamed({ number: 1e9, seed }, catalog), 5);
+    assert.equal(pictureNamed({ number: 5, seed: "gone" }, catalog), null);
+    // An address of version 1.0 has no seed.
+    assert.equal(pictureNamed({ number: 5, seed: null }, catalog), 5);
+    assert.equal(pictureNamed({ number: 1e9, seed: null }, catalog), null);
+    assert.equal(pictureNamed(null, catalog), null);
   });
 
   test("of strangers stay harmless", () => {
@@ -208,6 +229,7 @@ describe("addresses", () => {
       const fragment of [
         "#picture=-1",
         "#picture=1e9",
+        "#picture=.5",
         "#picture=99999999999",
         "#picture=<img>",
         "#sort=__proto__&mode=x&color=red",

@@ -23,6 +23,9 @@ export const arabic = {
     "error.catalog": "قائمة الصور مفقودة أو تالفة. أنشئ المعرض من جديد بالأمر geobg gallery.",
     "plain.about": "لا يستطيع هذا المتصفح رسم الصور. كل سطر أوامر ينشئ واحدة منها.",
     "plain.more": "عرض المزيد",
+    "address.bad": "تعذّرت قراءة هذا العنوان. هذا هو المعرض كله.",
+    "address.gone": "صورة هذا العنوان لم تعد في هذا المعرض.",
+    "address.guest": "هذه الصورة ليست في المعرض. رُسمت من رابطها.",
     "notice.failed": "لم ينجح ذلك: {reason}",
 
     "tile.seed": "البذرة {seed}",
@@ -124,6 +127,8 @@ export const arabic = {
     "action.zoomIn": "تكبير",
     "action.zoomOut": "تصغير",
     "action.zoomReset": "إعادة العرض",
+    "action.link": "نسخ الرابط",
+    "action.share": "مشاركة",
     "action.copy": "نسخ",
     "action.close": "إغلاق",
     "action.closeNotice": "إغلاق الرسالة",

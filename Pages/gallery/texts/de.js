@@ -16,6 +16,9 @@ export const german = {
     "error.catalog": "Die Liste der Bilder fehlt oder ist beschädigt. Erstelle die Galerie neu mit geobg gallery.",
     "plain.about": "Dieser Browser kann die Bilder nicht zeichnen. Jede Befehlszeile erzeugt eines davon.",
     "plain.more": "Mehr zeigen",
+    "address.bad": "Diese Adresse ist nicht lesbar. Hier ist die ganze Galerie.",
+    "address.gone": "Das Bild dieser Adresse ist nicht mehr in dieser Galerie.",
+    "address.guest": "Dieses Bild ist nicht in der Galerie. Es ist aus seinem Link gezeichnet.",
     "notice.failed": "Das ist fehlgeschlagen: {reason}",
 
     "tile.seed": "Seed {seed}",
@@ -110,6 +113,8 @@ export const german = {
     "action.zoomIn": "Vergrößern",
     "action.zoomOut": "Verkleinern",
     "action.zoomReset": "Ansicht zurücksetzen",
+    "action.link": "Link kopieren",
+    "action.share": "Teilen",
     "action.copy": "Kopieren",
     "action.close": "Schließen",
     "action.closeNotice": "Meldung schließen",

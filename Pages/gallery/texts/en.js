@@ -16,6 +16,9 @@ export const english = {
     "error.catalog": "The list of pictures is missing or damaged. Make the gallery again with geobg gallery.",
     "plain.about": "This browser cannot draw the pictures. Each command line makes one of them.",
     "plain.more": "Show more",
+    "address.bad": "This address cannot be read. Here is the whole gallery.",
+    "address.gone": "The picture of this address is not in this gallery any more.",
+    "address.guest": "This picture is not in the gallery. It is drawn from its link.",
     "notice.failed": "That failed: {reason}",
 
     "tile.seed": "Seed {seed}",
@@ -110,6 +113,8 @@ export const english = {
     "action.zoomIn": "Zoom in",
     "action.zoomOut": "Zoom out",
     "action.zoomReset": "Reset the view",
+    "action.link": "Copy link",
+    "action.share": "Share",
     "action.copy": "Copy",
     "action.close": "Close",
     "action.closeNotice": "Close the message",

@@ -16,6 +16,9 @@ export const spanish = {
     "error.catalog": "La lista de imágenes falta o está dañada. Vuelve a crear la galería con geobg gallery.",
     "plain.about": "Este navegador no puede dibujar las imágenes. Cada línea de comandos crea una de ellas.",
     "plain.more": "Mostrar más",
+    "address.bad": "Esta dirección no se puede leer. Aquí está toda la galería.",
+    "address.gone": "La imagen de esta dirección ya no está en esta galería.",
+    "address.guest": "Esta imagen no está en la galería. Se ha dibujado a partir de su enlace.",
     "notice.failed": "Eso ha fallado: {reason}",
 
     "tile.seed": "Semilla {seed}",
@@ -110,6 +113,8 @@ export const spanish = {
     "action.zoomIn": "Acercar",
     "action.zoomOut": "Alejar",
     "action.zoomReset": "Restablecer la vista",
+    "action.link": "Copiar enlace",
+    "action.share": "Compartir",
     "action.copy": "Copiar",
     "action.close": "Cerrar",
     "action.closeNotice": "Cerrar el mensaje",

@@ -16,6 +16,9 @@ export const french = {
     "error.catalog": "La liste des images manque ou est abîmée. Recréez la galerie avec geobg gallery.",
     "plain.about": "Ce navigateur ne peut pas dessiner les images. Chaque ligne de commande en crée une.",
     "plain.more": "Afficher plus",
+    "address.bad": "Cette adresse est illisible. Voici toute la galerie.",
+    "address.gone": "L’image de cette adresse n’est plus dans cette galerie.",
+    "address.guest": "Cette image n’est pas dans la galerie. Elle est dessinée d’après son lien.",
     "notice.failed": "Échec : {reason}",
 
     "tile.seed": "Graine {seed}",
@@ -110,6 +113,8 @@ export const french = {
     "action.zoomIn": "Agrandir",
     "action.zoomOut": "Réduire",
     "action.zoomReset": "Rétablir la vue",
+    "action.link": "Copier le lien",
+    "action.share": "Partager",
     "action.copy": "Copier",
     "action.close": "Fermer",
     "action.closeNotice": "Fermer le message",

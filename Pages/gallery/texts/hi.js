@@ -16,6 +16,9 @@ export const hindi = {
     "error.catalog": "चित्रों की सूची नहीं है या ख़राब है। geobg gallery से गैलरी फिर बनाएँ।",
     "plain.about": "यह ब्राउज़र चित्र नहीं बना सकता। हर कमांड पंक्ति इनमें से एक चित्र बनाती है।",
     "plain.more": "और दिखाएँ",
+    "address.bad": "यह पता पढ़ा नहीं जा सका। यह रही पूरी गैलरी।",
+    "address.gone": "इस पते का चित्र अब इस गैलरी में नहीं है।",
+    "address.guest": "यह चित्र गैलरी में नहीं है। इसे इसके लिंक से बनाया गया है।",
     "notice.failed": "यह नहीं हो पाया: {reason}",
 
     "tile.seed": "बीज {seed}",
@@ -110,6 +113,8 @@ export const hindi = {
     "action.zoomIn": "बड़ा करें",
     "action.zoomOut": "छोटा करें",
     "action.zoomReset": "दृश्य पहले जैसा करें",
+    "action.link": "लिंक कॉपी करें",
+    "action.share": "साझा करें",
     "action.copy": "कॉपी करें",
     "action.close": "बंद करें",
     "action.closeNotice": "संदेश बंद करें",

@@ -16,6 +16,9 @@ export const japanese = {
     "error.catalog": "画像のリストがないか、壊れています。geobg gallery でギャラリーを作り直してください。",
     "plain.about": "このブラウザでは画像を描けません。各コマンドラインが画像を1枚ずつ作ります。",
     "plain.more": "もっと表示",
+    "address.bad": "このアドレスは読み取れません。ギャラリー全体を表示します。",
+    "address.gone": "このアドレスの絵は、もうこのギャラリーにありません。",
+    "address.guest": "この絵はギャラリーにありません。リンクから描きました。",
     "notice.failed": "失敗しました：{reason}",
 
     "tile.seed": "シード {seed}",
@@ -110,6 +113,8 @@ export const japanese = {
     "action.zoomIn": "拡大",
     "action.zoomOut": "縮小",
     "action.zoomReset": "表示を元に戻す",
+    "action.link": "リンクをコピー",
+    "action.share": "共有",
     "action.copy": "コピー",
     "action.close": "閉じる",
     "action.closeNotice": "メッセージを閉じる",

@@ -20,6 +20,9 @@ export const romanian = {
     "error.catalog": "Lista imaginilor lipsește sau este deteriorată. Creează din nou galeria cu geobg gallery.",
     "plain.about": "Acest browser nu poate desena imaginile. Fiecare linie de comandă creează una dintre ele.",
     "plain.more": "Arată mai multe",
+    "address.bad": "Această adresă nu poate fi citită. Iată toată galeria.",
+    "address.gone": "Imaginea acestei adrese nu mai este în galerie.",
+    "address.guest": "Această imagine nu este în galerie. Este desenată din linkul ei.",
     "notice.failed": "Nu a reușit: {reason}",
 
     "tile.seed": "Sămânța {seed}",
@@ -114,6 +117,8 @@ export const romanian = {
     "action.zoomIn": "Mărește",
     "action.zoomOut": "Micșorează",
     "action.zoomReset": "Resetează vederea",
+    "action.link": "Copiază linkul",
+    "action.share": "Partajează",
     "action.copy": "Copiază",
     "action.close": "Închide",
     "action.closeNotice": "Închide mesajul",

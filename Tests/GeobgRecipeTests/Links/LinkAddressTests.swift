@@ -27,7 +27,8 @@ import Testing
   @Test func aLongLinkHasAWholeRecipe() throws {
     let file = try RecipeFile(link: "https://example.org/#" + LinkAddressTests.long)
     #expect(file.recipe.seed.text == "ada")
-    #expect(file.recipe.drawing.gestures == [.tap(try HandTap(address: 3, place: Point(x: 1, y: 2)))])
+    #expect(
+      file.recipe.drawing.gestures == [.tap(try HandTap(address: 3, place: Point(x: 1, y: 2)))])
   }
 
   @Test(arguments: [

@@ -1,0 +1,219 @@
+// Addresses of the gallery in both browsers: every view has one, the way back takes one step, and links carry recipes.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { kinds, launch } from "./Support/Browser.mjs";
+import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
+
+/** The view that the page shows: what its address says. */
+const viewOf = (page) =>
+  page.run(() => {
+    const { picture, like, query, dialog, variant } = geobgGallery.state;
+    const { picture: _picture, ...change } = variant && variant.picture === picture ? variant : {};
+    return { picture, like, query: { ...query }, full: dialog?.name === "viewer" ? dialog.picture : null, change };
+  });
+
+const send = (page, action) =>
+  page.run((action) => {
+    geobgGallery.dispatch(action);
+  }, action);
+
+/** Waits until address and view have settled: two frames, and a history that has moved. */
+async function settle(page) {
+  await page.shown();
+  await page.run(() => new Promise((resolve) => setTimeout(resolve, 80)));
+  await page.shown();
+}
+
+for (const kind of kinds) {
+  describe(`addresses of the gallery, ${kind}`, () => {
+    let browser;
+    let site;
+    before(async () => {
+      browser = await launch(kind);
+      site = makeSite(catalogOf(300));
+    });
+    after(async () => {
+      await browser?.close();
+      site?.close();
+    });
+    const open = (body, { hash = "", ...options } = {}) =>
+      openGallery(browser, `${site.url}${hash}`, async (gallery, page) => {
+        await page.until(() => document.documentElement.dataset.choosing === "");
+        await body(gallery, page);
+      }, options);
+
+    test("the way back takes one step: out of the viewer, the picture, the like, and one filter after the other", () =>
+      open(async (_, page) => {
+        const views = [await viewOf(page)];
+        for (
+          const action of [
+            { type: "query", change: { mode: "dark" } },
+            { type: "query", change: { sort: "hue" } },
+            { type: "open", picture: 12 },
+            { type: "similar", picture: 12 },
+            { type: "open", picture: 30 },
+            { type: "openDialog", dialog: { name: "viewer", picture: 30 } },
+          ]
+        ) {
+          await send(page, action);
+          await settle(page);
+          views.push(await viewOf(page));
+        }
+        for (const expected of views.slice(0, -1).reverse()) {
+          await page.run(() => history.back());
+          await settle(page);
+          assert.deepEqual(await viewOf(page), expected);
+        }
+        assert.equal(await page.run(() => location.hash), "");
+        for (const expected of views.slice(1)) {
+          await page.run(() => history.forward());
+          await settle(page);
+          assert.deepEqual(await viewOf(page), expected);
+        }
+      }));
+
+    test("closing takes the step back, and typing and neighbors are no steps", () =>
+      open(async (_, page) => {
+        const length = () => page.run(() => history.length);
+        const start = await length();
+        await send(page, { type: "open", picture: 3 });
+        await settle(page);
+        for (const by of [1, 1, 1]) await send(page, { type: "step", by });
+        await settle(page);
+        await send(page, { type: "vary", change: { mode: "dark" } });
+        await settle(page);
+        assert.equal(await page.run(() => new URLSearchParams(location.hash.slice(1)).get("as-mode")), "dark");
+        assert.equal(await length(), start + 1);
+        await page.press("Escape");
+        await page.until(() => location.hash === "");
+        for (const text of ["d", "da", "dar", "dark"]) {
+          await send(page, { type: "query", change: { text } });
+          await settle(page);
+        }
+        assert.equal(await length(), start + 1, "the entry of the picture is taken, and the words share one");
+        await page.run(() => history.back());
+        await page.until(() => location.hash === "" && geobgGallery.state.query.text === "");
+      }));
+
+    test("whoever comes with an address finds the whole wall before leaving the site", () =>
+      open(async (_, page) => {
+        await page.until(() => geobgGallery.state.picture === 17);
+        await page.run(() => history.back());
+        await page.until(() => geobgGallery.state.picture === null && location.hash === "");
+        await page.until(() => document.querySelectorAll(".tile").length > 0);
+      }, { hash: "#picture=17", isDrawn: false }));
+
+    test("random walks: back restores each view, and each address shows it in a new window", async () => {
+      let state = kind === "firefox" ? 5 : 9;
+      const random = (limit) => {
+        state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+        return Math.floor(state / 65_536) % limit;
+      };
+      const visited = [];
+      for (let walk = 0; walk < 4; walk += 1) {
+        await open(async (_, page) => {
+          const views = [await viewOf(page)];
+          const trail = [];
+          for (let step = 0; step < 12; step += 1) {
+            const { picture, full } = views.at(-1);
+            const actions = [
+              { type: "query", change: { mode: [null, "dark", "light"][random(3)] } },
+              { type: "query", change: { palette: [null, "dusk"][random(2)], sort: ["list", "seed"][random(2)] } },
+              ...picture === null ? [{ type: "open", picture: random(300) }] : [{ type: "similar", picture }],
+              ...picture !== null && full === null
+                ? [{ type: "openDialog", dialog: { name: "viewer", picture } }]
+                : [],
+            ];
+            const action = full === null ? actions[random(actions.length)] : { type: "closeDialog" };
+            trail.push(JSON.stringify(action));
+            await send(page, action);
+            await settle(page);
+            if (random(6) === 0) {
+              trail.push("reload");
+              await page.reload();
+              await page.until(() => document.documentElement.dataset.choosing === "");
+              await settle(page);
+            }
+            const view = await viewOf(page);
+            const address = await page.run(() => location.hash);
+            visited.push([address, view]);
+            const isLike = (each) => JSON.stringify(each) === JSON.stringify(view);
+            // A step that leads to the view below took the way back.
+            if (isLike(views.at(-2))) views.pop();
+            else if (!isLike(views.at(-1))) views.push(view);
+          }
+          for (const expected of views.slice(0, -1).reverse()) {
+            await page.run(() => history.back());
+            await settle(page);
+            assert.deepEqual(await viewOf(page), expected, `walk ${walk}: ${trail.join(" ")}`);
+          }
+        });
+      }
+      const some = visited.filter((_, at) => at % 9 === 0);
+      for (const [hash, view] of some) {
+        await open(async (_, page) => {
+          await settle(page);
+          assert.deepEqual(await viewOf(page), view, hash);
+        }, { hash, isDrawn: false });
+      }
+    });
+
+    test("a link carries the recipe: it finds the picture in another gallery, or draws it and says so", async () => {
+      let link = null;
+      await open(async (_, page) => {
+        await send(page, { type: "open", picture: 5 });
+        await page.until(() => document.querySelector(".picture-page .action .icon-copy, .picture-page .actions"));
+        link = await page.run(async () => {
+          let copied = null;
+          Object.defineProperty(navigator, "clipboard", {
+            value: { writeText: (words) => Promise.resolve().then(() => copied = words) },
+            configurable: true,
+          });
+          const label = "Copy link";
+          const found = Array.from(document.querySelectorAll(".actions button")).find(({ textContent }) =>
+            textContent.includes(label)
+          );
+          found.click();
+          while (copied === null) await new Promise((resolve) => setTimeout(resolve, 20));
+          return copied;
+        });
+        await page.until(() => geobgGallery.state.notice?.key === "copy.done");
+      });
+      const hash = link.slice(link.indexOf("#"));
+      assert.match(hash, /^#s=/u);
+      const seed = /^#s=([^&]*)/u.exec(hash)[1];
+      // Other pictures come first in another gallery.
+      const { runs } = catalogOf(300);
+      const moved = makeSite(catalogOf(300, { runs: [runs[1], runs[0], ...runs.slice(2)] }));
+      const other = makeSite(catalogOf(300, { runs: runs.map(([template, , count]) => [template, 5000, count]) }));
+      const openAt = (place, hash, body) =>
+        openGallery(browser, `${place.url}${hash}`, async (_, page) => body(page), { isDrawn: false });
+      try {
+        await openAt(moved, hash, async (page) => {
+          const found = await page.until(() => geobgGallery?.state.picture);
+          assert.notEqual(found, 5);
+          assert.equal(await page.run(() => geobgGallery.state.catalog.seed(geobgGallery.state.picture)), seed);
+          await page.until(() => location.hash.startsWith("#picture="));
+        });
+        await openAt(other, hash, async (page) => {
+          await page.until(() => document.querySelector(".dialog-viewer canvas")?.width > 1);
+          assert.match(await page.run(() => document.querySelector(".guest").textContent), /not in the gallery/u);
+          assert.equal(await page.run(() => location.hash), hash);
+          await page.press("Escape");
+          await page.until(() => geobgGallery.state.dialog === null && location.hash === "");
+        });
+        for (const bad of ["#s=ada&zoom=1", "#r=abc", "#nonsense", "#picture=x"]) {
+          await openAt(site, bad, (page) => page.until(() => geobgGallery?.state.notice?.key === "address.bad"));
+        }
+        await openAt(
+          other,
+          "#picture=5.12",
+          (page) => page.until(() => geobgGallery?.state.notice?.key === "address.gone"),
+        );
+      } finally {
+        moved.close();
+        other.close();
+      }
+    });
+  });
+}
