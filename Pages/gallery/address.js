@@ -1,9 +1,9 @@
 // The page's address and the browser's history: every view has an address, and the way back takes one step.
 //
 // `#picture=5.95004` is a picture's page, with its variant; `#q=blue&palette=dusk` is what the wall shows;
-// `#like=5.95004` are pictures like one, and `full=5.95004` is the viewer. After the picture's number comes its seed, which
-// finds it in a gallery that was made again. `#s=ada&p=dusk` and `#r=…` are recipes, as in a link of the studio. What an
-// address says is data from a stranger.
+// `#like=5.95004` are pictures like one, and `full=5.95004` is the viewer. After the picture's number comes its seed,
+// which finds it in a gallery that was made again. `#s=ada&p=dusk` and `#r=…` are recipes, as in a link of the studio.
+// What an address says is data from a stranger.
 import { writeFragment } from "../shared/address.js";
 import { readFragment } from "../shared/links.js";
 import { variantOf } from "./choosing.js";
@@ -64,8 +64,9 @@ export function fragmentOfState(state) {
 }
 
 /**
- * What a fragment says: `{ picture, like, full, variant, query, token, recipe }`, null for what it does not say. Pictures
- * are `{ number, seed }`; the number may be too large, and the seed null. `recipe` is a fragment that the engine reads.
+ * What a fragment says: `{ picture, like, full, variant, query, token, recipe }`, null for what it does not say.
+ * Pictures are `{ number, seed }`; the number may be too large, and the seed null. `recipe` is a fragment that the
+ * engine reads.
  */
 export function readFragmentOfPage(fragment) {
   const words = fragment.replace(/^#/u, "");

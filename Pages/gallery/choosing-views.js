@@ -37,7 +37,8 @@ const gestures = Object.freeze([
   ["gesture.tap", "effect.open"],
   ["gesture.hold", "effect.tile"],
   ["gesture.pull", "effect.pull"],
-  ["gesture.swipe", "effect.close"],
+  ["gesture.swipe", "effect.step"],
+  ["gesture.tapPicture", "effect.viewer"],
   ["gesture.pinch", "effect.zoom"],
 ]);
 

@@ -6,11 +6,9 @@ import { headAt, headScrolled, restHeight } from "./header.js";
 import { copyText } from "../shared/clipboard.js";
 import { addressWith, recipeFragment } from "../shared/links.js";
 import { listenForPulls } from "./pull.js";
+import { listenForSwipes } from "./swipe.js";
 import { createVariants, paletteTitle } from "./variants.js";
 import { formatNumber, text } from "./texts.js";
-
-/** A swipe that closes the page: this far to the side, in CSS pixels, and more across than down. */
-const closingSwipe = 90;
 
 /** How long after the start the page loads its own engine, in milliseconds, unless it is needed before. */
 const engineDelay = 2000;
@@ -222,28 +220,12 @@ function createPage(page, picture) {
     },
   });
 
-  // A swipe to the side leaves the page.
-  let swipe = null;
-  scroller.addEventListener("pointerdown", ({ pointerType, clientX, clientY, target, isPrimary }) => {
-    swipe = pointerType === "touch" && isPrimary && !target.closest(".variants, .devices, input")
-      ? [clientX, clientY]
-      : null;
-  }, { passive: true });
-  const swiped = ({ clientX, clientY }) => {
-    if (!swipe) return;
-    const [across, down] = [clientX - swipe[0], clientY - swipe[1]];
-    const forward = getComputedStyle(element).direction === "rtl" ? -across : across;
-    if (forward > closingSwipe && forward > 2 * Math.abs(down)) {
-      swipe = null;
-      page.dispatch({ type: "close" });
-    }
-  };
-  scroller.addEventListener("pointermove", swiped, { passive: true });
-  for (const type of ["pointerup", "pointercancel"]) {
-    scroller.addEventListener(type, () => {
-      swipe = null;
-    }, { passive: true });
-  }
+  const swipes = listenForSwipes({
+    scroller,
+    head,
+    step: (by) => page.dispatch({ type: "step", by: getComputedStyle(element).direction === "rtl" ? -by : by }),
+    tap: () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } }),
+  });
 
   function draw({ height, ratio }) {
     full = height;
@@ -297,7 +279,10 @@ function createPage(page, picture) {
         compare.setAttribute("aria-pressed", String(state.compare.includes(picture)));
       }
     },
-    end: () => pulls.end(),
+    end() {
+      pulls.end();
+      swipes.end();
+    },
   };
 }
 

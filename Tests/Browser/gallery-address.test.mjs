@@ -120,9 +120,7 @@ for (const kind of kinds) {
               { type: "query", change: { mode: [null, "dark", "light"][random(3)] } },
               { type: "query", change: { palette: [null, "dusk"][random(2)], sort: ["list", "seed"][random(2)] } },
               ...picture === null ? [{ type: "open", picture: random(300) }] : [{ type: "similar", picture }],
-              ...picture !== null && full === null
-                ? [{ type: "openDialog", dialog: { name: "viewer", picture } }]
-                : [],
+              ...picture !== null && full === null ? [{ type: "openDialog", dialog: { name: "viewer", picture } }] : [],
             ];
             const action = full === null ? actions[random(actions.length)] : { type: "closeDialog" };
             trail.push(JSON.stringify(action));

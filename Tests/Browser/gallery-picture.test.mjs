@@ -171,6 +171,33 @@ for (const kind of kinds) {
         await page.until(() => document.querySelector(".picture-page").dataset.pull === "0");
       }));
 
+    test("swipes go to the neighbors, on a phone and on a trackpad, and a tap shows the picture alone", () =>
+      open(async (_gallery, page) => {
+        await send(page, { type: "open", picture: 5 });
+        const shows = (picture) =>
+          page.until((picture) => geobgGallery.state.picture === picture && document.querySelector(".head"), picture);
+        await shows(5);
+        await page.until(() => !("moving" in document.getElementById("page").dataset));
+        // A swipe of the trackpad is one step, however far it goes on.
+        await page.wheel([300, 200], [60, 0]);
+        await page.wheel([300, 200], [60, 0]);
+        await page.wheel([300, 200], [200, 4]);
+        await shows(6);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await page.wheel([300, 200], [-120, 0]);
+        await shows(5);
+        if (kind === "chromium") {
+          await page.drag("touch", [[[500, 200], [380, 205]]]);
+          await shows(6);
+          await page.drag("touch", [[[300, 200], [420, 195]]]);
+          await shows(5);
+        }
+        await page.tap("mouse", [300, 200]);
+        await page.until(() => document.querySelector(".dialog-viewer .view-surface"));
+        await page.press("Escape");
+        await page.until(() => geobgGallery.state.dialog === null && geobgGallery.state.picture === 5);
+      }));
+
     test("variants are drawn by the engine and change the page; SVG and recipe carry them", () =>
       open(async (_gallery, page) => {
         await send(page, { type: "open", picture: 5 });

@@ -254,6 +254,7 @@ export const arabic = {
     "gesture.hold": "الضغط المطوّل، أو زر الفأرة الثاني",
     "gesture.pull": "سحب صورة الصفحة إلى أسفل",
     "gesture.swipe": "سحب صفحة الصورة إلى الجانب",
+    "gesture.tapPicture": "انقر صورة الصفحة",
     "gesture.pinch": "القرص أو تدوير العجلة",
     "effect.open": "يفتح الصورة",
     "effect.tile": "يعرض ما يمكن فعله بالصورة",

@@ -202,6 +202,7 @@ export const german = {
     "gesture.hold": "Halten, oder die zweite Maustaste",
     "gesture.pull": "Das Bild einer Seite herunterziehen",
     "gesture.swipe": "Die Seite eines Bildes zur Seite wischen",
+    "gesture.tapPicture": "Tipp auf das Bild einer Seite",
     "gesture.pinch": "Zwei Finger spreizen oder das Rad drehen",
     "effect.open": "Öffnet das Bild",
     "effect.tile": "Zeigt, was mit dem Bild möglich ist",

@@ -199,6 +199,7 @@ export const english = {
     "gesture.hold": "Hold, or the second button of the mouse",
     "gesture.pull": "Pull the picture of a page down",
     "gesture.swipe": "Swipe the page of a picture to the side",
+    "gesture.tapPicture": "Tap the picture of a page",
     "gesture.pinch": "Pinch or turn the wheel",
     "effect.open": "Opens the picture",
     "effect.tile": "Shows what can be done with the picture",

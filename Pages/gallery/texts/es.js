@@ -203,6 +203,7 @@ export const spanish = {
     "gesture.hold": "Mantener pulsado, o el segundo botón del ratón",
     "gesture.pull": "Tirar hacia abajo de la imagen de una página",
     "gesture.swipe": "Deslizar la página de una imagen hacia un lado",
+    "gesture.tapPicture": "Toca la imagen de una página",
     "gesture.pinch": "Pellizcar o girar la rueda",
     "effect.open": "Abre la imagen",
     "effect.tile": "Muestra qué se puede hacer con la imagen",

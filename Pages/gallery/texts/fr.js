@@ -204,6 +204,7 @@ export const french = {
     "gesture.hold": "Appuyer longtemps, ou le second bouton de la souris",
     "gesture.pull": "Tirer vers le bas l’image d’une page",
     "gesture.swipe": "Balayer la page d’une image vers le côté",
+    "gesture.tapPicture": "Touchez l’image d’une page",
     "gesture.pinch": "Pincer ou tourner la molette",
     "effect.open": "Ouvre l’image",
     "effect.tile": "Montre ce que l’on peut faire de l’image",

@@ -198,6 +198,7 @@ export const hindi = {
     "gesture.hold": "दबाए रखें, या माउस का दूसरा बटन",
     "gesture.pull": "पेज के चित्र को नीचे खींचें",
     "gesture.swipe": "चित्र के पेज को बग़ल में सरकाएँ",
+    "gesture.tapPicture": "पेज के चित्र पर टैप करें",
     "gesture.pinch": "चुटकी लें या पहिया घुमाएँ",
     "effect.open": "चित्र खोलता है",
     "effect.tile": "दिखाता है कि चित्र के साथ क्या हो सकता है",

@@ -199,6 +199,7 @@ export const japanese = {
     "gesture.hold": "長押し、またはマウスの右ボタン",
     "gesture.pull": "画像ページの画像を下に引く",
     "gesture.swipe": "画像ページを横にスワイプ",
+    "gesture.tapPicture": "ページの絵をタップ",
     "gesture.pinch": "ピンチ、またはホイールを回す",
     "effect.open": "画像を開きます",
     "effect.tile": "画像でできることを表示します",

@@ -223,6 +223,7 @@ export const romanian = {
     "gesture.hold": "Ține apăsat, sau al doilea buton al mausului",
     "gesture.pull": "Trage în jos imaginea unei pagini",
     "gesture.swipe": "Glisează pagina unei imagini într-o parte",
+    "gesture.tapPicture": "Atinge imaginea unei pagini",
     "gesture.pinch": "Ciupește sau rotește rotița",
     "effect.open": "Deschide imaginea",
     "effect.tile": "Arată ce se poate face cu imaginea",
