@@ -164,6 +164,7 @@ struct RecipeCommand: ParsableCommand {
     try svg.check(for: [recipeFile.output.format])
     recipeFile.output = try rowsOption.output(recipeFile.output, of: "the recipe")
     let path = try PictureNames.path(name.output ?? "-", of: recipeFile, fileExtension: "json")
+    try FileOptions.checkIsNoPicture(path)
     try file.target(path).write(Array((recipeFile.json + "\n").utf8))
     Console.note(notes)
   }

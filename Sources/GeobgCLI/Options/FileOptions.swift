@@ -135,6 +135,35 @@ struct FileOptions: ParsableArguments {
     ]
   }
 
+  /// Checks that `path` is no name of another kind of file; `-` and names without an extension are
+  /// allowed.
+  ///
+  /// - Parameters:
+  ///   - pathExtension: The extension of such files, without the dot.
+  ///   - what: What the file is, for the error.
+  static func checkName(
+    _ path: String, endsIn pathExtension: String, _ what: String
+  ) throws(Failure) {
+    guard path != "-", let found = FileNamePart.pathExtension(of: path),
+      found.lowercased() != pathExtension
+    else { return }
+    throw Failure(usage: "-o \(path): \(what); write a name that ends in .\(pathExtension)")
+  }
+
+  /// Checks that a recipe at `path` overwrites no picture.
+  static func checkIsNoPicture(_ path: String) throws(Failure) {
+    if Format(pathExtension: path) != nil {
+      try checkName(path, endsIn: "json", "a recipe is JSON, and this is the name of a picture")
+    }
+    guard path != "-", let source = try? ByteSource.regular(path),
+      let head = try? source.bytes(from: 0, atMost: 12), let format = Format(beginning: head)
+    else { return }
+    throw Failure(
+      usage:
+        "-o \(path): this file is a picture (\(format.name)), and a recipe would overwrite it; "
+        + "write another name")
+  }
+
   private static func format(
     of path: String, flag: String, extensions: String
   ) throws(Failure) -> Format {
@@ -281,13 +310,36 @@ enum PaletteArgument {
   ///
   /// - Parameter flag: The option with this argument, to name in errors. Default: none.
   static func file(_ argument: String, of flag: String? = nil) throws -> PaletteFile {
+    if argument == "-", flag != nil { return try standardInput() }
     do {
       return try PaletteFile.named(argument)
+    } catch  where isPhoto(argument) {
+      throw Failure(
+        usage: (flag.map { "\($0) " } ?? "")
+          + "\(argument): a picture is no palette; make one of its "
+          + "colors with geobg palettes from \(argument) > palette.json, and use ./palette.json")
     } catch GeobgError.paletteFile(let error) {
       throw Failure(error)?.naming(flag.map { "\($0) \(argument)" } ?? argument) ?? error
     } catch {
       // The other errors already name the argument.
       throw Failure(error).map { failure in flag.map(failure.naming) ?? failure } ?? error
     }
+  }
+
+  /// The palette on standard input, in any format of palettes.
+  private static func standardInput() throws -> PaletteFile {
+    let bytes = try FileSource.standardInput()
+    do throws(PaletteFormatError) {
+      return try PaletteFile(reading: bytes, named: "palette")
+    } catch {
+      throw Failure(error)?.naming("standard input") ?? error
+    }
+  }
+
+  /// Whether `argument` is the name of a photo or a picture.
+  private static func isPhoto(_ argument: String) -> Bool {
+    let extensions: Set = ["heic", "heif", "gif", "avif", "tif", "tiff", "bmp"]
+    guard let found = FileNamePart.pathExtension(of: argument)?.lowercased() else { return false }
+    return Format(fileExtension: found) != nil || extensions.contains(found)
   }
 }

@@ -186,7 +186,10 @@ extension OptionValue {
     var weights: [String: Thousandths] = [:]
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-      guard words.count == 2, let weight = Thousandths(parsing: words[1]) else {
+      // A kind alone has the weight 1.
+      let isAlone = words.count == 1 && words[0].contains(where: \.isLetter)
+      guard words.count == 2 || isAlone, let weight = isAlone ? 1 : Thousandths(parsing: words[1])
+      else {
         throw ValidationError("\(shown(text)) is not allowed; \(hint)")
       }
       guard Art.kinds.contains(words[0]) else {

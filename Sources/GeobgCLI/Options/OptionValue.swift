@@ -20,7 +20,7 @@ enum OptionValue {
     do {
       let size = try Size(parsing: text)
       if case .pixels = size { _ = try size.canvas() }
-      return .fixed(size)
+      return Size.lacksCentimeters(text) ? .unclear(size, text: text) : .fixed(size)
     } catch RecipeError.canvasOutOfRange {
       // The error's own text would show a clamped number instead of the one that was typed.
       let range = Canvas.sideRange

@@ -51,6 +51,23 @@ public enum Size: Hashable, Sendable {
     }
   }
 
+  /// Whether `text` is a usual size of prints in centimeters, such as `50x70`, without a unit.
+  ///
+  /// It is a size in pixels, and who wrote it may have meant a poster.
+  package static func lacksCentimeters(_ text: String) -> Bool {
+    guard case .pixels(let width, let height)? = try? Size(parsing: text),
+      !text.utf8.contains(UInt8(ascii: "p"))
+    else { return false }
+    return printSizes.contains { $0 == (min(width, height), max(width, height)) }
+  }
+
+  /// Usual sizes of photos, posters and frames in centimeters, the shorter side first.
+  private static let printSizes = [
+    (9, 13), (10, 15), (13, 18), (15, 20), (18, 24), (20, 25), (20, 30), (21, 30), (24, 30),
+    (28, 35), (30, 40), (30, 45), (40, 50), (40, 60), (45, 60), (50, 70), (50, 75), (60, 80),
+    (60, 90), (61, 91), (70, 100), (75, 100), (80, 120), (90, 120), (100, 140), (100, 150),
+  ]
+
   /// A size with a side of this many pixels is not taken for inches; all named papers are smaller.
   static let leastClearSide = 100
 

@@ -52,9 +52,9 @@ import Testing
     let result = expectSuccess(
       try Script.run(
         """
-        "$G" recipe --seed 42 --size 50x70 | "$G" render - -o piped.png
-        "$G" recipe --seed 42 --size 50x70 | "$G" - -o short.png
-        "$G" --seed 42 --size 50x70 -o direct.png
+        "$G" recipe --seed 42 --size 50x60 | "$G" render - -o piped.png
+        "$G" recipe --seed 42 --size 50x60 | "$G" - -o short.png
+        "$G" --seed 42 --size 50x60 -o direct.png
         """, in: folder))
     #expect(result.errors.isEmpty)
     #expect(try folder.data("piped.png") == folder.data("direct.png"))
