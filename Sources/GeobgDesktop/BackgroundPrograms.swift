@@ -115,7 +115,8 @@ extension String {
 extension Desktop {
   /// swww, for Hyprland and for Wayland compositors without their own wallpaper program.
   public static let swww = Desktop(
-    name: "swww", program: "swww", sessionNames: ["hyprland"],
+    name: "swww", program: "swww",
+    sessionNames: ["dwl", "hyprland", "labwc", "niri", "river", "wayfire"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", bareSession: .wayland, showsSVG: false,
     monitorProgram: .hyprctl, monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
     showing: { wallpaper, _ in

@@ -113,6 +113,14 @@ extension Desktop {
     self = desktop
   }
 
+  /// What `session` calls its desktop, which may be one that geobg does not know; nil if it says
+  /// nothing.
+  public static func sessionName(in session: DesktopSession) -> String? {
+    let names = (session.environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":")
+    let name = names.first.map(String.init) ?? session.environment("DESKTOP_SESSION") ?? ""
+    return name.isEmpty ? nil : name
+  }
+
   private static func find(_ session: DesktopSession) -> Desktop? {
     if session.isMac { return .macos }
     let names = (session.environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":")

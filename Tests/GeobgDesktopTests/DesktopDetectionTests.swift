@@ -18,7 +18,8 @@ import Testing
       ("Budgie:GNOME", .gnome), ("Unity", .gnome), ("Pantheon", .gnome), ("X-Cinnamon", .cinnamon),
       ("Cinnamon", .cinnamon), ("MATE", .mate), ("XFCE", .xfce), ("KDE", .kde), ("sway", .sway),
       ("Hyprland", .hyprpaper), ("i3", .feh), ("LXQt", nil), ("Nobody:KDE", .kde), ("::", nil),
-      ("COSMIC", nil), ("X-Generic", nil),
+      ("COSMIC", nil), ("X-Generic", nil), ("niri", .swww), ("river", .swww),
+      ("labwc:wlroots", .swww), ("wayfire", .swww), ("dwl", .swww),
     ] as [(String, Desktop?)])
   func nameOfTheDesktop(name: String, expected: Desktop?) {
     #expect(desktop(["XDG_CURRENT_DESKTOP": name]) == expected)
@@ -51,6 +52,15 @@ import Testing
     #expect(desktop(set, programs: programs) == expected)
     let unset = Dictionary(uniqueKeysWithValues: variables.map { ($0, "") })
     #expect(desktop(unset, programs: programs) == nil)
+  }
+
+  /// What an error says of a desktop that is not known.
+  @Test(arguments: [
+    (["XDG_CURRENT_DESKTOP": "COSMIC:GNOME"], "COSMIC"), (["DESKTOP_SESSION": "lxqt"], "lxqt"),
+    (["XDG_CURRENT_DESKTOP": "::", "DESKTOP_SESSION": "a"], "a"), ([:], nil),
+  ] as [([String: String], String?)])
+  func theSessionHasAName(variables: [String: String], name: String?) {
+    #expect(Desktop.sessionName(in: DesktopSession(environment: { variables[$0] })) == name)
   }
 
   @Test func aMacHasOne() {

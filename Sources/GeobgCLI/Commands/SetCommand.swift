@@ -132,8 +132,10 @@ struct SetCommand: ParsableCommand {
 
   private func chosenDesktop(_ values: SettingValues) throws -> Desktop {
     guard let found = wallpaper.desktop ?? values.desktop ?? Desktop(of: .current) else {
+      let seen = Desktop.sessionName(in: .current).map { "geobg does not know the desktop \($0)" }
       throw Failure(
-        usage: "no known desktop is running; choose one with --desktop: \(Desktop.names)")
+        usage: "\(seen ?? "no known desktop is running"); choose one with --desktop: "
+          + Desktop.names)
     }
     return found
   }

@@ -282,7 +282,9 @@ import Testing
     let unknown =
       "no known desktop is running; choose one with --desktop: \(Self.choices)"
     expectFailure(try stubs.set(["a.png"]), 64, unknown)
-    expectFailure(try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "LXQt"]), 64, unknown)
+    expectFailure(
+      try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "LXQt"]), 64,
+      "geobg does not know the desktop LXQt; choose one with --desktop: \(Self.choices)")
     expectFailure(
       try stubs.set(["a.png", "--desktop", "windows"]), 64,
       "--desktop: windows is not a known desktop; use one of \(Self.choices)")
