@@ -5,6 +5,7 @@
 // which finds it in a gallery that was made again. `#s=ada&p=dusk` and `#r=…` are recipes, as in a link of the studio.
 // What an address says is data from a stranger.
 import { writeFragment } from "../shared/address.js";
+import { paletteNames } from "../shared/fields.js";
 import { readFragment } from "../shared/links.js";
 import { variantOf } from "./choosing.js";
 import { loadEngineHere, pictureWith } from "./engine-here.js";
@@ -13,6 +14,8 @@ import { readQuery, wholeList } from "./query.js";
 /** The longest fragment that is read, in characters, and the longest seed in an address; recipes may be longer. */
 const longestAddress = 4096;
 const longestSeed = 200;
+/** The longest side of a variant in an address, in pixels. */
+const longestSide = 16_384;
 
 const keys = Object.freeze(Object.keys(wholeList).filter((key) => key !== "text"));
 
@@ -31,11 +34,10 @@ function readVariant(parts) {
   const [mode, palette, seed] = ["mode", "palette", "seed"].map((key) => parts.get(`as-${key}`));
   const size = /^(\d{1,5})x(\d{1,5})$/u.exec(parts.get("as-size") ?? "");
   if (mode === "light" || mode === "dark") change.mode = mode;
-  if (palette && /^[a-z]{1,20}$/u.test(palette)) change.palette = palette;
+  if (paletteNames.includes(palette)) change.palette = palette;
   if (seed && seed.length <= longestSeed) change.seed = seed;
-  if (size && Number(size[1]) > 0 && Number(size[2]) > 0) {
-    change.size = { width: Number(size[1]), height: Number(size[2]) };
-  }
+  const [width, height] = size?.slice(1).map(Number) ?? [];
+  if (width > 0 && height > 0 && Math.max(width, height) <= longestSide) change.size = { width, height };
   return Object.keys(change).length > 0 ? change : null;
 }
 

@@ -237,10 +237,12 @@ describe("addresses", () => {
         "#%",
         "#t=short",
         "#shuffle=1.5",
+        "#as-palette=nosuch&as-mode=blue&as-size=0x5",
+        "#as-size=99999x1",
       ]
     ) {
-      const { picture, query, token } = readFragmentOfPage(fragment);
-      assert.deepEqual([picture, { ...query }, token], [null, { ...wholeList }, null], fragment);
+      const { picture, query, token, variant } = readFragmentOfPage(fragment);
+      assert.deepEqual([picture, { ...query }, token, variant], [null, { ...wholeList }, null, null], fragment);
     }
     assert.equal(readFragmentOfPage("#t=abcdefghijklmnop").token, "abcdefghijklmnop");
   });
