@@ -55,10 +55,11 @@ import Testing
   }
 
   /// What an error says of a desktop that is not known.
-  @Test(arguments: [
-    (["XDG_CURRENT_DESKTOP": "COSMIC:GNOME"], "COSMIC"), (["DESKTOP_SESSION": "lxqt"], "lxqt"),
-    (["XDG_CURRENT_DESKTOP": "::", "DESKTOP_SESSION": "a"], "a"), ([:], nil),
-  ] as [([String: String], String?)])
+  @Test(
+    arguments: [
+      (["XDG_CURRENT_DESKTOP": "COSMIC:GNOME"], "COSMIC"), (["DESKTOP_SESSION": "lxqt"], "lxqt"),
+      (["XDG_CURRENT_DESKTOP": "::", "DESKTOP_SESSION": "a"], "a"), ([:], nil),
+    ] as [([String: String], String?)])
   func theSessionHasAName(variables: [String: String], name: String?) {
     #expect(Desktop.sessionName(in: DesktopSession(environment: { variables[$0] })) == name)
   }

@@ -164,8 +164,9 @@ struct RecipeCommand: ParsableCommand {
     try svg.check(for: [recipeFile.output.format])
     recipeFile.output = try rowsOption.output(recipeFile.output, of: "the recipe")
     let path = try PictureNames.path(name.output ?? "-", of: recipeFile, fileExtension: "json")
+    let target = try file.target(path)
     try FileOptions.checkIsNoPicture(path)
-    try file.target(path).write(Array((recipeFile.json + "\n").utf8))
+    try target.write(Array((recipeFile.json + "\n").utf8))
     Console.note(notes)
   }
 }

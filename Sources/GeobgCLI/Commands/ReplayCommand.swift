@@ -37,9 +37,9 @@ struct ReplayCommand: ParsableCommand {
     let seed = file.recipe.seed
     let path = try PictureNames.path(
       replay.output ?? "geobg-{seed}-replay.{ext}", of: file, fileExtension: "svg")
-    try FileOptions.checkName(path, endsIn: "svg", "a replay is an SVG")
     let target =
       path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !replay.noClobber)
+    try FileOptions.checkName(path, endsIn: "svg", "a replay is an SVG")
     let bytes = try Failure.naming(path) {
       try file.replay(speed: replay.speed, metadata: !metadata.isBare)
     }

@@ -8,7 +8,7 @@ import Testing
   static let flags = [
     "--seeds", "1...40,anna,..", "--light", "--dark", "--format", "svg", "--format", "png",
     "--size",
-    "30x40",
+    "30x40px",
   ]
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }

@@ -17,7 +17,7 @@ import Testing
       try Shell.geobg(
         [
           "batch", "--seeds", "1...2,anna", "--palette", "original", "--palette", "dusk", "--light",
-          "--dark", "--format", "svg", "--format", "png", "--size", "40x60", "--size", "60x40",
+          "--dark", "--format", "svg", "--format", "png", "--size", "40x60px", "--size", "60x40px",
           "--compression", "fast", "-o",
           "w/{mode}/{palette}/{seed}-{width}x{height}-{index}.{ext}",
         ], in: folder.url))
@@ -74,7 +74,7 @@ import Testing
       flags.count == 2 ? [[flags[0]], [flags[1]]] : [Array(flags[..<2]), Array(flags[2...])]
     expectSuccess(
       try Shell.geobg(
-        ["batch", "--seeds", "7,wall 7", "--size", "60x90"] + flags + [
+        ["batch", "--seeds", "7,wall 7", "--size", "60x90px"] + flags + [
           "-o", "w/{seed}-{index}.\(ending)",
         ],
         in: folder.url))
@@ -82,7 +82,7 @@ import Testing
     for (seed, name) in [("7", "7"), ("wall 7", "wall%207")] {
       for value in values {
         expected["\(name)-\(expected.count).\(ending)"] = try Self.render(
-          ["--seed", seed, "--size", "60x90"] + value, to: "one.\(ending)", in: folder)
+          ["--seed", seed, "--size", "60x90px"] + value, to: "one.\(ending)", in: folder)
       }
     }
     #expect(Set(expected.values).count == 4, "each value is to be seen")
@@ -92,7 +92,7 @@ import Testing
   /// Every variable and option that affects the bytes is used.
   @Test func datesAndMetadata() throws {
     let folder = try TemporaryFolder(inMemory: true)
-    let flags = ["--size", "60x90", "--no-metadata"]
+    let flags = ["--size", "60x90px", "--no-metadata"]
     let environment = ["SOURCE_DATE_EPOCH": "1000000000"]
     expectSuccess(
       try Shell.geobg(
@@ -110,7 +110,7 @@ import Testing
   /// Everything but the seed comes from the starting picture.
   @Test func aPictureToStartFrom() throws {
     let folder = try TemporaryFolder(inMemory: true)
-    let start = ["--dark", "--mesh-passes", "3", "--palette", "dusk", "--size", "60x90"]
+    let start = ["--dark", "--mesh-passes", "3", "--palette", "dusk", "--size", "60x90px"]
     _ = try Self.render(["--seed", "5"] + start, to: "start.svg", in: folder)
     expectSuccess(
       try Shell.geobg(

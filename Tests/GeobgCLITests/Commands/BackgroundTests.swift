@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 @Suite(.timed) struct BackgroundTests {
-  private let picture = ["--seed", "42", "--size", "60x90", "--no-metadata", "-o", "-"]
+  private let picture = ["--seed", "42", "--size", "60x90px", "--no-metadata", "-o", "-"]
 
   func render(_ format: String, _ background: [String]) throws -> Data {
     expectSuccess(try Shell.geobg(picture + ["--format", format] + background)).output

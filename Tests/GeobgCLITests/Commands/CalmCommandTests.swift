@@ -16,7 +16,7 @@ import Testing
     for name in ["a.png", "a.svg", "a.pdf"] {
       expectSuccess(
         try Shell.geobg(
-          ["--seed", "4", "--size", "60x80", "--calm", "top+5%,50%,90%,25%", "-o", name],
+          ["--seed", "4", "--size", "60x80px", "--calm", "top+5%,50%,90%,25%", "-o", name],
           in: folder.url))
       let told = expectSuccess(try Shell.geobg(["inspect", name], in: folder.url)).text
       #expect(told.contains("\ncalm        0%,0%,100%,25% + 5%,50%,90%,25%\n"))
@@ -56,7 +56,7 @@ import Testing
     expectSuccess(
       try Shell.geobg(
         [
-          "batch", "--seeds", "1", "--size", "40x60", "--calm", "none", "--calm", "top", "-o",
+          "batch", "--seeds", "1", "--size", "40x60px", "--calm", "none", "--calm", "top", "-o",
           "{seed}-{index}.png",
         ], in: folder.url))
     #expect(try folder.data("1-0.png") != (try folder.data("1-1.png")))

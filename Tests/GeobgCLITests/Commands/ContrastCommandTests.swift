@@ -11,12 +11,12 @@ import Testing
     expectSuccess(
       try Shell.geobg(
         [
-          "--seed", "4", "--size", "60x80", "--density", "0", "--background", "#777777", "--calm",
+          "--seed", "4", "--size", "60x80px", "--density", "0", "--background", "#777777", "--calm",
           "top", "-o", "gray.png",
         ], in: folder.url))
     expectSuccess(
       try Shell.geobg(
-        ["--seed", "4", "--size", "60x80", "--density", "0", "--dark", "-o", "black.svg"],
+        ["--seed", "4", "--size", "60x80px", "--density", "0", "--dark", "-o", "black.svg"],
         in: folder.url))
   }
 

@@ -23,7 +23,7 @@ extension EncodedFormatTests {
   @Test func sheets() throws {
     let folder = try TemporaryFolder()
     for (seed, name) in [("1", "a.jpg"), ("2", "b.jpeg"), ("3", "c.webp"), ("4", "d.png")] {
-      expectSuccess(try geobg(["--seed", seed, "--size", "30x40", "-o", name], in: folder))
+      expectSuccess(try geobg(["--seed", seed, "--size", "30x40px", "-o", name], in: folder))
     }
     let sheets = ["s.png", "s.webp", "s.jpg", "s.svg"]
     let result = expectSuccess(

@@ -5,7 +5,7 @@ import Testing
 
 /// JPEG and WebP, made by the built command.
 @Suite(.timed) struct EncodedFormatTests {
-  let picture = ["--seed", "42", "--size", "60x90"]
+  let picture = ["--seed", "42", "--size", "60x90px"]
 
   func geobg(_ arguments: [String], in folder: TemporaryFolder) throws -> Shell.Result {
     try Shell.geobg(arguments, in: folder.url)
@@ -105,7 +105,7 @@ import Testing
     let folder = try TemporaryFolder()
     expectSuccess(
       try geobg(
-        ["--seed", "1", "--size", "30x40", "--pair", "-o", "{mode}.{ext}", "--format", "jpeg"],
+        ["--seed", "1", "--size", "30x40px", "--pair", "-o", "{mode}.{ext}", "--format", "jpeg"],
         in: folder))
     #expect(folder.names == ["dark.jpg", "light.jpg"])
     expectSuccess(
@@ -119,7 +119,7 @@ import Testing
   @Test func aBatchOfAllFormats() throws {
     let folder = try TemporaryFolder(inMemory: true)
     let batch =
-      ["batch", "--seeds", "1...2", "--size", "60x90", "-o", "w/{seed}-{index}.{ext}"]
+      ["batch", "--seeds", "1...2", "--size", "60x90px", "-o", "w/{seed}-{index}.{ext}"]
       + Format.allCases.flatMap { ["--format", $0.rawValue] } + [
         "--quality", "50", "--quality", "90",
       ]

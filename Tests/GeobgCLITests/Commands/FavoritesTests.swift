@@ -11,8 +11,8 @@ import Testing
     expectSuccess(
       try folder.geobg(
         """
-        batch --seeds 1...4 --size 60x40 -o walls/{seed}.svg -q
-        recipe --seed 0 --palette dusk --size 60x40 -o look.json
+        batch --seeds 1...4 --size 60x40px -o walls/{seed}.svg -q
+        recipe --seed 0 --palette dusk --size 60x40px -o look.json
         recipe --seed 0 --palette mist --dark -o other.json
         """))
     try folder.write("walls/2.svg\r\nwalls/4.svg\n", to: "files.txt")

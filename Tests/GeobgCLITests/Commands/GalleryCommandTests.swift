@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func aManifestIsItsPictures() throws {
-    expectSuccess(try folder.geobg("batch --seeds 5...9 --size 60x40 -o batch/{seed}.png -q"))
+    expectSuccess(try folder.geobg("batch --seeds 5...9 --size 60x40px -o batch/{seed}.png -q"))
     expectSuccess(try folder.gallery("batch/manifest.jsonl", "-o", "site", "--link"))
     #expect(try pictures().compactMap { $0["seed"] as? String } == ["5", "6", "7", "8", "9"])
   }

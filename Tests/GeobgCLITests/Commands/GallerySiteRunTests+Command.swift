@@ -26,17 +26,17 @@ extension GallerySiteRunTests {
   /// Kills a run while it draws small pictures.
   @Test func aKilledRunLeavesTheEarlierSite() throws {
     expectSuccess(
-      try folder.gallery("--seeds", "5...8", "--size", "60x90", "-o", "site", "--thumbnails"))
+      try folder.gallery("--seeds", "5...8", "--size", "60x90px", "-o", "site", "--thumbnails"))
     let script = """
       cp -r site before
-      "$G" gallery --page page --seeds 1...400 --size 60x90 --thumbnails -o site -q & run=$!
+      "$G" gallery --page page --seeds 1...400 --size 60x90px --thumbnails -o site -q & run=$!
       until [ -e site/.geobg-new/thumbnails/5.jpg ]
       do kill -0 $run || exit 9; sleep 0.02; done
       "$G" gallery --page page --seeds 1...2 -o site -q; echo "code $?"
       kill -9 $run; wait $run 2>/dev/null
       diff -r -x '.geobg-*' before site && echo whole
-      "$G" gallery --page page --seeds 6...9 --size 60x90 --thumbnails -o site -q
-      "$G" gallery --page page --seeds 6...9 --size 60x90 --thumbnails -o new -q
+      "$G" gallery --page page --seeds 6...9 --size 60x90px --thumbnails -o site -q
+      "$G" gallery --page page --seeds 6...9 --size 60x90px --thumbnails -o new -q
       diff -r site new && echo like new
       """
     let result = try Script.run(script, in: folder)
@@ -52,7 +52,7 @@ extension GallerySiteRunTests {
       mount -t tmpfs -o size=200k none full 2>/dev/null || ulimit -f 16
       "$G" gallery --page page --seeds 1...3 -o full/site -q
       cp -r full/site before
-      "$G" gallery --page page --seeds 1...60 --size 60x90 --thumbnails -o full/site -q
+      "$G" gallery --page page --seeds 1...60 --size 60x90px --thumbnails -o full/site -q
       echo "code $?"
       diff -r before full/site && echo whole
       """, to: "script")

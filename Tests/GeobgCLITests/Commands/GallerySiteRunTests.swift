@@ -10,10 +10,10 @@ import Testing
     folder = try TemporaryFolder()
     try folder.makeGallery(
       """
-      --seed 1 --size 60x90 -o walls/1.png -q
-      --seed 2 --size 60x90 -o walls/2.png -q
-      --seed 3 --size 60x90 -o walls/3.png -q
-      recipe --seed 4 --size 60x90 --dark -o walls/more/4.json
+      --seed 1 --size 60x90px -o walls/1.png -q
+      --seed 2 --size 60x90px -o walls/2.png -q
+      --seed 3 --size 60x90px -o walls/3.png -q
+      recipe --seed 4 --size 60x90px --dark -o walls/more/4.json
       """)
   }
 
@@ -41,8 +41,8 @@ import Testing
       expectSuccess(
         try folder.geobg(
           """
-          --seed 9 --size 60x90 -o walls/0.png -q
-          --seed 8 --size 60x90 --palette dusk -o walls/3.png -q
+          --seed 9 --size 60x90px -o walls/0.png -q
+          --seed 8 --size 60x90px --palette dusk -o walls/3.png -q
           """))
       try FileManager.default.removeItem(atPath: folder.path("walls/2.png"))
     }
@@ -66,7 +66,7 @@ import Testing
   /// A manifest of a stranger can name any file, and a link in the folder can lead anywhere.
   @Test func aManifestPublishesNoFileFromElsewhere() throws {
     for name in ["secret-1.png", "secret-2.png"] { try folder.write("secret\n", to: name) }
-    expectSuccess(try folder.geobg("batch --seeds 1...2 --size 60x90 -o batch/{seed}.png -q"))
+    expectSuccess(try folder.geobg("batch --seeds 1...2 --size 60x90px -o batch/{seed}.png -q"))
     let change = #"""
       cd batch && mkdir light
       sed -e 's|"template":"{seed}.png"|"template":"{mode}/../../secret-{seed}.png"|' \

@@ -9,7 +9,7 @@ import Testing
     let result = expectSuccess(
       try folder.geobg(
         """
-        --seed 2026-12-24 --size 40x60 --dark --mesh-passes 3 --density 0.5 --zoom 1.25 \
+        --seed 2026-12-24 --size 40x60px --dark --mesh-passes 3 --density 0.5 --zoom 1.25 \
           --pan -10,20.5 --palette dusk --background #012345 -o wall.\(format)
         inspect wall.\(format)
         """))

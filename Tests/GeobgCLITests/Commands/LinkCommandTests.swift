@@ -11,7 +11,7 @@ import Testing
   @Test func aLinkIsAPicture() throws {
     let folder = try TemporaryFolder()
     let options = [
-      "--seed", "ada", "--palette", "dusk", "--dark", "--mesh-passes", "2", "--size", "80x60",
+      "--seed", "ada", "--palette", "dusk", "--dark", "--mesh-passes", "2", "--size", "80x60px",
     ]
     let recipe = expectSuccess(try Shell.geobg(["recipe"] + options)).text
     #expect(expectSuccess(try Shell.geobg(["recipe", link])).text == recipe)

@@ -11,8 +11,8 @@ import Testing
     expectSuccess(
       try folder.geobg(
         """
-        --seed 1 --size 60x40 -o a.png -q
-        --seed 2 --size 60x40 --dark -o b.svg -q
+        --seed 1 --size 60x40px -o a.png -q
+        --seed 2 --size 60x40px --dark -o b.svg -q
         """))
     try folder.write("{}\n", to: "note.json")
   }

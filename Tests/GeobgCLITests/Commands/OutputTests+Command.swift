@@ -16,7 +16,7 @@ extension OutputTests {
         "python3", ["-c", program, Shell.command.path] + arguments, in: folder.url
       ).text
     }
-    let picture = ["--seed", "1", "--size", "60x90", "-o", "-"]
+    let picture = ["--seed", "1", "--size", "60x90px", "-o", "-"]
     expectSuccess(try Shell.geobg(picture + ["-o", "part.png"], in: folder.url))
     for (arguments, format, ending) in [
       (picture, "png", "png"), (picture + ["--format", "jpeg"], "jpeg", "jpg"),

@@ -4,7 +4,7 @@ import GeobgTestSupport
 import Testing
 
 @Suite(.timed) struct OutputTests {
-  private let picture = ["--seed", "42", "--size", "60x90"]
+  private let picture = ["--seed", "42", "--size", "60x90px"]
 
   @Test(arguments: Format.allCases)
   func dashIsStandardOutput(format: Format) throws {
@@ -29,7 +29,7 @@ import Testing
     let names = ["a.pdf", "a.png", "a.svg"]
     // Without a seed, all three files must share the same random one.
     let result = expectSuccess(
-      try Shell.geobg(["--size", "60x90"] + names.flatMap { ["-o", $0] }, in: folder.url))
+      try Shell.geobg(["--size", "60x90px"] + names.flatMap { ["-o", $0] }, in: folder.url))
     #expect(folder.names == names)
     let recipes = try names.map { name in
       var recipe = try fields(
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: ["-q", "--quiet"])
   func quietIsSilent(flag: String) throws {
     let folder = try TemporaryFolder()
-    let result = expectSuccess(try Shell.geobg(["--size", "60x90", flag], in: folder.url))
+    let result = expectSuccess(try Shell.geobg(["--size", "60x90px", flag], in: folder.url))
     #expect(result.errors.isEmpty)
     #expect(result.output.isEmpty)
     #expect(folder.names.count == 1)
@@ -67,11 +67,11 @@ import Testing
     let folder = try TemporaryFolder()
     var seeds: Set<Substring> = []
     for _ in 0..<3 {
-      let result = try Shell.geobg(["--size", "60x90", "-o", "a.png"], in: folder.url)
+      let result = try Shell.geobg(["--size", "60x90px", "-o", "a.png"], in: folder.url)
       let line = try #require(result.errors.wholeMatch(of: /geobg: seed ([0-9]+) \(.*\)\n/))
       expectSuccess(
         try Shell.geobg(
-          ["--seed", String(line.1), "--size", "60x90", "-o", "b.png"], in: folder.url))
+          ["--seed", String(line.1), "--size", "60x90px", "-o", "b.png"], in: folder.url))
       #expect(try folder.data("a.png") == folder.data("b.png"))
       seeds.insert(line.1)
     }
@@ -101,10 +101,11 @@ import Testing
     let first = try Shell.geobg(picture + ["--no-clobber", "-o", "a.svg"], in: folder.url)
     expectSuccess(first)
     let old = try folder.data("a.svg")
-    for command in [["render"], ["recipe"]] {
+    expectSuccess(try Shell.geobg(["recipe", "--seed", "1", "-o", "a.json"], in: folder.url))
+    for (command, name) in [("render", "a.svg"), ("recipe", "a.json")] {
       expectFailure(
-        try Shell.geobg(command + ["--seed", "1", "--no-clobber", "-o", "a.svg"], in: folder.url),
-        73, "a.svg: already exists; choose another name, or leave out --no-clobber")
+        try Shell.geobg([command, "--seed", "1", "--no-clobber", "-o", name], in: folder.url),
+        73, "\(name): already exists; choose another name, or leave out --no-clobber")
     }
     #expect(try folder.data("a.svg") == old)
     expectSuccess(try Shell.geobg(["--seed", "1", "-o", "a.svg"], in: folder.url))
@@ -115,7 +116,7 @@ import Testing
   func withoutMetadataNothingIsLeft(format: Format) throws {
     let folder = try TemporaryFolder()
     let name = "a.\(format.rawValue)"
-    let marked = ["--seed", "xyzzy-plugh", "--size", "60x90", "--palette", "dusk", "-o"]
+    let marked = ["--seed", "xyzzy-plugh", "--size", "60x90px", "--palette", "dusk", "-o"]
     let traces = ["xyzzy", "swatches", "\"engine\"", "metadata", "dusk", "geobg"]
     expectSuccess(try Shell.geobg(marked + ["whole.svg"], in: folder.url))
     let whole = String(decoding: try folder.data("whole.svg"), as: UTF8.self)

@@ -16,7 +16,7 @@ import Testing
   func everyFormatIsAPaletteToDrawWith(name: String) throws {
     let folder = try TemporaryFolder()
     let path = PaletteToolsTests.files.appendingPathComponent(name).path
-    let picture = ["--seed", "8", "--size", "60x90", "--palette"]
+    let picture = ["--seed", "8", "--size", "60x90px", "--palette"]
     for arguments in [
       picture + [path, "-o", "direct.svg"], ["palettes", "convert", path, "mine.json"],
       picture + ["mine.json", "-o", "through.svg"],
@@ -88,7 +88,7 @@ import Testing
     try folder.write((1...9).map { "#00000\($0)\n" }.joined(), to: "many.hex")
     try folder.write("", to: "there.gpl")
     try folder.write(":root {}", to: "there.css")
-    expectSuccess(try folder.geobg("--size 60x90 -o a.png --quiet"))
+    expectSuccess(try folder.geobg("--size 60x90px -o a.png --quiet"))
     try folder.write(folder.data("a.png").prefix(99), to: "cut.png")
     expectFailure(try Shell.geobg(["palettes"] + arguments, in: folder.url), code, message)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -145,7 +145,7 @@ import Testing
         palettes from sweet.png > a.json
         palettes from - < sweet.png > b.json
         palettes from sweet.png --swatches 3 -o c.gpl
-        --seed 8 --size 60x90 --palette a.json -o again.png
+        --seed 8 --size 60x90px --palette a.json -o again.png
         """))
     let file = try PaletteFile(parsing: Array(folder.data("a.json")))
     #expect(file.palette.name == "sweet" && file.palette.swatches.count > 3)

@@ -25,10 +25,10 @@ import Testing
       try folder.geobg(
         """
         palettes \(name) > mine.json
-        --seed 8 --size 60x90 --palette ./mine.json -o file.png
-        --seed 8 --size 60x90 --palette mine.json -o short.png
-        --seed 8 --size 60x90 --palette \(name) -o name.png
-        --seed 8 --size 60x90 --palette candy -o other.png
+        --seed 8 --size 60x90px --palette ./mine.json -o file.png
+        --seed 8 --size 60x90px --palette mine.json -o short.png
+        --seed 8 --size 60x90px --palette \(name) -o name.png
+        --seed 8 --size 60x90px --palette candy -o other.png
         """))
     #expect(try folder.data("file.png") == folder.data("name.png"))
     #expect(try folder.data("short.png") == folder.data("name.png"))
@@ -41,8 +41,8 @@ import Testing
       try folder.geobg(
         """
         palettes candy > original
-        --seed 8 --size 60x90 --palette original -o a.png
-        --seed 8 --size 60x90 -o b.png
+        --seed 8 --size 60x90px --palette original -o a.png
+        --seed 8 --size 60x90px -o b.png
         """))
     #expect(try folder.data("a.png") == folder.data("b.png"))
   }

@@ -90,7 +90,7 @@ import Testing
     #expect(String(decoding: try folder.data("list.txt"), as: UTF8.self) == "ada\n8\n")
     expectSuccess(
       try Shell.geobg(
-        ["batch", "--seeds", "@list.txt", "--size", "60x40", "-o", "{seed}.svg", "-q"],
+        ["batch", "--seeds", "@list.txt", "--size", "60x40px", "-o", "{seed}.svg", "-q"],
         in: folder.url))
   }
 

@@ -60,13 +60,13 @@ import Testing
         try Shell.geobg(["render", "a.svg", "-o", "b.svg"] + flags, in: folder.url)
       ).errors
     }
-    #expect(try errors(["--size", "60x90"]) == note)
-    #expect(try errors(["--size", "60x90", "--no-crop-marks"]) == note)
-    #expect(try errors(["--size", "60x90", "--quiet"]).isEmpty)
-    #expect(try errors(["--size", "60x90", "--bleed", "0mm", "--no-crop-marks"]).isEmpty)
+    #expect(try errors(["--size", "60x90px"]) == note)
+    #expect(try errors(["--size", "60x90px", "--no-crop-marks"]) == note)
+    #expect(try errors(["--size", "60x90px", "--quiet"]).isEmpty)
+    #expect(try errors(["--size", "60x90px", "--bleed", "0mm", "--no-crop-marks"]).isEmpty)
     #expect(try errors(["--size", "a6", "--ppi", "60"]).isEmpty)
     try folder.write(
-      #"{"presets":{"small":{"size":"60x90"},"print":{"size":"74x105mm"}}}"#, to: "geobg.json")
+      #"{"presets":{"small":{"size":"60x90px"},"print":{"size":"74x105mm"}}}"#, to: "geobg.json")
     #expect(try errors(["--preset", "small"]) == note)
     #expect(try errors(["--preset", "print", "--ppi", "60"]).isEmpty)
     let told = expectSuccess(try Shell.geobg(["inspect", "b.svg"], in: folder.url)).text

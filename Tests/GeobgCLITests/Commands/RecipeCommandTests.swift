@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: ["svg", "png", "pdf"])
   func takesAPictureOrARecipe(format: String) throws {
     let folder = try TemporaryFolder()
-    let picture = ["--seed", "a b", "--size", "50x70", "--mesh", "-o", "wall.\(format)"]
+    let picture = ["--seed", "a b", "--size", "50x70px", "--mesh", "-o", "wall.\(format)"]
     expectSuccess(try Shell.geobg(picture, in: folder.url))
     let result = expectSuccess(
       try folder.geobg(

@@ -17,8 +17,8 @@ import Testing
     expectSuccess(
       try folder.geobg(
         """
-        batch --seeds 1...2 --size 60x90 --groups --format svg --format png -o {seed}.{ext}
-        --seed 2 --size 60x90 --groups -o a.svg
+        batch --seeds 1...2 --size 60x90px --groups --format svg --format png -o {seed}.{ext}
+        --seed 2 --size 60x90px --groups -o a.svg
         """))
     #expect(try folder.data("a.svg") == folder.data("2.svg"))
     #expect(folder.names.contains("2.png"))

@@ -140,7 +140,7 @@ import Testing
 
   @Test func aPictureIsWhereTheDrawingBegins() throws {
     for name in ["a.svg", "a.png", "a.json"] {
-      let recipe = ["--seed", "7", "--size", "60x40"]
+      let recipe = ["--seed", "7", "--size", "60x40px"]
       if name == "a.json" {
         try expectSuccess(Shell.geobg(["recipe"] + recipe, in: folder.url)).output.write(
           to: folder.url.appendingPathComponent(name))

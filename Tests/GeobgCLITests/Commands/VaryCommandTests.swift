@@ -10,7 +10,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder(inMemory: true)
     expectSuccess(
-      try geobg(["--seed", "it's 5", "--size", "60x40", "--density", "0.8", "-o", "a day.svg"]))
+      try geobg(["--seed", "it's 5", "--size", "60x40px", "--density", "0.8", "-o", "a day.svg"]))
   }
 
   private func geobg(_ arguments: [String]) throws -> Shell.Result {

@@ -23,7 +23,7 @@ import Testing
     let result = try Shell.run(
       "/bin/sh", ["-c", line],
       environment: stubs.environment.merging([
-        "XDG_CURRENT_DESKTOP": "GNOME", "GEOBG_SIZE": "40x30",
+        "XDG_CURRENT_DESKTOP": "GNOME", "GEOBG_SIZE": "40x30px",
       ]) { $1 })
     expectSuccess(result, at: location)
     #expect(result.errors.isEmpty, sourceLocation: location)

@@ -175,7 +175,7 @@ import Testing
 
   @Test func aLightOneAndADarkOne() throws {
     let stubs = try stubs()
-    let arguments = ["--desktop", "gnome", "--size", "60x40"]
+    let arguments = ["--desktop", "gnome", "--size", "60x40px"]
     expectSuccess(try stubs.set(arguments + ["--seed", "1", "--palette", "dusk"]))
     let first = stubs.wallpapers
     #expect(first.count == 2)
@@ -184,7 +184,7 @@ import Testing
       let name = try #require(first.first { $0.hasSuffix("-\(mode).png") })
       let again = try Shell.geobg(
         [
-          "--no-config", "--seed", "1", "--palette", "dusk", "--size", "60x40", "--\(mode)", "-o",
+          "--no-config", "--seed", "1", "--palette", "dusk", "--size", "60x40px", "--\(mode)", "-o",
           "-",
         ])
       #expect(try Data(contentsOf: folder.appendingPathComponent(name)) == again.output)

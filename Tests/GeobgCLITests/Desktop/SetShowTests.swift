@@ -21,7 +21,9 @@ import Testing
       try stubs.set(show), 66,
       "--show: gnome does not report its wallpaper, and geobg did not set it")
     expectSuccess(
-      try stubs.set(["--desktop", "gnome", "--seed", "ada", "--size", "60x40", "--palette", "dusk"])
+      try stubs.set([
+        "--desktop", "gnome", "--seed", "ada", "--size", "60x40px", "--palette", "dusk",
+      ])
     )
     let result = expectSuccess(try stubs.set(show))
     #expect(result.errors.isEmpty)

@@ -11,7 +11,7 @@ struct DocumentReader {
   private let stubs: StubPrograms
 
   /// The size of all pictures whose command has no size: small, so that the tests are fast.
-  private static let size = "60x40"
+  private static let size = "60x40px"
 
   /// A failed script: where it is, the command that failed, and its errors.
   struct Failure: Error, CustomStringConvertible {

@@ -32,12 +32,12 @@ extension ByteNameTests {
         """
         set -e
         mkdir "$n"
-        geobg --seed 7 --size 60x40 -o "$n/$n.png" -o "$n/$n.svg"
+        geobg --seed 7 --size 60x40px -o "$n/$n.png" -o "$n/$n.svg"
         plain inspect "$n/$n.png" | grep -q '7'
         geobg render "$n/$n.svg" --dark -o "$n.pdf"
         geobg recipe "$n.pdf" -o "$n.json"
         plain palettes from "$n/$n.png" -o "$n.gpl"
-        geobg --palette "./$n.gpl" --seed 7 --size 60x40 -o p.svg
+        geobg --palette "./$n.gpl" --seed 7 --size 60x40px -o p.svg
         printf '1\\n2\\n' > "$n.txt"
         geobg batch --seeds "@$n.txt" --size 30x30 -o 'seeds/{seed}.svg'
         """))
@@ -58,9 +58,9 @@ extension ByteNameTests {
       try run(
         """
         set -e
-        geobg batch --seeds 1...3 --size 30x40 -o "$n/$n-{seed}.png"
+        geobg batch --seeds 1...3 --size 30x40px -o "$n/$n-{seed}.png"
         rm "$n/$n-2.png"
-        geobg batch --seeds 1...3 --size 30x40 -o "$n/$n-{seed}.png"
+        geobg batch --seeds 1...3 --size 30x40px -o "$n/$n-{seed}.png"
         plain sheet "$n" -o "$n.png"
         plain sheet "$n/manifest.jsonl" -o sheet.png
         geobg --seed 1 --size 1170x2532 --rows 0/2 -o "$n-0.png"
@@ -96,12 +96,12 @@ extension ByteNameTests {
       try run(
         """
         set -e
-        geobg --seed 7 --size 60x40 -o plain.png
-        geobg --seed 7 --size 60x40 --format png -o /dev/stdout | cat > piped.png
+        geobg --seed 7 --size 60x40px -o plain.png
+        geobg --seed 7 --size 60x40px --format png -o /dev/stdout | cat > piped.png
         cmp plain.png piped.png
-        geobg --seed 7 --size 60x40 --format png -o /dev/stdout > stored.png
+        geobg --seed 7 --size 60x40px --format png -o /dev/stdout > stored.png
         cmp plain.png stored.png
-        geobg --seed 7 --size 60x40 --format png -o /dev/fd/3 3>&1 >/dev/null | cmp - plain.png
+        geobg --seed 7 --size 60x40px --format png -o /dev/fd/3 3>&1 >/dev/null | cmp - plain.png
         """))
     #expect(folder.names == ["piped.png", "plain.png", "stored.png"])
   }

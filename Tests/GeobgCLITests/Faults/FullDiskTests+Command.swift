@@ -18,7 +18,7 @@ import Testing
       "$G" --seed 1 --mesh -o full/wall.\(ending); echo "code $?"
       "$G" --seed 1 --mesh -o full/new.\(ending); echo "code $?"
       cat full/wall.\(ending); echo; ls -A full
-      "$G" --seed 1 --size 60x90 -o full/wall.\(ending) && ls -A full
+      "$G" --seed 1 --size 60x90px -o full/wall.\(ending) && ls -A full
       """, to: "script")
     // If a user may not mount file systems, the script runs directly, with the limit.
     let result = try Script.run(

@@ -158,7 +158,7 @@ import Testing
     expectSuccess(
       try run(
         """
-        g batch --seeds 1...4 --size 60x40 -o 'walls/{seed}.svg' -q
+        g batch --seeds 1...4 --size 60x40px -o 'walls/{seed}.svg' -q
         printf 'walls/1.svg\\0walls/2.svg\\0walls/3.svg\\0walls/4.svg\\0' > zero
         printf 'walls\\0walls/1.svg\\0walls/2.svg' > folder
         """))
@@ -258,7 +258,7 @@ import Testing
         cat zero > list.txt & g inspect @list.txt --json | wc -l
         g palettes dusk > dusk.json
         cat dusk.json > palette.json & g recipe --seed 1 --palette ./palette.json > d.json
-        g --seed 1 --size 60x40 -o p.png -q && cat p.png > photo & g palettes from photo > e.json
+        g --seed 1 --size 60x40px -o p.png -q && cat p.png > photo & g palettes from photo > e.json
         cat walls/3.svg > pipe & g set pipe --desktop gnome --dry-run > f
         wait
         """))

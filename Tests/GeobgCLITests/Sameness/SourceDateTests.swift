@@ -3,7 +3,7 @@ import GeobgTestSupport
 import Testing
 
 @Suite(.timed) struct SourceDateTests {
-  let picture = ["--seed", "1", "--size", "60x90", "-o"]
+  let picture = ["--seed", "1", "--size", "60x90px", "-o"]
 
   @Test func withoutTheVariableTheDateIsTheEngines() throws {
     let folder = try TemporaryFolder()

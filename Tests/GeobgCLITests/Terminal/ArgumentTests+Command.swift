@@ -36,7 +36,7 @@ import Testing
     expectFailure(
       try run("none.svg"), 66,
       "none.svg: cannot be read: no such file or directory")
-    let picture = ["--seed", "7", "--size", "30x40", "--no-config", "-o"]
+    let picture = ["--seed", "7", "--size", "30x40px", "--no-config", "-o"]
     expectSuccess(
       try run(picture[0], picture[1], picture[2], picture[3], picture[4], "-o", "/a.svg"))
     let here = try TemporaryFolder()
