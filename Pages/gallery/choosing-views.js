@@ -36,7 +36,7 @@ addReducers({
 const gestures = Object.freeze([
   ["gesture.tap", "effect.open"],
   ["gesture.hold", "effect.tile"],
-  ["gesture.pull", "effect.pull"],
+  ["gesture.pull", "effect.close"],
   ["gesture.swipe", "effect.step"],
   ["gesture.tapPicture", "effect.viewer"],
   ["gesture.pinch", "effect.zoom"],

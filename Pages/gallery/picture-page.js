@@ -2,7 +2,7 @@
 import { button, make } from "../shared/dom.js";
 import { markOf, variantOf } from "./choosing.js";
 import { drawWhenSeen, loadEngineHere, pictureWith, screenSize } from "./engine-here.js";
-import { headAt, headScrolled, restHeight } from "./header.js";
+import { headAt, headScrolled } from "./header.js";
 import { copyText } from "../shared/clipboard.js";
 import { addressWith, recipeFragment } from "../shared/links.js";
 import { listenForPulls } from "./pull.js";
@@ -97,16 +97,7 @@ function createPage(page, picture) {
   const name = make("h1", { id: "picture-name", tabindex: "-1" });
   const facts = make("p", { class: "facts" });
   const words = make("div", { class: "words" }, name, facts);
-  const slider = make("input", {
-    type: "range",
-    class: "pull",
-    min: "0",
-    max: "600",
-    step: "20",
-    value: "0",
-    "aria-label": text("page.pull"),
-  });
-  const head = make("header", { class: "head" }, plane, words, slider);
+  const head = make("header", { class: "head" }, plane, words);
   head.style.backgroundColor = catalog.background(picture) ?? "";
   const stars = createStars(page, picture);
   const tool = (kind, label, press, more = {}) =>
@@ -212,8 +203,8 @@ function createPage(page, picture) {
   const pulls = listenForPulls({
     scroller,
     head,
-    slider,
     hasMotion: () => page.state().motion,
+    close: () => page.dispatch({ type: "close" }),
     follow: (value) => {
       pull = value;
       ask();
@@ -236,7 +227,6 @@ function createPage(page, picture) {
     canvas.height = Math.round(height * scale);
     canvas.style.inlineSize = `${width}px`;
     canvas.style.blockSize = `${height}px`;
-    slider.max = String(height - restHeight(height) + Math.round(height / 4));
     drawWhenSeen(canvas, () => [recipe, { ...changeNow(), size: null }]);
     follow();
   }

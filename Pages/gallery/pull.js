@@ -1,5 +1,6 @@
-// Pulls the picture at the head of its page: with a finger, the mouse or a pen, with the wheel, and with a slider.
-import { released, releaseTime } from "./header.js";
+// Pulls the picture at the head of its page: with a finger, the mouse or a pen, which closes the page, and with the
+// wheel.
+import { closingPull, released, releaseTime } from "./header.js";
 
 /** After this many milliseconds without a turn of the wheel, the pull is let go. */
 const wheelPause = 140;
@@ -8,12 +9,12 @@ const wheelPause = 140;
 const slop = 6;
 
 /**
- * @param scroller The element that scrolls the page. @param head The element to pull. @param slider An `input` of type
- *   range.
+ * @param scroller The element that scrolls the page. @param head The element to pull.
  * @param hasMotion Whether a pull returns by itself, or jumps. @param follow Called with the pull in CSS pixels.
+ * @param close Called when a long pull is let go; one of the wheel, which runs on by itself, only returns.
  * @returns {{ end(): void }}
  */
-export function listenForPulls({ scroller, head, slider, hasMotion, follow }) {
+export function listenForPulls({ scroller, head, hasMotion, follow, close }) {
   const controller = new AbortController();
   const { signal } = controller;
   let pull = 0;
@@ -45,6 +46,11 @@ export function listenForPulls({ scroller, head, slider, hasMotion, follow }) {
     requestAnimationFrame(frame);
   }
 
+  function drop() {
+    if (pull > closingPull) close();
+    else letGo();
+  }
+
   // Fingers: a pull begins at the top of the page only, and scrolling stays the browser's.
   scroller.addEventListener("touchstart", ({ touches }) => {
     drag = touches.length === 1 && scroller.scrollTop <= 0
@@ -64,9 +70,9 @@ export function listenForPulls({ scroller, head, slider, hasMotion, follow }) {
     serial += 1;
     set(drag.pull + way);
   }, { signal, passive: false });
-  for (const type of ["touchend", "touchcancel"]) {
+  for (const [type, end] of [["touchend", drop], ["touchcancel", letGo]]) {
     scroller.addEventListener(type, () => {
-      if (drag?.isOn) letGo();
+      if (drag?.isOn) end();
       drag = null;
     }, { signal, passive: true });
   }
@@ -85,11 +91,11 @@ export function listenForPulls({ scroller, head, slider, hasMotion, follow }) {
     serial += 1;
     set(drag.pull + event.clientY - drag.from);
   }, { signal });
-  for (const type of ["pointerup", "pointercancel"]) {
+  for (const [type, end] of [["pointerup", drop], ["pointercancel", letGo]]) {
     head.addEventListener(type, ({ pointerType }) => {
       if (pointerType === "touch" || !drag) return;
       drag = null;
-      letGo();
+      end();
     }, { signal });
   }
 
@@ -102,17 +108,6 @@ export function listenForPulls({ scroller, head, slider, hasMotion, follow }) {
     clearTimeout(timer);
     timer = setTimeout(letGo, wheelPause);
   }, { signal, passive: false });
-
-  // The keyboard: the slider stays where it is put, until it is left.
-  slider.addEventListener("input", () => {
-    scroller.scrollTop = 0;
-    serial += 1;
-    set(Number(slider.value));
-  }, { signal });
-  slider.addEventListener("blur", () => {
-    slider.value = "0";
-    letGo();
-  }, { signal });
 
   return {
     end() {

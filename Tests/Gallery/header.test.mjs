@@ -1,62 +1,50 @@
 // The picture at the head of its page: how it follows a pull and scrolling.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { headAt, headScrolled, released, releaseTime, restHeight, restingHead } from "../../Pages/gallery/header.js";
+import { coveredHead, headAt, headScrolled, released, releaseTime } from "../../Pages/gallery/header.js";
 
 const full = 844;
 const pulls = Array.from({ length: 2000 }, (_, pull) => pull);
 
 describe("a pull", () => {
-  test("at rest, the head shows the middle of the picture", () => {
-    const { height, top, scale, blur, dark, words } = headAt(0, full);
-    assert.deepEqual([height, scale, blur, dark, words], [restHeight(full), 1, restingHead.blur, restingHead.dark, 1]);
-    assert.equal(top, (restHeight(full) - full) / 2);
+  test("at rest, the head is the whole picture, sharp and bright", () => {
+    assert.deepEqual(headAt(0, full), { height: full, top: 0, scale: 1, blur: 0, dark: 0, words: 1 });
     assert.deepEqual(headAt(-50, full), headAt(0, full));
   });
 
-  test("first shows what was cut off above and below alike, then scales", () => {
-    const hidden = full - restHeight(full);
-    for (const pull of pulls) {
-      const { height, top, scale } = headAt(pull, full);
-      if (pull <= hidden) {
-        assert.equal(scale, 1);
-        assert.equal(height, restHeight(full) + pull, "the head follows the finger");
-        assert.ok(Math.abs(2 * top - (height - full)) < 1e-9);
-      } else {
-        assert.ok(scale > 1);
-        // The scaled picture fills the head exactly: nothing is stretched, and no gap appears.
-        assert.ok(Math.abs(full * scale - height) < 1e-9);
-      }
-    }
-    assert.ok(headAt(1e9, full).scale < 1.36);
-  });
-
-  test("height grows, and blur, darkness and words fade, steadily", () => {
+  test("makes the picture grow steadily, up to a limit, and never stretches it", () => {
     let before = headAt(0, full);
     for (const pull of pulls.slice(1)) {
       const now = headAt(pull, full);
-      assert.ok(now.height > before.height && now.scale >= before.scale);
-      for (const key of ["blur", "dark", "words"]) assert.ok(now[key] <= before[key] && now[key] >= 0, key);
+      assert.ok(now.height > before.height && now.words <= before.words && now.words >= 0);
+      // The scaled picture fills the head exactly: no gap appears.
+      assert.ok(Math.abs(full * now.scale - now.height) < 1e-9);
+      assert.ok(Math.abs(2 * now.top - (now.height - full)) < 1e-9);
+      assert.deepEqual([now.blur, now.dark], [0, 0]);
       before = now;
     }
-    const whole = headAt(full - restHeight(full), full);
-    assert.deepEqual([whole.blur, whole.dark, whole.words, whole.top], [0, 0, 0, 0]);
+    assert.equal(headAt(200, full).words, 0);
+    assert.ok(headAt(1e9, full).scale < 1.36);
   });
 
-  test("a pull that is let go returns", () => {
+  test("that is let go returns", () => {
     assert.equal(released(100, 0), 100);
     assert.equal(released(100, releaseTime), 0);
     assert.ok(released(100, 50) > released(100, 100));
   });
 });
 
-test("scrolling moves the picture slower than the page, and the picture always fills the head", () => {
+test("the sheet that comes up blurs and darkens the picture, which always fills the head", () => {
   for (const height of [400, 844, 1080]) {
-    for (let place = 0; place < 2 * height; place += 7) {
-      const { top, dark, height: head } = headScrolled(place, height);
+    let before = headScrolled(0, height);
+    assert.deepEqual(before, headAt(0, height));
+    for (let place = 7; place < 2 * height; place += 7) {
+      const now = headScrolled(place, height);
       // What is above the window may be empty; in the window, the picture covers the head.
-      assert.ok(top <= place && top + height >= head, `${height}, ${place}`);
-      assert.ok(dark >= restingHead.dark && dark <= 0.7);
+      assert.ok(now.top <= place && now.top + height >= now.height, `${height}, ${place}`);
+      assert.ok(now.blur >= before.blur && now.dark >= before.dark && now.words <= before.words);
+      before = now;
     }
+    assert.deepEqual([before.blur, before.dark, before.words], [coveredHead.blur, coveredHead.dark, 0]);
   }
 });

@@ -82,7 +82,6 @@ export const arabic = {
     "collection.delete": "حذف المجموعة {name}",
 
     "page.tools": "هذه الصورة",
-    "page.pull": "سحب الصورة إلى أسفل",
     "page.colors": "ألوان هذه الصورة",
     "page.preview": "على شاشتك",
     "page.modes": "فاتح وداكن",
@@ -258,7 +257,6 @@ export const arabic = {
     "gesture.pinch": "القرص أو تدوير العجلة",
     "effect.open": "يفتح الصورة",
     "effect.tile": "يعرض ما يمكن فعله بالصورة",
-    "effect.pull": "يعرض الصورة كاملة ثم يكبّرها",
     "effect.zoom": "يكبّر حيث تملأ الصورة الشاشة",
     "effect.favorite": "يضيف إلى المفضلة",
     "effect.rate": "يقيّم؛ والمفتاح نفسه يتراجع",

@@ -75,7 +75,6 @@ export const german = {
     "collection.delete": "Sammlung {name} löschen",
 
     "page.tools": "Dieses Bild",
-    "page.pull": "Das Bild herunterziehen",
     "page.colors": "Farben dieses Bildes",
     "page.preview": "Auf deinem Bildschirm",
     "page.modes": "Hell und dunkel",
@@ -206,7 +205,6 @@ export const german = {
     "gesture.pinch": "Zwei Finger spreizen oder das Rad drehen",
     "effect.open": "Öffnet das Bild",
     "effect.tile": "Zeigt, was mit dem Bild möglich ist",
-    "effect.pull": "Zeigt das ganze Bild und vergrößert es dann",
     "effect.zoom": "Zoomt, wo ein Bild den Bildschirm füllt",
     "effect.favorite": "Merkt einen Favoriten",
     "effect.rate": "Bewertet; dieselbe Taste nimmt es zurück",

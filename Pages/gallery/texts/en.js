@@ -75,7 +75,6 @@ export const english = {
     "collection.delete": "Delete the collection {name}",
 
     "page.tools": "This picture",
-    "page.pull": "Pull the picture down",
     "page.colors": "Colors of this picture",
     "page.preview": "On your screen",
     "page.modes": "Light and dark",
@@ -203,7 +202,6 @@ export const english = {
     "gesture.pinch": "Pinch or turn the wheel",
     "effect.open": "Opens the picture",
     "effect.tile": "Shows what can be done with the picture",
-    "effect.pull": "Shows the whole picture, then enlarges it",
     "effect.zoom": "Zooms where a picture fills the screen",
     "effect.favorite": "Marks a favorite",
     "effect.rate": "Rates; the same key again takes it back",

@@ -75,7 +75,6 @@ export const spanish = {
     "collection.delete": "Borrar la colección {name}",
 
     "page.tools": "Esta imagen",
-    "page.pull": "Tirar de la imagen hacia abajo",
     "page.colors": "Colores de esta imagen",
     "page.preview": "En tu pantalla",
     "page.modes": "Claro y oscuro",
@@ -207,7 +206,6 @@ export const spanish = {
     "gesture.pinch": "Pellizcar o girar la rueda",
     "effect.open": "Abre la imagen",
     "effect.tile": "Muestra qué se puede hacer con la imagen",
-    "effect.pull": "Muestra la imagen entera y luego la amplía",
     "effect.zoom": "Amplía donde una imagen llena la pantalla",
     "effect.favorite": "Marca una favorita",
     "effect.rate": "Valora; la misma tecla lo deshace",

@@ -75,7 +75,6 @@ export const french = {
     "collection.delete": "Supprimer la collection {name}",
 
     "page.tools": "Cette image",
-    "page.pull": "Tirer l’image vers le bas",
     "page.colors": "Couleurs de cette image",
     "page.preview": "Sur votre écran",
     "page.modes": "Clair et sombre",
@@ -208,7 +207,6 @@ export const french = {
     "gesture.pinch": "Pincer ou tourner la molette",
     "effect.open": "Ouvre l’image",
     "effect.tile": "Montre ce que l’on peut faire de l’image",
-    "effect.pull": "Montre l’image entière, puis l’agrandit",
     "effect.zoom": "Zoome quand une image remplit l’écran",
     "effect.favorite": "Marque un favori",
     "effect.rate": "Note ; la même touche l’annule",

@@ -75,7 +75,6 @@ export const hindi = {
     "collection.delete": "संग्रह {name} मिटाएँ",
 
     "page.tools": "यह चित्र",
-    "page.pull": "चित्र को नीचे खींचें",
     "page.colors": "इस चित्र के रंग",
     "page.preview": "आपकी स्क्रीन पर",
     "page.modes": "हल्का और गहरा",
@@ -202,7 +201,6 @@ export const hindi = {
     "gesture.pinch": "चुटकी लें या पहिया घुमाएँ",
     "effect.open": "चित्र खोलता है",
     "effect.tile": "दिखाता है कि चित्र के साथ क्या हो सकता है",
-    "effect.pull": "पूरा चित्र दिखाता है, फिर बड़ा करता है",
     "effect.zoom": "जहाँ चित्र स्क्रीन भरता है वहाँ ज़ूम करता है",
     "effect.favorite": "पसंदीदा बनाता है",
     "effect.rate": "अंक देता है; वही कुंजी वापस लेती है",

@@ -75,7 +75,6 @@ export const japanese = {
     "collection.delete": "コレクション {name} を削除",
 
     "page.tools": "この画像",
-    "page.pull": "画像を下に引く",
     "page.colors": "この画像の色",
     "page.preview": "あなたの画面で",
     "page.modes": "ライトとダーク",
@@ -203,7 +202,6 @@ export const japanese = {
     "gesture.pinch": "ピンチ、またはホイールを回す",
     "effect.open": "画像を開きます",
     "effect.tile": "画像でできることを表示します",
-    "effect.pull": "画像全体を見せてから拡大します",
     "effect.zoom": "全画面の画像を拡大縮小します",
     "effect.favorite": "お気に入りにします",
     "effect.rate": "評価します。同じキーで取り消します",

@@ -79,7 +79,6 @@ export const romanian = {
     "collection.delete": "Șterge colecția {name}",
 
     "page.tools": "Această imagine",
-    "page.pull": "Trage imaginea în jos",
     "page.colors": "Culorile acestei imagini",
     "page.preview": "Pe ecranul tău",
     "page.modes": "Luminos și întunecat",
@@ -227,7 +226,6 @@ export const romanian = {
     "gesture.pinch": "Ciupește sau rotește rotița",
     "effect.open": "Deschide imaginea",
     "effect.tile": "Arată ce se poate face cu imaginea",
-    "effect.pull": "Arată imaginea întreagă, apoi o mărește",
     "effect.zoom": "Mărește acolo unde o imagine umple ecranul",
     "effect.favorite": "Marchează o favorită",
     "effect.rate": "Notează; aceeași tastă anulează",
