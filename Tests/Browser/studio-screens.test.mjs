@@ -83,6 +83,18 @@ for (const kind of kinds) {
       }
     }
 
+    test("the toolbar is one row from 320 px on", async () => {
+      for (const width of [320, 356, 357, 384, 385, 759]) {
+        await open(async (_studio, page) => {
+          const tops = await page.run(() =>
+            Array.from(document.querySelectorAll(".toolbar .tool")).filter((tool) => tool.getClientRects().length > 0)
+              .map((tool) => tool.getBoundingClientRect().top)
+          );
+          assert.ok(tops.length >= 8 && new Set(tops).size === 1, `${width}: ${tops}`);
+        }, { width, height: 568 });
+      }
+    });
+
     test("forced colors: on every screen, words have contrast, and every control has an edge and a name", () =>
       open(async (studio, page) => {
         await page.tap("touch", [195, 300]);
