@@ -267,7 +267,9 @@ export function startDrawings(store, { storage, opened, isReload }) {
   });
   show(opened);
   const { begin } = store.state.settings;
-  if (opened.entries.length === 0 && begin === "seed") store.dispatch({ type: "newDrawing", from: begin });
+  if (opened.entries.length === 0 && begin === "seed") {
+    store.dispatch({ type: "newDrawing", from: begin, isSure: true });
+  }
   // An effect and not a view, because a page out of sight paints nothing.
   store.effect("joinServer", () => {
     if (hasServer) return;

@@ -1,4 +1,4 @@
-// Dialogs that only ask or choose: the language, and whether to clear what everybody drew.
+// Dialogs that only ask or choose: the language, and whether to clear what everybody drew or to leave the others.
 import { button, make } from "../shared/dom.js";
 import { languages, loadTexts, text } from "./texts.js";
 
@@ -29,19 +29,24 @@ export function createLanguageDialog(page) {
   };
 }
 
-export function createClearAllDialog(page) {
-  return {
-    element: make(
+/** Makes dialogs that ask: words, and a button that does it. */
+const asking = (help, yes, action) => (page) => ({
+  element: make(
+    "div",
+    {},
+    make("p", {}, text(help)),
+    make(
       "div",
-      {},
-      make("p", {}, text("confirm.clearAllHelp")),
-      make(
-        "div",
-        { class: "line end" },
-        button({ label: text("tool.cancel"), class: "plain", press: () => page.dispatch({ type: "closeDialog" }) }),
-        button({ label: text("confirm.yes"), class: "primary", press: () => page.dispatch({ type: "confirm" }) }),
-      ),
+      { class: "line end" },
+      button({ label: text("tool.cancel"), class: "plain", press: () => page.dispatch({ type: "closeDialog" }) }),
+      button({ label: text(yes), class: "primary", press: () => page.dispatch(action) }),
     ),
-    paint() {},
-  };
-}
+  ),
+  paint() {},
+});
+
+export const createClearAllDialog = asking("confirm.clearAllHelp", "confirm.yes", { type: "confirm" });
+
+/** Asks before a drawing that others have open makes room for a new one. */
+export const createLeaveDialog = (from) =>
+  asking("confirm.leaveHelp", "confirm.yesLeave", { type: "newDrawing", from, isSure: true });

@@ -354,10 +354,12 @@ const reducers = {
   // Begins a drawing that is "empty", or whose plane is filled from a "seed".
   newDrawing(state, action, tools) {
     const isFilled = action.from === "seed";
+    // In company, it asks first: the new drawing is the visitor's alone.
+    if (state.peers > 0 && !action.isSure) return changed(state, { dialog: isFilled ? "leave-seed" : "leave-empty" });
     const gestures = isFilled ? [{ set: { seed: seedFrom(action.random), density: 1 } }] : [];
     const { state: after, effects } = begun(state, action, gestures, tools);
     const kept = settled(after, { begin: isFilled ? "seed" : "empty" });
-    return changed(kept.state, {}, [...effects, ...kept.effects]);
+    return changed(kept.state, { dialog: null }, [...effects, ...kept.effects]);
   },
   // Another drawing takes the place of this one: { drawing, author, log, view }.
   opensDrawing(state, { drawing, author = state.author, log, view = { pan: [0, 0], zoom: 1 } }) {

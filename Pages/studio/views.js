@@ -1,6 +1,6 @@
 // Everything visible around the drawing: the toolbar, panels, dialogs and messages. A change of language makes all
 // anew.
-import { createClearAllDialog, createLanguageDialog } from "./small-dialogs.js";
+import { createClearAllDialog, createLanguageDialog, createLeaveDialog } from "./small-dialogs.js";
 import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createMenu, createToolbar } from "./toolbar.js";
@@ -36,6 +36,8 @@ const dialogKinds = {
   language: { title: "tool.language", create: createLanguageDialog },
   sizes: { title: "preview.more", create: createSizesDialog },
   "clear-all": { title: "confirm.clearAll", create: createClearAllDialog },
+  "leave-empty": { title: "confirm.leave", create: createLeaveDialog("empty") },
+  "leave-seed": { title: "confirm.leave", create: createLeaveDialog("seed") },
 };
 
 /** The kind of file that is saved without a question: what was saved last. */

@@ -129,6 +129,19 @@ describe("drawing", () => {
     assert.deepEqual([undone.fields.opacity, undone.fields.mesh], [1, 2]);
   });
 
+  test("in company, a new drawing asks first", () => {
+    const shared = play([tap(0, 0), { type: "peers", count: 1 }]).state;
+    for (const from of ["empty", "seed"]) {
+      const asked = play([{ type: "newDrawing", from }], shared).state;
+      assert.deepEqual([asked.dialog, asked.drawing], [`leave-${from}`, shared.drawing]);
+      const left = play([{ type: "newDrawing", from, isSure: true }], asked).state;
+      assert.equal(left.dialog, null);
+      assert.notEqual(left.drawing, shared.drawing);
+    }
+    const alone = play([{ type: "peers", count: 0 }], shared).state;
+    assert.equal(play([{ type: "newDrawing", from: "empty" }], alone).state.dialog, null);
+  });
+
   test("a recipe that was opened is where undo ends", () => {
     const recipe = { seed: "ada", mesh: 3, palette: paletteOf("two") };
     const opened = play([{ type: "opened", recipe }]).state;

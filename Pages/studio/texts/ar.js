@@ -236,6 +236,9 @@ export const arabic = {
 
     "confirm.clearAll": "مسح أشكال الجميع؟",
     "confirm.clearAllHelp": "يمسح هذا ما رسمه الآخرون أيضًا.",
+    "confirm.leave": "مغادرة الآخرين؟",
+    "confirm.leaveHelp": "سيواصلون هذا الرسم. ويبقى بين رسوماتك.",
+    "confirm.yesLeave": "بدء رسم جديد",
     "confirm.deleteHelp": "لا يمكن التراجع عن هذا.",
     "confirm.yes": "نعم، امسح الكل",
     "confirm.yesDelete": "حذف",

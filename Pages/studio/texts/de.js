@@ -228,6 +228,9 @@ export const german = {
 
     "confirm.clearAll": "Die Formen von allen leeren?",
     "confirm.clearAllHelp": "Das entfernt auch, was die anderen gezeichnet haben.",
+    "confirm.leave": "Die anderen verlassen?",
+    "confirm.leaveHelp": "Sie zeichnen hier weiter. Diese Zeichnung bleibt unter deinen Zeichnungen.",
+    "confirm.yesLeave": "Neue beginnen",
     "confirm.deleteHelp": "Das lässt sich nicht rückgängig machen.",
     "confirm.yes": "Ja, alles leeren",
     "confirm.yesDelete": "Löschen",

@@ -224,6 +224,9 @@ export const english = {
 
     "confirm.clearAll": "Clear everyone's shapes?",
     "confirm.clearAllHelp": "This also removes what the others drew.",
+    "confirm.leave": "Leave the others?",
+    "confirm.leaveHelp": "They go on with this drawing. It stays among your drawings.",
+    "confirm.yesLeave": "Begin a new one",
     "confirm.deleteHelp": "This cannot be undone.",
     "confirm.yes": "Yes, clear all",
     "confirm.yesDelete": "Delete",

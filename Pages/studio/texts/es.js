@@ -224,6 +224,9 @@ export const spanish = {
 
     "confirm.clearAll": "¿Borrar las formas de todos?",
     "confirm.clearAllHelp": "También se borra lo que dibujaron los demás.",
+    "confirm.leave": "¿Dejar a los demás?",
+    "confirm.leaveHelp": "Ellos siguen con este dibujo. Se queda entre tus dibujos.",
+    "confirm.yesLeave": "Empezar uno nuevo",
     "confirm.deleteHelp": "No se puede deshacer.",
     "confirm.yes": "Sí, borrar todo",
     "confirm.yesDelete": "Eliminar",

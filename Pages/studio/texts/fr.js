@@ -224,6 +224,9 @@ export const french = {
 
     "confirm.clearAll": "Effacer les formes de tout le monde ?",
     "confirm.clearAllHelp": "Cela efface aussi ce que les autres ont dessiné.",
+    "confirm.leave": "Quitter les autres ?",
+    "confirm.leaveHelp": "Ils continuent ce dessin. Il reste parmi vos dessins.",
+    "confirm.yesLeave": "En commencer un nouveau",
     "confirm.deleteHelp": "C’est définitif.",
     "confirm.yes": "Oui, tout effacer",
     "confirm.yesDelete": "Supprimer",

@@ -223,6 +223,9 @@ export const hindi = {
 
     "confirm.clearAll": "सबकी आकृतियाँ मिटाएँ?",
     "confirm.clearAllHelp": "इससे दूसरों का बनाया भी मिट जाएगा।",
+    "confirm.leave": "बाक़ियों को छोड़ें?",
+    "confirm.leaveHelp": "वे यही चित्र जारी रखेंगे। यह आपके चित्रों में बना रहेगा।",
+    "confirm.yesLeave": "नया शुरू करें",
     "confirm.deleteHelp": "इसे वापस नहीं लाया जा सकता।",
     "confirm.yes": "हाँ, सब मिटाएँ",
     "confirm.yesDelete": "हटाएँ",

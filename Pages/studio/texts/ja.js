@@ -224,6 +224,9 @@ export const japanese = {
 
     "confirm.clearAll": "全員の図形を消しますか？",
     "confirm.clearAllHelp": "ほかの人が描いたものも消えます。",
+    "confirm.leave": "ほかの人から離れますか？",
+    "confirm.leaveHelp": "ほかの人はこの絵を続けます。この絵はあなたの絵の中に残ります。",
+    "confirm.yesLeave": "新しく始める",
     "confirm.deleteHelp": "元に戻せません。",
     "confirm.yes": "すべて消す",
     "confirm.yesDelete": "削除する",

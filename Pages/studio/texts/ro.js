@@ -233,6 +233,9 @@ export const romanian = {
 
     "confirm.clearAll": "Ștergi formele tuturor?",
     "confirm.clearAllHelp": "Se șterge și ce au desenat ceilalți.",
+    "confirm.leave": "Îi părăsești pe ceilalți?",
+    "confirm.leaveHelp": "Ei continuă acest desen. Rămâne printre desenele tale.",
+    "confirm.yesLeave": "Începe unul nou",
     "confirm.deleteHelp": "Nu se poate anula.",
     "confirm.yes": "Da, șterge tot",
     "confirm.yesDelete": "Șterge",

@@ -5,7 +5,16 @@
 export const panels = Object.freeze(["settings", "palette", "more", "replay", "preview"]);
 
 /** The dialogs. */
-export const dialogs = Object.freeze(["save", "share", "help", "language", "sizes", "drawings", "clear-all"]);
+export const dialogs = Object.freeze([
+  "save",
+  "share",
+  "help",
+  "language",
+  "sizes",
+  "drawings",
+  "clear-all",
+  "leave-seed",
+]);
 
 /** The steps of the introduction, and the action that ends each. */
 export const steps = Object.freeze([
