@@ -127,23 +127,36 @@ for (const kind of kinds) {
     for (const [count, gestures] of [[2, 150], [3, 150], [4, 500]]) {
       test(`${count} pages with ${gestures} gestures agree, whose messages are late, lost and doubled`, () =>
         openTogether(browser, home, count, async (studios) => {
-          await Promise.all(studios.map(({ page }) =>
-            page.runLong(60_000, async (gestures) => {
-              const pick = (values) => values[Math.floor(Math.random() * values.length)];
-              for (let made = 0; made < gestures; made += 1) {
-                const type = pick(["tap", "tap", "tap", "tap", "mesh", "undo", "undo", "redo", "clear", "set"]);
-                if (type === "tap") {
-                  geobgStudio.dispatch({ type, at: [300 * Math.random() - 150, 300 * Math.random() - 150] });
-                } else if (type === "set") {
-                  geobgStudio.dispatch({ type, fields: { palette: pick(["dusk", "neon", "slate"]) } });
-                } else geobgStudio.dispatch({ type });
-                if (Math.random() < 0.4) {
-                  await new Promise((resolve) => {
-                    setTimeout(resolve, 12 * Math.random());
-                  });
+          await Promise.all(studios.map(({ page }, number) =>
+            page.runLong(
+              60_000,
+              async (gestures, seed) => {
+                // The same gestures in every run; when they arrive, differs.
+                let state = seed;
+                const random = () => {
+                  state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+                  return (state >>> 8) / 2 ** 24;
+                };
+                const pick = (values) => values[Math.floor(random() * values.length)];
+                for (let made = 0; made < gestures; made += 1) {
+                  const type = pick(["tap", "tap", "tap", "tap", "mesh", "undo", "undo", "redo", "clear", "set"]);
+                  if (type === "tap") {
+                    geobgStudio.dispatch({ type, at: [300 * random() - 150, 300 * random() - 150] });
+                  } else if (type === "set") {
+                    geobgStudio.dispatch({ type, fields: { palette: pick(["dusk", "neon", "slate"]) } });
+                  } else geobgStudio.dispatch({ type });
+                  if (random() < 0.4) {
+                    await new Promise((resolve) => {
+                      setTimeout(resolve, 12 * random());
+                    });
+                  }
                 }
-              }
-            }, Math.ceil(gestures / count))
+                // Nobody's last gesture is a clear.
+                geobgStudio.dispatch({ type: "tap", at: [0, 0] });
+              },
+              Math.ceil(gestures / count),
+              7 + number,
+            )
           ));
           // One goes, and comes back.
           await studios.at(-1).page.reload();
