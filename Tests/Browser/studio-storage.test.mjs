@@ -465,6 +465,10 @@ for (const kind of kinds) {
               await guest.run(() => {
                 geobgStudio.dispatch({ type: "newDrawing", from: "empty" });
               });
+              // In company, the page asks first.
+              await guest.until(() => document.querySelector("dialog[open] .primary"));
+              await guest.run(() => document.querySelector("dialog[open] .primary").click());
+              await guest.until((drawing) => geobgStudio.state.drawing !== drawing, drawing);
               await tap(guest, 6);
               await reload(guest);
               await hasPlaces(guest, [6]);
