@@ -1,7 +1,10 @@
 internal import Foundation
 public import Testing
 
-/// Writes how long each case of a test takes to the file that `GEOBG_TEST_TIMES` names, one line each.
+/// Writes how long each case of a test takes to the file that `GEOBG_TEST_TIMES` names.
+///
+/// Each case has two lines: `begins` and its test, and then its seconds and its test. So the file also says
+/// which cases ran when the process ended too early.
 ///
 /// Swift Testing's own times include the wait for a free thread, and its list of events has no cases of
 /// tests without arguments.
@@ -18,8 +21,9 @@ public struct Timed: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
+    Timed.note("begins", "\(test.id)")
     let start = ContinuousClock.now
-    defer { Timed.note("\(test.id)", ContinuousClock.now - start) }
+    defer { Timed.note("\((ContinuousClock.now - start) / .seconds(1))", "\(test.id)") }
     try await function()
   }
 
@@ -28,9 +32,9 @@ public struct Timed: SuiteTrait, TestTrait, TestScoping {
   }
 
   /// Adds a line with one call, so that the lines of two threads never mix.
-  private static func note(_ test: String, _ time: Duration) {
+  private static func note(_ event: String, _ test: String) {
     guard let file else { return }
-    let line = Array("\(time / .seconds(1))\t\(test)\n".utf8)
+    let line = Array("\(event)\t\(test)\n".utf8)
     _ = line.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
   }
 }
