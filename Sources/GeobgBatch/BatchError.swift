@@ -28,6 +28,8 @@ public enum BatchError: Error, Hashable, Sendable {
   indirect case entry(Int, BatchError)
   /// A line that is refused, counted from 1.
   indirect case line(Int, BatchError)
+  /// A line that is no recipe as JSON.
+  case notRecipe
   /// A list without pictures.
   case noPictures
   /// More pictures than a list holds.
@@ -102,6 +104,8 @@ extension BatchError: CustomStringConvertible {
       "the list has zero bytes and line feeds between its seeds; use only one of them"
     case .entry(let number, let error): "entry \(number): \(error)"
     case .line(let number, let error): "line \(number): \(error)"
+    case .notRecipe:
+      "not valid JSON; write one recipe on each line, as geobg recipe --seeds does"
     case .noPictures: "the list has no pictures; write one file or seed on each line"
     case .tooManyPictures(let limit):
       "the list has more than \(limit) pictures; divide it into several lists"

@@ -2,7 +2,7 @@ public import GeobgKit
 public import GeobgRecipe
 internal import GeobgSystem
 
-/// Every file of a batch: each seed in each variant, named by a template.
+/// Every file of a batch: each seed in each variant, or each picture of a list, named by a template.
 ///
 /// Guarantees: no two items have the same name. Items are computed on request, so a plan of all
 /// possible seeds takes no more memory than a plan of ten.
@@ -12,10 +12,15 @@ public struct BatchPlan: Hashable, Sendable {
   /// The most bytes in the name of a file or folder, on all common file systems.
   public static let nameByteLimit = 255
 
-  /// The seeds; all variants of one seed come before the next seed.
+  /// The most pictures of a list, as of a contact sheet.
+  public static let pictureLimit = ContactSheet.pictureLimit
+
+  /// The seeds, each with all its variants before the next; those of ``pictures``, if there are any.
   public let seeds: SeedList
-  /// The variants made of every seed.
+  /// The variants made of every seed; empty for a list of pictures.
   public let variants: [BatchVariant]
+  /// The pictures of a list, each with a seed of its own; empty for variants of seeds.
+  public let pictures: [RecipeFile]
   /// How files are named.
   public let template: NameTemplate
   /// The number of the last item, counted from 0.
@@ -41,11 +46,29 @@ public struct BatchPlan: Hashable, Sendable {
     guard !isOver, !isAbove else { throw .tooManyItems }
     self.seeds = seeds
     self.variants = variants
+    pictures = []
     self.template = template
     lastIndex = last
     indexWidth = String(last).utf8.count
     try NameCheck(self).run()
     try checkLengths()
+  }
+
+  /// A plan of `pictures`, in their order; each has all its rows.
+  public init(pictures: [RecipeFile], template: NameTemplate) throws(BatchError) {
+    guard !pictures.isEmpty else { throw .noPictures }
+    guard pictures.count <= BatchPlan.pictureLimit else {
+      throw .tooManyPictures(limit: BatchPlan.pictureLimit)
+    }
+    var seeds = SeedList()
+    for picture in pictures { try seeds.append(picture.recipe.seed) }
+    self.seeds = seeds
+    variants = []
+    self.pictures = pictures.map(\.withAllRows)
+    self.template = template
+    lastIndex = UInt64(pictures.count - 1)
+    indexWidth = String(lastIndex).utf8.count
+    try NameCheck(self).runOnPictures()
   }
 
   /// Checks that no file or folder in a name is too long for the file systems in use.
@@ -54,30 +77,39 @@ public struct BatchPlan: Hashable, Sendable {
     let seed = String(repeating: "0", count: seeds.longestFileName)
     for variant in variants {
       let name = template.name { field in
-        field == .seed ? seed : value(of: field, seed: Seed(0), index: lastIndex, in: variant)
+        field == .seed
+          ? seed : value(of: field, seed: Seed(0), index: lastIndex, in: variant.file)
       }
-      for part in PathText.bytes(name).split(separator: UInt8(ascii: "/"))
-      where part.count > BatchPlan.nameByteLimit {
-        throw .nameTooLong(byteCount: part.count, limit: BatchPlan.nameByteLimit)
-      }
+      try BatchPlan.checkLength(name)
+    }
+  }
+
+  /// Checks that no file or folder in `name` is too long for the file systems in use.
+  static func checkLength(_ name: String) throws(BatchError) {
+    for part in PathText.bytes(name).split(separator: UInt8(ascii: "/"))
+    where part.count > nameByteLimit {
+      throw .nameTooLong(byteCount: part.count, limit: nameByteLimit)
     }
   }
 
   /// The item at `index`, from 0 to ``lastIndex``.
   public func item(at index: UInt64) -> BatchItem {
+    guard pictures.isEmpty else { return item(index, pictures[Int(clamping: index)]) }
     let (position, variant) = index.quotientAndRemainder(dividingBy: UInt64(variants.count))
-    let seed = seeds.seed(at: position)
-    let chosen = variants[Int(variant)]
+    return item(index, variants[Int(variant)].file(of: seeds.seed(at: position)))
+  }
+
+  private func item(_ index: UInt64, _ file: RecipeFile) -> BatchItem {
+    let seed = file.recipe.seed
     return BatchItem(
       index: index, seed: seed,
-      name: template.name { value(of: $0, seed: seed, index: index, in: chosen) },
-      file: chosen.file(of: seed))
+      name: template.name { value(of: $0, seed: seed, index: index, in: file) }, file: file)
   }
 
   func value(
-    of field: NameTemplate.Field, seed: Seed, index: UInt64, in variant: BatchVariant
+    of field: NameTemplate.Field, seed: Seed, index: UInt64, in file: RecipeFile
   ) -> String {
-    let recipe = variant.file.recipe
+    let recipe = file.recipe
     switch field {
     case .seed: return seed.fileName
     case .index:
@@ -87,7 +119,7 @@ public struct BatchPlan: Hashable, Sendable {
     case .palette: return recipe.palette.fileName
     case .width: return String(recipe.view.canvas.pixelWidth)
     case .height: return String(recipe.view.canvas.pixelHeight)
-    case .ext: return variant.format.fileExtension
+    case .ext: return file.output.format.fileExtension
     }
   }
 }
@@ -121,10 +153,7 @@ public struct BatchVariant: Hashable, Sendable {
   public init(_ file: RecipeFile, withoutMeshes: Bool = false) {
     var file = file
     if let seed = BatchVariant.anySeed { file.recipe.seed = seed }
-    // An item always has all rows of the picture, even if the original recipe has only some.
-    let isPNG = file.output.format == .png
-    file.output = isPNG ? file.output.with(rows: .whole) : file.output
-    self.file = file
+    self.file = file.withAllRows
     self.withoutMeshes = withoutMeshes && !file.recipe.drawing.gestures.isEmpty
   }
 
@@ -137,6 +166,14 @@ public struct BatchVariant: Hashable, Sendable {
   }
 
   var format: Format { file.output.format }
+}
+
+extension RecipeFile {
+  /// The file with all rows of the picture: an item has them, even if the original recipe has only some.
+  fileprivate var withAllRows: RecipeFile {
+    guard output.format == .png else { return self }
+    return RecipeFile(recipe, output: output.with(rows: .whole))
+  }
 }
 
 // MARK: - The items of a shard

@@ -10,11 +10,12 @@ internal import GeobgScene
 ///
 /// Two runs with the same header make the same files.
 public struct ManifestHeader: Sendable {
-  private static let version = 1
+  /// 1 for variants of seeds, 2 for a list of pictures.
+  private static let versions = 1...2
   /// The longest line, in bytes: enough for the seeds of a million texts.
   package static let lineLimit = 1 << 28
   private static let keys = [
-    "count", "metadata", "seeds", "shard", "template", "variants", "version",
+    "count", "metadata", "pictures", "seeds", "shard", "template", "variants", "version",
   ]
 
   /// The plan of the whole batch.
@@ -46,14 +47,18 @@ public struct ManifestHeader: Sendable {
     [
       "count": areSeedsChosen ? String((plan.seeds.lastPosition ?? 0) &+ 1) : nil,
       "metadata": String(metadata),
-      "seeds": plan.seeds.json,
+      "pictures": isList ? CanonicalJSON.array(plan.pictures.map(\.json)) : nil,
+      "seeds": isList ? nil : plan.seeds.json,
       "shard": shard.isWhole
         ? nil : CanonicalJSON.array([String(shard.index), String(shard.count)]),
       "template": CanonicalJSON.string(plan.template.text),
-      "variants": CanonicalJSON.array(plan.variants.map(\.json)),
-      "version": String(ManifestHeader.version),
+      "variants": isList ? nil : CanonicalJSON.array(plan.variants.map(\.json)),
+      "version": String(isList ? ManifestHeader.versions.upperBound : 1),
     ]
   }
+
+  /// Whether the batch is a list of pictures.
+  private var isList: Bool { !plan.pictures.isEmpty }
 
   var json: String { CanonicalJSON.object(members) }
 
@@ -69,6 +74,8 @@ public struct ManifestHeader: Sendable {
   /// The names of the parameters that differ from those of `other`, as users know them.
   func differences(from other: ManifestHeader) -> [String] {
     let (ours, theirs) = (members, other.members)
+    // Of a list, and of variants of seeds, all differs.
+    guard isList == other.isList else { return ["pictures"] }
     let differing = ours.keys.sorted().filter { ours[$0] != theirs[$0] }
     return differing.flatMap { key in
       switch key {
@@ -95,20 +102,34 @@ extension ManifestHeader {
   private init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: ManifestHeader.keys)
     let version = try object.required("version")
-    guard try version.integer() == ManifestHeader.version else {
-      throw version.invalid("this geobg supports version \(ManifestHeader.version)")
+    let number = try version.integer()
+    guard ManifestHeader.versions.contains(number) else {
+      throw version.invalid("this geobg supports the versions 1 and 2")
     }
-    let seeds = try SeedList(try object.required("seeds"))
-    var variants: [BatchVariant] = []
-    for item in try object.required("variants").array() { variants.append(try BatchVariant(item)) }
     let name = try object.required("template")
     let text = try name.string()
     let template = try name.making { () throws(BatchError) in
       try NameTemplate(parsing: text)
     }
-    let all = variants
-    plan = try field.making { () throws(BatchError) in
-      try BatchPlan(seeds: seeds, variants: all, template: template)
+    if number == 1 {
+      let seeds = try SeedList(try object.required("seeds"))
+      var variants: [BatchVariant] = []
+      for item in try object.required("variants").array() {
+        variants.append(try BatchVariant(item))
+      }
+      let all = variants
+      plan = try field.making { () throws(BatchError) in
+        try BatchPlan(seeds: seeds, variants: all, template: template)
+      }
+    } else {
+      var pictures: [RecipeFile] = []
+      for item in try object.required("pictures").array() {
+        pictures.append(try RecipeFile(item))
+      }
+      let all = pictures
+      plan = try field.making { () throws(BatchError) in
+        try BatchPlan(pictures: all, template: template)
+      }
     }
     metadata = try object.required("metadata").bool()
     areSeedsChosen = object.optional("count") != nil

@@ -59,6 +59,11 @@ public struct ManifestReader: ~Copyable {
   }
 }
 
+extension ManifestPlace {
+  /// Whether a file here begins as a manifest does.
+  public var hasManifest: Bool { (try? ManifestReader(self)) != nil }
+}
+
 extension LineReader {
   init(manifest place: ManifestPlace) throws(BatchError) {
     self = try BatchError.mapping(

@@ -1,5 +1,5 @@
 internal import GeobgKit
-internal import GeobgRecipe
+public import GeobgRecipe
 internal import GeobgScene
 
 /// How files are named: text with fields in braces, such as `walls/{seed}-{mode}.png`.
@@ -20,6 +20,21 @@ public struct NameTemplate: Hashable, Sendable {
     case height
     /// The format's extension.
     case ext
+
+    /// The fields whose values differ between two pictures of one seed, and that `template` lacks; the
+    /// index if there is none.
+    static func differing(
+      _ one: RecipeFile, _ other: RecipeFile, missingIn template: NameTemplate
+    ) -> [Field] {
+      let values: [(field: Field, value: (RecipeFile) -> String)] = [
+        (.mode, { $0.recipe.mode.rawValue }), (.palette, { $0.recipe.palette.fileName }),
+        (.width, { "\($0.recipe.view.canvas.pixelWidth)" }),
+        (.height, { "\($0.recipe.view.canvas.pixelHeight)" }),
+        (.ext, { $0.output.format.fileExtension }),
+      ]
+      let fields = values.filter { $0.value(one) != $0.value(other) && !template.has($0.field) }
+      return fields.isEmpty ? [.index] : fields.map(\.field)
+    }
   }
 
   enum Piece: Hashable, Sendable {
@@ -50,19 +65,26 @@ public struct NameTemplate: Hashable, Sendable {
   /// The default template: `geobg-{seed}.{ext}`, plus each field whose values differ among
   /// `variants`, plus the index if two variants would still have the same name.
   public init(naming variants: [BatchVariant]) {
-    func count(of part: (BatchVariant) -> String) -> Int { Set(variants.map(part)).count }
-    let size: (BatchVariant) -> String = { "\($0.file.recipe.view.canvas)" }
-    let palette: (BatchVariant) -> String = { $0.file.recipe.palette.name }
-    let mode: (BatchVariant) -> String = { $0.file.recipe.mode.rawValue }
+    // Equal variants count once.
+    self.init(naming: Set(variants).map(\.file))
+  }
+
+  /// The default template of a list of pictures, as of variants.
+  public init(naming pictures: [RecipeFile]) {
+    func count(of part: (RecipeFile) -> AnyHashable) -> Int { Set(pictures.map(part)).count }
+    let canvas: (RecipeFile) -> Canvas = { $0.recipe.view.canvas }
+    let palette: (RecipeFile) -> String = { $0.recipe.palette.name }
+    let mode: (RecipeFile) -> String = { $0.recipe.mode.rawValue }
     var pieces: [Piece] = [.literal("geobg-"), .field(.seed)]
-    if Set(variants.map(\.file.recipe.view.canvas)).count > 1 {
+    if count(of: canvas) > 1 {
       pieces += [.literal("-"), .field(.width), .literal("x"), .field(.height)]
     }
     if count(of: palette) > 1 { pieces += [.literal("-"), .field(.palette)] }
     if count(of: mode) > 1 { pieces += [.literal("-"), .field(.mode)] }
-    let names = Set(variants.map { [size($0), palette($0), mode($0), $0.format.rawValue] })
-    // Equal variants count once.
-    if names.count < Set(variants).count { pieces += [.literal("-"), .field(.index)] }
+    let names = count {
+      [$0.recipe.seed.text, "\(canvas($0))", palette($0), mode($0), $0.output.format.rawValue]
+    }
+    if names < pictures.count { pieces += [.literal("-"), .field(.index)] }
     pieces += [.literal("."), .field(.ext)]
     folder = ""
     text = pieces.map { piece in
@@ -279,7 +301,7 @@ struct NameCheck {
         name += text
       case .field(let field):
         let value = NameTemplate.part(
-          plan.value(of: field, seed: seed ?? Seed(0), index: 0, in: variant), after: name)
+          plan.value(of: field, seed: seed ?? Seed(0), index: 0, in: variant.file), after: name)
         isClear = pattern.append(value)
         name += value
       }
@@ -342,12 +364,24 @@ struct NameCheck {
 
   /// The fields whose values differ between two variants; the index if no field differs.
   private func difference(_ one: Int, _ other: Int) -> [NameTemplate.Field] {
-    let differing = [NameTemplate.Field.mode, .palette, .width, .height, .ext].filter { field in
-      func value(_ variant: Int) -> String {
-        plan.value(of: field, seed: Seed(0), index: 0, in: plan.variants[variant])
+    NameTemplate.Field.differing(
+      plan.variants[one].file, plan.variants[other].file, missingIn: plan.template)
+  }
+
+  /// Checks the names of a list of pictures, which are all in memory.
+  func runOnPictures() throws(BatchError) {
+    var seen: [String: Int] = [:]
+    for (number, picture) in plan.pictures.enumerated() {
+      let name = plan.item(at: UInt64(number)).name
+      guard !ManifestPlace.suffixes.contains(where: name.hasSuffix) else { throw .manifestName }
+      try BatchPlan.checkLength(name)
+      guard let earlier = seen.updateValue(number, forKey: name) else { continue }
+      let other = plan.pictures[earlier]
+      if picture.recipe.seed != other.recipe.seed {
+        throw plan.template.has(.seed) ? .ambiguousName : .sameName(missing: [.seed])
       }
-      return value(one) != value(other) && !plan.template.has(field)
+      throw .sameName(
+        missing: NameTemplate.Field.differing(picture, other, missingIn: plan.template))
     }
-    return differing.isEmpty ? [.index] : differing
   }
 }

@@ -114,7 +114,7 @@ public struct PictureNames {
     return variants.indices.map { index in
       let name = template.name { field in
         if field == .ext, let fileExtension { return fileExtension }
-        return plan.value(of: field, seed: seed, index: UInt64(index), in: variants[index])
+        return plan.value(of: field, seed: seed, index: UInt64(index), in: variants[index].file)
       }
       return place.path(of: name)
     }

@@ -8,9 +8,10 @@ internal import GeobgSystem
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Makes pictures for many seeds, and resumes where it stopped.",
+    abstract: "Makes many pictures, and resumes where it stopped.",
     discussion: """
-      If you repeat an option, geobg makes a picture for each of its values.
+      The pictures are those of many seeds, or those of a list of recipes. If you repeat an option, \
+      geobg makes a picture for each of its values.
 
       Examples:
         geobg batch --seeds 1...1000 -o 'walls/{seed}.png'
@@ -19,10 +20,22 @@ struct BatchCommand: ParsableCommand {
         geobg batch --count 50 --palette dusk --palette mist --format svg
         geobg batch --seeds 1...1000 --shard 0/8 -o 'walls/{seed}.png'
         geobg batch --seeds 1...1000 -o 'walls/{seed}.png' --dry-run
+        geobg batch --seed anna --zoom 0.5...2 --steps 7 -o 'zoom/{index}.png'
+        geobg batch recipes.jsonl -o 'walls/{index}.png'
+        geobg recipe --seeds 1...9 | jq -c '.mode = "dark"' | geobg batch - -o 'dark/{seed}.svg'
       """)
 
   @OptionGroup(title: "Output") var names: BatchNameOptions
   @OptionGroup var picture: PictureOptions
+
+  @Argument(
+    help: .init(
+      "More pictures, recipes or lists of recipes, if there are no seeds. A list (JSON Lines) has a "
+        + "recipe on each line.", valueName: "file"),
+    completion: .file())
+  var more: [String] = []
+
+  @OptionGroup(title: "Picture") var sweep: SweepOptions
   @OptionGroup(title: "Output") var file: FileOptions
   @OptionGroup(title: "Output") var svg: SVGOptions
   @OptionGroup(title: "Output") var metadata: MetadataOption
@@ -51,6 +64,9 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Prints the names of the pictures that it would make, and writes nothing.")
   var dryRun = false
 
+  @Flag(help: "Makes the other pictures of a list if some of its recipes are wrong.")
+  var keepGoing = false
+
   /// The template of the names; nil if none is given.
   private var output: String? { names.outputs.first }
 
@@ -66,18 +82,31 @@ struct BatchCommand: ParsableCommand {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     try checkFile()
     var notes: [String] = []
-    let variants = try variants(values, notes: &notes)
-    let template = named ?? NameTemplate(naming: variants)
+    let listed = try listed()
     let shard = share.shard ?? .whole
-    let place = ManifestPlace(
-      folder: template.folder, base: manifest ?? ManifestPlace.defaultName, shard: shard)
     guard names.count == nil || shard.isWhole else {
       throw Failure(
         usage:
           "--count picks other random seeds in each part; use --seeds, such as --seeds 1...100"
       )
     }
-    let plan = try BatchPlan(seeds: try seeds(place), variants: variants, template: template)
+    func place(_ template: NameTemplate) -> ManifestPlace {
+      ManifestPlace(
+        folder: template.folder, base: manifest ?? ManifestPlace.defaultName, shard: shard)
+    }
+    let plan: BatchPlan
+    if let listed {
+      let pictures = try variants(of: listed.pictures, values, notes: &notes).map(\.ofItsSeed)
+      plan = try BatchPlan(pictures: pictures, template: named ?? NameTemplate(naming: pictures))
+    } else {
+      let variants = try variants(of: nil, values, notes: &notes).map {
+        BatchVariant($0.file, withoutMeshes: $0.withoutMeshes)
+      }
+      let template = named ?? NameTemplate(naming: variants)
+      plan = try BatchPlan(
+        seeds: try seeds(place(template)), variants: variants, template: template)
+    }
+    let place = place(plan.template)
     let header = ManifestHeader(
       plan, shard: shard, metadata: !metadata.isBare, areSeedsChosen: names.count != nil)
     if names.count != nil {
@@ -86,8 +115,10 @@ struct BatchCommand: ParsableCommand {
     guard !dryRun else {
       let preview = try BatchPreview(header, at: place, verifies: verify)
       if !runOptions.quiet { Console.note(notes) }
-      return try BatchForecast(preview, place, replaces: !file.noClobber)
+      try BatchForecast(preview, place, replaces: !file.noClobber)
         .show(isQuiet: runOptions.quiet, isJSON: json)
+      try listed?.check()
+      return
     }
     let run = try BatchRun(header, at: place, options: options(values))
     if !runOptions.quiet { Console.note(notes) }
@@ -106,6 +137,29 @@ struct BatchCommand: ParsableCommand {
     progress.end()
     if let error = progress.outputError { throw error }
     try BatchReport(run, outcome, progress, interrupt).show(isQuiet: runOptions.quiet)
+    try listed?.check()
+  }
+
+  /// Whether an option gives seeds; then FILE has only settings.
+  private var hasSeeds: Bool {
+    !names.seedEntries.isEmpty || !picture.look.seeds.isEmpty || names.count != nil
+  }
+
+  /// The pictures of the list, if FILEs are pictures of their own.
+  private func listed() throws -> ListedPictures? {
+    let files = (picture.file.map { [$0] } ?? []) + more
+    if !hasSeeds, !files.isEmpty { return try ListedPictures(files, keepsGoing: keepGoing) }
+    if !more.isEmpty {
+      throw Failure(
+        usage: "with seeds, only one FILE has the settings, and \(files.count) are given; leave out "
+          + "the seeds to make each picture with its own seed")
+    }
+    if keepGoing {
+      throw Failure(
+        usage: "--keep-going is for a list of recipes; leave it out, because a picture that fails "
+          + "never stops the others")
+    }
+    return nil
   }
 
   /// Checks that the FILE is not the value of a flag, or a list of seeds without its option.
@@ -115,28 +169,30 @@ struct BatchCommand: ParsableCommand {
     {
       throw failure
     }
-    guard let file = picture.file, file != "-", names.seedEntries.isEmpty,
-      picture.look.seeds.isEmpty, names.count == nil, !FilePath.exists(file),
-      !LinkAddress.isLink(file)
+    guard let file = picture.file, file != "-", !hasSeeds, !FilePath.exists(file),
+      !LinkAddress.isLink(file), !PictureArguments.isList(file)
     else { return }
     throw Failure("\(file): no such file; for seeds, write --seeds \(file)", .inputMissing)
   }
 
   /// Every combination of the options' values; formats vary fastest.
+  ///
+  /// - Parameter pictures: The pictures of a list; nil for one picture, whose seed does not count.
   private func variants(
-    _ values: SettingValues, notes: inout [String]
-  ) throws -> [BatchVariant] {
+    of pictures: [RecipeFile]?, _ values: SettingValues, notes: inout [String]
+  ) throws -> [PictureVariant] {
     let formats = try file.formats(ofNames: output)
-    let variants = try picture.variants(values, notes: &notes).flatMap { variant in
-      let own = variant.file.output
-      return try (formats.isEmpty ? [own.format] : formats)
-        .flatMap { try file.outputs(own, as: $0) }
-        .map { output in
-          BatchVariant(
-            RecipeFile(variant.file.recipe, output: svg.output(output)),
-            withoutMeshes: variant.withoutMeshes)
-        }
-    }
+    let variants = try picture.variants(of: pictures, values, steps: sweep.steps, notes: &notes)
+      .flatMap { variant in
+        let own = variant.file.output
+        return try (formats.isEmpty ? [own.format] : formats)
+          .flatMap { try file.outputs(own, as: $0) }
+          .map { output in
+            PictureVariant(
+              file: RecipeFile(variant.file.recipe, output: svg.output(output)),
+              withoutMeshes: variant.withoutMeshes)
+          }
+      }
     try file.checkQuality(for: variants.compactMap(\.file.output.format))
     try svg.check(for: variants.map(\.file.output.format))
     return variants
@@ -162,7 +218,8 @@ struct BatchCommand: ParsableCommand {
     guard let count = names.count else {
       guard list.lastPosition != nil else {
         throw Failure(
-          usage: "there are no seeds; use --seeds, such as --seeds 1...100, or use --count")
+          usage: "there are no seeds; use --seeds, such as --seeds 1...100, or --count, or name a "
+            + "list of recipes")
       }
       return list
     }
@@ -178,6 +235,20 @@ struct BatchCommand: ParsableCommand {
     // Small enough to read aloud, and with enough larger numbers for the whole batch.
     let first = UInt64.random(in: 0...min(UInt64(UInt32.max), .max - (count - 1)))
     return try SeedList(from: first, count: count)
+  }
+}
+
+/// A picture with other values of options.
+private struct PictureVariant {
+  let file: RecipeFile
+  /// Whether meshes drawn by hand are removed, when the seed is known.
+  let withoutMeshes: Bool
+
+  /// The picture with the seed that it has.
+  var ofItsSeed: RecipeFile {
+    var file = file
+    if withoutMeshes { file.recipe.removeMeshes() }
+    return file
   }
 }
 

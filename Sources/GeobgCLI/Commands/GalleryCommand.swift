@@ -177,6 +177,7 @@ struct GallerySources: ParsableArguments {
   var seedEntries: [String] = []
 
   @OptionGroup var picture: PictureOptions
+  @OptionGroup(title: "Picture") var sweep: SweepOptions
 
   @Argument(
     help: .init(
@@ -225,7 +226,7 @@ struct GallerySources: ParsableArguments {
       }
       // The settings and the options decide the pictures, as in a batch.
       let values = try settingsOptions.values(startingFromFile: picture.file != nil)
-      let recipes = try picture.variants(values, notes: &notes).map { variant in
+      let recipes = try picture.variants(values, steps: sweep.steps, notes: &notes).map { variant in
         var recipe = variant.file.recipe
         recipe.seed = Seed(0)
         return recipe
@@ -237,7 +238,7 @@ struct GallerySources: ParsableArguments {
         usage: "there are no pictures; name a folder with pictures that geobg made, or use "
           + "--seeds, such as --seeds 1...100")
     }
-    guard picture.isOnlyFile else {
+    guard picture.isOnlyFile, sweep.steps == nil else {
       throw Failure(
         usage: "picture options need --seeds; pictures in files have options of their own")
     }

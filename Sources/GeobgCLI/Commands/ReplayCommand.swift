@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgKit
+internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
@@ -17,10 +18,17 @@ struct ReplayCommand: ParsableCommand {
       Examples:
         geobg replay wall.svg -o replay.svg
         geobg replay --seed 42 --palette dusk --dark --speed 2 -o dusk.svg
+        geobg replay wall.svg --json | geobg batch - -o 'frames/{index}.png'
       """)
 
   @OptionGroup(title: "Output") var replay: ReplayOptions
   @OptionGroup var picture: PictureOptions
+
+  @Flag(
+    help: .init(
+      "Writes a list of recipes in place of the SVG, to standard output without -o: the picture "
+        + "after each gesture, one on each line."))
+  var json = false
 
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
@@ -36,18 +44,39 @@ struct ReplayCommand: ParsableCommand {
     let file = try picture.recipeFile(values, notes: &notes)
     let seed = file.recipe.seed
     let path = try PictureNames.path(
-      replay.output ?? "geobg-{seed}-replay.{ext}", of: file, fileExtension: "svg")
+      replay.output ?? (json ? "-" : "geobg-{seed}-replay.{ext}"), of: file,
+      fileExtension: json ? "jsonl" : "svg")
     let target =
       path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !replay.noClobber)
-    try FileOptions.checkName(path, endsIn: "svg", "a replay is an SVG")
-    let bytes = try Failure.naming(path) {
-      try file.replay(speed: replay.speed, metadata: !metadata.isBare)
+    if json {
+      try writeList(of: file, to: target, path)
+    } else {
+      try FileOptions.checkName(path, endsIn: "svg", "a replay is an SVG")
+      let bytes = try Failure.naming(path) {
+        try file.replay(speed: replay.speed, metadata: !metadata.isBare)
+      }
+      try target.write(bytes)
     }
-    try target.write(bytes)
     guard !quiet else { return }
     Console.note(notes)
     if picture.isSeedChosen { Console.note("seed \(seed.text) (repeat with --seed \(seed.text))") }
-    if replay.output == nil { Console.note("wrote \(path)") }
+    if replay.output == nil, !json { Console.note("wrote \(path)") }
+  }
+
+  /// Writes the recipe of the picture before the first gesture, and after each one.
+  private func writeList(of file: RecipeFile, to target: FileTarget, _ path: String) throws {
+    try FileOptions.checkName(path, endsIn: "jsonl", "a list of recipes is JSON Lines")
+    guard replay.speed == 1, !metadata.isBare else {
+      throw Failure(usage: "--json has no speed and no metadata; leave out --speed, --no-metadata")
+    }
+    let gestures = file.recipe.drawing.gestures
+    try target.write(wrapping: { $0 }) { append in
+      for count in 0...gestures.count {
+        var moment = file
+        moment.recipe.drawing = try Drawing(Array(gestures.prefix(count)))
+        try append(Array((moment.json + "\n").utf8))
+      }
+    }
   }
 }
 

@@ -25,9 +25,9 @@ struct SheetCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "Pictures made by geobg, recipes, folders, the list of a batch (manifest.jsonl), or @FILE: a "
-        + "list of files, of seeds, or of a gallery's favorites. Write - to read a recipe from "
-        + "standard input.", valueName: "file|folder"),
+      "Pictures made by geobg, recipes, lists of recipes (.jsonl), folders, the list of a batch "
+        + "(manifest.jsonl), or @FILE: a list of files, of seeds, or of a gallery's favorites. Write "
+        + "- to read a recipe or a list of recipes from standard input.", valueName: "file|folder"),
     completion: .file())
   var sources: [String] = []
 
@@ -58,9 +58,13 @@ struct SheetCommand: ParsableCommand {
     var source = SheetEntries()
     for picture in try PictureArguments.items(sources) {
       switch picture.item {
-      case .file(let path) where picture.isListed || path != "-":
+      case .file(let path) where !picture.isListed && (path == "-" || ListedPictures.areLines(path)):
+        for file in try ListedPictures([path]).pictures {
+          source.add(file.recipe, name: "seed \(file.recipe.seed.text)")
+        }
+      case .file(let path):
         try source.add(path, wrapping: { $0 }, read: { _ in try picture.recipeFile() })
-      default: source.add(try picture.recipeFile().recipe, name: picture.name)
+      case .recipe: source.add(try picture.recipeFile().recipe, name: picture.name)
       }
     }
     guard !source.entries.isEmpty || sources.isEmpty else {

@@ -22,6 +22,7 @@ struct VaryCommand: ParsableCommand {
         geobg vary day.svg --vary seed -o shapes.png
         geobg vary day.svg --vary all --lock seed,mode -o colors.pdf
         geobg vary day.svg | sed -n 3p | sh
+        geobg vary day.svg --count 100 --json | geobg batch - -o 'similar/{index}.png'
       """)
 
   /// The allowed numbers of variations of a picture.
@@ -38,7 +39,8 @@ struct VaryCommand: ParsableCommand {
     name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
     help: .init(
       "The sheet to write, or - for standard output; the commands then go to standard error. Repeat "
-        + "-o for several files of one sheet. (default: the name of the picture, with -vary.png)",
+        + "-o for several files of one sheet. (default: the name of the picture, with -vary.png; none "
+        + "with --json)",
       valueName: "out"),
     completion: .file())
   var output: [String] = []
@@ -74,12 +76,16 @@ struct VaryCommand: ParsableCommand {
     transform: OptionValue.roll)
   var roll: UInt32 = 1
 
+  @Flag(help: "Prints the recipe of each variation in place of its command, one on each line.")
+  var json = false
+
   @OptionGroup var sheet: SheetOptions
 
   func run() throws {
     let traits = try chosenTraits()
     let items = try PictureArguments.items(files)
-    let paths = output.isEmpty ? ["\(defaultName(items.map(\.item))).png"] : output
+    let paths =
+      output.isEmpty ? json ? [] : ["\(defaultName(items.map(\.item))).png"] : output
     let targets = try sheet.targets(paths)
     let isQuiet = sheet.runOptions.quiet
     var (entries, lines, notes) = ([ContactSheet.Entry](), [String](), [String]())
@@ -96,18 +102,21 @@ struct VaryCommand: ParsableCommand {
         // Count over all pictures, so that each name occurs once.
         let command = VariationCommand(variation, of: file.recipe, item, number: lines.count + 1)
         entries.append(ContactSheet.Entry(variation.recipe, label: command.label, name: item.name))
-        lines.append(command.line)
+        lines.append(json ? RecipeFile(variation.recipe, output: file.output).json : command.line)
       }
     }
-    try sheet.write(entries, to: targets, defaults: (columns(items.count), nil), notes: &notes)
-    guard !isQuiet else { return }
+    if !targets.isEmpty {
+      try sheet.write(entries, to: targets, defaults: (columns(items.count), nil), notes: &notes)
+    }
+    if isQuiet, !json { return }
     if paths.contains("-") {
       Console.tell(TerminalText(lines: lines.map { "\($0)\n" }.joined()))
     } else if !lines.isEmpty {
       try Console.print(lines.joined(separator: "\n"))
     }
+    guard !isQuiet else { return }
     Console.note(notes)
-    if output.isEmpty { Console.note("wrote \(paths[0])") }
+    if output.isEmpty, let path = paths.first { Console.note("wrote \(path)") }
   }
 
   private func chosenTraits() throws -> [VariationTrait] {

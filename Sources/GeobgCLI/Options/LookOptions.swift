@@ -43,24 +43,24 @@ struct LookOptions: ParsableArguments {
     help: .init(
       "Strength of the mesh, \(WireMesh.passRange.words). Turns on --mesh. (default: 1)",
       valueName: "n"),
-    transform: OptionValue.mesh)
-  var meshPasses: [WireMesh] = []
+    transform: { try Sweep($0, hasWholeNumbers: true, read: OptionValue.mesh) })
+  var meshPasses: [Sweep<WireMesh>] = []
 
   @Option(
     name: .customLong("density"), parsing: .unconditionalSingleValue,
     help: .init(
       "Number of shapes, \(Plane.densityRange.words). 2 draws about twice as many as 1. "
         + "(default: 1)", valueName: "d"),
-    transform: OptionValue.density)
-  var densities: [Plane] = []
+    transform: { try Sweep($0, read: OptionValue.density) })
+  var densities: [Sweep<Plane>] = []
 
   @Option(
     name: .customLong("zoom"), parsing: .unconditionalSingleValue,
     help: .init(
       "Magnification, \(Viewport.zoomRange.words). 2 makes shapes twice as large. (default: 1)",
       valueName: "z"),
-    transform: OptionValue.zoom)
-  var zooms: [Thousandths] = []
+    transform: { try Sweep($0, read: OptionValue.zoom) })
+  var zooms: [Sweep<Thousandths>] = []
 
   @Option(
     name: .customLong("pan"), parsing: .unconditionalSingleValue,
@@ -91,6 +91,22 @@ struct LookOptions: ParsableArguments {
   var calms: [CalmRequest] = []
 
   @OptionGroup var art: ArtOptions
+
+  /// The value of `--palette` that means every built-in palette.
+  static let allPalettes = "all"
+
+  /// The options whose value stands for several, each with this value and whether it needs `--steps`.
+  var sweeps: [(option: String, text: String, needsSteps: Bool)] {
+    func ranges<Value>(
+      _ option: String, _ values: [Sweep<Value>]
+    ) -> [(option: String, text: String, needsSteps: Bool)] {
+      values.filter(\.isRange).map { (option, $0.text, $0.needsSteps) }
+    }
+    return paletteNames.filter { $0 == LookOptions.allPalettes }.map { ("--palette", $0, false) }
+      + ranges("--density", densities) + ranges("--zoom", zooms)
+      + ranges("--mesh-passes", meshPasses)
+      + Art.Field.allCases.flatMap { ranges("--\($0.name)", art.values[$0] ?? []) }
+  }
 }
 
 extension ClosedRange where Bound: CustomStringConvertible {
@@ -102,7 +118,7 @@ extension ClosedRange where Bound: CustomStringConvertible {
 ///
 /// The parser takes options from the members of a value, so the mirror has one for each field.
 struct ArtOptions: ParsableArguments, CustomReflectable {
-  private(set) var values: [Art.Field: [[Thousandths]]] = [:]
+  private(set) var values: [Art.Field: [Sweep<[Thousandths]>]] = [:]
 
   init() {}
 
@@ -110,7 +126,7 @@ struct ArtOptions: ParsableArguments, CustomReflectable {
     let options = try decoder.container(keyedBy: FieldKey.self)
     for definition in FieldDefinition.all {
       values[definition.field] = try options.decode(
-        Option<[[Thousandths]]>.self, forKey: FieldKey(stringValue: definition.name)
+        Option<[Sweep<[Thousandths]>]>.self, forKey: FieldKey(stringValue: definition.name)
       ).wrappedValue
     }
   }
@@ -120,13 +136,13 @@ struct ArtOptions: ParsableArguments, CustomReflectable {
       self, children: FieldDefinition.all.map { (label: $0.name, value: ArtOptions.option($0)) })
   }
 
-  private static func option(_ definition: FieldDefinition) -> Option<[[Thousandths]]> {
+  private static func option(_ definition: FieldDefinition) -> Option<[Sweep<[Thousandths]>]> {
     Option(
       wrappedValue: [], name: .customLong(definition.name), parsing: .unconditionalSingleValue,
       help: .init(
         "\(definition.helpText) (default: \(definition.field.text(of: definition.standard)))",
         valueName: "\(definition.valueName)"),
-      transform: { try OptionValue.art(definition.field, $0) })
+      transform: { try OptionValue.art(definition, $0) })
   }
 
   private struct FieldKey: CodingKey {
@@ -155,6 +171,13 @@ extension OptionValue {
   static func zoom(_ text: String) throws -> Thousandths {
     let zoom = try decimal(text)
     return try refusing(try Viewport(canvas: .phone, zoom: zoom).zoom)
+  }
+
+  /// The values of a field of the art; only a single number can be a range.
+  static func art(
+    _ definition: FieldDefinition, _ text: String
+  ) throws -> Sweep<[Thousandths]> {
+    try Sweep(text) { try art(definition.field, $0) }
   }
 
   static func art(_ field: Art.Field, _ text: String) throws -> [Thousandths] {

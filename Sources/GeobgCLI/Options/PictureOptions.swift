@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GeobgBatch
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
@@ -23,22 +24,34 @@ struct PictureOptions: ParsableArguments {
   ///
   /// This list is used to make one picture, to make a batch's pictures, and to see whether any
   /// option is given. In a batch, the values of the last option vary fastest.
-  private var options: [PictureOption] {
-    [
+  ///
+  /// - Parameter steps: How many values a range without a step has.
+  private func options(steps: Int?) throws -> [PictureOption] {
+    let palettes = look.paletteNames.flatMap {
+      $0 == LookOptions.allPalettes ? PaletteFile.builtInNames : [$0]
+    }
+    return try [
       PictureOption(\.size, chosenSizes, read: chosenSize),
-      PictureOption(\.palette, look.paletteNames) { name, _, _ in
+      PictureOption(\.palette, palettes) { name, _, _ in
         try PaletteArgument.palette(name)
       },
       PictureOption(\.swatches, look.swatches.isEmpty ? [] : [look.swatches]),
       PictureOption(\.mode, look.modes.map(\.mode)),
-      PictureOption(\.mesh, meshes),
-      PictureOption(\.density, look.densities),
-      PictureOption(\.zoom, look.zooms),
+      PictureOption(\.mesh, meshes(steps)),
+      PictureOption(
+        \.density, look.densities.flatMap { try $0.values(steps: steps, of: "--density") }),
+      PictureOption(\.zoom, look.zooms.flatMap { try $0.values(steps: steps, of: "--zoom") }),
       PictureOption(\.pan, look.pans),
       PictureOption(\.background, look.backgrounds),
       PictureOption(\.calm, look.calms),
     ]
-      + Art.Field.allCases.map { PictureOption(\.art[$0], look.art.values[$0] ?? []) }
+      + Art.Field.allCases.map { field in
+        PictureOption(
+          \.art[field],
+          try (look.art.values[field] ?? []).flatMap {
+            try $0.values(steps: steps, of: "--\(field.name)")
+          })
+      }
   }
 
   /// The recipe that the options describe: from the file or the settings `values`, then changed by
@@ -50,7 +63,10 @@ struct PictureOptions: ParsableArguments {
     try checkIsOne()
     var recipeFile = try start(values, notes: &notes)
     if let seed = look.seeds.last { recipeFile.recipe.seed = seed }
-    for change in try changes(options.map(\.last), from: recipeFile, values, notes: &notes) {
+    for change in try changes(
+      try options(steps: nil).map(\.last), from: recipeFile.recipe.view.canvas, values,
+      notes: &notes)
+    {
       try change.apply(to: &recipeFile.recipe)
       if change.mesh == .removed { recipeFile.recipe.removeMeshes() }
     }
@@ -59,16 +75,39 @@ struct PictureOptions: ParsableArguments {
 
   /// Every picture of a seed: all combinations of the options' values.
   ///
-  /// - Parameter notes: Gets a line that names the screen, if a size is the size of one of several
-  ///   screens.
+  /// - Parameters:
+  ///   - pictures: What the options change; nil for the picture of FILE, or of the settings.
+  ///   - steps: How many values a range without a step has.
+  ///   - notes: Gets a line that names the screen, if a size is the size of one of several screens.
   func variants(
-    _ values: SettingValues, notes: inout [String]
+    of pictures: [RecipeFile]? = nil, _ values: SettingValues, steps: Int?, notes: inout [String]
   ) throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
-    let start = try start(values, notes: &notes)
-    return try changes(options, from: start, values, notes: &notes).map { change in
-      var file = start
-      try change.apply(to: &file.recipe)
-      return (file, change.mesh == .removed)
+    if steps != nil, !look.sweeps.contains(where: \.needsSteps) {
+      throw Failure(
+        usage: "--steps: no option has a range without a step; write one, such as --zoom 0.5...2")
+    }
+    let options = try options(steps: steps)
+    let count = options.reduce(1) { $0.multipliedCapped(by: $1.count) }
+    guard count <= BatchPlan.variantLimit else {
+      throw BatchError.variantCount(count: count, limit: BatchPlan.variantLimit)
+    }
+    guard count.multipliedCapped(by: pictures?.count ?? 1) <= BatchPlan.pictureLimit else {
+      throw BatchError.tooManyPictures(limit: BatchPlan.pictureLimit)
+    }
+    // Reading a value may open a file or ask the session, so it is done once for each size.
+    var known: [Canvas: [PictureChange]] = [:]
+    let starts =
+      try pictures.map { try $0.map { try start($0, values, notes: &notes) } }
+      ?? [start(values, notes: &notes)]
+    return try starts.flatMap { start in
+      let canvas = start.recipe.view.canvas
+      let changes = try known[canvas] ?? changes(options, from: canvas, values, notes: &notes)
+      known[canvas] = changes
+      return try changes.map { change in
+        var file = start
+        try change.apply(to: &file.recipe)
+        return (file, change.mesh == .removed)
+      }
     }
   }
 
@@ -76,18 +115,19 @@ struct PictureOptions: ParsableArguments {
   var isSeedChosen: Bool { file == nil && look.seeds.isEmpty }
 
   /// Whether no option changes the picture.
-  var isOnlyFile: Bool { look.seeds.isEmpty && !options.contains(where: \.isGiven) }
+  var isOnlyFile: Bool {
+    guard let options = try? options(steps: nil) else { return false }
+    return look.seeds.isEmpty && !options.contains(where: \.isGiven)
+  }
 
   /// The calm zones; nil if neither an option nor a setting requests any.
   func calm(_ values: SettingValues) -> CalmRequest? { look.calms.last ?? values.calm }
 
-  /// The changes that `options` make to the picture `start`.
+  /// The changes that `options` make to a picture with the canvas `start`.
   private func changes(
-    _ options: [PictureOption], from start: RecipeFile, _ values: SettingValues,
-    notes: inout [String]
+    _ options: [PictureOption], from start: Canvas, _ values: SettingValues, notes: inout [String]
   ) throws -> [PictureChange] {
-    let start = start.recipe.view.canvas
-    return try options.reduce([PictureChange(calm: values.calm)]) { changes, option in
+    try options.reduce([PictureChange(calm: values.calm)]) { changes, option in
       try option.vary(changes, from: start, notes: &notes)
     }
   }
@@ -135,23 +175,31 @@ struct PictureOptions: ParsableArguments {
   }
 
   /// The meshes that the options request; `--mesh-passes` implies `--mesh`.
-  private var meshes: [PictureChange.Mesh] {
+  private func meshes(_ steps: Int?) throws -> [PictureChange.Mesh] {
     let flags = look.meshFlags.filter { $0 == .noMesh || look.meshPasses.isEmpty }
-    return flags.map { $0 == .mesh ? .kept : .removed } + look.meshPasses.map { .laid($0) }
+    return try flags.map { $0 == .mesh ? .kept : .removed }
+      + look.meshPasses.flatMap { try $0.values(steps: steps, of: "--mesh-passes") }.map {
+        .laid($0)
+      }
   }
 
   /// The picture before the options change it.
   private func start(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
-    var values = values
-    var start: RecipeFile
     if let file {
       if look.meshFlags.contains(.mesh), let failure = MeshNumber.failure(file) { throw failure }
-      start = try RecipeArgument.recipeFile(file)
-    } else {
-      // Small enough to read aloud; there are more than four billion such numbers.
-      let seed = Seed(UInt64(UInt32.random(in: .min ... .max)))
-      start = RecipeFile(Recipe(seed: seed, palette: try PaletteFile.builtIn("original").palette))
+      return try start(try RecipeArgument.recipeFile(file), values, notes: &notes)
     }
+    // Small enough to read aloud; there are more than four billion such numbers.
+    let seed = Seed(UInt64(UInt32.random(in: .min ... .max)))
+    let palette = try PaletteFile.builtIn("original").palette
+    return try start(RecipeFile(Recipe(seed: seed, palette: palette)), values, notes: &notes)
+  }
+
+  /// The picture `file` with the settings `values`.
+  private func start(
+    _ file: RecipeFile, _ values: SettingValues, notes: inout [String]
+  ) throws -> RecipeFile {
+    var (start, values) = (file, values)
     // Do not read a setting that an option replaces, because reading it may ask the session.
     if canvas.sizes.isEmpty, let size = values.size {
       values.picture.size = try ChosenSize(size.size(notes: &notes))
@@ -164,6 +212,10 @@ struct PictureOptions: ParsableArguments {
 
   /// Checks that no options contradict each other, when there is only one picture to make.
   private func checkIsOne() throws {
+    if let (option, text, _) = look.sweeps.first {
+      throw Failure(
+        usage: "\(option) \(text) makes several pictures; use geobg batch, or write one value")
+    }
     if Set(look.modes).count > 1 {
       throw Failure(
         usage:
@@ -214,6 +266,9 @@ struct PictureOption {
   /// Whether the option is on the command line.
   var isGiven: Bool { !readers.isEmpty }
 
+  /// How many pictures it makes of one.
+  var count: Int { max(1, readers.count) }
+
   /// The same option with only its last value.
   var last: PictureOption {
     var option = self
@@ -239,6 +294,14 @@ struct PictureOption {
         return change
       }
     }
+  }
+}
+
+extension Int {
+  /// The product, or the largest number.
+  fileprivate func multipliedCapped(by other: Int) -> Int {
+    let (product, isOver) = multipliedReportingOverflow(by: other)
+    return isOver ? .max : product
   }
 }
 

@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import GeobgBatch
+internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgSystem
+
+/// The pictures that a batch makes from a list: each FILE is a picture, or has a recipe on each line.
+struct ListedPictures {
+  /// How many faults are shown, at most.
+  private static let faultLimit = 100
+
+  /// The pictures, in order.
+  private(set) var pictures: [RecipeFile] = []
+  /// Why others cannot be read; only the first ones.
+  private(set) var faults: [Failure] = []
+  /// How many others cannot be read.
+  private(set) var faultCount = 0
+  private let keepsGoing: Bool
+
+  /// Reads the pictures that `arguments` name.
+  ///
+  /// - Parameter keepsGoing: Whether pictures that cannot be read are left out.
+  init(_ arguments: [String], keepsGoing: Bool = false) throws {
+    self.keepsGoing = keepsGoing
+    for argument in arguments { try add(argument) }
+  }
+
+  /// Whether `path` has a recipe on each line, and is not the manifest of a batch.
+  static func areLines(_ path: String) -> Bool {
+    path.hasSuffix(ManifestPlace.suffix) && !ManifestPlace(path: path).hasManifest
+      && FilePath.exists(path)
+  }
+
+  /// Reports the pictures that were left out.
+  ///
+  /// - Throws: ``Failure`` if there are any.
+  func check() throws {
+    guard faultCount > 0 else { return }
+    for fault in faults { Console.note("left out: \(fault.message)") }
+    let are = faultCount == 1 ? "recipe is" : "recipes are"
+    throw Failure(
+      "\(faultCount) \(are) wrong and left out; correct them, then run the command again",
+      .incomplete)
+  }
+
+  private mutating func add(_ argument: String) throws {
+    if argument == "-" {
+      return try add(try FileSource.standardInput(), of: "standard input")
+    }
+    if argument.hasSuffix(ManifestPlace.suffix), ManifestPlace(path: argument).hasManifest {
+      return try add(try ManifestReader.items(madeIn: ManifestPlace(path: argument)).map(\.file))
+    }
+    guard !PictureArguments.isList(argument), !LinkAddress.isLink(argument),
+      let bytes = try text(argument)
+    else {
+      for picture in try PictureArguments.items([argument]) {
+        try keepingGoing { try $0.add([try picture.recipeFile()]) }
+      }
+      return
+    }
+    try add(bytes, of: argument)
+  }
+
+  /// The bytes of the file at `path`, if they begin as JSON; nil for a picture, and if it cannot be read.
+  private func text(_ path: String) throws -> [UInt8]? {
+    guard let source = try? ByteSource.opening(path) else { return nil }
+    let head = try source.bytes(from: 0, atMost: 64)
+    let isText = head.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "{")
+    guard isText || path.hasSuffix(ManifestPlace.suffix) else { return nil }
+    let limit = RecipeLines.byteLimit
+    guard source.byteCount <= Int64(limit) else {
+      throw FileError.tooLarge(path: path, limit: limit)
+    }
+    return try source.bytes(from: 0, atMost: Int64(limit))
+  }
+
+  /// Adds the recipes in `bytes`: one on each line, or only one.
+  private mutating func add(_ bytes: [UInt8], of name: String) throws {
+    guard RecipeLines.areThere(in: bytes) || name.hasSuffix(ManifestPlace.suffix) else {
+      return try keepingGoing { list in
+        let picture: RecipeFile
+        do throws(DocumentError) {
+          picture = try RecipeFile(reading: bytes)
+        } catch {
+          throw Failure(error)?.naming(name) ?? error
+        }
+        try list.add([picture])
+      }
+    }
+    var lines = RecipeLines(bytes)
+    var isAtEnd = false
+    while !isAtEnd {
+      try keepingGoing { list in
+        do throws(BatchError) {
+          guard let picture = try lines.next() else {
+            isAtEnd = true
+            return
+          }
+          try list.add([picture])
+        } catch BatchError.tooManyPictures(let limit) {
+          throw BatchError.tooManyPictures(limit: limit)
+        } catch {
+          throw Failure("\(name): \(error)", .badData)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ more: [RecipeFile]) throws(BatchError) {
+    guard pictures.count + more.count <= BatchPlan.pictureLimit else {
+      throw .tooManyPictures(limit: BatchPlan.pictureLimit)
+    }
+    pictures += more
+  }
+
+  /// Calls `body`; notes its failure and goes on, if that is wanted and the failure is of one picture.
+  private mutating func keepingGoing(_ body: (inout ListedPictures) throws -> Void) throws {
+    do {
+      try body(&self)
+    } catch let error as BatchError {
+      throw error
+    } catch {
+      guard keepsGoing, let failure = error as? Failure ?? Failure(error) else { throw error }
+      faultCount += 1
+      if faults.count < ListedPictures.faultLimit { faults.append(failure) }
+    }
+  }
+}
