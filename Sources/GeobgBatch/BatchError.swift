@@ -64,6 +64,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case variantCount(count: Int, limit: Int)
   /// More than 2^64 items.
   case tooManyItems
+  /// The recipes of a list have too many bytes together.
+  case listTooLong(limit: Int)
 
   // MARK: Manifests
 
@@ -138,6 +140,8 @@ extension BatchError: CustomStringConvertible {
       "a picture's name would have \(byteCount) bytes, and the limit is \(limit); use a shorter name"
     case .variantCount(let count, let limit):
       "the options give \(count) pictures for each seed; use options that give 1 to \(limit)"
+    case .listTooLong(let limit):
+      "the recipes have more than \(limit) bytes together; divide the list into several batches"
     case .tooManyItems: "the batch has more than 2^64 pictures; use fewer seeds"
     case .manifestInUse(let path, let holder):
       "\(path): \(holder) is writing this file; wait until it finishes"

@@ -14,6 +14,8 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// The most pictures of a list, as of a contact sheet.
   public static let pictureLimit = ContactSheet.pictureLimit
+  /// The most bytes of all recipes of a list, as JSON.
+  static let listByteLimit = ManifestHeader.lineLimit - 1 << 16
 
   /// The seeds, each with all its variants before the next; those of ``pictures``, if there are any.
   public let seeds: SeedList
@@ -61,7 +63,15 @@ public struct BatchPlan: Hashable, Sendable {
       throw .tooManyPictures(limit: BatchPlan.pictureLimit)
     }
     var seeds = SeedList()
-    for picture in pictures { try seeds.append(picture.recipe.seed) }
+    var byteCount = 0
+    for picture in pictures {
+      try seeds.append(picture.recipe.seed)
+      byteCount += picture.json.utf8.count + 1
+    }
+    // They are in the first line of the manifest.
+    guard byteCount <= BatchPlan.listByteLimit else {
+      throw .listTooLong(limit: BatchPlan.listByteLimit)
+    }
     self.seeds = seeds
     variants = []
     self.pictures = pictures.map(\.withAllRows)

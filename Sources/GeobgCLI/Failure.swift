@@ -317,7 +317,7 @@ extension BatchError {
     case .nameTooLong: .cannotCreate
     case .manifestInUse: .unavailable
     case .notManifest, .otherParameters, .manifestDamaged, .manifestLineTooLong, .noPictures,
-      .tooManyPictures:
+      .tooManyPictures, .listTooLong:
       .badData
     default: .usage
     }

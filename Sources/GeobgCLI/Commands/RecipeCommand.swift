@@ -68,11 +68,14 @@ struct RecipeCommand: ParsableCommand {
     guard rowsOption.rows == nil else {
       throw Failure(usage: "--rows divides one picture; leave out --rows or --seeds")
     }
-    let variants = try picture.variants(values, steps: sweep.steps, notes: &notes).map { variant in
-      BatchVariant(
-        RecipeFile(variant.file.recipe, output: try output(variant.file.output)),
-        withoutMeshes: variant.withoutMeshes)
-    }
+    var seen: Set<BatchVariant> = []
+    let variants = try picture.variants(values, steps: sweep.steps, notes: &notes)
+      .map { variant in
+        BatchVariant(
+          RecipeFile(variant.file.recipe, output: try output(variant.file.output)),
+          withoutMeshes: variant.withoutMeshes)
+      }
+      .filter { seen.insert($0).inserted }
     let path = name.output ?? "-"
     let target = try file.target(path)
     try FileOptions.checkIsNoPicture(path)

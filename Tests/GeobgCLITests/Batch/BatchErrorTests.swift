@@ -111,7 +111,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "there are no seeds; use --seeds, such as --seeds 1...100, or use --count"),
+    (
+      [],
+      "there are no seeds; use --seeds, such as --seeds 1...100, or --count, or name a list of "
+        + "recipes"
+    ),
     (
       ["--seeds", "1", "--count", "2"],
       "--count and --seeds cannot be used together; choose one"
@@ -164,7 +168,8 @@ import Testing
         + "auto/N in "
         + "a cluster job"
     ),
-    (["--seeds", "1", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg batch --help"),
+    (["--seeds", "1", "a.svg", "b.svg"], "with seeds, only one FILE has the settings, and 2 are given; leave out the seeds to make each "
+        + "picture with its own seed"),
   ])
   func options(arguments: [String], message: String) throws {
     try expect(arguments, 64, message)
@@ -195,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("large.jsonl", "line 1: not valid JSON"), ("other.jsonl", "line 1: seeds is missing"),
+    ("large.jsonl", "line 1: not valid JSON"), ("other.jsonl", "line 1: template is missing"),
     ("dir.jsonl", "it is not a regular file"),
   ])
   func manifest(name: String, reason: String) throws {

@@ -90,4 +90,47 @@ struct BatchKillTests {
     }
     #expect(interrupted > 10, "most are to be hit while they work")
   }
+
+  /// A list that a program writes into a pipe: killed and run again, it gives the same files.
+  @Test(.enabled(if: Shell.has("python3"))) func aListOfAProgramContinues() throws {
+    let script = #"""
+      import json, os, random, signal, subprocess, sys, time
+      command, count, kills = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+      recipes = "".join(
+          json.dumps({"engine": 1, "seed": str(seed), "canvas": {"width": 90, "height": 60},
+                      "mode": random.Random(seed).choice(["light", "dark"]),
+                      "zoom": round(1 + seed / count, 3)}) + "\n"
+          for seed in range(count)).encode()
+      def run(folder, delay=None):
+          process = subprocess.Popen(
+              [command, "batch", "-", "-q", "-o", folder + "/{seed}.png"], stdin=subprocess.PIPE)
+          try:
+              process.stdin.write(recipes)
+              process.stdin.close()
+          except BrokenPipeError:
+              pass
+          if delay is not None:
+              time.sleep(delay)
+              process.kill()
+          return process.wait()
+      start = time.monotonic()
+      assert run("whole") == 0
+      time_of_run = time.monotonic() - start
+      chance = random.Random(7)
+      killed = sum(run("w", chance.uniform(0, time_of_run / 4)) == -signal.SIGKILL for _ in range(kills))
+      assert run("w") == 0
+      files = sorted(os.listdir("whole"))
+      assert [name for name in sorted(os.listdir("w")) if name[0] != "."] == files, "files"
+      for name in files:
+          if name.endswith(".png"):
+              assert open("w/" + name, "rb").read() == open("whole/" + name, "rb").read(), name
+      made = [json.loads(line)["path"] for line in open("w/manifest.jsonl") if '"path"' in line]
+      assert len(set(made)) == count, len(made)
+      print(killed)
+      """#
+    let result = expectSuccess(
+      try Shell.run(
+        "python3", ["-c", script, Shell.command.path, "200", "8"], in: folder.url))
+    #expect((Int(result.text.dropLast()) ?? 0) >= 4, "\(result.text)")
+  }
 }
