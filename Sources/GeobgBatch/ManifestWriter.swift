@@ -111,7 +111,8 @@ struct ManifestWidening {
   init?(from old: ManifestHeader, to header: ManifestHeader) {
     let positions = SeedPositions(header.plan.seeds)
     let numbers = Dictionary(
-      header.plan.pictures.enumerated().map { ($1, UInt64($0)) }, uniquingKeysWith: { one, _ in one })
+      header.plan.pictures.enumerated().map { ($1, UInt64($0)) },
+      uniquingKeysWith: { one, _ in one })
     guard header.isSame(as: old, exceptFor: ["count", "pictures", "seeds"]),
       !header.plan.template.has(.index), positions.hasAll(of: old.plan.seeds),
       old.plan.pictures.allSatisfy({ numbers[$0] != nil })

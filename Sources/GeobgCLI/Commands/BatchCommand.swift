@@ -151,7 +151,8 @@ struct BatchCommand: ParsableCommand {
     if !hasSeeds, !files.isEmpty { return try ListedPictures(files, keepsGoing: keepGoing) }
     if !more.isEmpty {
       throw Failure(
-        usage: "with seeds, only one FILE has the settings, and \(files.count) are given; leave out "
+        usage:
+          "with seeds, only one FILE has the settings, and \(files.count) are given; leave out "
           + "the seeds to make each picture with its own seed")
     }
     if keepGoing {

@@ -58,7 +58,8 @@ struct SheetCommand: ParsableCommand {
     var source = SheetEntries()
     for picture in try PictureArguments.items(sources) {
       switch picture.item {
-      case .file(let path) where !picture.isListed && (path == "-" || ListedPictures.areLines(path)):
+      case .file(let path)
+      where !picture.isListed && (path == "-" || ListedPictures.areLines(path)):
         for file in try ListedPictures([path]).pictures {
           source.add(file.recipe, name: "seed \(file.recipe.seed.text)")
         }

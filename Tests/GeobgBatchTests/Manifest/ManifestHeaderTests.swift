@@ -102,7 +102,8 @@ import Testing
     }
     #expect(
       throws: BatchError.notManifest(
-        path: "walls/manifest.jsonl", reason: "line 1: version: this geobg supports the versions 1 and 2")
+        path: "walls/manifest.jsonl",
+        reason: "line 1: version: this geobg supports the versions 1 and 2")
     ) {
       let later = json.replacingOccurrences(of: #""version":1"#, with: #""version":3"#)
       _ = try ManifestHeader(parsing: Array(later.utf8), place: Self.place)

@@ -168,8 +168,11 @@ import Testing
         + "auto/N in "
         + "a cluster job"
     ),
-    (["--seeds", "1", "a.svg", "b.svg"], "with seeds, only one FILE has the settings, and 2 are given; leave out the seeds to make each "
-        + "picture with its own seed"),
+    (
+      ["--seeds", "1", "a.svg", "b.svg"],
+      "with seeds, only one FILE has the settings, and 2 are given; leave out the seeds to make each "
+        + "picture with its own seed"
+    ),
   ])
   func options(arguments: [String], message: String) throws {
     try expect(arguments, 64, message)

@@ -112,10 +112,12 @@ import Testing
       (#"{"engine":9,"seed":"1"}"#, ""),
     ]
     for (line, reason) in bad {
-      try folder.write((lines.prefix(2) + ["", line] + lines).joined(separator: "\n"), to: "l.jsonl")
+      try folder.write(
+        (lines.prefix(2) + ["", line] + lines).joined(separator: "\n"), to: "l.jsonl")
       let result = try geobg(["batch", "l.jsonl", "-o", "w/{index}.svg"])
       #expect(result.code == 65)
-      #expect(result.errors.hasPrefix("geobg: error: l.jsonl: line 4: \(reason)"), "\(result.errors)")
+      #expect(
+        result.errors.hasPrefix("geobg: error: l.jsonl: line 4: \(reason)"), "\(result.errors)")
       #expect(!FileManager.default.fileExists(atPath: folder.path("w")))
     }
     try folder.write((["words"] + lines + ["words"]).joined(separator: "\n"), to: "l.jsonl")
@@ -125,7 +127,8 @@ import Testing
       result.errors.contains("geobg: left out: l.jsonl: line 1: not valid JSON; ")
         && result.errors.hasSuffix(
           "geobg: error: 2 recipes are wrong and left out; correct them, then run the command "
-            + "again\n"))
+            + "again\n")
+    )
     #expect(try Batch.tree(in: folder).keys.sorted() == ["1.svg", "2.svg", "3.svg"])
   }
 
