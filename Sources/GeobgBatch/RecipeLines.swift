@@ -26,7 +26,9 @@ public struct RecipeLines {
     return (try? JSONValue(parsing: Array(first), limit: RecipeFile.byteLimit)) != nil
   }
 
-  /// The next recipe; nil at the end. Lines with only spaces are skipped.
+  /// The next recipe; nil at the end.
+  ///
+  /// Lines with only spaces are skipped.
   ///
   /// - Throws: ``BatchError/line(_:_:)``; the lines after it can still be read.
   public mutating func next() throws(BatchError) -> RecipeFile? {

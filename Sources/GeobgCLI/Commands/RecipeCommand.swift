@@ -79,7 +79,8 @@ struct RecipeCommand: ParsableCommand {
     let path = name.output ?? "-"
     let target = try file.target(path)
     try FileOptions.checkIsNoPicture(path)
-    try target.write(wrapping: { $0 }) { append in
+    func itself(_ error: FileError) -> any Error { error }
+    try target.write(wrapping: itself) { append in
       guard let last = seeds.lastPosition else { return }
       for position in 0...last {
         for variant in variants {

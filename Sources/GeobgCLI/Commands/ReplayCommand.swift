@@ -70,7 +70,8 @@ struct ReplayCommand: ParsableCommand {
       throw Failure(usage: "--json has no speed and no metadata; leave out --speed, --no-metadata")
     }
     let gestures = file.recipe.drawing.gestures
-    try target.write(wrapping: { $0 }) { append in
+    func itself(_ error: FileError) -> any Error { error }
+    try target.write(wrapping: itself) { append in
       for count in 0...gestures.count {
         var moment = file
         moment.recipe.drawing = try Drawing(Array(gestures.prefix(count)))
